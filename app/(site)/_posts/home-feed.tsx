@@ -1,0 +1,9 @@
+'use client';
+
+import { InfinitePostList } from '@/components/posts/infinite-post-list';
+import { ReactingPostCard } from './reacting-post-card';
+
+/** The endless list of the home page. */
+export function HomeFeed() {
+  return <InfinitePostList renderCard={(post, place) => <ReactingPostCard post={post} place={place} />} />;
+}

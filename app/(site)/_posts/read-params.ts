@@ -1,0 +1,24 @@
+import { notFound } from 'next/navigation';
+
+/** A parameter of the query string as Next gives it. */
+export type Param = string | string[] | undefined;
+
+/** The first value of a parameter; undefined for none or an empty one. */
+export function readParam(param: Param): string | undefined {
+  return (Array.isArray(param) ? param[0] : param) || undefined;
+}
+
+/** The page number of an address. The process entry has answered 404 for what is none (DECISIONS 2); so do we. */
+export function readPage(param: Param): number {
+  const page = readParam(param) ?? '1';
+  return /^[1-9]\d{0,6}$/.test(page) ? Number(page) : notFound();
+}
+
+/** A path segment as it was meant: Next hands it over percent-encoded. */
+export function readSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return notFound();
+  }
+}

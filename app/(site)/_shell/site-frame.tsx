@@ -1,0 +1,35 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import { getLocale } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { SiteShell } from '@/components/layout/site-shell';
+import { SearchBox } from '@/components/search/search-box';
+import { seedCategories } from '@/lib/api/categories';
+import { createQueryClient } from '@/lib/api/query-client';
+import { footerScripts } from '@/lib/server/content/footer-scripts';
+import { env } from '@/lib/server/env';
+import { getCategories } from './get-categories';
+
+function currentYear(timeZone: string): number {
+  return Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(new Date()));
+}
+
+/** The public site's shell with what it needs from the server. */
+export async function SiteFrame({ children }: { children: ReactNode }) {
+  // Reads a request header: nothing here may be rendered at build time, when there is no database.
+  await getLocale();
+  const client = createQueryClient();
+  seedCategories(client, await getCategories());
+  const { SITE_NAME, TIME_ZONE } = env();
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <SiteShell
+        siteName={SITE_NAME}
+        year={currentYear(TIME_ZONE)}
+        search={<SearchBox />}
+        footerScripts={footerScripts()}
+      >
+        {children}
+      </SiteShell>
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,22 @@
+import { MatraHeading } from '@/components/ui/matra-heading';
+import { Prose } from '@/components/ui/prose';
+import { TrustedHtml } from '@/components/ui/trusted-html';
+import { describeTextPage } from '@/lib/server/content/json-ld/describe-text-page';
+import { describePage } from '@/lib/server/content/json-ld/page-graph';
+import { getStaticPage, type StaticPageSlug } from '@/lib/server/content/static-page';
+import styles from './static-page.module.css';
+
+/** A page whose text is a file of ours, marked with the language that it is written in. */
+export async function StaticPageView({ slug }: { slug: StaticPageSlug }) {
+  const { title, description, html, language } = await getStaticPage(slug);
+  const type = slug === 'about-us' ? 'AboutPage' : 'WebPage';
+  describePage(describeTextPage({ type, name: title, description, path: `/${slug}`, language }));
+  return (
+    <article className={styles.page} lang={language}>
+      <MatraHeading>{title}</MatraHeading>
+      <Prose>
+        <TrustedHtml html={html} />
+      </Prose>
+    </article>
+  );
+}

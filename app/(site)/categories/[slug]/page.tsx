@@ -1,0 +1,34 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { CategoryHeader } from '@/components/posts/category-header';
+import type { CategoryPosts } from '@/lib/server/services/posts/list-category-posts';
+import { CategoryList } from '../../_posts/category-list';
+import { categoryMetadata } from '../../_posts/category-metadata';
+import { findCategoryPosts } from '../../_posts/find-category-posts';
+import { readPage, readSegment, type Param } from '../../_posts/read-params';
+
+export const dynamic = 'force-dynamic';
+
+type CategoryPageProps = { params: Promise<{ slug: string }>; searchParams: Promise<{ page?: Param }> };
+
+async function readList({ params, searchParams }: CategoryPageProps): Promise<CategoryPosts> {
+  const slug = readSegment((await params).slug);
+  const page = readPage((await searchParams).page);
+  const list = await findCategoryPosts(slug, page);
+  return list && page <= Math.max(list.pagination.pages, 1) ? list : notFound();
+}
+
+export async function generateMetadata(props: CategoryPageProps): Promise<Metadata> {
+  return categoryMetadata(await readList(props));
+}
+
+/** A category: what it is about, how much there is, and its posts, 20 a page (SPEC 2, 9). */
+export default async function CategoryPage(props: CategoryPageProps) {
+  const list = await readList(props);
+  return (
+    <>
+      <CategoryHeader category={list.category} />
+      <CategoryList list={list} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { LinkButton } from '@/components/ui/link-button';
+import { MatraHeading } from '@/components/ui/matra-heading';
+import { pathTo } from '@/lib/paths';
+import { describeTextPage } from '@/lib/server/content/json-ld/describe-text-page';
+import { describePage } from '@/lib/server/content/json-ld/page-graph';
+import { pageMetadata } from '@/lib/server/content/page-metadata';
+import { env } from '@/lib/server/env';
+import styles from './contact.module.css';
+
+export const dynamic = 'force-dynamic';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('pages');
+  const description = t('contactDescription', { siteName: env().SITE_NAME });
+  return pageMetadata({ title: t('contactTitle'), description, path: pathTo.contact() });
+}
+
+/** SPEC 1: the contact page offers only a messaging link. */
+export default async function ContactPage() {
+  const t = await getTranslations('pages');
+  const { CONTACT_URL, SITE_NAME } = env();
+  const description = t('contactDescription', { siteName: SITE_NAME });
+  describePage(
+    describeTextPage({
+      type: 'ContactPage',
+      name: t('contactTitle'),
+      description,
+      path: pathTo.contact(),
+      language: await getLocale(),
+    }),
+  );
+  return (
+    <div className={styles.contact}>
+      <MatraHeading>{t('contactTitle')}</MatraHeading>
+      {CONTACT_URL ? (
+        <>
+          <p>{t('contactLead')}</p>
+          <p lang="bn">{t('contactLeadBengali')}</p>
+          <LinkButton href={CONTACT_URL} variant="contained" rel="noopener">
+            {t('contactAction')}
+          </LinkButton>
+        </>
+      ) : (
+        <>
+          <p>{t('contactUnset')}</p>
+          <p>{t.rich('contactUnsetHint', { code: (name) => <code>{name}</code> })}</p>
+        </>
+      )}
+    </div>
+  );
+}

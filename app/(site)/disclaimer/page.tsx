@@ -1,0 +1,10 @@
+import { staticPageMetadata } from '../_static/static-page-metadata';
+import { StaticPageView } from '../_static/static-page-view';
+
+export const dynamic = 'force-dynamic';
+
+export const generateMetadata = () => staticPageMetadata('disclaimer');
+
+export default function DisclaimerPage() {
+  return <StaticPageView slug="disclaimer" />;
+}

@@ -1,0 +1,82 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { HomeHero } from '@/components/posts/home-hero';
+import { MatraHeading } from '@/components/ui/matra-heading';
+import { seedInfinitePosts } from '@/lib/api/posts';
+import { createQueryClient } from '@/lib/api/query-client';
+import { pathTo } from '@/lib/paths';
+import { HOME_PAGE_SIZE, INCLUDES } from '@/lib/schemas/post';
+import { neighbours } from '@/lib/server/content/head/neighbours';
+import { describeHome } from '@/lib/server/content/json-ld/describe-collection';
+import { itemsOfPosts } from '@/lib/server/content/json-ld/items-of-posts';
+import { describePage } from '@/lib/server/content/json-ld/page-graph';
+import { pageMetadata } from '@/lib/server/content/page-metadata';
+import { env } from '@/lib/server/env';
+import { runtime } from '@/lib/server/runtime';
+import { countPublicPosts } from '@/lib/server/services/posts/count-public-posts';
+import { listInfinitePosts } from '@/lib/server/services/posts/list-infinite-posts';
+import { CategoryList } from './_posts/category-list';
+import { categoryMetadata } from './_posts/category-metadata';
+import { findCategoryPosts } from './_posts/find-category-posts';
+import { HomeFeed } from './_posts/home-feed';
+import { NumberedHomePage } from './_posts/numbered-home-page';
+import { readPage, readParam, type Param } from './_posts/read-params';
+
+export const dynamic = 'force-dynamic';
+
+type HomePageProps = { searchParams: Promise<{ page?: Param; category?: Param }> };
+
+async function readSearch(searchParams: HomePageProps['searchParams']) {
+  const { page, category } = await searchParams;
+  return { page: readPage(page), slug: readParam(category) };
+}
+
+export async function generateMetadata({ searchParams }: HomePageProps): Promise<Metadata> {
+  const t = await getTranslations('posts');
+  const { page, slug } = await readSearch(searchParams);
+  const list = slug ? await findCategoryPosts(slug, page) : null;
+  // DECISIONS 1: a category's list has one address for search engines, whichever way it is shown.
+  if (list) return categoryMetadata(list);
+  const title = page > 1 ? t('homePageTitle', { page }) : undefined;
+  const description = t('homeDescription', { siteName: env().SITE_NAME });
+  const pages = Math.ceil((await countPublicPosts(runtime().db)) / HOME_PAGE_SIZE);
+  return pageMetadata({
+    ...(title && { title }),
+    description,
+    path: pathTo.home(page),
+    ...neighbours({ page, pages }, pathTo.home),
+  });
+}
+
+async function Feed({ title }: { title: string }) {
+  const client = createQueryClient();
+  const firstPage = { cursor: null, limit: HOME_PAGE_SIZE, include: INCLUDES };
+  const list = await listInfinitePosts(runtime().db, firstPage);
+  seedInfinitePosts(client, list);
+  describePage(describeHome({ name: title, path: pathTo.home(), items: itemsOfPosts(list.posts) }));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <HomeFeed />
+    </HydrationBoundary>
+  );
+}
+
+/** Home: who we are, then all posts without end, or those of a category (SPEC 2). Later pages are plain lists. */
+export default async function HomePage({ searchParams }: HomePageProps) {
+  const t = await getTranslations('posts');
+  const { page, slug } = await readSearch(searchParams);
+  if (!slug && page > 1) return <NumberedHomePage page={page} />;
+  const list = slug ? await findCategoryPosts(slug, page) : null;
+  if (slug && !list) notFound();
+  return (
+    <>
+      <HomeHero siteName={env().SITE_NAME} />
+      <MatraHeading level={2} id="posts">
+        {list ? list.category.name : t('allPosts')}
+      </MatraHeading>
+      {list ? <CategoryList list={list} /> : <Feed title={t('allPosts')} />}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { endpoint, open } from '@/lib/server/route/endpoint';
+import { jsonResponse } from '@/lib/server/route/respond';
+import { runtime } from '@/lib/server/runtime';
+import { checkHealth } from '@/lib/server/services/health/check-health';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: open({}, async () => {
+    const health = await checkHealth(runtime());
+    const away = health.checks.database !== 'ok';
+    return jsonResponse(health, away ? { status: 503, headers: { 'Retry-After': '5' } } : {});
+  }),
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { rolesWith } from '@/lib/permissions';
+import { updateCategorySchema } from '@/lib/schemas/admin-category';
+import { endpoint, signedIn } from '@/lib/server/route/endpoint';
+import { idParam } from '@/lib/server/route/parse';
+import { runtime } from '@/lib/server/runtime';
+import { deleteCategory } from '@/lib/server/services/categories/delete-category';
+import { updateCategory } from '@/lib/server/services/categories/update-category';
+
+const roles = rolesWith('categories.manage');
+const params = z.object({ id: idParam });
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  PUT: signedIn({ roles, params, body: updateCategorySchema }, async ({ viewer, params: { id }, body }) => ({
+    category: await updateCategory(runtime().db, viewer, id, body),
+  })),
+  DELETE: signedIn({ roles, params }, async ({ viewer, params: { id } }) => {
+    await deleteCategory(runtime().db, viewer, id);
+    return undefined;
+  }),
+});

@@ -1,0 +1,12 @@
+import { rolesWith } from '@/lib/permissions';
+import { listAdminCommentsQuery } from '@/lib/schemas/admin-comment';
+import { endpoint, signedIn } from '@/lib/server/route/endpoint';
+import { runtime } from '@/lib/server/runtime';
+import { listAllComments } from '@/lib/server/services/comments/list-all-comments';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: signedIn(
+    { roles: rolesWith('comments.moderate'), query: listAdminCommentsQuery },
+    ({ viewer, query }) => listAllComments(runtime().db, viewer, query),
+  ),
+});

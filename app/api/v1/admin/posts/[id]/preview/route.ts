@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { rolesWith } from '@/lib/permissions';
+import { endpoint, signedIn } from '@/lib/server/route/endpoint';
+import { idParam } from '@/lib/server/route/parse';
+import { runtime } from '@/lib/server/runtime';
+import { createPreview } from '@/lib/server/services/posts/previews/create-preview';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: signedIn(
+    { roles: rolesWith('posts.write'), params: z.object({ id: idParam }) },
+    ({ viewer, params }) => createPreview(runtime(), viewer, params.id),
+  ),
+});

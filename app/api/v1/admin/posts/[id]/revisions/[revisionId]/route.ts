@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { rolesWith } from '@/lib/permissions';
+import { endpoint, signedIn } from '@/lib/server/route/endpoint';
+import { idParam } from '@/lib/server/route/parse';
+import { runtime } from '@/lib/server/runtime';
+import { getRevision } from '@/lib/server/services/posts/revisions/get-revision';
+
+const params = z.object({ id: idParam, revisionId: idParam });
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: signedIn(
+    { roles: rolesWith('posts.write'), params },
+    async ({ viewer, params: { id, revisionId } }) => ({
+      revision: await getRevision(runtime().db, viewer, { postId: id, revisionId }),
+    }),
+  ),
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { rolesWith } from '@/lib/permissions';
+import { endpoint, signedIn } from '@/lib/server/route/endpoint';
+import { idParam } from '@/lib/server/route/parse';
+import { runtime } from '@/lib/server/runtime';
+import { listRevisions } from '@/lib/server/services/posts/revisions/list-revisions';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: signedIn(
+    { roles: rolesWith('posts.write'), params: z.object({ id: idParam }) },
+    async ({ viewer, params }) => ({
+      revisions: await listRevisions(runtime().db, viewer, params.id),
+    }),
+  ),
+});

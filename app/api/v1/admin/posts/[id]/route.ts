@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { rolesWith } from '@/lib/permissions';
+import { ADMIN_POST_BYTES, updatePostSchema } from '@/lib/schemas/admin-post';
+import { endpoint, signedIn } from '@/lib/server/route/endpoint';
+import { idParam } from '@/lib/server/route/parse';
+import { runtime } from '@/lib/server/runtime';
+import { deletePost } from '@/lib/server/services/posts/delete-post';
+import { getAdminPost } from '@/lib/server/services/posts/get-admin-post';
+import { updatePost } from '@/lib/server/services/posts/update-post';
+
+const roles = rolesWith('posts.write');
+const params = z.object({ id: idParam });
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: signedIn({ roles, params }, async ({ viewer, params: { id } }) => ({
+    post: await getAdminPost(runtime().db, viewer, id),
+  })),
+  PUT: signedIn(
+    { roles, params, body: updatePostSchema, bodyLimit: ADMIN_POST_BYTES },
+    async ({ viewer, params: { id }, body }) => ({
+      post: await updatePost(runtime(), viewer, id, body),
+    }),
+  ),
+  DELETE: signedIn({ roles, params }, async ({ viewer, params: { id } }) => {
+    await deletePost(runtime().db, viewer, id);
+    return undefined;
+  }),
+});

@@ -1,0 +1,11 @@
+import { rolesWith } from '@/lib/permissions';
+import { activityQuery } from '@/lib/schemas/admin-stats';
+import { endpoint, signedIn } from '@/lib/server/route/endpoint';
+import { runtime } from '@/lib/server/runtime';
+import { listActivity } from '@/lib/server/services/stats/list-activity';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: signedIn({ roles: rolesWith('stats.read'), query: activityQuery }, async ({ viewer, query }) => ({
+    activity: await listActivity(runtime().db, viewer, query.days),
+  })),
+});

@@ -1,0 +1,12 @@
+import { changeEmailSchema } from '@/lib/schemas/change-credentials';
+import { clientOf } from '@/lib/server/route/client-of';
+import { endpoint, signedIn } from '@/lib/server/route/endpoint';
+import { runtime } from '@/lib/server/runtime';
+import { changeEmail } from '@/lib/server/services/accounts/change-email';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: signedIn({ body: changeEmailSchema }, async (call) => ({
+    user: await changeEmail(runtime(), call.viewer, call.body, clientOf(call)),
+    message: 'Email changed. Please verify your new email address.',
+  })),
+});

@@ -1,0 +1,16 @@
+import { forgotPasswordSchema } from '@/lib/schemas/auth';
+import { resetCookie } from '@/lib/server/auth/reset-cookie';
+import { clientOf } from '@/lib/server/route/client-of';
+import { anonymous, endpoint } from '@/lib/server/route/endpoint';
+import { jsonResponse } from '@/lib/server/route/respond';
+import { runtime } from '@/lib/server/runtime';
+import { forgotPassword } from '@/lib/server/services/accounts/forgot-password';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: anonymous({ limit: 'forgot-password', body: forgotPasswordSchema }, async (call) => {
+    const { email } = call.body;
+    await forgotPassword(runtime(), email, clientOf(call));
+    const message = 'If an account with this email exists, a password reset code is on its way.';
+    return jsonResponse({ message }, { headers: await resetCookie(email, runtime().authSecret) });
+  }),
+});

@@ -1,0 +1,14 @@
+import { registerSchema } from '@/lib/schemas/auth';
+import { clientOf } from '@/lib/server/route/client-of';
+import { anonymous, endpoint } from '@/lib/server/route/endpoint';
+import { sessionResponse } from '@/lib/server/route/session-response';
+import { runtime } from '@/lib/server/runtime';
+import { register } from '@/lib/server/services/accounts/register';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: anonymous({ limit: 'register', body: registerSchema }, async (call) => {
+    const { user, tokens, claims } = await register(runtime(), call.body, clientOf(call));
+    const message = 'Registration successful! Please check your email for the verification code.';
+    return sessionResponse(claims, { user, ...tokens, message }, 201);
+  }),
+});

@@ -1,0 +1,8 @@
+import { clientOf } from '@/lib/server/route/client-of';
+import { endpoint, signedIn } from '@/lib/server/route/endpoint';
+import { runtime } from '@/lib/server/runtime';
+import { sendVerificationCode } from '@/lib/server/services/accounts/send-verification-code';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: signedIn({}, (call) => sendVerificationCode(runtime(), call.viewer, clientOf(call).language)),
+});

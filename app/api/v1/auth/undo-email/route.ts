@@ -1,0 +1,13 @@
+import { undoEmailSchema } from '@/lib/schemas/auth';
+import { anonymous, endpoint } from '@/lib/server/route/endpoint';
+import { runtime } from '@/lib/server/runtime';
+import { undoEmailChange } from '@/lib/server/services/accounts/undo-email-change';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: anonymous({ body: undoEmailSchema }, async ({ body }) => {
+    await undoEmailChange(runtime(), body.token);
+    return {
+      message: 'Your previous email address is back. If you did not change it, reset your password now.',
+    };
+  }),
+});

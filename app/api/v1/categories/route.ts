@@ -1,0 +1,7 @@
+import { endpoint, open } from '@/lib/server/route/endpoint';
+import { runtime } from '@/lib/server/runtime';
+import { listCategories } from '@/lib/server/services/categories/list-categories';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: open({}, async () => ({ categories: await listCategories(runtime().db) })),
+});

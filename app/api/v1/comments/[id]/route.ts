@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { updateCommentSchema } from '@/lib/schemas/comment-input';
+import { endpoint, signedIn } from '@/lib/server/route/endpoint';
+import { idParam } from '@/lib/server/route/parse';
+import { runtime } from '@/lib/server/runtime';
+import { deleteComment } from '@/lib/server/services/comments/delete-comment';
+import { updateComment } from '@/lib/server/services/comments/update-comment';
+
+const params = z.object({ id: idParam });
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  PATCH: signedIn({ params, body: updateCommentSchema }, async ({ viewer, params: { id }, body }) => ({
+    comment: await updateComment(runtime(), viewer, { id, ...body }),
+  })),
+  DELETE: signedIn({ params }, async ({ viewer, params: { id } }) => {
+    await deleteComment(runtime().db, viewer, id);
+    return { message: 'Comment deleted' };
+  }),
+});

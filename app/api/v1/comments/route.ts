@@ -1,0 +1,11 @@
+import { createCommentSchema } from '@/lib/schemas/comment-input';
+import { endpoint, signedIn } from '@/lib/server/route/endpoint';
+import { jsonResponse } from '@/lib/server/route/respond';
+import { runtime } from '@/lib/server/runtime';
+import { createComment } from '@/lib/server/services/comments/create-comment';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: signedIn({ body: createCommentSchema }, async ({ viewer, body }) =>
+    jsonResponse({ comment: await createComment(runtime(), viewer, body) }, { status: 201 }),
+  ),
+});

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { categoryPostsQuery } from '@/lib/schemas/post-query';
+import { endpoint, open } from '@/lib/server/route/endpoint';
+import { runtime } from '@/lib/server/runtime';
+import { listCategoryPosts } from '@/lib/server/services/posts/list-category-posts';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: open({ params: z.object({ slug: z.string() }), query: categoryPostsQuery }, ({ params, query }) =>
+    listCategoryPosts(runtime().db, { ...query, slug: params.slug }),
+  ),
+});

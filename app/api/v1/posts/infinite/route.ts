@@ -1,0 +1,11 @@
+import { infinitePostsQuery } from '@/lib/schemas/post-query';
+import { endpoint, open } from '@/lib/server/route/endpoint';
+import { parseCursor } from '@/lib/server/route/parse';
+import { runtime } from '@/lib/server/runtime';
+import { listInfinitePosts } from '@/lib/server/services/posts/list-infinite-posts';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: open({ query: infinitePostsQuery }, ({ query }) =>
+    listInfinitePosts(runtime().db, { ...query, cursor: parseCursor(query.cursor) }),
+  ),
+});

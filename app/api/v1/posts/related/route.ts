@@ -1,0 +1,8 @@
+import { relatedPostsQuery } from '@/lib/schemas/post-query';
+import { endpoint, open } from '@/lib/server/route/endpoint';
+import { runtime } from '@/lib/server/runtime';
+import { listRelatedPosts } from '@/lib/server/services/posts/list-related-posts';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: open({ query: relatedPostsQuery }, async ({ query }) => ({ posts: await listRelatedPosts(runtime().db, query) })),
+});

@@ -1,0 +1,7 @@
+import { endpoint, signedIn } from '@/lib/server/route/endpoint';
+import { runtime } from '@/lib/server/runtime';
+import { removeProfileImage } from '@/lib/server/services/profile/remove-profile-image';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  DELETE: signedIn({}, async ({ viewer }) => ({ user: await removeProfileImage(runtime(), viewer) })),
+});

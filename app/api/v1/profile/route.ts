@@ -1,0 +1,13 @@
+import { updateProfileSchema } from '@/lib/schemas/profile';
+import { endpoint, signedIn } from '@/lib/server/route/endpoint';
+import { runtime } from '@/lib/server/runtime';
+import { getOwnUser } from '@/lib/server/services/accounts/get-own-user';
+import { updateProfile } from '@/lib/server/services/profile/update-profile';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: signedIn({}, async ({ viewer }) => ({ data: { user: await getOwnUser(runtime().db, viewer.id) } })),
+  PUT: signedIn({ body: updateProfileSchema }, async ({ viewer, body }) => {
+    const user = await updateProfile(runtime().db, viewer, body);
+    return { full_name: user.full_name, user };
+  }),
+});

@@ -1,0 +1,13 @@
+import { PROFILE_IMAGE } from '@/lib/schemas/profile';
+import { endpoint, signedIn } from '@/lib/server/route/endpoint';
+import { readUpload } from '@/lib/server/route/read-upload';
+import { runtime } from '@/lib/server/runtime';
+import { uploadProfileImage } from '@/lib/server/services/profile/upload-profile-image';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: signedIn({ limit: 'uploads' }, async ({ viewer, request }) => {
+    const input = await readUpload(request, { ...PROFILE_IMAGE, notFile: PROFILE_IMAGE.notImage });
+    const user = await uploadProfileImage(runtime(), viewer, input);
+    return { profile_image: user.profile_image, user };
+  }),
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { endpoint, open, signedIn } from '@/lib/server/route/endpoint';
+import { idParam } from '@/lib/server/route/parse';
+import { runtime } from '@/lib/server/runtime';
+import { getReactions } from '@/lib/server/services/reactions/get-reactions';
+import { removeReaction } from '@/lib/server/services/reactions/remove-reaction';
+
+const params = z.object({ postId: idParam });
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: open({ params }, async ({ params: { postId }, viewer }) => ({
+    reactions: await getReactions(runtime().db, postId, viewer?.id ?? null),
+  })),
+  DELETE: signedIn({ params }, async ({ viewer, params: { postId } }) => ({
+    reactions: await removeReaction(runtime(), viewer, postId),
+  })),
+});

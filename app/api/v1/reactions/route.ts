@@ -1,0 +1,10 @@
+import { setReactionSchema } from '@/lib/schemas/reaction-input';
+import { endpoint, signedIn } from '@/lib/server/route/endpoint';
+import { runtime } from '@/lib/server/runtime';
+import { setReaction } from '@/lib/server/services/reactions/set-reaction';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: signedIn({ body: setReactionSchema }, async ({ viewer, body }) => ({
+    reactions: await setReaction(runtime(), viewer, body),
+  })),
+});

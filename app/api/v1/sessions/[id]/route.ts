@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { endpoint, signedIn } from '@/lib/server/route/endpoint';
+import { idParam } from '@/lib/server/route/parse';
+import { runtime } from '@/lib/server/runtime';
+import { endSession } from '@/lib/server/services/sessions/end-session';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  DELETE: signedIn({ params: z.object({ id: idParam }) }, async ({ viewer, params }) => {
+    await endSession(runtime().db, viewer, params.id);
+    return { message: 'The session was ended.' };
+  }),
+});

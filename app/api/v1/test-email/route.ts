@@ -1,0 +1,12 @@
+import { testEmailSchema } from '@/lib/schemas/auth';
+import { clientOf } from '@/lib/server/route/client-of';
+import { endpoint, signedIn } from '@/lib/server/route/endpoint';
+import { runtime } from '@/lib/server/runtime';
+import { sendTestEmail } from '@/lib/server/services/accounts/send-test-email';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: signedIn({ roles: ['admin', 'default_admin'], body: testEmailSchema }, async (call) => {
+    await sendTestEmail(runtime(), call.body.to, clientOf(call).language);
+    return { message: `A test email to ${call.body.to} is on its way.` };
+  }),
+});

@@ -1,0 +1,17 @@
+import { logoutSchema } from '@/lib/schemas/session';
+import { bearerOf } from '@/lib/server/auth/find-viewer';
+import { anonymous, endpoint } from '@/lib/server/route/endpoint';
+import { parse } from '@/lib/server/route/parse';
+import { readOptionalJson } from '@/lib/server/route/read-json';
+import { signedOutResponse } from '@/lib/server/route/session-response';
+import { runtime } from '@/lib/server/runtime';
+import { logOut } from '@/lib/server/services/sessions/log-out';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: anonymous({}, async ({ request }) => {
+    const { refreshToken } = parse(logoutSchema, await readOptionalJson(request));
+    const accessToken = bearerOf(request.headers.get('authorization'));
+    await logOut(runtime(), { accessToken, refreshToken: refreshToken ?? undefined });
+    return signedOutResponse({ message: 'Logged out successfully.' });
+  }),
+});

@@ -1,0 +1,12 @@
+import { refreshSchema } from '@/lib/schemas/session';
+import { anonymous, endpoint } from '@/lib/server/route/endpoint';
+import { sessionResponse } from '@/lib/server/route/session-response';
+import { runtime } from '@/lib/server/runtime';
+import { refreshSession } from '@/lib/server/services/sessions/refresh-session';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: anonymous({ body: refreshSchema }, async ({ body }) => {
+    const { claims, tokens } = await refreshSession(runtime(), body.refreshToken);
+    return sessionResponse(claims, tokens);
+  }),
+});

@@ -1,0 +1,56 @@
+import InitColorSchemeScript from '@mui/material/InitColorSchemeScript';
+import { AppRouterCacheProvider } from '@mui/material-nextjs/v16-appRouter';
+import type { Metadata, Viewport } from 'next';
+import { NextIntlClientProvider } from 'next-intl';
+import { headers } from 'next/headers';
+import { getLocale, getMessages } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { Providers } from '@/components/layout/providers';
+import { browserMessages } from '@/lib/i18n/load-messages';
+import { env } from '@/lib/server/env';
+import { INTERNAL_HEADERS } from '@/lib/server/http/internal-headers';
+import { runtime } from '@/lib/server/runtime';
+import '@/lib/theme/fonts';
+import '@/lib/theme/variables.css';
+import '@/lib/theme/global.css';
+
+export const viewport: Viewport = { width: 'device-width', initialScale: 1, themeColor: '#ffffff' };
+
+export const metadata: Metadata = {
+  icons: {
+    icon: [
+      { url: '/favicon.svg', type: 'image/svg+xml' },
+      { url: '/favicon.ico', sizes: '32x32' },
+    ],
+    apple: '/apple-touch-icon.png',
+  },
+  manifest: '/manifest.webmanifest',
+  formatDetection: { telephone: false, address: false, email: false },
+};
+
+/** The same for everybody but for the language: who reads is known in the browser only (DECISIONS 12). */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const locale = await getLocale();
+  // Marks our inline script and styles for the page's policy, like Next's own.
+  const nonce = (await headers()).get(INTERNAL_HEADERS.nonce) ?? undefined;
+  const { SITE_NAME, SITE_URL, CONTACT_URL } = env();
+  const settings = {
+    siteName: SITE_NAME,
+    siteUrl: SITE_URL,
+    contactUrl: CONTACT_URL ?? null,
+    realtimePort: runtime().realtimePort,
+  };
+  return (
+    // The script below sets the class of the colour scheme before React compares.
+    <html lang={locale} suppressHydrationWarning>
+      <body>
+        <InitColorSchemeScript attribute="class" defaultMode="light" nonce={nonce} />
+        <AppRouterCacheProvider options={{ enableCssLayer: true, nonce }}>
+          <NextIntlClientProvider messages={browserMessages(await getMessages())}>
+            <Providers settings={settings}>{children}</Providers>
+          </NextIntlClientProvider>
+        </AppRouterCacheProvider>
+      </body>
+    </html>
+  );
+}

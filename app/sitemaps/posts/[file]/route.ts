@@ -1,0 +1,7 @@
+import { fileEndpoint } from '@/lib/server/route/file-endpoint';
+import { sitemapPartResponse } from '@/lib/server/route/sitemap-part-response';
+import { listMappedPosts } from '@/lib/server/services/sitemap/list-mapped-posts';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = fileEndpoint((_request, { file = '' }) => sitemapPartResponse(file, listMappedPosts));

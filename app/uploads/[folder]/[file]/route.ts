@@ -1,0 +1,16 @@
+import { INTERNAL_HEADERS } from '@/lib/server/http/internal-headers';
+import { errorResponse } from '@/lib/server/route/respond';
+import { runtime } from '@/lib/server/runtime';
+import { serveUpload } from '@/lib/server/storage/serve-upload';
+
+type Context = { params: Promise<{ folder: string; file: string }> };
+
+/** An uploaded image, immutable; HEAD answers from here as well. */
+export async function GET(request: Request, context: Context): Promise<Response> {
+  try {
+    const { folder, file } = await context.params;
+    return await serveUpload(runtime().storage, `${folder}/${decodeURIComponent(file)}`, request);
+  } catch (error) {
+    return errorResponse(error, request.headers.get(INTERNAL_HEADERS.requestId) ?? 'none');
+  }
+}

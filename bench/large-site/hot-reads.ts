@@ -1,0 +1,109 @@
+import type { Kysely } from 'kysely';
+import { INCLUDES } from '../../lib/schemas/post.ts';
+import type { Database } from '../../lib/server/db/schema.ts';
+import { listCategories } from '../../lib/server/services/categories/list-categories.ts';
+import { listComments } from '../../lib/server/services/comments/list-comments.ts';
+import { findAuthorFate, findCategoryFate, findHomeFate } from '../../lib/server/services/fates/find-list-fate.ts';
+import { findPostFate } from '../../lib/server/services/fates/find-post-fate.ts';
+import { findAuthorPage } from '../../lib/server/services/pages/find-author-page.ts';
+import { findPostPage } from '../../lib/server/services/pages/find-post-page.ts';
+import { getPost } from '../../lib/server/services/posts/get-post.ts';
+import { listCategoryPosts } from '../../lib/server/services/posts/list-category-posts.ts';
+import { listInfinitePosts } from '../../lib/server/services/posts/list-infinite-posts.ts';
+import { listPosts } from '../../lib/server/services/posts/list-posts.ts';
+import { listRelatedPosts } from '../../lib/server/services/posts/list-related-posts.ts';
+import { getReactions } from '../../lib/server/services/reactions/get-reactions.ts';
+import { getPublicUser } from '../../lib/server/services/users/get-public-user.ts';
+import type { SiteFacts } from './site-facts.ts';
+
+/** A read that visitors cause; `n` varies what is asked for. */
+export type HotRead = { name: string; run: (db: Kysely<Database>, n: number) => Promise<unknown> };
+
+const include = INCLUDES;
+
+/** The n-th of a list, around and around. */
+export function nth<Item>(items: readonly Item[], n: number): Item {
+  const item = items[n % items.length];
+  if (item === undefined) throw new Error('The list is empty.');
+  return item;
+}
+
+const lastPages = (total: number, limit: number, n: number) => Math.max(1, Math.floor(total / limit) - n);
+
+function lists({ categories, authors, cursors, published }: SiteFacts): HotRead[] {
+  const largest = nth(categories, 0);
+  const busiest = nth(authors, 0);
+  const deepCursor = (n: number) => nth(cursors, Math.floor(cursors.length * 0.9) + (n % Math.ceil(cursors.length * 0.1)));
+  return [
+    { name: 'home, first page', run: (db) => listPosts(db, { page: 1, limit: 10, include }) },
+    { name: 'home, page 9,000', run: (db, n) => listPosts(db, { page: Math.floor((published * 0.9) / 10) + n, limit: 10, include }) },
+    { name: 'infinite, first', run: (db) => listInfinitePosts(db, { cursor: null, limit: 10, include }) },
+    { name: 'infinite, early cursor', run: (db, n) => listInfinitePosts(db, { cursor: nth(cursors, n % 5), limit: 10, include }) },
+    { name: 'infinite, deep cursor', run: (db, n) => listInfinitePosts(db, { cursor: deepCursor(n), limit: 10, include }) },
+    {
+      name: 'infinite, of a category',
+      run: (db, n) => listInfinitePosts(db, { cursor: deepCursor(n), limit: 10, category: largest.slug, include }),
+    },
+    {
+      name: 'category, first page',
+      run: (db, n) => listCategoryPosts(db, { slug: nth(categories, n).slug, page: 1, limit: 20, include }),
+    },
+    {
+      name: 'largest category, last pages',
+      run: (db, n) =>
+        listCategoryPosts(db, { slug: largest.slug, page: lastPages(largest.published_count, 20, n + 1), limit: 20, include }),
+    },
+    { name: 'author, first page', run: (db, n) => findAuthorPage(db, nth(authors, n).username, 1) },
+    {
+      name: 'busiest author, last pages',
+      run: (db, n) => findAuthorPage(db, busiest.username, lastPages(busiest.published_count, 20, n + 1)),
+    },
+    {
+      name: 'list of author and category',
+      run: (db, n) => listPosts(db, { author: busiest.username, category: nth(categories, n).slug, page: 1, limit: 10, include }),
+    },
+    { name: 'categories', run: (db) => listCategories(db) },
+  ];
+}
+
+function single({ slugs, ids, discussed, categories, authors }: SiteFacts): HotRead[] {
+  const loudest = nth(discussed, 0);
+  return [
+    { name: 'post page', run: (db, n) => findPostPage(db, nth(slugs, n * 31)) },
+    { name: 'post page, most discussed', run: (db, n) => findPostPage(db, nth(discussed, n).slug) },
+    { name: 'post by id', run: (db, n) => getPost(db, String(nth(ids, n * 31)), include) },
+    {
+      name: 'related posts',
+      run: (db, n) =>
+        listRelatedPosts(db, {
+          categoryIds: [nth(categories, 0).id, nth(categories, n).id, nth(categories, n * 7).id],
+          excludePostId: nth(ids, n),
+          limit: 8,
+        }),
+    },
+    { name: 'comments, first page', run: (db, n) => listComments(db, { postId: nth(discussed, n).id, page: 1, limit: 10 }) },
+    {
+      name: 'comments, last pages',
+      run: (db, n) => listComments(db, { postId: loudest.id, page: lastPages(loudest.comment_count, 10, n), limit: 10 }),
+    },
+    { name: 'reactions', run: (db, n) => getReactions(db, nth(discussed, n).id, n + 1) },
+    { name: 'user', run: (db, n) => getPublicUser(db, nth(authors, n).username) },
+  ];
+}
+
+function fates({ slugs, categories, authors }: SiteFacts): HotRead[] {
+  return [
+    { name: 'fate of home', run: (db, n) => findHomeFate(db, n + 1) },
+    { name: 'fate of a category', run: (db, n) => findCategoryFate(db, nth(categories, n).slug, 2) },
+    { name: 'fate of an author', run: (db, n) => findAuthorFate(db, nth(authors, n).username, 2) },
+    { name: 'fate of a post', run: (db, n) => findPostFate(db, nth(slugs, n * 31)) },
+    { name: 'fate of an old slug', run: (db, n) => findPostFate(db, `old-slug-${1 + n * 50}`) },
+    { name: 'fate of a deleted post', run: (db, n) => findPostFate(db, `deleted-post-${1 + n}`) },
+    { name: 'fate of nothing', run: (db, n) => findPostFate(db, `no-such-post-${n}`) },
+  ];
+}
+
+/** What visitors read, without searches. */
+export function hotReads(facts: SiteFacts): HotRead[] {
+  return [...lists(facts), ...single(facts), ...fates(facts)];
+}

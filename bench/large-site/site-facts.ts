@@ -1,0 +1,36 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../lib/server/db/schema.ts';
+
+/** Names of rows for reads to ask for. Each list is in the order of size or spread over the site. */
+export type SiteFacts = {
+  slugs: string[];
+  ids: number[];
+  /** Posts with the most comments first. */
+  discussed: { id: number; slug: string; comment_count: number }[];
+  categories: { id: number; slug: string; published_count: number }[];
+  authors: { username: string; published_count: number }[];
+  /** Posts at every thousandth place of the newest-first order. */
+  cursors: number[];
+  published: number;
+};
+
+const SPREAD = 97;
+
+/** Looks up what the reads ask for. */
+export async function findSiteFacts(db: Kysely<Database>): Promise<SiteFacts> {
+  const { rows } = await sql<SiteFacts>`
+    select
+      (select json_agg(slug order by id) from posts where id % ${SPREAD} = 1 and listed_at <= now()) as slugs,
+      (select json_agg(id order by id) from posts where id % ${SPREAD} = 1 and listed_at <= now()) as ids,
+      (select json_agg(d) from (select id, slug, comment_count from posts where listed_at <= now()
+        order by comment_count desc limit 20) d) as discussed,
+      (select json_agg(c) from (select id, slug, published_count from categories order by published_count desc) c) as categories,
+      (select json_agg(a) from (select username, published_count from users order by published_count desc limit 100) a) as authors,
+      (select json_agg(post_id order by place) from (
+        select post_id, row_number() over (order by listed_at desc, post_id desc) as place
+        from post_lookup where listed_at <= now()) placed where place % 1000 = 500) as cursors,
+      (select published_count from site_counts) as published`.execute(db);
+  const facts = rows[0];
+  if (!facts) throw new Error('The site is empty.');
+  return facts;
+}

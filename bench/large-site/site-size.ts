@@ -1,0 +1,28 @@
+/** How large a generated site is. */
+export type SiteSize = {
+  posts: number;
+  /** Different texts; when there are fewer than posts, several posts have the same. */
+  texts: number;
+  /** Words of a text. */
+  words: number;
+  users: number;
+  /** How many of the users write posts. */
+  authors: number;
+  categories: number;
+  comments: number;
+  reactions: number;
+  views: number;
+};
+
+/** The size that the site is built for, with texts of a usual length. */
+export const LARGE_SITE: SiteSize = {
+  posts: 100_000,
+  texts: 100_000,
+  words: 300,
+  users: 20_000,
+  authors: 500,
+  categories: 200,
+  comments: 1_000_000,
+  reactions: 500_000,
+  views: 200_000,
+};

@@ -1,0 +1,4 @@
+import { becomeNode, ensureInstalled } from './ensure.mjs';
+
+ensureInstalled();
+becomeNode(['--disable-warning=ExperimentalWarning', 'lib/server/main.ts', '--dev'], { NODE_ENV: 'development' });

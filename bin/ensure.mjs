@@ -1,0 +1,97 @@
+// What every command does before it can run anything of ours: plain JavaScript for Node 20, no dependency.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const OLDEST_NODE = [24, 15];
+
+/** Ends the command with one line. */
+export function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+function sha256(parts) {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
+}
+
+function isStamped(file, stamp) {
+  return existsSync(file) && readFileSync(file, 'utf8') === stamp;
+}
+
+/** Installs the locked packages when they are missing or the lock file has changed. No install script is run. */
+export function ensureInstalled() {
+  const stampFile = join(root, 'node_modules', '.installed');
+  const stamp = sha256([readFileSync(join(root, 'package-lock.json'))]);
+  if (isStamped(stampFile, stamp)) return;
+  console.log('Installing packages (once) ...');
+  const flags = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const result = spawnSync('npm', flags, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
+  if (result.status !== 0) fail('The packages could not be installed: see the lines above.');
+  writeFileSync(stampFile, stamp);
+}
+
+/** The Node that the project runs on: the one that comes with its packages, else the system's when it is new enough. */
+export function findNode() {
+  const own = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  if (existsSync(own) && spawnSync(own, ['-v']).status === 0) return own;
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const isNewEnough = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
+  if (isNewEnough) return process.execPath;
+  return fail(`Node ${OLDEST_NODE.join('.')} or newer is needed here (this is ${process.versions.node}).`);
+}
+
+const environment = () => ({
+  ...process.env,
+  NEXT_TELEMETRY_DISABLED: '1',
+  PATH: `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+});
+
+/** Runs one of our programs with the project's Node and waits for it. Returns its exit code. */
+export function runNode(args, extra = {}) {
+  const result = spawnSync(findNode(), args, { cwd: root, stdio: 'inherit', env: { ...environment(), ...extra } });
+  return result.status ?? 1;
+}
+
+/** Becomes one of our programs: passes signals on, and ends with its exit code. */
+export function becomeNode(args, extra = {}) {
+  const child = spawn(findNode(), args, { cwd: root, stdio: 'inherit', env: { ...environment(), ...extra } });
+  // A terminal sends Ctrl-C to the whole process group: the child has it already, we only must not end before it.
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  process.on('SIGINT', () => {
+    if (!process.stdin.isTTY) child.kill('SIGINT');
+  });
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+const BUILD_INPUTS = ['app', 'components', 'lib', 'stores', 'messages', 'middleware.ts', 'next.config.ts', 'tsconfig.json', 'package-lock.json'];
+
+function filesBelow(path) {
+  if (!existsSync(path)) return [];
+  const entries = readdirSync(path, { withFileTypes: true });
+  return entries.flatMap((entry) => (entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)]));
+}
+
+/** A digest of everything that a build is made of. */
+function buildStamp() {
+  const files = BUILD_INPUTS.flatMap((name) => (name.includes('.') ? [join(root, name)] : filesBelow(join(root, name))));
+  const known = files.filter((file) => existsSync(file)).sort();
+  return sha256(known.flatMap((file) => [file.slice(root.length), readFileSync(file)]));
+}
+
+/** Builds when there is no build or its sources have changed since. */
+export function ensureBuilt() {
+  const stampFile = join(root, '.next', 'lekha-build');
+  const stamp = buildStamp();
+  if (isStamped(stampFile, stamp)) return;
+  console.log('Building (once) ...');
+  const status = runNode(['node_modules/next/dist/bin/next', 'build'], { NODE_ENV: 'production' });
+  if (status !== 0) fail('The build failed: see the lines above.');
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, stamp);
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { usePathname, useRouter } from 'next/navigation';
+import { useEffect, useRef } from 'react';
+import { pathTo } from '@/lib/paths';
+import { useAuth } from '@/stores/auth';
+import { isValidatedAt } from './is-validated-at';
+import { startSession } from './start-session';
+
+/** SPEC 9: pause between a navigation and the check that follows it. */
+const CHECK_AFTER_MS = 1_000;
+
+async function check(): Promise<void> {
+  const { accessToken, refreshToken, loading } = useAuth.getState();
+  if (loading || !accessToken || !refreshToken) return;
+  // Loaded by those who have a session only.
+  const { checkSession } = await import('./check-session');
+  await checkSession();
+}
+
+/** Keeps this tab's session by SPEC 4: restored, checked at start and after navigations, one with the other tabs. */
+export function KeepSession() {
+  const router = useRouter();
+  const client = useQueryClient();
+  const pathname = usePathname();
+  const shown = useRef(pathname);
+  useEffect(() => startSession({ goTo: (path) => router.replace(path), login: pathTo.login() }), [router]);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (!isValidatedAt(pathname)) return;
+    const timer = setTimeout(() => void check(), CHECK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+  useEffect(
+    () =>
+      useAuth.subscribe((now, before) => {
+        // What one user was shown of their account is not the next one's.
+        if (now.user?.id === before.user?.id) return;
+        for (const key of ['profile', 'sessions']) client.removeQueries({ queryKey: [key] });
+      }),
+    [client],
+  );
+  return null;
+}

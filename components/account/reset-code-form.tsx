@@ -1,0 +1,79 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { Link } from '@/components/ui/link';
+import { verifyResetCode } from '@/lib/api/auth';
+import { ApiError } from '@/lib/api/client';
+import { pathTo } from '@/lib/paths';
+import { verifyResetCodeSchema } from '@/lib/schemas/auth';
+import { AccountCard } from './account-card';
+import { AccountForm } from './account-form';
+import { CodeField } from './code-field';
+import { codeFromLink } from './code-from-link';
+import { FormField } from './form-field';
+import { SubmitButton } from './submit-button';
+import { useAccountForm } from './use-account-form';
+
+/** A code that the server knows, and whose it is. */
+export type ProvenCode = { code: string; email: string };
+
+type Values = { code: string; email?: string | undefined };
+
+/** The server knows neither from a cookie nor from us whose code this is: another device asked for it (DECISIONS 17). */
+const lacksEmail = (error: unknown) => error instanceof ApiError && error.errors?.email !== undefined;
+
+/** Step 1 of the reset. */
+export function ResetCodeForm({ onProven }: { onProven: (proven: ProvenCode) => void }) {
+  const t = useTranslations('account');
+  const [asksEmail, setAsksEmail] = useState(false);
+  const send = async ({ code, email }: Values) => {
+    const answer = await verifyResetCode({ code, email: email || undefined }).catch((error: unknown) => {
+      if (!asksEmail && lacksEmail(error)) return setAsksEmail(true);
+      throw error;
+    });
+    if (answer) onProven({ code, email: answer.email });
+  };
+  const { form, banner, errorOf, onSubmit, pending } = useAccountForm<Values>({
+    schema: verifyResetCodeSchema,
+    send,
+    failure: t('reset.codeFailed'),
+    defaultValues: { code: '' },
+  });
+  const { setValue, setFocus } = form;
+  useEffect(() => {
+    if (asksEmail) setFocus('email');
+  }, [asksEmail, setFocus]);
+  useEffect(() => setValue('code', codeFromLink()), [setValue]);
+  const links = (
+    <>
+      <Link href={pathTo.forgotPassword()}>{t('reset.requestCode')}</Link>
+      <Link href={pathTo.login()}>{t('backToLogin')}</Link>
+    </>
+  );
+  return (
+    <AccountCard title={t('reset.title')} lead={`${t('reset.step', { step: 1 })}. ${t('reset.codeLead')}`} links={links}>
+      <AccountForm banner={banner} onSubmit={onSubmit}>
+        <Controller
+          control={form.control}
+          name="code"
+          render={({ field: { onChange, ...field } }) => (
+            <CodeField {...field} onCode={onChange} error={errorOf('code')} />
+          )}
+        />
+        {asksEmail && (
+          <FormField
+            {...form.register('email')}
+            label={t('fields.email')}
+            hint={t('reset.otherDevice')}
+            type="email"
+            autoComplete="email"
+            error={errorOf('email')}
+          />
+        )}
+        <SubmitButton label={t('reset.verify')} pending={pending} />
+      </AccountForm>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,38 @@
+import { handleRefusalsWith, takeAccessTokenFrom } from '@/lib/api/client';
+import { followOtherTabs, tellServerWhenCleared, useAuth } from '@/stores/auth';
+
+type Ways = { goTo: (path: string) => void; login: string };
+
+const hasCompanionCookie = () => /(?:^|; )signed_in=1(?:;|$)/.test(document.cookie);
+
+/** Forgets a session that the server has ended, and asks for a new one. */
+async function endAt({ goTo, login }: Ways): Promise<void> {
+  if (!useAuth.getState().isAuthenticated) return;
+  // The cookie goes first: middleware would send its holder away from the login page.
+  await useAuth.getState().clear();
+  goTo(login);
+}
+
+async function renew(refused: string, ways: Ways): Promise<boolean> {
+  const [{ renewTokens }, { sessionHolder }] = await Promise.all([import('@/lib/api/session-refresh'), import('./session-holder')]);
+  const outcome = await renewTokens(refused, sessionHolder);
+  if (outcome.kind === 'refused') await endAt(ways);
+  return outcome.kind === 'good';
+}
+
+/** Checks what storage held, or tidies up after a session that only a cookie remembers (DECISIONS 12). */
+async function begin(): Promise<void> {
+  const { accessToken, refreshToken, user } = useAuth.getState();
+  if (accessToken && refreshToken && user) return void (await (await import('./check-session')).checkSession());
+  if (!accessToken && hasCompanionCookie()) await (await import('@/lib/api/auth')).leave(null);
+}
+
+/** Brings the session up in this tab (SPEC 4). @returns how to stop following other tabs */
+export function startSession(ways: Ways): () => void {
+  takeAccessTokenFrom(() => useAuth.getState().accessToken);
+  handleRefusalsWith({ renew: (refused) => renew(refused, ways), end: () => void endAt(ways) });
+  tellServerWhenCleared(async (refreshToken) => (await import('@/lib/api/auth')).leave(refreshToken));
+  if (useAuth.getState().loading) useAuth.getState().restore();
+  void begin();
+  return followOtherTabs();
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { useState } from 'react';
+import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError, errorMessage } from '@/lib/api/client';
+import { schemaResolver } from './schema-resolver';
+
+type AccountFormOptions<Values extends FieldValues> = {
+  schema: z.ZodType<Values, Values>;
+  /** Sends what was typed; what it throws is shown. */
+  send: (values: Values) => Promise<void>;
+  /** SPEC 8: shown when the server gives no text of its own. */
+  failure: string;
+  defaultValues?: DefaultValues<Values>;
+};
+
+/** Names of the fields that an answer complains about and this form has. */
+function knownFields<Values extends FieldValues>(error: unknown, form: UseFormReturn<Values, unknown, Values>) {
+  const errors = error instanceof ApiError ? (error.errors ?? {}) : {};
+  return Object.entries(errors).flatMap(([name, [message]]) => {
+    // A name that the form has registered is one of its paths.
+    const path = name as Path<Values>;
+    return message && name in form.getValues() ? [{ path, message }] : [];
+  });
+}
+
+/**
+ * A form over a schema that the server shares. Focus goes to the first wrong field; what the server finds wrong with a
+ * field stands below it, all else in a banner.
+ */
+export function useAccountForm<Values extends FieldValues>(options: AccountFormOptions<Values>) {
+  const { schema, send, failure, defaultValues } = options;
+  const form = useForm<Values, unknown, Values>({
+    resolver: schemaResolver(schema),
+    ...(defaultValues && { defaultValues }),
+  });
+  const [banner, setBanner] = useState<string | null>(null);
+  function show(error: unknown) {
+    const wrong = knownFields(error, form);
+    wrong.forEach(({ path, message }, index) => form.setError(path, { message }, { shouldFocus: index === 0 }));
+    const isRefusal = error instanceof ApiError && error.status !== 422;
+    if (wrong.length === 0 || isRefusal) setBanner(errorMessage(error, failure));
+  }
+  const onSubmit = form.handleSubmit(async (values) => {
+    setBanner(null);
+    try {
+      await send(values);
+    } catch (error) {
+      show(error);
+    }
+  });
+  const errorOf = (name: Path<Values>): string | undefined => {
+    const message = form.getFieldState(name, form.formState).error?.message;
+    return message === banner ? undefined : message;
+  };
+  return { form, banner, setBanner, errorOf, onSubmit, pending: form.formState.isSubmitting };
+}

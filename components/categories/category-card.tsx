@@ -1,0 +1,20 @@
+import { Chip } from '@/components/ui/chip';
+import { Link } from '@/components/ui/link';
+import { pathTo } from '@/lib/paths';
+import type { Category } from '@/lib/schemas/category';
+import styles from './category-grid.module.css';
+
+/** One category of the grid. `count` is its number of posts in words. */
+export function CategoryCard({ category, count }: { category: Category; count: string }) {
+  return (
+    <li className={styles.card}>
+      <h2 className={styles.name}>
+        <Link href={pathTo.category(category.slug)}>{category.name}</Link>
+      </h2>
+      {category.description && <p className={styles.description}>{category.description}</p>}
+      <p className={styles.count}>
+        <Chip>{count}</Chip>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { lazy, Suspense } from 'react';
+import { LinkButton } from '@/components/ui/link-button';
+import { pathTo } from '@/lib/paths';
+import { useAuth } from '@/stores/auth';
+import styles from './account-area.module.css';
+
+// Guests, most of the readers, never load the menu.
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu')).AccountMenu }));
+
+/** The bar's end: Login and Sign Up for guests, the avatar menu for users (SPEC 2). A guest until storage was read. */
+export function AccountArea() {
+  const t = useTranslations('common');
+  const isAuthenticated = useAuth((state) => state.isAuthenticated);
+  if (isAuthenticated)
+    return (
+      <Suspense fallback={<span className={styles.placeholder} />}>
+        <AccountMenu />
+      </Suspense>
+    );
+  return (
+    <div className={styles.guest}>
+      <LinkButton href={pathTo.login()}>{t('login')}</LinkButton>
+      <LinkButton href={pathTo.register()} variant="contained">
+        {t('signUp')}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+'use client';
+
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import { Link } from '@/components/ui/link';
+import { PersonAvatar } from '@/components/ui/person-avatar';
+import { pathTo } from '@/lib/paths';
+import { useAuth } from '@/stores/auth';
+
+/** The avatar and its menu: greeting, Profile, 'Verify Email' only while unverified, Logout (SPEC 2). */
+export function AccountMenu() {
+  const t = useTranslations('layout');
+  const router = useRouter();
+  const { user, isEmailVerified, clear } = useAuth();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menuId = useId();
+  const close = () => setAnchor(null);
+  const logout = () => {
+    close();
+    clear();
+    router.push(pathTo.home());
+  };
+  const name = user?.username ?? '';
+  return (
+    <>
+      <IconButton
+        aria-label={t('accountMenu')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? menuId : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <PersonAvatar name={user?.full_name || name} image={user?.profile_image} size={36} />
+      </IconButton>
+      <Menu
+        id={menuId}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        // It stands outside of the bar, at the end of the page: a landmark of its own.
+        slotProps={{ root: { role: 'region', 'aria-label': t('accountMenu') } }}
+      >
+        <MenuItem disabled sx={{ '&.Mui-disabled': { opacity: 0.75 } }}>
+          {t('welcome', { username: name })}
+        </MenuItem>
+        <MenuItem component={Link} href={pathTo.profile()} onClick={close}>
+          {t('profile')}
+        </MenuItem>
+        {!isEmailVerified && (
+          <MenuItem
+            component={Link}
+            href={pathTo.verifyEmail()}
+            onClick={close}
+            sx={{ fontWeight: 700, color: 'secondary.dark', bgcolor: 'secondary.light' }}
+          >
+            {t('verifyEmail')}
+          </MenuItem>
+        )}
+        <MenuItem onClick={logout}>{t('logout')}</MenuItem>
+      </Menu>
+    </>
+  );
+}

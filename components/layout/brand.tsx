@@ -1,0 +1,18 @@
+'use client';
+
+import { BrandMark } from '@/components/ui/icons/brand-mark';
+import { Link } from '@/components/ui/link';
+import { useSiteSettings } from '@/components/ui/site-settings';
+import { pathTo } from '@/lib/paths';
+import styles from './brand.module.css';
+
+/** Mark and name of the site, on the way home. */
+export function Brand() {
+  const { siteName } = useSiteSettings();
+  return (
+    <Link className={styles.brand} href={pathTo.home()}>
+      <BrandMark />
+      <span className={styles.name}>{siteName}</span>
+    </Link>
+  );
+}

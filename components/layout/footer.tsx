@@ -1,0 +1,21 @@
+import { useTranslations } from 'next-intl';
+import { Link } from '@/components/ui/link';
+import styles from './footer.module.css';
+import { informationLinks } from './information-links';
+
+/** Copyright line (SPEC 2). On small screens, which have no sidebar, it also leads to the Information pages. */
+export function Footer({ siteName, year }: { siteName: string; year: number }) {
+  const t = useTranslations('layout');
+  return (
+    <footer className={styles.footer}>
+      <nav className={styles.links} aria-label={t('information')}>
+        {informationLinks.map(({ href, name }) => (
+          <Link key={href} href={href}>
+            {t(name)}
+          </Link>
+        ))}
+      </nav>
+      <p>{t('copyright', { year: String(year), siteName })}</p>
+    </footer>
+  );
+}

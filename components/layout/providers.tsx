@@ -1,0 +1,30 @@
+'use client';
+
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { SiteSettingsProvider, type SiteSettings } from '@/components/ui/site-settings';
+import { getQueryClient } from '@/lib/api/query-client';
+import { theme } from '@/lib/theme';
+import { RestoreSession } from './restore-session';
+import { Toasts } from './toasts';
+
+/**
+ * What every page's client components stand on. Light until the reader toggles (DECISIONS 7). The theme's variables come
+ * from lib/theme/variables.css.
+ */
+export function Providers({ settings, children }: { settings: SiteSettings; children: ReactNode }) {
+  return (
+    <ThemeProvider theme={theme} defaultMode="light" disableStyleSheetGeneration>
+      <CssBaseline />
+      <SiteSettingsProvider settings={settings}>
+        <QueryClientProvider client={getQueryClient()}>
+          {children}
+          <RestoreSession />
+          <Toasts />
+        </QueryClientProvider>
+      </SiteSettingsProvider>
+    </ThemeProvider>
+  );
+}

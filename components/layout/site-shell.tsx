@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { FocusHeading } from './focus-heading';
+import { Footer } from './footer';
+import { FooterScripts, type FooterScript } from './footer-scripts';
+import { RefreshCategories } from './refresh-categories';
+import { Sidebar } from './sidebar';
+import styles from './site-shell.module.css';
+import { SkipLink } from './skip-link';
+import { TopBar } from './top-bar';
+
+type SiteShellProps = {
+  siteName: string;
+  /** Year of the copyright line, in the site's time zone. */
+  year: number;
+  search: ReactNode;
+  footerScripts: FooterScript[];
+  children: ReactNode;
+};
+
+/** What stands around every page of the public site: top bar, sidebar, content, footer (SPEC 2). */
+export function SiteShell({ siteName, year, search, footerScripts, children }: SiteShellProps) {
+  return (
+    <>
+      <SkipLink />
+      <TopBar search={search} />
+      <div className={styles.columns}>
+        <Sidebar />
+        <main id="content" className={styles.content} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <Footer siteName={siteName} year={year} />
+      <FocusHeading />
+      <RefreshCategories />
+      <FooterScripts scripts={footerScripts} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { AccountArea } from './account-area';
+import { Brand } from './brand';
+import { MainLinks } from './main-links';
+import { MenuDrawer } from './menu-drawer';
+import { ThemeToggle } from './theme-toggle';
+import styles from './top-bar.module.css';
+
+/** The fixed bar: brand, Home and Categories, search box, theme toggle, account (SPEC 2). */
+export function TopBar({ search }: { search: ReactNode }) {
+  return (
+    <header className={styles.bar}>
+      <div className={styles.row}>
+        <MenuDrawer />
+        <Brand />
+        <MainLinks />
+        <div className={styles.search}>{search}</div>
+        <ThemeToggle />
+        <AccountArea />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,85 @@
+import { Parser } from 'htmlparser2';
+import { imageSize, imageSrcSet } from '@/lib/image-variants';
+
+/** Names of what the frames hold, for those who do not see them. */
+export type FrameLabels = { table: string; code: string; image: (description: string) => string };
+
+const IMAGE_SIZES = '(min-width: 800px) 736px, 100vw';
+
+type Insertion = { at: number; text: string };
+type Attributes = Record<string, string>;
+
+function escapeAttribute(value: string): string {
+  return value
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}
+
+function attributes(values: Record<string, string | number | undefined>): string {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return given.map(([name, value]) => ` ${name}="${escapeAttribute(String(value))}"`).join('');
+}
+
+// Width and height keep the place of an image that is not there yet.
+function imageAttributes(image: Attributes): string {
+  const src = image.src ?? '';
+  const size = image.width && image.height ? undefined : imageSize(src);
+  const srcset = imageSrcSet(src);
+  const manner = {
+    ...(!image.loading && { loading: 'lazy' }),
+    ...(!image.decoding && { decoding: 'async' }),
+  };
+  return attributes({ ...manner, ...size, srcset, sizes: srcset && IMAGE_SIZES });
+}
+
+function imageLink({ src = '', alt = '' }: Attributes, labels: FrameLabels): string {
+  return `<a${attributes({ href: src, 'data-gallery': '', 'aria-label': labels.image(alt) })}>`;
+}
+
+function tableBox(label: string): string {
+  return `<div${attributes({ class: 'table-box', role: 'group', tabindex: 0, 'aria-label': label })}>`;
+}
+
+function findInsertions(html: string, labels: FrameLabels): Insertion[] {
+  const found: Insertion[] = [];
+  let openLinks = 0;
+  const parser = new Parser({
+    onopentag(name, attribs) {
+      const afterName = parser.startIndex + 1 + name.length;
+      if (name === 'a') openLinks += 1;
+      if (name === 'table') found.push({ at: parser.startIndex, text: tableBox(labels.table) });
+      if (name === 'pre')
+        found.push({
+          at: afterName,
+          text: attributes({ role: 'group', tabindex: 0, 'aria-label': labels.code }),
+        });
+      if (name !== 'img') return;
+      if (openLinks === 0) found.push({ at: parser.startIndex, text: imageLink(attribs, labels) });
+      found.push({ at: afterName, text: imageAttributes(attribs) });
+      if (openLinks === 0) found.push({ at: parser.endIndex + 1, text: '</a>' });
+    },
+    onclosetag(name) {
+      if (name === 'a') openLinks -= 1;
+      if (name === 'table') found.push({ at: parser.endIndex + 1, text: '</div>' });
+    },
+  });
+  parser.end(html);
+  return found;
+}
+
+/**
+ * Adds to sanitised HTML what its author need not write: images that hold their place and open in the gallery (and,
+ * without JavaScript, as themselves), tables and code that scroll by keyboard. Nothing is inserted except at the
+ * places of tags, which a parser finds: a tag written inside an attribute stays text.
+ */
+export function frameContent(html: string, labels: FrameLabels): string {
+  let framed = '';
+  let copied = 0;
+  for (const { at, text } of findInsertions(html, labels)) {
+    framed += html.slice(copied, at) + text;
+    copied = at;
+  }
+  return framed + html.slice(copied);
+}

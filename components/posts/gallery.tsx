@@ -1,0 +1,47 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import type { Slide } from './gallery-viewer';
+
+// Zoom, swipe and styles weigh more than the page's own code: fetched at the first click.
+const GalleryViewer = dynamic(() => import('./gallery-viewer').then((module) => module.GalleryViewer), {
+  ssr: false,
+});
+
+type Opened = { slides: Slide[]; index: number; link: HTMLAnchorElement };
+
+function toSlide(link: HTMLAnchorElement): Slide {
+  return { src: link.href, alt: link.querySelector('img')?.alt ?? '' };
+}
+
+function wantsNewTab(event: MouseEvent): boolean {
+  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+}
+
+/**
+ * Opens the images inside it - links marked `data-gallery` - in a zoomable lightbox (SPEC 2). Without JavaScript, or in
+ * a new tab, they are links to the image files.
+ */
+export function Gallery({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  function open(event: MouseEvent<HTMLDivElement>) {
+    const link =
+      event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-gallery]') : null;
+    if (!link || !box.current || wantsNewTab(event)) return;
+    event.preventDefault();
+    const links = [...box.current.querySelectorAll<HTMLAnchorElement>('a[data-gallery]')];
+    setOpened({ slides: links.map(toSlide), index: links.indexOf(link), link });
+  }
+  function close() {
+    setOpened(null);
+    opened?.link.focus();
+  }
+  return (
+    <div ref={box} className={className} onClick={open}>
+      {children}
+      {opened && <GalleryViewer slides={opened.slides} index={opened.index} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslations } from 'next-intl';
+import { HangingWord } from './hanging-word';
+import styles from './home-hero.module.css';
+
+/** The banner of the home page: the site's name hung from a headstroke, and its promise in English and Bengali. */
+export function HomeHero({ siteName }: { siteName: string }) {
+  const t = useTranslations('posts');
+  return (
+    <section className={styles.hero} aria-labelledby="hero-heading">
+      <div className={styles.line}>
+        <h1 id="hero-heading">{siteName}</h1>
+        <HangingWord className={styles.word} />
+      </div>
+      <p>{t('heroPromise')}</p>
+      <p lang="bn">{t('heroPromiseBengali')}</p>
+    </section>
+  );
+}

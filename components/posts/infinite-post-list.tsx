@@ -1,0 +1,64 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { Fragment, type ReactNode } from 'react';
+import { EmptyState } from '@/components/ui/empty-state';
+import { RetryNotice } from '@/components/ui/retry-notice';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import { errorMessage } from '@/lib/api/client';
+import { infinitePostsOptions } from '@/lib/api/posts';
+import type { PostListItem } from '@/lib/schemas/post';
+import { FeedSentinel } from './feed-sentinel';
+import { HomePager } from './home-pager';
+import type { ImagePlace } from './post-image';
+import { PostCardSkeleton } from './post-card-skeleton';
+import { PostGrid } from './post-grid';
+import styles from './infinite-post-list.module.css';
+
+type InfinitePostListProps = { renderCard: (post: PostListItem, place: ImagePlace) => ReactNode };
+
+/**
+ * The home feed (SPEC 4): the server's first page, then more as the reader comes near the end. Without JavaScript, and
+ * for those who rather click, a link leads to the page after what is loaded.
+ */
+export function InfinitePostList({ renderCard }: InfinitePostListProps) {
+  const t = useTranslations('posts');
+  const feed = useInfiniteQuery(infinitePostsOptions);
+  const pages = feed.data?.pages ?? [];
+  const posts = pages.flatMap((page) => page.posts);
+  const loading = feed.isFetchingNextPage || feed.isPending;
+  // Without a first page there is nothing to continue: the same button then asks for that one.
+  const loadMore = () => void (feed.data ? feed.fetchNextPage({ cancelRefetch: false }) : feed.refetch());
+  if (feed.isSuccess && posts.length === 0) return <EmptyState title={t('empty')} />;
+  return (
+    <>
+      <PostGrid layout="lead">
+        {posts.map((post, index) => (
+          <Fragment key={post.id}>{renderCard(post, index === 0 ? 'first' : 'below')}</Fragment>
+        ))}
+        {loading && [0, 1].map((card) => <PostCardSkeleton key={card} />)}
+      </PostGrid>
+      <div className={styles.end}>
+        <span role="status">
+          <VisuallyHidden>{loading ? t('loadingMore') : ''}</VisuallyHidden>
+        </span>
+        {feed.isError && !loading && (
+          <RetryNotice
+            message={errorMessage(feed.error, t('loadFailed'))}
+            retry={t('retry')}
+            onRetry={loadMore}
+          />
+        )}
+        {feed.hasNextPage && !loading && !feed.isError && (
+          <FeedSentinel key={pages.length} onReach={loadMore} />
+        )}
+        {feed.hasNextPage ? (
+          <HomePager older={pages.length + 1} />
+        ) : (
+          !loading && !feed.isError && <p>{t('end')}</p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslations } from 'next-intl';
+import { Link } from '@/components/ui/link';
+import { slidingPages } from '@/lib/pager';
+import styles from './pager.module.css';
+
+type PostPagerProps = { page: number; pages: number; hrefOf: (page: number) => string };
+
+/** Links to at most five pages around this one, and to the one before and after (SPEC 9, CONTRACT 3). */
+export function PostPager({ page, pages, hrefOf }: PostPagerProps) {
+  const t = useTranslations('posts');
+  if (pages < 2) return null;
+  return (
+    <nav className={styles.pager} aria-label={t('pager')}>
+      {page > 1 && (
+        <Link className={styles.step} href={hrefOf(page - 1)} rel="prev">
+          {t('previous')}
+        </Link>
+      )}
+      <ol className={styles.numbers}>
+        {slidingPages(page, pages).map((n) => (
+          <li key={n}>
+            <Link
+              className={styles.number}
+              href={hrefOf(n)}
+              aria-label={t('pageNumber', { page: n })}
+              aria-current={n === page ? 'page' : undefined}
+            >
+              {n}
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {page < pages && (
+        <Link className={styles.step} href={hrefOf(page + 1)} rel="next">
+          {t('next')}
+        </Link>
+      )}
+    </nav>
+  );
+}

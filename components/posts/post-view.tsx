@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { Post, PostListItem } from '@/lib/schemas/post';
+import { CategoryChips } from './category-chips';
+import { FeaturedImage } from './featured-image';
+import { Gallery } from './gallery';
+import { PostContent } from './post-content';
+import { PostHeader } from './post-header';
+import { RelatedPosts } from './related-posts';
+import { ShareButton } from './share-button';
+import { ViewBeacon } from './view-beacon';
+import styles from './post-view.module.css';
+
+type PostViewProps = { post: Post; related: PostListItem[]; reactions: ReactNode; comments: ReactNode };
+
+/** The page of a post. `reactions` and `comments` are other nouns' business. */
+export function PostView({ post, related, reactions, comments }: PostViewProps) {
+  return (
+    <div className={styles.view}>
+      <article>
+        <PostHeader post={post} />
+        <Gallery>
+          <FeaturedImage post={post} />
+          <PostContent post={post} />
+        </Gallery>
+        <footer className={styles.footer}>
+          <CategoryChips categories={post.categories} />
+          <div className={styles.actions}>
+            {reactions}
+            <ShareButton slug={post.slug} title={post.title} />
+          </div>
+        </footer>
+      </article>
+      <RelatedPosts posts={related} />
+      {comments}
+      <ViewBeacon postId={post.id} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { useEffect } from 'react';
+import { countView } from '@/lib/api/posts';
+
+/** How long a post must be on the screen to count as seen (DECISIONS 29). */
+const SEEN_AFTER_MS = 3_000;
+
+function isOnScreen(): boolean {
+  // TypeScript's DOM does not know prerendering yet; where it is unknown, pages are not prerendered.
+  return (
+    document.visibilityState === 'visible' && !('prerendering' in document && document.prerendering === true)
+  );
+}
+
+/** Calls `onSeen` once, when the page has been on the screen for a while without a break. Returns how to stop. */
+function watch(onSeen: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', start);
+    document.removeEventListener('prerenderingchange', start);
+  };
+  const start = () => {
+    clearTimeout(timer);
+    if (!isOnScreen()) return;
+    timer = setTimeout(() => {
+      stop();
+      onSeen();
+    }, SEEN_AFTER_MS);
+  };
+  document.addEventListener('visibilitychange', start);
+  document.addEventListener('prerenderingchange', start);
+  start();
+  return stop;
+}
+
+/** Tells the server that the post was really seen, once per page view. */
+export function ViewBeacon({ postId }: { postId: number }) {
+  useEffect(() => {
+    // A view that cannot be counted is nothing that a reader should hear of.
+    return watch(() => void countView(postId).catch(() => undefined));
+  }, [postId]);
+  return null;
+}

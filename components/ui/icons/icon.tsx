@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+export type IconProps = { size?: number; className?: string };
+
+/** Frame of the site's line icons, on a grid of 24. Always beside a text or inside a named button, so never read aloud. */
+export function Icon({ size = 24, className, children }: IconProps & { children: ReactNode }) {
+  return (
+    <svg
+      aria-hidden="true"
+      className={className}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {children}
+    </svg>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import styles from './notice.module.css';
+
+export type NoticeSeverity = 'info' | 'warning' | 'error';
+
+/** A message in the page itself. An error is announced when it appears; the others stand there from the start. */
+export function Notice({ severity, children }: { severity: NoticeSeverity; children: ReactNode }) {
+  return (
+    <div className={`${styles.notice} ${styles[severity]}`} role={severity === 'error' ? 'alert' : 'note'}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import { createContext, use, type ReactNode } from 'react';
+
+/** Settings of the operator that the browser needs. They come with the page, so one build runs anywhere (CONTRACT 2). */
+export type SiteSettings = {
+  siteName: string;
+  /** Without a trailing slash. */
+  siteUrl: string;
+  contactUrl: string | null;
+  realtimePort: number;
+};
+
+const SiteSettingsContext = createContext<SiteSettings | null>(null);
+
+export function SiteSettingsProvider({
+  settings,
+  children,
+}: {
+  settings: SiteSettings;
+  children: ReactNode;
+}) {
+  return <SiteSettingsContext value={settings}>{children}</SiteSettingsContext>;
+}
+
+/** @throws Error outside of SiteSettingsProvider, which stands in the root layout */
+export function useSiteSettings(): SiteSettings {
+  const settings = use(SiteSettingsContext);
+  if (!settings) throw new Error('useSiteSettings needs a SiteSettingsProvider above it.');
+  return settings;
+}

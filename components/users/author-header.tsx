@@ -1,0 +1,28 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { MatraHeading } from '@/components/ui/matra-heading';
+import { PersonAvatar } from '@/components/ui/person-avatar';
+import type { PublicUser } from '@/lib/schemas/user';
+import { nameOf } from './name-of';
+import styles from './author-header.module.css';
+
+/** Who an author is: picture, full name or username, since when, and how much they wrote. */
+export function AuthorHeader({ user }: { user: PublicUser }) {
+  const t = useTranslations('users');
+  const format = useFormatter();
+  const date = format.dateTime(new Date(user.created_at), { dateStyle: 'long' });
+  return (
+    <header className={styles.header}>
+      <PersonAvatar name={nameOf(user)} image={user.profile_image} size={104} />
+      <div className={styles.facts}>
+        <MatraHeading>{nameOf(user)}</MatraHeading>
+        <p>
+          <time dateTime={user.created_at}>{t('memberSince', { date })}</time>
+        </p>
+        <ul>
+          <li>{t('posts', { count: user.post_count })}</li>
+          <li>{t('comments', { count: user.comment_count })}</li>
+        </ul>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,161 @@
+import { expect, test } from './setup/test.ts';
+import { listAllPosts } from './setup/site-pages.ts';
+
+test('home answers with ten posts in the HTML, before any script runs', async ({ request }) => {
+  const answer = await request.get('/');
+  expect(answer.status()).toBe(200);
+  const html = await answer.text();
+  const titles = new Set([...html.matchAll(/<h2[^>]*>.*?href="(\/posts\/[^"]+)"/gs)].map((match) => match[1]));
+  expect(titles.size).toBe(10);
+});
+
+test('home goes on as the reader scrolls, until every post was shown', async ({ page, request }) => {
+  const total = (await listAllPosts(request)).length;
+  await page.goto('/');
+  const cards = page.locator('main article');
+  await expect(cards).toHaveCount(10);
+  await expect
+    .poll(
+      async () => {
+        await page.keyboard.press('End');
+        return cards.count();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(total);
+});
+
+test('every published post is reached through links alone, from home', async ({ request }) => {
+  const wanted = new Set((await listAllPosts(request)).map((post) => `/posts/${encodeURIComponent(post.slug)}`));
+  const queue = ['/'];
+  const seen = new Set(queue);
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    const html = await (await request.get(path)).text();
+    for (const [, href = ''] of html.matchAll(/<a\b[^>]*\shref="([^"#]+)"/g)) {
+      const target = href.replaceAll('&amp;', '&');
+      wanted.delete(target);
+      if (/^\/\?page=\d+$/.test(target) && !seen.has(target)) {
+        seen.add(target);
+        queue.push(target);
+      }
+    }
+  }
+  expect([...wanted]).toEqual([]);
+});
+
+test('everything is readable without JavaScript', async ({ browser, request }) => {
+  const post = (await listAllPosts(request)).find((candidate) => candidate.comment_count > 10);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`/posts/${encodeURIComponent(post?.slug ?? '')}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(post?.title ?? '');
+  await expect(page.getByRole('heading', { name: `Comments (${post?.comment_count})` })).toBeVisible();
+  await expect(page.getByText('Please login to comment on this post.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Related Posts' })).toBeVisible();
+  await page.goto('/search?q=river');
+  await expect(page.locator('main').getByRole('link').first()).toBeVisible();
+  await context.close();
+});
+
+test('what does not exist is 404 with its text in the HTML, the first time and the second', async ({ request }) => {
+  const cases = [
+    ['/posts/never-was', 'Post not found'],
+    ['/users/nobody-here', 'User not found'],
+    ['/categories/nowhere', 'Category not found'],
+    ['/nothing/at/all', ''],
+    ['/?page=999', ''],
+    ['/categories/technology?page=99', ''],
+  ] as const;
+  for (const [path, text] of cases) {
+    for (const agent of ['Mozilla/5.0', 'Googlebot/2.1']) {
+      const answer = await request.get(path, { headers: { 'user-agent': agent } });
+      expect([path, answer.status()]).toEqual([path, 404]);
+      const html = await answer.text();
+      expect(html).toContain(text);
+      expect(html.slice(0, html.indexOf('</head>'))).toMatch(/<meta name="robots" content="noindex/);
+    }
+  }
+});
+
+test('the short form of a post address moves for good and keeps the query', async ({ request }) => {
+  const answer = await request.get('/post/why-a-comma-can-wait?a=1', { maxRedirects: 0 });
+  expect(answer.status()).toBe(308);
+  expect(answer.headers().location).toBe('/posts/why-a-comma-can-wait?a=1');
+});
+
+test('a category filter on home shows that category and names its own page as the canonical one', async ({ page }) => {
+  await page.goto('/?category=technology');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/categories\/technology$/);
+  await expect(page.locator('main article').first()).toBeVisible();
+});
+
+test('a guest sees the login hint on reactions and gets the alert', async ({ page }) => {
+  await page.goto('/posts/why-a-comma-can-wait');
+  const like = page.getByRole('button', { name: /like/i }).first();
+  await expect(like).toHaveAttribute('aria-disabled', 'true');
+  await like.focus();
+  await expect(page.getByRole('tooltip', { name: 'Login to react' })).toBeVisible();
+  await like.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'Please login to react to this post!' })).toBeVisible();
+});
+
+test('the lightbox opens over the featured image and closes with Escape', async ({ page }) => {
+  await page.goto('/posts/why-a-comma-can-wait');
+  await page.locator('main a[data-gallery]').first().click();
+  await expect(page.locator('.yarl__root')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.yarl__root')).toBeHidden();
+});
+
+test('comments page through, and the page jump takes whole numbers in range only', async ({ page }) => {
+  await page.goto('/posts/why-a-comma-can-wait');
+  const section = page.getByRole('region', { name: /Comments/ });
+  await expect(section.getByRole('article')).toHaveCount(10);
+  const first = await section.getByRole('article').first().innerText();
+  await section.getByRole('button', { name: /2/ }).first().click();
+  await expect(section.getByRole('article').first()).not.toHaveText(first);
+});
+
+test('a reader on a phone reaches every category through the drawer', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page.getByRole('button', { name: /menu/i }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('link', { name: /রান্নাঘর/ })).toBeVisible();
+  await drawer.getByRole('link', { name: /রান্নাঘর/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('রান্নাঘর');
+});
+
+test('the theme is light until the reader toggles it, also on a dark system, and the choice stays', async ({ browser }) => {
+  const context = await browser.newContext({ colorScheme: 'dark' });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveClass(/light/);
+  await page.getByRole('button', { name: /dark/i }).click();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await page.reload();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await context.close();
+});
+
+test('search shows rows as the reader types, marks the words and leads to the post', async ({ page }) => {
+  await page.goto('/');
+  const box = page.getByRole('combobox', { name: /search/i }).first();
+  await box.fill('comma');
+  const row = page.getByRole('option').first();
+  await expect(row).toContainText('Why a comma can wait');
+  await expect(row.locator('mark')).toHaveText('comma');
+  await box.press('ArrowDown');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/posts\/why-a-comma-can-wait$/);
+  await expect(page.getByRole('combobox', { name: /search/i }).first()).toHaveValue('');
+});
+
+test('search in Bengali finds word beginnings, and nothing found says so', async ({ page }) => {
+  await page.goto('/');
+  const box = page.getByRole('combobox', { name: /search/i }).first();
+  await box.fill('যুক্তা');
+  await expect(page.getByRole('option').first()).toContainText('যুক্তাক্ষর');
+  await box.fill('qqqqq');
+  await expect(page.getByText('No results found')).toBeVisible();
+});

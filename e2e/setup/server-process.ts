@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+export type ServerProcess = {
+  child: ChildProcess;
+  url: string;
+  output: () => string;
+  /** Resolves when health answers 200; rejects when the process ends before. */
+  ready: () => Promise<void>;
+  /** Resolves with the exit code. */
+  exited: Promise<number | null>;
+};
+
+type Settings = { dataDir: string; port: number; env?: Record<string, string> };
+
+/** The real process entry over the build that is there, with its own data and port. */
+export function startServer({ dataDir, port, env = {} }: Settings): ServerProcess {
+  const child = spawn('node', ['--disable-warning=ExperimentalWarning', 'lib/server/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      REALTIME_PORT: '0',
+      SITE_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const url = `http://127.0.0.1:${port}`;
+  const isHealthy = () => fetch(`${url}/api/health`).then((answer) => answer.status === 200, () => false);
+  async function ready(): Promise<void> {
+    for (let ended = false; !ended; ) {
+      if (await isHealthy()) return;
+      ended = await Promise.race([exited.then(() => true), new Promise<boolean>((resolve) => setTimeout(resolve, 100, false))]);
+    }
+    throw new Error(`The server ended before it was ready:\n${output}`);
+  }
+  return { child, url, output: () => output, ready, exited };
+}
+
+/** A folder for a server's data, removed by `remove`. */
+export async function temporaryData(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lekha-start-'));
+  return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
+}

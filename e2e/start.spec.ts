@@ -1,0 +1,69 @@
+import { expect, test } from 'playwright/test';
+import { freePort, startServer, temporaryData } from './setup/server-process.ts';
+
+test('a start after kill -9 just works, and keeps the data', async () => {
+  const { dataDir, remove } = await temporaryData();
+  const port = await freePort();
+  const first = startServer({ dataDir, port });
+  await first.ready();
+  first.child.kill('SIGKILL');
+  await first.exited;
+  const second = startServer({ dataDir, port });
+  await second.ready();
+  expect((await fetch(second.url)).status).toBe(200);
+  second.child.kill('SIGTERM');
+  expect(await second.exited).toBe(0);
+  await remove();
+});
+
+test('kill -9 in the middle of the very first start does no harm', async () => {
+  const { dataDir, remove } = await temporaryData();
+  const port = await freePort();
+  for (const wait of [150, 600, 1_200]) {
+    const killed = startServer({ dataDir, port, env: { DEMO: '1' } });
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    killed.child.kill('SIGKILL');
+    await killed.exited;
+  }
+  const server = startServer({ dataDir, port });
+  await server.ready();
+  server.child.kill('SIGTERM');
+  expect(await server.exited).toBe(0);
+  await remove();
+});
+
+test('a second server on the same data is refused with one line, and the first goes on', async () => {
+  const { dataDir, remove } = await temporaryData();
+  const first = startServer({ dataDir, port: await freePort() });
+  await first.ready();
+  const second = startServer({ dataDir, port: await freePort() });
+  expect(await second.exited).toBe(1);
+  expect(second.output()).toMatch(/^Another Lekha server \(process \d+\) already uses .+\. Stop it first, or set DATA_DIR to another folder\.\n$/);
+  expect((await fetch(first.url)).status).toBe(200);
+  first.child.kill('SIGTERM');
+  await first.exited;
+  await remove();
+});
+
+test('a taken port is named', async () => {
+  const { dataDir, remove } = await temporaryData();
+  const port = await freePort();
+  const first = startServer({ dataDir, port });
+  await first.ready();
+  const other = await temporaryData();
+  const second = startServer({ dataDir: other.dataDir, port });
+  expect(await second.exited).toBe(1);
+  expect(second.output()).toBe(`Port ${port} is taken by another program. Stop it, or set PORT to a free port.\n`);
+  first.child.kill('SIGTERM');
+  await first.exited;
+  await remove();
+  await other.remove();
+});
+
+test('a bad setting ends the start with one line that names it', async () => {
+  const { dataDir, remove } = await temporaryData();
+  const server = startServer({ dataDir, port: 3999, env: { SITE_URL: 'not an address' } });
+  expect(await server.exited).toBe(1);
+  expect(server.output()).toBe('SITE_URL must be an http(s) address\n');
+  await remove();
+});

@@ -1,0 +1,43 @@
+// Two kinds of tests: `node` (server code against a real PostgreSQL) and `browser` (components and browser code in jsdom).
+const transform = {
+  '^.+\\.tsx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2023',
+      },
+      module: { type: 'es6' },
+    },
+  ],
+};
+const shared = {
+  transform,
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: {
+    '\\.css$': '<rootDir>/tests/setup/css-module.ts', '^@/(.*)$': '<rootDir>/$1', '^next/(link|navigation|image|script|headers|server)$': 'next/$1.js' },
+  modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/data/', '<rootDir>/.cache/'],
+};
+
+/** @type {import('jest').Config} */
+export default {
+  testTimeout: 30_000,
+  projects: [
+    {
+      ...shared,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/tests/**/*.test.ts'],
+      globalSetup: '<rootDir>/tests/setup/start-database.ts',
+      globalTeardown: '<rootDir>/tests/setup/stop-database.ts',
+    },
+    {
+      ...shared,
+      displayName: 'browser',
+      testEnvironment: '<rootDir>/tests/setup/browser-environment.mjs',
+      testMatch: ['<rootDir>/tests/**/*.test.tsx'],
+      setupFilesAfterEnv: ['<rootDir>/tests/setup/browser.ts'],
+    },
+  ],
+};

@@ -1,0 +1,101 @@
+import ky, { isHTTPError, isNetworkError } from 'ky';
+
+export type FieldErrors = Record<string, string[]>;
+
+/** What the API answers instead of data (CONTRACT 4). `message` is '' when the answer was not one of ours. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: FieldErrors | undefined;
+
+  constructor(status: number, body: { message: string; code: string; errors?: FieldErrors | undefined }) {
+    super(body.message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = body.code;
+    this.errors = body.errors;
+  }
+}
+
+function toApiError(status: number, data: unknown): ApiError {
+  const body: { message?: unknown; code?: unknown; errors?: unknown } =
+    typeof data === 'object' && data !== null ? data : {};
+  return new ApiError(status, {
+    message: typeof body.message === 'string' ? body.message : '',
+    code: typeof body.code === 'string' ? body.code : `http_${status}`,
+    // Our own server writes it and a form reads only the fields that it knows.
+    errors:
+      typeof body.errors === 'object' ? ((body.errors ?? undefined) as FieldErrors | undefined) : undefined,
+  });
+}
+
+let readAccessToken: () => string | null = () => null;
+
+/** Where requests take the bearer token from. Called once, in the browser, by whoever keeps the session. */
+export function takeAccessTokenFrom(source: () => string | null): void {
+  readAccessToken = source;
+}
+
+export type RefusalHandler = {
+  /** Gets new tokens after `refused` was answered with 401. True when asking again makes sense. */
+  renew: (refused: string) => Promise<boolean>;
+  /** The server has ended the session: 403 (DECISIONS 15). */
+  end: () => void;
+};
+
+let refusals: RefusalHandler | undefined;
+
+/** What happens when a request with a bearer token is answered 401 or 403 (SPEC 4). Without it, nothing. */
+export function handleRefusalsWith(handler: RefusalHandler | undefined): void {
+  refusals = handler;
+}
+
+const BEARER = 'Bearer ';
+
+function setBearer(request: Request): void {
+  const token = readAccessToken();
+  if (token) request.headers.set('Authorization', BEARER + token);
+}
+
+// What these answer is about the tokens in their bodies, or about a password (DECISIONS 14).
+const ABOUT_TOKENS = /\/api\/v1\/(tokens\/|auth\/login$)/;
+
+function bearerOf(request: Request): string | undefined {
+  if (ABOUT_TOKENS.test(new URL(request.url).pathname)) return undefined;
+  return request.headers.get('Authorization')?.slice(BEARER.length);
+}
+
+/** The one way from the browser to /api/v1. Failed answers are thrown as ApiError; only a 401 is asked again, once. */
+export const api = ky.create({
+  prefix: '/api/v1',
+  credentials: 'include',
+  timeout: 30_000,
+  // Nothing is repeated but what a hook below asks for, once.
+  retry: { limit: 1, methods: [] },
+  hooks: {
+    beforeRequest: [({ request }) => void (request.headers.has('Authorization') || setBearer(request))],
+    beforeRetry: [({ request }) => setBearer(request)],
+    afterResponse: [
+      async ({ request, response, retryCount }) => {
+        const bearer = bearerOf(request);
+        if (bearer === undefined || !refusals) return;
+        if (response.status === 403) refusals.end();
+        const mayAskAgain = response.status === 401 && retryCount === 0;
+        return mayAskAgain && (await refusals.renew(bearer)) ? ky.retry({ delay: 0 }) : undefined;
+      },
+    ],
+    beforeError: [
+      ({ error }) => (isHTTPError(error) ? toApiError(error.response.status, error.data) : error),
+    ],
+  },
+});
+
+/** True when no answer came at all: asking again may help. */
+export function isConnectionFailure(error: unknown): boolean {
+  return isNetworkError(error);
+}
+
+/** SPEC 8: the server's text when there is one, otherwise the default. */
+export function errorMessage(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.message) || fallback;
+}

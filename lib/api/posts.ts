@@ -1,0 +1,49 @@
+import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import type { HOME_PAGE_SIZE, PostListItem } from '../schemas/post.ts';
+import { api } from './client.ts';
+
+/** An answer of GET posts/infinite. */
+export type InfinitePostsPage = { posts: PostListItem[]; hasMore: boolean; nextCursor: number | null };
+
+// Typed by the schema's constant: importing its value would bring zod to every page.
+const pageSize: typeof HOME_PAGE_SIZE = 10;
+// Without the cast its type would narrow to null, and so would that of every cursor after it.
+const firstCursor = null as number | null;
+
+export const postKeys = {
+  all: ['posts'] as const,
+  infinite: () => [...postKeys.all, 'infinite'] as const,
+};
+
+async function fetchInfinitePosts(cursor: number | null, signal: AbortSignal): Promise<InfinitePostsPage> {
+  const searchParams = {
+    limit: pageSize,
+    include: 'categories,author,comment_count',
+    ...(cursor !== null && { cursor }),
+  };
+  return api.get('posts/infinite', { searchParams, signal }).json<InfinitePostsPage>();
+}
+
+/** The home feed, page after page (SPEC 4: the next cursor is the id of the last post returned). */
+export const infinitePostsOptions = infiniteQueryOptions({
+  queryKey: postKeys.infinite(),
+  queryFn: ({ pageParam, signal }) => fetchInfinitePosts(pageParam, signal),
+  initialPageParam: firstCursor,
+  getNextPageParam: (last) => (last.hasMore ? last.nextCursor : null),
+  // Refetching a feed means every page that was scrolled through; a visit to the home page brings the newest anyway.
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Puts the page that the server rendered where the feed will look for it. */
+export function seedInfinitePosts(client: QueryClient, firstPage: InfinitePostsPage): void {
+  const data: InfiniteData<InfinitePostsPage, number | null> = {
+    pages: [firstPage],
+    pageParams: [firstCursor],
+  };
+  client.setQueryData(infinitePostsOptions.queryKey, data);
+}
+
+/** Tells the server that a post was really seen (DECISIONS 29). Outlives the page. */
+export async function countView(postId: number): Promise<void> {
+  await api.post(`posts/${postId}/views`, { keepalive: true });
+}

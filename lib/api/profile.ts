@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type OwnUser, type PROFILE_IMAGE } from '../schemas/profile.ts';
+import type { Session } from '../schemas/session.ts';
+import { api } from './client.ts';
+
+type WithUser = { user: OwnUser };
+
+// Typed by the schema's constant: importing its value would bring zod along.
+const IMAGE_FIELD: (typeof PROFILE_IMAGE)['field'] = 'profileImage';
+
+export const profileKeys = {
+  own: (userId: number) => ['profile', userId] as const,
+  sessions: (userId: number) => ['sessions', userId] as const,
+  picture: (url: string) => ['avatar', url] as const,
+};
+
+/** The viewer's own profile. */
+export function profileOptions(userId: number) {
+  return queryOptions({
+    queryKey: profileKeys.own(userId),
+    queryFn: async ({ signal }) => (await api.get('profile', { signal }).json<{ data: WithUser }>()).data.user,
+    refetchOnMount: 'always',
+  });
+}
+
+export async function updateProfile(fullName: string): Promise<OwnUser> {
+  return (await api.put('profile', { json: { fullName } }).json<WithUser>()).user;
+}
+
+export async function uploadProfileImage(file: File): Promise<OwnUser> {
+  const body = new FormData();
+  body.append(IMAGE_FIELD, file);
+  return (await api.post('profile/upload-image', { body }).json<WithUser>()).user;
+}
+
+export async function deleteProfileImage(): Promise<OwnUser> {
+  return (await api.delete('profile/image').json<WithUser>()).user;
+}
+
+/** Whether a picture can be had: asked with HEAD, once per address (SPEC 7). `stored`: /uploads/profile-images/{file}. */
+export function pictureOptions(stored: string) {
+  const file = stored.split('/').at(-1) ?? '';
+  return queryOptions({
+    queryKey: profileKeys.picture(stored),
+    queryFn: ({ signal }) => api.head(`uploads/profile-images/${file}`, { signal }).then(() => true),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+/** The viewer's sessions, the one last used first. */
+export function sessionsOptions(userId: number) {
+  return queryOptions({
+    queryKey: profileKeys.sessions(userId),
+    queryFn: async ({ signal }) => (await api.get('sessions', { signal }).json<{ sessions: Session[] }>()).sessions,
+    refetchOnMount: 'always',
+  });
+}
+
+export const endSession = (id: number) => api.delete(`sessions/${id}`).json();
+
+export const endOtherSessions = () => api.delete('sessions').json();

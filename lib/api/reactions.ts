@@ -1,0 +1,47 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { ReactionCounts, Reactions, ReactionType } from '../schemas/reaction.ts';
+import { api } from './client.ts';
+
+/** Whose view of the reactions: a user's id, or null for a guest. */
+type ViewerId = number | null;
+type Answer = { reactions: Reactions };
+
+export const reactionKeys = {
+  ofPost: (postId: number) => ['reactions', postId] as const,
+  seenBy: (postId: number, viewerId: ViewerId) =>
+    [...reactionKeys.ofPost(postId), viewerId ?? 'guest'] as const,
+};
+
+/** Counts of a post and the viewer's own reaction: one entry per viewer, because the answer depends on who asks. */
+export function reactionsOptions(postId: number, viewerId: ViewerId) {
+  return queryOptions({
+    queryKey: reactionKeys.seenBy(postId, viewerId),
+    queryFn: async ({ signal }) =>
+      (await api.get(`reactions/post/${postId}`, { signal }).json<Answer>()).reactions,
+    // A feed has dozens of rows; events and the reader's own clicks keep them right in between.
+    staleTime: 5 * 60_000,
+  });
+}
+
+/** What a guest sees: the counts that came with the post. */
+export function guestReactions(counts: ReactionCounts): Reactions {
+  return { ...counts, userReaction: null };
+}
+
+/** Puts the counts that the server rendered where the reaction row will look for them. */
+export function seedReactions(client: QueryClient, postId: number, counts: ReactionCounts): void {
+  client.setQueryData(reactionsOptions(postId, null).queryKey, guestReactions(counts));
+}
+
+/** SPEC 4: clicking the current reaction removes it, any other adds or replaces it. Resolves to the new counts. */
+export async function toggleReaction(
+  postId: number,
+  clicked: ReactionType,
+  current: ReactionType | null,
+): Promise<Reactions> {
+  const answer =
+    clicked === current
+      ? api.delete(`reactions/post/${postId}`)
+      : api.post('reactions', { json: { postId, reactionType: clicked } });
+  return (await answer.json<Answer>()).reactions;
+}

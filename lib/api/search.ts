@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { HEADER_SEARCH_SIZE, PostListItem } from '../schemas/post.ts';
+import { api } from './client.ts';
+
+// Typed by the schema's constant: importing its value would bring zod to every page.
+const limit: typeof HEADER_SEARCH_SIZE = 8;
+
+async function searchPosts(q: string, signal: AbortSignal): Promise<PostListItem[]> {
+  const searchParams = { q, limit, include: 'categories,author' };
+  return (await api.get('posts/search', { searchParams, signal }).json<{ posts: PostListItem[] }>()).posts;
+}
+
+/**
+ * What the header's search box finds. Each text has an entry of its own, so an answer that comes late is never shown
+ * for another text; a failure is an empty list (SPEC 8), hence no retry. Nothing is asked for an empty `q`.
+ */
+export function searchOptions(q: string) {
+  return queryOptions({
+    queryKey: ['search', q],
+    queryFn: ({ signal }) => searchPosts(q, signal),
+    enabled: q !== '',
+    retry: false,
+  });
+}

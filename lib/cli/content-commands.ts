@@ -1,0 +1,48 @@
+import type { Command } from 'commander';
+import { sql } from 'kysely';
+import { loadDemo } from '../server/demo/load-demo.ts';
+import { formatReport } from '../server/import/format-report.ts';
+import { importWordPress } from '../server/import/wordpress/import-wordpress.ts';
+import type { Runtime } from '../server/runtime.ts';
+import { showProgress } from './show-progress.ts';
+
+export type WithRuntime = (task: (runtime: Runtime) => Promise<void>) => Promise<void>;
+
+/** Commands about posts and the database itself. */
+export function addContentCommands(program: Command, withRuntime: WithRuntime): void {
+  program
+    .command('migrate')
+    .description('bring the database to the newest schema')
+    .action(() => withRuntime(async () => console.log('The database is up to date.')));
+
+  program
+    .command('demo')
+    .description('load the demo content into a database without posts')
+    .action(() =>
+      withRuntime(async (runtime) => {
+        const loaded = await loadDemo(runtime);
+        console.log(loaded ? 'The demo content is loaded.' : 'There are posts already: nothing was changed.');
+      }),
+    );
+
+  program
+    .command('search:reindex')
+    .description('rebuild the search index of every post')
+    .action(() =>
+      withRuntime(async ({ db }) => {
+        const { numAffectedRows } = await sql`update posts set title = title`.execute(db);
+        console.log(`${numAffectedRows ?? 0} posts indexed.`);
+      }),
+    );
+
+  program
+    .command('import:wordpress')
+    .argument('<file>', 'a WordPress export (WXR, .xml)')
+    .description('import authors, categories, posts, pages, comments and images; safe to repeat')
+    .action((file: string) =>
+      withRuntime(async (runtime) => {
+        const report = await importWordPress(runtime, { file, onProgress: showProgress() });
+        console.log(formatReport(report));
+      }),
+    );
+}

@@ -1,0 +1,57 @@
+import { Option, type Command } from 'commander';
+import { roleSchema, type Role } from '../schemas/profile.ts';
+import { createUser } from '../server/services/accounts/create-user.ts';
+import { findUserId } from '../server/services/accounts/find-user-id.ts';
+import { setRole } from '../server/services/accounts/set-role.ts';
+import { disableUser } from '../server/services/accounts/set-user-status.ts';
+import type { WithRuntime } from './content-commands.ts';
+import { readPassword } from './read-password.ts';
+
+type NewUser = { email: string; username: string; password?: string; name?: string; role: Role };
+
+const roleOption = () => new Option('--role <role>', 'what the user may do').choices(roleSchema.options).default('user');
+
+/** Commands about people. Users are named by username or e-mail address. */
+export function addUserCommands(program: Command, withRuntime: WithRuntime): void {
+  program
+    .command('user:create')
+    .description('create a user with a verified e-mail address')
+    .requiredOption('--email <address>')
+    .requiredOption('--username <name>')
+    .option('--password <password>', 'asked for when left out')
+    .option('--name <full name>', 'the username when left out')
+    .addOption(roleOption())
+    .action((options: NewUser) =>
+      withRuntime(async (runtime) => {
+        const password = options.password ?? (await readPassword());
+        const { email, username, role } = options;
+        await createUser(runtime, { email, username, password, role, fullName: options.name ?? username });
+        console.log(`${username} is created with the role ${role}.`);
+      }),
+    );
+
+  program
+    .command('user:role')
+    .description('give a user another role')
+    .argument('<user>')
+    .argument('<role>', roleSchema.options.join(', '))
+    .action((user: string, role: string) =>
+      withRuntime(async ({ db }) => {
+        const given = roleSchema.safeParse(role);
+        if (!given.success) throw new Error(`There is no role «${role}»: ${roleSchema.options.join(', ')}.`);
+        await setRole(db, await findUserId(db, user), given.data);
+        console.log(`${user} is now ${role}.`);
+      }),
+    );
+
+  program
+    .command('user:disable')
+    .description('deactivate a user and end all sessions; posts stay')
+    .argument('<user>')
+    .action((user: string) =>
+      withRuntime(async ({ db }) => {
+        await disableUser(db, await findUserId(db, user));
+        console.log(`${user} is deactivated.`);
+      }),
+    );
+}

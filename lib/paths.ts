@@ -1,0 +1,59 @@
+/** Every address of the site, built in one place. Segments are percent-encoded, so a path is valid in any script. */
+const segment = encodeURIComponent;
+
+function withPage(path: string, page: number): string {
+  return page > 1 ? `${path}?page=${page}` : path;
+}
+
+/** Files in which the same feed is served: RSS, Atom and JSON Feed (CONTRACT 3). */
+export const FEED_FILES = ['feed.xml', 'atom.xml', 'feed.json'] as const;
+export type FeedFile = (typeof FEED_FILES)[number];
+
+export const pathTo = {
+  home: (page = 1) => withPage('/', page),
+  categories: () => '/categories',
+  category: (slug: string, page = 1) => withPage(`/categories/${segment(slug)}`, page),
+  post: (slug: string) => `/posts/${segment(slug)}`,
+  /** The comments section, or one comment of it. */
+  comments: (slug: string, commentId?: number) =>
+    `/posts/${segment(slug)}#${commentId === undefined ? 'comments' : `comment-${commentId}`}`,
+  user: (username: string, page = 1) => withPage(`/users/${segment(username)}`, page),
+  search: (q?: string) => (q ? `/search?q=${segment(q)}` : '/search'),
+  login: (next?: string) => (next ? `/login?next=${segment(next)}` : '/login'),
+  register: () => '/register',
+  forgotPassword: () => '/forgot-password',
+  resetPassword: () => '/reset-password',
+  verifyEmail: () => '/verify-email',
+  profile: () => '/profile',
+  admin: () => '/admin',
+  about: () => '/about-us',
+  contact: () => '/contact-us',
+  privacy: () => '/privacy-policy',
+  terms: () => '/terms-conditions',
+  disclaimer: () => '/disclaimer',
+  translationDemo: () => '/translation-demo',
+  /** A feed of the posts that the page at `list` shows. */
+  feed: (file: FeedFile, list = '/') => `${list === '/' ? '' : list}/${file}`,
+  /** Picture of a post for shared links. `version` names its contents, which never change. */
+  postPicture: (slug: string, version: string) => `/og/posts/${segment(slug)}/${version}.jpg`,
+  sitePicture: () => '/og/site.jpg',
+  sitemap: () => '/sitemap.xml',
+  /** A part of a large sitemap, counted from 1. */
+  sitemapPart: (kind: 'pages' | 'posts' | 'authors', part = 1) =>
+    kind === 'pages' ? '/sitemaps/pages.xml' : `/sitemaps/${kind}/${part}.xml`,
+} as const;
+
+/** `/uploads/{folder}/{file}` from a stored value, of which only the last path segment counts (SPEC 3). */
+function uploaded(folder: string, stored: string): string {
+  return `/uploads/${folder}/${stored.split('/').at(-1) ?? ''}`;
+}
+
+/** Address of a featured image: as it is when absolute, else our own upload (SPEC 3). */
+export function featuredImageUrl(stored: string): string {
+  return /^https?:\/\//i.test(stored) ? stored : uploaded('featured-images', stored);
+}
+
+/** Address of an avatar (SPEC 3). */
+export function profileImageUrl(stored: string): string {
+  return uploaded('profile-images', stored);
+}

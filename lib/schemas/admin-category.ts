@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { linesOfText, requiredLine, wantedSlug } from './admin-text.ts';
+
+const name = requiredLine('Name is required', 100);
+const optionalFields = {
+  /** Empty: derived from the name. */
+  slug: wantedSlug.optional(),
+  description: linesOfText(1_000).optional(),
+};
+
+/** Body of POST admin/categories. */
+export const createCategorySchema = z.object({ name, ...optionalFields });
+export type CreateCategoryInput = z.output<typeof createCategorySchema>;
+
+/** Body of PUT admin/categories/{id}: absent fields stay. */
+export const updateCategorySchema = z.object({ name: name.optional(), ...optionalFields });
+export type UpdateCategoryInput = z.output<typeof updateCategorySchema>;

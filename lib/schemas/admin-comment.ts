@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { ADMIN_PAGE_SIZE } from './admin-post.ts';
+import { adminSearch } from './admin-text.ts';
+import { commentSchema } from './comment.ts';
+import { limitParam, pageParam } from './pagination.ts';
+
+/** A row of GET admin/comments: the comment and where it stands. */
+export const adminCommentSchema = commentSchema.extend({
+  post_id: z.int(),
+  post_title: z.string(),
+  post_slug: z.string(),
+});
+export type AdminComment = z.infer<typeof adminCommentSchema>;
+
+/** Query parameters of GET admin/comments. */
+export const listAdminCommentsQuery = z.object({
+  page: pageParam,
+  limit: limitParam(ADMIN_PAGE_SIZE),
+  search: adminSearch,
+});

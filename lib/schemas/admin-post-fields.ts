@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+const OWN_UPLOAD = /^(?:\/api\/v1)?\/uploads\/featured-images\/[a-z0-9][a-z0-9.-]{0,150}$/;
+const LONGEST_URL = 2_048;
+
+function isHttpUrl(text: string): boolean {
+  return text.length <= LONGEST_URL && /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text);
+}
+
+/** An absolute http(s) address; empty or `null` means none. */
+export const optionalUrl = z
+  .string()
+  .nullable()
+  .transform((text) => (text ?? '').trim() || null)
+  .refine((text) => text === null || isHttpUrl(text), 'Must be an http(s) address');
+
+/** An own upload, as POST admin/uploads names it, or an http(s) address; empty or `null` means none. */
+export const imageAddress = z
+  .string()
+  .nullable()
+  .transform((text) => (text ?? '').trim().replace(/^\/api\/v1(?=\/uploads\/)/, '') || null)
+  .refine(
+    (text) => text === null || OWN_UPLOAD.test(text) || isHttpUrl(text),
+    'Must be an uploaded image or an http(s) address',
+  );
+
+const EARLIEST = Date.UTC(1000, 0, 1);
+
+/** A moment as ISO 8601 text with a time zone. */
+export const moment = z.iso
+  .datetime({ offset: true, error: 'Must be a date and time with a time zone' })
+  .transform((text) => new Date(text))
+  .refine(
+    (date) => date.getTime() >= EARLIEST && date.getUTCFullYear() <= 9999,
+    'Must be a date from the year 1000 to 9999',
+  );
+
+function canonicalLanguage(text: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(text)[0];
+  } catch {
+    return undefined;
+  }
+}
+
+/** A BCP 47 language tag, in its canonical case. */
+export const languageTag = z
+  .string()
+  .trim()
+  .max(35, 'Must be at most 35 characters')
+  .transform((text, context) => {
+    const tag = canonicalLanguage(text);
+    if (tag !== undefined) return tag;
+    context.addIssue({ code: 'custom', message: 'Must be a language tag such as en or bn' });
+    return z.NEVER;
+  });
+
+const MOST_CATEGORIES = 20;
+
+/** Ids of categories in the order in which they are shown; one that is named twice counts once. */
+export const categoryIdList = z
+  .array(z.int().min(1).max(2_147_483_647), 'Must be a list of ids')
+  .max(MOST_CATEGORIES, `At most ${MOST_CATEGORIES} categories`)
+  .transform((ids) => [...new Set(ids)]);

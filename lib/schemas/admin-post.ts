@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { categoryIdList, imageAddress, languageTag, moment, optionalUrl } from './admin-post-fields.ts';
+import { adminSearch, lineOfText, linesOfText, requiredLine, wantedSlug } from './admin-text.ts';
+import { limitParam, pageParam } from './pagination.ts';
+import { postListItemSchema, postSchema } from './post.ts';
+
+/** SPEC 9: admin lists show 10. */
+export const ADMIN_PAGE_SIZE = 10;
+
+/** `scheduled` is a published post whose time has not come. */
+export const ADMIN_POST_STATUSES = ['draft', 'scheduled', 'published'] as const;
+export const adminPostStatus = z.enum(ADMIN_POST_STATUSES, 'Must be draft, scheduled or published');
+export type AdminPostStatus = z.infer<typeof adminPostStatus>;
+
+/** CONTRACT 4: JSON bodies of admin/posts. */
+export const ADMIN_POST_BYTES = 2 * 1024 * 1024;
+
+const optionalFields = {
+  excerpt: linesOfText(2_000).optional(),
+  /** Empty: derived from the title. */
+  slug: wantedSlug.optional(),
+  categoryIds: categoryIdList.optional(),
+  featured_image: imageAddress.optional(),
+  featured_image_alt: lineOfText(500).optional(),
+  canonical_url: optionalUrl.optional(),
+  meta_description: lineOfText(500).optional(),
+  meta_keywords: lineOfText(2_000).optional(),
+  language: languageTag.optional(),
+  status: adminPostStatus.optional(),
+  /** With status published: in the future means scheduled, `null` means now. */
+  published_at: moment.nullable().optional(),
+  /** The updated_at that the editor last saw: the save is refused when it is no longer that. */
+  updated_at: moment.optional(),
+};
+
+const title = requiredLine('Title is required', 300);
+const content = z.string({ error: 'Content is required' });
+
+/** Body of POST admin/posts. */
+export const createPostSchema = z.object({ title, content, ...optionalFields });
+export type CreatePostInput = z.output<typeof createPostSchema>;
+
+/** Body of PUT admin/posts/{id}: absent fields stay. */
+export const updatePostSchema = z.object({
+  title: title.optional(),
+  content: content.optional(),
+  ...optionalFields,
+});
+export type UpdatePostInput = z.output<typeof updatePostSchema>;
+
+/** Query parameters of GET admin/posts. */
+export const listAdminPostsQuery = z.object({
+  page: pageParam,
+  limit: limitParam(ADMIN_PAGE_SIZE),
+  search: adminSearch,
+  status: adminPostStatus.optional(),
+});
+
+const adminFields = { status: adminPostStatus, updated_at: z.iso.datetime() };
+
+/** A row of GET admin/posts. */
+export const adminPostItemSchema = postListItemSchema.extend(adminFields);
+export type AdminPostItem = z.infer<typeof adminPostItemSchema>;
+
+/** A post as its editor gets it: the excerpt is what was written, empty when nothing was. */
+export const adminPostSchema = postSchema.extend(adminFields);
+export type AdminPost = z.infer<typeof adminPostSchema>;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** What a post said after a save; the newest one is what it says now. The editor is null when the account is gone. */
+export const revisionItemSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  created_at: z.iso.datetime(),
+  editor_username: z.string().nullable(),
+  editor_full_name: z.string().nullable(),
+});
+export type RevisionItem = z.infer<typeof revisionItemSchema>;
+
+/** The same with its texts. `content` is sanitised HTML. */
+export const revisionSchema = revisionItemSchema.extend({
+  content: z.string(),
+  excerpt: z.string(),
+  featured_image: z.string().nullable(),
+  featured_image_alt: z.string(),
+  canonical_url: z.string().nullable(),
+  meta_description: z.string(),
+  meta_keywords: z.string(),
+  language: z.string(),
+});
+export type Revision = z.infer<typeof revisionSchema>;
+
+/** Answer of POST admin/posts/{id}/preview: the page `/preview/{token}` shows the post until it expires. */
+export const previewSchema = z.object({ token: z.string(), expires_at: z.iso.datetime() });
+export type Preview = z.infer<typeof previewSchema>;

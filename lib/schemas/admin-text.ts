@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+// Control characters and direction overrides; the database takes no NUL at all.
+const UNPRINTABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const UNPRINTABLE_BUT_LINES = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
+
+const tooLong = (max: number) => `Must be at most ${max} characters`;
+const codePoints = (text: string) => [...text].length;
+
+/** One line of text: NFC, single spaces, at most `max` code points. `null` counts as empty. */
+export function lineOfText(max: number) {
+  return z
+    .string()
+    .nullable()
+    .transform((text) => (text ?? '').replace(UNPRINTABLE, ' ').replace(/\s+/gu, ' ').trim().normalize('NFC'))
+    .refine((text) => codePoints(text) <= max, tooLong(max));
+}
+
+/** The same where there must be something. */
+export function requiredLine(required: string, max: number) {
+  return z
+    .string({ error: required })
+    .transform((text) => text.replace(UNPRINTABLE, ' ').replace(/\s+/gu, ' ').trim().normalize('NFC'))
+    .refine((text) => text !== '', required)
+    .refine((text) => codePoints(text) <= max, tooLong(max));
+}
+
+/** Text that may have line breaks, at most `max` code points. `null` counts as empty. */
+export function linesOfText(max: number) {
+  return z
+    .string()
+    .nullable()
+    .transform((text) =>
+      (text ?? '').replace(/\r\n?/gu, '\n').replace(UNPRINTABLE_BUT_LINES, ' ').trim().normalize('NFC'),
+    )
+    .refine((text) => codePoints(text) <= max, tooLong(max));
+}
+
+/** The words of an admin list's search. */
+export const adminSearch = z
+  .string()
+  .max(200, 'Must be at most 200 characters')
+  .transform((text) => text.replace(UNPRINTABLE, ' ').trim().normalize('NFC'))
+  .optional();
+
+/** A slug as it was typed, in NFC and lower case; empty or `null` asks for one that is derived. */
+export const wantedSlug = z
+  .string()
+  .nullable()
+  .transform((text) =>
+    (text ?? '')
+      .trim()
+      .toLowerCase()
+      .normalize('NFC')
+      .replace(/[\u200c\u200d]/gu, ''),
+  )
+  .refine((text) => codePoints(text) <= 200, tooLong(200));

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { ADMIN_PAGE_SIZE } from './admin-post.ts';
+import { adminSearch } from './admin-text.ts';
+import { limitParam, pageParam } from './pagination.ts';
+import { roleSchema } from './profile.ts';
+import { publicUserSchema } from './user.ts';
+
+/** A row of GET admin/users. No e-mail address: these leave the server only to their owner (DECISIONS 25). */
+export const adminUserSchema = publicUserSchema.extend({
+  role: roleSchema,
+  isEmailVerified: z.boolean(),
+  isActive: z.boolean(),
+});
+export type AdminUser = z.infer<typeof adminUserSchema>;
+
+export const USER_STATUSES = ['active', 'inactive'] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
+
+/** Query parameters of GET admin/users. `search` finds parts of names, or one whole e-mail address. */
+export const listUsersQuery = z.object({
+  page: pageParam,
+  limit: limitParam(ADMIN_PAGE_SIZE),
+  search: adminSearch,
+  status: z.enum(USER_STATUSES, 'Must be active or inactive').optional(),
+});
+
+/** Body of PATCH admin/users/{id}/status. */
+export const userStatusSchema = z.object({ isActive: z.boolean('Must be true or false') });
+
+/** Body of PATCH admin/users/{id}/role. */
+export const userRoleSchema = z.object({ role: roleSchema });

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** SPEC 5: counted in graphemes, after trim (DECISIONS 24). */
+export const LONGEST_COMMENT = 1_000;
+// The longest emoji are 15 units; what needs more than 20 a grapheme is stacked marks, not text.
+const MOST_UNITS = 20 * LONGEST_COMMENT;
+
+const REQUIRED = 'Comment is required';
+const TOO_LONG = `Comment must be at most ${LONGEST_COMMENT} characters`;
+
+// All control characters but tab and line feed: PostgreSQL refuses NUL, and no script is written with the others.
+const UNPRINTABLE = /[^\P{Cc}\t\n]/gu;
+// A letter, digit, sign or emoji: white space, joiners and fillers alone are an empty comment.
+const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+function wrongWithComment(text: string): string | undefined {
+  if (!VISIBLE.test(text)) return REQUIRED;
+  if (text.length > MOST_UNITS) return TOO_LONG;
+  return [...segmenter.segment(text)].length > LONGEST_COMMENT ? TOO_LONG : undefined;
+}
+
+/** What a reader types: line feeds, NFC, trimmed. */
+export const commentContentSchema = z
+  .string({ error: REQUIRED })
+  .overwrite((text) => text.toWellFormed().replace(/\r\n?/gu, '\n').replace(UNPRINTABLE, '').trim().normalize('NFC'))
+  .superRefine((text, context) => {
+    const message = wrongWithComment(text);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+
+/** POST comments. The author fields of SPEC 3 may come along and are dropped (DECISIONS 25). */
+export const createCommentSchema = z.object({
+  postId: z.int('Must be the id of a post').positive('Must be the id of a post'),
+  content: commentContentSchema,
+});
+export type CreateCommentInput = z.infer<typeof createCommentSchema>;
+
+/** PATCH comments/{id}. */
+export const updateCommentSchema = z.object({ content: commentContentSchema });
+export type UpdateCommentInput = z.infer<typeof updateCommentSchema>;

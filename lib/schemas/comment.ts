@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** SPEC 9: comments per page. */
+export const COMMENTS_PER_PAGE = 10;
+
+/** SPEC 3: Comment. The user_ fields are null where the author has no account (imported comments). */
+export const commentSchema = z.object({
+  id: z.int(),
+  content: z.string(),
+  created_at: z.iso.datetime(),
+  author_name: z.string(),
+  user_username: z.string().nullable(),
+  user_full_name: z.string().nullable(),
+  user_profile_image: z.string().nullable(),
+});
+export type Comment = z.infer<typeof commentSchema>;

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** SPEC 3: pagination of every paged list. `pages` is 0 for an empty list. */
+export const paginationSchema = z.object({
+  page: z.int().min(1),
+  limit: z.int().min(1),
+  total: z.int().min(0),
+  pages: z.int().min(0),
+});
+export type Pagination = z.infer<typeof paginationSchema>;
+
+const integer = z
+  .string()
+  .regex(/^\d{1,9}$/, 'Must be a whole number')
+  .transform(Number);
+
+/** A page number of a query string, 1 when absent (CONTRACT 4: page >= 1, otherwise 422). */
+export const pageParam = integer.pipe(z.int().min(1, 'Must be at least 1')).default(1);
+
+/** A page size of a query string (CONTRACT 4: 1..50, otherwise 422). */
+export function limitParam(defaultLimit: number) {
+  return integer
+    .pipe(z.int().min(1, 'Must be from 1 to 50').max(50, 'Must be from 1 to 50'))
+    .default(defaultLimit);
+}
+
+/** What a list of `total` rows looks like from one of its pages. */
+export function paginate(page: number, limit: number, total: number): Pagination {
+  return { page, limit, total, pages: Math.ceil(total / limit) };
+}

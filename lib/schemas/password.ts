@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+/** SPEC 9: characters of a password that is set; a login asks for six. */
+export const PASSWORD_LENGTH = { min: 8, max: 128, loginMin: 6 } as const;
+
+const COMMON = ['password', '123456', 'password123', 'admin', 'qwerty', 'letmein'];
+const SEQUENCES = ['123456', 'abcdef', 'qwerty', 'asdfgh'];
+
+type Rule = { needs: string; holds: (password: string) => boolean };
+
+const matches = (needs: string, pattern: RegExp): Rule => ({
+  needs,
+  holds: (password) => pattern.test(password),
+});
+
+const atLeast: Rule = {
+  needs: `at least ${PASSWORD_LENGTH.min} characters`,
+  holds: (password) => countCharacters(password) >= PASSWORD_LENGTH.min,
+};
+const atMost: Rule = {
+  needs: `at most ${PASSWORD_LENGTH.max} characters`,
+  holds: (password) => countCharacters(password) <= PASSWORD_LENGTH.max,
+};
+const letter = matches('one letter', /\p{L}/u);
+const uppercase = matches('one uppercase letter', /\p{Lu}/u);
+const lowercase = matches('one lowercase letter', /\p{Ll}/u);
+const number = matches('one number', /\p{Nd}/u);
+// Vowel signs are marks: they belong to a letter and are not special.
+const special = matches('one special character', /[^\p{L}\p{M}\p{N}\s]/u);
+const uncommon: Rule = {
+  needs: 'something less common',
+  holds: (password) => !COMMON.includes(password.toLowerCase()),
+};
+const unsequenced: Rule = {
+  needs: `no sequence such as ${SEQUENCES.join(', ')}`,
+  holds: (password) => !SEQUENCES.some((sequence) => password.toLowerCase().includes(sequence)),
+};
+
+function countCharacters(password: string): number {
+  return [...password.normalize('NFC')].length;
+}
+
+function missing(password: string, rules: readonly Rule[]): string | undefined {
+  const needs = rules.filter((rule) => !rule.holds(password)).map((rule) => rule.needs);
+  return needs.length > 0 ? `Password must contain: ${needs.join(', ')}` : undefined;
+}
+
+/** What a new account's password lacks (SPEC 5), as one message; undefined when it lacks nothing. */
+export function missingFromNewPassword(password: string): string | undefined {
+  return missing(password, [atLeast, atMost, letter, number, special, uncommon, unsequenced]);
+}
+
+/** The same for a changed password, which must not contain the current one (SPEC 5). */
+export function missingFromChangedPassword(password: string, current: string): string | undefined {
+  const contained = current !== '' && password.normalize('NFC').includes(current.normalize('NFC'));
+  if (contained) return 'New password must not contain the current password';
+  return missing(password, [atLeast, atMost, uppercase, lowercase, number, special, uncommon]);
+}
+
+function missingFromResetPassword(password: string): string | undefined {
+  if (!atLeast.holds(password)) return 'Password must be at least 8 characters long';
+  if (![uppercase, lowercase, number].every((rule) => rule.holds(password)))
+    return 'Password must contain at least one uppercase letter, one lowercase letter, and one number';
+  return missing(password, [atMost, uncommon]);
+}
+
+function wrongWithLoginPassword(password: string): string | undefined {
+  if (countCharacters(password) < PASSWORD_LENGTH.loginMin) return 'Password must be at least 6 characters';
+  if (!atMost.holds(password)) return 'Password must be at most 128 characters';
+  return undefined;
+}
+
+/** A password with one message: `required` when it is empty, else what `check` says. */
+function password(required: string, check: (value: string) => string | undefined) {
+  return z.string({ error: required }).superRefine((value, context) => {
+    const message = value === '' ? required : check(value);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+}
+
+// DECISIONS 18: four rule sets. What a login types was set under whatever rules held then, so only its size is checked.
+export const loginPassword = password('Password is required', wrongWithLoginPassword);
+export const newPassword = password('Password is required', missingFromNewPassword);
+export const resetPassword = password('New password is required', missingFromResetPassword);

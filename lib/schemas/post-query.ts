@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { limitParam, pageParam } from './pagination.ts';
+import { HOME_PAGE_SIZE, includeParam } from './post.ts';
+
+const LONGEST_QUERY = 200;
+const slugParam = z.string().trim().max(300, 'Must be at most 300 characters').optional();
+const searchText = z.string().trim().max(LONGEST_QUERY, 'Must be at most 200 characters');
+
+/** Query parameters of GET posts. */
+export const listPostsQuery = z.object({
+  page: pageParam,
+  limit: limitParam(10),
+  include: includeParam,
+  author: slugParam,
+  category: slugParam,
+  q: searchText.optional(),
+});
+
+/** Query parameters of GET posts/infinite. A cursor that is not an integer is 400, which the handler says. */
+export const infinitePostsQuery = z.object({
+  cursor: z.string().optional(),
+  limit: limitParam(HOME_PAGE_SIZE),
+  include: includeParam,
+  category: slugParam,
+});
+
+/** Query parameters of GET posts/category/{slug} (SPEC 7: default 12; the page asks for 20). */
+export const categoryPostsQuery = z.object({ page: pageParam, limit: limitParam(12), include: includeParam });
+
+/** Query parameters of GET posts/search; `filters` is accepted and has no meaning yet (SPEC 7). */
+export const searchQuery = z.object({ q: searchText.default(''), limit: limitParam(10), include: includeParam });
+
+const idList = z
+  .string()
+  .regex(/^([1-9]\d{0,8}(,[1-9]\d{0,8}){0,49})?$/, 'Must be a list of ids')
+  .transform((list) => list.split(',').filter(Boolean).map(Number));
+
+/** Query parameters of GET posts/related (CONTRACT 4). */
+export const relatedPostsQuery = z.object({
+  categoryIds: idList.default([]),
+  excludePostId: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'Must be a positive integer')
+    .transform(Number)
+    .nullable()
+    .default(null),
+  limit: limitParam(8),
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { categoryLinkSchema } from './category.ts';
+import { reactionCountsSchema } from './reaction.ts';
+
+/** SPEC 9: page sizes. */
+export const HOME_PAGE_SIZE = 10;
+export const CATEGORY_PAGE_SIZE = 20;
+export const AUTHOR_PAGE_SIZE = 20;
+export const RELATED_ON_POST_PAGE = 12;
+export const HEADER_SEARCH_SIZE = 8;
+
+/** Title, address and picture of a post: what a search row and a related card show besides author and categories. */
+export const postListItemSchema = z.object({
+  id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  /** Plain text; taken from the content where the author wrote none. */
+  excerpt: z.string(),
+  featured_image: z.string().nullable(),
+  featured_image_alt: z.string(),
+  canonical_url: z.string().nullable(),
+  meta_keywords: z.string(),
+  /** BCP 47 language of title and content. */
+  language: z.string(),
+  published_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  view_count: z.int(),
+  reactions: reactionCountsSchema,
+  /** Left out when `include` does not name `comment_count`. */
+  comment_count: z.int().optional(),
+  /** Left out when `include` does not name `author`. */
+  author_full_name: z.string().optional(),
+  author_username: z.string().optional(),
+  author_profile_image: z.string().nullable().optional(),
+  /** Left out when `include` does not name `categories`. */
+  categories: z.array(categoryLinkSchema).optional(),
+});
+export type PostListItem = z.infer<typeof postListItemSchema>;
+
+/** A whole post. `content` is sanitised HTML. */
+export const postSchema = postListItemSchema.extend({
+  content: z.string(),
+  meta_description: z.string(),
+  updated_at: z.iso.datetime(),
+});
+export type Post = z.infer<typeof postSchema>;
+
+export const INCLUDES = ['categories', 'author', 'comment_count'] as const;
+export type Include = (typeof INCLUDES)[number];
+
+/** `include` of a query string: a comma list; absent means all three, an unknown name is 422 (CONTRACT 4). */
+export const includeParam = z
+  .string()
+  .transform((list) => list.split(',').map((name) => name.trim()).filter(Boolean))
+  .pipe(z.array(z.enum(INCLUDES, 'Must be a list of categories, author, comment_count')))
+  .default([...INCLUDES]);

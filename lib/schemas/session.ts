@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { ownUserSchema } from './profile.ts';
+
+/** SPEC 7: POST tokens/refresh. */
+export const refreshSchema = z.object({ refreshToken: z.string().min(1, 'A refresh token is required') });
+
+/** SPEC 7: POST tokens/logout; without a token only cookies are cleared. */
+export const logoutSchema = z.object({ refreshToken: z.string().nullish() });
+
+const NO_TOKENS = 'No tokens found';
+const token = z.string({ error: NO_TOKENS }).min(1, NO_TOKENS);
+
+/** SPEC 7: POST tokens/validate-login. */
+export const validateLoginSchema = z.object({ accessToken: token, refreshToken: token });
+
+/** SPEC 3: token refresh result. */
+export const tokenPairSchema = z.object({ accessToken: z.string(), refreshToken: z.string() });
+export type TokenPair = z.infer<typeof tokenPairSchema>;
+
+/** SPEC 3: login result; `message` comes with a registration. */
+export const signedInSchema = tokenPairSchema.extend({ user: ownUserSchema, message: z.string().optional() });
+export type SignedIn = z.infer<typeof signedInSchema>;
+
+/** Answer of POST tokens/validate-login: tokens only where new ones were issued. */
+export const validatedLoginSchema = z.object({
+  user: ownUserSchema,
+  accessToken: z.string().optional(),
+  refreshToken: z.string().optional(),
+});
+export type ValidatedLogin = z.infer<typeof validatedLoginSchema>;
+
+/** CONTRACT 4: one entry of GET sessions. */
+export const sessionSchema = z.object({
+  id: z.int(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime(),
+  user_agent: z.string(),
+  ip: z.string(),
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof sessionSchema>;

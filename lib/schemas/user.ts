@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** SPEC 3, CONTRACT 4: what anybody may know of a user. Never an e-mail address. */
+export const publicUserSchema = z.object({
+  id: z.int(),
+  username: z.string(),
+  full_name: z.string(),
+  profile_image: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  post_count: z.int().min(0),
+  comment_count: z.int().min(0),
+});
+export type PublicUser = z.infer<typeof publicUserSchema>;

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { AppError } from '../errors.ts';
+import { verifyAccessToken } from './access-token.ts';
+
+/** Who asks: the first argument of every service that decides by person. */
+export type Viewer = {
+  id: number;
+  sessionId: number;
+  username: string;
+  role: 'user' | 'author' | 'admin' | 'default_admin';
+  isEmailVerified: boolean;
+};
+
+/** The token of an `Authorization` header; undefined without one that has the shape of ours. */
+export function bearerOf(authorization: string | null): string | undefined {
+  return /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1];
+}
+
+/**
+ * The user behind an `Authorization` header; null without one. The token is checked against its session row, so that
+ * it dies with the session.
+ * @throws AppError unauthenticated or token_expired for a bad bearer (CONTRACT 4: also on public paths),
+ *   account_inactive for a user who was deactivated
+ */
+export async function findViewer(
+  db: Kysely<Database>,
+  authorization: string | null,
+  secret: string,
+): Promise<Viewer | null> {
+  if (!authorization) return null;
+  const token = bearerOf(authorization);
+  if (!token) throw new AppError('unauthenticated', 'Invalid token');
+  const { userId, sessionId } = await verifyAccessToken(token, secret);
+  const row = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['u.id', 'u.username', 'u.role', 'u.is_active', 'u.email_verified_at'])
+    .where('s.id', '=', sessionId)
+    .where('u.id', '=', userId)
+    .where('s.expires_at', '>', new Date())
+    .executeTakeFirst();
+  if (!row) throw new AppError('unauthenticated', 'Invalid token');
+  if (!row.is_active) throw new AppError('account_inactive', 'This account is inactive.');
+  const { id, username, role } = row;
+  return { id, sessionId, username, role, isEmailVerified: row.email_verified_at !== null };
+}

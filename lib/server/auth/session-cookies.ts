@@ -1,0 +1,24 @@
+import { setCookie } from './cookie-header.ts';
+import {
+  SESSION_COOKIE,
+  SESSION_SECONDS,
+  SIGNED_IN_COOKIE,
+  signSessionCookie,
+  type SessionClaims,
+} from './session-cookie.ts';
+
+const both = (session: string, signedIn: string, maxAge: number): Headers =>
+  new Headers([
+    ['Set-Cookie', setCookie({ name: SESSION_COOKIE, value: session, maxAge, readableBy: 'server' })],
+    ['Set-Cookie', setCookie({ name: SIGNED_IN_COOKIE, value: signedIn, maxAge, readableBy: 'scripts' })],
+  ]);
+
+/** Headers that set the session cookie and its readable companion. */
+export async function sessionCookies(claims: SessionClaims): Promise<Headers> {
+  return both(await signSessionCookie(claims), '1', SESSION_SECONDS);
+}
+
+/** Headers that clear both. */
+export function clearedSessionCookies(): Headers {
+  return both('', '', 0);
+}

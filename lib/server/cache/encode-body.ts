@@ -1,0 +1,26 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const toGzip = promisify(gzip);
+const toBrotli = promisify(brotliCompress);
+
+export type EncodingName = 'identity' | 'gzip' | 'br';
+export type EncodedBody = Record<EncodingName, Buffer>;
+
+/** A body in every encoding that we send. Made once per page, off the main thread. */
+export async function encodeBody(body: Buffer): Promise<EncodedBody> {
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  const [gzipped, brotli] = await Promise.all([toGzip(body, { level: 7 }), toBrotli(body, { params: quality })]);
+  return { identity: body, gzip: gzipped, br: brotli };
+}
+
+/** The best encoding that an `Accept-Encoding` header allows; q=0 refuses one. */
+export function chooseEncoding(accepted: string | undefined): EncodingName {
+  if (accepted === undefined) return 'identity';
+  const allows = (name: string) => {
+    const at = accepted.indexOf(name);
+    return at !== -1 && !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(accepted.slice(at + name.length));
+  };
+  if (allows('br')) return 'br';
+  return allows('gzip') ? 'gzip' : 'identity';
+}

@@ -1,0 +1,32 @@
+/** A feed as all three formats write it. Addresses are absolute, times ISO 8601. */
+export type Feed = {
+  title: string;
+  description: string;
+  /** BCP 47 language of most of it; every item has its own. */
+  language: string;
+  siteName: string;
+  siteUrl: string;
+  /** The page that shows the same posts. */
+  pageUrl: string;
+  /** This feed's own address. */
+  selfUrl: string;
+  iconUrl: string;
+  /** When the newest item was published or changed; the epoch for an empty feed. */
+  updated: string;
+  items: FeedItem[];
+};
+
+export type FeedItem = {
+  /** Stays when slug or title change. */
+  id: string;
+  url: string;
+  title: string;
+  summary: string;
+  html: string;
+  language: string;
+  imageUrl: string | null;
+  published: string;
+  updated: string;
+  author: { name: string; url: string };
+  categories: { name: string; slug: string }[];
+};

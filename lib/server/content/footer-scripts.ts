@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { env, EnvError } from '../env.ts';
+
+const footerScriptsSchema = z.array(
+  z.strictObject({
+    src: z.url({ protocol: /^https?$/ }),
+    integrity: z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/),
+  }),
+);
+export type FooterScript = z.infer<typeof footerScriptsSchema>[number];
+
+let scripts: FooterScript[] | undefined;
+
+function read(file: string): FooterScript[] {
+  try {
+    return footerScriptsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    throw new EnvError('FOOTER_SCRIPTS must name a JSON file with a list of {src, integrity}', { cause: error });
+  }
+}
+
+/**
+ * The operator's scripts for the footer, from the file that FOOTER_SCRIPTS names (DECISIONS 11), read once.
+ * @throws EnvError when the file cannot be read or is something else
+ */
+export function footerScripts(): FooterScript[] {
+  const file = env().FOOTER_SCRIPTS;
+  scripts ??= file === undefined ? [] : read(file);
+  return scripts;
+}

@@ -1,0 +1,28 @@
+import { Parser } from 'htmlparser2';
+import { AppError } from '../../errors.ts';
+
+const MOST_BYTES = 2 * 1024 * 1024;
+const DEEPEST = 32;
+// The parser's cost grows with the depth: what is too deep is noticed after this many characters at the latest.
+const SLICE = 1_024;
+
+/**
+ * Refuses, in one linear pass, what would make the sanitiser slow: too many bytes or too deep nesting.
+ * @throws AppError invalid
+ */
+export function checkHtml(html: string): void {
+  if (Buffer.byteLength(html) > MOST_BYTES) throw new AppError('invalid', 'The content is too large.');
+  let depth = 0;
+  let isTooDeep = false;
+  const parser = new Parser({
+    onopentag: () => {
+      depth += 1;
+      isTooDeep ||= depth > DEEPEST;
+    },
+    onclosetag: () => {
+      depth -= 1;
+    },
+  });
+  for (let start = 0; start < html.length && !isTooDeep; start += SLICE) parser.write(html.slice(start, start + SLICE));
+  if (isTooDeep) throw new AppError('invalid', `The content is nested too deeply (at most ${DEEPEST} levels).`);
+}

@@ -1,0 +1,46 @@
+import DOMPurify from 'isomorphic-dompurify';
+import { imageSize } from '../../../image-variants.ts';
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, CODE_CLASS, isAllowedImage, LINK_REL, LINK_RULE, type ContentKind } from './rules.ts';
+
+// The hooks of DOMPurify are global to it: the kind of the running call is kept beside them. Calls are synchronous.
+let kind: ContentKind = 'post';
+
+function cleanLink(link: Element): void {
+  const href = link.getAttribute('href')?.trim() ?? '';
+  if (!LINK_RULE[kind].test(href)) return link.removeAttribute('href');
+  link.setAttribute('href', href);
+  link.setAttribute('rel', LINK_REL[kind]);
+}
+
+function cleanImage(image: Element): void {
+  const src = image.getAttribute('src')?.trim() ?? '';
+  if (!isAllowedImage(src)) return image.remove();
+  const size = imageSize(src);
+  for (const side of ['width', 'height'] as const) {
+    const value = size ? String(size[side]) : (image.getAttribute(side) ?? '');
+    if (/^[1-9]\d{0,4}$/.test(value)) image.setAttribute(side, value);
+    else image.removeAttribute(side);
+  }
+  if (!image.hasAttribute('alt')) image.setAttribute('alt', '');
+  image.setAttribute('loading', 'lazy');
+  image.setAttribute('decoding', 'async');
+}
+
+DOMPurify.addHook('afterSanitizeAttributes', (element) => {
+  const className = element.getAttribute('class');
+  if (className !== null && !(element.nodeName === 'CODE' && CODE_CLASS.test(className))) element.removeAttribute('class');
+  if (element.nodeName === 'A') cleanLink(element);
+  if (element.nodeName === 'IMG') cleanImage(element);
+});
+
+/** Sanitised HTML: only what `rules.ts` allows for this kind of content (SPEC 5, DECISIONS 23 and 26). */
+export function purify(html: string, contentKind: ContentKind): string {
+  kind = contentKind;
+  return DOMPurify.sanitize(html, {
+    ALLOWED_TAGS: [...ALLOWED_TAGS[contentKind]],
+    ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES[contentKind]],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    FORBID_CONTENTS: ['script', 'style', 'iframe', 'object', 'embed', 'form', 'input', 'textarea', 'select', 'button', 'template', 'noscript', 'svg', 'math'],
+  });
+}

@@ -1,0 +1,39 @@
+/** Raised whenever a rule below changes: stored content with a lower number is sanitised again before it is shown. */
+export const SANITIZER_VERSION = 1;
+
+export type ContentKind = 'post' | 'comment';
+
+// SPEC 5 and DECISIONS 23: what each kind of content may hold. Everything else is stripped, its text kept.
+const COMMENT_TAGS = ['p', 'br', 'strong', 'em', 'u', 'a'];
+const POST_TAGS = [
+  ...COMMENT_TAGS,
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'img', 'figure', 'figcaption'],
+  ...['pre', 'code', 'hr', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'dl', 'dt', 'dd'],
+  ...['b', 'i', 's', 'del', 'ins', 'sub', 'sup', 'small', 'mark', 'abbr', 'cite', 'q', 'kbd', 'samp', 'var'],
+];
+
+export const ALLOWED_TAGS: Record<ContentKind, readonly string[]> = { post: POST_TAGS, comment: COMMENT_TAGS };
+
+export const ALLOWED_ATTRIBUTES: Record<ContentKind, readonly string[]> = {
+  post: ['href', 'src', 'alt', 'title', 'width', 'height', 'colspan', 'rowspan', 'scope', 'lang', 'dir', 'start', 'class'],
+  comment: ['href'],
+};
+
+/** The one use of `class`: the language of a code block. */
+export const CODE_CLASS = /^language-[a-z0-9+#-]{1,20}$/;
+
+/** Links: http(s), mail, and our own pages. Comments: http(s) and mail only (DECISIONS 26). */
+export const LINK_RULE: Record<ContentKind, RegExp> = {
+  post: /^(https?:\/\/|mailto:|\/(?![/\\])|#)/i,
+  comment: /^(https?:\/\/|mailto:)/i,
+};
+export const LINK_REL: Record<ContentKind, string> = { post: 'noopener', comment: 'ugc nofollow noopener' };
+
+const DATA_IMAGE_CHARACTERS = 100_000;
+
+/** SPEC 5: http(s), or a data:image URI under 100,000 characters; our own uploads count as http(s). */
+export function isAllowedImage(src: string): boolean {
+  if (/^https?:\/\//i.test(src) || /^\/uploads\/[\w./@-]+$/.test(src)) return true;
+  // SVG is markup that may carry scripts: only raster images may come inline.
+  return src.length < DATA_IMAGE_CHARACTERS && /^data:image\/(png|jpe?g|gif|webp|avif);base64,[\w+/=\s]+$/i.test(src);
+}

@@ -1,0 +1,51 @@
+const JOINERS = /[\u200c\u200d\u00ad\u2060\ufeff'’‘`´]/gu;
+const NOT_IN_SLUG = /[^\p{L}\p{M}\p{Nd}]+/gu;
+const DIGITS_ONLY = /^\p{Nd}+$/u;
+// Paths below /api/v1/posts that are not a post.
+const RESERVED_FOR_POSTS = new Set(['infinite', 'related', 'search', 'category']);
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** At most `max` code points: cut at the last hyphen when that keeps half, never inside a grapheme. */
+function shorten(slug: string, max: number): string {
+  let kept = '';
+  let length = 0;
+  for (const { segment } of graphemes.segment(slug)) {
+    length += [...segment].length;
+    if (length > max) {
+      const hyphen = kept.lastIndexOf('-');
+      return hyphen > kept.length / 2 ? kept.slice(0, hyphen) : kept.replace(/-+$/u, '');
+    }
+    kept += segment;
+  }
+  return kept;
+}
+
+export type SlugOptions = {
+  /** Stands before a slug of digits only, which would read as an id (DECISIONS 30), or one that is a path of the API. */
+  prefix?: string;
+  /** Longest slug in code points. */
+  max?: number;
+};
+
+/**
+ * A slug of NFC letters, marks and digits of any script, lower case, joined by hyphens (DECISIONS 30).
+ * Empty when the text holds none of these: the caller has to name it.
+ */
+export function slugify(text: string, { prefix = 'post', max = 80 }: SlugOptions = {}): string {
+  // Lower case first: a letter may fall apart into letter and mark, which NFC joins again.
+  const plain = text.toLowerCase().normalize('NFC').replace(JOINERS, '');
+  const slug = shorten(plain.replace(NOT_IN_SLUG, '-').replace(/^-+|-+$/gu, ''), max);
+  const isAmbiguous = DIGITS_ONLY.test(slug) || (prefix === 'post' && RESERVED_FOR_POSTS.has(slug));
+  return isAmbiguous ? `${prefix}-${slug}` : slug;
+}
+
+/** `wanted`, or the first of `wanted-2`, `wanted-3`, … that is free. */
+export async function uniqueSlug(
+  wanted: string,
+  isTaken: (candidate: string) => boolean | Promise<boolean>,
+): Promise<string> {
+  let candidate = wanted;
+  for (let number = 2; await isTaken(candidate); number += 1) candidate = `${wanted}-${number}`;
+  return candidate;
+}

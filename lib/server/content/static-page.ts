@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { env } from '../env.ts';
+
+/** Static pages with a text of their own, and the language it is written in (DECISIONS 36, 38). */
+export const STATIC_PAGES = {
+  'about-us': 'en',
+  'privacy-policy': 'bn',
+  'terms-conditions': 'bn',
+  disclaimer: 'bn',
+} as const;
+export type StaticPageSlug = keyof typeof STATIC_PAGES;
+
+export type StaticPage = { title: string; description: string; html: string; language: string };
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+
+/**
+ * Takes a page's file apart: lines `title:` and `description:`, a line `---`, then HTML. `{siteName}` stands for the
+ * site's name everywhere.
+ * @throws Error when title, description or the dividing line is missing
+ */
+export function parseStaticPage(source: string, siteName: string): Omit<StaticPage, 'language'> {
+  const [head = '', ...body] = source.split(/^---\r?\n/m);
+  const field = (name: string) => {
+    const value = new RegExp(`^${name}:\\s*(.+)$`, 'm').exec(head)?.[1];
+    if (value === undefined || body.length === 0) throw new Error(`A static page needs a ${name} above a line of ---.`);
+    return value.trim().replaceAll('{siteName}', siteName);
+  };
+  const html = body.join('---\n').replaceAll('{siteName}', escapeHtml(siteName));
+  return { title: field('title'), description: field('description'), html };
+}
+
+const cache = new Map<StaticPageSlug, Promise<StaticPage>>();
+
+async function read(slug: StaticPageSlug): Promise<StaticPage> {
+  const { SITE_NAME } = env();
+  // Read at run time, not bundled: the operator may edit the file and start again.
+  const file = join(/* turbopackIgnore: true */ process.cwd(), 'content/pages', `${slug}.html`);
+  return { ...parseStaticPage(await readFile(file, 'utf8'), SITE_NAME), language: STATIC_PAGES[slug] };
+}
+
+/** A static page from content/pages, read once per process. */
+export function getStaticPage(slug: StaticPageSlug): Promise<StaticPage> {
+  const cached = cache.get(slug) ?? read(slug);
+  cache.set(slug, cached);
+  // A failed read is not remembered.
+  cached.catch(() => cache.delete(slug));
+  return cached;
+}

@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import { connectEmbeddedPostgres } from './connect-embedded-postgres.ts';
+import { errorCode } from './error-code.ts';
+import { holdLock, LOCK_CLASS, SERVER_LOCK } from './hold-lock.ts';
+import { openSession } from './open-session.ts';
+
+const LOCK = [LOCK_CLASS, SERVER_LOCK];
+const HOLDER = `
+  select application_name as name from pg_locks join pg_stat_activity using (pid)
+  where locktype = 'advisory' and classid = $1 and objid = $2 and granted`;
+
+/**
+ * Makes this process the one Lekha server of DATA_DIR. It is a lock in the embedded database, so the database must run
+ * (call this after startEmbeddedPostgres) and nothing stale is left when a server is killed or the power fails.
+ * @throws Error with one line for the operator when another server has it
+ */
+export async function lockDataDir(dataDir: string): Promise<{ release: () => Promise<void> }> {
+  const lock = await holdLock(() => openLocked(dataDir));
+  return { release: () => lock.release() };
+}
+
+async function openLocked(dataDir: string): Promise<pg.Client> {
+  const connection = await connectEmbeddedPostgres({ dataDir });
+  if (!connection) throw new Error(`The embedded database in ${dataDir} is not running.`);
+  const session = await openSession(connection, `lekha server ${process.pid}`);
+  try {
+    // The session of a server that was killed this moment may need a little time to end.
+    await session.query("set lock_timeout = '1s'");
+    await session.query('select pg_advisory_lock($1, $2)', LOCK);
+    return session;
+  } catch (error) {
+    const refusal = errorCode(error) === '55P03' ? await refusalFor(session, dataDir) : error;
+    await session.end();
+    throw refusal;
+  }
+}
+
+async function refusalFor(session: pg.Client, dataDir: string): Promise<Error> {
+  const { rows } = await session.query<{ name: string }>(HOLDER, LOCK);
+  const pid = rows[0]?.name.replace('lekha server ', '') ?? 'unknown';
+  return new Error(
+    `Another Lekha server (process ${pid}) already uses ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+  );
+}

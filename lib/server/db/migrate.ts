@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
+import * as tables from './migrations/0001-tables.ts';
+import * as counts from './migrations/0002-counts.ts';
+import * as derived from './migrations/0003-derived.ts';
+import * as notifyTags from './migrations/0004-notify-tags.ts';
+import * as accounts from './migrations/0010-accounts.ts';
+import * as writing from './migrations/0030-writing.ts';
+import * as sitemap from './migrations/0040-sitemap.ts';
+import type { Database } from './schema.ts';
+
+const migrations: Record<string, Migration> = {
+  '0001-tables': tables,
+  '0002-counts': counts,
+  '0003-derived': derived,
+  '0004-notify-tags': notifyTags,
+  '0010-accounts': accounts,
+  '0030-writing': writing,
+  '0040-sitemap': sitemap,
+};
+
+/**
+ * Brings the database to the newest schema, under Kysely's lock: several instances may start at once.
+ * @returns names of the migrations that ran now
+ */
+export async function migrate(db: Kysely<Database>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);
+}

@@ -1,0 +1,218 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type Time = ColumnType<Date, Date | string, Date | string>;
+type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
+type Role = 'user' | 'author' | 'admin' | 'default_admin';
+type ReactionType = 'like' | 'love' | 'laugh' | 'angry' | 'sad' | 'dislike';
+
+export type UsersTable = {
+  id: GeneratedAlways<number>;
+  username: string;
+  email: string;
+  full_name: string;
+  password_hash: string | null;
+  role: Generated<Role>;
+  profile_image: string | null;
+  email_verified_at: Time | null;
+  is_active: Generated<boolean>;
+  /** Posts with status published, scheduled ones included. Kept by triggers. */
+  published_count: Generated<number>;
+  comment_count: Generated<number>;
+  created_at: DefaultTime;
+};
+
+export type CategoriesTable = {
+  id: GeneratedAlways<number>;
+  slug: string;
+  name: string;
+  description: Generated<string>;
+  published_count: Generated<number>;
+  created_at: DefaultTime;
+};
+
+export type PostsTable = {
+  id: GeneratedAlways<number>;
+  slug: string;
+  title: string;
+  excerpt: Generated<string>;
+  /** Sanitised HTML. */
+  content: Generated<string>;
+  /** The content's plain text, for excerpts, reading time and search. */
+  content_text: Generated<string>;
+  sanitizer_version: Generated<number>;
+  /** `/uploads/featured-images/{file}` or an absolute address. */
+  featured_image: string | null;
+  featured_image_alt: Generated<string>;
+  canonical_url: string | null;
+  meta_description: Generated<string>;
+  /** Comma list. */
+  meta_keywords: Generated<string>;
+  /** BCP 47. */
+  language: Generated<string>;
+  status: Generated<'draft' | 'published'>;
+  author_id: number;
+  published_at: Time | null;
+  created_at: DefaultTime;
+  updated_at: DefaultTime;
+  /** published_at of a published post, else null: what public lists filter and sort by. */
+  listed_at: GeneratedAlways<Date | null>;
+  /** It was public once, whatever it is now. Kept by triggers. */
+  was_public: Generated<boolean>;
+  view_count: Generated<number>;
+  comment_count: Generated<number>;
+  like_count: Generated<number>;
+  love_count: Generated<number>;
+  laugh_count: Generated<number>;
+  angry_count: Generated<number>;
+  sad_count: Generated<number>;
+  dislike_count: Generated<number>;
+};
+
+/** What lists and search pick posts by. Kept by triggers. */
+export type PostLookupTable = {
+  post_id: GeneratedAlways<number>;
+  author_id: GeneratedAlways<number>;
+  listed_at: GeneratedAlways<Date | null>;
+  /** tsvector of title, names and text. */
+  search: GeneratedAlways<string>;
+};
+
+export type PostCategoriesTable = {
+  post_id: number;
+  category_id: number;
+  position: Generated<number>;
+  /** Copy of the post's listed_at. Kept by triggers. */
+  listed_at: GeneratedAlways<Date | null>;
+};
+
+/** Posts that wait for their search vector to be made anew. */
+export type StalePostsTable = { post_id: number };
+
+export type SlugHistoryTable = { slug: string; post_id: number; created_at: DefaultTime };
+
+export type DeletedPostsTable = {
+  post_id: number;
+  published_at: Time | null;
+  was_public: boolean;
+  deleted_at: DefaultTime;
+};
+
+/** What a post said after a save. */
+export type PostRevisionsTable = {
+  id: GeneratedAlways<number>;
+  post_id: number;
+  editor_id: number | null;
+  title: string;
+  content: string;
+  excerpt: string;
+  featured_image: string | null;
+  featured_image_alt: string;
+  canonical_url: string | null;
+  meta_description: string;
+  meta_keywords: string;
+  language: string;
+  created_at: DefaultTime;
+};
+
+export type CommentsTable = {
+  id: GeneratedAlways<number>;
+  post_id: number;
+  user_id: number | null;
+  /** Shown where there is no account: comments that came with an import. */
+  author_name: string;
+  content: string;
+  created_at: DefaultTime;
+  updated_at: DefaultTime;
+};
+
+export type ReactionsTable = { post_id: number; user_id: number; type: ReactionType; created_at: DefaultTime };
+
+export type SessionsTable = {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  /** Random and unique: what all refresh tokens of one sign-in have in common. */
+  family: Buffer;
+  /** Number of the newest refresh token. */
+  generation: Generated<number>;
+  /** Hash of the newest refresh token. */
+  refresh_hash: Buffer;
+  rotated_at: DefaultTime;
+  created_at: DefaultTime;
+  last_used_at: DefaultTime;
+  expires_at: Time;
+  user_agent: Generated<string>;
+  ip: Generated<string>;
+};
+
+export type CodesTable = {
+  purpose: 'verify_email' | 'reset_password';
+  /** Keyed hash of the e-mail address that the code was made for. */
+  subject: Buffer;
+  /** Null where nobody has that address: such a code is sent to nobody. */
+  user_id: number | null;
+  code_hash: Buffer;
+  tries: Generated<number>;
+  used_at: Time | null;
+  created_at: DefaultTime;
+  expires_at: Time;
+};
+
+export type EmailUndosTable = {
+  token_hash: Buffer;
+  user_id: number;
+  old_email: string;
+  created_at: DefaultTime;
+  expires_at: Time;
+};
+
+export type MailQueueTable = {
+  id: GeneratedAlways<number>;
+  /** Null for a mail that only takes the time of a real one. */
+  recipient: string | null;
+  language: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The code in the mail, for the log of an installation without a mail server. */
+  code: string | null;
+  tries: Generated<number>;
+  last_error: string | null;
+  created_at: DefaultTime;
+  next_try_at: DefaultTime;
+};
+
+export type RateLimitsTable = { key: string; count: number; resets_at: Time };
+
+export type PostViewsTable = { post_id: number; day: string; visitor: Buffer };
+
+export type ImportSourcesTable = {
+  source: string;
+  kind: 'user' | 'category' | 'post' | 'comment' | 'image';
+  source_id: string;
+  local_id: number | null;
+  local_path: string | null;
+};
+
+export type SiteCountsTable = { id: number; published_count: Generated<number> };
+
+export type Database = {
+  users: UsersTable;
+  categories: CategoriesTable;
+  posts: PostsTable;
+  post_categories: PostCategoriesTable;
+  post_lookup: PostLookupTable;
+  stale_posts: StalePostsTable;
+  slug_history: SlugHistoryTable;
+  deleted_posts: DeletedPostsTable;
+  post_revisions: PostRevisionsTable;
+  comments: CommentsTable;
+  reactions: ReactionsTable;
+  sessions: SessionsTable;
+  codes: CodesTable;
+  email_undos: EmailUndosTable;
+  mail_queue: MailQueueTable;
+  rate_limits: RateLimitsTable;
+  post_views: PostViewsTable;
+  import_sources: ImportSourcesTable;
+  site_counts: SiteCountsTable;
+};

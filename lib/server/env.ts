@@ -1,0 +1,105 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+// The six public LibreTranslate-compatible services that SPEC 4 names by number only.
+const FALLBACK_TRANSLATORS = [
+  'https://libretranslate.com/translate',
+  'https://translate.argosopentech.com/translate',
+  'https://libretranslate.de/translate',
+  'https://translate.terraprint.co/translate',
+  'https://lt.vern.cc/translate',
+  'https://translate.fedilab.app/translate',
+].join(',');
+
+const port = z.coerce.number({ error: 'must be a port number from 0 to 65535' }).int().min(0).max(65_535);
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+const urlList = z
+  .string()
+  .transform((list) => list.split(',').map((entry) => entry.trim()).filter(Boolean))
+  .pipe(z.array(httpUrl));
+
+const schema = z
+  .object({
+    NODE_ENV: z.string().default('development'),
+    PORT: port.default(3000),
+    HOST: z.string().min(1).default('0.0.0.0'),
+    REALTIME_PORT: port.optional(),
+    SITE_URL: httpUrl.optional(),
+    SITE_NAME: z.string().min(1).max(80).default('Lekha'),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+      .optional(),
+    ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(1).max(86_400).default(900),
+    AUTH_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
+    SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
+    MAIL_FROM: z.string().min(3).optional(),
+    STORAGE_URL: z.string().regex(/^(file:|s3:\/\/)/, 'must begin with file: or s3://').default('file:'),
+    TRANSLATE_URL: httpUrl.optional(),
+    TRANSLATE_API_KEY: z.string().optional(),
+    TRANSLATE_FALLBACK_URLS: urlList.default(FALLBACK_TRANSLATORS.split(',')),
+    ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+    ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters long').max(128).optional(),
+    DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
+    RATE_LIMITS: z.enum(['on', 'relaxed'], 'must be on or relaxed').default('on'),
+    TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+    CONTACT_URL: z.url({ protocol: /^(https?|mailto|tel)$/, error: 'must be an address' }).optional(),
+    FOOTER_SCRIPTS: z.string().min(1).optional(),
+    TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Dhaka').default('UTC'),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  })
+  .superRefine((value, context) => {
+    if (value.DATABASE_URL && !value.AUTH_SECRET)
+      context.addIssue({ code: 'custom', path: ['AUTH_SECRET'], message: 'is required when DATABASE_URL is set' });
+    if (value.RATE_LIMITS === 'relaxed' && value.SITE_URL && !isLoopback(value.SITE_URL))
+      context.addIssue({ code: 'custom', path: ['RATE_LIMITS'], message: 'may be relaxed only when SITE_URL is a loopback address' });
+  });
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}
+
+function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url);
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname);
+}
+
+export type Env = Omit<z.infer<typeof schema>, 'SITE_URL'> & { SITE_URL: string };
+
+/** Thrown for a bad setting; its message is the one line that the operator sees (CONTRACT 2). */
+export class EnvError extends Error {}
+
+/**
+ * Reads the settings of CONTRACT 2. An empty variable counts as unset, SITE_URL has no trailing slash, DATA_DIR is
+ * absolute.
+ * @throws EnvError whose message names the first bad variable
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  // FALLBACK list: an empty value means "none" (CONTRACT 2), unlike every other variable.
+  if (source.TRANSLATE_FALLBACK_URLS === '') given.TRANSLATE_FALLBACK_URLS = '';
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new EnvError(`${String(issue?.path[0] ?? 'environment')} ${issue?.message ?? 'is not valid'}`);
+  }
+  const { SITE_URL, DATA_DIR, ...rest } = parsed.data;
+  return {
+    ...rest,
+    DATA_DIR: resolve(DATA_DIR),
+    SITE_URL: (SITE_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ''),
+  };
+}
+
+let current: Env | undefined;
+
+/** The settings of this process, read once. */
+export function env(): Env {
+  current ??= parseEnv(process.env);
+  return current;
+}

@@ -1,0 +1,56 @@
+/** Every code that the API may answer with, and its HTTP status (CONTRACT 4). */
+export const STATUS_BY_CODE = {
+  bad_request: 400,
+  invalid_json: 400,
+  invalid_cursor: 400,
+  invalid_id: 400,
+  unauthenticated: 401,
+  token_expired: 401,
+  invalid_credentials: 401,
+  account_inactive: 403,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  email_taken: 409,
+  username_taken: 409,
+  slug_taken: 409,
+  email_unverified: 409,
+  default_admin_logout: 409,
+  edit_conflict: 409,
+  gone: 410,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  invalid: 422,
+  invalid_code: 422,
+  too_many_requests: 429,
+  too_many_tries: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof STATUS_BY_CODE;
+export type FieldErrors = Record<string, string[]>;
+
+type Details = { errors?: FieldErrors; headers?: Record<string, string>; cause?: unknown };
+
+/** An expected failure. It leaves the server as `{message, code, errors?}` with the status of its code. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly errors: FieldErrors | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ErrorCode, message: string, details: Details = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = STATUS_BY_CODE[code];
+    this.errors = details.errors;
+    this.headers = details.headers ?? {};
+  }
+}
+
+/** True for our own errors, also those thrown by another copy of this module (the bundled one). */
+export function isAppError(error: unknown): error is AppError {
+  return error instanceof Error && error.name === 'AppError' && 'code' in error && 'status' in error;
+}

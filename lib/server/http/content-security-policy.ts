@@ -1,0 +1,34 @@
+import type { HashedPage } from './mark-then-hash.ts';
+
+// Emotion inserts its rules into an empty <style> that it makes: the hash of the empty string lets it.
+const EMPTY_HASH = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+export type PolicySources = {
+  /** Hosts of the operator's footer scripts. */
+  scriptHosts: readonly string[];
+  /** Address of the realtime server as pages know it, for `connect-src`. */
+  connect: readonly string[];
+};
+
+/** The policy of one page: its own files, the inline code that Next marked, images from anywhere, nothing else. */
+export function contentSecurityPolicy({ scripts, styles }: HashedPage, { scriptHosts, connect }: PolicySources): string {
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...scripts, ...scriptHosts],
+    'style-src-elem': ["'self'", EMPTY_HASH, ...styles],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...connect],
+    'object-src': ["'none'"],
+    'frame-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default', 'lekha', 'nextjs', 'nextjs#bundler', "'allow-duplicates'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}

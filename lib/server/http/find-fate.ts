@@ -1,0 +1,44 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { missing, OK, type Fate } from '../services/fates/fate.ts';
+import { findAuthorFate, findCategoryFate, findFilteredHomeFate, findHomeFate } from '../services/fates/find-list-fate.ts';
+import { findPostFate } from '../services/fates/find-post-fate.ts';
+
+// First segments of the pages that exist beside lists and posts; any other address has no page.
+const PAGES = new Set([
+  ...['categories', 'search', 'about-us', 'contact-us', 'privacy-policy', 'terms-conditions', 'disclaimer'],
+  ...['login', 'register', 'forgot-password', 'reset-password', 'verify-email', 'profile', 'undo-email'],
+  ...['admin', 'preview', 'translation-demo'],
+]);
+
+/** The page number of an address; undefined when it is none. `page=1` is the page without the parameter. */
+function pageOf(search: URLSearchParams): number | undefined {
+  const page = search.get('page') ?? '1';
+  return /^[1-9]\d{0,6}$/.test(page) ? Number(page) : undefined;
+}
+
+/**
+ * What becomes of a request for a page (not for a file or the API). Pages without data of their own only ask whether
+ * the database answers, because their shell needs it.
+ * @throws whatever the database throws when it is away
+ */
+export async function findFate(db: Kysely<Database>, path: string, search: URLSearchParams): Promise<Fate> {
+  const [first = '', second, ...rest] = path.split('/').slice(1).map(decodeURIComponent);
+  if (first === 'status') return missing('page-not-found');
+  if (first === 'post' && second && rest.length === 0) return { kind: 'moved', path: path.replace(/^\/post\//, '/posts/') };
+  const page = pageOf(search);
+  const isList = (path === '/' || ((first === 'categories' || first === 'users') && second !== undefined)) && rest.length === 0;
+  if (isList && page === undefined) return missing('past-the-end');
+  if (path === '/') {
+    const category = search.get('category');
+    return category ? findFilteredHomeFate(db, category, page ?? 1) : findHomeFate(db, page ?? 1);
+  }
+  if (second && rest.length === 0) {
+    if (first === 'posts') return findPostFate(db, second);
+    if (first === 'categories') return findCategoryFate(db, second, page ?? 1);
+    if (first === 'users') return findAuthorFate(db, second, page ?? 1);
+  }
+  if (!PAGES.has(first) || (second && ['categories', 'search'].includes(first))) return missing('page-not-found');
+  await sql`select 1`.execute(db);
+  return OK;
+}

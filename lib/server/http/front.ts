@@ -1,0 +1,133 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { PageCache, Rendered } from '../cache/page-cache.ts';
+import { isDatabaseAway } from '../route/respond.ts';
+import type { Runtime } from '../runtime.ts';
+import type { Fate } from '../services/fates/fate.ts';
+import { findFate } from './find-fate.ts';
+import { documentRequest } from './document-request.ts';
+import { sendPage, type FinishedPage } from './finished-page.ts';
+import { cacheKey, isCacheable, isPersonal, pageRequest, type PageRequest } from './page-request.ts';
+import { sendPlainPage } from './plain-page.ts';
+import { prepareRequest } from './prepare-request.ts';
+import { renderPage, type Renderer, type RenderedPage, type RenderOptions } from './render-page.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
+
+export type Front = {
+  runtime: Runtime;
+  renderer: Renderer;
+  cache: PageCache<FinishedPage>;
+  trustProxy: number;
+};
+
+type Exchange = { request: IncomingMessage; response: ServerResponse; requestId: string };
+
+const LONGEST_URL = 4_096;
+const isFile = (path: string) => path.startsWith('/_next/') || path.startsWith('/uploads/') || /\.[a-z0-9]{2,12}$/i.test(path);
+const isApi = (path: string) => path === '/api' || path.startsWith('/api/');
+
+function sendMoved(to: string, url: URL, response: ServerResponse): void {
+  const target = new URL(to, url);
+  // The query is kept; `page` is part of the new address already.
+  for (const [name, value] of url.searchParams) if (!target.searchParams.has(name)) target.searchParams.append(name, value);
+  response.writeHead(308, { Location: target.pathname + target.search, 'Cache-Control': 'no-store' });
+  response.end();
+}
+
+function sendRendered(rendered: RenderedPage, { request, response, requestId }: Exchange): void {
+  if (rendered.kind === 'page') return sendPage(rendered.page, request, response);
+  const { status, headers, body } = rendered.captured;
+  // 503 is a handler's own word for a database that is away.
+  if (status >= 500 && status !== 503) {
+    const text = `Something went wrong on our side. The request was ${requestId}.`;
+    return sendPlainPage(response, { status: 500, title: 'Something went wrong', text });
+  }
+  response.writeHead(status, { ...headers, 'Cache-Control': 'no-store' });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Renders a page for the cache. What is not to be kept comes back through `onOther`. */
+function renderForCache(front: Front, page: PageRequest, options: RenderOptions, onOther: (rendered: RenderedPage) => void) {
+  return async (): Promise<Rendered<FinishedPage>> => {
+    const rendered = await renderPage(front.renderer, page, options);
+    if (rendered.kind === 'page' && rendered.page.status === options.status) return rendered;
+    onOther(rendered);
+    return { kind: 'uncacheable' };
+  };
+}
+
+async function servePage(front: Front, page: PageRequest, status: number, exchange: Exchange): Promise<void> {
+  const { requestId, request, response } = exchange;
+  if (!isCacheable(page)) {
+    const cookie = isPersonal(page.url) ? (request.headers.cookie ?? '') : undefined;
+    return sendRendered(await renderPage(front.renderer, page, { requestId, status, cookie }), exchange);
+  }
+  let other: RenderedPage | undefined;
+  const render = renderForCache(front, page, { requestId, status }, (rendered) => {
+    other = rendered;
+  });
+  const known = front.cache.peek(cacheKey(page), render);
+  if (known) return sendPage(known, request, response);
+  const rendered = await front.cache.fetch(cacheKey(page), render);
+  if (rendered.kind === 'page') return sendPage(rendered.page, request, response);
+  // Another asker's render was shared and failed: this one tries for itself.
+  sendRendered(other ?? (await renderPage(front.renderer, page, { requestId, status })), exchange);
+}
+
+async function serveFate(fate: Fate, front: Front, page: PageRequest, url: URL, exchange: Exchange): Promise<void> {
+  if (fate.kind === 'moved') return sendMoved(fate.path, url, exchange.response);
+  if (fate.kind === 'missing') return servePage(front, { ...page, url: `/status/${fate.page}` }, fate.status, exchange);
+  return servePage(front, page, 200, exchange);
+}
+
+function parseUrl(request: IncomingMessage): URL | undefined {
+  const address = request.url ?? '/';
+  if (address.length > LONGEST_URL || !address.startsWith('/') || address.startsWith('//')) return undefined;
+  try {
+    const url = new URL(address, 'http://site.invalid');
+    decodeURIComponent(url.pathname);
+    return url;
+  } catch {
+    return undefined;
+  }
+}
+
+async function serve(front: Front, exchange: Exchange): Promise<void> {
+  const { request, response } = exchange;
+  const url = parseUrl(request);
+  if (!url) return sendPlainPage(response, { status: 400, title: 'Bad address', text: 'This address is malformed.' });
+  const path = url.pathname;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const document = isRead ? documentRequest(path) : undefined;
+  if (document) return servePage(front, document, 200, exchange);
+  if (isApi(path) || isFile(path)) {
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
+    return front.renderer.handle(request, response);
+  }
+  if (!isRead) return sendPlainPage(response, { status: 405, title: 'Not allowed', text: 'Pages can only be read.' });
+  // Trailing slashes: one address per page.
+  if (path.length > 1 && path.endsWith('/')) return sendMoved(path.replace(/\/+$/, '') || '/', url, response);
+  const page = pageRequest(path, url.searchParams, request.headers, 'en');
+  const known = front.cache.peek(cacheKey(page), renderForCache(front, page, { requestId: exchange.requestId, status: 200 }, () => {}));
+  if (known) return sendPage(known, request, response);
+  await serveFate(await findFate(front.runtime.db, path, url.searchParams), front, page, url, exchange);
+}
+
+function sendFailure(front: Front, error: unknown, { response, requestId }: Exchange): void {
+  if (isDatabaseAway(error)) {
+    const text = 'The site cannot reach its database right now. Please try again shortly.';
+    return sendPlainPage(response, { status: 503, title: 'Back in a moment', text, retryAfter: 5 });
+  }
+  front.runtime.log.error({ err: error, requestId }, 'page failed');
+  if (response.headersSent) return void response.destroy();
+  const text = `Something went wrong on our side. The request was ${requestId}.`;
+  sendPlainPage(response, { status: 500, title: 'Something went wrong', text });
+}
+
+/** The listener in front of Next: cached pages, status codes and redirects are decided here, before any render. */
+export function createFront(front: Front): RequestListener {
+  return (request, response) => {
+    const requestId = prepareRequest(request, { trustProxy: front.trustProxy, language: 'en' });
+    const exchange = { request, response, requestId };
+    serve(front, exchange).catch((error: unknown) => sendFailure(front, error, exchange));
+  };
+}

@@ -1,0 +1,13 @@
+/**
+ * Headers that only the process entry may set: it removes what a client sent under these names and writes its own.
+ * Handlers and pages read them instead of the socket, the Host header or a cookie.
+ */
+export const INTERNAL_HEADERS = {
+  /** The client's address, after TRUST_PROXY. */
+  address: 'x-lekha-address',
+  /** Interface language of the page, from the cache key (DESIGN, idea 1). */
+  language: 'x-lekha-language',
+  requestId: 'x-request-id',
+  /** Mark that Next puts on its own scripts and styles during one render. */
+  nonce: 'x-nonce',
+} as const;

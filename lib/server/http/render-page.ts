@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { collectTags } from '../cache/tags.ts';
+import { collectGraph, withGraph } from '../content/json-ld/page-graph.ts';
+import { captureRender, type Captured, type RequestHandler } from './capture-render.ts';
+import { contentSecurityPolicy, type PolicySources } from './content-security-policy.ts';
+import { finishPage, type FinishedPage } from './finished-page.ts';
+import { INTERNAL_HEADERS } from './internal-headers.ts';
+import { markThenHash } from './mark-then-hash.ts';
+import { renderDocument } from './render-document.ts';
+import { renderHeaders, type PageRequest } from './page-request.ts';
+import { withTrustedTypes } from './trusted-types.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
+
+/** How pages of this process are rendered. */
+export type Renderer = { handle: RequestHandler; siteUrl: string; policy: PolicySources };
+
+export type RenderOptions = {
+  requestId: string;
+  /** Status that the page leaves with, decided before the render; Next says 200 for every page that it can render. */
+  status: number;
+  /** Cookies, for the few pages that middleware treats by cookie; without them the page is the same for everybody. */
+  cookie?: string | undefined;
+};
+
+export type RenderedPage =
+  | { kind: 'page'; page: FinishedPage }
+  /** A redirect of Next's own, or a page that failed. */
+  | { kind: 'other'; captured: Captured };
+
+const KEPT_HEADERS = ['content-type', 'x-nextjs-prerender', 'x-nextjs-postponed'];
+
+function pageHeaders(captured: Captured): Record<string, string> {
+  const kept = KEPT_HEADERS.flatMap((name) => (captured.headers[name] === undefined ? [] : [[name, String(captured.headers[name])]]));
+  return { ...Object.fromEntries(kept), ...SECURITY_HEADERS };
+}
+
+/** Renders a page and makes it ready to be sent: policy, encodings, ETag, and the tags of what it depends on. */
+export async function renderPage(
+  { handle, siteUrl, policy }: Renderer,
+  page: PageRequest,
+  { requestId, status, cookie }: RenderOptions,
+): Promise<RenderedPage> {
+  if (page.form === 'document') return renderDocument({ handle, siteUrl, policy }, page.url, requestId);
+  const nonce = randomBytes(16).toString('base64');
+  const headers = {
+    ...renderHeaders(page),
+    host: new URL(siteUrl).host,
+    'content-security-policy': `script-src 'nonce-${nonce}'`,
+    [INTERNAL_HEADERS.nonce]: nonce,
+    [INTERNAL_HEADERS.language]: page.language,
+    [INTERNAL_HEADERS.requestId]: requestId,
+    ...(cookie !== undefined && { cookie }),
+  };
+  const { result, tags } = await collectTags(() => collectGraph(() => captureRender(handle, page.url, headers)));
+  const { result: captured, graph } = result;
+  if (captured.status !== 200 && captured.status !== 404) return { kind: 'other', captured };
+  const { html, hash } = withTrustedTypes(captured.body.toString());
+  const marked = markThenHash(html, nonce);
+  const hashed = { ...marked, scripts: [hash, ...marked.scripts] };
+  const finished = await finishPage({
+    status: captured.status === 404 ? 404 : status,
+    headers: {
+      ...pageHeaders(captured),
+      ...(page.form === 'html' && { 'Content-Security-Policy': contentSecurityPolicy(hashed, policy) }),
+      ...((captured.status === 404 || status >= 400) && { 'X-Robots-Tag': 'noindex' }),
+    },
+    body: page.form === 'html' ? Buffer.from(withGraph(hashed.html, graph)) : captured.body,
+    tags,
+    shared: cookie === undefined,
+  });
+  return { kind: 'page', page: finished };
+}

@@ -1,0 +1,56 @@
+import type { RequestListener } from 'node:http';
+import type pg from 'pg';
+import { listenForWrites } from '../cache/listen-for-writes.ts';
+import { createPageCache } from '../cache/page-cache.ts';
+import { tagOf } from '../cache/tags.ts';
+import type { Env } from '../env.ts';
+import { footerScripts } from '../content/footer-scripts.ts';
+import { publishOnTime } from '../jobs/publish-on-time.ts';
+import type { Runtime } from '../runtime.ts';
+import type { RequestHandler } from './capture-render.ts';
+import { createFront } from './front.ts';
+import type { FinishedPage } from './finished-page.ts';
+
+const CACHE_BYTES = 128 * 1024 * 1024;
+// Only what no write announces (view counts) may be this old on a page.
+const FRESH_MS = 60_000;
+
+type Parts = { runtime: Runtime; handle: RequestHandler; openListener: () => Promise<pg.Client>; env: Env };
+
+/** The page cache with everything that keeps it true, and the listener that serves from it. */
+export function startFront({ runtime, handle, openListener, env }: Parts): { listener: RequestListener; close: () => Promise<void> } {
+  const cache = createPageCache<FinishedPage>({ maxBytes: CACHE_BYTES, freshMs: FRESH_MS });
+  const schedule = publishOnTime(runtime.db, () => cache.invalidate([tagOf.posts()]));
+  const writes = listenForWrites(
+    openListener,
+    {
+      onTags: (tags) => {
+        cache.invalidate(tags);
+        if (tags.includes(tagOf.posts())) schedule.replan();
+      },
+      onGap: () => {
+        cache.clear();
+        schedule.replan();
+      },
+    },
+    runtime.log,
+  );
+  const scriptHosts = [...new Set(footerScripts().map(({ src }) => new URL(src, env.SITE_URL).origin))];
+  const policy = { scriptHosts, connect: realtimeSources(env, runtime) };
+  const renderer = { handle, siteUrl: env.SITE_URL, policy };
+  return {
+    listener: createFront({ runtime, renderer, cache, trustProxy: env.TRUST_PROXY }),
+    close: async () => {
+      schedule.close();
+      await writes.close();
+    },
+  };
+}
+
+/** The realtime server is the same host on another port, over http(s) or a websocket. */
+function realtimeSources(env: Env, { realtimePort }: Runtime): string[] {
+  const { protocol, hostname, host } = new URL(env.SITE_URL);
+  const socket = protocol === 'https:' ? 'wss:' : 'ws:';
+  if (realtimePort === env.PORT) return [`${socket}//${host}`];
+  return [`${protocol}//${hostname}:${realtimePort}`, `${socket}//${hostname}:${realtimePort}`];
+}

@@ -1,0 +1,86 @@
+import { lookup as dnsLookup } from 'node:dns';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './is-public-address.ts';
+
+export type FetchLimits = { milliseconds: number; bytes: number; allowPrivateAddresses: boolean };
+/** `isUnreachable`: the host itself did not answer, so that the next file of it will not come either. */
+export type FetchResult = { body: Buffer } | { reason: string; isUnreachable: boolean };
+
+const MOST_REDIRECTS = 5;
+
+const refuse = (reason: string): FetchResult => ({ reason, isUnreachable: false });
+
+/** Resolves names; the answer is checked, and used for the connection itself, so that no second one can differ. */
+function publicLookup(allowPrivate: boolean): LookupFunction {
+  return (hostname, options, done) => {
+    dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const usable = error ? [] : addresses.filter(({ address }) => allowPrivate || isPublicAddress(address));
+      const [first] = usable;
+      if (!first) return done(error ?? new Error('the address is not public'), '', 0);
+      if (options.all) return done(null, usable);
+      done(null, first.address, first.family);
+    });
+  };
+}
+
+function open(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> {
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  const headers = { 'user-agent': 'Lekha import', accept: 'image/*' };
+  return new Promise((resolve, reject) => {
+    const lookup = publicLookup(limits.allowPrivateAddresses);
+    const request = send(url, { headers, lookup, signal, agent: false }, resolve);
+    request.on('error', reject);
+    request.end();
+  });
+}
+
+async function readBody(response: IncomingMessage, most: number): Promise<FetchResult> {
+  const tooLarge = refuse(`larger than ${Math.round(most / 1024 / 1024)} MB`);
+  if (Number(response.headers['content-length'] ?? 0) > most) return tooLarge;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response) {
+    const bytes: Buffer = chunk;
+    size += bytes.length;
+    if (size > most) return tooLarge;
+    chunks.push(bytes);
+  }
+  return { body: Buffer.concat(chunks) };
+}
+
+function isRefused(url: URL, allowPrivate: boolean): boolean {
+  if (!/^https?:$/u.test(url.protocol) || url.username !== '') return true;
+  // A literal address is connected to without a lookup.
+  const literal = url.hostname.replace(/^\[|\]$/gu, '');
+  return isIP(literal) !== 0 && !allowPrivate && !isPublicAddress(literal);
+}
+
+/** A file over http(s), within limits of time and size; never from this machine or its network unless allowed. */
+export async function fetchFile(address: string, limits: FetchLimits): Promise<FetchResult> {
+  const signal = AbortSignal.timeout(limits.milliseconds);
+  let url = URL.parse(address);
+  try {
+    for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+      if (!url || isRefused(url, limits.allowPrivateAddresses))
+        return refuse('its address is not a public http(s) one');
+      const response = await open(url, limits, signal);
+      const { statusCode = 0, headers } = response;
+      if (statusCode === 200) {
+        const result = await readBody(response, limits.bytes);
+        response.destroy();
+        return result;
+      }
+      response.destroy();
+      if (statusCode < 300 || statusCode > 399 || !headers.location) return refuse(`answered ${statusCode}`);
+      url = URL.parse(headers.location, url.href);
+    }
+    return refuse('redirects too often');
+  } catch (error) {
+    const reason = signal.aborted
+      ? `no answer within ${limits.milliseconds / 1000} s`
+      : String(error instanceof Error ? error.message : error);
+    return { reason, isUnreachable: true };
+  }
+}

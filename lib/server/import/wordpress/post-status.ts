@@ -1,0 +1,44 @@
+import type { WxrItem } from './export-types.ts';
+
+export type PostStatus = { status: 'draft' | 'published'; note?: string };
+
+const PUBLIC = new Set(['publish', 'inherit', 'future']);
+const DRAFT = new Set(['draft', 'pending', 'private']);
+
+const TYPE_REASONS = new Map([
+  ['nav_menu_item', 'menu entry: the menu is made of the categories here'],
+  ['revision', 'earlier version of a post'],
+  ['wp_block', 'reusable block: its content stands where posts use it'],
+  ['wp_template', 'template of a theme'],
+  ['wp_template_part', 'template of a theme'],
+  ['wp_global_styles', 'styles of a theme'],
+  ['wp_navigation', 'menu of a theme'],
+  ['wp_font_family', 'font of a theme'],
+  ['wp_font_face', 'font of a theme'],
+  ['custom_css', 'styles of a theme'],
+  ['customize_changeset', 'settings of a theme'],
+  ['oembed_cache', 'cached embed'],
+]);
+
+/** What an item is here. Nothing becomes public that was not: protected and private posts become drafts. */
+export function statusOf(item: WxrItem, date: Date | null): PostStatus {
+  if (item.password !== '')
+    return { status: 'draft', note: 'was protected by a password: it is a draft here' };
+  if (PUBLIC.has(item.status)) {
+    const isPast = date !== null && date.getTime() <= Date.now();
+    if (item.status !== 'future' || !isPast) return { status: 'published' };
+    return { status: 'published', note: 'was scheduled, and its time has come: it is public here' };
+  }
+  if (item.status === 'draft') return { status: 'draft' };
+  const known = DRAFT.has(item.status) ? `was ${item.status}` : `had the unknown status «${item.status}»`;
+  return { status: 'draft', note: `${known}: it is a draft here` };
+}
+
+/** Why an item is left out as a whole; undefined for what is imported as a post or page. */
+export function findSkipReason(item: WxrItem): string | undefined {
+  if (item.type !== 'post' && item.type !== 'page')
+    return TYPE_REASONS.get(item.type) ?? `type «${item.type}» is neither post nor page`;
+  if (item.status === 'trash') return 'in the trash';
+  if (item.status === 'auto-draft') return 'an empty draft that the editor saved by itself';
+  return undefined;
+}

@@ -1,0 +1,101 @@
+import { open } from 'node:fs/promises';
+import { Parser } from 'htmlparser2';
+import { AppError } from '../../errors.ts';
+
+export type XmlNode = { name: string; attributes: Record<string, string>; text: string; children: XmlNode[] };
+
+const DEEPEST = 20;
+const CHUNK = 256 * 1024;
+
+// Characters that XML forbids and PostgreSQL cannot store; exports hold them now and then.
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
+
+const refuse = (why: string, cause?: unknown) =>
+  new AppError('invalid', `The file cannot be imported: ${why}`, { cause });
+
+/** Builds a small tree of each child of the channel and hands it over when it is complete. */
+function createChannelParser(onChild: (node: XmlNode) => void) {
+  const path: string[] = [];
+  const open: XmlNode[] = [];
+  let isComplete = false;
+  let lastOpened = -1;
+  const parser: Parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (path.length === 0 && name !== 'rss')
+          throw refuse('it is not a WordPress export (no <rss> element).');
+        path.push(name);
+        lastOpened = parser.endIndex;
+        if (path.length > DEEPEST) throw refuse('its XML is nested too deeply.');
+        if (path.length < 3 || path[1] !== 'channel') return;
+        const node = { name, attributes, text: '', children: [] };
+        open.at(-1)?.children.push(node);
+        open.push(node);
+      },
+      ontext(text) {
+        const node = open.at(-1);
+        if (node) node.text += text;
+      },
+      onclosetag(name, isImplied) {
+        // The parser calls <a/> implied as well: it closes where it opened.
+        if (isImplied && parser.endIndex !== lastOpened)
+          throw refuse(`it is cut off or damaged: <${name}> is not closed.`);
+        path.pop();
+        if (path.length === 0) isComplete = true;
+        const node = open.pop();
+        if (node && open.length === 0) onChild(node);
+      },
+    },
+    { xmlMode: true },
+  );
+  const end = () => {
+    parser.end();
+    if (!isComplete) throw refuse('it is empty or not an XML file.');
+  };
+  return { write: (text: string) => parser.write(text), end };
+}
+
+function createDecoder(start: Buffer): TextDecoder {
+  if (start.toString('latin1', 0, 2) === 'PK' || start.readUInt16BE(0) === 0x1f8b) {
+    throw refuse('it is compressed. Unpack it first.');
+  }
+  const label = /^[^>]*encoding=["']([\w-]+)["']/u.exec(start.toString('latin1', 0, 200))?.[1];
+  try {
+    return new TextDecoder(label ?? 'utf-8');
+  } catch (error) {
+    throw refuse(`its encoding «${label}» is not known.`, error);
+  }
+}
+
+/**
+ * Streams an RSS file and calls `onChild` for each child of its channel, in order. `onProgress` gets bytes.
+ * @throws AppError invalid when the file cannot be read, is no RSS, or is not complete and well nested
+ */
+export async function readChannel(
+  file: string,
+  onChild: (node: XmlNode) => void,
+  onProgress: (done: number, total: number) => void,
+): Promise<void> {
+  const handle = await open(file).catch((error: unknown) => {
+    throw refuse(`«${file}» cannot be opened.`, error);
+  });
+  try {
+    const info = await handle.stat();
+    if (!info.isFile()) throw refuse(`«${file}» is not a file.`);
+    if (info.size < 2) throw refuse('it is empty.');
+    const parser = createChannelParser(onChild);
+    let decoder: TextDecoder | undefined;
+    let done = 0;
+    for await (const chunk of handle.createReadStream({ highWaterMark: CHUNK, autoClose: false })) {
+      const bytes: Buffer = chunk;
+      decoder ??= createDecoder(bytes);
+      parser.write(decoder.decode(bytes, { stream: true }).replace(FORBIDDEN, ''));
+      done += bytes.length;
+      onProgress(done, info.size);
+    }
+    parser.write(decoder?.decode() ?? '');
+    parser.end();
+  } finally {
+    await handle.close();
+  }
+}

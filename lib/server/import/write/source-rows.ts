@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import type { Database, ImportSourcesTable } from '../../db/schema.ts';
+
+type Kind = ImportSourcesTable['kind'];
+type Row = { localId: number | null; localPath: string | null };
+
+/** What earlier imports of a source wrote, and what this one adds. */
+export type SourceRows = {
+  find(kind: Kind, key: string): Row | undefined;
+  /** Old address -> our path of the images. */
+  images: ReadonlyMap<string, string>;
+  add(kind: Kind, key: string, row: Partial<Row>): void;
+  save(db: Kysely<Database>): Promise<void>;
+};
+
+const BATCH = 1_000;
+const idOf = (kind: Kind, key: string) => `${kind} ${key}`;
+
+/** Loads all rows of a source at once: an import asks for each of them. */
+export async function loadSourceRows(db: Kysely<Database>, source: string): Promise<SourceRows> {
+  const rows = await db.selectFrom('import_sources').selectAll().where('source', '=', source).execute();
+  const known = new Map(
+    rows.map((row) => [idOf(row.kind, row.source_id), { localId: row.local_id, localPath: row.local_path }]),
+  );
+  const added = new Map<
+    string,
+    { kind: Kind; source_id: string; local_id: number | null; local_path: string | null }
+  >();
+  const images = rows
+    .filter((row) => row.kind === 'image')
+    .map((row) => [row.source_id, row.local_path ?? ''] as const);
+  return {
+    find: (kind, key) => known.get(idOf(kind, key)),
+    images: new Map(images),
+    add(kind, key, { localId = null, localPath = null }) {
+      known.set(idOf(kind, key), { localId, localPath });
+      added.set(idOf(kind, key), { kind, source_id: key, local_id: localId, local_path: localPath });
+    },
+    async save(target) {
+      const values = [...added.values()].map((row) => ({ source, ...row }));
+      for (let from = 0; from < values.length; from += BATCH) {
+        await target
+          .insertInto('import_sources')
+          .values(values.slice(from, from + BATCH))
+          .onConflict((conflict) =>
+            conflict.columns(['source', 'kind', 'source_id']).doUpdateSet((eb) => ({
+              local_id: eb.ref('excluded.local_id'),
+              local_path: eb.ref('excluded.local_path'),
+            })),
+          )
+          .execute();
+      }
+      added.clear();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../db/schema.ts';
+import { claimMail, type ClaimedMail } from './claim-mail.ts';
+import { postponeMail } from './postpone-mail.ts';
+import type { MailTransport } from './mail-transport.ts';
+
+type Options = { db: Kysely<Database>; log: Logger; transport: MailTransport };
+export type Delivery = { sent: number; failed: number };
+
+/** Takes mails from the queue to the transport. Several processes may run one each. */
+export type MailSender = {
+  /** Begins to look at the queue by itself. */
+  start(): void;
+  /** Ends after the mails that are under way; the rest stays in the queue. */
+  stop(): Promise<void>;
+  /** Says that the queue may have something. Never waits, never throws; nothing happens before `start`. */
+  wake(): void;
+  /** Tries every mail that is due, once. */
+  deliverNow(): Promise<Delivery>;
+};
+
+const POLL_MS = 10_000;
+const PARALLEL = 3;
+// A stop waits this long for mails under way; what was not finished is tried again after the next start.
+const STOP_MS = 5_000;
+
+async function deliver({ db, log, transport }: Options, mail: ClaimedMail): Promise<keyof Delivery> {
+  const { recipient } = mail;
+  if (recipient !== null) {
+    try {
+      await transport.send({ ...mail, recipient });
+    } catch (error) {
+      await postponeMail(db, log, mail, error);
+      return 'failed';
+    }
+  }
+  await db.deleteFrom('mail_queue').where('id', '=', mail.id).execute();
+  return 'sent';
+}
+
+/** A sender over one transport. */
+export function createMailSender(options: Options): MailSender {
+  const { db, log, transport } = options;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> | undefined;
+  let wokenMeanwhile = false;
+  let stopping = false;
+
+  async function deliverNow(): Promise<Delivery> {
+    const delivery = { sent: 0, failed: 0 };
+    const drain = async () => {
+      while (!stopping) {
+        const mail = await claimMail(db);
+        if (!mail) return;
+        delivery[await deliver(options, mail)] += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: PARALLEL }, drain));
+    return delivery;
+  }
+
+  function wake(): void {
+    if (!timer) return;
+    wokenMeanwhile = running !== undefined;
+    if (running) return;
+    running = deliverNow()
+      .catch((error: unknown) => log.warn({ err: error }, 'the mail queue cannot be read'))
+      .finally(() => {
+        running = undefined;
+        if (wokenMeanwhile) wake();
+      });
+  }
+
+  return {
+    wake,
+    deliverNow,
+    start() {
+      timer ??= setInterval(wake, POLL_MS);
+      timer.unref();
+      wake();
+    },
+    async stop() {
+      stopping = true;
+      clearInterval(timer);
+      timer = undefined;
+      await Promise.race([running, sleep(STOP_MS, undefined, { ref: false })]);
+      transport.close();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Letters } from './letter.ts';
+
+const EXPIRY = 'The code expires in 10 minutes and works once.';
+const IGNORE = 'If you did not ask for this, you can ignore this message.';
+
+export const en: Letters = {
+  verifyEmail: ({ site, code, url }) => ({
+    subject: `${code} is your ${site} verification code`,
+    before: ['Enter this code to verify your email address:'],
+    code,
+    link: { label: 'Verify email', url },
+    after: [EXPIRY, IGNORE],
+  }),
+  resetPassword: ({ site, code, url }) => ({
+    subject: `${code} is your ${site} password reset code`,
+    before: ['Enter this code to choose a new password:'],
+    code,
+    link: { label: 'Reset password', url },
+    after: [EXPIRY, 'If you did not ask for this, ignore this message: your password stays as it is.'],
+  }),
+  passwordReset: ({ site, url }) => ({
+    subject: `Your ${site} password was reset`,
+    before: ['The password of your account was just reset, and all devices were signed out.'],
+    link: { label: 'It was not me: reset it again', url },
+    after: ['If it was you, there is nothing to do.'],
+  }),
+  emailChanged: ({ site, newEmail, url }) => ({
+    subject: `Your ${site} email address was changed`,
+    before: [
+      `The email address of your account was changed to ${newEmail}.`,
+      'If it was not you, undo the change and then reset your password. The link works for 72 hours.',
+    ],
+    link: { label: 'Undo the change', url },
+    after: ['If it was you, there is nothing to do.'],
+  }),
+  test: ({ site }) => ({
+    subject: `Test email from ${site}`,
+    before: [`This is a test email from ${site}. Sending mail works.`],
+    after: [],
+  }),
+};

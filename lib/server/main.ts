@@ -1,0 +1,100 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import next from 'next';
+import { loadDemo } from './demo/load-demo.ts';
+import { env, EnvError, type Env } from './env.ts';
+import { listen } from './http/listen.ts';
+import { startFront } from './http/start-front.ts';
+import { sendPlainPage } from './http/plain-page.ts';
+import { createLog } from './log.ts';
+import { ensureDefaultAdmin } from './services/accounts/ensure-default-admin.ts';
+import { startRuntime, type StartedRuntime } from './start-runtime.ts';
+
+// How long open requests may take to finish after a signal to stop.
+const STOP_MS = 10_000;
+
+type Serving = { listener: RequestListener; close: () => Promise<void> };
+
+const starting: RequestListener = (_request, response) =>
+  sendPlainPage(response, { status: 503, title: 'Starting', text: 'The site is starting. Please try again shortly.', retryAfter: 3 });
+
+function readSettings(): Env {
+  try {
+    return env();
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+/** Demo content, the first administrator, Next and the page cache, once the database is there. */
+async function serve(settings: Env, started: StartedRuntime, server: Server): Promise<Serving> {
+  const { runtime, openListener } = started;
+  if (settings.DEMO === '1') await loadDemo(runtime);
+  await ensureDefaultAdmin(runtime, settings);
+  runtime.mail.start();
+  const app = next({ dev: process.argv.includes('--dev'), dir: process.cwd(), httpServer: server });
+  await app.prepare();
+  const front = startFront({ runtime, handle: app.getRequestHandler(), openListener, env: settings });
+  return {
+    listener: front.listener,
+    close: async () => {
+      await app.close();
+      await front.close();
+    },
+  };
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  setTimeout(() => server.closeAllConnections(), STOP_MS).unref();
+  await closed;
+}
+
+async function start(settings: Env): Promise<() => Promise<void>> {
+  const log = createLog(settings.LOG_LEVEL);
+  let listener: RequestListener = starting;
+  const server = createServer((request, response) => listener(request, response));
+  // The port is taken before anything is written, so that a second start fails at once and says why.
+  await listen(server, settings.PORT, settings.HOST);
+  const started = await startRuntime(settings, log, 'server');
+  const serving = await serve(settings, started, server).catch(async (error: unknown) => {
+    await started.close();
+    throw error;
+  });
+  listener = serving.listener;
+  console.log(`${settings.SITE_NAME} is ready: ${settings.SITE_URL}`);
+  return async () => {
+    await closeServer(server);
+    await serving.close();
+    await started.close();
+  };
+}
+
+/** A refusal is for the operator, in one line; LOG_LEVEL debug shows where it came from. */
+function failureOf(error: unknown, settings: Env): unknown {
+  return settings.LOG_LEVEL === 'debug' ? error : String(error).replace(/^\w*Error: /, '');
+}
+
+const settings = readSettings();
+try {
+  const stop = await start(settings);
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      void stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+} catch (error) {
+  console.error(failureOf(error, settings));
+  process.exit(1);
+}

@@ -1,0 +1,44 @@
+import type { Server as HttpServer } from 'node:http';
+import type { Env } from '../env.ts';
+import type { Runtime } from '../runtime.ts';
+import type { Announcement } from './announcement.ts';
+import { bindRealtime, portOf } from './bind-realtime.ts';
+import { createSocketServer } from './create-socket-server.ts';
+import { deliverEvents, type Emit } from './deliver-events.ts';
+import { inBatches } from './in-batches.ts';
+import { listenForEvents, type OpenListener } from './listen-for-events.ts';
+
+export type Realtime = {
+  /** Where it came to be bound; the HTTP port when attached to that server. */
+  port: number;
+  /** Ends all connections. Comes before the HTTP server's own close, which waits for them. */
+  close: () => Promise<void>;
+};
+
+type Parts = { runtime: Runtime; env: Env; /** The pages' server, listening. */ httpServer: HttpServer; openListener: OpenListener };
+
+/**
+ * Starts the realtime server (CONTRACT 5) and writes its port into the runtime, where pages read it.
+ * @throws StartError when REALTIME_PORT was asked for and cannot be had
+ */
+export async function startRealtime({ runtime, env, httpServer, openListener }: Parts): Promise<Realtime> {
+  const { log } = runtime;
+  const bound = await bindRealtime({ env, httpServer, log });
+  runtime.realtimePort = bound.port;
+  const io = createSocketServer(bound.server, { env, httpPort: portOf(httpServer) });
+  const emit: Emit = (name, payload) => io.emit(name, payload);
+  const events = inBatches<Announcement>((batch) => deliverEvents(runtime, batch, emit), log);
+  // Nobody is there to hear it: nothing is read.
+  const hear = (announcement: Announcement) => (io.engine.clientsCount > 0 ? events.add(announcement) : undefined);
+  const listener = await listenForEvents(openListener, hear, log);
+  return {
+    port: bound.port,
+    close: async () => {
+      await listener.close();
+      await events.idle();
+      io.disconnectSockets(true);
+      io.engine.close();
+      await bound.close();
+    },
+  };
+}

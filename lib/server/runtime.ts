@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from './db/schema.ts';
+import type { MailSender } from './mail/mail-sender.ts';
+import type { ViewBuffer } from './services/views/view-buffer.ts';
+import type { Sanitiser } from './content/sanitise/sanitiser.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** What the process entry makes once and everything in the process shares. */
+export type Runtime = {
+  db: Kysely<Database>;
+  log: Logger;
+  storage: Storage;
+  sanitiser: Sanitiser;
+  views: ViewBuffer;
+  mail: MailSender;
+  /** Signing key of tokens and cookies. */
+  authSecret: string;
+  /** Port of the realtime server as it came to be bound; equal to the HTTP port when attached to it. */
+  realtimePort: number;
+  startedAt: Date;
+  version: string;
+};
+
+// Next bundles its own copy of every module: only globalThis is common to the bundle and the process entry.
+const registry = globalThis as typeof globalThis & { lekhaRuntime?: Runtime };
+
+export function setRuntime(runtime: Runtime): void {
+  registry.lekhaRuntime = runtime;
+}
+
+/** @throws Error when the process entry, the CLI or the test has not called setRuntime yet */
+export function runtime(): Runtime {
+  const current = registry.lekhaRuntime;
+  if (!current) throw new Error('The runtime is not started: setRuntime() comes first.');
+  return current;
+}

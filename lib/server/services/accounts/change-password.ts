@@ -1,0 +1,36 @@
+import type { ChangePasswordInput } from '../../../schemas/change-credentials.ts';
+import type { Viewer } from '../../auth/find-viewer.ts';
+import { hashPassword } from '../../auth/password-hash.ts';
+import { requireVerified } from '../../auth/require-verified.ts';
+import type { Runtime } from '../../runtime.ts';
+import { forgetCodes } from '../codes/forget-codes.ts';
+import { endOtherSessions } from '../sessions/end-sessions.ts';
+import { isPasswordRight, wrongCurrentPassword } from './check-password.ts';
+import { getAccount } from './find-account.ts';
+
+/**
+ * Sets a new password and ends the viewer's other sessions.
+ * @throws AppError invalid for a wrong current password, email_unverified, too_many_requests
+ */
+export async function changePassword(
+  runtime: Runtime,
+  viewer: Viewer,
+  input: ChangePasswordInput,
+): Promise<void> {
+  const account = await getAccount(runtime.db, viewer.id);
+  if (!(await isPasswordRight(runtime, account, input.currentPassword))) throw wrongCurrentPassword();
+  requireVerified(viewer);
+  const password_hash = await hashPassword(input.newPassword);
+  await runtime.db.transaction().execute(async (trx) => {
+    await forgetCodes(trx, viewer.id);
+    const { numUpdatedRows } = await trx
+      .updateTable('users')
+      .set({ password_hash })
+      .where('id', '=', viewer.id)
+      .where('password_hash', '=', account.password_hash)
+      .executeTakeFirst();
+    // Somebody else changed it after it was checked: the current password is not what was given.
+    if (numUpdatedRows === 0n) throw wrongCurrentPassword();
+    await endOtherSessions(trx, { userId: viewer.id, kept: viewer.sessionId });
+  });
+}

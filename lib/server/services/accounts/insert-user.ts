@@ -1,0 +1,54 @@
+import { sql, type Insertable, type Kysely } from 'kysely';
+import type { Database, UsersTable } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+
+function taken(code: 'email_taken' | 'username_taken', field: string, message: string): AppError {
+  return new AppError(code, message, { errors: { [field]: [message] } });
+}
+
+const emailTaken = (field: string) => taken('email_taken', field, 'This email is already registered');
+
+/** What a unique index refused, as an answer; any other error as it is. `emailField` names the form's field. */
+export function takenError(error: unknown, emailField = 'email'): unknown {
+  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
+  if (constraint === 'users_email_key') return emailTaken(emailField);
+  if (constraint === 'users_username_key')
+    return taken('username_taken', 'username', 'This username is already taken');
+  return error;
+}
+
+/**
+ * Refuses an address that somebody changed away from and may still take back. Comes after the write that uses the
+ * address: then a change that was under way has been waited for and is seen.
+ * @throws AppError email_taken
+ */
+export async function refuseReservedEmail(
+  db: Kysely<Database>,
+  { email, userId, field }: { email: string; userId: number; field: string },
+): Promise<void> {
+  const reserved = await db
+    .selectFrom('email_undos')
+    .select('user_id')
+    .where(sql`lower(old_email)`, '=', sql`lower(${email})`)
+    .where('user_id', '<>', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  if (reserved) throw emailTaken(field);
+}
+
+/**
+ * A new user.
+ * @throws AppError email_taken, username_taken: end the transaction then
+ */
+export async function insertUser(db: Kysely<Database>, values: Insertable<UsersTable>) {
+  const user = await db
+    .insertInto('users')
+    .values(values)
+    .returning(['id', 'email', 'role', 'password_hash'])
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      throw takenError(error);
+    });
+  await refuseReservedEmail(db, { email: user.email, userId: user.id, field: 'email' });
+  return user;
+}

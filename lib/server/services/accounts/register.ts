@@ -1,0 +1,38 @@
+import type { RegisterInput } from '../../../schemas/auth.ts';
+import type { OwnUser } from '../../../schemas/profile.ts';
+import { hashPassword } from '../../auth/password-hash.ts';
+import { transactWithMail } from '../../mail/transact-with-mail.ts';
+import type { Client } from '../../route/client-of.ts';
+import type { Runtime } from '../../runtime.ts';
+import { createSession } from '../sessions/create-session.ts';
+import type { IssuedSession } from '../sessions/issue-tokens.ts';
+import { getOwnUser } from './get-own-user.ts';
+import { insertUser } from './insert-user.ts';
+import { mailVerificationCode } from './mail-verification-code.ts';
+
+/** Somebody who has just signed in. */
+export type SignedInUser = IssuedSession & { user: OwnUser };
+
+/**
+ * A new account, signed in at once (DECISIONS 13), with a code on its way.
+ * @throws AppError email_taken, username_taken
+ */
+export async function register(
+  runtime: Runtime,
+  input: RegisterInput,
+  client: Client,
+): Promise<SignedInUser> {
+  const { username, email, firstName, lastName } = input;
+  const password_hash = await hashPassword(input.password);
+  return transactWithMail(runtime, async (trx) => {
+    const account = await insertUser(trx, {
+      username,
+      email,
+      full_name: `${firstName} ${lastName}`,
+      password_hash,
+    });
+    await mailVerificationCode(trx, { user: account, language: client.language }, runtime.authSecret);
+    const session = await createSession(trx, { account, client }, runtime.authSecret);
+    return { ...session, user: await getOwnUser(trx, account.id) };
+  });
+}

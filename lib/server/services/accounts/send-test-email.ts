@@ -1,0 +1,10 @@
+import { queueMail } from '../../mail/queue-mail.ts';
+import type { MailLanguage } from '../../mail/templates/letter.ts';
+import { testLetter } from '../../mail/templates/letters.ts';
+import { transactWithMail } from '../../mail/transact-with-mail.ts';
+import type { Runtime } from '../../runtime.ts';
+
+/** Queues a mail that shows whether mail works. */
+export async function sendTestEmail(runtime: Runtime, to: string, language: MailLanguage): Promise<void> {
+  await transactWithMail(runtime, (trx) => queueMail(trx, to, testLetter(language)));
+}

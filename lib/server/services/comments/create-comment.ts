@@ -1,0 +1,50 @@
+import { sql, type Kysely } from 'kysely';
+import type { Comment } from '../../../schemas/comment.ts';
+import type { CreateCommentInput } from '../../../schemas/comment-input.ts';
+import type { Viewer } from '../../auth/find-viewer.ts';
+import { requireVerified } from '../../auth/require-verified.ts';
+import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { countForAccount } from '../../limits/account-limits.ts';
+import { announce } from '../../realtime/announcement.ts';
+import type { Runtime } from '../../runtime.ts';
+import { commentJson, toComments } from './comment-json.ts';
+import { prepareComment } from './prepare-comment.ts';
+import { VERIFY_FIRST } from './verify-first.ts';
+
+const noPost = () => new AppError('not_found', 'Post not found');
+
+async function requirePublicPost(db: Kysely<Database>, postId: number): Promise<void> {
+  const { rows } = await sql`select from posts where id = ${postId}::bigint and listed_at <= now()`.execute(db);
+  if (rows.length === 0) throw noPost();
+}
+
+type Draft = { postId: number; userId: number; content: string };
+
+/** One statement: the row, the counts by trigger, and the announcement are there together or not at all. */
+async function insertComment(db: Kysely<Database>, { postId, userId, content }: Draft): Promise<Comment> {
+  const announced = announce({ event: sql.lit('comment-added'), postId: sql.ref('cm.post_id'), commentId: sql.ref('cm.id') });
+  const { rows } = await sql<{ comment: Comment }>`
+    with cm as (
+      insert into comments (post_id, user_id, author_name, content)
+      select p.id, u.id, u.full_name, ${content} from posts p, users u
+      where p.id = ${postId}::bigint and p.listed_at <= now() and u.id = ${userId}
+      returning *)
+    select ${commentJson} as comment, ${announced} from cm join users cu on cu.id = cm.user_id`.execute(db);
+  const [comment] = toComments(rows.map((row) => row.comment));
+  if (!comment) throw noPost();
+  return comment;
+}
+
+/**
+ * Writes a comment on a public post. Who wrote it is the viewer, whatever the body says (DECISIONS 25).
+ * @throws AppError too_many_requests, not_found 'Post not found', email_unverified, invalid
+ */
+export async function createComment(runtime: Runtime, viewer: Viewer, input: CreateCommentInput): Promise<Comment> {
+  const { db, sanitiser } = runtime;
+  await countForAccount(db, 'comments', viewer.id);
+  await requirePublicPost(db, input.postId);
+  requireVerified(viewer, VERIFY_FIRST);
+  const content = await prepareComment(sanitiser, input.content);
+  return insertComment(db, { postId: input.postId, userId: viewer.id, content });
+}

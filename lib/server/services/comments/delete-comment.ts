@@ -1,0 +1,16 @@
+import { sql, type Kysely } from 'kysely';
+import { may } from '../../../permissions.ts';
+import type { Viewer } from '../../auth/find-viewer.ts';
+import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+
+/**
+ * Removes a comment: one's own, or anybody's for an administrator.
+ * @throws AppError not_found 'Comment not found', for another's too (DECISIONS 15)
+ */
+export async function deleteComment(db: Kysely<Database>, viewer: Viewer, id: number): Promise<void> {
+  const moderates = may(viewer.role, 'comments.moderate');
+  const { rows } = await sql`
+    delete from comments where id = ${id} and (user_id = ${viewer.id} or ${moderates}) returning id`.execute(db);
+  if (rows.length === 0) throw new AppError('not_found', 'Comment not found');
+}

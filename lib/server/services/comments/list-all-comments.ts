@@ -1,0 +1,47 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { AdminComment } from '../../../schemas/admin-comment.ts';
+import { paginate, type Pagination } from '../../../schemas/pagination.ts';
+import type { Database } from '../../db/schema.ts';
+import { containing } from '../users/containing.ts';
+import { requirePermission, type Actor } from '../users/require-permission.ts';
+import { commentJson } from './comment-json.ts';
+
+const adminCommentJson = sql`${commentJson}::jsonb
+  || jsonb_build_object('post_id', p.id, 'post_title', p.title, 'post_slug', p.slug)`;
+
+// Stored comments are HTML, in which these three are written differently.
+const asHtml = (text: string) => text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;');
+
+function isFound(search: string): RawBuilder<unknown> {
+  return sql`(${containing(['cm.content'], asHtml(search))} or ${containing(['cu.username', 'cu.full_name', 'p.title'], search)}
+    or cu.id is null and ${containing(['cm.author_name'], search)})`;
+}
+
+// Who wrote a comment, and below what, is looked up for the rows of a page only, unless the search asks for it.
+function matchingComments(search: string | undefined): RawBuilder<unknown> {
+  if (!search) return sql`from comments cm`;
+  return sql`from comments cm join posts p on p.id = cm.post_id left join users cu on cu.id = cm.user_id
+    where ${isFound(search)}`;
+}
+
+type Request = { page: number; limit: number; search?: string | undefined };
+export type AdminCommentList = { comments: AdminComment[]; pagination: Pagination };
+
+/** A page of all comments, newest first, also those below posts that are not public. */
+export async function listAllComments(
+  db: Kysely<Database>,
+  actor: Actor,
+  request: Request,
+): Promise<AdminCommentList> {
+  requirePermission(actor, 'comments.moderate');
+  const { page, limit, search } = request;
+  const matching = matchingComments(search);
+  const { rows } = await sql<{ comments: AdminComment[]; total: number }>`
+    select (select coalesce(json_agg(${adminCommentJson} order by cm.created_at desc, cm.id desc), '[]')
+        from (select cm.id ${matching} order by cm.created_at desc, cm.id desc
+          limit ${limit} offset ${(page - 1) * limit}) page
+        join comments cm on cm.id = page.id join posts p on p.id = cm.post_id
+        left join users cu on cu.id = cm.user_id) as comments,
+      (select count(*)::int ${matching}) as total`.execute(db);
+  return { comments: rows[0]?.comments ?? [], pagination: paginate(page, limit, rows[0]?.total ?? 0) };
+}

@@ -1,0 +1,54 @@
+import { Parser } from 'htmlparser2';
+import { countGraphemes, truncate } from '../../../format.ts';
+import { ALLOWED_TAGS, LINK_REL, LINK_RULE } from '../../content/sanitise/rules.ts';
+
+/** SPEC 9: the text of a comment that is shown, in graphemes; more becomes '...' (DECISIONS 24). */
+const MOST_SHOWN = 5_000;
+
+const allowed = new Set(ALLOWED_TAGS.comment);
+const silent = new Set(['script', 'style', 'iframe', 'object', 'svg', 'math', 'form', 'select', 'textarea', 'template']);
+
+const escape = (text: string) => text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;');
+
+function startTag(tag: string, { href = '' }: Record<string, string>): string {
+  const isLink = tag === 'a' && LINK_RULE.comment.test(href);
+  return isLink ? `<a href="${escape(href).replace(/"/gu, '&quot;')}" rel="${LINK_REL.comment}">` : `<${tag}>`;
+}
+
+/** The text as far as there is room for it, and the room that is left. */
+function cutText(text: string, room: number): { text: string; room: number } {
+  const length = countGraphemes(text);
+  return length > room ? { text: room > 0 ? truncate(text, room) : '...', room: -1 } : { text, room: room - length };
+}
+
+/**
+ * A stored comment as it is shown: written anew, tag by tag, with nothing but what comments may hold (SPEC 5), and cut
+ * so that no tag stays open. One linear pass.
+ */
+export function showCommentHtml(html: string): string {
+  let shown = '';
+  let room = MOST_SHOWN;
+  let hidden = 0;
+  const open: string[] = [];
+  const parser = new Parser({
+    onopentag(tag, attributes) {
+      if (silent.has(tag)) hidden += 1;
+      if (room < 0 || hidden > 0 || !allowed.has(tag)) return;
+      shown += startTag(tag, attributes);
+      if (tag !== 'br') open.push(tag);
+    },
+    ontext(piece) {
+      if (room < 0 || hidden > 0) return;
+      const cut = cutText(piece, room);
+      shown += escape(cut.text);
+      room = cut.room;
+    },
+    onclosetag(tag) {
+      if (silent.has(tag)) hidden -= 1;
+      if (room < 0 || open.at(-1) !== tag) return;
+      shown += `</${open.pop()}>`;
+    },
+  });
+  parser.end(html);
+  return shown + open.toReversed().map((tag) => `</${tag}>`).join('');
+}

@@ -1,0 +1,2 @@
+/** Whose posts a feed holds. */
+export type FeedScope = { kind: 'site' } | { kind: 'category'; slug: string } | { kind: 'author'; username: string };

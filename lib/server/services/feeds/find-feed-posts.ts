@@ -1,0 +1,55 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Category } from '../../../schemas/category.ts';
+import type { Post } from '../../../schemas/post.ts';
+import type { PublicUser } from '../../../schemas/user.ts';
+import { addTags, tagOf } from '../../cache/tags.ts';
+import type { Database } from '../../db/schema.ts';
+import { categoryBySlug } from '../categories/category-json.ts';
+import { normaliseSlug, postJson, toPost } from '../posts/get-post.ts';
+import { pickOfScope } from '../posts/pick-posts.ts';
+import { activeUserByUsername } from '../users/user-json.ts';
+import type { FeedScope } from './feed-scope.ts';
+
+/** Posts in a feed. */
+export const FEED_SIZE = 20;
+
+/** Whom the posts of a feed belong to. */
+export type FeedOwner = { kind: 'site' } | { kind: 'category'; category: Category } | { kind: 'author'; user: PublicUser };
+export type FeedPosts = { owner: FeedOwner; posts: Post[] };
+
+type PostRow = Post & { excerpt_is_derived: boolean };
+type Row = { category: Category | null; author: PublicUser | null; posts: PostRow[] };
+type Source = { picked: RawBuilder<unknown>; category: RawBuilder<unknown>; author: RawBuilder<unknown> };
+
+const newest = { limit: FEED_SIZE, offset: 0 };
+const none = sql`null::json`;
+
+function sourceOf(scope: FeedScope): Source {
+  if (scope.kind === 'site') return { picked: pickOfScope({}, newest), category: none, author: none };
+  if (scope.kind === 'author') {
+    const author = scope.username.normalize('NFC');
+    return { picked: pickOfScope({ author }, newest), category: none, author: activeUserByUsername(author) };
+  }
+  const category = normaliseSlug(scope.slug);
+  return { picked: pickOfScope({ category }, newest), category: categoryBySlug(category), author: none };
+}
+
+function ownerOf(scope: FeedScope, { category, author }: Row): FeedOwner | null {
+  if (scope.kind === 'site') return { kind: 'site' };
+  if (scope.kind === 'author') return author && { kind: 'author', user: author };
+  return category && { kind: 'category', category };
+}
+
+/** The newest public posts with their content, in one round trip; null for an unknown category or author. */
+export async function findFeedPosts(db: Kysely<Database>, scope: FeedScope): Promise<FeedPosts | null> {
+  const { picked, category, author } = sourceOf(scope);
+  const { rows } = await sql<Row>`select ${category} as category, ${author} as author, (
+    select coalesce(json_agg(${postJson()} order by picked.ordinal), '[]')
+    from (${picked}) picked join posts p on p.id = picked.post_id join users u on u.id = p.author_id) as posts`.execute(db);
+  const row = rows[0];
+  const owner = row && ownerOf(scope, row);
+  if (!owner) return null;
+  addTags(tagOf.posts(), tagOf.categories());
+  if (owner.kind === 'author') addTags(tagOf.user(owner.user.username));
+  return { owner, posts: row.posts.map(toPost) };
+}

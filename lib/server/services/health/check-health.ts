@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Runtime } from '../../runtime.ts';
+
+export type Health = {
+  status: 'ok' | 'unavailable';
+  version: string;
+  /** Seconds since the start. */
+  uptime: number;
+  checks: { database: 'ok' | 'unavailable' };
+};
+
+/** What /api/health reports (CONTRACT 4). */
+export async function checkHealth({ db, startedAt, version }: Runtime): Promise<Health> {
+  const database = await sql`select 1`.execute(db).then(
+    () => 'ok' as const,
+    () => 'unavailable' as const,
+  );
+  const uptime = Math.round((Date.now() - startedAt.getTime()) / 1000);
+  return { status: database, version, uptime, checks: { database } };
+}

@@ -1,0 +1,32 @@
+import { sql, type Kysely } from 'kysely';
+import { COMMENTS_PER_PAGE } from '../../../schemas/comment.ts';
+import { paginate } from '../../../schemas/pagination.ts';
+import { INCLUDES, RELATED_ON_POST_PAGE, type Post, type PostListItem } from '../../../schemas/post.ts';
+import type { Database } from '../../db/schema.ts';
+import { commentsOfPost, toComments } from '../comments/comment-json.ts';
+import type { CommentList } from '../comments/list-comments.ts';
+import { isPublicPost, postJson, toPost } from '../posts/get-post.ts';
+import { pickRelated } from '../posts/pick-posts.ts';
+import { postItems, toPostListItem, type PostItemRow } from '../posts/post-items.ts';
+import type { Comment } from '../../../schemas/comment.ts';
+
+export type PostPage = { post: Post; related: PostListItem[]; comments: CommentList };
+type Row = { post: Post & { excerpt_is_derived: boolean }; related: PostItemRow[]; comments: Comment[]; total: number };
+
+/** Everything a post page shows - post, related posts, first comments - in one round trip; null when there is none. */
+export async function findPostPage(db: Kysely<Database>, slug: string): Promise<PostPage | null> {
+  const categoryIds = sql`array(select category_id from post_categories where post_id = p.id)`;
+  const related = postItems(pickRelated(categoryIds, sql`p.id`, RELATED_ON_POST_PAGE), INCLUDES);
+  const { rows } = await sql<Row>`
+    select ${postJson()} as post, p.comment_count as total,
+      ${commentsOfPost(sql`p.id`, { limit: COMMENTS_PER_PAGE, offset: 0 })} as comments,
+      (select ${related} from (select p.id) as outer_post) as related
+    from posts p join users u on u.id = p.author_id where ${isPublicPost(slug)}`.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    post: toPost(row.post),
+    related: row.related.map(toPostListItem),
+    comments: { comments: toComments(row.comments), pagination: paginate(1, COMMENTS_PER_PAGE, row.total) },
+  };
+}

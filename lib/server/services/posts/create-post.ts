@@ -1,0 +1,54 @@
+import type { InsertObject, Transaction } from 'kysely';
+import type { AdminPost, CreatePostInput } from '../../../schemas/admin-post.ts';
+import type { Database } from '../../db/schema.ts';
+import { detectLanguage } from '../../import/detect-language.ts';
+import type { Runtime } from '../../runtime.ts';
+import { requirePermission, type Actor } from '../users/require-permission.ts';
+import { checkFeaturedImage } from './check-featured-image.ts';
+import { chooseSlug, insertUnderSlug } from './choose-slug.ts';
+import { getAdminPost } from './get-admin-post.ts';
+import { isPostSlugTaken } from './is-post-slug-taken.ts';
+import { holdCategories, setCategories } from './post-categories.ts';
+import { scheduleOf } from './post-schedule.ts';
+import { postTexts } from './post-texts.ts';
+import { recordRevision } from './revisions/record-revision.ts';
+
+const DEFAULT_LANGUAGE = 'en';
+
+type Values = InsertObject<Database, 'posts'>;
+
+async function insertPost(trx: Transaction<Database>, values: Values): Promise<number | undefined> {
+  const row = await trx
+    .insertInto('posts')
+    .values(values)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * A new post of the actor: a draft unless its status says otherwise.
+ * @throws AppError forbidden, invalid, slug_taken
+ */
+export async function createPost(runtime: Runtime, actor: Actor, input: CreatePostInput): Promise<AdminPost> {
+  requirePermission(actor, 'posts.write');
+  const slug = chooseSlug(input.slug, input.title, 'post');
+  const schedule = scheduleOf(input);
+  await checkFeaturedImage(runtime.storage, input.featured_image);
+  const texts = await postTexts(runtime.sanitiser, input);
+  const language =
+    input.language ?? detectLanguage(`${input.title} ${texts.content_text ?? ''}`, DEFAULT_LANGUAGE);
+  const values = { ...texts, ...schedule, title: input.title, language, author_id: actor.id };
+  return runtime.db.transaction().execute(async (trx) => {
+    await holdCategories(trx, input.categoryIds ?? []);
+    const id = await insertUnderSlug(
+      slug,
+      (candidate) => isPostSlugTaken(trx, candidate, null),
+      (free) => insertPost(trx, { ...values, slug: free }),
+    );
+    await setCategories(trx, id, input.categoryIds ?? []);
+    await recordRevision(trx, id, actor.id);
+    return getAdminPost(trx, actor, id);
+  });
+}

@@ -1,0 +1,45 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { INCLUDES, type Include, type Post } from '../../../schemas/post.ts';
+import { columns, isoTime, jsonObject } from '../../db/json.ts';
+import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { postItemFields, toPostListItem } from './post-items.ts';
+
+type PostRow = Post & { excerpt_is_derived: boolean };
+
+/** The post row `p` of author `u` as JSON, content included. */
+export function postJson(include: readonly Include[] = INCLUDES): RawBuilder<unknown> {
+  return jsonObject({
+    ...postItemFields(include),
+    ...columns('p', ['content', 'meta_description']),
+    updated_at: isoTime('p.updated_at'),
+  });
+}
+
+/** A post as the database built it, for the outside. */
+export function toPost(row: PostRow): Post {
+  return toPostListItem(row);
+}
+
+/** Slugs are stored in NFC and lower case; an address may come in any form. */
+export function normaliseSlug(slug: string): string {
+  return slug.normalize('NFC').toLowerCase();
+}
+
+/** Matches the public post with this id (digits only) or slug (DECISIONS 30: never ambiguous). */
+export function isPublicPost(idOrSlug: string): RawBuilder<boolean> {
+  const key = /^\d{1,9}$/.test(idOrSlug) ? sql`p.id = ${Number(idOrSlug)}` : sql`p.slug = ${normaliseSlug(idOrSlug)}`;
+  return sql<boolean>`${key} and p.listed_at <= now()`;
+}
+
+/**
+ * A public post by id or slug.
+ * @throws AppError not_found 'Post not found'
+ */
+export async function getPost(db: Kysely<Database>, idOrSlug: string, include: readonly Include[]): Promise<Post> {
+  const { rows } = await sql<{ post: PostRow }>`select ${postJson(include)} as post
+    from posts p join users u on u.id = p.author_id where ${isPublicPost(idOrSlug)}`.execute(db);
+  const row = rows[0];
+  if (!row) throw new AppError('not_found', 'Post not found');
+  return toPost(row.post);
+}

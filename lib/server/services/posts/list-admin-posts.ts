@@ -1,0 +1,69 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { AdminPostItem, AdminPostStatus } from '../../../schemas/admin-post.ts';
+import { paginate, type Pagination } from '../../../schemas/pagination.ts';
+import type { Database } from '../../db/schema.ts';
+import { searchTerms } from '../search/search-terms.ts';
+import { containing } from '../users/containing.ts';
+import { requirePermission, type Actor } from '../users/require-permission.ts';
+import { adminPostItemJson, isWithinReach, type AdminPostItemRow } from './admin-post-json.ts';
+import { toPostListItem } from './post-items.ts';
+
+const IN_STATUS: Record<AdminPostStatus, RawBuilder<unknown>> = {
+  draft: sql`p.listed_at is null`,
+  scheduled: sql`p.listed_at > now()`,
+  published: sql`p.listed_at <= now()`,
+};
+
+/** All words begin words of title, text, author or categories; or the whole search is a part of title or slug. */
+function isFound(search: string): RawBuilder<unknown> {
+  const words = searchTerms(search).map(
+    (term) => sql`to_tsquery('simple', '''' || search_fold(${term}) || ''':*')`,
+  );
+  const query = words.length > 0 ? sql`(${sql.join(words, sql` && `)})` : sql`''::tsquery`;
+  return sql`p.id in (select post_id from post_lookup where search @@ ${query}
+    union all select id from posts where ${containing(['title', 'slug'], search)})`;
+}
+
+/** The newest posts that meet a condition over `p`, as a JSON array. */
+export function newestAdminPosts(
+  condition: RawBuilder<unknown>,
+  limit: number,
+  offset = 0,
+): RawBuilder<AdminPostItemRow[]> {
+  return sql<AdminPostItemRow[]>`(
+    select coalesce(json_agg(${adminPostItemJson} order by p.created_at desc, p.id desc), '[]')
+    from (select p.id from posts p where ${condition} order by p.created_at desc, p.id desc
+      limit ${limit} offset ${offset}) page
+    join posts p on p.id = page.id join users u on u.id = p.author_id)`;
+}
+
+type Request = {
+  page: number;
+  limit: number;
+  search?: string | undefined;
+  status?: AdminPostStatus | undefined;
+};
+export type AdminPostList = { posts: AdminPostItem[]; pagination: Pagination };
+
+/** A page of the posts within an actor's reach, in any state, newest first. */
+export async function listAdminPosts(
+  db: Kysely<Database>,
+  actor: Actor,
+  request: Request,
+): Promise<AdminPostList> {
+  requirePermission(actor, 'posts.write');
+  const { page, limit, search, status } = request;
+  const conditions = [
+    isWithinReach(actor),
+    ...(status ? [IN_STATUS[status]] : []),
+    ...(search ? [isFound(search)] : []),
+  ];
+  const condition = sql`${sql.join(conditions, sql` and `)}`;
+  const { rows } = await sql<{ posts: AdminPostItemRow[]; total: number }>`
+    select ${newestAdminPosts(condition, limit, (page - 1) * limit)} as posts,
+      (select count(*)::int from posts p where ${condition}) as total`.execute(db);
+  return {
+    posts: (rows[0]?.posts ?? []).map(toPostListItem),
+    pagination: paginate(page, limit, rows[0]?.total ?? 0),
+  };
+}

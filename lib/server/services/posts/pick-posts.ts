@@ -1,0 +1,93 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** A page of a list: `limit` rows after skipping `offset`. */
+export type Slice = { limit: number; offset: number };
+
+/** What a cursor stands for: the place of a post in the newest-first order. */
+export type PostPlace = { listed_at: string; id: number };
+
+/** Whose posts, or which category's: username in any case, slug. All posts when empty. */
+export type Scope = { author?: string | undefined; category?: string | undefined };
+
+const authorId = (username: string) => sql`(select id from users where lower(username) = lower(${username}))`;
+const categoryId = (slug: string) => sql`(select id from categories where slug = ${slug})`;
+
+function isInCategory(row: string, slug: string): RawBuilder<unknown> {
+  return sql`exists (select from post_categories pc
+    where pc.post_id = ${sql.ref(`${row}.post_id`)} and pc.category_id = ${categoryId(slug)})`;
+}
+
+/**
+ * "from … where …" of a scope's public posts: rows of post_id and listed_at, which lie newest first on an index. Of two
+ * scopes the author's posts are read, because a category has more.
+ */
+export function publicPosts({ author, category }: Scope): RawBuilder<unknown> {
+  if (author) {
+    const alsoIn = category ? sql`and ${isInCategory('candidate', category)}` : sql``;
+    return sql`from post_lookup candidate where author_id = ${authorId(author)} ${alsoIn} and listed_at <= now()`;
+  }
+  return category
+    ? sql`from post_categories where category_id = ${categoryId(category)} and listed_at <= now()`
+    : sql`from post_lookup where listed_at <= now()`;
+}
+
+/** Public posts of a scope as (post_id, listed_at), newest first, optionally after a place (keyset). */
+export function newestPosts(scope: Scope, { limit, offset }: Slice, after?: PostPlace): RawBuilder<unknown> {
+  const keyset = after ? sql`and (listed_at, post_id) < (${after.listed_at}::timestamptz, ${after.id}::int)` : sql``;
+  return sql`select post_id, listed_at ${publicPosts(scope)} ${keyset}
+    order by listed_at desc, post_id desc limit ${limit} offset ${offset}`;
+}
+
+/** Whether the row `found` of post_id and author_id is in a scope. */
+export function inScope({ author, category }: Scope): RawBuilder<unknown> {
+  const ofAuthor = author ? sql`found.author_id = ${authorId(author)}` : sql`true`;
+  const ofCategory = category ? isInCategory('found', category) : sql`true`;
+  return sql`${ofAuthor} and ${ofCategory}`;
+}
+
+/** About how many posts a scope has at most. */
+export function sizeOfScope({ author, category }: Scope): RawBuilder<number | null> {
+  const ofAuthor = sql`(select published_count from users where lower(username) = lower(${author ?? ''}))`;
+  const ofCategory = sql`(select published_count from categories where slug = ${category ?? ''})`;
+  if (author && category) return sql`least(${ofAuthor}, ${ofCategory})`;
+  if (author) return sql`${ofAuthor}`;
+  return category ? sql`${ofCategory}` : sql`(select published_count from site_counts)`;
+}
+
+// The numbers are given after the page is cut, so that what is skipped costs no more than its place in the index.
+function numbered(page: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select post_id, row_number() over (order by listed_at desc, post_id desc) as ordinal from (${page}) page`;
+}
+
+/** Public posts, newest first. */
+export function pickNewest(range: Slice): RawBuilder<unknown> {
+  return numbered(newestPosts({}, range));
+}
+
+/** Public posts after a place in the newest-first order (keyset). */
+export function pickAfter(place: PostPlace, limit: number): RawBuilder<unknown> {
+  return numbered(newestPosts({}, { limit, offset: 0 }, place));
+}
+
+/** Public posts of the category with this slug, newest first, optionally after a place. */
+export function pickOfCategory(slug: string, range: Slice, after?: PostPlace): RawBuilder<unknown> {
+  return numbered(newestPosts({ category: slug }, range, after));
+}
+
+/** Public posts of a scope, newest first. */
+export function pickOfScope(scope: Scope, range: Slice): RawBuilder<unknown> {
+  return numbered(newestPosts(scope, range));
+}
+
+/**
+ * Public posts that share a category with a post, those that share most first, then newest. Looks at the newest
+ * `limit` of each category only, so that a category of any size costs the same.
+ */
+export function pickRelated(categoryIds: RawBuilder<unknown>, excluded: RawBuilder<unknown>, limit: number): RawBuilder<unknown> {
+  return sql`select post_id, row_number() over (order by count(*) desc, max(newest.listed_at) desc, post_id desc) as ordinal
+    from unnest(${categoryIds}) wanted(category_id), lateral (
+      select post_id, listed_at from post_categories pc
+      where pc.category_id = wanted.category_id and listed_at <= now()
+      order by listed_at desc, post_id desc limit ${sql.lit(limit + 1)}) newest
+    where post_id is distinct from ${excluded} group by post_id order by ordinal limit ${sql.lit(limit)}`;
+}

@@ -1,0 +1,63 @@
+import { sql, type RawBuilder } from 'kysely';
+import { truncate } from '../../../format.ts';
+import type { Include, PostListItem } from '../../../schemas/post.ts';
+import { addTags, tagOf } from '../../cache/tags.ts';
+import { REACTION_TYPES } from '../../../schemas/reaction.ts';
+import { columns, isoTime, jsonObject } from '../../db/json.ts';
+
+// A grapheme may take several code points; the database cuts long before the text, we cut at graphemes.
+const DERIVED_EXCERPT_CODE_POINTS = 700;
+const DERIVED_EXCERPT_GRAPHEMES = 160;
+
+/** A list item as the database builds it. */
+export type PostItemRow = PostListItem & { excerpt_is_derived: boolean };
+
+/** The six counts and their total of the post row `p`, as JSON. */
+export function reactionCounts(): RawBuilder<unknown> {
+  const counts = REACTION_TYPES.map((type) => [type, sql.ref(`p.${type}_count`)] as const);
+  const total = sql`(${sql.join(counts.map(([, count]) => count), sql` + `)})`;
+  return jsonObject({ ...Object.fromEntries(counts), total });
+}
+
+const categoriesOfPost = sql`(
+  select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'slug', c.slug) order by pc.position, c.id), '[]')
+  from post_categories pc join categories c on c.id = pc.category_id where pc.post_id = p.id)`;
+
+/** The fields of a list item, over `posts p` and `users u` (the author). */
+export function postItemFields(include: readonly Include[]): Record<string, RawBuilder<unknown>> {
+  return {
+    ...columns('p', ['id', 'slug', 'title', 'featured_image', 'featured_image_alt', 'canonical_url', 'meta_keywords']),
+    ...columns('p', ['language', 'view_count']),
+    excerpt: sql`case when p.excerpt = '' then left(p.content_text, ${sql.lit(DERIVED_EXCERPT_CODE_POINTS)}) else p.excerpt end`,
+    excerpt_is_derived: sql`p.excerpt = ''`,
+    published_at: isoTime('p.published_at'),
+    created_at: isoTime('p.created_at'),
+    reactions: reactionCounts(),
+    ...(include.includes('comment_count') && columns('p', ['comment_count'])),
+    ...(include.includes('author') && {
+      author_full_name: sql.ref('u.full_name'),
+      author_username: sql.ref('u.username'),
+      author_profile_image: sql.ref('u.profile_image'),
+    }),
+    ...(include.includes('categories') && { categories: categoriesOfPost }),
+  };
+}
+
+/**
+ * A JSON array of list items in the order of `picked`, a query of (post_id, ordinal). Every list picks its ids on an
+ * index first and joins the rows afterwards, so that a deep page never reads the rows before it.
+ */
+export function postItems(picked: RawBuilder<unknown>, include: readonly Include[]): RawBuilder<PostItemRow[]> {
+  const author = include.includes('author') ? sql`join users u on u.id = p.author_id` : sql``;
+  return sql<PostItemRow[]>`(
+    select coalesce(json_agg(${jsonObject(postItemFields(include))} order by picked.ordinal), '[]')
+    from (${picked}) picked join posts p on p.id = picked.post_id ${author})`;
+}
+
+/** A list item for the outside: a derived excerpt is cut at graphemes (DECISIONS 5). */
+export function toPostListItem<Row extends PostItemRow>(row: Row): Omit<Row, 'excerpt_is_derived'> {
+  const { excerpt_is_derived, ...item } = row;
+  addTags(tagOf.posts(), tagOf.post(row.id));
+  if (row.author_username !== undefined) addTags(tagOf.user(row.author_username));
+  return excerpt_is_derived ? { ...item, excerpt: truncate(item.excerpt, DERIVED_EXCERPT_GRAPHEMES) } : item;
+}

@@ -1,0 +1,16 @@
+import { sql, type RawBuilder } from 'kysely';
+import { columns, isoTime, jsonObject } from '../../../db/json.ts';
+import { REVISED_COLUMNS } from './record-revision.ts';
+
+const itemFields: Record<string, RawBuilder<unknown>> = {
+  ...columns('r', ['id', 'title']),
+  created_at: isoTime('r.created_at'),
+  editor_username: sql.ref('e.username'),
+  editor_full_name: sql.ref('e.full_name'),
+};
+
+/** The revision row `r` with its editor `e` (who may be missing), without texts. */
+export const revisionItemJson = jsonObject(itemFields);
+
+/** The same with them. */
+export const revisionJson = jsonObject({ ...itemFields, ...columns('r', REVISED_COLUMNS) });

@@ -1,0 +1,110 @@
+import { sql, type Selectable, type Transaction, type UpdateObject } from 'kysely';
+import type { AdminPost, UpdatePostInput } from '../../../schemas/admin-post.ts';
+import type { Database, PostsTable } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import type { Runtime } from '../../runtime.ts';
+import { requirePermission, type Actor } from '../users/require-permission.ts';
+import { isWithinReach } from './admin-post-json.ts';
+import { checkFeaturedImage } from './check-featured-image.ts';
+import { chooseSlug, freeSlug, slugTakenError } from './choose-slug.ts';
+import { getAdminPost } from './get-admin-post.ts';
+import { isPostSlugTaken } from './is-post-slug-taken.ts';
+import { holdCategories, setCategories } from './post-categories.ts';
+import { scheduleOf } from './post-schedule.ts';
+import { postTexts } from './post-texts.ts';
+import { recordFirstRevision, recordRevision } from './revisions/record-revision.ts';
+
+type Row = Selectable<PostsTable>;
+type Changes = UpdateObject<Database, 'posts'>;
+
+async function lockPost(trx: Transaction<Database>, actor: Actor, id: number): Promise<Row> {
+  const row = await trx
+    .selectFrom('posts as p')
+    .selectAll('p')
+    .where('p.id', '=', id)
+    .where(isWithinReach(actor))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found', 'Post not found');
+  return row;
+}
+
+function refuseStale(row: Row, seen: Date | undefined): void {
+  if (!seen || seen.getTime() === row.updated_at.getTime()) return;
+  throw new AppError(
+    'edit_conflict',
+    'This post was changed by somebody else since you opened it. Nothing was overwritten.',
+  );
+}
+
+const same = (a: unknown, b: unknown) =>
+  a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
+
+function changesOf(row: Row, wanted: Changes): Changes {
+  const stored: Record<string, unknown> = row;
+  const changed = Object.entries(wanted).filter(
+    ([name, value]) => value !== undefined && !same(stored[name], value),
+  );
+  return Object.fromEntries(changed);
+}
+
+/** An unchanged slug is not judged: an imported one may be of another make. */
+async function slugOf(
+  trx: Transaction<Database>,
+  row: Row,
+  { slug, title }: UpdatePostInput,
+): Promise<string | undefined> {
+  if (slug === undefined || slug === row.slug) return undefined;
+  const choice = chooseSlug(slug, title ?? row.title, 'post');
+  return freeSlug(choice, (candidate) => isPostSlugTaken(trx, candidate, row.id));
+}
+
+async function write(
+  trx: Transaction<Database>,
+  row: Row,
+  changes: Changes,
+  editorId: number,
+): Promise<void> {
+  await recordFirstRevision(trx, row);
+  // Two saves within one millisecond, or by clocks that differ, still get different moments.
+  const updated_at = sql<Date>`greatest(now(), updated_at + interval '1 millisecond')`;
+  await trx
+    .updateTable('posts')
+    .set({ ...changes, updated_at })
+    .where('id', '=', row.id)
+    .execute();
+  await recordRevision(trx, row.id, editorId);
+}
+
+/**
+ * Changes a post within the actor's reach; what the input does not name stays, and a save that changes nothing leaves
+ * no trace.
+ * @throws AppError forbidden, invalid, not_found, slug_taken, edit_conflict when updated_at is not the post's any more
+ */
+export async function updatePost(
+  runtime: Runtime,
+  actor: Actor,
+  id: number,
+  input: UpdatePostInput,
+): Promise<AdminPost> {
+  requirePermission(actor, 'posts.write');
+  const texts = await postTexts(runtime.sanitiser, input);
+  const save = async (trx: Transaction<Database>) => {
+    await holdCategories(trx, input.categoryIds ?? []);
+    const row = await lockPost(trx, actor, id);
+    const schedule = scheduleOf(input, row);
+    refuseStale(row, input.updated_at);
+    const changes = changesOf(row, { ...texts, ...schedule, slug: await slugOf(trx, row, input) });
+    if (texts.featured_image !== row.featured_image)
+      await checkFeaturedImage(runtime.storage, texts.featured_image);
+    const isMoved = input.categoryIds !== undefined && (await setCategories(trx, id, input.categoryIds));
+    if (isMoved || Object.keys(changes).length > 0) await write(trx, row, changes, actor.id);
+    return getAdminPost(trx, actor, id);
+  };
+  return runtime.db
+    .transaction()
+    .execute(save)
+    .catch((error: unknown) => {
+      throw slugTakenError(error);
+    });
+}

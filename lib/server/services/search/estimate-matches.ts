@@ -1,0 +1,47 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { newestPosts, sizeOfScope, type Scope } from '../posts/pick-posts.ts';
+
+/** What a look at the newest posts tells about a search. */
+export type MatchEstimate = {
+  /** A tsquery per word, as text: the word as a beginning in any language, or an English word with the same stem. */
+  queries: string[];
+  /** Per word a 1 or 0 for each post looked at: whether it holds the word. */
+  met: string[];
+  /** Posts looked at; fewer than SAMPLE_SIZE when there are no more. */
+  sampled: number;
+  /** Posts in scope, and on the site. */
+  size: number;
+  siteSize: number;
+};
+
+export const SAMPLE_SIZE = 100;
+
+/** Adds its `search` to each row `newest`, one by one: only what is really looked at is read. */
+export const withVector = sql`cross join lateral (
+  select search from post_lookup where post_lookup.post_id = newest.post_id offset 0) vector`;
+
+/** Looks for the words in the newest posts. A word without a letter or digit of its own is left out. */
+export async function estimateMatches(
+  db: Kysely<Database>,
+  terms: readonly string[],
+  scope: Scope,
+): Promise<MatchEstimate> {
+  const { rows } = await sql<MatchEstimate>`
+    with words as materialized (
+      select place, query from (
+        select place, to_tsquery('simple', '''' || search_fold(word) || ''':*')
+          || plainto_tsquery('english', search_fold(word)) as query
+        from unnest(${terms}::text[]) with ordinality as given(word, place)) parsed
+      where numnode(query) > 0),
+    sample as materialized (
+      select row_number() over () as place, strip(search) as search
+      from (${newestPosts(scope, { limit: SAMPLE_SIZE, offset: 0 })}) newest ${withVector})
+    select array(select query::text from words order by place) as queries,
+      array(select (select coalesce(string_agg((search @@ query)::int::text, '' order by sample.place), '') from sample)
+        from words order by place) as met,
+      (select count(*)::int from sample) as sampled,
+      coalesce(${sizeOfScope(scope)}, 0) as size,
+      coalesce(${sizeOfScope({})}, 0) as "siteSize"`.execute(db);
+  return rows[0] ?? { queries: [], met: [], sampled: 0, size: 0, siteSize: 0 };
+}

@@ -1,0 +1,8 @@
+/** One address of the sitemap. */
+export type MappedPage = {
+  path: string;
+  /** ISO 8601; left out where nothing tells. */
+  modified?: string;
+  /** Absolute address of the page's picture. */
+  image?: string;
+};

@@ -1,0 +1,31 @@
+import { FEATURED_IMAGE, type UploadedImage } from '../../../schemas/admin-upload.ts';
+import { detectImageType } from '../../content/images/detect-image-type.ts';
+import { storeFeaturedImage } from '../../content/images/store-featured-image.ts';
+import { AppError } from '../../errors.ts';
+import type { Runtime } from '../../runtime.ts';
+import { requirePermission, type Actor } from '../users/require-permission.ts';
+
+function refusal(code: 'unsupported_media_type' | 'invalid', message: string, cause?: unknown): AppError {
+  return new AppError(code, message, { errors: { [FEATURED_IMAGE.field]: [message] }, cause });
+}
+
+/**
+ * Stores an image for posts, with its smaller copies: all files of it, or none.
+ * @throws AppError forbidden, unsupported_media_type for another type, invalid for a broken image
+ */
+export async function uploadFeaturedImage(
+  { storage }: Pick<Runtime, 'storage'>,
+  actor: Actor,
+  input: Buffer,
+): Promise<UploadedImage> {
+  requirePermission(actor, 'images.upload');
+  if (!detectImageType(input)) throw refusal('unsupported_media_type', FEATURED_IMAGE.notImage);
+  try {
+    const { path, width, height } = await storeFeaturedImage({ input, storage });
+    return { featured_image: path, width, height };
+  } catch (error) {
+    if (error instanceof Error && error.name === 'UnreadableImageError')
+      throw refusal('invalid', FEATURED_IMAGE.unreadable, error);
+    throw error;
+  }
+}

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { loadAuthSecret } from './auth/secret.ts';
+import { createSanitiser } from './content/sanitise/sanitiser.ts';
+import type pg from 'pg';
+import { createDatabase, createPool, openListener, type Connection } from './db/client.ts';
+import { lockDataDir } from './db/embedded/lock-data-dir.ts';
+import { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts';
+import { migrate } from './db/migrate.ts';
+import type { Env } from './env.ts';
+import { createMail } from './mail/create-mail.ts';
+import { setRuntime, type Runtime } from './runtime.ts';
+import { createViewBuffer } from './services/views/view-buffer.ts';
+import { fileStorage } from './storage/file-storage.ts';
+
+export type StartedRuntime = {
+  runtime: Runtime;
+  /** A connection of its own for LISTEN. */
+  openListener: () => Promise<pg.Client>;
+  close: () => Promise<void>;
+};
+
+/** The server must be the only one on its embedded database; the command-line tool may work beside it. */
+export type RuntimeUser = 'server' | 'tool';
+
+type DatabaseServer = { connection: Connection; stop: () => Promise<void> };
+
+async function openServer(env: Env, log: Logger, user: RuntimeUser): Promise<DatabaseServer> {
+  if (env.DATABASE_URL) return { connection: env.DATABASE_URL, stop: async () => {} };
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (line) => log.info(line) });
+  if (user === 'tool') return { connection, stop };
+  try {
+    const lock = await lockDataDir(env.DATA_DIR);
+    return { connection, stop: () => lock.release().then(stop) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function readVersion(): Promise<string> {
+  const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+  return String(JSON.parse(manifest).version);
+}
+
+/**
+ * What the server and the command-line tool both stand on: the database (the embedded one is started or adopted),
+ * migrated, and everything that shares it. `close` ends it in reverse, the database last.
+ */
+export async function startRuntime(env: Env, log: Logger, user: RuntimeUser): Promise<StartedRuntime> {
+  const server = await openServer(env, log, user);
+  const db = createDatabase(createPool(server.connection));
+  const ran = await migrate(db);
+  if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
+  const sanitiser = createSanitiser();
+  const views = createViewBuffer(db, log);
+  const mail = createMail(env, db, log);
+  const runtime: Runtime = {
+    db,
+    log,
+    sanitiser,
+    views,
+    mail,
+    storage: fileStorage(join(env.DATA_DIR, 'uploads')),
+    authSecret: await loadAuthSecret(env.AUTH_SECRET, env.DATA_DIR),
+    realtimePort: env.REALTIME_PORT ?? env.PORT,
+    startedAt: new Date(),
+    version: await readVersion(),
+  };
+  setRuntime(runtime);
+  const close = async () => {
+    await mail.stop();
+    await views.close();
+    await sanitiser.close();
+    await db.destroy();
+    await server.stop();
+  };
+  return { runtime, openListener: () => openListener(server.connection), close };
+}

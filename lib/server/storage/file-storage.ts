@@ -1,0 +1,75 @@
+import { open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { contentTypeOf, isStorageKey } from './storage-key.ts';
+import type { Storage, StoredFile, StoredInfo } from './storage.ts';
+import { sweepWorkFolder, writeWholeFile } from './write-whole-file.ts';
+
+const MISSING = new Set(['ENOENT', 'ENOTDIR']);
+
+const isMissing = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && MISSING.has(String(error.code));
+
+/** For `catch`: a file or folder that is not there counts as `value`; other errors go on. */
+function missingAs<Value>(value: Value): (error: unknown) => Value {
+  return (error) => {
+    if (isMissing(error)) return value;
+    throw error;
+  };
+}
+
+async function readStored(path: string, contentType: string): Promise<StoredFile | undefined> {
+  const file = await open(path, 'r').catch(missingAs(undefined));
+  if (!file) return undefined;
+  try {
+    // Size and bytes come from one handle: a file that is replaced meanwhile cannot mix the two.
+    const info = await file.stat();
+    if (!info.isFile()) return undefined;
+    const body = await file.readFile();
+    return { body, contentType, size: body.length, modified: info.mtime };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Keys below `folder` ('' or ending in a slash) that begin with `prefix`; folders that cannot hold any are not read. */
+async function* walk(root: string, folder: string, prefix: string): AsyncGenerator<string> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(missingAs([]));
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const key = folder + entry.name;
+    if (entry.isDirectory() && !entry.name.startsWith('.')) {
+      const inside = `${key}/`;
+      if (inside.startsWith(prefix) || prefix.startsWith(inside)) yield* walk(root, inside, prefix);
+    } else if (entry.isFile() && key.startsWith(prefix) && isStorageKey(key)) {
+      yield key;
+    }
+  }
+}
+
+/** Uploads in a folder, readable by the owner alone. The folder need not exist yet. */
+export function fileStorage(root: string): Storage {
+  const workFolder = join(root, '.partial');
+  let swept: Promise<void> | undefined;
+
+  return {
+    async put(key, data, contentType) {
+      if (!isStorageKey(key)) throw new Error(`«${key}» is not a storage key.`);
+      if (contentType !== contentTypeOf(key)) throw new Error(`«${key}» cannot hold ${contentType}.`);
+      await (swept ??= sweepWorkFolder(workFolder));
+      await writeWholeFile(join(root, key), data, workFolder);
+    },
+    async get(key) {
+      return isStorageKey(key) ? readStored(join(root, key), contentTypeOf(key)) : undefined;
+    },
+    async head(key): Promise<StoredInfo | undefined> {
+      if (!isStorageKey(key)) return undefined;
+      const info = await stat(join(root, key)).catch(missingAs(undefined));
+      return info?.isFile()
+        ? { contentType: contentTypeOf(key), size: info.size, modified: info.mtime }
+        : undefined;
+    },
+    async delete(key) {
+      if (isStorageKey(key)) await rm(join(root, key), { force: true });
+    },
+    list: (prefix) => walk(root, '', prefix),
+  };
+}

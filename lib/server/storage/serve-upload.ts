@@ -1,0 +1,26 @@
+import { AppError } from '../errors.ts';
+import type { Storage } from './storage.ts';
+
+const FOLDERS = /^(featured-images|profile-images)\//;
+
+/**
+ * A stored image as an answer: names are random and contents never change, so it is immutable.
+ * @throws AppError not_found
+ */
+export async function serveUpload(storage: Storage, key: string, request: Request): Promise<Response> {
+  const file = FOLDERS.test(key) ? await storage.get(key) : undefined;
+  if (!file) throw new AppError('not_found', 'Image not found');
+  const etag = `"${key.split('/').at(-1)}"`;
+  const headers = {
+    'Content-Type': file.contentType,
+    'Content-Length': String(file.size),
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'Last-Modified': file.modified.toUTCString(),
+    ETag: etag,
+  };
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(file.body), { headers });
+}

@@ -1,0 +1,23 @@
+import type { NextConfig } from 'next';
+import createNextIntlPlugin from 'next-intl/plugin';
+
+const config: NextConfig = {
+  // The page cache compresses once and sends its own ETags; Next would do both for every answer.
+  compress: false,
+  generateEtags: false,
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // Metadata in <head> for every user agent, not only for bots that Next knows (DECISIONS 2).
+  htmlLimitedBots: /.*/,
+  // Images have their own variants made at upload; Next's resizer stays closed.
+  images: { unoptimized: true },
+  serverExternalPackages: ['pg', 'kysely', 'pino', 'sharp', 'isomorphic-dompurify', 'jsdom', '@node-rs/argon2', 'nodemailer'],
+  typescript: { ignoreBuildErrors: true },
+  experimental: {
+    optimizePackageImports: ['@mui/material'],
+    // The page cache drops the router state that this check compares: every navigation gets the whole payload.
+    validateRSCRequestHeaders: false,
+  },
+};
+
+export default createNextIntlPlugin('./lib/i18n/request.ts')(config);

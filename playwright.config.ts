@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'playwright/test';
+
+const PORT = 4310;
+const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+
+/** Journeys in a real browser against the real server: a production build, its own database, the demo content. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  forbidOnly: true,
+  reporter: [['line'], ['json', { outputFile: '.cache/e2e-report.json' }]],
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(existsSync(DEBIAN_CHROMIUM) && { executablePath: DEBIAN_CHROMIUM }),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  webServer: {
+    command: 'node --disable-warning=ExperimentalWarning lib/server/main.ts',
+    url: `http://127.0.0.1:${PORT}/api/health`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'ignore',
+    env: {
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(PORT),
+      REALTIME_PORT: '0',
+      SITE_URL: `http://127.0.0.1:${PORT}`,
+      DATA_DIR: '.cache/e2e-data',
+      RATE_LIMITS: 'relaxed',
+      LOG_LEVEL: 'warn',
+      NEXT_TELEMETRY_DISABLED: '1',
+    },
+  },
+});

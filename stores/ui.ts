@@ -1,0 +1,28 @@
+import { create } from 'zustand';
+
+export type NotificationSeverity = 'success' | 'info' | 'warning' | 'error';
+export type Notification = { id: number; content: string; severity: NotificationSeverity };
+
+type UiState = { notifications: Notification[] };
+type UiActions = {
+  /** Shows a toast. The shell cuts its text at 500 graphemes (SPEC 9). */
+  notify: (content: string, severity?: NotificationSeverity) => void;
+  dismiss: (id: number) => void;
+};
+
+let lastId = 0;
+
+/** What the shell shows for a moment (SPEC 3: ui state). The theme is kept by MUI, lists by React Query. */
+export const useUi = create<UiState & UiActions>()((set) => ({
+  notifications: [],
+  notify: (content, severity = 'info') => {
+    lastId += 1;
+    const notification = { id: lastId, content, severity };
+    // Said again, it is shown anew, not twice.
+    set(({ notifications }) => ({
+      notifications: [...notifications.filter((shown) => shown.content !== content), notification],
+    }));
+  },
+  dismiss: (id) =>
+    set(({ notifications }) => ({ notifications: notifications.filter((shown) => shown.id !== id) })),
+}));

@@ -1,0 +1,75 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import {
+  addComment,
+  commentKeys,
+  commentsOptions,
+  createComment,
+  type CommentsPage,
+} from '@/lib/api/comments';
+import { createQueryClient } from '@/lib/api/query-client';
+import type { Comment } from '@/lib/schemas/comment';
+import { json, stubApi } from './stub-api';
+
+const POST = 7;
+
+function makeComment(id: number): Comment {
+  const author = { author_name: 'A', user_username: null, user_full_name: null, user_profile_image: null };
+  return { id, content: `<p>${id}</p>`, created_at: '2026-10-01T08:00:00Z', ...author };
+}
+
+function makePage(page: number, ids: number[], total: number): CommentsPage {
+  return {
+    comments: ids.map(makeComment),
+    pagination: { page, limit: 10, total, pages: Math.ceil(total / 10) },
+  };
+}
+
+function clientWith(...pages: CommentsPage[]) {
+  const client = createQueryClient();
+  for (const page of pages) client.setQueryData(commentKeys.page(POST, page.pagination.page), page);
+  return { client, page: (n: number) => client.getQueryData<CommentsPage>(commentKeys.page(POST, n)) };
+}
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+test('a new comment comes to the top of page 1, which keeps its length', () => {
+  const { client, page } = clientWith(makePage(1, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1], 10));
+  addComment(client, POST, makeComment(11));
+  expect(page(1)?.comments.map(({ id }) => id)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
+  expect(page(1)?.pagination).toEqual({ page: 1, limit: 10, total: 11, pages: 2 });
+});
+
+test('on another page only the count rises, and its rows are fetched anew when next turned to', () => {
+  const { client, page } = clientWith(makePage(1, [20], 12), makePage(2, [2, 1], 12));
+  addComment(client, POST, makeComment(21));
+  expect(page(2)?.comments.map(({ id }) => id)).toEqual([2, 1]);
+  expect(page(2)?.pagination.total).toBe(13);
+  expect(client.getQueryState(commentKeys.page(POST, 2))?.isInvalidated).toBe(true);
+  expect(client.getQueryState(commentKeys.page(POST, 1))?.isInvalidated).toBe(false);
+});
+
+test('the echo of a comment that is there already changes nothing', () => {
+  const { client, page } = clientWith(makePage(1, [1], 1), makePage(2, [], 1));
+  addComment(client, POST, makeComment(1));
+  expect(page(1)?.pagination.total).toBe(1);
+  expect(page(2)?.pagination.total).toBe(1);
+});
+
+test('comments of another post stay as they are', () => {
+  const { client } = clientWith(makePage(1, [1], 1));
+  client.setQueryData(commentKeys.page(8, 1), makePage(1, [5], 1));
+  addComment(client, POST, makeComment(2));
+  expect(client.getQueryData<CommentsPage>(commentKeys.page(8, 1))?.pagination.total).toBe(1);
+});
+
+test('a page of comments is asked for by post, page and size; a comment is sent without any author', async () => {
+  const { asked, requests } = stubApi((request) =>
+    json(request.method === 'GET' ? makePage(3, [], 0) : { comment: makeComment(1) }, 200),
+  );
+  await createQueryClient().fetchQuery(commentsOptions(POST, 3));
+  expect(await createComment({ postId: POST, content: 'Yes' })).toMatchObject({ id: 1 });
+  expect(asked).toEqual(['GET comments/post/7?page=3&limit=10', 'POST comments']);
+  expect(await requests[1]?.json()).toEqual({ postId: POST, content: 'Yes' });
+});

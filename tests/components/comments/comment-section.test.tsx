@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+// Loaded on demand; here beforehand, so that no test waits for it.
+import '@/components/comments/comment-form';
+import { CommentSection } from '@/components/comments/comment-section';
+import { commentKeys, type CommentsPage } from '@/lib/api/comments';
+import { createQueryClient } from '@/lib/api/query-client';
+import type { Comment } from '@/lib/schemas/comment';
+import { useAuth } from '@/stores/auth';
+import { json, stubApi, type Answer } from '../../api/stub-api';
+import { renderReader } from '../posts/render-reader';
+
+const POST = 7;
+
+function makeComment(id: number, fields: Partial<Comment> = {}): Comment {
+  const author = {
+    author_name: 'Leela Rao',
+    user_username: 'leela',
+    user_full_name: 'Leela Rao',
+    user_profile_image: null,
+  };
+  return {
+    id,
+    content: `<p>Comment ${id}</p>`,
+    created_at: '2026-10-12T06:15:00.000Z',
+    ...author,
+    ...fields,
+  };
+}
+
+function makePage(page: number, comments: Comment[], total: number): CommentsPage {
+  return { comments, pagination: { page, limit: 10, total, pages: Math.ceil(total / 10) } };
+}
+
+/** The section as the server rendered it: with the first page. */
+function open(first: CommentsPage, answer: Answer = () => json({ message: '', code: 'internal' }, 500)) {
+  const api = stubApi(answer);
+  const client = createQueryClient();
+  client.setQueryData(commentKeys.page(POST, 1), first);
+  return { ...api, ...renderReader(<CommentSection postId={POST} slug="a-post" />, client) };
+}
+
+function signIn({ verified }: { verified: boolean }) {
+  const account = { id: 3, username: 'a', email: 'a@b.c', full_name: 'A', role: 'user', profile_image: null };
+  const user = { ...account, isEmailVerified: verified };
+  useAuth.setState({
+    user,
+    accessToken: 'x',
+    isAuthenticated: true,
+    isEmailVerified: verified,
+    loading: false,
+  });
+}
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {};
+});
+
+afterEach(() => {
+  act(() => useAuth.setState(useAuth.getInitialState()));
+  jest.restoreAllMocks();
+});
+
+test('the comments of the server are shown, with their number, authors and times', () => {
+  const { asked } = open(
+    makePage(
+      1,
+      [makeComment(4), makeComment(3, { user_username: null, user_full_name: null, author_name: 'Visitor' })],
+      2,
+    ),
+  );
+  expect(screen.getByRole('heading', { name: 'Comments (2)' })).toBeInTheDocument();
+  expect(screen.getByText('Comment 4')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Leela Rao' })).toHaveAttribute('href', '/users/leela');
+  expect(screen.queryByRole('link', { name: 'Visitor' })).not.toBeInTheDocument();
+  expect(screen.getAllByText('October 12, 2026, 06:15')[0]).toHaveAttribute(
+    'dateTime',
+    '2026-10-12T06:15:00.000Z',
+  );
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  expect(asked).toEqual([]);
+});
+
+test('a guest is asked to log in, and comes back to the comments', () => {
+  open(makePage(1, [], 0));
+  expect(screen.getByText(/Please login to comment on this post\./)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute(
+    'href',
+    `/login?next=${encodeURIComponent('/posts/a-post#comments')}`,
+  );
+  expect(screen.getByText('No comments yet.')).toBeInTheDocument();
+});
+
+test('a reader without a verified address is told so', () => {
+  signIn({ verified: false });
+  open(makePage(1, [], 0));
+  const warning =
+    'You need to verify your email address to comment. Please check your email for a verification link.';
+  expect(screen.getByText(new RegExp(warning))).toBeInTheDocument();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+test('another page is fetched and takes the place of the first', async () => {
+  const { asked } = open(makePage(1, [makeComment(12)], 12), () =>
+    json(makePage(2, [makeComment(2), makeComment(1)], 12)),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+  expect(await screen.findByText('Comment 2')).toBeInTheDocument();
+  expect(screen.queryByText('Comment 12')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('region', { name: 'Comments (12)' })).toHaveFocus();
+  expect(asked).toEqual(['GET comments/post/7?page=2&limit=10']);
+});
+
+test('a page that fails says so and can be tried again', async () => {
+  open(makePage(1, [makeComment(12)], 12));
+  await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch comments');
+  stubApi(() => json(makePage(2, [makeComment(1)], 12)));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Comment 1')).toBeInTheDocument();
+});
+
+test('the page jump goes to a page that exists and to no other', async () => {
+  const { asked } = open(makePage(1, [makeComment(99)], 200), () =>
+    json(makePage(17, [makeComment(5)], 200)),
+  );
+  const pager = within(screen.getByRole('navigation', { name: 'Pages of comments' }));
+  expect(pager.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['1', '2', '3', '19', '20']);
+  await userEvent.type(pager.getByLabelText('Go to page'), '21');
+  expect(pager.getByRole('button', { name: 'Go' })).toBeDisabled();
+  await userEvent.clear(pager.getByLabelText('Go to page'));
+  await userEvent.type(pager.getByLabelText('Go to page'), '17{Enter}');
+  expect(await screen.findByText('Comment 5')).toBeInTheDocument();
+  expect(asked).toEqual(['GET comments/post/7?page=17&limit=10']);
+});
+
+test('a verified reader writes a comment, which comes to the top', async () => {
+  signIn({ verified: true });
+  const { requests } = open(makePage(1, [makeComment(1)], 1), () =>
+    json({ comment: makeComment(2, { content: '<p>New one</p>' }) }, 201),
+  );
+  const field = await screen.findByRole('textbox', { name: 'Your comment' });
+  expect(screen.getByRole('button', { name: 'Post comment' })).toBeDisabled();
+  await userEvent.type(field, '  New one ');
+  await userEvent.click(screen.getByRole('button', { name: 'Post comment' }));
+  expect(await screen.findByText('New one', { selector: 'p' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Comments (2)' })).toBeInTheDocument();
+  expect(screen.getAllByRole('article').map((item) => item.textContent)[0]).toContain('New one');
+  expect(await requests[0]?.json()).toEqual({ postId: POST, content: 'New one' });
+  await waitFor(() => expect(field).toHaveValue(''));
+});
+
+test('a comment of 1000 characters may be sent, one of 1001 may not; they are counted as readers do', async () => {
+  signIn({ verified: true });
+  open(makePage(1, [], 0));
+  const field = await screen.findByRole('textbox', { name: 'Your comment' });
+  await userEvent.click(field);
+  await userEvent.paste('ক্ষ'.repeat(1_000));
+  expect(screen.getByText('1000 of 1000 characters')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Post comment' })).toBeEnabled();
+  await userEvent.paste('!');
+  expect(screen.getByText('Comment must be at most 1000 characters')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Post comment' })).toBeDisabled();
+});
+
+test('a comment that could not be sent stays in the field', async () => {
+  signIn({ verified: true });
+  open(makePage(1, [], 0));
+  const field = await screen.findByRole('textbox', { name: 'Your comment' });
+  await userEvent.type(field, 'Hello');
+  await userEvent.click(screen.getByRole('button', { name: 'Post comment' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to submit comment. Try again.');
+  expect(field).toHaveValue('Hello');
+});

@@ -1,0 +1,122 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+// Loaded on demand by the bar; here beforehand, so that no test waits for it.
+import '@/components/layout/account-menu';
+import { RestoreSession } from '@/components/layout/restore-session';
+import { TopBar } from '@/components/layout/top-bar';
+import { useAuth } from '@/stores/auth';
+import { stubDialog, stubMedia } from './browser-stubs';
+import { makeCategory, renderShell } from './render-shell';
+
+const stored = {
+  id: 7,
+  username: 'nila',
+  email: 'nila@example.org',
+  full_name: 'Nila Roy',
+  role: 'user',
+  profile_image: null,
+  isEmailVerified: false,
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  useAuth.setState(useAuth.getInitialState());
+  stubMedia();
+  stubDialog();
+});
+
+function renderBar({ user = stored, signedIn = false }: { user?: unknown; signedIn?: boolean } = {}) {
+  if (signedIn) {
+    localStorage.setItem('accessToken', 'access');
+    localStorage.setItem('refreshToken', 'refresh');
+    localStorage.setItem('user', typeof user === 'string' ? user : JSON.stringify(user));
+  }
+  return renderShell(
+    <>
+      <TopBar search={<span>search box</span>} />
+      <RestoreSession />
+    </>,
+    { categories: [makeCategory(1, 'Rivers', 3)] },
+  );
+}
+
+test('the bar leads home, to the categories, and guests to Login and Sign Up', () => {
+  renderBar();
+  const bar = within(screen.getByRole('banner'));
+  const main = within(bar.getByRole('navigation', { name: 'Main' }));
+  expect(bar.getByRole('link', { name: 'Lekha' })).toHaveAttribute('href', '/');
+  expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+  expect(main.getByRole('link', { name: 'Categories' })).toHaveAttribute('href', '/categories');
+  expect(bar.getByText('search box')).toBeInTheDocument();
+  expect(bar.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  expect(bar.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/register');
+});
+
+test('the menu of an unverified user greets, leads to the profile and to the verification', async () => {
+  renderBar({ signedIn: true });
+  await userEvent.click(await screen.findByRole('button', { name: 'Account menu' }));
+  const items = screen.getAllByRole('menuitem');
+  expect(items.map((item) => item.textContent)).toEqual([
+    'Welcome, nila',
+    'Profile',
+    'Verify Email',
+    'Logout',
+  ]);
+  expect(items[0]).toHaveAttribute('aria-disabled', 'true');
+  expect(items[1]).toHaveAttribute('href', '/profile');
+  expect(items[2]).toHaveAttribute('href', '/verify-email');
+  expect(screen.queryByRole('link', { name: 'Login', hidden: true })).not.toBeInTheDocument();
+});
+
+test('a verified user has no Verify Email in the menu', async () => {
+  renderBar({ signedIn: true, user: { ...stored, isEmailVerified: true } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Account menu' }));
+  expect(screen.queryByRole('menuitem', { name: 'Verify Email' })).not.toBeInTheDocument();
+});
+
+test('Logout forgets the session and goes home', async () => {
+  const { router } = renderBar({ signedIn: true });
+  await userEvent.click(await screen.findByRole('button', { name: 'Account menu' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  expect(router.push).toHaveBeenCalledWith('/');
+  expect(localStorage).toHaveLength(0);
+  expect(screen.getAllByRole('link', { name: 'Login', hidden: true })).not.toHaveLength(0);
+});
+
+test.each(['{"id":', '"nila"', 'null', '{"username":7}'])(
+  'a stored user like %s is removed from storage',
+  (user) => {
+    renderBar({ signedIn: true, user });
+    expect(localStorage.getItem('user')).toBeNull();
+    expect(useAuth.getState()).toMatchObject({ user: null, accessToken: 'access', isAuthenticated: true });
+  },
+);
+
+test('the theme toggle switches to dark, back to light, and remembers it', async () => {
+  renderBar();
+  const toggle = screen.getByRole('button', { name: 'Toggle light/dark theme' });
+  await userEvent.click(toggle);
+  expect(document.documentElement).toHaveClass('dark');
+  expect(localStorage.getItem('mui-mode')).toBe('dark');
+  await userEvent.click(toggle);
+  expect(document.documentElement).toHaveClass('light');
+});
+
+test('the hamburger opens a drawer with Home, Categories, All Posts, each category, Login and Sign Up', async () => {
+  renderBar();
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  const drawer = within(screen.getByRole('dialog', { name: 'Menu' }));
+  const texts = drawer.getAllByRole('link').map((link) => link.textContent.trim());
+  expect(texts).toEqual(['Lekha', 'Home', 'Categories', 'All Posts', 'Rivers 3 posts', 'Login', 'Sign Up']);
+  await userEvent.click(drawer.getByRole('button', { name: 'Close menu' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a navigation closes the drawer', async () => {
+  const { goTo } = renderBar();
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+  act(() => goTo('/categories'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { InfinitePostList } from '@/components/posts/infinite-post-list';
+import { seedInfinitePosts } from '@/lib/api/posts';
+import { createQueryClient } from '@/lib/api/query-client';
+import { json, stubApi } from '../../api/stub-api';
+import { makePost, renderReader } from './render-reader';
+
+// jsdom has no layout: the test says when the end of the list comes into view.
+let observers: { options: IntersectionObserverInit | undefined; reach: () => void }[] = [];
+
+beforeEach(() => {
+  observers = [];
+  globalThis.IntersectionObserver = class {
+    readonly targets: Element[] = [];
+    readonly thresholds = [0.1];
+    constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      const entry = () => ({ isIntersecting: true, intersectionRatio: 1, target: this.targets[0] });
+      // The observed part of an entry; the component reads no more.
+      const reach = () =>
+        callback([entry() as IntersectionObserverEntry], this as unknown as IntersectionObserver);
+      observers.push({ options, reach });
+    }
+    observe(target: Element) {
+      this.targets.push(target);
+    }
+    unobserve() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+function feed(first: { ids: number[]; hasMore: boolean }) {
+  const client = createQueryClient();
+  const posts = first.ids.map((id) => makePost(id));
+  seedInfinitePosts(client, { posts, hasMore: first.hasMore, nextCursor: first.ids.at(-1) ?? null });
+  return renderReader(<InfinitePostList renderCard={(post) => <p>{post.title}</p>} />, client);
+}
+
+const reachEnd = () => act(() => observers.at(-1)?.reach());
+
+test('the page of the server is shown without asking for anything, with a link to the next', () => {
+  const { asked } = stubApi(() => json({}));
+  feed({ ids: [20, 19], hasMore: true });
+  expect(screen.getByText('Post 20')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Older posts' })).toHaveAttribute('href', '/?page=2');
+  expect(screen.getByRole('link', { name: 'Older posts' })).toHaveAttribute('rel', 'next');
+  expect(asked).toEqual([]);
+});
+
+test('near the end (20px, a tenth of the sentinel) the next posts are fetched once and appended', async () => {
+  const { asked } = stubApi(() => json({ posts: [makePost(18)], hasMore: false, nextCursor: 18 }));
+  feed({ ids: [20, 19], hasMore: true });
+  expect(observers.at(-1)?.options).toMatchObject({ rootMargin: '20px', threshold: 0.1 });
+  reachEnd();
+  reachEnd();
+  expect(await screen.findByText('Post 18')).toBeInTheDocument();
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toMatch(/&cursor=19$/);
+  expect(screen.getByText('Post 20')).toBeInTheDocument();
+  expect(screen.getByText(/everything so far/)).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Older posts' })).not.toBeInTheDocument();
+});
+
+test('the link leads to the page after what is loaded', async () => {
+  stubApi(() => json({ posts: [makePost(18)], hasMore: true, nextCursor: 18 }));
+  feed({ ids: [20, 19], hasMore: true });
+  reachEnd();
+  await screen.findByText('Post 18');
+  expect(screen.getByRole('link', { name: 'Older posts' })).toHaveAttribute('href', '/?page=3');
+});
+
+test('a failure is told and can be tried again; it is not tried again by itself', async () => {
+  let working = false;
+  const { asked } = stubApi(() =>
+    working
+      ? json({ posts: [makePost(18)], hasMore: false, nextCursor: 18 })
+      : json({ message: '', code: 'internal' }, 500),
+  );
+  feed({ ids: [20, 19], hasMore: true });
+  reachEnd();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch posts');
+  expect(asked).toHaveLength(1);
+  working = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Post 18')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+});
+
+test('a site without posts says so', () => {
+  stubApi(() => json({}));
+  feed({ ids: [], hasMore: false });
+  expect(screen.getByText('No posts found')).toBeInTheDocument();
+});

@@ -1,0 +1,75 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { PostCard } from '@/components/posts/post-card';
+import { makePost, renderReader } from './render-reader';
+
+const card = (fields = {}) =>
+  renderReader(<PostCard post={makePost(1, fields)} place="below" reactions={null} />);
+
+test('a card links to the post, its categories and its author', () => {
+  card({ slug: 'ছুটির-বৃষ্টি', title: 'ছুটির বৃষ্টি', language: 'bn' });
+  const title = screen.getByRole('heading', { level: 2, name: 'ছুটির বৃষ্টি' });
+  expect(title).toHaveAttribute('lang', 'bn');
+  expect(screen.getByRole('link', { name: 'ছুটির বৃষ্টি' })).toHaveAttribute(
+    'href',
+    `/posts/${encodeURIComponent('ছুটির-বৃষ্টি')}`,
+  );
+  expect(screen.getByRole('link', { name: 'Travel' })).toHaveAttribute('href', '/categories/travel');
+  expect(screen.getByRole('link', { name: /by Leela Rao/ })).toHaveAttribute('href', '/users/leela-rao');
+});
+
+test('a post without a known author is by Unknown Author, without a link', () => {
+  card({ author_full_name: undefined, author_username: undefined });
+  expect(screen.getByText('by Unknown Author')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /Unknown/ })).not.toBeInTheDocument();
+});
+
+test('an author without a full name goes by the username', () => {
+  card({ author_full_name: '' });
+  expect(screen.getByText('by leela-rao')).toBeInTheDocument();
+});
+
+test('the date is the published one in long US format, else the created one, in the zone of the site', () => {
+  card();
+  expect(screen.getByText('October 3, 2026').closest('time')).toHaveAttribute(
+    'dateTime',
+    '2026-10-03T09:20:00.000Z',
+  );
+  card({ published_at: null });
+  expect(screen.getByText('September 30, 2026')).toBeInTheDocument();
+});
+
+test('an excerpt of 150 graphemes stands whole, a longer one is cut and followed by ...', () => {
+  card({ excerpt: 'ক্ষ'.repeat(150) });
+  expect(screen.getByText('ক্ষ'.repeat(150))).toBeInTheDocument();
+  card({ excerpt: 'ক্ষ'.repeat(151) });
+  expect(screen.getByText(`${'ক্ষ'.repeat(150)}...`)).toBeInTheDocument();
+});
+
+test('views and comments are figures with words for those who do not see the icons', () => {
+  card({ view_count: 1234, comment_count: 1 });
+  expect(screen.getByText('1,234')).toBeInTheDocument();
+  expect(screen.getByText('1,234 views')).toBeInTheDocument();
+  expect(screen.getByText('1 comment')).toBeInTheDocument();
+});
+
+test('our own picture keeps its place and comes in smaller copies too', () => {
+  card({ featured_image: '/uploads/featured-images/abc-1280x720.webp', featured_image_alt: 'A bridge' });
+  const picture = screen.getByRole('img', { name: 'A bridge' });
+  expect(picture).toHaveAttribute('width', '1280');
+  expect(picture).toHaveAttribute('height', '720');
+  expect(picture).toHaveAttribute('loading', 'lazy');
+  expect(picture.getAttribute('srcset')).toContain('abc-1280x720.480.webp 480w');
+});
+
+test('the first picture of a page is fetched before the others', () => {
+  const post = makePost(1, { featured_image: 'https://pictures.example/a.jpg', featured_image_alt: 'A' });
+  renderReader(<PostCard post={post} place="first" reactions={null} />);
+  expect(screen.getByRole('img', { name: 'A' })).toHaveAttribute('fetchpriority', 'high');
+  expect(screen.getByRole('img', { name: 'A' })).toHaveAttribute('loading', 'eager');
+});
+
+test('without a picture stands the first letter of the title, a Bengali conjunct in one piece', () => {
+  card({ title: 'ক্ষমা চাই' });
+  expect(screen.getByText('ক্ষ')).toBeInTheDocument();
+});

@@ -1,0 +1,138 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BackLink } from '@/components/posts/back-link';
+import { CategoryHeader } from '@/components/posts/category-header';
+// Loaded on the first click; here beforehand, so that no test waits for it.
+import '@/components/posts/gallery-viewer';
+import { Gallery } from '@/components/posts/gallery';
+import { PostPager } from '@/components/posts/post-pager';
+import { PostView } from '@/components/posts/post-view';
+import { readingMinutes } from '@/components/posts/reading-minutes';
+import type { Post } from '@/lib/schemas/post';
+import { makePost, renderReader } from './render-reader';
+
+function makeFullPost(fields: Partial<Post> = {}): Post {
+  const content = '<p>First <strong>words</strong>.</p>';
+  return { ...makePost(5), content, meta_description: '', updated_at: '2026-10-03T09:20:00.000Z', ...fields };
+}
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+test('a post shows the way to it, title, author, date, views, text and related posts', () => {
+  const related = [makePost(6, { title: 'Another' })];
+  renderReader(
+    <PostView
+      post={makeFullPost()}
+      related={related}
+      reactions={<i>reactions</i>}
+      comments={<i>comments</i>}
+    />,
+  );
+  const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  expect(trail.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/',
+    '/categories/travel',
+  ]);
+  expect(trail.getByText('Post 5')).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('heading', { level: 1, name: 'Post 5' })).toHaveAttribute('lang', 'en');
+  expect(screen.getByText('12 views')).toBeInTheDocument();
+  expect(screen.getByText('1 min read')).toBeInTheDocument();
+  expect(screen.getByText('words').tagName).toBe('STRONG');
+  const box = screen.getByRole('region', { name: 'Related Posts' });
+  expect(box).toHaveAttribute('tabindex', '0');
+  expect(within(box).getByRole('link', { name: 'Another' })).toHaveAttribute('href', '/posts/post-6');
+  expect(screen.getByText('reactions')).toBeInTheDocument();
+  expect(screen.getByText('comments')).toBeInTheDocument();
+});
+
+test('Back goes back in the history, and home where there is none', async () => {
+  const { router } = renderReader(<BackLink />);
+  const link = screen.getByRole('link', { name: 'Back' });
+  expect(link).toHaveAttribute('href', '/');
+  jest.spyOn(window.history, 'length', 'get').mockReturnValue(3);
+  expect(fireEvent.click(link)).toBe(false);
+  expect(router.back).toHaveBeenCalledTimes(1);
+  jest.spyOn(window.history, 'length', 'get').mockReturnValue(1);
+  fireEvent.click(link);
+  expect(router.back).toHaveBeenCalledTimes(1);
+});
+
+const gallery = (
+  <Gallery>
+    <a href="/one.webp" data-gallery="" aria-label="Open image: One">
+      <img src="/one.webp" alt="One" />
+    </a>
+    <a href="https://example.com">elsewhere</a>
+  </Gallery>
+);
+
+test('an image of the post opens in the lightbox, and focus comes back to it', async () => {
+  Object.defineProperty(window, 'ResizeObserver', {
+    configurable: true,
+    value: class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  });
+  window.matchMedia ??= () => new EventTarget() as MediaQueryList;
+  renderReader(gallery);
+  const link = screen.getByRole('link', { name: 'Open image: One' });
+  await userEvent.click(link);
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(await screen.findByRole('link', { name: 'Open image: One' })).toHaveFocus();
+});
+
+test('a click that asks for a new tab, or on another link, is left to the browser', () => {
+  renderReader(gallery);
+  // jsdom cannot navigate: what matters is that nobody but this listener stops the click.
+  const stopped: boolean[] = [];
+  const listener = (event: Event) => {
+    stopped.push(event.defaultPrevented);
+    event.preventDefault();
+  };
+  window.addEventListener('click', listener);
+  fireEvent.click(screen.getByRole('link', { name: 'Open image: One' }), { ctrlKey: true });
+  fireEvent.click(screen.getByRole('link', { name: 'elsewhere' }));
+  window.removeEventListener('click', listener);
+  expect(stopped).toEqual([false, false]);
+});
+
+test('a pager has at most five pages and leads to the one before and after', () => {
+  renderReader(<PostPager page={7} pages={20} hrefOf={(n) => `/x?page=${n}`} />);
+  expect(screen.getAllByRole('link', { name: /^Page/ }).map((link) => link.textContent)).toEqual([
+    '5',
+    '6',
+    '7',
+    '8',
+    '9',
+  ]);
+  expect(screen.getByRole('link', { name: 'Page 7' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/x?page=6');
+  expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('rel', 'next');
+});
+
+test('a single page needs no pager', () => {
+  renderReader(<PostPager page={1} pages={1} hrefOf={() => '/'} />);
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+});
+
+test('a category says what it is about and how many posts it has', () => {
+  renderReader(
+    <CategoryHeader
+      category={{ id: 1, name: 'Travel', slug: 'travel', description: 'Far away.', post_count: 1 }}
+    />,
+  );
+  expect(screen.getByRole('heading', { level: 1, name: 'Travel' })).toBeInTheDocument();
+  expect(screen.getByText('1 post')).toBeInTheDocument();
+  expect(screen.getByText('Far away.')).toBeInTheDocument();
+});
+
+test('reading time counts words at 200 a minute, tags not, and is never zero', () => {
+  expect(readingMinutes('<p></p>')).toBe(1);
+  expect(readingMinutes(`<p>${'শব্দ '.repeat(1_000)}</p>`)).toBe(5);
+  expect(readingMinutes('<table data-x="a b c">'.repeat(500) + 'word')).toBe(1);
+});

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { jest } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { NextIntlClientProvider } from 'next-intl';
+import type { ReactNode } from 'react';
+import { createQueryClient } from '@/lib/api/query-client';
+import type { PostListItem } from '@/lib/schemas/post';
+
+const namespaces = ['common', 'posts', 'comments', 'reactions', 'users'];
+const messages = Object.fromEntries(
+  namespaces.map((namespace) => [
+    namespace,
+    JSON.parse(readFileSync(`messages/en/${namespace}.json`, 'utf8')),
+  ]),
+);
+
+/** Renders a part of a reading page. `client` may hold what the server put into the page. */
+export function renderReader(node: ReactNode, client = createQueryClient()) {
+  const router = {
+    push: jest.fn(),
+    replace: jest.fn(),
+    refresh: jest.fn(),
+    back: jest.fn(),
+    forward: jest.fn(),
+    prefetch: jest.fn(),
+  };
+  const view = render(
+    // Only what these pages call; Next's own type grows with every version.
+    <AppRouterContext.Provider value={router as unknown as AppRouterInstance}>
+      <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
+        <QueryClientProvider client={client}>{node}</QueryClientProvider>
+      </NextIntlClientProvider>
+    </AppRouterContext.Provider>,
+  );
+  return { ...view, client, router };
+}
+
+/** A post of a list; `fields` say what the test is about. */
+export function makePost(id: number, fields: Partial<PostListItem> = {}): PostListItem {
+  return {
+    id,
+    slug: `post-${id}`,
+    title: `Post ${id}`,
+    excerpt: 'A few words.',
+    featured_image: null,
+    featured_image_alt: '',
+    canonical_url: null,
+    meta_keywords: '',
+    language: 'en',
+    published_at: '2026-10-03T09:20:00.000Z',
+    created_at: '2026-09-30T23:30:00.000Z',
+    view_count: 12,
+    reactions: { like: 3, love: 2, laugh: 0, angry: 1, sad: 4, dislike: 0, total: 10 },
+    comment_count: 1,
+    author_full_name: 'Leela Rao',
+    author_username: 'leela-rao',
+    author_profile_image: null,
+    categories: [{ id: 1, name: 'Travel', slug: 'travel' }],
+    ...fields,
+  };
+}

@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals';
+import { shownReactions, topReactions } from '@/components/reactions/top-reactions';
+import { SHOWN_REACTION_TYPES, type ReactionCounts } from '@/lib/schemas/reaction';
+
+const counts = (given: Partial<ReactionCounts>): ReactionCounts => ({
+  ...{ like: 0, love: 0, laugh: 0, angry: 0, sad: 0, dislike: 0, total: 0 },
+  ...given,
+});
+
+test('the shown types are those of the schema', () => {
+  expect(shownReactions).toEqual(SHOWN_REACTION_TYPES);
+});
+
+test('the three types with the highest counts are shown, in their usual order', () => {
+  expect(topReactions(counts({ like: 1, love: 5, laugh: 9, angry: 2 }))).toEqual(['love', 'laugh', 'angry']);
+});
+
+test('of equal counts the earlier type wins, and types that are never shown do not count', () => {
+  expect(topReactions(counts({ sad: 50, dislike: 50, angry: 1 }))).toEqual(['like', 'love', 'angry']);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import { countGraphemes, initials, truncate } from '../lib/format.ts';
+
+test('a short text stays as it is', () => {
+  expect(truncate('short', 150)).toBe('short');
+  expect(truncate('a'.repeat(150), 150)).toBe('a'.repeat(150));
+});
+
+test('a long text is cut and gets three dots', () => {
+  expect(truncate('a'.repeat(151), 150)).toBe(`${'a'.repeat(150)}...`);
+});
+
+test('a Bengali conjunct is one character and is never cut', () => {
+  expect(countGraphemes('ক্ষমতা')).toBe(3);
+  expect(truncate('ক্ষক্ষক্ষ', 2)).toBe('ক্ষক্ষ...');
+});
+
+test('an emoji family is one character', () => {
+  expect(countGraphemes('👨‍👩‍👧‍👦!')).toBe(2);
+  expect(truncate('👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 1)).toBe('👨‍👩‍👧‍👦...');
+});
+
+test('initials come from the first and the last word, in any script', () => {
+  expect(initials('Leela Rao')).toBe('LR');
+  expect(initials('তাহমিদ রহমান')).toBe('তার');
+  expect(initials('tomas')).toBe('T');
+  expect(initials('  ')).toBe('');
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { TAG_CHANNEL } from '../../../lib/server/cache/listen-for-writes.ts';
+import { tagOf } from '../../../lib/server/cache/tags.ts';
+import { openListener } from '../../../lib/server/db/client.ts';
+import { createCategory } from '../../../lib/server/services/categories/create-category.ts';
+import { deleteCategory } from '../../../lib/server/services/categories/delete-category.ts';
+import { updateCategory } from '../../../lib/server/services/categories/update-category.ts';
+import { removeComment } from '../../../lib/server/services/comments/remove-comment.ts';
+import { createPost } from '../../../lib/server/services/posts/create-post.ts';
+import { deletePost } from '../../../lib/server/services/posts/delete-post.ts';
+import { updatePost } from '../../../lib/server/services/posts/update-post.ts';
+import { changeUserStatus } from '../../../lib/server/services/users/change-user-status.ts';
+import { createComment, createUser } from '../../setup/factories.ts';
+import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
+
+let started: TestRuntime;
+let listener: pg.Client;
+let heard = new Set<string>();
+const admin = { id: 0, role: 'admin' as const };
+
+beforeAll(async () => {
+  started = await createTestRuntime();
+  admin.id = (await createUser(started.runtime.db, { role: 'admin' })).id;
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(started.runtime.db);
+  const server = JSON.parse(process.env.LEKHA_TEST_DATABASE ?? '{}');
+  listener = await openListener({ ...server, database: rows[0]?.name });
+  listener.on('notification', ({ payload = '' }) => heard.add(payload));
+  await listener.query(`listen ${TAG_CHANNEL}`);
+});
+afterAll(async () => {
+  await listener.end();
+  await started.close();
+});
+
+/** Waits until everything that was committed so far has been heard: a notice of our own comes after it. */
+async function settle(): Promise<void> {
+  const last = `settled ${Math.random()}`;
+  const told = new Promise<void>((resolve) => {
+    const listen = ({ payload }: pg.Notification) => {
+      if (payload !== last) return;
+      listener.off('notification', listen);
+      resolve();
+    };
+    listener.on('notification', listen);
+  });
+  await sql`select pg_notify(${TAG_CHANNEL}, ${last})`.execute(started.runtime.db);
+  await told;
+  heard.delete(last);
+}
+
+/** The tags that a write names once it is committed. */
+async function tagsOf(write: () => Promise<unknown>): Promise<Set<string>> {
+  await settle();
+  heard = new Set();
+  await write();
+  await settle();
+  return heard;
+}
+
+const write = (fields: object = {}) =>
+  createPost(started.runtime, admin, { title: 'T', content: '<p>c</p>', ...fields });
+const edit = (id: number, fields: object) => tagsOf(() => updatePost(started.runtime, admin, id, fields));
+
+test('publishing names the lists; a draft names nothing until it is shown', async () => {
+  expect(await tagsOf(() => write())).toEqual(new Set());
+  expect(await tagsOf(() => write({ status: 'published' }))).toEqual(new Set([tagOf.posts()]));
+  expect(await tagsOf(() => write({ status: 'published', published_at: new Date('2999-01-01') }))).toEqual(
+    new Set([tagOf.posts()]),
+  );
+});
+
+test('edit, slug, publish, reschedule, unpublish and delete name the post, the lists, or both', async () => {
+  const { id } = await write();
+  const [post, lists] = [tagOf.post(id), tagOf.posts()];
+  expect(await edit(id, { title: 'New title' })).toContain(post);
+  expect(await edit(id, { content: '<p>new</p>' })).toContain(post);
+  expect(await edit(id, { status: 'published' })).toContain(lists);
+  expect(await edit(id, { slug: 'a-new-slug' })).toContain(post);
+  expect(await edit(id, { published_at: new Date('2020-01-01') })).toContain(lists);
+  expect(await edit(id, { status: 'draft' })).toContain(lists);
+  await edit(id, { status: 'published' });
+  expect(await tagsOf(() => deletePost(started.runtime.db, admin, id))).toEqual(new Set([post, lists]));
+});
+
+test('a save that changes nothing names nothing', async () => {
+  const { id } = await write({ status: 'published' });
+  expect(await edit(id, { title: 'T', content: '<p>c</p>', status: 'published', categoryIds: [] })).toEqual(
+    new Set(),
+  );
+});
+
+test('categories name themselves, and the lists when posts enter or leave them', async () => {
+  const { db } = started.runtime;
+  let id = 0;
+  expect(await tagsOf(async () => (id = (await createCategory(db, admin, { name: 'Shelf' })).id))).toContain(
+    tagOf.categories(),
+  );
+  expect(await tagsOf(() => updateCategory(db, admin, id, { name: 'Renamed' }))).toContain(
+    tagOf.categories(),
+  );
+  const post = await write({ status: 'published' });
+  expect(await edit(post.id, { categoryIds: [id] })).toContain(tagOf.posts());
+  const deleted = await tagsOf(() => deleteCategory(db, admin, id));
+  for (const tag of [tagOf.categories(), tagOf.posts()]) expect(deleted).toContain(tag);
+});
+
+test('a removed comment names its post and who wrote it, a deactivated user themselves', async () => {
+  const { db } = started.runtime;
+  const person = await createUser(db, { username: 'told' });
+  const post = await write({ status: 'published' });
+  const comment = await createComment(db, { post_id: post.id, user_id: person.id });
+  const removed = await tagsOf(() => removeComment(db, admin, comment.id));
+  expect(removed).toEqual(new Set([tagOf.post(post.id), tagOf.user('told')]));
+  const deactivated = await tagsOf(() =>
+    changeUserStatus(db, admin, { userId: person.id, status: 'inactive' }),
+  );
+  expect(deactivated).toEqual(new Set([tagOf.user('told')]));
+});

@@ -1,0 +1,24 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from '@jest/globals';
+import { chooseEncoding, encodeBody } from '../../../lib/server/cache/encode-body.ts';
+
+test('a body comes back whole from every encoding', async () => {
+  const body = Buffer.from('লেখা '.repeat(500));
+  const { identity, gzip, br } = await encodeBody(body);
+  expect(identity).toEqual(body);
+  expect(gunzipSync(gzip)).toEqual(body);
+  expect(brotliDecompressSync(br)).toEqual(body);
+  expect(br.length).toBeLessThan(body.length / 10);
+});
+
+test.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, gzip;q=1.0', 'gzip'],
+  ['br;q=0, gzip;q=0', 'identity'],
+  ['br;q=0.5', 'br'],
+])('Accept-Encoding %s gets %s', (accepted, chosen) => {
+  expect(chooseEncoding(accepted)).toBe(chosen);
+});

@@ -1,0 +1,163 @@
+/** @jest-environment node */
+import sharp from 'sharp';
+import { imageSrcSet } from '../../../../lib/image-variants.ts';
+import { deleteImage, keysOfImage } from '../../../../lib/server/content/images/delete-image.ts';
+import { storeFeaturedImage } from '../../../../lib/server/content/images/store-featured-image.ts';
+import { UnreadableImageError } from '../../../../lib/server/content/images/unreadable-image-error.ts';
+import { memoryStorage } from './memory-storage.ts';
+import { colourAt, greyPng, quarters } from './sample-images.ts';
+
+const keyOf = (path: string): string => path.replace('/uploads/', '');
+
+async function store(input: Buffer) {
+  const { storage, files } = memoryStorage();
+  const stored = await storeFeaturedImage({ input, storage });
+  const body = files.get(keyOf(stored.path))?.body ?? Buffer.alloc(0);
+  return { ...stored, storage, files, body, metadata: await sharp(body).metadata() };
+}
+
+test('a wide photo is stored at 1600 pixels with copies of 960 and 480', async () => {
+  const { path, width, height, files, metadata } = await store(await quarters(2400, 1200).jpeg().toBuffer());
+  expect(path).toMatch(/^\/uploads\/featured-images\/[a-z0-9]+-1600x800\.webp$/);
+  expect([width, height]).toEqual([1600, 800]);
+  expect(metadata).toMatchObject({ format: 'webp', width: 1600, height: 800 });
+  expect([...files.values()].every(({ contentType }) => contentType === 'image/webp')).toBe(true);
+  const copies = await Promise.all([...files].map(async ([key, { body }]) => [key, (await sharp(body).metadata()).width]));
+  expect(Object.fromEntries(copies)).toEqual({
+    [keyOf(path)]: 1600,
+    [keyOf(path).replace('.webp', '.960.webp')]: 960,
+    [keyOf(path).replace('.webp', '.480.webp')]: 480,
+  });
+});
+
+test('every address of the srcset exists', async () => {
+  const { path, files } = await store(await quarters(1000, 500).png().toBuffer());
+  const addresses = (imageSrcSet(path) ?? '').split(', ').map((candidate) => candidate.split(' ')[0] ?? '');
+  expect(addresses).toHaveLength(3);
+  expect(addresses.map(keyOf).sort()).toEqual([...files.keys()].sort());
+});
+
+test('a small image is not enlarged and has no copies', async () => {
+  const { width, height, files } = await store(await quarters(300, 200).png().toBuffer());
+  expect([width, height]).toEqual([300, 200]);
+  expect(files.size).toBe(1);
+});
+
+test.each(['jpeg', 'png', 'gif', 'webp', 'avif'] as const)('%s is taken', async (type) => {
+  const { metadata, body } = await store(await quarters(120, 80).toFormat(type).toBuffer());
+  expect(metadata).toMatchObject({ format: 'webp', width: 120, height: 80 });
+  expect(await colourAt(body, 0.25, 0.25)).toBe('red');
+  expect(await colourAt(body, 0.75, 0.75)).toBe('green');
+});
+
+test('a photo taken sideways is turned upright, and its size is the upright one', async () => {
+  // Orientation 6: the camera was turned, a viewer has to turn the picture clockwise.
+  const input = await quarters(400, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const { width, height, body, metadata } = await store(input);
+  expect([width, height]).toEqual([200, 400]);
+  expect(metadata.orientation).toBeUndefined();
+  expect(await colourAt(body, 0.75, 0.25)).toBe('red');
+  expect(await colourAt(body, 0.25, 0.25)).toBe('yellow');
+});
+
+test('place, camera and colour profile are left behind', async () => {
+  const input = await quarters(200, 200)
+    .withExif({ IFD0: { Copyright: 'somebody', Make: 'camera' }, IFD3: { GPSLatitude: '23/1 48/1 0/1' } })
+    .withIccProfile('p3')
+    .jpeg()
+    .toBuffer();
+  expect(input.includes('somebody')).toBe(true);
+  const { body, metadata } = await store(input);
+  expect(metadata.exif).toBeUndefined();
+  expect(metadata.icc).toBeUndefined();
+  expect(metadata.xmp).toBeUndefined();
+  expect(body.includes('somebody')).toBe(false);
+});
+
+test('transparency stays', async () => {
+  const input = await sharp({ create: { width: 64, height: 64, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.5 } } }).png().toBuffer();
+  const { body, metadata } = await store(input);
+  expect(metadata.hasAlpha).toBe(true);
+  const [, , , alpha] = (await sharp(body).stats()).channels;
+  expect(alpha?.mean).toBeGreaterThan(120);
+  expect(alpha?.mean).toBeLessThan(136);
+});
+
+test('grey and 16-bit images are taken', async () => {
+  const { metadata } = await store(await quarters(64, 64).toColourspace('rgb16').png().toBuffer());
+  expect(metadata).toMatchObject({ width: 64, space: 'srgb', depth: 'uchar' });
+  const { width } = await store(greyPng(90, 60));
+  expect(width).toBe(90);
+});
+
+test('of an animation the first frame is kept', async () => {
+  const frames = await Promise.all(['#c8102e', '#1976d2'].map((background) => sharp({ create: { width: 60, height: 40, channels: 3, background } }).png().toBuffer()));
+  const input = await sharp(frames, { join: { animated: true } }).gif().toBuffer();
+  expect((await sharp(input).metadata()).pages).toBe(2);
+  const { body, height } = await store(input);
+  expect(height).toBe(40);
+  expect(await colourAt(body, 0.5, 0.5)).toBe('red');
+});
+
+test('a very tall strip is scaled down to what WebP can hold', async () => {
+  const { width, height } = await store(greyPng(1000, 30_000));
+  expect(height).toBe(6400);
+  expect(width).toBe(213);
+});
+
+test('a strip one pixel high has copies too', async () => {
+  const { height, files } = await store(greyPng(1200, 1));
+  expect(height).toBe(1);
+  expect(files.size).toBe(3);
+});
+
+test('an image of more than 50 million pixels is refused before it is unpacked', async () => {
+  const bomb = greyPng(9000, 9000);
+  expect(bomb.length).toBeLessThan(200_000);
+  await expect(store(bomb)).rejects.toThrow(UnreadableImageError);
+});
+
+test('what is no image, or a broken one, is refused and nothing is stored', async () => {
+  const { storage, files } = memoryStorage();
+  const whole = await quarters(800, 600).jpeg().toBuffer();
+  const broken = [
+    Buffer.alloc(0),
+    Buffer.from('just some words that are long enough'),
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>'),
+    Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(500, 7)]),
+    whole.subarray(0, Math.floor(whole.length / 2)),
+    (await quarters(800, 600).png().toBuffer()).subarray(0, 400),
+  ];
+  for (const input of broken) await expect(storeFeaturedImage({ input, storage })).rejects.toThrow(UnreadableImageError);
+  expect(files.size).toBe(0);
+});
+
+test('when one file cannot be written none stays, and the error is not blamed on the image', async () => {
+  const { storage, files } = memoryStorage('.960.');
+  const input = await quarters(1200, 600).png().toBuffer();
+  await expect(storeFeaturedImage({ input, storage })).rejects.toThrow('disk full');
+  expect(files.size).toBe(0);
+});
+
+test('the same image twice gets two names', async () => {
+  const input = await quarters(50, 50).png().toBuffer();
+  expect((await store(input)).path).not.toBe((await store(input)).path);
+});
+
+test('deleting an image removes its copies too and leaves other images alone', async () => {
+  const { path, storage, files } = await store(await quarters(1200, 600).png().toBuffer());
+  await storage.put('featured-images/other-10x10.webp', Buffer.from('x'), 'image/webp');
+  await deleteImage({ path, storage });
+  expect([...files.keys()]).toEqual(['featured-images/other-10x10.webp']);
+});
+
+test.each(['https://example.com/uploads/featured-images/a-10x10.webp', '/uploads/featured-images/../secret.webp', '/uploads/other/a.webp', ''])(
+  '%j names no files to delete',
+  (path) => {
+    expect(keysOfImage(path)).toEqual([]);
+  },
+);
+
+test('an avatar is one file', () => {
+  expect(keysOfImage('/uploads/profile-images/1f9c.webp')).toEqual(['profile-images/1f9c.webp']);
+});

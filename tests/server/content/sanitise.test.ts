@@ -1,0 +1,72 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { createSanitiser } from '../../../lib/server/content/sanitise/sanitiser.ts';
+
+const sanitiser = createSanitiser();
+afterAll(() => sanitiser.close());
+const post = (html: string) => sanitiser.sanitise(html, 'post');
+const comment = (html: string) => sanitiser.sanitise(html, 'comment');
+
+test('scripts, styles, frames, forms and inputs are stripped with what they hold', async () => {
+  const html = '<p>a</p><script>alert(1)</script><style>p{}</style><iframe src="https://x.example"></iframe><form><input value="x">y</form>';
+  expect(await post(html)).toBe('<p>a</p>');
+});
+
+test('event handlers, ids, styles and unknown attributes are stripped', async () => {
+  expect(await post('<p id="a" onclick="x()" style="color:red" data-x="1">a</p>')).toBe('<p>a</p>');
+});
+
+test('a post keeps headings, lists, quotes, figures, tables and code with its language', async () => {
+  const html =
+    '<h2>h</h2><ul><li>l</li></ul><blockquote><p>q</p></blockquote><pre><code class="language-ts">c</code></pre><table><tbody><tr><td>t</td></tr></tbody></table><hr>';
+  expect(await post(html)).toBe(html);
+  expect(await post('<p class="language-ts">a</p><code class="big">b</code>')).toBe('<p>a</p><code>b</code>');
+});
+
+test('links lose scripts and keep addresses', async () => {
+  expect(await post('<a href="javascript:alert(1)">a</a>')).toBe('<a>a</a>');
+  expect(await post('<a href="//evil.example">a</a>')).toBe('<a>a</a>');
+  expect(await post('<a href="/posts/x" target="_blank">a</a>')).toBe('<a href="/posts/x" rel="noopener">a</a>');
+});
+
+test('links in comments are http(s) or mail and marked as user content', async () => {
+  expect(await comment('<a href="https://a.example">a</a><a href="/admin">b</a>')).toBe(
+    '<a href="https://a.example" rel="ugc nofollow noopener">a</a><a>b</a>',
+  );
+});
+
+test('comments keep only p, br, strong, em, u and a', async () => {
+  expect(await comment('<h2>a</h2><p>b<br><strong>c</strong><em>d</em><u>e</u></p><img src="https://x.example/a.png">')).toBe(
+    'a<p>b<br><strong>c</strong><em>d</em><u>e</u></p>',
+  );
+});
+
+test('our own images get their size from their name, so that nothing shifts', async () => {
+  const html = await post('<img src="/uploads/featured-images/ab12-1280x720.webp" alt="x">');
+  expect(html).toContain('width="1280"');
+  expect(html).toContain('height="720"');
+  expect(html).toContain('loading="lazy"');
+});
+
+test('image addresses are http(s), own uploads or small data images', async () => {
+  const small = 'data:image/png;base64,iVBORw0KGgo=';
+  expect(await post(`<img src="${small}" alt="">`)).toContain(small);
+  expect(await post(`<img src="data:image/png;base64,${'A'.repeat(100_000)}">`)).toBe('');
+  expect(await post('<img src="data:image/svg+xml;base64,PHN2Zz4=">')).toBe('');
+  expect(await post('<img src="javascript:alert(1)">')).toBe('');
+  expect(await post('<img src="/api/v1/tokens/logout">')).toBe('');
+});
+
+test('nesting deeper than 32 levels is refused before the sanitiser sees it', async () => {
+  expect(() => post('<b>'.repeat(33))).toThrow('nested too deeply');
+  expect(await post('<b>'.repeat(31) + 'x')).toContain('x');
+});
+
+test('many requests at once are answered each with its own text', async () => {
+  const texts = Array.from({ length: 50 }, (_, index) => `<p>${index}</p>`);
+  expect(await Promise.all(texts.map(post))).toEqual(texts);
+});
+
+test('joiners and Bengali conjuncts survive', async () => {
+  const text = '<p>র‍্যাম ক্‌ষ ক্ষ</p>';
+  expect(await post(text)).toBe(text);
+});

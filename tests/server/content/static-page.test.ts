@@ -1,0 +1,29 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals';
+import { getStaticPage, parseStaticPage, STATIC_PAGES, type StaticPageSlug } from '../../../lib/server/content/static-page.ts';
+
+const source = 'title: About {siteName}\ndescription: Who writes: we.\n---\n<p>{siteName} &amp; you</p>\n';
+
+test('a static page is its title, its description and its HTML, with the name of the site', () => {
+  expect(parseStaticPage(source, 'Lekha')).toEqual({
+    title: 'About Lekha',
+    description: 'Who writes: we.',
+    html: '<p>Lekha &amp; you</p>\n',
+  });
+});
+
+test('the name of the site is text in the HTML, whatever it is made of', () => {
+  expect(parseStaticPage(source, 'A<b>&').html).toBe('<p>A&lt;b&gt;&amp; &amp; you</p>\n');
+});
+
+test('a page without its head is refused', () => {
+  expect(() => parseStaticPage('<p>text</p>', 'Lekha')).toThrow('title');
+});
+
+test.each(Object.keys(STATIC_PAGES) as StaticPageSlug[])('the page %s can be read', async (slug) => {
+  const page = await getStaticPage(slug);
+  expect(page.title).not.toBe('');
+  expect(page.html).not.toContain('{siteName}');
+  // In Bengali, as SPEC 1 says, but for the English about page.
+  expect(/[\u0980-\u09FF]/.test(page.html)).toBe(page.language === 'bn');
+});

@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals';
+import { EnvError, parseEnv } from '../../lib/server/env.ts';
+
+function messageOf(source: Record<string, string>): string {
+  try {
+    parseEnv(source);
+  } catch (error) {
+    if (error instanceof EnvError) return error.message;
+    throw error;
+  }
+  throw new Error('The settings were accepted.');
+}
+
+test('every setting has a default', () => {
+  const env = parseEnv({});
+  expect(env).toMatchObject({ PORT: 3000, HOST: '0.0.0.0', SITE_URL: 'http://localhost:3000', SITE_NAME: 'Lekha', DEMO: '1' });
+  expect(env.TRANSLATE_FALLBACK_URLS).toHaveLength(6);
+  expect(env.REALTIME_PORT).toBeUndefined();
+});
+
+test('SITE_URL follows PORT and loses its trailing slash', () => {
+  expect(parseEnv({ PORT: '8080' }).SITE_URL).toBe('http://localhost:8080');
+  expect(parseEnv({ SITE_URL: 'https://blog.example/' }).SITE_URL).toBe('https://blog.example');
+});
+
+test.each([
+  [{ PORT: 'abc' }, /^PORT /],
+  [{ PORT: '70000' }, /^PORT /],
+  [{ SITE_URL: 'ftp://x' }, /^SITE_URL /],
+  [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL /],
+  [{ DATABASE_URL: 'postgres://x/y' }, /^AUTH_SECRET is required/],
+  [{ AUTH_SECRET: 'short' }, /^AUTH_SECRET .*32/],
+  [{ DEMO: 'yes' }, /^DEMO /],
+  [{ RATE_LIMITS: 'relaxed', SITE_URL: 'https://blog.example' }, /^RATE_LIMITS /],
+  [{ TIME_ZONE: 'Moon/Base' }, /^TIME_ZONE /],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL /],
+  [{ TRUST_PROXY: '-1' }, /^TRUST_PROXY /],
+])('a bad value is refused in one line that names the variable: %j', (source, pattern) => {
+  expect(messageOf(source)).toMatch(pattern);
+  expect(messageOf(source)).not.toContain('\n');
+});
+
+test('relaxed limits are for loopback addresses', () => {
+  expect(parseEnv({ RATE_LIMITS: 'relaxed', SITE_URL: 'http://127.0.0.1:4310' }).RATE_LIMITS).toBe('relaxed');
+});
+
+test('an empty list of fallback translators means none, any other empty variable means unset', () => {
+  const env = parseEnv({ TRANSLATE_FALLBACK_URLS: '', SITE_NAME: '' });
+  expect(env.TRANSLATE_FALLBACK_URLS).toEqual([]);
+  expect(env.SITE_NAME).toBe('Lekha');
+});

@@ -1,0 +1,17 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from '@jest/globals';
+import { clientAddress } from '../../../lib/server/http/client-address.ts';
+
+// Only the two properties that the function reads.
+const request = (forwarded?: string) =>
+  ({ socket: { remoteAddress: '10.0.0.9' }, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
+
+test('without trusted proxies X-Forwarded-For is not believed', () => {
+  expect(clientAddress(request('1.2.3.4'), 0)).toBe('10.0.0.9');
+});
+
+test('each trusted proxy uncovers one entry, and invented entries before them do not count', () => {
+  expect(clientAddress(request('6.6.6.6, 1.2.3.4'), 1)).toBe('1.2.3.4');
+  expect(clientAddress(request('6.6.6.6, 1.2.3.4, 10.0.0.1'), 2)).toBe('1.2.3.4');
+  expect(clientAddress(request(), 1)).toBe('10.0.0.9');
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  clearForAccount,
+  countForAccount,
+  uncountForAccount,
+} from '../../../lib/server/limits/account-limits.ts';
+import { serially } from '../../../lib/server/limits/serially.ts';
+import { createTestDatabase, type TestDatabase } from '../../setup/test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+const db = () => database.db;
+
+const passed = async (uses: Promise<void>[]) =>
+  (await Promise.allSettled(uses)).filter((use) => use.status === 'fulfilled').length;
+
+test('of sixty uses at once exactly as many pass as the limit has', async () => {
+  expect(await passed(Array.from({ length: 60 }, () => countForAccount(db(), 'comments', 1)))).toBe(20);
+});
+
+test('a refused use says in seconds when to come back, and accounts do not share a limit', async () => {
+  await countForAccount(db(), 'verification-codes', 'a');
+  await countForAccount(db(), 'verification-codes', 'b');
+  const refusal = countForAccount(db(), 'verification-codes', 'a');
+  await expect(refusal).rejects.toMatchObject({ code: 'too_many_requests', status: 429 });
+  await refusal.catch((error) => {
+    const wait = Number(error.headers['Retry-After']);
+    expect(wait).toBeGreaterThan(55);
+    expect(wait).toBeLessThanOrEqual(60);
+    expect(error.message).toBe(`Please wait ${wait} seconds before requesting another code.`);
+  });
+});
+
+test('a use that is taken back makes room for one, also after refusals', async () => {
+  for (let use = 0; use < 10; use += 1) await countForAccount(db(), 'failed-logins', 'c');
+  for (let use = 0; use < 3; use += 1)
+    await expect(countForAccount(db(), 'failed-logins', 'c')).rejects.toThrow();
+  await uncountForAccount(db(), 'failed-logins', 'c');
+  await countForAccount(db(), 'failed-logins', 'c');
+  await expect(countForAccount(db(), 'failed-logins', 'c')).rejects.toThrow();
+});
+
+test('a limit ends with its time, or when it is cleared', async () => {
+  await countForAccount(db(), 'reset-codes', 'd');
+  await db()
+    .updateTable('rate_limits')
+    .set({ resets_at: new Date(Date.now() - 1000) })
+    .where('key', '=', 'reset-codes:d')
+    .execute();
+  await countForAccount(db(), 'reset-codes', 'd');
+  await expect(countForAccount(db(), 'reset-codes', 'd')).rejects.toThrow();
+  await clearForAccount(db(), 'reset-codes', 'd');
+  await countForAccount(db(), 'reset-codes', 'd');
+});
+
+test('work under one key never overlaps, and a failure does not stop what follows', async () => {
+  let inside = 0;
+  let most = 0;
+  const work = (fails: string) => async () => {
+    inside += 1;
+    most = Math.max(most, inside);
+    await Promise.resolve();
+    inside -= 1;
+    if (fails) throw new Error(fails);
+    return 'done';
+  };
+  const results = await Promise.allSettled([
+    serially('k', work('')),
+    serially('k', work('broken')),
+    serially('k', work('')),
+  ]);
+  expect(most).toBe(1);
+  expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+});

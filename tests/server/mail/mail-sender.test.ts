@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import * as register from '../../../app/api/v1/auth/register/route.ts';
+import { createLog } from '../../../lib/server/log.ts';
+import { createMailSender, type MailSender } from '../../../lib/server/mail/mail-sender.ts';
+import type { MailTransport } from '../../../lib/server/mail/mail-transport.ts';
+import { queueMail } from '../../../lib/server/mail/queue-mail.ts';
+import { smtpTransport } from '../../../lib/server/mail/smtp-transport.ts';
+import { testLetter, verifyEmailLetter } from '../../../lib/server/mail/templates/letters.ts';
+import { transactWithMail } from '../../../lib/server/mail/transact-with-mail.ts';
+import { fromNewAddress, PASSWORD } from '../../setup/accounts.ts';
+import { call } from '../../setup/call.ts';
+import { startMailServer } from '../../setup/mail-server.ts';
+import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
+
+const FROM = 'Lekha <no-reply@site.test>';
+
+let started: TestRuntime;
+beforeAll(async () => {
+  started = await createTestRuntime();
+});
+beforeEach(() => db().deleteFrom('mail_queue').execute());
+afterAll(() => started.close());
+const db = () => started.runtime.db;
+
+const senderOver = (transport: MailTransport, log = createLog('silent')) =>
+  createMailSender({ db: db(), log, transport });
+const queued = () => db().selectFrom('mail_queue').selectAll().orderBy('id').execute();
+const makeDue = () =>
+  db()
+    .updateTable('mail_queue')
+    .set({ next_try_at: new Date(0) })
+    .execute();
+
+test('a mail comes over SMTP as text and HTML, in its language, to its recipient alone', async () => {
+  const server = await startMailServer();
+  const sender = senderOver(smtpTransport(server.url, FROM));
+  await queueMail(db(), 'reader@example.test', verifyEmailLetter('bn', '012345'));
+  expect(await sender.deliverNow()).toEqual({ sent: 1, failed: 0 });
+  const [mail] = server.received;
+  expect(mail).toMatchObject({ from: 'no-reply@site.test', to: ['reader@example.test'] });
+  expect(mail?.email.subject).toBe('012345 আপনার Lekha যাচাইকরণ কোড');
+  expect(mail?.email.text).toContain('http://localhost:3000/verify-email?code=012345');
+  expect(mail?.email.html).toMatch(/<html lang="bn">/);
+  expect(mail?.email.html).toContain('href="http://localhost:3000/verify-email?code=012345"');
+  expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+  expect(mail?.raw).toMatch(/^Content-Language: bn\r$/m);
+  expect(await queued()).toEqual([]);
+  await sender.stop();
+  await server.close();
+});
+
+test('a mail server that is down loses no mail, and each mail comes once when it is back', async () => {
+  const port = (await startMailServer().then(async (server) => (await server.close(), server))).port;
+  const sender = senderOver(smtpTransport(`smtp://127.0.0.1:${port}`, FROM));
+  const previous = started.runtime.mail;
+  started.runtime.mail = sender;
+  sender.start();
+  const people = ['down1', 'down2', 'down3'];
+  for (const username of people) {
+    const body = {
+      username,
+      email: `${username}@example.test`,
+      password: PASSWORD,
+      firstName: 'A',
+      lastName: 'B',
+    };
+    expect((await call(register.POST, '/', { body, headers: fromNewAddress() })).status).toBe(201);
+  }
+  await sender.deliverNow();
+  await sender.stop();
+  expect(await queued()).toHaveLength(3);
+
+  const server = await startMailServer({ port });
+  const restarted = senderOver(smtpTransport(server.url, FROM));
+  await makeDue();
+  expect(await restarted.deliverNow()).toEqual({ sent: 3, failed: 0 });
+  expect(server.received.map((mail) => mail.to[0]).sort()).toEqual(
+    people.map((name) => `${name}@example.test`),
+  );
+  expect(await restarted.deliverNow()).toEqual({ sent: 0, failed: 0 });
+  started.runtime.mail = previous;
+  await restarted.stop();
+  await server.close();
+});
+
+test('a started sender sends what a transaction queued, as soon as it is committed', async () => {
+  const server = await startMailServer();
+  const mail = senderOver(smtpTransport(server.url, FROM));
+  mail.start();
+  await transactWithMail({ db: db(), mail }, (trx) => queueMail(trx, 'soon@example.test', testLetter('en')));
+  await server.has(1);
+  expect(server.received[0]?.email.subject).toBe('Test email from Lekha');
+  await mail.stop();
+  await server.close();
+});
+
+test('what is rolled back is not sent', async () => {
+  const failing = transactWithMail(started.runtime, async (trx) => {
+    await queueMail(trx, 'never@example.test', testLetter('en'));
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  expect(await queued()).toEqual([]);
+});
+
+test('several senders at once send each mail once', async () => {
+  const sent: string[] = [];
+  const transport: MailTransport = {
+    send: async (mail) => {
+      sent.push(mail.recipient);
+    },
+    close: () => {},
+  };
+  const recipients = Array.from({ length: 40 }, (_, index) => `each${index}@example.test`);
+  for (const recipient of recipients) await queueMail(db(), recipient, testLetter('en'));
+  await Promise.all([1, 2, 3].map(() => senderOver(transport).deliverNow()));
+  expect(sent.sort()).toEqual(recipients.sort());
+});
+
+test('a mail to nobody is dropped without a mail server', async () => {
+  await queueMail(db(), null, testLetter('en'));
+  const send = jest.fn(async () => {});
+  expect(await senderOver({ send, close: () => {} }).deliverNow()).toEqual({ sent: 1, failed: 0 });
+  expect(send).not.toHaveBeenCalled();
+  expect(await queued()).toEqual([]);
+});
+
+test('a refused mail waits longer each time and does not hold up the others; after three days it is given up', async () => {
+  const server = await startMailServer({ refuse: ['gone@example.test'] });
+  const sender = senderOver(smtpTransport(server.url, FROM));
+  await queueMail(db(), 'gone@example.test', testLetter('en'));
+  await queueMail(db(), 'here@example.test', testLetter('en'));
+  expect(await sender.deliverNow()).toEqual({ sent: 1, failed: 1 });
+  const waits: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const [mail] = await queued();
+    waits.push(Math.round(((mail?.next_try_at.getTime() ?? 0) - Date.now()) / 1000));
+    expect(mail?.last_error).toContain('no such mailbox');
+    await makeDue();
+    await sender.deliverNow();
+  }
+  expect(waits).toEqual([5, 10, 20]);
+  await db()
+    .updateTable('mail_queue')
+    .set({ created_at: new Date(Date.now() - 73 * 3600 * 1000), next_try_at: new Date(0) })
+    .execute();
+  expect(await sender.deliverNow()).toEqual({ sent: 0, failed: 1 });
+  expect(await queued()).toEqual([]);
+  await sender.stop();
+  await server.close();
+});
+
+test('a mail whose success was not heard of is the same message when it is sent again', async () => {
+  const server = await startMailServer();
+  const smtp = smtpTransport(server.url, FROM);
+  let attempts = 0;
+  const send: MailTransport['send'] = async (mail) => {
+    await smtp.send(mail);
+    attempts += 1;
+    if (attempts === 1) throw new Error('the connection broke');
+  };
+  const sender = senderOver({ send, close: smtp.close });
+  await queueMail(db(), 'twice@example.test', testLetter('en'));
+  expect(await sender.deliverNow()).toEqual({ sent: 0, failed: 1 });
+  await makeDue();
+  expect(await sender.deliverNow()).toEqual({ sent: 1, failed: 0 });
+  expect(server.received).toHaveLength(2);
+  expect(server.received[0]?.email.messageId).toBe(server.received[1]?.email.messageId);
+  await sender.stop();
+  await server.close();
+});
+
+test('a stop in the middle sends nothing more and loses nothing', async () => {
+  let stopped: Promise<void> | undefined;
+  const transport: MailTransport = {
+    send: async () => {
+      stopped ??= sender.stop();
+    },
+    close: () => {},
+  };
+  const sender: MailSender = senderOver(transport);
+  for (let index = 0; index < 10; index += 1)
+    await queueMail(db(), `stop${index}@example.test`, testLetter('en'));
+
+  const { sent } = await sender.deliverNow();
+  await stopped;
+  expect(sent).toBeLessThan(10);
+  expect(await queued()).toHaveLength(10 - sent);
+});

@@ -1,0 +1,17 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, beforeEach, expect, jest } from '@jest/globals';
+
+// An unexpected console error is a failure (DESIGN, Style 6): a test that expects one silences it itself.
+let errors: unknown[][] = [];
+
+beforeEach(() => {
+  errors = [];
+  jest.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
+    errors.push(args);
+  });
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { createDatabase, createPool, type Connection } from '../../lib/server/db/client.ts';
+import type { Database } from '../../lib/server/db/schema.ts';
+
+export type TestDatabase = { db: Kysely<Database>; connection: Connection; close: () => Promise<void> };
+
+/** A database of its own for one test file: a copy of the migrated template. `close` drops it. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = JSON.parse(process.env.LEKHA_TEST_DATABASE ?? '{}');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const admin = createPool(server, 1);
+  await admin.query(`create database ${name} template lekha_template`);
+  const connection = { ...server, database: name };
+  const db = createDatabase(createPool(connection));
+  const close = async () => {
+    await db.destroy();
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  };
+  return { db, connection, close };
+}

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSanitiser } from '../../lib/server/content/sanitise/sanitiser.ts';
+import { createLog } from '../../lib/server/log.ts';
+import { createMailSender } from '../../lib/server/mail/mail-sender.ts';
+import { outboxTransport } from '../../lib/server/mail/outbox-transport.ts';
+import { setRuntime, type Runtime } from '../../lib/server/runtime.ts';
+import { createViewBuffer } from '../../lib/server/services/views/view-buffer.ts';
+import { fileStorage } from '../../lib/server/storage/file-storage.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export type TestRuntime = { runtime: Runtime; close: () => Promise<void> };
+
+/** The whole runtime over a database and a folder of its own, registered for handlers as the process entry does. */
+export async function createTestRuntime(): Promise<TestRuntime> {
+  const { db, close } = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'lekha-uploads-'));
+  const log = createLog('silent');
+  const runtime: Runtime = {
+    db,
+    log,
+    storage: fileStorage(folder),
+    sanitiser: createSanitiser(),
+    views: createViewBuffer(db, log),
+    // Not started: a test delivers by hand.
+    mail: createMailSender({ db, log, transport: outboxTransport(join(folder, 'outbox'), 'Lekha <no-reply@site.test>', log) }),
+    authSecret: 'a secret that only the tests know, long enough',
+    realtimePort: 0,
+    startedAt: new Date(),
+    version: '0.0.0-test',
+  };
+  setRuntime(runtime);
+  return {
+    runtime,
+    close: async () => {
+      await runtime.mail.stop();
+      await runtime.views.close();
+      await runtime.sanitiser.close();
+      await close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
