@@ -3,17 +3,15 @@ import { readSessionCookie, SESSION_COOKIE } from '@/lib/server/auth/session-coo
 
 export const config = { runtime: 'nodejs', matcher: ['/profile', '/login', '/register'] };
 
-/** A relative address: only the browser knows under which name and protocol it came here. */
-function sendTo(path: string): Response {
-  return new Response(null, { status: 307, headers: { Location: path } });
-}
-
 /**
  * Sends guests away from /profile and users away from /login and /register, by the signed cookie (SPEC 2, 4). A
  * courtesy: the API decides. `/login?signed-out=1` always passes, so that nobody whose storage and cookie disagree is
  * kept out (DECISIONS 12).
  */
-export async function middleware({ cookies, nextUrl }: NextRequest): Promise<Response> {
+export async function middleware(request: NextRequest): Promise<Response> {
+  const { cookies, nextUrl } = request;
+  // Of one host with the request, so it leaves as a path: the browser may know us by another name and protocol.
+  const sendTo = (path: string) => NextResponse.redirect(new URL(path, request.url), 307);
   const session = await readSessionCookie(cookies.get(SESSION_COOKIE)?.value);
   if (nextUrl.pathname === '/profile') return session ? NextResponse.next() : sendTo('/login');
   const passes = !session || (nextUrl.pathname === '/login' && nextUrl.searchParams.has('signed-out'));

@@ -6,7 +6,7 @@ const WIDTHS = [1280, 390, 320];
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`no page has an axe violation or scrolls sideways in ${scheme} at any width`, async ({ browser, request }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     const context = await browser.newContext();
     await context.addInitScript((mode) => localStorage.setItem('mui-mode', mode), scheme);
     const page = await context.newPage();

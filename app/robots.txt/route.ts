@@ -4,4 +4,6 @@ import { textResponse } from '@/lib/server/route/text-response';
 
 export const dynamic = 'force-dynamic';
 
-export const GET = fileEndpoint(async () => textResponse({ body: robotsTxt(), contentType: 'text/plain; charset=utf-8' }));
+export const GET = fileEndpoint(async () =>
+  textResponse({ body: robotsTxt(), contentType: 'text/plain; charset=utf-8' }),
+);

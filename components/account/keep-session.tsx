@@ -3,7 +3,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { pathTo } from '@/lib/paths';
 import { useAuth } from '@/stores/auth';
 import { isValidatedAt } from './is-validated-at';
 import { startSession } from './start-session';
@@ -25,7 +24,7 @@ export function KeepSession() {
   const client = useQueryClient();
   const pathname = usePathname();
   const shown = useRef(pathname);
-  useEffect(() => startSession({ goTo: (path) => router.replace(path), login: pathTo.login() }), [router]);
+  useEffect(() => startSession({ goTo: (path) => router.replace(path) }), [router]);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

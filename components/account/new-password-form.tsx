@@ -11,6 +11,7 @@ import { useUi } from '@/stores/ui';
 import { AccountCard } from './account-card';
 import { AccountForm } from './account-form';
 import { FocusTitle } from './focus-title';
+import { loginPath } from './login-path';
 import { PasswordField } from './password-field';
 import type { ProvenCode } from './reset-code-form';
 import { SubmitButton } from './submit-button';
@@ -25,7 +26,7 @@ export function NewPasswordForm({ proven }: { proven: ProvenCode }) {
     await resetPassword({ ...proven, newPassword });
     if (useAuth.getState().isAuthenticated) await useAuth.getState().clear();
     useUi.getState().notify(t('reset.done'), 'success');
-    router.push(pathTo.login());
+    router.push(loginPath());
   };
   const { form, banner, errorOf, onSubmit, pending } = useAccountForm({
     schema: resetPasswordFormSchema,

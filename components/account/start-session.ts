@@ -1,16 +1,15 @@
 import { handleRefusalsWith, takeAccessTokenFrom } from '@/lib/api/client';
 import { followOtherTabs, tellServerWhenCleared, useAuth } from '@/stores/auth';
+import { hasSessionCookie, loginPath } from './login-path';
 
-type Ways = { goTo: (path: string) => void; login: string };
-
-const hasCompanionCookie = () => /(?:^|; )signed_in=1(?:;|$)/.test(document.cookie);
+type Ways = { goTo: (path: string) => void };
 
 /** Forgets a session that the server has ended, and asks for a new one. */
-async function endAt({ goTo, login }: Ways): Promise<void> {
+async function endAt({ goTo }: Ways): Promise<void> {
   if (!useAuth.getState().isAuthenticated) return;
   // The cookie goes first: middleware would send its holder away from the login page.
   await useAuth.getState().clear();
-  goTo(login);
+  goTo(loginPath());
 }
 
 async function renew(refused: string, ways: Ways): Promise<boolean> {
@@ -24,7 +23,7 @@ async function renew(refused: string, ways: Ways): Promise<boolean> {
 async function begin(): Promise<void> {
   const { accessToken, refreshToken, user } = useAuth.getState();
   if (accessToken && refreshToken && user) return void (await (await import('./check-session')).checkSession());
-  if (!accessToken && hasCompanionCookie()) await (await import('@/lib/api/auth')).leave(null);
+  if (!accessToken && hasSessionCookie()) await (await import('@/lib/api/auth')).leave(null);
 }
 
 /** Brings the session up in this tab (SPEC 4). @returns how to stop following other tabs */

@@ -7,12 +7,15 @@ import type { ReactNode } from 'react';
 import { SiteSettingsProvider, type SiteSettings } from '@/components/ui/site-settings';
 import { getQueryClient } from '@/lib/api/query-client';
 import { theme } from '@/lib/theme';
+import { FocusHeading } from './focus-heading';
+import { RefreshCategories } from './refresh-categories';
+import { RealtimeConnection } from './realtime-connection';
 import { RestoreSession } from './restore-session';
 import { Toasts } from './toasts';
 
 /**
- * What every page's client components stand on. Light until the reader toggles (DECISIONS 7). The theme's variables come
- * from lib/theme/variables.css.
+ * What every page's client components stand on, and what watches over navigations between any two of them. Light until
+ * the reader toggles (DECISIONS 7). The theme's variables come from lib/theme/variables.css.
  */
 export function Providers({ settings, children }: { settings: SiteSettings; children: ReactNode }) {
   return (
@@ -22,6 +25,9 @@ export function Providers({ settings, children }: { settings: SiteSettings; chil
         <QueryClientProvider client={getQueryClient()}>
           {children}
           <RestoreSession />
+          <RealtimeConnection />
+          <RefreshCategories />
+          <FocusHeading />
           <Toasts />
         </QueryClientProvider>
       </SiteSettingsProvider>

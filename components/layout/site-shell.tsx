@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { FocusHeading } from './focus-heading';
 import { Footer } from './footer';
 import { FooterScripts, type FooterScript } from './footer-scripts';
-import { RefreshCategories } from './refresh-categories';
 import { Sidebar } from './sidebar';
 import styles from './site-shell.module.css';
 import { SkipLink } from './skip-link';
@@ -30,8 +28,6 @@ export function SiteShell({ siteName, year, search, footerScripts, children }: S
         </main>
       </div>
       <Footer siteName={siteName} year={year} />
-      <FocusHeading />
-      <RefreshCategories />
       <FooterScripts scripts={footerScripts} />
     </>
   );

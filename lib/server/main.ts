@@ -6,6 +6,9 @@ import { listen } from './http/listen.ts';
 import { startFront } from './http/start-front.ts';
 import { sendPlainPage } from './http/plain-page.ts';
 import { createLog } from './log.ts';
+import { startRealtime } from './realtime/start-realtime.ts';
+import type { Runtime } from './runtime.ts';
+import { createFirstAdmin } from './services/users/create-first-admin.ts';
 import { ensureDefaultAdmin } from './services/accounts/ensure-default-admin.ts';
 import { startRuntime, type StartedRuntime } from './start-runtime.ts';
 
@@ -27,18 +30,28 @@ function readSettings(): Env {
   }
 }
 
+/** An administrator from the settings, or for a fresh site one whose random password is shown this once. */
+async function ensureAdministrator(runtime: Runtime, settings: Env): Promise<void> {
+  const first = await createFirstAdmin(runtime, settings);
+  if (first) console.log(`The administrator is ${first.email}, password ${first.password} (shown only now).`);
+  else await ensureDefaultAdmin(runtime, settings);
+}
+
 /** Demo content, the first administrator, Next and the page cache, once the database is there. */
 async function serve(settings: Env, started: StartedRuntime, server: Server): Promise<Serving> {
   const { runtime, openListener } = started;
+  await ensureAdministrator(runtime, settings);
   if (settings.DEMO === '1') await loadDemo(runtime);
-  await ensureDefaultAdmin(runtime, settings);
   runtime.mail.start();
   const app = next({ dev: process.argv.includes('--dev'), dir: process.cwd(), httpServer: server });
   await app.prepare();
+  const realtime = await startRealtime({ runtime, env: settings, httpServer: server, openListener });
   const front = startFront({ runtime, handle: app.getRequestHandler(), openListener, env: settings });
   return {
     listener: front.listener,
     close: async () => {
+      await realtime.close();
+      await closeServer(server);
       await app.close();
       await front.close();
     },
@@ -66,7 +79,6 @@ async function start(settings: Env): Promise<() => Promise<void>> {
   listener = serving.listener;
   console.log(`${settings.SITE_NAME} is ready: ${settings.SITE_URL}`);
   return async () => {
-    await closeServer(server);
     await serving.close();
     await started.close();
   };

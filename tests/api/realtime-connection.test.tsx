@@ -72,19 +72,25 @@ test('one connection lasts from home to posts and categories', async () => {
   expect(socket.disconnect).not.toHaveBeenCalled();
 });
 
-test.each(['/login', '/verify-email', '/admin/posts', '/users/mitali', '/about-us', '/post/x', '/profile', '/search'])(
-  'there is none on %s, and coming there ends it without a warning',
-  async (path) => {
-    const { goTo } = visit(path);
-    await loaded();
-    expect(sockets).toHaveLength(0);
-    goTo('/');
-    const socket = await connected();
-    goTo(path);
-    expect(socket.disconnect).toHaveBeenCalledTimes(1);
-    expect(warn).not.toHaveBeenCalled();
-  },
-);
+test.each([
+  '/login',
+  '/verify-email',
+  '/admin/posts',
+  '/users/mitali',
+  '/about-us',
+  '/post/x',
+  '/profile',
+  '/search',
+])('there is none on %s, and coming there ends it without a warning', async (path) => {
+  const { goTo } = visit(path);
+  await loaded();
+  expect(sockets).toHaveLength(0);
+  goTo('/');
+  const socket = await connected();
+  goTo(path);
+  expect(socket.disconnect).toHaveBeenCalledTimes(1);
+  expect(warn).not.toHaveBeenCalled();
+});
 
 test('who leaves while the code still loads is not connected', async () => {
   const { goTo } = visit('/');
@@ -93,32 +99,41 @@ test('who leaves while the code still loads is not connected', async () => {
   expect(sockets).toHaveLength(0);
 });
 
-test.each(['connect_error', 'disconnect'])('after %s the socket is dropped, and made again at the next navigation only', async (name) => {
-  const { goTo } = visit('/');
-  const socket = await connected();
-  socket.hear(name, name === 'disconnect' ? 'transport close' : new Error('xhr poll error'));
-  expect(socket.disconnect).toHaveBeenCalledTimes(1);
-  expect(warn).toHaveBeenCalledTimes(1);
-  goTo('/');
-  await loaded();
-  expect(sockets).toHaveLength(1);
-  goTo('/posts/a');
-  await connected(2);
-  expect(warn).toHaveBeenCalledTimes(1);
-});
+test.each(['connect_error', 'disconnect'])(
+  'after %s the socket is dropped, and made again at the next navigation only',
+  async (name) => {
+    const { goTo } = visit('/');
+    const socket = await connected();
+    socket.hear(name, name === 'disconnect' ? 'transport close' : new Error('xhr poll error'));
+    expect(socket.disconnect).toHaveBeenCalledTimes(1);
+    expect(warn).toHaveBeenCalledTimes(1);
+    goTo('/');
+    await loaded();
+    expect(sockets).toHaveLength(1);
+    goTo('/posts/a');
+    await connected(2);
+    expect(warn).toHaveBeenCalledTimes(1);
+  },
+);
 
-test.each(['comment-added', 'reaction-added', 'reaction-removed'] as const)('%s is a window event with the payload as detail', async (name) => {
-  visit('/posts/a');
-  const socket = await connected();
-  const details: unknown[] = [];
-  const listener = (event: CustomEvent) => details.push(event.detail);
-  window.addEventListener(name, listener);
-  const reactions = { like: 1, love: 0, laugh: 0, angry: 0, sad: 0, dislike: 0, total: 1 };
-  const payload = name === 'comment-added' ? { postId: 1, comment: { id: 2 }, comment_count: 3 } : { postId: 1, reactionType: 'like', reactions };
-  socket.hear(name, payload);
-  window.removeEventListener(name, listener);
-  expect(details).toEqual([payload]);
-});
+test.each(['comment-added', 'reaction-added', 'reaction-removed'] as const)(
+  '%s is a window event with the payload as detail',
+  async (name) => {
+    visit('/posts/a');
+    const socket = await connected();
+    const details: unknown[] = [];
+    const listener = (event: CustomEvent) => details.push(event.detail);
+    window.addEventListener(name, listener);
+    const reactions = { like: 1, love: 0, laugh: 0, angry: 0, sad: 0, dislike: 0, total: 1 };
+    const payload =
+      name === 'comment-added'
+        ? { postId: 1, comment: { id: 2 }, comment_count: 3 }
+        : { postId: 1, reactionType: 'like', reactions };
+    socket.hear(name, payload);
+    window.removeEventListener(name, listener);
+    expect(details).toEqual([payload]);
+  },
+);
 
 test('emitting while not connected is ignored with a warning', async () => {
   emitToServer('hello', 1);

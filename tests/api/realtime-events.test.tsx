@@ -32,7 +32,10 @@ function makeComment(id: number): Comment {
 
 function putPage(page: number, ids: number[], total: number) {
   const pagination = { page, limit: 10, total, pages: Math.ceil(total / 10) };
-  client.setQueryData<CommentsPage>(commentKeys.page(POST, page), { comments: ids.map(makeComment), pagination });
+  client.setQueryData<CommentsPage>(commentKeys.page(POST, page), {
+    comments: ids.map(makeComment),
+    pagination,
+  });
 }
 
 const readPage = (page: number) => client.getQueryData<CommentsPage>(commentKeys.page(POST, page));
@@ -41,9 +44,25 @@ const commentAdded = (id: number, comment_count: number, postId = POST) =>
   broadcast('comment-added', { postId, comment: makeComment(id), comment_count });
 
 function makePost(id: number): PostListItem {
-  const texts = { slug: `p${id}`, title: 'T', excerpt: '', featured_image_alt: '', meta_keywords: '', language: 'en' };
+  const texts = {
+    slug: `p${id}`,
+    title: 'T',
+    excerpt: '',
+    featured_image_alt: '',
+    meta_keywords: '',
+    language: 'en',
+  };
   const times = { published_at: '2026-10-01T08:00:00Z', created_at: '2026-10-01T08:00:00Z' };
-  return { id, ...texts, ...times, featured_image: null, canonical_url: null, view_count: 0, reactions: NONE, comment_count: 1 };
+  return {
+    id,
+    ...texts,
+    ...times,
+    featured_image: null,
+    canonical_url: null,
+    view_count: 0,
+    reactions: NONE,
+    comment_count: 1,
+  };
 }
 
 const feed = () => client.getQueryData(infinitePostsOptions.queryKey)?.pages.flatMap(({ posts }) => posts);
@@ -54,7 +73,8 @@ test('a comment comes to the top of page 1, which keeps its length, and all page
   commentAdded(21, 31);
   expect(idsOf(1)).toEqual([21, 20, 19, 18, 17, 16, 15, 14, 13, 12]);
   expect(idsOf(2)).toEqual([2, 1]);
-  for (const page of [1, 2]) expect(readPage(page)?.pagination).toEqual({ page, limit: 10, total: 31, pages: 4 });
+  for (const page of [1, 2])
+    expect(readPage(page)?.pagination).toEqual({ page, limit: 10, total: 31, pages: 4 });
   expect(client.getQueryState(commentKeys.page(POST, 2))?.isInvalidated).toBe(true);
   expect(client.getQueryState(commentKeys.page(POST, 1))?.isInvalidated).toBe(false);
 });
@@ -78,17 +98,40 @@ test('the cards of the home feed show the whole counts', () => {
   seedInfinitePosts(client, { posts: [makePost(POST), makePost(8)], hasMore: false, nextCursor: null });
   const other = feed()?.[1];
   commentAdded(21, 31);
-  broadcast('reaction-removed', { postId: POST, reactionType: 'like', reactions: { ...NONE, love: 4, total: 4 } });
-  expect(feed()).toEqual([{ ...makePost(POST), comment_count: 31, reactions: { ...NONE, love: 4, total: 4 } }, makePost(8)]);
+  broadcast('reaction-removed', {
+    postId: POST,
+    reactionType: 'like',
+    reactions: { ...NONE, love: 4, total: 4 },
+  });
+  expect(feed()).toEqual([
+    { ...makePost(POST), comment_count: 31, reactions: { ...NONE, love: 4, total: 4 } },
+    makePost(8),
+  ]);
   expect(feed()?.[1]).toBe(other);
 });
 
 test('counts of reactions are replaced for guests and readers alike; a reader’s own reaction stays', () => {
   seedReactions(client, POST, NONE);
   client.setQueryData(reactionKeys.seenBy(POST, 3), { ...NONE, like: 1, total: 1, userReaction: 'like' });
-  broadcast('reaction-added', { postId: POST, reactionType: 'sad', reactions: { ...NONE, like: 1, sad: 1, total: 2 } });
-  expect(client.getQueryData(reactionKeys.seenBy(POST, null))).toEqual({ ...NONE, like: 1, sad: 1, total: 2, userReaction: null });
-  expect(client.getQueryData(reactionKeys.seenBy(POST, 3))).toEqual({ ...NONE, like: 1, sad: 1, total: 2, userReaction: 'like' });
+  broadcast('reaction-added', {
+    postId: POST,
+    reactionType: 'sad',
+    reactions: { ...NONE, like: 1, sad: 1, total: 2 },
+  });
+  expect(client.getQueryData(reactionKeys.seenBy(POST, null))).toEqual({
+    ...NONE,
+    like: 1,
+    sad: 1,
+    total: 2,
+    userReaction: null,
+  });
+  expect(client.getQueryData(reactionKeys.seenBy(POST, 3))).toEqual({
+    ...NONE,
+    like: 1,
+    sad: 1,
+    total: 2,
+    userReaction: 'like',
+  });
   expect(client.getQueryData(reactionKeys.seenBy(8, 3))).toBeUndefined();
 });
 

@@ -1,7 +1,13 @@
 import { SaxesParser } from 'saxes';
 
 /** An element by its local name; `uri` is its namespace. Attributes by their written names. */
-export type XmlNode = { name: string; uri: string; attributes: Record<string, string>; children: XmlNode[]; text: string };
+export type XmlNode = {
+  name: string;
+  uri: string;
+  attributes: Record<string, string>;
+  children: XmlNode[];
+  text: string;
+};
 
 /** The root element of a document. Throws for anything that is not well-formed XML with namespaces. */
 export function parseXml(source: string): XmlNode {
@@ -38,6 +44,7 @@ export function childrenOf(node: XmlNode, name: string): XmlNode[] {
 /** The one child element of this name. Throws when there is none or more than one. */
 export function childOf(node: XmlNode, name: string): XmlNode {
   const [found, ...more] = childrenOf(node, name);
-  if (!found || more.length > 0) throw new Error(`<${node.name}> has ${more.length + Number(Boolean(found))} <${name}>.`);
+  if (!found || more.length > 0)
+    throw new Error(`<${node.name}> has ${more.length + Number(Boolean(found))} <${name}>.`);
   return found;
 }

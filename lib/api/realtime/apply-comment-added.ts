@@ -17,7 +17,10 @@ function withComment(page: CommentsPage, comment: Comment): CommentsPage {
  * Shows a comment that somebody wrote: at the top of page 1 unless it is there already; everywhere the post's whole
  * count (DECISIONS 27, 34).
  */
-export function applyCommentAdded(client: QueryClient, { postId, comment, comment_count }: CommentAdded): void {
+export function applyCommentAdded(
+  client: QueryClient,
+  { postId, comment, comment_count }: CommentAdded,
+): void {
   client.setQueriesData<CommentsPage>({ queryKey: commentKeys.ofPost(postId) }, (page) => {
     if (!page) return page;
     return withTotal(page.pagination.page === 1 ? withComment(page, comment) : page, comment_count);

@@ -1,4 +1,9 @@
-import type { CommentAdded, ReactionChanged, RealtimeEventName, RealtimeEvents } from '../../schemas/events.ts';
+import type {
+  CommentAdded,
+  ReactionChanged,
+  RealtimeEventName,
+  RealtimeEvents,
+} from '../../schemas/events.ts';
 
 declare global {
   interface WindowEventMap {

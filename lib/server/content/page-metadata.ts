@@ -3,8 +3,8 @@ import { truncate } from '../../format.ts';
 import { pathTo } from '../../paths.ts';
 import { env } from '../env.ts';
 import { absoluteUrl } from './absolute-url.ts';
-import { httpUrl } from './head/canonical-of.ts';
 import { feedLinks } from './head/feed-links.ts';
+import { httpUrl } from './head/http-url.ts';
 import { openGraphLocale } from './head/open-graph-locale.ts';
 
 /** Open Graph's facts of an article; times ISO 8601, `author` an absolute address. */

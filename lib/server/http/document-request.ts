@@ -1,6 +1,7 @@
-import type { PageRequest } from './page-request.ts';
+import { canonicalPath, type PageRequest } from './page-request.ts';
 
-const DOCUMENT = /^\/(?:(?:categories|users)\/[^/]+\/)?(?:feed\.xml|atom\.xml|feed\.json)$|^\/(?:robots\.txt|manifest\.webmanifest|sitemap\.xml)$|^\/sitemaps\//;
+const DOCUMENT =
+  /^\/(?:(?:categories|users)\/[^/]+\/)?(?:feed\.xml|atom\.xml|feed\.json)$|^\/(?:robots\.txt|manifest\.webmanifest|sitemap\.xml)$|^\/sitemaps\//;
 
 /**
  * The request for a text for programs - feed, map, robots.txt, manifest - or undefined for any other address. Every
@@ -8,6 +9,5 @@ const DOCUMENT = /^\/(?:(?:categories|users)\/[^/]+\/)?(?:feed\.xml|atom\.xml|fe
  */
 export function documentRequest(path: string): PageRequest | undefined {
   if (!DOCUMENT.test(path)) return undefined;
-  const url = path.split('/').map((segment) => encodeURIComponent(decodeURIComponent(segment))).join('/');
-  return { url, form: 'document', language: 'en' };
+  return { url: canonicalPath(path), form: 'document', language: 'en' };
 }

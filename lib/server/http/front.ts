@@ -22,7 +22,8 @@ export type Front = {
 type Exchange = { request: IncomingMessage; response: ServerResponse; requestId: string };
 
 const LONGEST_URL = 4_096;
-const isFile = (path: string) => path.startsWith('/_next/') || path.startsWith('/uploads/') || /\.[a-z0-9]{2,12}$/i.test(path);
+// Below the top level a dot belongs to a name: /users/arif.hossain is a page.
+const isFile = (path: string) => /^\/(_next|uploads|og)\//.test(path) || /^\/[^/]+\.[a-z0-9]{2,12}$/i.test(path);
 const isApi = (path: string) => path === '/api' || path.startsWith('/api/');
 
 function sendMoved(to: string, url: URL, response: ServerResponse): void {

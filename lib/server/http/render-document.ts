@@ -8,12 +8,18 @@ import { SECURITY_HEADERS } from './security-headers.ts';
 const KEPT_HEADERS = { 'content-type': 'Content-Type', 'last-modified': 'Last-Modified' };
 
 function keptHeaders({ headers }: Captured): Record<string, string> {
-  const kept = Object.entries(KEPT_HEADERS).flatMap(([name, written]) => (headers[name] === undefined ? [] : [[written, String(headers[name])]]));
+  const kept = Object.entries(KEPT_HEADERS).flatMap(([name, written]) =>
+    headers[name] === undefined ? [] : [[written, String(headers[name])]],
+  );
   return Object.fromEntries(kept);
 }
 
 /** Runs the handler of a feed, a map or another text for programs, and makes what it says ready to be sent. */
-export async function renderDocument({ handle, siteUrl }: Renderer, path: string, requestId: string): Promise<RenderedPage> {
+export async function renderDocument(
+  { handle, siteUrl }: Renderer,
+  path: string,
+  requestId: string,
+): Promise<RenderedPage> {
   // Nothing of the client's: no cookie, no condition, no encoding.
   const headers = { host: new URL(siteUrl).host, [INTERNAL_HEADERS.requestId]: requestId };
   const { result: captured, tags } = await collectTags(() => captureRender(handle, path, headers));

@@ -9,7 +9,11 @@ export const EVENT_CHANNEL = 'lekha_events';
 const id = z.int().positive();
 const announcementSchema = z.discriminatedUnion('event', [
   z.object({ event: z.literal('comment-added'), postId: id, commentId: id }),
-  z.object({ event: z.enum(['reaction-added', 'reaction-removed']), postId: id, reactionType: reactionTypeSchema }),
+  z.object({
+    event: z.enum(['reaction-added', 'reaction-removed']),
+    postId: id,
+    reactionType: reactionTypeSchema,
+  }),
 ]);
 
 /** Ids only: a message may have 8,000 bytes, and each process reads the rest for itself, as it is by then. */

@@ -19,14 +19,18 @@ export type BoundServer = {
 type Place = { env: Env; httpServer: Server; log: Logger };
 
 const nothingHere: RequestListener = (_request, response) => {
-  response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', 'X-Content-Type-Options': 'nosniff' });
+  response.writeHead(404, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'X-Content-Type-Options': 'nosniff',
+  });
   response.end('Not found\n');
 };
 
 /** Port of a server that listens. */
 export function portOf(server: Server): number {
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port.');
+  if (address === null || typeof address === 'string')
+    throw new Error('The server does not listen on a port.');
   return address.port;
 }
 
@@ -46,8 +50,14 @@ async function listenAlone(port: number, host: string): Promise<BoundServer> {
 
 function startError(error: unknown, port: number): unknown {
   const code = errorCode(error);
-  if (code === 'EADDRINUSE') return new StartError(`Port ${port} is taken by another program. Stop it, or set REALTIME_PORT to a free port, or to 0.`);
-  if (code === 'EACCES') return new StartError(`Port ${port} may not be used by this user. Set REALTIME_PORT to a port above 1023, or to 0.`);
+  if (code === 'EADDRINUSE')
+    return new StartError(
+      `Port ${port} is taken by another program. Stop it, or set REALTIME_PORT to a free port, or to 0.`,
+    );
+  if (code === 'EACCES')
+    return new StartError(
+      `Port ${port} may not be used by this user. Set REALTIME_PORT to a port above 1023, or to 0.`,
+    );
   return error;
 }
 
@@ -65,7 +75,10 @@ export async function bindRealtime({ env, httpServer, log }: Place): Promise<Bou
   } catch (error) {
     const refusal = startError(error, port);
     if (env.REALTIME_PORT !== undefined || !(refusal instanceof StartError)) throw refusal;
-    log.warn({ port }, `port ${port} is not free: realtime shares port ${httpPort} (set REALTIME_PORT to choose another)`);
+    log.warn(
+      { port },
+      `port ${port} is not free: realtime shares port ${httpPort} (set REALTIME_PORT to choose another)`,
+    );
     return attached;
   }
 }

@@ -17,8 +17,12 @@ function withoutRepeats(batch: Announcement[]): Announcement[] {
 }
 
 async function readEvents({ db }: Runtime, batch: Announcement[]) {
-  const commentIds = batch.flatMap((announcement) => (announcement.event === 'comment-added' ? [announcement.commentId] : []));
-  const postIds = batch.flatMap((announcement) => (announcement.event === 'comment-added' ? [] : [announcement.postId]));
+  const commentIds = batch.flatMap((announcement) =>
+    announcement.event === 'comment-added' ? [announcement.commentId] : [],
+  );
+  const postIds = batch.flatMap((announcement) =>
+    announcement.event === 'comment-added' ? [] : [announcement.postId],
+  );
   const [comments, counts] = await Promise.all([
     commentIds.length > 0 ? findAddedComments(db, commentIds) : undefined,
     postIds.length > 0 ? findReactionCounts(db, [...new Set(postIds)]) : undefined,

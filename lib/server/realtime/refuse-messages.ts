@@ -1,6 +1,9 @@
 import type { Server } from 'socket.io';
 
-type EngineSocket = { on: (event: 'packet', listener: (packet: { type: string }) => void) => unknown; close: () => void };
+type EngineSocket = {
+  on: (event: 'packet', listener: (packet: { type: string }) => void) => unknown;
+  close: () => void;
+};
 
 // The one that joins, and one more: if that is an event, socket.io itself takes leave of the client, which then does
 // not come back by itself.

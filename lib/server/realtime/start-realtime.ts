@@ -15,7 +15,12 @@ export type Realtime = {
   close: () => Promise<void>;
 };
 
-type Parts = { runtime: Runtime; env: Env; /** The pages' server, listening. */ httpServer: HttpServer; openListener: OpenListener };
+type Parts = {
+  runtime: Runtime;
+  env: Env;
+  /** The pages' server, listening. */ httpServer: HttpServer;
+  openListener: OpenListener;
+};
 
 /**
  * Starts the realtime server (CONTRACT 5) and writes its port into the runtime, where pages read it.
@@ -29,7 +34,8 @@ export async function startRealtime({ runtime, env, httpServer, openListener }: 
   const emit: Emit = (name, payload) => io.emit(name, payload);
   const events = inBatches<Announcement>((batch) => deliverEvents(runtime, batch, emit), log);
   // Nobody is there to hear it: nothing is read.
-  const hear = (announcement: Announcement) => (io.engine.clientsCount > 0 ? events.add(announcement) : undefined);
+  const hear = (announcement: Announcement) =>
+    io.engine.clientsCount > 0 ? events.add(announcement) : undefined;
   const listener = await listenForEvents(openListener, hear, log);
   return {
     port: bound.port,

@@ -32,5 +32,9 @@ export async function feedResponse(scope: FeedScope, file: string): Promise<Resp
   if (moved !== undefined) return new Response(null, { status: 308, headers: { Location: moved } });
   const feed = makeFeed(found, known);
   const { contentType, write } = FEED_FORMATS[known];
-  return textResponse({ body: write(feed), contentType, ...(feed.items.length > 0 && { modified: feed.updated }) });
+  return textResponse({
+    body: write(feed),
+    contentType,
+    ...(feed.items.length > 0 && { modified: feed.updated }),
+  });
 }

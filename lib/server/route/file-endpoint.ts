@@ -9,11 +9,16 @@ type Handler = (request: Request, context: Context) => Promise<Response>;
  * GET (and with it HEAD) of an address that is a file for everybody - feed, map, picture. Parameters arrive decoded;
  * failures leave as the API's do.
  */
-export function fileEndpoint(handle: (request: Request, params: Record<string, string>) => Promise<Response>): Handler {
+export function fileEndpoint(
+  handle: (request: Request, params: Record<string, string>) => Promise<Response>,
+): Handler {
   return async (request, context) => {
     try {
       const raw = (await context.params) ?? {};
-      return await handle(request, Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, decodeURIComponent(value)])));
+      return await handle(
+        request,
+        Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, decodeURIComponent(value)])),
+      );
     } catch (error) {
       return errorResponse(error, request.headers.get(INTERNAL_HEADERS.requestId) ?? 'none');
     }

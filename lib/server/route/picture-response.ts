@@ -6,7 +6,11 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const FOR_NOW = 'public, max-age=300';
 
 /** A picture for shared links. `askedFor` is the version in the address: only the right one is kept for good. */
-export async function pictureResponse(request: Request, source: PictureSource, askedFor?: string): Promise<Response> {
+export async function pictureResponse(
+  request: Request,
+  source: PictureSource,
+  askedFor?: string,
+): Promise<Response> {
   const version = pictureVersion(source);
   const etag = `"${version}"`;
   const headers = new Headers({
@@ -15,7 +19,8 @@ export async function pictureResponse(request: Request, source: PictureSource, a
     // Shown on other sites.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });
-  if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers });
+  if (request.headers.get('if-none-match')?.includes(etag))
+    return new Response(null, { status: 304, headers });
   const body = await getPicture(source, runtime().storage);
   headers.set('Content-Type', 'image/jpeg');
   headers.set('Content-Length', String(body.length));

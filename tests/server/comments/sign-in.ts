@@ -15,5 +15,8 @@ export async function signIn({ db, authSecret }: Runtime, values: Partial<Insert
   const account = { id: user.id, role: user.role, password_hash: user.password_hash };
   const client = { address, userAgent: 'Test browser', language: 'en' as const };
   const { tokens } = await createSession(db, { account, client }, authSecret);
-  return { user, headers: { authorization: `Bearer ${tokens.accessToken}`, [INTERNAL_HEADERS.address]: address } };
+  return {
+    user,
+    headers: { authorization: `Bearer ${tokens.accessToken}`, [INTERNAL_HEADERS.address]: address },
+  };
 }

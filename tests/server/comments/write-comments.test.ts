@@ -14,17 +14,22 @@ beforeAll(async () => {
 afterAll(() => started.close());
 const db = () => started.runtime.db;
 const person = (values = {}) => signIn(started.runtime, values);
-const write = (body: unknown, headers: Record<string, string> = {}) => call(comments.POST, '/api/v1/comments', { body, headers });
+const write = (body: unknown, headers: Record<string, string> = {}) =>
+  call(comments.POST, '/api/v1/comments', { body, headers });
 const edit = (id: number, body: unknown, headers: Record<string, string>) =>
   call(comment.PATCH, '/', { method: 'PATCH', params: { id: String(id) }, body, headers });
 const remove = (id: number | string, headers: Record<string, string>) =>
   call(comment.DELETE, '/', { method: 'DELETE', params: { id: String(id) }, headers });
 const countOf = async (postId: number) =>
-  (await db().selectFrom('posts').select('comment_count').where('id', '=', postId).executeTakeFirstOrThrow()).comment_count;
+  (await db().selectFrom('posts').select('comment_count').where('id', '=', postId).executeTakeFirstOrThrow())
+    .comment_count;
 
 test('a verified reader comments; the author fields of the body are ignored', async () => {
   const post = await createPost(db());
-  const { user, headers } = await person({ full_name: 'Mitali Sen', profile_image: '/uploads/profile-images/a.webp' });
+  const { user, headers } = await person({
+    full_name: 'Mitali Sen',
+    profile_image: '/uploads/profile-images/a.webp',
+  });
   const other = await person();
   const answer = await write(
     {
@@ -76,9 +81,13 @@ test('a comment has 1 to 1000 graphemes after trim', async () => {
     const { status, body } = await write({ content, postId: post.id }, headers);
     return [status, body.errors?.content?.[0]];
   };
-  for (const empty of ['', ' \n\t ', '\u200b\u200d', '\u0000', undefined, 7]) expect(await refusal(empty)).toEqual([422, 'Comment is required']);
+  for (const empty of ['', ' \n\t ', '\u200b\u200d', '\u0000', undefined, 7])
+    expect(await refusal(empty)).toEqual([422, 'Comment is required']);
   expect(await refusal('ক্ষ'.repeat(1_001))).toEqual([422, 'Comment must be at most 1000 characters']);
-  expect(await refusal(`a${'\u0301'.repeat(30_000)}`)).toEqual([422, 'Comment must be at most 1000 characters']);
+  expect(await refusal(`a${'\u0301'.repeat(30_000)}`)).toEqual([
+    422,
+    'Comment must be at most 1000 characters',
+  ]);
   expect((await write({ content: ` ${'ক্ষ'.repeat(1_000)} `, postId: post.id }, headers)).status).toBe(201);
   expect((await write({ content: '👨‍👩‍👧‍👦'.repeat(1_000), postId: post.id }, headers)).status).toBe(201);
   expect((await write({ content: '&'.repeat(1_000), postId: post.id }, headers)).status).toBe(201);
@@ -99,13 +108,16 @@ test('there is no commenting on a post that is unknown, a draft, or still to com
     const { status, body } = await write({ content: 'Hello', postId }, headers);
     expect([status, body.message]).toEqual([404, 'Post not found']);
   }
-  for (const postId of [0, -1, 1.5, 'x', null]) expect((await write({ content: 'Hello', postId }, headers)).status).toBe(422);
+  for (const postId of [0, -1, 1.5, 'x', null])
+    expect((await write({ content: 'Hello', postId }, headers)).status).toBe(422);
 });
 
 test('an account writes 20 comments a minute at most, however many come at once', async () => {
   const post = await createPost(db());
   const { headers } = await person();
-  const answers = await Promise.all(Array.from({ length: 25 }, (_, n) => write({ content: `Comment ${n}`, postId: post.id }, headers)));
+  const answers = await Promise.all(
+    Array.from({ length: 25 }, (_, n) => write({ content: `Comment ${n}`, postId: post.id }, headers)),
+  );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(5);
@@ -119,7 +131,10 @@ test('one rewrites one’s own comment, and nobody else’s', async () => {
   const { body } = await write({ content: 'First', postId: post.id }, author.headers);
   const { id } = body.comment;
   const edited = await edit(id, { content: 'Second <script>x</script>thought' }, author.headers);
-  expect([edited.status, edited.body]).toEqual([200, { comment: { ...body.comment, content: '<p>Second thought</p>' } }]);
+  expect([edited.status, edited.body]).toEqual([
+    200,
+    { comment: { ...body.comment, content: '<p>Second thought</p>' } },
+  ]);
   for (const stranger of [other, admin]) {
     const { status, body: refusal } = await edit(id, { content: 'Mine' }, stranger.headers);
     expect([status, refusal.message]).toEqual([404, 'Comment not found']);
@@ -141,7 +156,11 @@ test('one whose address is no longer verified may not rewrite, but may delete', 
 
 test('one deletes one’s own comment; an administrator any; nobody else', async () => {
   const post = await createPost(db());
-  const [author, other, admin] = [await person(), await person({ role: 'author' }), await person({ role: 'admin' })];
+  const [author, other, admin] = [
+    await person(),
+    await person({ role: 'author' }),
+    await person({ role: 'admin' }),
+  ];
   const own = (await write({ content: 'Own', postId: post.id }, author.headers)).body.comment.id;
   const imported = await createComment(db(), { post_id: post.id });
   expect((await remove(own, {})).status).toBe(401);
@@ -156,7 +175,9 @@ test('one deletes one’s own comment; an administrator any; nobody else', async
 });
 
 test('the order of refusal: 401 before the body, 404 before 409', async () => {
-  expect((await call(comments.POST, '/', { method: 'POST', headers: { 'content-type': 'text/plain' } })).status).toBe(401);
+  expect(
+    (await call(comments.POST, '/', { method: 'POST', headers: { 'content-type': 'text/plain' } })).status,
+  ).toBe(401);
   const { headers } = await person({ email_verified_at: null });
   expect((await write({ content: 'Hello', postId: 99_999_999 }, headers)).status).toBe(404);
   expect((await call(comments.GET, '/')).status).toBe(405);

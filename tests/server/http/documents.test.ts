@@ -20,7 +20,11 @@ let handled: IncomingMessage[] = [];
 const ANSWERS = {
   missing: { status: 404, headers: { 'content-type': 'application/json' }, body: '{}' },
   moved: { status: 308, headers: { location: '/users/ann/feed.xml' }, body: '' },
-  feed: { status: 200, headers: { 'content-type': 'application/rss+xml', 'last-modified': MODIFIED, 'set-cookie': 'a=b' }, body: BODY },
+  feed: {
+    status: 200,
+    headers: { 'content-type': 'application/rss+xml', 'last-modified': MODIFIED, 'set-cookie': 'a=b' },
+    body: BODY,
+  },
 };
 
 /** Stands in for Next, whose handlers are tested where they are. */
@@ -59,7 +63,9 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
     const sent = httpRequest({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
     });
     sent.on('error', reject).end();
   });
@@ -69,15 +75,32 @@ test('a feed is compressed once and kept', async () => {
   const gzip = await get('/feed.xml', { 'accept-encoding': 'gzip' });
   const brotli = await get('/feed.xml', { 'accept-encoding': 'gzip, br' });
   const plain = await get('/feed.xml');
-  expect([gzip, brotli, plain].map(({ headers }) => headers['content-encoding'])).toEqual(['gzip', 'br', undefined]);
-  expect([gunzipSync(gzip.body), brotliDecompressSync(brotli.body), plain.body].map(String)).toEqual([BODY, BODY, BODY]);
-  expect(plain.headers).toMatchObject({ 'content-type': 'application/rss+xml', 'last-modified': MODIFIED, 'x-content-type-options': 'nosniff' });
+  expect([gzip, brotli, plain].map(({ headers }) => headers['content-encoding'])).toEqual([
+    'gzip',
+    'br',
+    undefined,
+  ]);
+  expect([gunzipSync(gzip.body), brotliDecompressSync(brotli.body), plain.body].map(String)).toEqual([
+    BODY,
+    BODY,
+    BODY,
+  ]);
+  expect(plain.headers).toMatchObject({
+    'content-type': 'application/rss+xml',
+    'last-modified': MODIFIED,
+    'x-content-type-options': 'nosniff',
+  });
   expect(Number(gzip.headers['content-length'])).toBe(gzip.body.length);
   expect(handled).toHaveLength(1);
 });
 
 test('nothing of a client reaches a feed, and nothing of its own leaves but what belongs to it', async () => {
-  const { headers } = await get('/feed.xml?utm_source=x', { cookie: 'signed_in=1', authorization: 'Bearer x', 'x-lekha-address': 'lie', host: 'lie.test' });
+  const { headers } = await get('/feed.xml?utm_source=x', {
+    cookie: 'signed_in=1',
+    authorization: 'Bearer x',
+    'x-lekha-address': 'lie',
+    host: 'lie.test',
+  });
   const [request] = handled;
   expect(request?.url).toBe('/feed.xml');
   expect(request?.headers).toEqual({ host: 'site.test', 'x-request-id': expect.any(String) });
@@ -91,7 +114,9 @@ test('a reader that has the feed gets 304', async () => {
   expect((await get('/feed.xml', { 'if-none-match': etag })).status).toBe(304);
   expect((await get('/feed.xml', { 'if-modified-since': MODIFIED })).status).toBe(304);
   expect((await get('/feed.xml', { 'if-modified-since': 'Sun, 01 Mar 2026 11:00:00 GMT' })).status).toBe(200);
-  expect((await get('/feed.xml', { 'if-none-match': '"other"', 'if-modified-since': MODIFIED })).status).toBe(200);
+  expect((await get('/feed.xml', { 'if-none-match': '"other"', 'if-modified-since': MODIFIED })).status).toBe(
+    200,
+  );
 });
 
 test('a write drops the feed', async () => {
@@ -102,7 +127,8 @@ test('a write drops the feed', async () => {
 });
 
 test('every spelling of an address is one document', async () => {
-  for (const path of ['/users/ann/feed.xml', '/users/%61nn/feed.xml', '/users/ann/feed.xml?a=1']) await get(path);
+  for (const path of ['/users/ann/feed.xml', '/users/%61nn/feed.xml', '/users/ann/feed.xml?a=1'])
+    await get(path);
   expect(handled.map(({ url }) => url)).toEqual(['/users/ann/feed.xml']);
 });
 

@@ -10,15 +10,32 @@ const reference = z.strictObject({ '@id': ownUrl });
 const text = z.string().min(1);
 const time = z.iso.datetime();
 
-const image = z.strictObject({ '@type': z.literal('ImageObject'), url, width: z.int().positive().optional(), height: z.int().positive().optional() });
-const person = z.strictObject({ '@type': z.literal('Person'), '@id': ownUrl.optional(), name: text, url: ownUrl.optional(), image: url.optional() });
+const image = z.strictObject({
+  '@type': z.literal('ImageObject'),
+  url,
+  width: z.int().positive().optional(),
+  height: z.int().positive().optional(),
+});
+const person = z.strictObject({
+  '@type': z.literal('Person'),
+  '@id': ownUrl.optional(),
+  name: text,
+  url: ownUrl.optional(),
+  image: url.optional(),
+});
 const counter = (types: [string, ...string[]]) =>
   z.strictObject({
     '@type': z.literal('InteractionCounter'),
     interactionType: z.enum(types.map((type) => `https://schema.org/${type}`)),
     userInteractionCount: z.int().min(0),
   });
-const comment = z.strictObject({ '@type': z.literal('Comment'), url: ownUrl, dateCreated: time, text, author: person });
+const comment = z.strictObject({
+  '@type': z.literal('Comment'),
+  url: ownUrl,
+  dateCreated: time,
+  text,
+  author: person,
+});
 
 const blogPosting = z.strictObject({
   '@type': z.literal('BlogPosting'),
@@ -42,7 +59,13 @@ const blogPosting = z.strictObject({
   comment: z.array(comment),
 });
 
-const organization = z.strictObject({ '@type': z.literal('Organization'), '@id': ownUrl, name: text, url: ownUrl, logo: image });
+const organization = z.strictObject({
+  '@type': z.literal('Organization'),
+  '@id': ownUrl,
+  name: text,
+  url: ownUrl,
+  logo: image,
+});
 
 const website = z.strictObject({
   '@type': z.literal('WebSite'),
@@ -52,12 +75,16 @@ const website = z.strictObject({
   publisher: reference,
   potentialAction: z.strictObject({
     '@type': z.literal('SearchAction'),
-    target: z.strictObject({ '@type': z.literal('EntryPoint'), urlTemplate: ownUrl.regex(/\{search_term_string\}/) }),
+    target: z.strictObject({
+      '@type': z.literal('EntryPoint'),
+      urlTemplate: ownUrl.regex(/\{search_term_string\}/),
+    }),
     'query-input': z.literal('required name=search_term_string'),
   }),
 });
 
-const inOrder = (items: { position: number }[]) => items.every(({ position }, index) => position === index + 1);
+const inOrder = (items: { position: number }[]) =>
+  items.every(({ position }, index) => position === index + 1);
 
 const breadcrumbs = z.strictObject({
   '@type': z.literal('BreadcrumbList'),
@@ -76,19 +103,43 @@ const itemList = z.strictObject({
 });
 
 const page = { '@id': ownUrl, url: ownUrl, isPartOf: reference };
-const collection = z.strictObject({ ...page, '@type': z.literal('CollectionPage'), name: text, description: text.optional(), mainEntity: itemList });
+const collection = z.strictObject({
+  ...page,
+  '@type': z.literal('CollectionPage'),
+  name: text,
+  description: text.optional(),
+  mainEntity: itemList,
+});
 const profile = z.strictObject({
   ...page,
   '@type': z.literal('ProfilePage'),
   dateCreated: time,
-  mainEntity: person.extend({ alternateName: text, agentInteractionStatistic: counter(['WriteAction']) }).required({ url: true }),
+  mainEntity: person
+    .extend({ alternateName: text, agentInteractionStatistic: counter(['WriteAction']) })
+    .required({ url: true }),
 });
-const textPage = z.strictObject({ ...page, '@type': z.enum(['WebPage', 'AboutPage', 'ContactPage']), name: text, description: text, inLanguage: text });
+const textPage = z.strictObject({
+  ...page,
+  '@type': z.enum(['WebPage', 'AboutPage', 'ContactPage']),
+  name: text,
+  description: text,
+  inLanguage: text,
+});
 
 /** What the data in a page's head may say: schema.org with the properties that search engines ask for. */
 export const graphContract = z.strictObject({
   '@context': z.literal('https://schema.org'),
   '@graph': z
-    .array(z.discriminatedUnion('@type', [blogPosting, organization, website, breadcrumbs, collection, profile, textPage]))
+    .array(
+      z.discriminatedUnion('@type', [
+        blogPosting,
+        organization,
+        website,
+        breadcrumbs,
+        collection,
+        profile,
+        textPage,
+      ]),
+    )
     .min(1),
 });

@@ -36,27 +36,47 @@ async function colourAt(body: Buffer, left: number, top: number): Promise<number
 }
 
 /** Fraction of pixels in a part of a picture that are dark. */
-async function darkness(body: Buffer, part: { left: number; top: number; width: number; height: number }): Promise<number> {
+async function darkness(
+  body: Buffer,
+  part: { left: number; top: number; width: number; height: number },
+): Promise<number> {
   const pixels = await sharp(body).extract(part).greyscale().raw().toBuffer();
   return pixels.filter((pixel) => pixel < 128).length / pixels.length;
 }
 
 async function noise(width: number, height: number): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+  return sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
     .jpeg({ quality: 95 })
     .toBuffer();
 }
 
 test('a post without an image has a card, immutable under its version', async () => {
   const author = await createUser(db(), { username: 'card-author', full_name: 'শৈলেন্দ্রনাথ' });
-  const post = await createPost(db(), { slug: 'যুক্তাক্ষরের-গল্প', title: 'যুক্তাক্ষরের গল্প', language: 'bn', author_id: author.id });
-  const version = pictureVersion(pictureOfPost({ ...post, author_full_name: 'শৈলেন্দ্রনাথ', author_username: 'card-author' }));
+  const post = await createPost(db(), {
+    slug: 'যুক্তাক্ষরের-গল্প',
+    title: 'যুক্তাক্ষরের গল্প',
+    language: 'bn',
+    author_id: author.id,
+  });
+  const version = pictureVersion(
+    pictureOfPost({ ...post, author_full_name: 'শৈলেন্দ্রনাথ', author_username: 'card-author' }),
+  );
   const response = await get(post.slug, `${version}.jpg`);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('image/jpeg');
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   await expectPicture(Buffer.from(await response.arrayBuffer()));
-  const again = await get(post.slug, `${version}.jpg`, { 'if-none-match': response.headers.get('etag') ?? '' });
+  const again = await get(post.slug, `${version}.jpg`, {
+    'if-none-match': response.headers.get('etag') ?? '',
+  });
   expect(again.status).toBe(304);
   expect(await started.runtime.storage.head(`og/${version}.jpg`)).toBeDefined();
 });
@@ -64,7 +84,10 @@ test('a post without an image has a card, immutable under its version', async ()
 test('an image of our own is cropped from its middle', async () => {
   const stripes = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1600"><rect width="1600" height="1600" fill="#ff0000"/>
     <rect y="420" width="1600" height="760" fill="#0000ff"/></svg>`;
-  const { path } = await storeFeaturedImage({ input: await sharp(Buffer.from(stripes)).png().toBuffer(), storage: started.runtime.storage });
+  const { path } = await storeFeaturedImage({
+    input: await sharp(Buffer.from(stripes)).png().toBuffer(),
+    storage: started.runtime.storage,
+  });
   const post = await createPost(db(), { featured_image: path });
   const body = Buffer.from(await (await get(post.slug, 'old.jpg')).arrayBuffer());
   await expectPicture(body);
@@ -72,20 +95,24 @@ test('an image of our own is cropped from its middle', async () => {
 });
 
 test('a picture of noise still stays below the size', async () => {
-  const { path } = await storeFeaturedImage({ input: await noise(1600, 900), storage: started.runtime.storage });
+  const { path } = await storeFeaturedImage({
+    input: await noise(1600, 900),
+    storage: started.runtime.storage,
+  });
   const post = await createPost(db(), { featured_image: path });
   await expectPicture(Buffer.from(await (await get(post.slug, 'x.jpg')).arrayBuffer()));
 });
 
-test.each(['/uploads/featured-images/gone-1600x900.webp', 'https://elsewhere.example/a.jpg', '/uploads/featured-images/tiny-320x200.webp'])(
-  'the image %s gives a card',
-  async (featured_image) => {
-    const post = await createPost(db(), { featured_image });
-    const body = Buffer.from(await (await get(post.slug, 'x.jpg')).arrayBuffer());
-    await expectPicture(body);
-    expect(await darkness(body, { left: 80, top: 132, width: 500, height: 120 })).toBeGreaterThan(0.02);
-  },
-);
+test.each([
+  '/uploads/featured-images/gone-1600x900.webp',
+  'https://elsewhere.example/a.jpg',
+  '/uploads/featured-images/tiny-320x200.webp',
+])('the image %s gives a card', async (featured_image) => {
+  const post = await createPost(db(), { featured_image });
+  const body = Buffer.from(await (await get(post.slug, 'x.jpg')).arrayBuffer());
+  await expectPicture(body);
+  expect(await darkness(body, { left: 80, top: 132, width: 500, height: 120 })).toBeGreaterThan(0.02);
+});
 
 test('an old version shows the post as it is, and is not kept for good', async () => {
   const post = await createPost(db());
@@ -98,8 +125,10 @@ test('there is no picture of what is not public, nor under another name', async 
   const draft = await createPost(db(), { status: 'draft' });
   const scheduled = await createPost(db(), { published_at: new Date(Date.now() + 60_000) });
   const post = await createPost(db());
-  for (const slug of [draft.slug, scheduled.slug, 'nowhere']) expect((await get(slug, 'x.jpg')).status).toBe(404);
-  for (const file of ['x.png', '..jpg', 'A.jpg', '.jpg']) expect((await get(post.slug, file)).status).toBe(404);
+  for (const slug of [draft.slug, scheduled.slug, 'nowhere'])
+    expect((await get(slug, 'x.jpg')).status).toBe(404);
+  for (const file of ['x.png', '..jpg', 'A.jpg', '.jpg'])
+    expect((await get(post.slug, file)).status).toBe(404);
 });
 
 test('a version names all that is on the picture', () => {
@@ -129,8 +158,6 @@ test('many readers of one picture make it once', async () => {
   expect(puts).toBe(1);
 });
 
-
-
 test.each([
   ['markup', '</span><b>&amp;<!-- & "quoted" \u0000\u202e'],
   ['a word without end', 'x'.repeat(300)],
@@ -156,7 +183,9 @@ test('a title that is written from the right hangs from the right', async () => 
 });
 
 test('the site has a picture for all other pages', async () => {
-  const response = await sitePicture.GET(new Request('http://site.test/og/site.jpg'), { params: Promise.resolve(undefined) });
+  const response = await sitePicture.GET(new Request('http://site.test/og/site.jpg'), {
+    params: Promise.resolve(undefined),
+  });
   expect(response.status).toBe(200);
   await expectPicture(Buffer.from(await response.arrayBuffer()));
 });

@@ -15,16 +15,28 @@ const draw = (text: string, language = 'bn') => drawText(text, { ...STYLE, langu
 const widthOf = async (text: string, language = 'bn') => (await draw(text, language)).width;
 
 /** Ink from 0 to 255, by pixel. */
-const inkOf = ({ data }: DrawnText): number[] => Array.from({ length: data.length / 4 }, (_, pixel) => data[4 * pixel + 3] ?? 0);
+const inkOf = ({ data }: DrawnText): number[] =>
+  Array.from({ length: data.length / 4 }, (_, pixel) => data[4 * pixel + 3] ?? 0);
 
-async function readGolden(name: string, drawn: DrawnText): Promise<{ width: number; height: number; ink: number[] }> {
+async function readGolden(
+  name: string,
+  drawn: DrawnText,
+): Promise<{ width: number; height: number; ink: number[] }> {
   const file = join(GOLDEN, `${name}.png`);
   // UPDATE_GOLDEN=1 stores what is drawn now; look at it before you keep it.
   if (process.env.UPDATE_GOLDEN) {
     const { width, height } = drawn;
-    await writeFile(file, await sharp(Buffer.from(inkOf(drawn)), { raw: { width, height, channels: 1 } }).png({ palette: true, colours: 16 }).toBuffer());
+    await writeFile(
+      file,
+      await sharp(Buffer.from(inkOf(drawn)), { raw: { width, height, channels: 1 } })
+        .png({ palette: true, colours: 16 })
+        .toBuffer(),
+    );
   }
-  const { data, info } = await sharp(await readFile(file)).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(await readFile(file))
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, ink: [...data] };
 }
 
@@ -68,7 +80,9 @@ test('text of a script that no font has is not drawn at all', async () => {
   expect(await drawableText('日本語の題')).toBeNull();
   expect(await drawableText('ภาษาไทย')).toBeNull();
   expect(await drawableText('')).toBeNull();
-  expect(await drawableText('বাংলা, English, русский, हिन्दी, اردو, 🎉 ১২৩')).toBe('বাংলা, English, русский, हिन्दी, اردو, 🎉 ১২৩');
+  expect(await drawableText('বাংলা, English, русский, हिन्दी, اردو, 🎉 ১২৩')).toBe(
+    'বাংলা, English, русский, हिन्दी, اردو, 🎉 ১২৩',
+  );
 });
 
 test('controls, turned directions, private characters and towers of marks are taken out', async () => {

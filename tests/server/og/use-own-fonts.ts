@@ -7,6 +7,9 @@ import { fontsFile } from '../../../lib/server/content/og/own-fonts.ts';
  * stays there. A worker that shares the environment writes to the real one.
  */
 export async function useOwnFonts(): Promise<void> {
-  const worker = new Worker(`process.env.FONTCONFIG_FILE = ${JSON.stringify(fontsFile())}`, { eval: true, env: SHARE_ENV });
+  const worker = new Worker(`process.env.FONTCONFIG_FILE = ${JSON.stringify(fontsFile())}`, {
+    eval: true,
+    env: SHARE_ENV,
+  });
   await once(worker, 'exit');
 }

@@ -52,10 +52,19 @@ test('the browser’s socket connects, hears events, and is dropped for good whe
   expect(await first).toEqual(['connect']);
   const post = await createPost(started.runtime.db);
   const { user } = await signIn(started.runtime);
-  const viewer = { id: user.id, sessionId: 1, username: user.username, role: user.role, isEmailVerified: true };
+  const viewer = {
+    id: user.id,
+    sessionId: 1,
+    username: user.username,
+    role: user.role,
+    isEmailVerified: true,
+  };
   const event = heard();
   await setReaction(started.runtime, viewer, { postId: post.id, reactionType: 'love' });
-  expect(await event).toMatchObject(['reaction-added', { postId: post.id, reactionType: 'love', reactions: { love: 1 } }]);
+  expect(await event).toMatchObject([
+    'reaction-added',
+    { postId: post.id, reactionType: 'love', reactions: { love: 1 } },
+  ]);
   const drop = heard();
   await site.close();
   expect((await drop)[0]).toBe('drop');

@@ -29,7 +29,8 @@ async function connect(options = {}, port = site.port) {
 }
 
 const from = (origin: string) => ({ extraHeaders: { origin } });
-const poll = (origin: string) => fetch(`http://127.0.0.1:${site.port}/socket.io/?EIO=4&transport=polling`, { headers: { origin } });
+const poll = (origin: string) =>
+  fetch(`http://127.0.0.1:${site.port}/socket.io/?EIO=4&transport=polling`, { headers: { origin } });
 
 /** The messages that end a raw websocket connection, sent once it has joined. */
 async function sendRaw(messages: string[]): Promise<{ code: number; received: string[] }> {
@@ -50,7 +51,13 @@ test('pages of the site may connect, those of another may not', async () => {
     const client = await connect(from(origin));
     expect([origin, client.connected]).toEqual([origin, true]);
   }
-  for (const origin of ['https://evil.example', 'http://lekha.example', 'http://127.0.0.1:1', 'null', 'https://lekha.example.evil.example']) {
+  for (const origin of [
+    'https://evil.example',
+    'http://lekha.example',
+    'http://127.0.0.1:1',
+    'null',
+    'https://lekha.example.evil.example',
+  ]) {
     const client = openClient(site.port, from(origin));
     clients.push(client);
     expect([origin, await heard(client, 'connect_error')]).toEqual([origin, expect.any(Error)]);
@@ -90,7 +97,10 @@ test('an address has 20 connections at once; a place that is left is free again'
   const isRefused = async (options = {}) => {
     const client = openClient(full.port, options);
     clients.push(client);
-    return Promise.race([heard(client, 'connect').then(() => false), heard(client, 'connect_error').then(() => true)]);
+    return Promise.race([
+      heard(client, 'connect').then(() => false),
+      heard(client, 'connect_error').then(() => true),
+    ]);
   };
   expect(await isRefused()).toBe(true);
   expect(await isRefused({ transports: ['polling'] })).toBe(true);
@@ -123,7 +133,9 @@ test('a taken port that was asked for stops the start; the default gives way wit
 
   const blocker = createServer();
   // Whoever has port 5000 already does as well.
-  await new Promise((resolve) => blocker.once('error', resolve).listen(5000, '127.0.0.1', () => resolve(null)));
+  await new Promise((resolve) =>
+    blocker.once('error', resolve).listen(5000, '127.0.0.1', () => resolve(null)),
+  );
   const warn = jest.spyOn(started.runtime.log, 'warn');
   const shared = await startSite(started.runtime, { REALTIME_PORT: '' });
   expect(shared.port).toBe(shared.httpPort);

@@ -27,7 +27,8 @@ type Truth = { counts: Record<string, number>; rows: Record<string, number> };
 
 /** Counts of a post and the rows behind them, of one moment. */
 async function readTruth(postId: number): Promise<Truth | undefined> {
-  const ofType = (type: string) => sql`${sql.lit(type)}, (select count(*) from reactions where post_id = p.id and type = ${type})`;
+  const ofType = (type: string) =>
+    sql`${sql.lit(type)}, (select count(*) from reactions where post_id = p.id and type = ${type})`;
   const { rows } = await sql<Truth>`
     select json_build_object('comments', comment_count, ${sql.join(REACTION_TYPES.map((type) => sql`${sql.lit(type)}, ${sql.ref(`${type}_count`)}`))}) as counts,
       json_build_object('comments', (select count(*) from comments where post_id = p.id), ${sql.join(REACTION_TYPES.map(ofType))}) as rows
@@ -52,7 +53,14 @@ test('200 people comment and react at once: no error, every count equals its row
       react(1),
     ]);
     if (n % 3 > 0) return answers;
-    return [...answers, await call(reactionsOfPost.DELETE, '/', { method: 'DELETE', params: { postId: String(post.id) }, headers })];
+    return [
+      ...answers,
+      await call(reactionsOfPost.DELETE, '/', {
+        method: 'DELETE',
+        params: { postId: String(post.id) },
+        headers,
+      }),
+    ];
   });
   let running = true;
   const watch = (async () => {
@@ -77,7 +85,11 @@ test('200 people comment and react at once: no error, every count equals its row
   const added = () => events.filter(({ name }) => name === 'comment-added');
   const lastReactions = () => events.findLast(({ name }) => name !== 'comment-added')?.payload.reactions;
   const { comments: _comments, ...counts } = truth?.counts ?? {};
-  await until(() => added().length >= USERS && JSON.stringify(lastReactions()) === JSON.stringify({ ...counts, total: reacted }));
+  await until(
+    () =>
+      added().length >= USERS &&
+      JSON.stringify(lastReactions()) === JSON.stringify({ ...counts, total: reacted }),
+  );
   expect(new Set(added().map(({ payload }) => (payload.comment as { id: number }).id)).size).toBe(USERS);
   reader.disconnect();
 }, 120_000);

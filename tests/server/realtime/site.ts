@@ -28,7 +28,12 @@ export async function freePort(): Promise<number> {
 /** The realtime part of a process: pages on one port, sockets on another, or on the same for REALTIME_PORT=0. */
 export async function startSite(runtime: Runtime, settings: Record<string, string> = {}) {
   const pages = await startPages();
-  const env = parseEnv({ PORT: String(pages.port), HOST: '127.0.0.1', REALTIME_PORT: String(await freePort()), ...settings });
+  const env = parseEnv({
+    PORT: String(pages.port),
+    HOST: '127.0.0.1',
+    REALTIME_PORT: String(await freePort()),
+    ...settings,
+  });
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(runtime.db);
   const connection = { ...JSON.parse(process.env.LEKHA_TEST_DATABASE ?? '{}'), database: rows[0]?.name };
   const closePages = async () => {
@@ -46,7 +51,12 @@ export async function startSite(runtime: Runtime, settings: Record<string, strin
 
 /** A client that never comes back by itself. */
 export function openClient(port: number, options: Partial<ManagerOptions> = {}): Socket {
-  return io(`http://127.0.0.1:${port}`, { forceNew: true, reconnection: false, transports: ['websocket'], ...options });
+  return io(`http://127.0.0.1:${port}`, {
+    forceNew: true,
+    reconnection: false,
+    transports: ['websocket'],
+    ...options,
+  });
 }
 
 /** A client that has connected. */

@@ -25,7 +25,10 @@ afterEach(() => void closing.push(started.close()));
 afterAll(() => Promise.all(closing));
 const db = () => started.runtime.db;
 
-type Handler = (request: Request, context: { params: Promise<Record<string, string> | undefined> }) => Promise<Response>;
+type Handler = (
+  request: Request,
+  context: { params: Promise<Record<string, string> | undefined> },
+) => Promise<Response>;
 
 function get(handler: Handler, params?: Record<string, string>): Promise<Response> {
   return handler(new Request('http://host-lie.test/map'), { params: Promise.resolve(params) });
@@ -49,7 +52,8 @@ function entriesOf(map: XmlNode): Map<string, XmlNode> {
     expect(entry.name).toBe(map.name === 'urlset' ? 'url' : 'sitemap');
     expect(address).toMatch(/^[\x21-\x7e]{1,2048}$/);
     expect(address.startsWith(`${SITE_URL}/`)).toBe(true);
-    for (const { text } of childrenOf(entry, 'lastmod')) expect(text).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
+    for (const { text } of childrenOf(entry, 'lastmod'))
+      expect(text).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
     return [decodeURIComponent(address.slice(SITE_URL.length)), entry] as const;
   });
   expect(new Set(entries.map(([path]) => path)).size).toBe(entries.length);
@@ -69,7 +73,15 @@ test('a small site has one map with pages, posts, categories and authors', async
   });
   const entries = entriesOf(await getXml(root.GET));
   expect([...entries.keys()]).toEqual([
-    ...['/', '/categories', '/about-us', '/contact-us', '/privacy-policy', '/terms-conditions', '/disclaimer'],
+    ...[
+      '/',
+      '/categories',
+      '/about-us',
+      '/contact-us',
+      '/privacy-policy',
+      '/terms-conditions',
+      '/disclaimer',
+    ],
     ...['/posts/প্রথম', '/categories/রান্না', '/users/লেখক'],
   ]);
   const post = entries.get('/posts/প্রথম');
@@ -86,7 +98,11 @@ test('only what is public, ours and not empty is listed', async () => {
   const gone = await createUser(db(), { username: 'inactive', is_active: false });
   await createCategory(db(), { slug: 'empty' });
   await createPost(db(), { slug: 'draft', status: 'draft', author_id: reader.id });
-  await createPost(db(), { slug: 'scheduled', published_at: new Date(Date.now() + 3_600_000), author_id: planner.id });
+  await createPost(db(), {
+    slug: 'scheduled',
+    published_at: new Date(Date.now() + 3_600_000),
+    author_id: planner.id,
+  });
   await createPost(db(), { slug: 'elsewhere', canonical_url: 'https://first.example/x' });
   await createPost(db(), { slug: 'of-the-inactive', author_id: gone.id });
   const paths = [...entriesOf(await getXml(root.GET)).keys()];
@@ -94,7 +110,9 @@ test('only what is public, ours and not empty is listed', async () => {
   for (const slug of ['draft', 'scheduled', 'elsewhere']) expect(paths).not.toContain(`/posts/${slug}`);
   for (const name of ['only-reads', 'planner', 'inactive']) expect(paths).not.toContain(`/users/${name}`);
   expect(paths).not.toContain('/categories/empty');
-  expect(paths.filter((path) => /login|register|search|admin|profile|translation|page=/.test(path))).toEqual([]);
+  expect(paths.filter((path) => /login|register|search|admin|profile|translation|page=/.test(path))).toEqual(
+    [],
+  );
 });
 
 test('a scheduled post counts as changed when it appears', async () => {
@@ -111,7 +129,9 @@ async function fill(posts: number, step: number): Promise<void> {
   const { id } = await createUser(db(), { username: 'many' });
   await sql`insert into posts (id, slug, title, status, author_id, published_at, updated_at) overriding system value
     select n * ${sql.lit(step)}, 'many-' || n, 'Many', 'published', ${id}, timestamptz '2026-01-01' + n * interval '1 minute',
-      timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, ${sql.lit(posts)}) n`.execute(db());
+      timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, ${sql.lit(posts)}) n`.execute(
+    db(),
+  );
 }
 
 test('a large site has an index of parts that hold every post once', async () => {
@@ -119,22 +139,31 @@ test('a large site has an index of parts that hold every post once', async () =>
   const map = await getXml(root.GET);
   expect(map.name).toBe('sitemapindex');
   const parts = entriesOf(map);
-  expect([...parts.keys()]).toEqual(['/sitemaps/pages.xml', ...[1, 2, 3].map((n) => `/sitemaps/posts/${n}.xml`), '/sitemaps/authors/1.xml']);
+  expect([...parts.keys()]).toEqual([
+    '/sitemaps/pages.xml',
+    ...[1, 2, 3].map((n) => `/sitemaps/posts/${n}.xml`),
+    '/sitemaps/authors/1.xml',
+  ]);
   const paths: string[] = [];
-  for (const number of [1, 2, 3]) paths.push(...entriesOf(await getXml(postsPart.GET, { file: `${number}.xml` })).keys());
+  for (const number of [1, 2, 3])
+    paths.push(...entriesOf(await getXml(postsPart.GET, { file: `${number}.xml` })).keys());
   expect(paths).toHaveLength(5_200);
   expect(new Set(paths).size).toBe(5_200);
   expect([...entriesOf(await getXml(authorsPart.GET, { file: '1.xml' })).keys()]).toEqual(['/users/many']);
   expect([...entriesOf(await getXml(pagesPart.GET)).keys()]).toContain('/about-us');
   const last = parts.get('/sitemaps/posts/3.xml');
-  expect(last && childOf(last, 'lastmod').text).toBe(new Date(Date.UTC(2026, 0, 1) + 5_200 * 60_000).toISOString());
+  expect(last && childOf(last, 'lastmod').text).toBe(
+    new Date(Date.UTC(2026, 0, 1) + 5_200 * 60_000).toISOString(),
+  );
 });
 
 test('parts are found on an index, however many posts there are', async () => {
   await fill(6_000, 1);
   await sql`vacuum analyze posts`.execute(db());
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select slug from posts p
-    where ((p.id - 1) / 5000) = 1 and p.listed_at <= now() and p.canonical_url is null order by p.id limit 5000`.execute(db());
+    where ((p.id - 1) / 5000) = 1 and p.listed_at <= now() and p.canonical_url is null order by p.id limit 5000`.execute(
+    db(),
+  );
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toContain('posts_sitemap');
   expect(plan).not.toContain('Seq Scan');
@@ -153,7 +182,8 @@ test('robots.txt closes what is nobody’s to find and names the map', async () 
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   const lines = (await response.text()).split('\n');
   expect(lines[0]).toBe('User-agent: *');
-  for (const line of lines.filter(Boolean)) expect(line).toMatch(/^(User-agent: \*|(Allow|Disallow): \/\S*|Sitemap: https?:\/\/\S+)$/);
+  for (const line of lines.filter(Boolean))
+    expect(line).toMatch(/^(User-agent: \*|(Allow|Disallow): \/\S*|Sitemap: https?:\/\/\S+)$/);
   for (const path of ['/admin', '/api/', '/search']) expect(lines).toContain(`Disallow: ${path}`);
   expect(lines).toContain('Allow: /api/v1/uploads/');
   expect(lines).toContain(`Sitemap: ${SITE_URL}/sitemap.xml`);

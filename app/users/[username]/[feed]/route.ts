@@ -4,4 +4,6 @@ import { fileEndpoint } from '@/lib/server/route/file-endpoint';
 export const dynamic = 'force-dynamic';
 
 /** feed.xml, atom.xml and feed.json of an author. */
-export const GET = fileEndpoint((_request, { username = '', feed = '' }) => feedResponse({ kind: 'author', username }, feed));
+export const GET = fileEndpoint((_request, { username = '', feed = '' }) =>
+  feedResponse({ kind: 'author', username }, feed),
+);

@@ -24,7 +24,7 @@ const PIXELS_PER_POINT = 72;
 /** sharp, loaded at first use, with our fonts: its text engine reads where they are once, before its first text. */
 export async function loadSharp(): Promise<typeof sharp> {
   // eslint-disable-next-line no-restricted-syntax -- the engine takes this from the environment only
-  process.env.FONTCONFIG_FILE ??= fontsFile();
+  process.env.FONTCONFIG_FILE = fontsFile();
   return (await import('sharp')).default;
 }
 

@@ -66,6 +66,8 @@ const statements = [
   'create index posts_newest on posts (created_at desc, id desc)',
   'create index posts_of_author on posts (author_id, created_at desc, id desc)',
 
+  // Deep pages skip on an index alone, which needs a table vacuumed after inserts too: hence the factors of this table
+  // and of post_categories and comments.
   // One narrow row per post, written only when the post itself changes: lists and search pick ids here, and so neither
   // read past wide rows nor meet the traces of counting. The vector lies outside of the row and uncompressed, because
   // a search tests and ranks hundreds of them. A search must not pay for the words of new posts that wait in a list.
@@ -74,7 +76,7 @@ const statements = [
     author_id int not null,
     listed_at timestamptz(3),
     search tsvector not null
-  ) with (toast_tuple_target = 128)`,
+  ) with (toast_tuple_target = 128, autovacuum_vacuum_insert_scale_factor = 0.02)`,
   'alter table post_lookup alter column search set storage external',
   'create index post_lookup_listed on post_lookup (listed_at desc, post_id desc) where listed_at is not null',
   `create index post_lookup_of_author on post_lookup (author_id, listed_at desc, post_id desc)
@@ -89,7 +91,7 @@ const statements = [
     position int not null default 0,
     listed_at timestamptz(3),
     primary key (post_id, category_id)
-  )`,
+  ) with (autovacuum_vacuum_insert_scale_factor = 0.02)`,
   'create index post_categories_listed on post_categories (category_id, listed_at desc, post_id desc)',
 
   `create table slug_history (
@@ -115,7 +117,6 @@ const statements = [
     created_at timestamptz(3) not null default now(),
     updated_at timestamptz(3) not null default now()
   ) with (autovacuum_vacuum_insert_scale_factor = 0.02)`,
-  // Deep pages skip on the index alone, which needs the table vacuumed after inserts too.
   'create index comments_of_post on comments (post_id, created_at desc, id desc)',
   'create index comments_of_user on comments (user_id) where user_id is not null',
   'create index comments_newest on comments (created_at desc, id desc)',

@@ -6,19 +6,34 @@ import { ALLOWED_TAGS, LINK_REL, LINK_RULE } from '../../content/sanitise/rules.
 const MOST_SHOWN = 5_000;
 
 const allowed = new Set(ALLOWED_TAGS.comment);
-const silent = new Set(['script', 'style', 'iframe', 'object', 'svg', 'math', 'form', 'select', 'textarea', 'template']);
+const silent = new Set([
+  'script',
+  'style',
+  'iframe',
+  'object',
+  'svg',
+  'math',
+  'form',
+  'select',
+  'textarea',
+  'template',
+]);
 
 const escape = (text: string) => text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;');
 
 function startTag(tag: string, { href = '' }: Record<string, string>): string {
   const isLink = tag === 'a' && LINK_RULE.comment.test(href);
-  return isLink ? `<a href="${escape(href).replace(/"/gu, '&quot;')}" rel="${LINK_REL.comment}">` : `<${tag}>`;
+  return isLink
+    ? `<a href="${escape(href).replace(/"/gu, '&quot;')}" rel="${LINK_REL.comment}">`
+    : `<${tag}>`;
 }
 
 /** The text as far as there is room for it, and the room that is left. */
 function cutText(text: string, room: number): { text: string; room: number } {
   const length = countGraphemes(text);
-  return length > room ? { text: room > 0 ? truncate(text, room) : '...', room: -1 } : { text, room: room - length };
+  return length > room
+    ? { text: room > 0 ? truncate(text, room) : '...', room: -1 }
+    : { text, room: room - length };
 }
 
 /**
@@ -50,5 +65,11 @@ export function showCommentHtml(html: string): string {
     },
   });
   parser.end(html);
-  return shown + open.toReversed().map((tag) => `</${tag}>`).join('');
+  return (
+    shown +
+    open
+      .toReversed()
+      .map((tag) => `</${tag}>`)
+      .join('')
+  );
 }

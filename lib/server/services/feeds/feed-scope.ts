@@ -1,2 +1,3 @@
 /** Whose posts a feed holds. */
-export type FeedScope = { kind: 'site' } | { kind: 'category'; slug: string } | { kind: 'author'; username: string };
+export type FeedScope =
+  { kind: 'site' } | { kind: 'category'; slug: string } | { kind: 'author'; username: string };

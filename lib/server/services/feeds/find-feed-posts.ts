@@ -14,7 +14,8 @@ import type { FeedScope } from './feed-scope.ts';
 export const FEED_SIZE = 20;
 
 /** Whom the posts of a feed belong to. */
-export type FeedOwner = { kind: 'site' } | { kind: 'category'; category: Category } | { kind: 'author'; user: PublicUser };
+export type FeedOwner =
+  { kind: 'site' } | { kind: 'category'; category: Category } | { kind: 'author'; user: PublicUser };
 export type FeedPosts = { owner: FeedOwner; posts: Post[] };
 
 type PostRow = Post & { excerpt_is_derived: boolean };
@@ -45,7 +46,9 @@ export async function findFeedPosts(db: Kysely<Database>, scope: FeedScope): Pro
   const { picked, category, author } = sourceOf(scope);
   const { rows } = await sql<Row>`select ${category} as category, ${author} as author, (
     select coalesce(json_agg(${postJson()} order by picked.ordinal), '[]')
-    from (${picked}) picked join posts p on p.id = picked.post_id join users u on u.id = p.author_id) as posts`.execute(db);
+    from (${picked}) picked join posts p on p.id = picked.post_id join users u on u.id = p.author_id) as posts`.execute(
+    db,
+  );
   const row = rows[0];
   const owner = row && ownerOf(scope, row);
   if (!owner) return null;

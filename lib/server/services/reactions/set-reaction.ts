@@ -13,7 +13,11 @@ import { getReactions } from './get-reactions.ts';
  * Announces one reaction-added (DECISIONS 38); the same reaction again changes and announces nothing.
  * @throws AppError too_many_requests, not_found 'Post not found'
  */
-export async function setReaction({ db }: Runtime, viewer: Viewer, { postId, reactionType }: SetReactionInput): Promise<Reactions> {
+export async function setReaction(
+  { db }: Runtime,
+  viewer: Viewer,
+  { postId, reactionType }: SetReactionInput,
+): Promise<Reactions> {
   await countForAccount(db, 'reactions', viewer.id);
   const announced = announce({
     event: sql.lit('reaction-added'),

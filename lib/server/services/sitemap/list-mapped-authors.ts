@@ -11,5 +11,8 @@ export async function listMappedAuthors(db: Kysely<Database>, part: number | 'al
     from users u cross join lateral (select l.listed_at from post_lookup l where l.author_id = u.id and l.listed_at <= now()
       order by l.listed_at desc limit 1) newest
     where ${range} and ${isMappedAuthor} order by u.id limit ${PART_SIZE}`.execute(db);
-  return rows.map(({ username, newest }) => ({ path: pathTo.user(username), modified: newest.toISOString() }));
+  return rows.map(({ username, newest }) => ({
+    path: pathTo.user(username),
+    modified: newest.toISOString(),
+  }));
 }

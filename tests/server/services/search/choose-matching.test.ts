@@ -30,7 +30,8 @@ test('the index is asked for the rare word, and common ones are looked for in wh
 });
 
 test('the few posts of an author are walked, whatever the word', () => {
-  expect(chooseMatching(estimateOf({ rare: 0 }, 120), RANKED)).toEqual({ kind: 'walk', rows: 120, query: '(rare)' });
+  expect(chooseMatching(estimateOf({ the: 30 }, 120), RANKED)).toEqual({ kind: 'walk', rows: 120, query: '(the)' });
+  expect(chooseMatching(estimateOf({ rare: 0 }, 40), RANKED)).toEqual({ kind: 'walk', rows: 40, query: '(rare)' });
 });
 
 test('common words that never meet are not walked for', () => {

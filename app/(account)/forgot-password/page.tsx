@@ -1,0 +1,10 @@
+import { ForgotPassword } from '@/components/account/forgot-password';
+import { accountMetadata } from '../_pages/account-metadata';
+
+export const dynamic = 'force-dynamic';
+
+export const generateMetadata = () => accountMetadata('forgot');
+
+export default function ForgotPasswordPage() {
+  return <ForgotPassword />;
+}

@@ -1,0 +1,11 @@
+import { UndoEmail } from '@/components/account/undo-email';
+import { accountMetadata } from '../../_pages/account-metadata';
+
+export const dynamic = 'force-dynamic';
+
+export const generateMetadata = () => accountMetadata('undo');
+
+export default async function UndoEmailPage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  return <UndoEmail token={token} />;
+}

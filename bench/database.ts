@@ -1,0 +1,44 @@
+import { createDatabase, createPool } from '../lib/server/db/client.ts';
+import { measureRead, measureRoundTrip } from './harness/measure-read.ts';
+import { measureWrite } from './harness/measure-write.ts';
+import type { Report, Row } from './harness/report.ts';
+import { startDatabase } from './harness/start-database.ts';
+import { round } from './harness/statistics.ts';
+import { fillLargeSite } from './large-site/fill-large-site.ts';
+import { hotReads, type HotRead } from './large-site/hot-reads.ts';
+import { hotWrites } from './large-site/hot-writes.ts';
+import { filteredLists, searches } from './large-site/searches.ts';
+import { findSiteFacts } from './large-site/site-facts.ts';
+import { LARGE_SITE } from './large-site/site-size.ts';
+
+/** Database time of every hot read and write on a site of 100,000 posts and 1,000,000 comments. */
+export async function run(log: (line: string) => void): Promise<Report> {
+  const server = await startDatabase();
+  try {
+    log(`Filling a site of ${LARGE_SITE.posts} posts and ${LARGE_SITE.comments} comments (a few minutes)`);
+    const vocabulary = await fillLargeSite(server.connection, LARGE_SITE, log);
+    const pool = createPool(server.connection, 1);
+    const db = createDatabase(pool);
+    const facts = await findSiteFacts(db);
+    const roundTrip = await measureRoundTrip(pool);
+    const measure = async (reads: HotRead[]): Promise<Row[]> => {
+      const rows: Row[] = [];
+      for (const read of reads) rows.push(await measureRead(pool, read, roundTrip));
+      return rows;
+    };
+    const tables = [
+      { title: 'Reads (ms)', rows: await measure(hotReads(facts)) },
+      { title: 'Searches (ms)', rows: await measure(searches(vocabulary)) },
+      { title: 'Lists filtered by words (ms)', rows: await measure(filteredLists(facts, vocabulary)) },
+    ];
+    const writes: Row[] = [];
+    for (const write of hotWrites(facts)) writes.push(await measureWrite(db, write, roundTrip));
+    await db.destroy();
+    return {
+      tables: [...tables, { title: 'Writes, triggers and commit included (ms)', rows: writes }],
+      notes: [`A round trip of "select 1" takes ${round(roundTrip, 3)} ms (median of this run).`],
+    };
+  } finally {
+    await server.stop();
+  }
+}

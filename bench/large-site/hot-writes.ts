@@ -1,0 +1,68 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../lib/server/db/schema.ts';
+import { indexStalePosts } from '../../lib/server/services/search/index-stale-posts.ts';
+import { nth } from './hot-reads.ts';
+import type { SiteFacts } from './site-facts.ts';
+
+/** A write, with its triggers and its commit; `n` varies what is written. */
+export type HotWrite = { name: string; runs: number; run: (db: Kysely<Database>, n: number) => Promise<unknown> };
+
+const RUNS = 30;
+
+async function publish(db: Kysely<Database>, n: number, like: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into posts (slug, title, content, content_text, author_id, status, published_at)
+      select ${`published-${n}`}, title, content, content_text, author_id, 'published', now() from posts where id = ${like}
+      returning id`.execute(trx);
+    const [post] = rows;
+    if (!post) throw new Error('There is no such post.');
+    const links = [1, 2].map((place) => ({ post_id: post.id, category_id: 1 + (((n + 1) * place) % 100), position: place }));
+    await trx.insertInto('post_categories').values(links).execute();
+  });
+}
+
+/** What visitors and authors write. */
+export function hotWrites({ ids, discussed, categories, authors }: SiteFacts): HotWrite[] {
+  const loudest = nth(discussed, 0).id;
+  const comment = (db: Kysely<Database>, post_id: number, n: number) =>
+    db.insertInto('comments').values({ post_id, user_id: n + 1, author_name: 'A reader', content: 'Well said.' }).execute();
+  const rename = (db: Kysely<Database>, slug: string, n: number) =>
+    db.updateTable('categories').set({ name: `Renamed ${n}` }).where('slug', '=', slug).execute();
+  return [
+    { name: 'comment', runs: RUNS, run: (db, n) => comment(db, nth(ids, n * 31), n) },
+    { name: 'comment on the most discussed post', runs: RUNS, run: (db, n) => comment(db, loudest, n) },
+    {
+      name: 'reaction',
+      runs: RUNS,
+      run: (db, n) =>
+        sql`insert into reactions (post_id, user_id, type) values (${nth(ids, n * 31)}, ${n + 1}, 'love')
+          on conflict (post_id, user_id) do update set type = excluded.type`.execute(db),
+    },
+    {
+      name: '1,000 views of different posts',
+      runs: RUNS,
+      run: (db, n) => sql`update posts set view_count = view_count + 1 where id % 100 = ${n}`.execute(db),
+    },
+    { name: 'publish a post in two categories', runs: RUNS, run: (db, n) => publish(db, n, nth(ids, n * 31)) },
+    {
+      name: 'edit a title',
+      runs: RUNS,
+      run: (db, n) => sql`update posts set title = title || ' again' where id = ${nth(ids, n * 31)}`.execute(db),
+    },
+    { name: 'rename the largest category', runs: 3, run: (db, n) => rename(db, nth(categories, 0).slug, n) },
+    {
+      name: 'rename the busiest author',
+      runs: 3,
+      run: (db, n) => sql`update users set full_name = ${`Renamed ${n}`} where username = ${nth(authors, 0).username}`.execute(db),
+    },
+    {
+      name: 'index 25 posts whose names changed',
+      runs: RUNS,
+      run: async (db) => {
+        const stop = new AbortController();
+        await indexStalePosts(db, { signal: stop.signal, onBatch: () => stop.abort() });
+      },
+    },
+  ];
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { changePassword } from '@/lib/api/auth';
+import { changePasswordFormSchema, type ChangePasswordForm } from '@/lib/schemas/change-credentials';
+import { useAuth } from '@/stores/auth';
+import { useUi } from '@/stores/ui';
+import { AccountDialog } from './account-dialog';
+import { AccountForm } from './account-form';
+import { DialogActions } from './dialog-actions';
+import { PasswordField } from './password-field';
+import { useAccountForm } from './use-account-form';
+import { useLiveCheck } from './use-live-check';
+
+/** Changes the password; the account's other sessions end (CONTRACT 4). */
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('account');
+  const email = useAuth((state) => state.user?.email);
+  const send = async ({ currentPassword, newPassword }: ChangePasswordForm) => {
+    const { message } = await changePassword({ currentPassword, newPassword });
+    useUi.getState().notify(message || t('profile.passwordChanged'), 'success');
+    onClose();
+  };
+  const { form, banner, errorOf, onSubmit, pending } = useAccountForm({
+    schema: changePasswordFormSchema,
+    send,
+    failure: t('profile.changePasswordFailed'),
+  });
+  const onBlur = useLiveCheck(form, { name: 'newPassword', confirmation: 'confirmPassword' });
+  return (
+    <AccountDialog title={t('profile.changePassword')} onClose={onClose}>
+      <AccountForm banner={banner} onSubmit={onSubmit}>
+        <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
+        <PasswordField
+          {...form.register('currentPassword')}
+          label={t('fields.currentPassword')}
+          autoComplete="current-password"
+          autoFocus
+          error={errorOf('currentPassword')}
+        />
+        <PasswordField
+          {...form.register('newPassword', { onBlur })}
+          label={t('fields.newPassword')}
+          autoComplete="new-password"
+          hint={t('profile.changePasswordHint')}
+          error={errorOf('newPassword')}
+        />
+        <PasswordField
+          {...form.register('confirmPassword')}
+          label={t('fields.confirmNewPassword')}
+          autoComplete="new-password"
+          error={errorOf('confirmPassword')}
+        />
+        <DialogActions label={t('profile.changePassword')} pending={pending} onCancel={onClose} />
+      </AccountForm>
+    </AccountDialog>
+  );
+}
