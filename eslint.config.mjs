@@ -28,11 +28,9 @@ const zones = [
   zone('./app/api', ['./components', './stores', './lib/api'], [], 'Handlers call services.'),
 ];
 
-const restrictPackage = (name, message, files, ignores) => ({
-  files,
-  ignores,
-  rules: { 'no-restricted-imports': ['error', { paths: [{ name, message }] }] },
-});
+const pg = { name: 'pg', message: 'Only lib/server/db talks to PostgreSQL.', allowTypeImports: true };
+const ky = { name: 'ky', message: 'Only lib/api/client makes requests.' };
+const restrict = (files, paths) => ({ files, rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths }] } });
 
 export default tseslint.config(
   { ignores: ['.next/**', '.cache/**', 'data/**', 'node_modules/**', 'next-env.d.ts', 'coverage/**', 'bench/results/**'] },
@@ -68,8 +66,9 @@ export default tseslint.config(
     rules: { ...reactHooks.configs.recommended.rules },
   },
   { files: ['**/*.tsx'], rules: { 'max-lines-per-function': ['error', { max: 100 }] } },
-  restrictPackage('pg', 'Only lib/server/db talks to PostgreSQL.', ['**/*.{ts,tsx}'], ['lib/server/db/**', 'tests/**', 'bench/**']),
-  restrictPackage('ky', 'Only lib/api/client makes requests.', ['**/*.{ts,tsx}'], ['lib/api/client.ts', 'lib/server/db/**']),
+  restrict(['**/*.{ts,tsx}'], [pg, ky]),
+  restrict(['lib/server/db/**', 'tests/**', 'bench/**'], [ky]),
+  restrict(['lib/api/client.ts'], [pg]),
   {
     files: ['bin/**', 'bench/**', 'tests/**', 'e2e/**', '*.config.{ts,mjs}', 'lib/server/env.ts', 'lib/cli/**', 'lib/server/main.ts'],
     rules: { 'no-console': 'off', 'no-restricted-syntax': 'off' },

@@ -1,17 +1,5 @@
 // Two kinds of tests: `node` (server code against a real PostgreSQL) and `browser` (components and browser code in jsdom).
-const transform = {
-  '^.+\\.tsx?$': [
-    '@swc/jest',
-    {
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic' } },
-        target: 'es2023',
-      },
-      module: { type: 'es6' },
-    },
-  ],
-};
+const transform = { '^.+\\.tsx?$': '<rootDir>/tests/setup/transform-typescript.mjs' };
 const shared = {
   transform,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],

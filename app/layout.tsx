@@ -38,7 +38,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     siteName: SITE_NAME,
     siteUrl: SITE_URL,
     contactUrl: CONTACT_URL ?? null,
-    realtimePort: runtime().realtimePort,
+    // 0: the page's own address, whatever stands in front of it.
+    realtimePort: runtime().realtimePort === env().PORT ? 0 : runtime().realtimePort,
   };
   return (
     // The script below sets the class of the colour scheme before React compares.

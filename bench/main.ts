@@ -9,7 +9,10 @@ const folder = import.meta.dirname;
 /** Each file of this folder is a bench and has its name; folders hold what benches share. */
 async function findBenches(): Promise<string[]> {
   const files = await readdir(folder);
-  return files.filter((file) => file.endsWith('.ts') && file !== 'main.ts').map((file) => file.slice(0, -'.ts'.length)).sort();
+  return files
+    .filter((file) => file.endsWith('.ts') && file !== 'main.ts')
+    .map((file) => file.slice(0, -'.ts'.length))
+    .sort();
 }
 
 async function runBench(name: string): Promise<void> {

@@ -15,6 +15,9 @@ export async function writeResults(folder: string, name: string, report: Report)
   };
   await mkdir(folder, { recursive: true });
   const file = join(folder, `${name}.json`);
-  await writeFile(file, `${JSON.stringify({ bench: name, at: new Date().toISOString(), machine, ...report }, null, 2)}\n`);
+  await writeFile(
+    file,
+    `${JSON.stringify({ bench: name, at: new Date().toISOString(), machine, ...report }, null, 2)}\n`,
+  );
   return relative(process.cwd(), file);
 }

@@ -22,7 +22,8 @@ async function runTasks(pool: pg.Pool, tasks: Iterable<() => [string, unknown[]]
   await Promise.all(Array.from({ length: CONNECTIONS }, work));
 }
 
-const statements = (list: readonly string[]) => list.map((statement) => (): [string, unknown[]] => [statement, []]);
+const statements = (list: readonly string[]) =>
+  list.map((statement) => (): [string, unknown[]] => [statement, []]);
 
 function batches(count: number): { first: number; last: number }[] {
   return Array.from({ length: Math.ceil(count / PER_BATCH) }, (_, n) => ({
@@ -31,7 +32,11 @@ function batches(count: number): { first: number; last: number }[] {
   }));
 }
 
-function textTask(writer: TextWriter, words: number, { first, last }: { first: number; last: number }): [string, unknown[]] {
+function textTask(
+  writer: TextWriter,
+  words: number,
+  { first, last }: { first: number; last: number },
+): [string, unknown[]] {
   const texts = Array.from({ length: last - first + 1 }, (_, n) => writer.text(first + n, words));
   return [rows.INSERT_TEXTS, [JSON.stringify(texts)]];
 }
@@ -70,11 +75,21 @@ export async function fillLargeSite(
     await writeSentences(pool, writer);
     await pool.query(rows.smallTables(size));
   });
-  await step('comments and reactions', () => runTasks(pool, statements([rows.comments(size), rows.reactions(size)])));
-  await step('texts', () => runTasks(pool, batches(size.texts).map((batch) => () => textTask(writer, size.words, batch))));
+  await step('comments and reactions', () =>
+    runTasks(pool, statements([rows.comments(size), rows.reactions(size)])),
+  );
+  await step('texts', () =>
+    runTasks(
+      pool,
+      batches(size.texts).map((batch) => () => textTask(writer, size.words, batch)),
+    ),
+  );
   await step('posts', async () => {
     await pool.query(rows.ANALYZE);
-    await runTasks(pool, statements(batches(size.posts).map(({ first, last }) => rows.posts(size, first + 1, last + 1))));
+    await runTasks(
+      pool,
+      statements(batches(size.posts).map(({ first, last }) => rows.posts(size, first + 1, last + 1))),
+    );
   });
   await step('indexes', () => runTasks(pool, statements(indexes)));
   await step('counts', () => pool.query(rows.COUNTS));

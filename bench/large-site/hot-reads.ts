@@ -3,7 +3,11 @@ import { INCLUDES } from '../../lib/schemas/post.ts';
 import type { Database } from '../../lib/server/db/schema.ts';
 import { listCategories } from '../../lib/server/services/categories/list-categories.ts';
 import { listComments } from '../../lib/server/services/comments/list-comments.ts';
-import { findAuthorFate, findCategoryFate, findHomeFate } from '../../lib/server/services/fates/find-list-fate.ts';
+import {
+  findAuthorFate,
+  findCategoryFate,
+  findHomeFate,
+} from '../../lib/server/services/fates/find-list-fate.ts';
 import { findPostFate } from '../../lib/server/services/fates/find-post-fate.ts';
 import { findAuthorPage } from '../../lib/server/services/pages/find-author-page.ts';
 import { findPostPage } from '../../lib/server/services/pages/find-post-page.ts';
@@ -33,16 +37,31 @@ const lastPages = (total: number, limit: number, n: number) => Math.max(1, Math.
 function lists({ categories, authors, cursors, published }: SiteFacts): HotRead[] {
   const largest = nth(categories, 0);
   const busiest = nth(authors, 0);
-  const deepCursor = (n: number) => nth(cursors, Math.floor(cursors.length * 0.9) + (n % Math.ceil(cursors.length * 0.1)));
+  const deepCursor = (n: number) =>
+    nth(cursors, Math.floor(cursors.length * 0.9) + (n % Math.ceil(cursors.length * 0.1)));
   return [
     { name: 'home, first page', run: (db) => listPosts(db, { page: 1, limit: 10, include }) },
-    { name: 'home, page 9,000', run: (db, n) => listPosts(db, { page: Math.floor((published * 0.9) / 10) + n, limit: 10, include }) },
+    {
+      name: 'home, page 9,000',
+      run: (db, n) => listPosts(db, { page: Math.floor((published * 0.9) / 10) + n, limit: 10, include }),
+    },
+    {
+      name: 'home, middle page',
+      run: (db, n) => listPosts(db, { page: Math.floor(published / 20) + n - 15, limit: 10, include }),
+    },
     { name: 'infinite, first', run: (db) => listInfinitePosts(db, { cursor: null, limit: 10, include }) },
-    { name: 'infinite, early cursor', run: (db, n) => listInfinitePosts(db, { cursor: nth(cursors, n % 5), limit: 10, include }) },
-    { name: 'infinite, deep cursor', run: (db, n) => listInfinitePosts(db, { cursor: deepCursor(n), limit: 10, include }) },
+    {
+      name: 'infinite, early cursor',
+      run: (db, n) => listInfinitePosts(db, { cursor: nth(cursors, n % 5), limit: 10, include }),
+    },
+    {
+      name: 'infinite, deep cursor',
+      run: (db, n) => listInfinitePosts(db, { cursor: deepCursor(n), limit: 10, include }),
+    },
     {
       name: 'infinite, of a category',
-      run: (db, n) => listInfinitePosts(db, { cursor: deepCursor(n), limit: 10, category: largest.slug, include }),
+      run: (db, n) =>
+        listInfinitePosts(db, { cursor: deepCursor(n), limit: 10, category: largest.slug, include }),
     },
     {
       name: 'category, first page',
@@ -51,16 +70,38 @@ function lists({ categories, authors, cursors, published }: SiteFacts): HotRead[
     {
       name: 'largest category, last pages',
       run: (db, n) =>
-        listCategoryPosts(db, { slug: largest.slug, page: lastPages(largest.published_count, 20, n + 1), limit: 20, include }),
+        listCategoryPosts(db, {
+          slug: largest.slug,
+          page: lastPages(largest.published_count, 20, n + 1),
+          limit: 20,
+          include,
+        }),
     },
     { name: 'author, first page', run: (db, n) => findAuthorPage(db, nth(authors, n).username, 1) },
+    {
+      name: 'largest category, middle pages',
+      run: (db, n) =>
+        listCategoryPosts(db, {
+          slug: largest.slug,
+          page: Math.floor(largest.published_count / 40) + n - 15,
+          limit: 20,
+          include,
+        }),
+    },
     {
       name: 'busiest author, last pages',
       run: (db, n) => findAuthorPage(db, busiest.username, lastPages(busiest.published_count, 20, n + 1)),
     },
     {
       name: 'list of author and category',
-      run: (db, n) => listPosts(db, { author: busiest.username, category: nth(categories, n).slug, page: 1, limit: 10, include }),
+      run: (db, n) =>
+        listPosts(db, {
+          author: busiest.username,
+          category: nth(categories, n).slug,
+          page: 1,
+          limit: 10,
+          include,
+        }),
     },
     { name: 'categories', run: (db) => listCategories(db) },
   ];
@@ -81,10 +122,14 @@ function single({ slugs, ids, discussed, categories, authors }: SiteFacts): HotR
           limit: 8,
         }),
     },
-    { name: 'comments, first page', run: (db, n) => listComments(db, { postId: nth(discussed, n).id, page: 1, limit: 10 }) },
+    {
+      name: 'comments, first page',
+      run: (db, n) => listComments(db, { postId: nth(discussed, n).id, page: 1, limit: 10 }),
+    },
     {
       name: 'comments, last pages',
-      run: (db, n) => listComments(db, { postId: loudest.id, page: lastPages(loudest.comment_count, 10, n), limit: 10 }),
+      run: (db, n) =>
+        listComments(db, { postId: loudest.id, page: lastPages(loudest.comment_count, 10, n), limit: 10 }),
     },
     { name: 'reactions', run: (db, n) => getReactions(db, nth(discussed, n).id, n + 1) },
     { name: 'user', run: (db, n) => getPublicUser(db, nth(authors, n).username) },

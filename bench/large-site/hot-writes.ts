@@ -5,7 +5,11 @@ import { nth } from './hot-reads.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /** A write, with its triggers and its commit; `n` varies what is written. */
-export type HotWrite = { name: string; runs: number; run: (db: Kysely<Database>, n: number) => Promise<unknown> };
+export type HotWrite = {
+  name: string;
+  runs: number;
+  run: (db: Kysely<Database>, n: number) => Promise<unknown>;
+};
 
 const RUNS = 30;
 
@@ -17,7 +21,11 @@ async function publish(db: Kysely<Database>, n: number, like: number): Promise<v
       returning id`.execute(trx);
     const [post] = rows;
     if (!post) throw new Error('There is no such post.');
-    const links = [1, 2].map((place) => ({ post_id: post.id, category_id: 1 + (((n + 1) * place) % 100), position: place }));
+    const links = [1, 2].map((place) => ({
+      post_id: post.id,
+      category_id: 1 + (((n + 1) * place) % 100),
+      position: place,
+    }));
     await trx.insertInto('post_categories').values(links).execute();
   });
 }
@@ -26,9 +34,16 @@ async function publish(db: Kysely<Database>, n: number, like: number): Promise<v
 export function hotWrites({ ids, discussed, categories, authors }: SiteFacts): HotWrite[] {
   const loudest = nth(discussed, 0).id;
   const comment = (db: Kysely<Database>, post_id: number, n: number) =>
-    db.insertInto('comments').values({ post_id, user_id: n + 1, author_name: 'A reader', content: 'Well said.' }).execute();
+    db
+      .insertInto('comments')
+      .values({ post_id, user_id: n + 1, author_name: 'A reader', content: 'Well said.' })
+      .execute();
   const rename = (db: Kysely<Database>, slug: string, n: number) =>
-    db.updateTable('categories').set({ name: `Renamed ${n}` }).where('slug', '=', slug).execute();
+    db
+      .updateTable('categories')
+      .set({ name: `Renamed ${n}` })
+      .where('slug', '=', slug)
+      .execute();
   return [
     { name: 'comment', runs: RUNS, run: (db, n) => comment(db, nth(ids, n * 31), n) },
     { name: 'comment on the most discussed post', runs: RUNS, run: (db, n) => comment(db, loudest, n) },
@@ -44,17 +59,25 @@ export function hotWrites({ ids, discussed, categories, authors }: SiteFacts): H
       runs: RUNS,
       run: (db, n) => sql`update posts set view_count = view_count + 1 where id % 100 = ${n}`.execute(db),
     },
-    { name: 'publish a post in two categories', runs: RUNS, run: (db, n) => publish(db, n, nth(ids, n * 31)) },
+    {
+      name: 'publish a post in two categories',
+      runs: RUNS,
+      run: (db, n) => publish(db, n, nth(ids, n * 31)),
+    },
     {
       name: 'edit a title',
       runs: RUNS,
-      run: (db, n) => sql`update posts set title = title || ' again' where id = ${nth(ids, n * 31)}`.execute(db),
+      run: (db, n) =>
+        sql`update posts set title = title || ' again' where id = ${nth(ids, n * 31)}`.execute(db),
     },
     { name: 'rename the largest category', runs: 3, run: (db, n) => rename(db, nth(categories, 0).slug, n) },
     {
       name: 'rename the busiest author',
       runs: 3,
-      run: (db, n) => sql`update users set full_name = ${`Renamed ${n}`} where username = ${nth(authors, 0).username}`.execute(db),
+      run: (db, n) =>
+        sql`update users set full_name = ${`Renamed ${n}`} where username = ${nth(authors, 0).username}`.execute(
+          db,
+        ),
     },
     {
       name: 'index 25 posts whose names changed',

@@ -15,7 +15,10 @@ const RARE = 6_000;
 
 const begin = (word: string, length: number) => [...word].slice(0, length).join('');
 
-function searchesOf(language: Language, words: readonly string[]): [name: string, query: (n: number) => string][] {
+function searchesOf(
+  language: Language,
+  words: readonly string[],
+): [name: string, query: (n: number) => string][] {
   const common = (n: number) => nth(words, n % FREQUENT);
   const middling = (n: number) => nth(words, 200 + n * 17);
   const rare = (n: number) => nth(words, RARE + n * 31);
@@ -42,7 +45,10 @@ export function searches(vocabulary: Vocabulary): HotRead[] {
   const all = [
     ...searchesOf('en', vocabulary.en),
     ...searchesOf('bn', vocabulary.bn),
-    ['both: a common word of each', (n: number) => `${nth(vocabulary.en, n)} ${nth(vocabulary.bn, n)}`] as const,
+    [
+      'both: a common word of each',
+      (n: number) => `${nth(vocabulary.en, n)} ${nth(vocabulary.bn, n)}`,
+    ] as const,
     ['no such word', (n: number) => `zzzqx${n}`] as const,
     ["an author's name", (n: number) => `Number${n + 1}`] as const,
   ];
@@ -54,16 +60,20 @@ export function searches(vocabulary: Vocabulary): HotRead[] {
 
 /** Lists filtered by words, alone and within an author or a category. */
 export function filteredLists(facts: SiteFacts, vocabulary: Vocabulary): HotRead[] {
-  const words = { common: (n: number) => nth(vocabulary.en, n % FREQUENT), rare: (n: number) => nth(vocabulary.en, RARE + n * 31) };
+  const words = {
+    common: (n: number) => nth(vocabulary.en, n % FREQUENT),
+    rare: (n: number) => nth(vocabulary.en, RARE + n * 31),
+  };
   const scopes = {
     everywhere: () => ({}),
     'of an author': (n: number) => ({ author: nth(facts.authors, n).username }),
     'of a category': (n: number) => ({ category: nth(facts.categories, n).slug }),
   };
-  return Object.entries(words).flatMap(([kind, word]) =>
-    Object.entries(scopes).map(([where, scope]) => ({
-      name: `list with ${kind} word ${where}`,
-      run: (db, n) => listPosts(db, { ...scope(n), q: word(n), page: 1, limit: 10, include }),
-    })) satisfies HotRead[],
+  return Object.entries(words).flatMap(
+    ([kind, word]) =>
+      Object.entries(scopes).map(([where, scope]) => ({
+        name: `list with ${kind} word ${where}`,
+        run: (db, n) => listPosts(db, { ...scope(n), q: word(n), page: 1, limit: 10, include }),
+      })) satisfies HotRead[],
   );
 }

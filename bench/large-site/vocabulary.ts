@@ -25,12 +25,16 @@ const COMMON: Record<Language, readonly string[]> = {
 
 const SYLLABLES: Record<Language, Syllables> = {
   en: {
-    starts: parts('b c d f g h l m n p r s t v w br ch cl cr dr fl gr pl pr sh st th tr str qu j k y z ex in con re un de'),
+    starts: parts(
+      'b c d f g h l m n p r s t v w br ch cl cr dr fl gr pl pr sh st th tr str qu j k y z ex in con re un de',
+    ),
     middles: parts('a e i o u ai ea ee oa ou ar er or al en an in on at it'),
     ends: parts('b d g k l m n p r s t ck ll nd ng nt rd rk st sh th x ly er ed ing s es tion ness'),
   },
   bn: {
-    starts: parts('ক খ গ ঘ চ ছ জ ঝ ট ঠ ড ঢ ত থ দ ধ ন প ফ ব ভ ম য র ল শ ষ স হ ক্ষ জ্ঞ প্র ত্র স্ব স্থ দ্ব ক্র গ্র শ্র অ আ ই উ এ ও'),
+    starts: parts(
+      'ক খ গ ঘ চ ছ জ ঝ ট ঠ ড ঢ ত থ দ ধ ন প ফ ব ভ ম য র ল শ ষ স হ ক্ষ জ্ঞ প্র ত্র স্ব স্থ দ্ব ক্র গ্র শ্র অ আ ই উ এ ও',
+    ),
     middles: parts('া ি ী ু ূ ৃ ে ৈ ো ৌ র ল ন ম ত ক'),
     ends: parts('র ন ল ত ক ম না তা রা কে ের তে ্য য় ন্ত ষ্ট ক্ত ঙ্গ ন্দ'),
   },

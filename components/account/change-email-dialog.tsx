@@ -4,12 +4,12 @@ import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/ui/notice';
 import { changeEmail } from '@/lib/api/auth';
 import { changeEmailSchema, type ChangeEmailInput } from '@/lib/schemas/change-credentials';
-import { useUi } from '@/stores/ui';
 import { AccountDialog } from './account-dialog';
 import { AccountForm } from './account-form';
 import { DialogActions } from './dialog-actions';
 import { FormField } from './form-field';
 import { PasswordField } from './password-field';
+import { say } from './say';
 import { useAccountForm } from './use-account-form';
 import { useKeepUser } from './use-keep-user';
 
@@ -20,7 +20,7 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const send = async (input: ChangeEmailInput) => {
     const { user, message } = await changeEmail(input);
     keep(user);
-    useUi.getState().notify(message || t('profile.emailChanged'), 'success');
+    say(message || t('profile.emailChanged'), 'success');
     onClose();
   };
   const { form, banner, errorOf, onSubmit, pending } = useAccountForm({

@@ -4,11 +4,11 @@ import { useTranslations } from 'next-intl';
 import { changePassword } from '@/lib/api/auth';
 import { changePasswordFormSchema, type ChangePasswordForm } from '@/lib/schemas/change-credentials';
 import { useAuth } from '@/stores/auth';
-import { useUi } from '@/stores/ui';
 import { AccountDialog } from './account-dialog';
 import { AccountForm } from './account-form';
 import { DialogActions } from './dialog-actions';
 import { PasswordField } from './password-field';
+import { say } from './say';
 import { useAccountForm } from './use-account-form';
 import { useLiveCheck } from './use-live-check';
 
@@ -18,7 +18,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const email = useAuth((state) => state.user?.email);
   const send = async ({ currentPassword, newPassword }: ChangePasswordForm) => {
     const { message } = await changePassword({ currentPassword, newPassword });
-    useUi.getState().notify(message || t('profile.passwordChanged'), 'success');
+    say(message || t('profile.passwordChanged'), 'success');
     onClose();
   };
   const { form, banner, errorOf, onSubmit, pending } = useAccountForm({

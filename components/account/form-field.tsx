@@ -3,6 +3,7 @@ import styles from './form.module.css';
 
 export type FormFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
   label: string;
+  /** What is wrong; '' when that is said elsewhere. */
   error?: string | undefined;
   hint?: string | undefined;
   /** What stands in the field beside the input. */
@@ -21,7 +22,7 @@ export function FormField({ label, error, hint, end, look = 'plain', ...input }:
         <input
           id={id}
           required
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error === undefined ? undefined : true}
           aria-describedby={described || undefined}
           {...input}
         />

@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { updateProfile } from '@/lib/api/profile';
 import { updateProfileSchema, type OwnUser } from '@/lib/schemas/profile';
-import { useUi } from '@/stores/ui';
 import { AccountForm } from './account-form';
 import { FormField } from './form-field';
 import styles from './profile.module.css';
+import { say } from './say';
 import { useAccountForm } from './use-account-form';
 import { useKeepUser } from './use-keep-user';
 
@@ -17,7 +17,7 @@ export function FullNameForm({ user, onDone }: { user: OwnUser; onDone: () => vo
   const keep = useKeepUser();
   const send = async ({ fullName }: { fullName: string }) => {
     keep(await updateProfile(fullName));
-    useUi.getState().notify(t('profile.updated'), 'success');
+    say(t('profile.updated'), 'success');
     onDone();
   };
   const { form, banner, errorOf, onSubmit, pending } = useAccountForm({

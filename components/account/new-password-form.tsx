@@ -7,13 +7,13 @@ import { resetPassword } from '@/lib/api/auth';
 import { pathTo } from '@/lib/paths';
 import { resetPasswordFormSchema, type ResetPasswordForm } from '@/lib/schemas/auth';
 import { useAuth } from '@/stores/auth';
-import { useUi } from '@/stores/ui';
 import { AccountCard } from './account-card';
 import { AccountForm } from './account-form';
 import { FocusTitle } from './focus-title';
 import { loginPath } from './login-path';
 import { PasswordField } from './password-field';
 import type { ProvenCode } from './reset-code-form';
+import { say } from './say';
 import { SubmitButton } from './submit-button';
 import { useAccountForm } from './use-account-form';
 import { useLiveCheck } from './use-live-check';
@@ -25,7 +25,7 @@ export function NewPasswordForm({ proven }: { proven: ProvenCode }) {
   const send = async ({ newPassword }: ResetPasswordForm) => {
     await resetPassword({ ...proven, newPassword });
     if (useAuth.getState().isAuthenticated) await useAuth.getState().clear();
-    useUi.getState().notify(t('reset.done'), 'success');
+    say(t('reset.done'), 'success');
     router.push(loginPath());
   };
   const { form, banner, errorOf, onSubmit, pending } = useAccountForm({

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { sendVerificationCode } from '@/lib/api/auth';
 import { errorMessage } from '@/lib/api/client';
-import { useUi } from '@/stores/ui';
+import { say } from './say';
 import { startResendPause, useResendPause } from './use-resend-pause';
 
 /** Sends a new code; blocked for 60 s after it did, with a countdown (SPEC 4). */
@@ -17,7 +17,7 @@ export function ResendCode() {
     mutationFn: sendVerificationCode,
     onSuccess: () => {
       startResendPause();
-      useUi.getState().notify(t('verify.resent'), 'success');
+      say(t('verify.resent'), 'success');
     },
   });
   return (

@@ -6,20 +6,19 @@ import { Button } from '@/components/ui/button';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { errorMessage } from '@/lib/api/client';
 import { endOtherSessions, endSession, profileKeys, sessionsOptions } from '@/lib/api/profile';
-import { useUi } from '@/stores/ui';
 import styles from './profile.module.css';
+import { say } from './say';
 import { SessionItem } from './session-item';
 
 /** Where the account is signed in, and how to end that. */
 export function SessionList({ userId }: { userId: number }) {
   const t = useTranslations('account.sessions');
   const client = useQueryClient();
-  const notify = useUi((state) => state.notify);
   const { data: sessions, isError } = useQuery(sessionsOptions(userId));
   const { mutate, isPending } = useMutation({
     mutationFn: (id: number | 'others') => (id === 'others' ? endOtherSessions() : endSession(id)),
-    onSuccess: () => notify(t('ended'), 'success'),
-    onError: (error) => notify(errorMessage(error, t('failed')), 'error'),
+    onSuccess: () => say(t('ended'), 'success'),
+    onError: (error) => say(errorMessage(error, t('failed')), 'error'),
     onSettled: () => client.invalidateQueries({ queryKey: profileKeys.sessions(userId) }),
   });
   return (

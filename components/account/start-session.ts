@@ -1,6 +1,7 @@
 import { handleRefusalsWith, takeAccessTokenFrom } from '@/lib/api/client';
 import { followOtherTabs, tellServerWhenCleared, useAuth } from '@/stores/auth';
 import { hasSessionCookie, loginPath } from './login-path';
+import { looksExpired, trustClockBy } from './looks-expired';
 
 type Ways = { goTo: (path: string) => void };
 
@@ -19,6 +20,13 @@ async function renew(refused: string, ways: Ways): Promise<boolean> {
   return outcome.kind === 'good';
 }
 
+/** A token that is known to be too old is not sent: the refusal would cost a request and stand in the console. */
+async function freshen(ways: Ways): Promise<void> {
+  const { accessToken } = useAuth.getState();
+  if (!accessToken || !looksExpired(accessToken)) return;
+  if (await renew(accessToken, ways)) trustClockBy(useAuth.getState().accessToken);
+}
+
 /** Checks what storage held, or tidies up after a session that only a cookie remembers (DECISIONS 12). */
 async function begin(): Promise<void> {
   const { accessToken, refreshToken, user } = useAuth.getState();
@@ -29,7 +37,11 @@ async function begin(): Promise<void> {
 /** Brings the session up in this tab (SPEC 4). @returns how to stop following other tabs */
 export function startSession(ways: Ways): () => void {
   takeAccessTokenFrom(() => useAuth.getState().accessToken);
-  handleRefusalsWith({ renew: (refused) => renew(refused, ways), end: () => void endAt(ways) });
+  handleRefusalsWith({
+    freshen: () => freshen(ways),
+    renew: (refused) => renew(refused, ways),
+    end: () => void endAt(ways),
+  });
   tellServerWhenCleared(async (refreshToken) => (await import('@/lib/api/auth')).leave(refreshToken));
   if (useAuth.getState().loading) useAuth.getState().restore();
   void begin();

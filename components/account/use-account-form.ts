@@ -27,7 +27,8 @@ function knownFields<Values extends FieldValues>(error: unknown, form: UseFormRe
 
 /**
  * A form over a schema that the server shares. Focus goes to the first wrong field; what the server finds wrong with a
- * field stands below it, all else in a banner.
+ * field stands below it, all else in a banner. `errorOf` is '' for a field that is wrong for a reason that stands
+ * there already.
  */
 export function useAccountForm<Values extends FieldValues>(options: AccountFormOptions<Values>) {
   const { schema, send, failure, defaultValues } = options;
@@ -50,9 +51,13 @@ export function useAccountForm<Values extends FieldValues>(options: AccountFormO
       show(error);
     }
   });
+  // Keys of its values are paths of the form.
+  const messageOf = (name: string) => form.getFieldState(name as Path<Values>, form.formState).error?.message;
   const errorOf = (name: Path<Values>): string | undefined => {
-    const message = form.getFieldState(name, form.formState).error?.message;
-    return message === banner ? undefined : message;
+    const message = messageOf(name);
+    const names = Object.keys(form.getValues());
+    const isSaid = names.slice(0, names.indexOf(name)).some((above) => messageOf(above) === message);
+    return message !== undefined && (isSaid || message === banner) ? '' : message;
   };
   return { form, banner, setBanner, errorOf, onSubmit, pending: form.formState.isSubmitting };
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { deleteProfileImage, uploadProfileImage } from '@/lib/api/profile';
 import { errorMessage } from '@/lib/api/client';
 import type { OwnUser } from '@/lib/schemas/profile';
-import { useUi } from '@/stores/ui';
+import { say } from './say';
 import { useKeepUser } from './use-keep-user';
 import { wrongWithImage } from './wrong-with-image';
 
@@ -24,7 +24,6 @@ type Picture = {
 export function usePicture(): Picture {
   const t = useTranslations('account.profile');
   const keep = useKeepUser();
-  const notify = useUi((state) => state.notify);
   const [pending, setPending] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const upload = useMutation({
@@ -32,7 +31,7 @@ export function usePicture(): Picture {
     onSuccess: (user) => {
       keep(user);
       setPending(null);
-      notify(t('uploaded'), 'success');
+      say(t('uploaded'), 'success');
     },
     onError: (error) => setProblem(errorMessage(error, t('uploadFailed'))),
   });
@@ -40,7 +39,7 @@ export function usePicture(): Picture {
     mutationFn: deleteProfileImage,
     onSuccess: (user) => {
       keep(user);
-      notify(t('deleted'), 'success');
+      say(t('deleted'), 'success');
     },
     onError: (error) => setProblem(errorMessage(error, t('deleteFailed'))),
   });

@@ -37,6 +37,8 @@ export function takeAccessTokenFrom(source: () => string | null): void {
 }
 
 export type RefusalHandler = {
+  /** Gets new tokens when the stored one is known to be too old, before the server has to say so. */
+  freshen: () => Promise<void>;
   /** Gets new tokens after `refused` was answered with 401. True when asking again makes sense. */
   renew: (refused: string) => Promise<boolean>;
   /** The server has ended the session: 403 (DECISIONS 15). */
@@ -60,8 +62,10 @@ function setBearer(request: Request): void {
 // What these answer is about the tokens in their bodies, or about a password (DECISIONS 14).
 const ABOUT_TOKENS = /\/api\/v1\/(tokens\/|auth\/login$)/;
 
+const isAboutTokens = (request: Request) => ABOUT_TOKENS.test(new URL(request.url).pathname);
+
 function bearerOf(request: Request): string | undefined {
-  if (ABOUT_TOKENS.test(new URL(request.url).pathname)) return undefined;
+  if (isAboutTokens(request)) return undefined;
   return request.headers.get('Authorization')?.slice(BEARER.length);
 }
 
@@ -73,7 +77,13 @@ export const api = ky.create({
   // Nothing is repeated but what a hook below asks for, once.
   retry: { limit: 1, methods: [] },
   hooks: {
-    beforeRequest: [({ request }) => void (request.headers.has('Authorization') || setBearer(request))],
+    beforeRequest: [
+      async ({ request }) => {
+        if (request.headers.has('Authorization')) return;
+        if (readAccessToken() && !isAboutTokens(request)) await refusals?.freshen();
+        setBearer(request);
+      },
+    ],
     beforeRetry: [({ request }) => setBearer(request)],
     afterResponse: [
       async ({ request, response, retryCount }) => {

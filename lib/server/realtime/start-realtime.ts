@@ -42,6 +42,8 @@ export async function startRealtime({ runtime, env, httpServer, openListener }: 
     close: async () => {
       await listener.close();
       await events.idle();
+      // On the pages' server a client that came back now would keep it from closing.
+      io.engine.opts.allowRequest = (_request, decide) => decide('The server is stopping.', false);
       io.disconnectSockets(true);
       io.engine.close();
       await bound.close();

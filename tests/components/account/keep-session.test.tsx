@@ -152,6 +152,20 @@ test('a 401 after another tab has refreshed takes that tab’s token and asks fo
   expect(useAuth.getState().refreshToken).toBe('refresh-9');
 });
 
+/** A token of the server's shape that ends in so many seconds. */
+const tokenFor = (seconds: number) => `h.${btoa(JSON.stringify({ exp: Date.now() / 1_000 + seconds }))}.s`;
+
+test('a token that is known to be too old is renewed before it is sent', async () => {
+  const fresh = tokenFor(900);
+  const { asked } = await openTab({
+    sessions: needs(fresh),
+    'tokens/refresh': () => json({ accessToken: fresh, refreshToken: 'refresh-2' }),
+  });
+  useAuth.getState().saveTokens({ accessToken: tokenFor(-1), refreshToken: 'refresh-1' });
+  await Promise.all([api.get('sessions').json(), api.get('sessions').json()]);
+  expect(asked).toEqual(['POST tokens/refresh', 'GET sessions', 'GET sessions']);
+});
+
 test('a refused refresh clears the session, the cookie, and leads to /login', async () => {
   const { asked, router } = await openTab({ sessions: REFUSED, 'tokens/refresh': REFUSED });
   await expect(api.get('sessions').json()).rejects.toMatchObject({ status: 401 });
@@ -202,4 +216,13 @@ test('a session signed out while its refresh was under way does not come back', 
   });
   await expect(api.get('sessions').json()).rejects.toMatchObject({ status: 401 });
   expect(storedKeys()).toEqual([]);
+});
+
+test('a clock that calls new tokens old is asked no more', async () => {
+  const old = tokenFor(-3_600);
+  const { asked } = await openTab({ 'tokens/refresh': () => json({ accessToken: old, refreshToken: 'refresh-2' }) });
+  useAuth.getState().saveTokens({ accessToken: tokenFor(-1), refreshToken: 'refresh-1' });
+  await api.get('sessions').json();
+  await api.get('sessions').json();
+  expect(asked).toEqual(['POST tokens/refresh', 'GET sessions', 'GET sessions']);
 });

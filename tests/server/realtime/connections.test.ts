@@ -120,8 +120,11 @@ test('REALTIME_PORT=0 shares the port of the pages', async () => {
   const client = await connect({}, shared.port);
   expect(await (await fetch(`http://127.0.0.1:${shared.httpPort}/posts/x`)).text()).toBe('page');
   const reason = heard(client, 'disconnect');
+  // One that comes back at once must not keep the pages' server open.
+  const back = reason.then(() => heard(client.connect(), 'connect_error'));
   await shared.close();
   expect(await reason).toBe('io server disconnect');
+  expect(await back).toBeInstanceOf(Error);
 });
 
 test('a taken port that was asked for stops the start; the default gives way with a warning', async () => {

@@ -14,7 +14,13 @@ const reactionTypes = ['like', 'love', 'laugh', 'angry', 'sad', 'dislike'];
 const isListed = (row: string) => `(${row}.listed_at is not null)::int`;
 
 const counters: Counter[] = [
-  { name: 'site_posts', source: 'posts', key: () => '1', target: 'site_counts', adds: { published_count: isListed } },
+  {
+    name: 'site_posts',
+    source: 'posts',
+    key: () => '1',
+    target: 'site_counts',
+    adds: { published_count: isListed },
+  },
   {
     name: 'user_posts',
     source: 'posts',
@@ -111,7 +117,9 @@ export async function up(db: Kysely<never>): Promise<void> {
     for (const { event, fires, statement } of triggersOf(counter)) {
       const name = `count_${counter.name}_${event}`;
       await sql
-        .raw(`create function ${name}() returns trigger language plpgsql as $$ begin ${statement}; return null; end $$`)
+        .raw(
+          `create function ${name}() returns trigger language plpgsql as $$ begin ${statement}; return null; end $$`,
+        )
         .execute(db);
       await sql
         .raw(`create trigger ${name} after ${event} on ${counter.source} ${fires} execute function ${name}()`)

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Comment } from '../../../schemas/comment.ts';
 import { addTags, tagOf } from '../../cache/tags.ts';
 import { columns, isoTime, jsonObject } from '../../db/json.ts';
+import { showCommentHtml } from './show-comment-html.ts';
 import type { Slice } from '../posts/pick-posts.ts';
 
 /** The comment row `cm` with its author `cu` (who may be missing) as JSON. */
@@ -27,5 +28,5 @@ export function commentsOfPost(postId: RawBuilder<unknown>, { limit, offset }: S
 /** Comments as the database built them, for the outside: the page depends on the people who wrote them. */
 export function toComments(comments: Comment[]): Comment[] {
   for (const { user_username } of comments) if (user_username !== null) addTags(tagOf.user(user_username));
-  return comments;
+  return comments.map((comment) => ({ ...comment, content: showCommentHtml(comment.content) }));
 }

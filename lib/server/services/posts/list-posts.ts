@@ -1,12 +1,13 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { paginate, type Pagination } from '../../../schemas/pagination.ts';
 import type { Include, PostListItem } from '../../../schemas/post.ts';
 import { addTags, tagOf } from '../../cache/tags.ts';
 import type { Database } from '../../db/schema.ts';
 import { readMatches } from '../search/match-posts.ts';
-import { pickOfScope, publicPosts, type Scope } from './pick-posts.ts';
+import { pickPage } from './pick-page.ts';
+import type { Scope } from './pick-posts.ts';
 import { postItems, toPostListItem, type PostItemRow } from './post-items.ts';
-import { publicTotal, publicTotalOfAuthor, publicTotalOfCategory } from './post-totals.ts';
+import { totalOfScope } from './post-totals.ts';
 
 export type PostList = { posts: PostListItem[]; pagination: Pagination };
 export type PostFilter = Scope & { q?: string | undefined };
@@ -14,19 +15,10 @@ export type PostFilter = Scope & { q?: string | undefined };
 // Counting every match of a common word would read a large part of the table.
 const COUNTED_MATCHES = 1_000;
 
-function totalOf(scope: Scope): RawBuilder<number | null> {
-  const { author, category } = scope;
-  if (author && category) return sql`(select count(*)::int ${publicPosts(scope)})`;
-  if (author) return sql`(select ${publicTotalOfAuthor} from users u where lower(u.username) = lower(${author}))`;
-  return category
-    ? sql`(select ${publicTotalOfCategory} from categories c where c.slug = ${category})`
-    : sql<number>`(${publicTotal})`;
-}
-
 /** The two columns `posts` and `total` of a scope's list, to be selected alone or beside others. */
 export function postListColumns(scope: Scope, page: number, limit: number, include: readonly Include[]) {
-  const picked = pickOfScope(scope, { limit, offset: (page - 1) * limit });
-  return sql<unknown>`${postItems(picked, include)} as posts, coalesce(${totalOf(scope)}, 0) as total`;
+  const picked = pickPage(scope, { limit, offset: (page - 1) * limit });
+  return sql<unknown>`${postItems(picked, include)} as posts, coalesce(${totalOfScope(scope)}, 0) as total`;
 }
 
 export type PostListRow = { posts: PostItemRow[]; total: number };
@@ -52,8 +44,13 @@ async function listMatches(
     const picked = sql`select post_id, row_number() over (order by listed_at desc, post_id desc) as ordinal
       from (select post_id, listed_at from matches order by listed_at desc, post_id desc
         limit ${limit} offset ${(page - 1) * limit}) page`;
-    const { rows } = await sql<{ posts: PostItemRow[]; matched: number }>`with matches as materialized (${matches})
-      select ${postItems(picked, include)} as posts, (select count(*)::int from matches) as matched`.execute(db);
+    const { rows } = await sql<{
+      posts: PostItemRow[];
+      matched: number;
+    }>`with matches as materialized (${matches})
+      select ${postItems(picked, include)} as posts, (select count(*)::int from matches) as matched`.execute(
+      db,
+    );
     return rows[0] ?? { posts: [], matched: 0 };
   });
   return found && { posts: found.posts, total: found.matched };

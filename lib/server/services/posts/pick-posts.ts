@@ -33,7 +33,9 @@ export function publicPosts({ author, category }: Scope): RawBuilder<unknown> {
 
 /** Public posts of a scope as (post_id, listed_at), newest first, optionally after a place (keyset). */
 export function newestPosts(scope: Scope, { limit, offset }: Slice, after?: PostPlace): RawBuilder<unknown> {
-  const keyset = after ? sql`and (listed_at, post_id) < (${after.listed_at}::timestamptz, ${after.id}::int)` : sql``;
+  const keyset = after
+    ? sql`and (listed_at, post_id) < (${after.listed_at}::timestamptz, ${after.id}::int)`
+    : sql``;
   return sql`select post_id, listed_at ${publicPosts(scope)} ${keyset}
     order by listed_at desc, post_id desc limit ${limit} offset ${offset}`;
 }
@@ -54,8 +56,11 @@ export function sizeOfScope({ author, category }: Scope): RawBuilder<number | nu
   return category ? sql`${ofCategory}` : sql`(select published_count from site_counts)`;
 }
 
-// The numbers are given after the page is cut, so that what is skipped costs no more than its place in the index.
-function numbered(page: RawBuilder<unknown>): RawBuilder<unknown> {
+/**
+ * Gives (post_id, ordinal) for a page of (post_id, listed_at). The numbers are given after the page is cut, so that what
+ * is skipped costs no more than its place in the index.
+ */
+export function numbered(page: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select post_id, row_number() over (order by listed_at desc, post_id desc) as ordinal from (${page}) page`;
 }
 
@@ -83,7 +88,11 @@ export function pickOfScope(scope: Scope, range: Slice): RawBuilder<unknown> {
  * Public posts that share a category with a post, those that share most first, then newest. Looks at the newest
  * `limit` of each category only, so that a category of any size costs the same.
  */
-export function pickRelated(categoryIds: RawBuilder<unknown>, excluded: RawBuilder<unknown>, limit: number): RawBuilder<unknown> {
+export function pickRelated(
+  categoryIds: RawBuilder<unknown>,
+  excluded: RawBuilder<unknown>,
+  limit: number,
+): RawBuilder<unknown> {
   return sql`select post_id, row_number() over (order by count(*) desc, max(newest.listed_at) desc, post_id desc) as ordinal
     from unnest(${categoryIds}) wanted(category_id), lateral (
       select post_id, listed_at from post_categories pc

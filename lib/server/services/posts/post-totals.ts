@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { publicPosts, type Scope } from './pick-posts.ts';
 
 // Counts are kept by triggers and include scheduled posts; the few that are still to come are subtracted here, so that
 // a count is exact at the second a scheduled post appears.
@@ -14,3 +15,14 @@ export const publicTotalOfCategory: RawBuilder<number> = sql<number>`c.published
 /** Number of public posts of the user row `u`. */
 export const publicTotalOfAuthor: RawBuilder<number> = sql<number>`u.published_count
   - (select count(*)::int from post_lookup l where l.author_id = u.id and l.listed_at > now())`;
+
+/** Number of public posts of a scope; null for an unknown author or category. */
+export function totalOfScope(scope: Scope): RawBuilder<number | null> {
+  const { author, category } = scope;
+  if (author && category) return sql`(select count(*)::int ${publicPosts(scope)})`;
+  if (author)
+    return sql`(select ${publicTotalOfAuthor} from users u where lower(u.username) = lower(${author}))`;
+  return category
+    ? sql`(select ${publicTotalOfCategory} from categories c where c.slug = ${category})`
+    : sql<number>`(${publicTotal})`;
+}

@@ -4,10 +4,14 @@ import { newestPosts, sizeOfScope, type Scope } from '../posts/pick-posts.ts';
 
 /** What a look at the newest posts tells about a search. */
 export type MatchEstimate = {
-  /** A tsquery per word, as text: the word as a beginning in any language, or an English word with the same stem. */
-  queries: string[];
-  /** Per word a 1 or 0 for each post looked at: whether it holds the word. */
-  met: string[];
+  words: {
+    /** A tsquery as text: the word as a beginning in any language, or an English word with the same stem. */
+    query: string;
+    /** The word's length in code points. */
+    letters: number;
+    /** A 1 or 0 for each post looked at: whether it holds the word. */
+    met: string;
+  }[];
   /** Posts looked at; fewer than SAMPLE_SIZE when there are no more. */
   sampled: number;
   /** Posts in scope, and on the site. */
@@ -35,18 +39,18 @@ export async function estimateMatches(
   scope: Scope,
 ): Promise<MatchEstimate> {
   const { rows } = await sql<MatchEstimate>`
-    with words as materialized (
-      select place, query
-      from (select place, ${queryOfWord} as query from unnest(${terms}::text[]) with ordinality as given(word, place) offset 0) parsed
-      where numnode(query) > 0),
+    with parsed as (
+      select place, char_length(word) as letters, ${queryOfWord} as query
+      from unnest(${terms}::text[]) with ordinality as given(word, place) offset 0),
     sample as materialized (
       select row_number() over () as place, strip(search) as search
       from (${newestPosts(scope, { limit: SAMPLE_SIZE, offset: 0 })}) newest ${withVector})
-    select array(select query::text from words order by place) as queries,
-      array(select (select coalesce(string_agg((search @@ query)::int::text, '' order by sample.place), '') from sample)
-        from words order by place) as met,
+    select (select coalesce(json_agg(json_build_object('query', query::text, 'letters', letters, 'met', (
+          select coalesce(string_agg((search @@ query)::int::text, '' order by sample.place), '') from sample))
+          order by place), '[]')
+        from parsed where numnode(query) > 0) as words,
       (select count(*)::int from sample) as sampled,
       coalesce(${sizeOfScope(scope)}, 0) as size,
       coalesce(${sizeOfScope({})}, 0) as "siteSize"`.execute(db);
-  return rows[0] ?? { queries: [], met: [], sampled: 0, size: 0, siteSize: 0 };
+  return rows[0] ?? { words: [], sampled: 0, size: 0, siteSize: 0 };
 }

@@ -43,10 +43,12 @@ export async function readMatches<Result extends { matched: number }>(
   const terms = searchTerms(search.q);
   if (terms.length === 0) return undefined;
   const estimate = await estimateMatches(db, terms, search.scope);
-  if (estimate.queries.length === 0) return undefined;
+  if (estimate.words.length === 0) return undefined;
+  const queries = estimate.words.map((word) => word.query);
   const matching = chooseMatching(estimate, search.most);
-  const result = await read(newestMatches(matching, search), estimate.queries);
-  const isComplete = matching.kind === 'index' || matching.rows >= estimate.size || result.matched >= search.most;
+  const result = await read(newestMatches(matching, search), queries);
+  const isComplete =
+    matching.kind === 'index' || matching.rows >= estimate.size || result.matched >= search.most;
   if (isComplete) return result;
-  return read(newestMatches(chooseIndex(estimate, search.most), search), estimate.queries);
+  return read(newestMatches(chooseIndex(estimate, search.most), search), queries);
 }

@@ -5,6 +5,10 @@ const MOST_TERMS = 10;
  * with or without joiners.
  */
 export function searchTerms(q: string): string[] {
-  const words = q.replace(/[\u200C\u200D]/gu, '').normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words =
+    q
+      .replace(/[\u200C\u200D]/gu, '')
+      .normalize('NFC')
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return [...new Set(words)].slice(0, MOST_TERMS);
 }

@@ -7,8 +7,12 @@ const RANKED = 200;
 
 /** Words that so many of the hundred posts of a sample hold: the first ones, so that rarer words come with commoner. */
 function estimateOf(hits: Record<string, number>, size = 100_000): MatchEstimate {
-  const met = Object.values(hits).map((count) => '1'.repeat(count).padEnd(SAMPLE_SIZE, '0'));
-  return { queries: Object.keys(hits), met, sampled: SAMPLE_SIZE, size, siteSize: 100_000 };
+  const words = Object.entries(hits).map(([query, count]) => ({
+    query,
+    letters: query.length,
+    met: '1'.repeat(count).padEnd(SAMPLE_SIZE, '0'),
+  }));
+  return { words, sampled: SAMPLE_SIZE, size, siteSize: 100_000 };
 }
 
 test('a word of every second post is met soon on a walk', () => {
@@ -18,7 +22,11 @@ test('a word of every second post is met soon on a walk', () => {
 });
 
 test('a word that no recent post holds is left to the index', () => {
-  expect(chooseMatching(estimateOf({ rare: 0 }), RANKED)).toEqual({ kind: 'index', indexed: '(rare)', rest: undefined });
+  expect(chooseMatching(estimateOf({ rare: 0 }), RANKED)).toEqual({
+    kind: 'index',
+    indexed: '(rare)',
+    rest: undefined,
+  });
 });
 
 test('the index is asked for the rare word, and common ones are looked for in what it finds', () => {
@@ -29,16 +37,31 @@ test('the index is asked for the rare word, and common ones are looked for in wh
   });
 });
 
-test('the few posts of an author are walked, whatever the word', () => {
-  expect(chooseMatching(estimateOf({ the: 30 }, 120), RANKED)).toEqual({ kind: 'walk', rows: 120, query: '(the)' });
-  expect(chooseMatching(estimateOf({ rare: 0 }, 40), RANKED)).toEqual({ kind: 'walk', rows: 40, query: '(rare)' });
+test('the few posts of an author are walked rather than collecting a letter from the whole site', () => {
+  expect(chooseMatching(estimateOf({ a: 3 }, 120), RANKED)).toEqual({
+    kind: 'walk',
+    rows: 120,
+    query: '(a)',
+  });
 });
 
 test('common words that never meet are not walked for', () => {
-  const estimate = { ...estimateOf({ the: 50, other: 50 }), met: ['1'.repeat(50) + '0'.repeat(50), '0'.repeat(50) + '1'.repeat(50)] };
-  expect(chooseMatching(estimate, RANKED)).toEqual({ kind: 'index', indexed: '(the) & (other)', rest: undefined });
+  const { words, ...estimate } = estimateOf({ the: 50, other: 50 });
+  const apart = words.map((word, n) => ({
+    ...word,
+    met: n === 0 ? word.met : [...word.met].reverse().join(''),
+  }));
+  expect(chooseMatching({ ...estimate, words: apart }, RANKED)).toEqual({
+    kind: 'index',
+    indexed: '(the) & (other)',
+    rest: undefined,
+  });
 });
 
 test('after a walk that found too little comes the index', () => {
-  expect(chooseIndex(estimateOf({ fashion: 60 }), RANKED)).toEqual({ kind: 'index', indexed: '(fashion)', rest: undefined });
+  expect(chooseIndex(estimateOf({ fashion: 60 }), RANKED)).toEqual({
+    kind: 'index',
+    indexed: '(fashion)',
+    rest: undefined,
+  });
 });

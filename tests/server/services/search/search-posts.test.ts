@@ -36,11 +36,14 @@ test.each([
   expect(await found(q)).toEqual([slug]);
 });
 
-test.each(['', '   ', '\u200D', '\u09CD', '""', ':*', '& | !', "'", '<->', '%_'])('«%s» finds nothing and breaks nothing', async (q) => {
-  expect(await found(q)).toEqual([]);
-  const list = await listPosts(db(), { q: q || ' ', page: 1, limit: 10, include: [] });
-  expect(list).toEqual({ posts: [], pagination: { page: 1, limit: 10, total: 0, pages: 0 } });
-});
+test.each(['', '   ', '\u200D', '\u09CD', '""', ':*', '& | !', "'", '<->', '%_'])(
+  '«%s» finds nothing and breaks nothing',
+  async (q) => {
+    expect(await found(q)).toEqual([]);
+    const list = await listPosts(db(), { q: q || ' ', page: 1, limit: 10, include: [] });
+    expect(list).toEqual({ posts: [], pagination: { page: 1, limit: 10, total: 0, pages: 0 } });
+  },
+);
 
 test('a title counts more than a text, and a newer post more than an older one', async () => {
   const at = (day: number) => ({ published_at: new Date(Date.UTC(2025, 0, day)) });
@@ -53,7 +56,12 @@ test('a title counts more than a text, and a newer post more than an older one',
 test('all words must be there, in whatever field', async () => {
   const author = await createUser(db(), { username: 'zephyrine', full_name: 'Zephyrine Ahmed' });
   const category = await createCategory(db(), { name: 'Lighthouses' });
-  await createPost(db(), { slug: 'everywhere', title: 'Granite', author_id: author.id, categoryIds: [category.id] });
+  await createPost(db(), {
+    slug: 'everywhere',
+    title: 'Granite',
+    author_id: author.id,
+    categoryIds: [category.id],
+  });
   expect(await found('zeph light gran')).toEqual(['everywhere']);
   expect(await found('zeph light marble')).toEqual([]);
 });
@@ -66,7 +74,13 @@ test('words filter a list within an author and a category', async () => {
   await createPost(db(), { slug: 'one-out', author_id: one.id, ...text });
   await createPost(db(), { slug: 'other-in', author_id: other.id, categoryIds: [category.id], ...text });
   const slugs = async (scope: object) => {
-    const { posts, pagination } = await listPosts(db(), { ...scope, q: 'thimble', page: 1, limit: 2, include: [] });
+    const { posts, pagination } = await listPosts(db(), {
+      ...scope,
+      q: 'thimble',
+      page: 1,
+      limit: 2,
+      include: [],
+    });
     return [pagination.total, ...posts.map((post) => post.slug)];
   };
   expect(await slugs({})).toEqual([3, 'one-in', 'one-out']);
@@ -80,7 +94,13 @@ test('a list of an author and a category counts what both share', async () => {
   const category = await createCategory(db());
   for (let n = 0; n < 3; n += 1) await createPost(db(), { author_id: author.id, categoryIds: [category.id] });
   await createPost(db(), { author_id: author.id });
-  const { pagination } = await listPosts(db(), { author: author.username, category: category.slug, page: 1, limit: 2, include: [] });
+  const { pagination } = await listPosts(db(), {
+    author: author.username,
+    category: category.slug,
+    page: 1,
+    limit: 2,
+    include: [],
+  });
   expect(pagination).toEqual({ page: 1, limit: 2, total: 3, pages: 2 });
 });
 
@@ -100,7 +120,11 @@ test('posts are found by a new name of their author or category once waiting pos
   const author = await createUser(db(), { full_name: 'Before Marriage' });
   const category = await createCategory(db(), { name: 'Beforehand' });
   await createPost(db(), { slug: 'renamed', author_id: author.id, categoryIds: [category.id] });
-  await db().updateTable('users').set({ full_name: 'Afterglow Person' }).where('id', '=', author.id).execute();
+  await db()
+    .updateTable('users')
+    .set({ full_name: 'Afterglow Person' })
+    .where('id', '=', author.id)
+    .execute();
   await db().updateTable('categories').set({ name: 'Aftermath' }).where('id', '=', category.id).execute();
   expect(await indexStalePosts(db())).toBe(1);
   expect(await found('afterglow aftermath')).toEqual(['renamed']);

@@ -1,0 +1,241 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { BrowserContext, Page } from 'playwright/test';
+import sharp from 'sharp';
+import { press, tabTo, typeInto } from './setup/keyboard.ts';
+import { startMailedSite, type MailedSite } from './setup/mailed-site.ts';
+import { expect, test, watchProblems } from './setup/test.ts';
+
+const PASSWORD = 'Right-horse-7';
+const BETTER_PASSWORD = 'Better-horse-8';
+const LAST_PASSWORD = 'Newest-horse-9';
+
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** Nothing for axe to find and nothing to scroll sideways, wide and narrow. */
+async function expectSound(page: Page): Promise<void> {
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+    expect([page.url(), width, ...found]).toEqual([page.url(), width]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect([page.url(), width, overflow]).toEqual([page.url(), width, 0]);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+async function registerByKeyboard(page: Page, { username, email }: { username: string; email: string }): Promise<void> {
+  await press(page, button(page, 'Sign Up'));
+  await expect(page.getByText('First name is required')).toBeVisible();
+  await expect(field(page, 'First Name')).toBeFocused();
+  await expectSound(page);
+  const values = { 'First Name': 'Leela', 'Last Name': 'Rao', Username: username, Email: email, Password: PASSWORD };
+  for (const [name, value] of Object.entries({ ...values, 'Confirm Password': PASSWORD })) await typeInto(page, field(page, name), value);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'Registration successful! Please check your email for the verification code.' })).toBeVisible();
+  await expect(page).toHaveURL(/\/verify-email$/);
+}
+
+async function verifyByKeyboard(page: Page, code: string): Promise<void> {
+  await expect(heading(page, 'Verify Your Email')).toBeVisible();
+  await expect(button(page, 'Verify Email')).toBeDisabled();
+  await typeInto(page, field(page, 'Verification Code'), code);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Email Verified')).toBeVisible();
+  await expectSound(page);
+  await expect(page).toHaveURL(/\/profile$/);
+}
+
+async function uploadByKeyboard(page: Page): Promise<void> {
+  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#dc004e' } }).png().toBuffer();
+  const chosen = page.waitForEvent('filechooser');
+  await press(page, button(page, 'Change Picture'));
+  await (await chosen).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+  await expect(page.getByAltText('Preview of your new picture')).toBeVisible();
+  await expectSound(page);
+  await press(page, button(page, 'Upload'));
+  await expect(button(page, 'Delete Picture')).toBeVisible();
+  await expect(page.locator('main img[src^="/uploads/profile-images/"]')).toBeVisible();
+}
+
+async function changePasswordByKeyboard(page: Page): Promise<void> {
+  await press(page, button(page, 'Change Password'));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Current Password', { exact: true })).toBeFocused();
+  await expectSound(page);
+  await page.keyboard.type(PASSWORD);
+  await typeInto(page, dialog.getByLabel('New Password', { exact: true }), BETTER_PASSWORD);
+  await typeInto(page, dialog.getByLabel('Confirm New Password', { exact: true }), BETTER_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Password changed successfully.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+}
+
+async function changeEmailByKeyboard(page: Page, newEmail: string): Promise<void> {
+  await press(page, button(page, 'Change Email'));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('note')).toContainText('Your profile picture will be removed');
+  await expectSound(page);
+  await page.keyboard.type(BETTER_PASSWORD);
+  await typeInto(page, dialog.getByLabel('New Email', { exact: true }), newEmail);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Not verified')).toBeVisible();
+  await expect(button(page, 'Delete Picture')).toHaveCount(0);
+  await expectSound(page);
+}
+
+async function logoutByKeyboard(page: Page): Promise<void> {
+  await press(page, page.getByRole('button', { name: 'Account menu' }));
+  const item = page.getByRole('menuitem', { name: 'Logout' });
+  await expect(item).toBeVisible();
+  for (let steps = 0; steps < 6 && !(await item.evaluate((element) => element === document.activeElement)); steps += 1)
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+}
+
+async function resetByKeyboard(page: Page, email: string, code: () => Promise<string>): Promise<void> {
+  await typeInto(page, field(page, 'Email'), email);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Check Your Email')).toBeVisible();
+  await expectSound(page);
+  await press(page, page.getByRole('link', { name: 'Enter Code' }));
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await typeInto(page, field(page, 'Verification Code'), await code());
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'New Password')).toBeVisible();
+  await expectSound(page);
+  await typeInto(page, field(page, 'New Password'), LAST_PASSWORD);
+  await typeInto(page, field(page, 'Confirm Password'), LAST_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login$/);
+}
+
+test.describe('the way of an account', () => {
+  let site: MailedSite;
+  test.beforeAll(async () => {
+    site = await startMailedSite();
+  });
+  test.afterAll(() => site.stop());
+
+  for (const scheme of ['light', 'dark'] as const)
+    test(`from register to a new password by keyboard alone, in ${scheme}`, async ({ page }) => {
+      test.setTimeout(240_000);
+      const email = `${scheme}@example.test`;
+      const newEmail = `${scheme}-new@example.test`;
+      await page.addInitScript((mode) => localStorage.setItem('mui-mode', mode), scheme);
+      await page.goto(`${site.url}/register`);
+      await expect(page.locator('html')).toHaveClass(new RegExp(scheme));
+      await expectSound(page);
+      await registerByKeyboard(page, { username: `leela-${scheme}`, email });
+      await expectSound(page);
+      await verifyByKeyboard(page, await site.codeFor(email, 1));
+      await expect(page.getByText('This device', { exact: false })).toBeVisible();
+      await expectSound(page);
+      await uploadByKeyboard(page);
+      await press(page, button(page, 'Edit full name'));
+      await typeInto(page, field(page, 'Full Name'), 'Leela Rao-Sen');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Leela Rao-Sen')).toBeVisible();
+      await changePasswordByKeyboard(page);
+      await changeEmailByKeyboard(page, newEmail);
+      await press(page, page.getByRole('main').getByRole('link', { name: 'Verify Email' }));
+      await verifyByKeyboard(page, await site.codeFor(newEmail, 1));
+      await logoutByKeyboard(page);
+      await page.goto(`${site.url}/profile`);
+      await expect(page).toHaveURL(/\/login$/);
+      await expectSound(page);
+      await press(page, page.getByRole('link', { name: 'Forgot password?' }));
+      await resetByKeyboard(page, newEmail, () => site.codeFor(newEmail, 2));
+      await typeInto(page, field(page, 'Email'), newEmail);
+      await typeInto(page, field(page, 'Password'), LAST_PASSWORD);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(`${site.url}/`);
+      await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+      await tabTo(page, page.getByRole('button', { name: 'Account menu' }));
+    });
+
+  test('a wrong code shows its stage with hints, and a link fills the code in', async ({ page, problems }) => {
+    await page.goto(`${site.url}/register`);
+    await registerByKeyboard(page, { username: 'mina', email: 'mina@example.test' });
+    const code = await site.codeFor('mina@example.test', 1);
+    await typeInto(page, field(page, 'Verification Code'), String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('The verification code you entered is invalid or has expired.');
+    await expectSound(page);
+    // The browser's own line about the refused code.
+    expect(problems.splice(0).every((problem) => /status of 422/.test(problem))).toBe(true);
+    await press(page, button(page, 'Try Again'));
+    await expect(field(page, 'Verification Code')).toBeFocused();
+    await page.goto(`${site.url}/verify-email?code=${code}`);
+    await expect(field(page, 'Verification Code')).toHaveValue(code);
+    await press(page, button(page, 'Verify Email'));
+    await expect(page).toHaveURL(/\/profile$/);
+    await page.goto(`${site.url}/login`);
+    await expect(page).toHaveURL(`${site.url}/`);
+  });
+
+  test('nobody whose storage and cookie disagree is kept out of /login', async ({ page, context }) => {
+    await page.goto(`${site.url}/register`);
+    await registerByKeyboard(page, { username: 'omar', email: 'omar@example.test' });
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`${site.url}/login?signed-out=1`);
+    await expect(heading(page, 'Sign In')).toBeVisible();
+    await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).not.toContain('session');
+    await page.goto(`${site.url}/login`);
+    await expect(heading(page, 'Sign In')).toBeVisible();
+  });
+});
+
+test.describe('two tabs', () => {
+  let site: MailedSite;
+  test.beforeAll(async () => {
+    site = await startMailedSite({ ACCESS_TOKEN_SECONDS: '2' });
+  });
+  test.afterAll(() => site.stop());
+
+  const tokens = (page: Page) => page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('refreshToken')]);
+
+  async function secondTab(context: BrowserContext, problems: string[]): Promise<Page> {
+    const page = await context.newPage();
+    watchProblems(page, problems);
+    return page;
+  }
+
+  test('stay signed in when the access token expires in both, share one session, and end together', async ({ page, context, problems }) => {
+    test.setTimeout(120_000);
+    await page.goto(`${site.url}/register`);
+    await registerByKeyboard(page, { username: 'leela', email: 'leela@example.test' });
+    await verifyByKeyboard(page, await site.codeFor('leela@example.test', 1));
+    const other = await secondTab(context, problems);
+    await other.goto(`${site.url}/profile`);
+    await expect(button(other, 'Edit full name')).toBeVisible();
+    for (const [index, name] of ['One', 'Two', 'Three'].entries()) {
+      const before = await tokens(page);
+      const expired = await page.evaluate(() => JSON.parse(atob((localStorage.getItem('accessToken') ?? '').split('.')[1] ?? '')).exp * 1_000);
+      await expect.poll(() => Date.now() > expired + 500, { timeout: 10_000 }).toBe(true);
+      await Promise.all(
+        [page, other].map(async (tab, which) => {
+          await button(tab, 'Edit full name').click();
+          await field(tab, 'Full Name').fill(`Leela ${name} ${which}`);
+          await field(tab, 'Full Name').press('Enter');
+          // Both write the same name: whichever came last is the answer to both.
+          await expect(tab.getByRole('main').getByText(`Leela ${name}`)).toBeVisible();
+        }),
+      );
+      const after = await tokens(page);
+      expect([index, after[1] !== before[1]]).toEqual([index, true]);
+      expect(await tokens(other)).toEqual(after);
+    }
+    // Expired tokens are told by 401, which the browser notes in the console; nothing else may stand there.
+    expect(problems.splice(0).filter((problem) => !/status of 401/.test(problem))).toEqual([]);
+    await logoutByKeyboard(page);
+    await expect(other.getByRole('link', { name: 'Login Now' })).toBeVisible();
+    await other.getByRole('link', { name: 'Login Now' }).click();
+    await expect(heading(other, 'Sign In')).toBeVisible();
+  });
+});

@@ -1,0 +1,105 @@
+/** @jest-environment node */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { createCategory, createComment, createPost, createUser } from '../../setup/factories.ts';
+import { createTestDatabase, type TestDatabase } from '../../setup/test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const db = () => database.db;
+
+/** Every kept count that differs from the rows that it counts. */
+async function wrongCounts(): Promise<unknown[]> {
+  const listed = 'listed_at is not null';
+  const reactions = ['like', 'love', 'laugh', 'angry', 'sad', 'dislike'].map(
+    (type) =>
+      `select '${type}', id, ${type}_count, (select count(*) from reactions where post_id = posts.id and type = '${type}') from posts`,
+  );
+  const { rows } = await sql
+    .raw(
+      `select * from (
+        select 'site' as what, id, published_count as kept, (select count(*) from posts where ${listed}) as counted from site_counts
+        union all select 'author', id, published_count, (select count(*) from posts where author_id = users.id and ${listed}) from users
+        union all select 'commenter', id, comment_count, (select count(*) from comments where user_id = users.id) from users
+        union all select 'category', id, published_count, (select count(*) from post_categories pc join posts p on p.id = pc.post_id
+          where category_id = categories.id and p.${listed}) from categories
+        union all select 'post', id, comment_count, (select count(*) from comments where post_id = posts.id) from posts
+        union all ${reactions.join(' union all ')}
+        union all select 'lookup', 0, (select count(*) from post_lookup l join posts p on p.id = l.post_id
+          where l.listed_at is not distinct from p.listed_at and l.author_id = p.author_id), (select count(*) from posts)) counts
+      where kept <> counted`,
+    )
+    .execute(db());
+  return rows;
+}
+
+async function site() {
+  const [author, other] = [await createUser(db()), await createUser(db())];
+  const category = await createCategory(db());
+  const post = await createPost(db(), { author_id: author.id, categoryIds: [category.id] });
+  const draft = await createPost(db(), { author_id: author.id, categoryIds: [category.id], status: 'draft' });
+  return { author, other, category, post, draft };
+}
+
+test('counts follow posts that are published, taken back, given to another author and deleted', async () => {
+  const { author, other, post, draft } = await site();
+  expect(await wrongCounts()).toEqual([]);
+  await db().updateTable('posts').set({ status: 'published' }).where('id', '=', draft.id).execute();
+  expect(await wrongCounts()).toEqual([]);
+  await db().updateTable('posts').set({ author_id: other.id }).where('id', '=', post.id).execute();
+  expect(await wrongCounts()).toEqual([]);
+  await db()
+    .updateTable('posts')
+    .set({ author_id: author.id, status: 'draft' })
+    .where('author_id', 'in', [author.id, other.id])
+    .execute();
+  expect(await wrongCounts()).toEqual([]);
+  await db().deleteFrom('posts').where('author_id', '=', author.id).execute();
+  expect(await wrongCounts()).toEqual([]);
+});
+
+test('counts follow categories that are moved and deleted', async () => {
+  const { category, post } = await site();
+  const target = await createCategory(db());
+  await db()
+    .updateTable('post_categories')
+    .set({ category_id: target.id })
+    .where('post_id', '=', post.id)
+    .execute();
+  expect(await wrongCounts()).toEqual([]);
+  await db().deleteFrom('categories').where('id', '=', category.id).execute();
+  expect(await wrongCounts()).toEqual([]);
+});
+
+test('counts follow comments, one by one and many at once, and survive their authors', async () => {
+  const { other, post, draft } = await site();
+  await createComment(db(), { post_id: post.id, user_id: other.id });
+  const many = Array.from({ length: 5 }, (_, n) => ({
+    post_id: n % 2 ? post.id : draft.id,
+    user_id: n === 0 ? null : other.id,
+    author_name: 'x',
+    content: 'y',
+  }));
+  await db().insertInto('comments').values(many).execute();
+  expect(await wrongCounts()).toEqual([]);
+  await db().updateTable('comments').set({ content: 'edited' }).where('post_id', '=', post.id).execute();
+  await db().deleteFrom('comments').where('post_id', '=', draft.id).execute();
+  expect(await wrongCounts()).toEqual([]);
+  await db().deleteFrom('users').where('id', '=', other.id).execute();
+  expect(await wrongCounts()).toEqual([]);
+});
+
+test('counts follow reactions that are added, changed and taken back', async () => {
+  const { author, other, post } = await site();
+  const both = [author, other].map((user) => ({ post_id: post.id, user_id: user.id, type: 'like' as const }));
+  await db().insertInto('reactions').values(both).execute();
+  expect(await wrongCounts()).toEqual([]);
+  await db().updateTable('reactions').set({ type: 'sad' }).where('user_id', '=', other.id).execute();
+  expect(await wrongCounts()).toEqual([]);
+  await db().deleteFrom('reactions').where('post_id', '=', post.id).execute();
+  expect(await wrongCounts()).toEqual([]);
+});
