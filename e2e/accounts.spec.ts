@@ -18,7 +18,7 @@ async function expectSound(page: Page): Promise<void> {
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 900 });
     const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html.slice(0, 160)} ${node.failureSummary}`).join(' | ')}`);
     expect([page.url(), width, ...found]).toEqual([page.url(), width]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect([page.url(), width, overflow]).toEqual([page.url(), width, 0]);
@@ -82,7 +82,7 @@ async function changeEmailByKeyboard(page: Page, newEmail: string): Promise<void
   await typeInto(page, dialog.getByLabel('New Email', { exact: true }), newEmail);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('Not verified')).toBeVisible();
+  await expect(page.getByText('Not verified', { exact: true })).toBeVisible();
   await expect(button(page, 'Delete Picture')).toHaveCount(0);
   await expectSound(page);
 }
