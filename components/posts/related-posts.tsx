@@ -33,11 +33,11 @@ export function RelatedPosts({ posts }: { posts: PostListItem[] }) {
       <MatraHeading level={2} id="related-heading">
         {t('related')}
       </MatraHeading>
-      <div className={styles.box} role="region" aria-labelledby="related-heading" tabIndex={0}>
+      <section className={styles.box} aria-labelledby="related-heading" tabIndex={0}>
         {posts.map((post) => (
           <RelatedPost key={post.id} post={post} />
         ))}
-      </div>
+      </section>
     </section>
   );
 }

@@ -13,6 +13,7 @@ const ALLOWED_QUERY: ReadonlyArray<readonly [RegExp, readonly string[]]> = [
   [/^\/$/, ['page', 'category']],
   [/^\/(categories|users)\/[^/]+$/, ['page']],
   [/^\/search$/, ['q']],
+  [/^\/(login|register)$/, ['next', 'signed-out']],
 ];
 
 /** Pages that middleware treats by cookie: they are rendered for each request. */
