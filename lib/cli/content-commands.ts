@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { sql } from 'kysely';
 import { loadDemo } from '../server/demo/load-demo.ts';
 import { formatReport } from '../server/import/format-report.ts';
 import { importWordPress } from '../server/import/wordpress/import-wordpress.ts';
+import { reindexPosts } from '../server/services/search/index-stale-posts.ts';
 import type { Runtime } from '../server/runtime.ts';
 import { showProgress } from './show-progress.ts';
 
@@ -30,8 +30,7 @@ export function addContentCommands(program: Command, withRuntime: WithRuntime): 
     .description('rebuild the search index of every post')
     .action(() =>
       withRuntime(async ({ db }) => {
-        const { numAffectedRows } = await sql`update posts set title = title`.execute(db);
-        console.log(`${numAffectedRows ?? 0} posts indexed.`);
+        console.log(`${await reindexPosts(db)} posts indexed.`);
       }),
     );
 

@@ -9,6 +9,7 @@ import { createLog } from './log.ts';
 import { startRealtime } from './realtime/start-realtime.ts';
 import type { Runtime } from './runtime.ts';
 import { createFirstAdmin } from './services/users/create-first-admin.ts';
+import { startSearchIndexer } from './services/search/search-indexer.ts';
 import { ensureDefaultAdmin } from './services/accounts/ensure-default-admin.ts';
 import { startRuntime, type StartedRuntime } from './start-runtime.ts';
 
@@ -43,6 +44,7 @@ async function serve(settings: Env, started: StartedRuntime, server: Server): Pr
   await ensureAdministrator(runtime, settings);
   if (settings.DEMO === '1') await loadDemo(runtime);
   runtime.mail.start();
+  const indexer = startSearchIndexer(runtime.db, runtime.log);
   const app = next({ dev: process.argv.includes('--dev'), dir: process.cwd(), httpServer: server });
   await app.prepare();
   const realtime = await startRealtime({ runtime, env: settings, httpServer: server, openListener });
@@ -54,6 +56,7 @@ async function serve(settings: Env, started: StartedRuntime, server: Server): Pr
       await closeServer(server);
       await app.close();
       await front.close();
+      await indexer.close();
     },
   };
 }

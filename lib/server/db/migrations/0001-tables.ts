@@ -66,11 +66,11 @@ const statements = [
   'create index posts_newest on posts (created_at desc, id desc)',
   'create index posts_of_author on posts (author_id, created_at desc, id desc)',
 
-  // Deep pages skip on an index alone, which needs a table vacuumed after inserts too: hence the factors of this table
-  // and of post_categories and comments.
   // One narrow row per post, written only when the post itself changes: lists and search pick ids here, and so neither
-  // read past wide rows nor meet the traces of counting. The vector lies outside of the row and uncompressed, because
-  // a search tests and ranks hundreds of them. A search must not pay for the words of new posts that wait in a list.
+  // read past wide rows nor meet the traces of counting. The vector is kept uncompressed (and outside of the row from
+  // 2 KB on), because a search tests and ranks hundreds of them. A search must not pay for the words of new posts that
+  // wait in a list, hence no fastupdate. Deep pages skip on an index alone, which needs a table vacuumed after inserts
+  // too: hence the factors of this table, of post_categories and of comments.
   `create table post_lookup (
     post_id int primary key references posts (id) on delete cascade,
     author_id int not null,
