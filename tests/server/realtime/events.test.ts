@@ -53,14 +53,19 @@ test('a replaced reaction is one reaction-added, the same one again is nothing, 
   const post = await createPost(db());
   const { headers } = await signIn(started.runtime);
   const { events, until } = record(await connect());
-  for (const reactionType of ['like', 'love', 'love'])
-    await call(reactions.POST, '/', { body: { postId: post.id, reactionType }, headers });
-  for (let twice = 0; twice < 2; twice += 1)
-    await call(reactionsOfPost.DELETE, '/', {
-      method: 'DELETE',
-      params: { postId: String(post.id) },
-      headers,
-    });
+  const react = (reactionType: string) =>
+    call(reactions.POST, '/', { body: { postId: post.id, reactionType }, headers });
+  const params = { postId: String(post.id) };
+  const takeBack = () => call(reactionsOfPost.DELETE, '/', { method: 'DELETE', params, headers });
+  // An event carries the counts of the moment it is read: the next write waits until this one was heard.
+  await react('like');
+  await until(() => events.length >= 1);
+  await react('love');
+  await react('love');
+  await until(() => events.length >= 2);
+  await takeBack();
+  await takeBack();
+  await until(() => events.length >= 3);
   await announce({ event: 'reaction-added', postId: post.id, reactionType: 'sad' });
   await until(() => events.length >= 4);
   const none = { like: 0, love: 0, laugh: 0, angry: 0, sad: 0, dislike: 0, total: 0 };
