@@ -5,6 +5,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { headers } from 'next/headers';
 import { getLocale, getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { KeepSession } from '@/components/account/keep-session';
 import { Providers } from '@/components/layout/providers';
 import { browserMessages } from '@/lib/i18n/load-messages';
 import { env } from '@/lib/server/env';
@@ -48,7 +49,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <InitColorSchemeScript attribute="class" defaultMode="light" nonce={nonce} />
         <AppRouterCacheProvider options={{ enableCssLayer: true, nonce }}>
           <NextIntlClientProvider messages={browserMessages(await getMessages())}>
-            <Providers settings={settings}>{children}</Providers>
+            <Providers settings={settings}>
+              <KeepSession />
+              {children}
+            </Providers>
           </NextIntlClientProvider>
         </AppRouterCacheProvider>
       </body>

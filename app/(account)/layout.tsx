@@ -1,7 +1,6 @@
 import { getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { AccountMessages } from '@/components/account/account-messages';
-import { KeepSession } from '@/components/account/keep-session';
 import { SiteFrame } from '../(site)/_shell/site-frame';
 
 /** The site's frame, with the texts that only these pages have. */
@@ -9,7 +8,6 @@ export default async function AccountLayout({ children }: { children: ReactNode 
   const { account } = await getMessages();
   return (
     <SiteFrame>
-      <KeepSession />
       <AccountMessages account={typeof account === 'object' ? account : {}}>{children}</AccountMessages>
     </SiteFrame>
   );

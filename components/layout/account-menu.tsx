@@ -8,33 +8,38 @@ import { useId, useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { Link } from '@/components/ui/link';
 import { PersonAvatar } from '@/components/ui/person-avatar';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { pathTo } from '@/lib/paths';
 import { useAuth } from '@/stores/auth';
+import { useUi } from '@/stores/ui';
 
 /** The avatar and its menu: greeting, Profile, 'Verify Email' only while unverified, Logout (SPEC 2). */
 export function AccountMenu() {
   const t = useTranslations('layout');
   const router = useRouter();
   const { user, isEmailVerified, clear } = useAuth();
+  const notify = useUi((state) => state.notify);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
   const close = () => setAnchor(null);
   const logout = () => {
     close();
-    clear();
+    // SPEC 6: the one account that stays. The API refuses it too.
+    if (user?.role === 'default_admin') return notify(t('stays'), 'error');
+    void clear();
     router.push(pathTo.home());
   };
   const name = user?.username ?? '';
   return (
     <>
       <IconButton
-        aria-label={t('accountMenu')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? menuId : undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <PersonAvatar name={user?.full_name || name} image={user?.profile_image} size={36} />
+        <VisuallyHidden>{t('accountMenu')}</VisuallyHidden>
       </IconButton>
       <Menu
         id={menuId}

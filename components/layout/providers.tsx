@@ -10,7 +10,6 @@ import { theme } from '@/lib/theme';
 import { FocusHeading } from './focus-heading';
 import { RefreshCategories } from './refresh-categories';
 import { RealtimeConnection } from './realtime-connection';
-import { RestoreSession } from './restore-session';
 import { Toasts } from './toasts';
 
 /**
@@ -24,7 +23,6 @@ export function Providers({ settings, children }: { settings: SiteSettings; chil
       <SiteSettingsProvider settings={settings}>
         <QueryClientProvider client={getQueryClient()}>
           {children}
-          <RestoreSession />
           <RealtimeConnection />
           <RefreshCategories />
           <FocusHeading />

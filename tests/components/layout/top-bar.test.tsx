@@ -3,9 +3,9 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 // Loaded on demand by the bar; here beforehand, so that no test waits for it.
 import '@/components/layout/account-menu';
-import { RestoreSession } from '@/components/layout/restore-session';
 import { TopBar } from '@/components/layout/top-bar';
 import { useAuth } from '@/stores/auth';
+import { useUi } from '@/stores/ui';
 import { stubDialog, stubMedia } from './browser-stubs';
 import { makeCategory, renderShell } from './render-shell';
 
@@ -32,13 +32,11 @@ function renderBar({ user = stored, signedIn = false }: { user?: unknown; signed
     localStorage.setItem('refreshToken', 'refresh');
     localStorage.setItem('user', typeof user === 'string' ? user : JSON.stringify(user));
   }
-  return renderShell(
-    <>
-      <TopBar search={<span>search box</span>} />
-      <RestoreSession />
-    </>,
-    { categories: [makeCategory(1, 'Rivers', 3)] },
-  );
+  const shell = renderShell(<TopBar search={<span>search box</span>} />, {
+    categories: [makeCategory(1, 'Rivers', 3)],
+  });
+  act(() => useAuth.getState().restore());
+  return shell;
 }
 
 test('the bar leads home, to the categories, and guests to Login and Sign Up', () => {
@@ -73,6 +71,16 @@ test('a verified user has no Verify Email in the menu', async () => {
   renderBar({ signedIn: true, user: { ...stored, isEmailVerified: true } });
   await userEvent.click(await screen.findByRole('button', { name: 'Account menu' }));
   expect(screen.queryByRole('menuitem', { name: 'Verify Email' })).not.toBeInTheDocument();
+});
+
+test('the default admin is told that they stay, and stays', async () => {
+  renderBar({ signedIn: true, user: { ...stored, role: 'default_admin' } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Account menu' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  expect(useUi.getState().notifications).toMatchObject([
+    { content: 'Default admin users cannot be logged out', severity: 'error' },
+  ]);
+  expect(localStorage.getItem('accessToken')).toBe('access');
 });
 
 test('Logout forgets the session and goes home', async () => {

@@ -1,7 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { BrowserContext, Page } from 'playwright/test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page } from 'playwright/test';
 import sharp from 'sharp';
+import { audit } from './setup/audit.ts';
 import { press, tabTo, typeInto } from './setup/keyboard.ts';
+import { freePort } from './setup/server-process.ts';
 import { startMailedSite, type MailedSite } from './setup/mailed-site.ts';
 import { expect, test, watchProblems } from './setup/test.ts';
 
@@ -189,6 +194,30 @@ test.describe('the way of an account', () => {
     await page.goto(`${site.url}/login`);
     await expect(heading(page, 'Sign In')).toBeVisible();
   });
+});
+
+test('Lighthouse gives every account screen accessibility 100, for guests and for a new user', async ({ launchOptions }) => {
+  test.setTimeout(300_000);
+  const site = await startMailedSite();
+  const port = await freePort();
+  const profileFolder = await mkdtemp(join(tmpdir(), 'lekha-audit-'));
+  const browser = await chromium.launchPersistentContext(profileFolder, {
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), `--remote-debugging-port=${port}`],
+  });
+  const expectPerfect = async (path: string) =>
+    expect(await audit(`${site.url}${path}`, { port, categories: ['accessibility'] })).toEqual([`${site.url}${path}`, 'accessibility 1']);
+  try {
+    for (const path of ['/login', '/register', '/forgot-password', '/reset-password', '/undo-email/unknown']) await expectPerfect(path);
+    const page = await browser.newPage();
+    await page.goto(`${site.url}/register`);
+    await registerByKeyboard(page, { username: 'audited', email: 'audited@example.test' });
+    for (const path of ['/verify-email', '/profile']) await expectPerfect(path);
+  } finally {
+    await browser.close();
+    await site.stop();
+    await rm(profileFolder, { recursive: true, force: true });
+  }
 });
 
 test.describe('two tabs', () => {
