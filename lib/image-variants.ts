@@ -2,18 +2,48 @@
 export const VARIANT_WIDTHS = [480, 960] as const;
 
 const FOLDER = '/uploads/featured-images/';
-const OWN_NAME = /^[a-z0-9]+-(\d{1,5})x(\d{1,5})\.webp$/;
+// `<id>-<W>x<H>[-<tones>][-avif].webp`: what a page has to know of an image is in its name, so that showing one needs
+// no look-up. Tones are two colours of three hex digits, the upper and the lower half's.
+const OWN_NAME = /^[a-z0-9]+-(\d{1,5})x(\d{1,5})(?:-([0-9a-f]{3})([0-9a-f]{3}))?(-avif)?\.webp$/;
 
-/** Pixel size of one of our featured images, which its name carries: `<id>-<W>x<H>.webp`. Undefined for other names. */
-export function imageSize(path: string): { width: number; height: number } | undefined {
+/** What follows the id in the name of one of our images. */
+export type ImageFacts = {
+  width: number;
+  height: number;
+  /** CSS colours of the upper and the lower half; absent where the image is transparent. */
+  tones: readonly [string, string] | undefined;
+  /** Whether each file has a copy in AVIF. */
+  formats: 'webp' | 'webp and avif';
+};
+
+/** What the name of one of our featured images says; undefined for other names. */
+export function imageFacts(path: string): ImageFacts | undefined {
   const match = OWN_NAME.exec(path.slice(path.lastIndexOf('/') + 1));
   const [width, height] = [Number(match?.[1]), Number(match?.[2])];
-  return width > 0 && height > 0 ? { width, height } : undefined;
+  if (!match || !(width > 0 && height > 0)) return undefined;
+  const [, , , upper, lower, avif] = match;
+  return {
+    width,
+    height,
+    tones: upper && lower ? [`#${upper}`, `#${lower}`] : undefined,
+    formats: avif ? 'webp and avif' : 'webp',
+  };
 }
 
-/** File name (or path) of the copy with this width: `<id>-<W>x<H>.<width>.webp`. */
+/** Pixel size of one of our featured images, which its name carries. Undefined for other names. */
+export function imageSize(path: string): { width: number; height: number } | undefined {
+  const facts = imageFacts(path);
+  return facts && { width: facts.width, height: facts.height };
+}
+
+/** File name (or path) of the copy with this width: `<name>.<width>.webp`. */
 export function variantName(fileName: string, width: number): string {
   return fileName.replace(/\.webp$/, `.${width}.webp`);
+}
+
+/** File name (or path) of a file's copy in AVIF. */
+export function avifName(fileName: string): string {
+  return fileName.replace(/\.webp$/, '.avif');
 }
 
 /** The widths of the copies that exist of an image this wide: those that are smaller than it. */
@@ -21,11 +51,40 @@ export function variantWidths(fullWidth: number): number[] {
   return VARIANT_WIDTHS.filter((width) => width < fullWidth);
 }
 
+/** Every file of one of our images, smaller copies first, and its width. None for a foreign name. */
+function filesOf(path: string, facts: ImageFacts): [name: string, width: number][] {
+  const smaller = variantWidths(facts.width).map((width): [string, number] => [variantName(path, width), width]);
+  return [...smaller, [path, facts.width]];
+}
+
+function ownFacts(path: string): ImageFacts | undefined {
+  const name = path.startsWith(FOLDER) ? path.slice(FOLDER.length) : '/';
+  return name.includes('/') ? undefined : imageFacts(name);
+}
+
 /** `srcset` of one of our featured images, undefined for any other address. */
 export function imageSrcSet(path: string): string | undefined {
-  const name = path.startsWith(FOLDER) ? path.slice(FOLDER.length) : '';
-  const size = name.includes('/') ? undefined : imageSize(name);
-  if (!size) return undefined;
-  const smaller = variantWidths(size.width).map((width) => `${variantName(path, width)} ${width}w`);
-  return [...smaller, `${path} ${size.width}w`].join(', ');
+  const facts = ownFacts(path);
+  return facts && filesOf(path, facts).map(([name, width]) => `${name} ${width}w`).join(', ');
+}
+
+/** The same in AVIF, which most images take up less in; undefined where there are no such copies. */
+export function avifSrcSet(path: string): string | undefined {
+  const facts = ownFacts(path);
+  if (facts?.formats !== 'webp and avif') return undefined;
+  return filesOf(path, facts).map(([name, width]) => `${avifName(name)} ${width}w`).join(', ');
+}
+
+/** Names of all files of an image, whose own name this is. */
+export function imageFiles(name: string): string[] {
+  const facts = imageFacts(name);
+  if (!facts) return [name];
+  const files = filesOf(name, facts).map(([file]) => file);
+  return facts.formats === 'webp' ? files : files.flatMap((file) => [avifName(file), file]);
+}
+
+/** CSS background that stands where an image will be: its colours, blurred. */
+export function imageBackdrop(path: string): string | undefined {
+  const tones = imageFacts(path)?.tones;
+  return tones && `linear-gradient(${tones.join(',')})`;
 }

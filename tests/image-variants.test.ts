@@ -1,4 +1,12 @@
-import { imageSize, imageSrcSet, variantName, variantWidths } from '../lib/image-variants.ts';
+import {
+  avifSrcSet,
+  imageBackdrop,
+  imageFiles,
+  imageSize,
+  imageSrcSet,
+  variantName,
+  variantWidths,
+} from '../lib/image-variants.ts';
 
 const wide = '/uploads/featured-images/3fa9c0-1600x900.webp';
 
@@ -50,4 +58,28 @@ test.each([
 
 test('the name of a copy keeps the name of the image', () => {
   expect(variantName('3fa9c0-1600x900.webp', 480)).toBe('3fa9c0-1600x900.480.webp');
+});
+
+const told = '/uploads/featured-images/3fa9c0-1200x675-a1b2c3-avif.webp';
+
+test('a name may tell colours and that there are copies in AVIF', () => {
+  expect(imageSize(told)).toEqual({ width: 1200, height: 675 });
+  expect(imageBackdrop(told)).toBe('linear-gradient(#a1b,#2c3)');
+  expect(avifSrcSet(told)).toBe(
+    '/uploads/featured-images/3fa9c0-1200x675-a1b2c3-avif.480.avif 480w, ' +
+      '/uploads/featured-images/3fa9c0-1200x675-a1b2c3-avif.960.avif 960w, ' +
+      '/uploads/featured-images/3fa9c0-1200x675-a1b2c3-avif.avif 1200w',
+  );
+  expect(imageFiles('3fa9c0-500x10-avif.webp')).toEqual([
+    '3fa9c0-500x10-avif.480.avif',
+    '3fa9c0-500x10-avif.480.webp',
+    '3fa9c0-500x10-avif.avif',
+    '3fa9c0-500x10-avif.webp',
+  ]);
+});
+
+test('a name that does not tell is taken at its word', () => {
+  expect(imageBackdrop(wide)).toBeUndefined();
+  expect(avifSrcSet(wide)).toBeUndefined();
+  expect(avifSrcSet('https://example.com/3fa9c0-1200x675-a1b2c3-avif.webp')).toBeUndefined();
 });

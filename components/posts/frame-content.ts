@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { imageSize, imageSrcSet } from '@/lib/image-variants';
+import { avifSrcSet, imageBackdrop, imageSize, imageSrcSet } from '@/lib/image-variants';
 
 /** Names of what the frames hold, for those who do not see them. */
 export type FrameLabels = { table: string; code: string; image: (description: string) => string };
@@ -31,7 +31,17 @@ function imageAttributes(image: Attributes): string {
     ...(!image.loading && { loading: 'lazy' }),
     ...(!image.decoding && { decoding: 'async' }),
   };
-  return attributes({ ...manner, ...size, srcset, sizes: srcset && IMAGE_SIZES });
+  const backdrop = imageBackdrop(src);
+  const style = backdrop && `background:${backdrop}`;
+  return attributes({ ...manner, ...size, srcset, sizes: srcset && IMAGE_SIZES, style });
+}
+
+/** What stands around an image: a link to it, unless it is in one, and its smaller format. */
+function imageFrame(image: Attributes, labels: FrameLabels, isLinked: boolean): [before: string, after: string] {
+  const srcset = avifSrcSet(image.src ?? '');
+  const source = srcset && `<picture><source${attributes({ type: 'image/avif', srcset, sizes: IMAGE_SIZES })}>`;
+  const [link, linkEnd] = isLinked ? ['', ''] : [imageLink(image, labels), '</a>'];
+  return [`${link}${source ?? ''}`, `${source ? '</picture>' : ''}${linkEnd}`];
 }
 
 function imageLink({ src = '', alt = '' }: Attributes, labels: FrameLabels): string {
@@ -56,9 +66,12 @@ function findInsertions(html: string, labels: FrameLabels): Insertion[] {
           text: attributes({ role: 'group', tabindex: 0, 'aria-label': labels.code }),
         });
       if (name !== 'img') return;
-      if (openLinks === 0) found.push({ at: parser.startIndex, text: imageLink(attribs, labels) });
-      found.push({ at: afterName, text: imageAttributes(attribs) });
-      if (openLinks === 0) found.push({ at: parser.endIndex + 1, text: '</a>' });
+      const [before, after] = imageFrame(attribs, labels, openLinks > 0);
+      found.push(
+        { at: parser.startIndex, text: before },
+        { at: afterName, text: imageAttributes(attribs) },
+        { at: parser.endIndex + 1, text: after },
+      );
     },
     onclosetag(name) {
       if (name === 'a') openLinks -= 1;

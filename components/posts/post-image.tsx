@@ -1,5 +1,5 @@
 import { initials } from '@/lib/format';
-import { imageSize, imageSrcSet } from '@/lib/image-variants';
+import { avifSrcSet, imageBackdrop, imageSize, imageSrcSet } from '@/lib/image-variants';
 import { featuredImageUrl } from '@/lib/paths';
 import type { PostListItem } from '@/lib/schemas/post';
 import styles from './post-image.module.css';
@@ -31,9 +31,12 @@ export function PostImage({ post, place, sizes }: { post: Pictured; place: Image
   if (!post.featured_image) return <Placeholder post={post} />;
   const src = featuredImageUrl(post.featured_image);
   const { width, height } = imageSize(src) ?? USUAL_SIZE;
-  return (
+  const [avif, backdrop] = [avifSrcSet(src), imageBackdrop(src)];
+  const image = (
     <img
       className={styles.image}
+      // Its colours, until it is there: the box has its size from the start.
+      style={backdrop ? { background: backdrop } : undefined}
       loading={place === 'first' ? 'eager' : 'lazy'}
       fetchPriority={place === 'first' ? 'high' : 'auto'}
       decoding="async"
@@ -45,5 +48,12 @@ export function PostImage({ post, place, sizes }: { post: Pictured; place: Image
       width={width}
       height={height}
     />
+  );
+  if (!avif) return image;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={avif} sizes={sizes} />
+      {image}
+    </picture>
   );
 }

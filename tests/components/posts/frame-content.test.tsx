@@ -72,3 +72,14 @@ test('text without anything to frame stays as it is, byte for byte', () => {
   const html = '<h2>ক্ষমা &amp; more</h2><p>One<br>two &nbsp;three <em>four</em></p><hr>';
   expect(frameContent(html, labels)).toBe(html);
 });
+
+test('an image with copies in AVIF offers these first, and its colours until one is there', () => {
+  const src = '/uploads/featured-images/ab-800x600-a1b2c3-avif.webp';
+  const box = framed(`<figure><img src="${src}" alt="River"><figcaption>Dawn</figcaption></figure>`);
+  const source = box.querySelector('figure > a > picture > source');
+  expect(source).toHaveAttribute('type', 'image/avif');
+  expect(source?.getAttribute('srcset')).toContain('ab-800x600-a1b2c3-avif.480.avif 480w');
+  const image = box.querySelector('picture > img');
+  expect(image?.getAttribute('srcset')).toContain('ab-800x600-a1b2c3-avif.480.webp 480w');
+  expect(image).toHaveAttribute('style', 'background:linear-gradient(#a1b,#2c3)');
+});

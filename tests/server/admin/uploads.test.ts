@@ -62,7 +62,7 @@ test.each(FORMATS)('a %s is stored with its smaller copies and served for ever',
   });
   expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
   expect(served.headers.get('cache-control')).toContain('immutable');
-  expect((await storedFiles()).filter((key) => key.includes(file.split('.')[0]))).toHaveLength(3);
+  expect((await storedFiles()).filter((key) => key.includes(file.split('.')[0]))).toHaveLength(6);
 });
 
 test('an uploaded image may be a post’s, by any form of its address', async () => {

@@ -1,4 +1,4 @@
-import { imageSize, variantName, variantWidths } from '../../../image-variants.ts';
+import { imageFiles } from '../../../image-variants.ts';
 import type { Storage } from '../../storage/storage.ts';
 
 const OWN_PATH = /^\/uploads\/((?:featured|profile)-images\/[a-z0-9-]+\.webp)$/;
@@ -6,9 +6,7 @@ const OWN_PATH = /^\/uploads\/((?:featured|profile)-images\/[a-z0-9-]+\.webp)$/;
 /** Storage keys of all files of one of our images, none for a foreign address. */
 export function keysOfImage(path: string): string[] {
   const key = OWN_PATH.exec(path)?.[1];
-  if (key === undefined) return [];
-  const copies = variantWidths(imageSize(path)?.width ?? 0).map((width) => variantName(key, width));
-  return [...copies, key];
+  return key === undefined ? [] : imageFiles(key);
 }
 
 /** Removes an image that nothing refers to any more, with its smaller copies. Foreign addresses are left alone. */

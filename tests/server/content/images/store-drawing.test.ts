@@ -10,7 +10,7 @@ test('a drawing is stored at its own size with its copies', async () => {
   const svg = drawArt({ motif: 'river', seed: 'one', width: 1280, height: 720 });
   const { path, width, height } = await storeDrawing({ svg, storage });
   expect([width, height]).toEqual([1280, 720]);
-  expect(path).toMatch(/-1280x720\.webp$/);
+  expect(path).toMatch(/-1280x720-[0-9a-f]{6}\.webp$/);
   expect(files.size).toBe(3);
   const full = files.get(path.replace('/uploads/', ''));
   expect((await sharp(full?.body).metadata()).hasAlpha).toBe(false);

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import sharp from 'sharp';
-import { imageSrcSet } from '../../../../lib/image-variants.ts';
+import { avifSrcSet, imageBackdrop, imageSrcSet } from '../../../../lib/image-variants.ts';
 import { deleteImage, keysOfImage } from '../../../../lib/server/content/images/delete-image.ts';
 import { storeFeaturedImage } from '../../../../lib/server/content/images/store-featured-image.ts';
 import { UnreadableImageError } from '../../../../lib/server/content/images/unreadable-image-error.ts';
@@ -18,29 +18,45 @@ async function store(input: Buffer) {
 
 test('a wide photo is stored at 1600 pixels with copies of 960 and 480', async () => {
   const { path, width, height, files, metadata } = await store(await quarters(2400, 1200).jpeg().toBuffer());
-  expect(path).toMatch(/^\/uploads\/featured-images\/[a-z0-9]+-1600x800\.webp$/);
+  expect(path).toMatch(/^\/uploads\/featured-images\/[a-z0-9]+-1600x800-[0-9a-f]{6}-avif\.webp$/);
   expect([width, height]).toEqual([1600, 800]);
   expect(metadata).toMatchObject({ format: 'webp', width: 1600, height: 800 });
-  expect([...files.values()].every(({ contentType }) => contentType === 'image/webp')).toBe(true);
   const copies = await Promise.all([...files].map(async ([key, { body }]) => [key, (await sharp(body).metadata()).width]));
   expect(Object.fromEntries(copies)).toEqual({
     [keyOf(path)]: 1600,
     [keyOf(path).replace('.webp', '.960.webp')]: 960,
     [keyOf(path).replace('.webp', '.480.webp')]: 480,
+    [keyOf(path).replace('.webp', '.avif')]: 1600,
+    [keyOf(path).replace('.webp', '.960.avif')]: 960,
+    [keyOf(path).replace('.webp', '.480.avif')]: 480,
   });
+  for (const [key, { body }] of files) {
+    const { format, compression } = await sharp(body).metadata();
+    expect(compression ?? format).toBe(key.endsWith('.avif') ? 'av1' : 'webp');
+  }
+});
+
+test('the name tells the colours of both halves, and none where the image is transparent', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="20" fill="#1177dd"/><rect y="20" width="80" height="20" fill="#334411"/></svg>';
+  const { path } = await store(await sharp(Buffer.from(svg)).flatten().png().toBuffer());
+  expect(imageBackdrop(path)).toMatch(/^linear-gradient\(#17[cd],#34[12]\)$/);
+  const seeThrough = await store(await sharp({ create: { width: 9, height: 9, channels: 4, background: '#12345680' } }).png().toBuffer());
+  expect(imageBackdrop(seeThrough.path)).toBeUndefined();
+  expect(imageBackdrop((await store(greyPng(40, 20))).path)).toMatch(/^linear-gradient\(#(.)\1\1,#\1\1\1\)$/);
 });
 
 test('every address of the srcset exists', async () => {
   const { path, files } = await store(await quarters(1000, 500).png().toBuffer());
-  const addresses = (imageSrcSet(path) ?? '').split(', ').map((candidate) => candidate.split(' ')[0] ?? '');
-  expect(addresses).toHaveLength(3);
+  const sets = [imageSrcSet(path) ?? '', avifSrcSet(path) ?? ''];
+  const addresses = sets.flatMap((set) => set.split(', ').map((candidate) => candidate.split(' ')[0] ?? ''));
+  expect(addresses).toHaveLength(6);
   expect(addresses.map(keyOf).sort()).toEqual([...files.keys()].sort());
 });
 
 test('a small image is not enlarged and has no copies', async () => {
   const { width, height, files } = await store(await quarters(300, 200).png().toBuffer());
   expect([width, height]).toEqual([300, 200]);
-  expect(files.size).toBe(1);
+  expect(files.size).toBe(2);
 });
 
 test.each(['jpeg', 'png', 'gif', 'webp', 'avif'] as const)('%s is taken', async (type) => {
@@ -108,7 +124,7 @@ test('a very tall strip is scaled down to what WebP can hold', async () => {
 test('a strip one pixel high has copies too', async () => {
   const { height, files } = await store(greyPng(1200, 1));
   expect(height).toBe(1);
-  expect(files.size).toBe(3);
+  expect(files.size).toBe(6);
 });
 
 test('an image of more than 50 million pixels is refused before it is unpacked', async () => {
@@ -132,8 +148,8 @@ test('what is no image, or a broken one, is refused and nothing is stored', asyn
   expect(files.size).toBe(0);
 });
 
-test('when one file cannot be written none stays, and the error is not blamed on the image', async () => {
-  const { storage, files } = memoryStorage('.960.');
+test.each(['.480.avif', '.960.', '-avif.webp'])('when a file %s cannot be written none stays, and the error is not blamed on the image', async (part) => {
+  const { storage, files } = memoryStorage(part);
   const input = await quarters(1200, 600).png().toBuffer();
   await expect(storeFeaturedImage({ input, storage })).rejects.toThrow('disk full');
   expect(files.size).toBe(0);
