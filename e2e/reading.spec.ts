@@ -159,3 +159,21 @@ test('search in Bengali finds word beginnings, and nothing found says so', async
   await box.fill('qqqqq');
   await expect(page.getByText('No results found')).toBeVisible();
 });
+
+test('a reader follows a related post without a page load, and finds the first text again on the way back', async ({ page }) => {
+  await page.goto('/posts/why-a-comma-can-wait');
+  const text = page.locator('[data-text^="post-"]');
+  const first = (await text.textContent()) ?? '';
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  const related = page.getByRole('region', { name: 'Related Posts' }).getByRole('link').first();
+  const title = (await related.textContent()) ?? '';
+  // Until React has come, the link is the browser's own.
+  await page.waitForFunction(() => Object.keys(document.querySelector('[data-text]') ?? {}).some((key) => key.startsWith('__reactProps')));
+  await related.click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(text).not.toHaveText(first);
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Why a comma can wait' })).toBeVisible();
+  await expect(text).toHaveText(first);
+});

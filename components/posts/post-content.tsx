@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
+import { OnceHtml } from '@/components/ui/once-html';
 import { Prose } from '@/components/ui/prose';
-import { TrustedHtml } from '@/components/ui/trusted-html';
 import type { Post } from '@/lib/schemas/post';
 import { frameContent } from './frame-content';
 import styles from './post-content.module.css';
 
 /** The sanitised text of a post. Rendered on the server only: the parser behind it is not for the browser. */
-export function PostContent({ post }: { post: Pick<Post, 'content' | 'language'> }) {
+export function PostContent({ post }: { post: Pick<Post, 'id' | 'content' | 'language'> }) {
   const t = useTranslations('posts');
   const html = frameContent(post.content, {
     table: t('table'),
@@ -15,7 +15,7 @@ export function PostContent({ post }: { post: Pick<Post, 'content' | 'language'>
   });
   return (
     <Prose lang={post.language}>
-      <TrustedHtml className={styles.content} html={html} />
+      <OnceHtml id={`post-${post.id}`} className={styles.content} html={html} />
     </Prose>
   );
 }

@@ -30,7 +30,7 @@ export function PostView({ post, related, reactions, comments }: PostViewProps) 
           </div>
         </footer>
       </article>
-      <RelatedPosts posts={related} />
+      <RelatedPosts postId={post.id} posts={related} />
       {comments}
       <ViewBeacon postId={post.id} />
     </div>

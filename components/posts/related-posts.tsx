@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { Link } from '@/components/ui/link';
 import { LongDate } from '@/components/ui/long-date';
 import { MatraHeading } from '@/components/ui/matra-heading';
+import { OnceHtml } from '@/components/ui/once-html';
+import { stillHtml } from '@/components/ui/still-html';
 import { pathTo } from '@/lib/paths';
 import type { PostListItem } from '@/lib/schemas/post';
 import { authorOf } from './author-of';
@@ -14,7 +15,7 @@ function RelatedPost({ post }: { post: PostListItem }) {
     <article className={styles.post}>
       <PostImage post={post} place="below" sizes="(min-width: 800px) 350px, 100vw" />
       <h3 lang={post.language}>
-        <Link href={pathTo.post(post.slug)}>{post.title}</Link>
+        <a href={pathTo.post(post.slug)}>{post.title}</a>
       </h3>
       <p>
         {t('by', { name: authorOf(post) || t('unknownAuthor') })} ·{' '}
@@ -24,8 +25,11 @@ function RelatedPost({ post }: { post: PostListItem }) {
   );
 }
 
-/** SPEC 2: posts of the same categories, two columns in a box of 700px that scrolls by itself. */
-export function RelatedPosts({ posts }: { posts: PostListItem[] }) {
+/**
+ * SPEC 2: posts of the same categories, two columns in a box of 700px that scrolls by itself. Nothing in it moves, so
+ * the browser gets it as HTML alone.
+ */
+export function RelatedPosts({ postId, posts }: { postId: number; posts: PostListItem[] }) {
   const t = useTranslations('posts');
   if (posts.length === 0) return null;
   return (
@@ -34,9 +38,11 @@ export function RelatedPosts({ posts }: { posts: PostListItem[] }) {
         {t('related')}
       </MatraHeading>
       <section className={styles.box} aria-labelledby="related-heading" tabIndex={0}>
-        {posts.map((post) => (
-          <RelatedPost key={post.id} post={post} />
-        ))}
+        <OnceHtml
+          id={`related-${postId}`}
+          className={styles.posts}
+          html={stillHtml(posts.map((post) => <RelatedPost key={post.id} post={post} />))}
+        />
       </section>
     </section>
   );

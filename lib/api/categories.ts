@@ -2,14 +2,18 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Category } from '../schemas/category.ts';
 import { api } from './client.ts';
 
+/** What the shell shows of a category. */
+export type ListedCategory = Omit<Category, 'description'>;
+
 /** All categories by name. The shell shows them and fetches them again on each navigation (SPEC 4). */
 export const categoriesOptions = queryOptions({
   queryKey: ['categories'],
   queryFn: async ({ signal }) =>
-    (await api.get('categories', { signal }).json<{ categories: Category[] }>()).categories,
+    (await api.get('categories', { signal }).json<{ categories: ListedCategory[] }>()).categories,
 });
 
-/** Puts the list that the server rendered where the shell will look for it. */
-export function seedCategories(client: QueryClient, categories: Category[]): void {
-  client.setQueryData(categoriesOptions.queryKey, categories);
+/** Puts the list that the server rendered where the shell will look for it: it is part of every HTML, so no more of it. */
+export function seedCategories(client: QueryClient, categories: readonly ListedCategory[]): void {
+  const shown = categories.map(({ id, name, slug, post_count }) => ({ id, name, slug, post_count }));
+  client.setQueryData(categoriesOptions.queryKey, shown);
 }

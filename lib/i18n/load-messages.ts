@@ -1,4 +1,5 @@
 import type { AbstractIntlMessages } from 'next-intl';
+import { SERVER_TEXTS } from './server-texts.ts';
 
 /** Languages that have catalogues in messages/. */
 export const INTERFACE_LANGUAGES = ['en'] as const;
@@ -28,5 +29,9 @@ export async function loadMessages(language: InterfaceLanguage): Promise<Abstrac
 
 /** The part of the messages that the browser needs. */
 export function browserMessages(messages: AbstractIntlMessages): AbstractIntlMessages {
-  return Object.fromEntries(BROWSER_NAMESPACES.map((namespace) => [namespace, messages[namespace] ?? {}]));
+  const needed = BROWSER_NAMESPACES.map((namespace) => {
+    const texts = Object.entries(messages[namespace] ?? {});
+    return [namespace, Object.fromEntries(texts.filter(([key]) => !SERVER_TEXTS.has(`${namespace}.${key}`)))];
+  });
+  return Object.fromEntries(needed);
 }

@@ -1,6 +1,6 @@
 import { MatraHeading } from '@/components/ui/matra-heading';
+import { OnceHtml } from '@/components/ui/once-html';
 import { Prose } from '@/components/ui/prose';
-import { TrustedHtml } from '@/components/ui/trusted-html';
 import { describeTextPage } from '@/lib/server/content/json-ld/describe-text-page';
 import { describePage } from '@/lib/server/content/json-ld/page-graph';
 import { getStaticPage, type StaticPageSlug } from '@/lib/server/content/static-page';
@@ -15,7 +15,7 @@ export async function StaticPageView({ slug }: { slug: StaticPageSlug }) {
     <article className={styles.page} lang={language}>
       <MatraHeading>{title}</MatraHeading>
       <Prose>
-        <TrustedHtml html={html} />
+        <OnceHtml id={slug} html={html} />
       </Prose>
     </article>
   );

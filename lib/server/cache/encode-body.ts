@@ -10,7 +10,7 @@ export type EncodedBody = Record<EncodingName, Buffer>;
 /** A body in every encoding that we send. Made once per page, off the main thread. */
 export async function encodeBody(body: Buffer): Promise<EncodedBody> {
   const quality = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-  const [gzipped, brotli] = await Promise.all([toGzip(body, { level: 7 }), toBrotli(body, { params: quality })]);
+  const [gzipped, brotli] = await Promise.all([toGzip(body, { level: 9 }), toBrotli(body, { params: quality })]);
   return { identity: body, gzip: gzipped, br: brotli };
 }
 

@@ -6,6 +6,7 @@ import { contentSecurityPolicy, type PolicySources } from './content-security-po
 import { finishPage, type FinishedPage } from './finished-page.ts';
 import { INTERNAL_HEADERS } from './internal-headers.ts';
 import { markThenHash } from './mark-then-hash.ts';
+import { withPageHtmlApart } from './page-html-apart.ts';
 import { renderDocument } from './render-document.ts';
 import { renderHeaders, type PageRequest } from './page-request.ts';
 import { withTrustedTypes } from './trusted-types.ts';
@@ -51,7 +52,9 @@ export async function renderPage(
     [INTERNAL_HEADERS.requestId]: requestId,
     ...(cookie !== undefined && { cookie }),
   };
-  const { result, tags } = await collectTags(() => collectGraph(() => captureRender(handle, page.url, headers)));
+  const capture = () => captureRender(handle, page.url, headers);
+  const render = page.form === 'html' ? () => withPageHtmlApart(capture) : capture;
+  const { result, tags } = await collectTags(() => collectGraph(render));
   const { result: captured, graph } = result;
   if (captured.status !== 200 && captured.status !== 404) return { kind: 'other', captured };
   const { html, hash } = withTrustedTypes(captured.body.toString());

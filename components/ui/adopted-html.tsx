@@ -1,0 +1,39 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import type { MouseEvent } from 'react';
+import { pageHtml } from '@/lib/page-html';
+import { followedPath } from './followed-path';
+import { TrustedHtml } from './trusted-html';
+
+// A reader who comes back to the document's page by the browser's button finds its text here.
+const adopted = new Map<string, string>();
+
+function adopt(id: string): string {
+  const known = adopted.get(id) ?? document.querySelector(`[data-text="${id}"]`)?.innerHTML ?? '';
+  adopted.set(id, known);
+  return known;
+}
+
+type AdoptedHtmlProps = {
+  id: string;
+  className?: string | undefined;
+  /** Missing where the text stands in the document already. */
+  html?: string;
+};
+
+/**
+ * The browser's half of OnceHtml: shows the text that came along, or else the one that the document has under `id`.
+ * Links in it lead through the site like all others, without a page load.
+ */
+export function AdoptedHtml({ id, className, html }: AdoptedHtmlProps) {
+  const router = useRouter();
+  const text = html ?? (typeof window === 'undefined' ? pageHtml()?.get(id) : adopt(id)) ?? '';
+  function follow(event: MouseEvent) {
+    const path = followedPath(event.nativeEvent, window.location);
+    if (path === null) return;
+    event.preventDefault();
+    router.push(path);
+  }
+  return <TrustedHtml className={className} data-text={id} html={text} onClick={follow} />;
+}

@@ -1,0 +1,36 @@
+import { Fragment, isValidElement, type ReactNode } from 'react';
+
+const ATTRIBUTES: Record<string, string> = { className: 'class', tabIndex: 'tabindex', dateTime: 'datetime', srcSet: 'srcset', fetchPriority: 'fetchpriority' };
+const VOID = new Set(['br', 'hr', 'img', 'wbr']);
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+
+function attribute([name, value]: [string, unknown]): string {
+  if (value === undefined || value === null || name === 'children') return '';
+  if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`${name} cannot stand in still HTML.`);
+  return ` ${ATTRIBUTES[name] ?? name}="${escape(String(value))}"`;
+}
+
+/**
+ * The HTML of elements that never change in the browser: plain elements and server components without `await`. React
+ * has no renderer to a string for server components; this one knows what such parts need and refuses the rest.
+ * @throws Error for client components, handlers and style objects
+ */
+export function stillHtml(node: ReactNode): string {
+  if (node === null || node === undefined || typeof node === 'boolean') return '';
+  if (typeof node === 'string' || typeof node === 'number') return escape(String(node));
+  if (Array.isArray(node)) return node.map((child: ReactNode) => stillHtml(child)).join('');
+  // What an element holds besides its children is looked at one by one.
+  if (!isValidElement<Record<string, unknown> & { children?: ReactNode }>(node)) throw new Error('This cannot stand in still HTML.');
+  const { type, props } = node;
+  if (type === Fragment) return stillHtml(props.children);
+  if (typeof type === 'string') {
+    const opening = `<${type}${Object.entries(props).map(attribute).join('')}>`;
+    return VOID.has(type) ? opening : `${opening}${stillHtml(props.children)}</${type}>`;
+  }
+  const isClientComponent = '$$typeof' in (type as object);
+  if (typeof type !== 'function' || isClientComponent) throw new Error('A client component cannot stand in still HTML.');
+  // Components of this project are functions; a class would have no place on the server.
+  return stillHtml((type as (props: object) => ReactNode)(props));
+}

@@ -1,0 +1,11 @@
+// Set by the process entry (lib/server/http/page-html-apart.ts), read by Next's bundles of server and client components.
+type Registry = { lekhaPageHtml?: { getStore: () => Map<string, string> | undefined } };
+
+/**
+ * Long HTML texts of the document that renders now, by id. Undefined in a browser and wherever no document renders: a
+ * navigation's payload carries its texts itself.
+ */
+export function pageHtml(): Map<string, string> | undefined {
+  // Nobody else writes this global; its type is told here only.
+  return (globalThis as Registry).lekhaPageHtml?.getStore();
+}
