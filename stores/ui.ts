@@ -1,12 +1,19 @@
 import { create } from 'zustand';
 
 export type NotificationSeverity = 'success' | 'info' | 'warning' | 'error';
-export type Notification = { id: number; content: string; severity: NotificationSeverity };
+/** What can be done about it, such as Undo. */
+export type NotificationAction = { label: string; run: () => void };
+export type Notification = {
+  id: number;
+  content: string;
+  severity: NotificationSeverity;
+  action?: NotificationAction | undefined;
+};
 
 type UiState = { notifications: Notification[] };
 type UiActions = {
   /** Shows a toast. The shell cuts its text at 500 graphemes (SPEC 9). */
-  notify: (content: string, severity?: NotificationSeverity) => void;
+  notify: (content: string, severity?: NotificationSeverity, action?: NotificationAction) => void;
   dismiss: (id: number) => void;
 };
 
@@ -15,9 +22,9 @@ let lastId = 0;
 /** What the shell shows for a moment (SPEC 3: ui state). The theme is kept by MUI, lists by React Query. */
 export const useUi = create<UiState & UiActions>()((set) => ({
   notifications: [],
-  notify: (content, severity = 'info') => {
+  notify: (content, severity = 'info', action) => {
     lastId += 1;
-    const notification = { id: lastId, content, severity };
+    const notification = { id: lastId, content, severity, action };
     // Said again, it is shown anew, not twice.
     set(({ notifications }) => ({
       notifications: [...notifications.filter((shown) => shown.content !== content), notification],

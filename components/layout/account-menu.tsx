@@ -10,10 +10,14 @@ import { Link } from '@/components/ui/link';
 import { PersonAvatar } from '@/components/ui/person-avatar';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { pathTo } from '@/lib/paths';
+import { rolesWith } from '@/lib/permissions';
 import { useAuth } from '@/stores/auth';
 import { useUi } from '@/stores/ui';
 
-/** The avatar and its menu: greeting, Profile, 'Verify Email' only while unverified, Logout (SPEC 2). */
+// A stored role is a text: it may be of another version of the site.
+const mayEnter = (role: string) => rolesWith('admin.enter').some((writer) => writer === role);
+
+/** The avatar and its menu: greeting, Profile, Dashboard for who may enter it, 'Verify Email' only while unverified, Logout (SPEC 2). */
 export function AccountMenu() {
   const t = useTranslations('layout');
   const router = useRouter();
@@ -55,6 +59,11 @@ export function AccountMenu() {
         <MenuItem component={Link} href={pathTo.profile()} onClick={close}>
           {t('profile')}
         </MenuItem>
+        {user && mayEnter(user.role) && (
+          <MenuItem component={Link} href={pathTo.admin()} onClick={close}>
+            {t('dashboard')}
+          </MenuItem>
+        )}
         {!isEmailVerified && (
           <MenuItem
             component={Link}

@@ -1,6 +1,7 @@
 'use client';
 
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { useTranslations } from 'next-intl';
 import { truncate } from '@/lib/format';
@@ -13,6 +14,11 @@ const SHOWN_MS = 6_000;
 /** One notification, with role=alert, so that it is read aloud at once (DECISIONS 38). */
 export function Toast({ notification, onClose }: { notification: Notification; onClose: () => void }) {
   const t = useTranslations('common');
+  const { action } = notification;
+  const act = () => {
+    action?.run();
+    onClose();
+  };
   return (
     <Snackbar
       open
@@ -29,6 +35,11 @@ export function Toast({ notification, onClose }: { notification: Notification; o
         sx={{ bgcolor: 'background.paper', color: 'text.primary', boxShadow: 3 }}
       >
         {truncate(notification.content, ALERT_LENGTH)}
+        {action && (
+          <Button size="small" onClick={act} sx={{ ml: 1, my: -0.5, color: 'primary.dark' }}>
+            {action.label}
+          </Button>
+        )}
       </Alert>
     </Snackbar>
   );

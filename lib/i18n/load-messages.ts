@@ -9,7 +9,7 @@ export const DEFAULT_INTERFACE_LANGUAGE: InterfaceLanguage = 'en';
 // One file per namespace. `browser` ones go to the page as well, because client components speak them; keep that list
 // short, it is part of every HTML.
 const BROWSER_NAMESPACES = ['common', 'layout', 'search', 'posts', 'comments', 'reactions'] as const;
-const SERVER_NAMESPACES = ['account', 'categories', 'pages', 'status', 'users'] as const;
+const SERVER_NAMESPACES = ['account', 'admin', 'categories', 'pages', 'status', 'users'] as const;
 
 /** The language asked for, or English when there is no catalogue in it. */
 export function toInterfaceLanguage(asked: string | null): InterfaceLanguage {

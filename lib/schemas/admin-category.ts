@@ -11,6 +11,8 @@ const optionalFields = {
 /** Body of POST admin/categories. */
 export const createCategorySchema = z.object({ name, ...optionalFields });
 export type CreateCategoryInput = z.output<typeof createCategorySchema>;
+/** The same as it is sent. */
+export type CategoryBody = z.input<typeof createCategorySchema>;
 
 /** Body of PUT admin/categories/{id}: absent fields stay. */
 export const updateCategorySchema = z.object({ name: name.optional(), ...optionalFields });

@@ -39,6 +39,8 @@ const content = z.string({ error: 'Content is required' });
 /** Body of POST admin/posts. */
 export const createPostSchema = z.object({ title, content, ...optionalFields });
 export type CreatePostInput = z.output<typeof createPostSchema>;
+/** The same as it is sent: moments are ISO 8601 text. */
+export type CreatePostBody = z.input<typeof createPostSchema>;
 
 /** Body of PUT admin/posts/{id}: absent fields stay. */
 export const updatePostSchema = z.object({
@@ -47,6 +49,7 @@ export const updatePostSchema = z.object({
   ...optionalFields,
 });
 export type UpdatePostInput = z.output<typeof updatePostSchema>;
+export type UpdatePostBody = z.input<typeof updatePostSchema>;
 
 /** Query parameters of GET admin/posts. */
 export const listAdminPostsQuery = z.object({

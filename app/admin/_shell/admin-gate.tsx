@@ -1,0 +1,114 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { usePathname, useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { loginPath } from '@/components/account/login-path';
+import { AdminMessage } from '@/components/admin/shell/admin-message';
+import { AdminShell } from '@/components/admin/shell/admin-shell';
+import { AdminWaiting } from '@/components/admin/shell/admin-waiting';
+import { maySee } from '@/components/admin/shell/screens';
+import { ViewerProvider } from '@/components/admin/viewer';
+import { AccountArea } from '@/components/layout/account-area';
+import { Brand } from '@/components/layout/brand';
+import { SkipLink } from '@/components/layout/skip-link';
+import { ThemeToggle } from '@/components/layout/theme-toggle';
+import { LinkButton } from '@/components/ui/link-button';
+import { RetryNotice } from '@/components/ui/retry-notice';
+import { errorMessage } from '@/lib/api/client';
+import { profileOptions } from '@/lib/api/profile';
+import { pathTo } from '@/lib/paths';
+import { may } from '@/lib/permissions';
+import type { OwnUser } from '@/lib/schemas/profile';
+import { useAuth } from '@/stores/auth';
+
+/** Sends guests to /login and back here afterwards. Who is logged out while here is told so instead. */
+function useGuestsAway(): void {
+  const router = useRouter();
+  const { loading, isAuthenticated } = useAuth();
+  const wasSignedIn = useRef(false);
+  useEffect(() => {
+    if (isAuthenticated) wasSignedIn.current = true;
+    else if (!loading && !wasSignedIn.current)
+      router.replace(loginPath(window.location.pathname + window.location.search));
+  }, [loading, isAuthenticated, router]);
+}
+
+/**
+ * Who looks, as the server knows it: a role may have changed since it was stored here, and no screen makes a call that
+ * its viewer's role may not (DECISIONS 15).
+ */
+function useProfile() {
+  const { isAuthenticated, user } = useAuth();
+  const profile = useQuery({ ...profileOptions(user?.id ?? 0), enabled: isAuthenticated });
+  const viewer = isAuthenticated && (profile.isFetchedAfterMount || profile.isError) ? profile.data : undefined;
+  useEffect(() => {
+    if (viewer && useAuth.getState().isAuthenticated) useAuth.getState().saveUser(viewer);
+  }, [viewer]);
+  return { profile, viewer };
+}
+
+function NotForRole({ viewer }: { viewer: OwnUser }) {
+  const t = useTranslations('admin.notForRole');
+  const isWriter = may(viewer.role, 'admin.enter');
+  return (
+    <AdminMessage title={t('title')} text={isWriter ? t('writerText') : t('readerText')}>
+      <LinkButton variant="contained" href={isWriter ? pathTo.admin() : pathTo.home()}>
+        {isWriter ? t('toDashboard') : t('toSite')}
+      </LinkButton>
+    </AdminMessage>
+  );
+}
+
+function LoggedOut() {
+  const t = useTranslations('admin.loggedOut');
+  return (
+    <AdminMessage title={t('title')} text={t('text')}>
+      <LinkButton variant="contained" href={pathTo.login(usePathname())}>
+        {t('login')}
+      </LinkButton>
+    </AdminMessage>
+  );
+}
+
+/** Lets in who may see the screen at this address; nothing below is rendered, or asks for anything, for others. */
+export function AdminGate({ children }: { children: ReactNode }) {
+  const t = useTranslations('admin');
+  const pathname = usePathname();
+  const { loading, isAuthenticated } = useAuth();
+  useGuestsAway();
+  const { profile, viewer } = useProfile();
+  const shell = (content: ReactNode) => (
+    <>
+      <SkipLink />
+      <AdminShell
+        role={viewer && may(viewer.role, 'admin.enter') ? viewer.role : null}
+        brand={<Brand />}
+        tools={
+          <>
+            <ThemeToggle />
+            <AccountArea />
+          </>
+        }
+      >
+        {content}
+      </AdminShell>
+    </>
+  );
+  if (viewer) {
+    if (!maySee(viewer.role, pathname)) return shell(<NotForRole viewer={viewer} />);
+    return <ViewerProvider viewer={viewer}>{shell(children)}</ViewerProvider>;
+  }
+  if (profile.isError) {
+    const retry = () => void profile.refetch();
+    const message = errorMessage(profile.error, t('profileFailed'));
+    return shell(
+      <AdminMessage title={t('profileFailed')} text="">
+        <RetryNotice message={message} retry={t('tryAgain')} onRetry={retry} />
+      </AdminMessage>,
+    );
+  }
+  if (!loading && !isAuthenticated) return shell(<LoggedOut />);
+  return shell(<AdminWaiting />);
+}

@@ -1,0 +1,11 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { pageMetadata } from '@/lib/server/content/page-metadata';
+
+export type AdminPage = 'dashboard' | 'posts' | 'newPost' | 'editPost' | 'categories' | 'users' | 'comments';
+
+/** Title of an admin screen; none of them belongs into a search index (CONTRACT 3). */
+export async function adminMetadata(page: AdminPage): Promise<Metadata> {
+  const t = await getTranslations('admin.titles');
+  return pageMetadata({ title: t(page), robots: { index: false, follow: false } });
+}

@@ -1,0 +1,33 @@
+import { may, type Permission } from '@/lib/permissions';
+import { pathTo } from '@/lib/paths';
+import type { Role } from '@/lib/schemas/profile';
+
+export type Screen = {
+  name: 'dashboard' | 'posts' | 'categories' | 'users' | 'comments';
+  href: string;
+  permission: Permission;
+};
+
+/** The screens under /admin, in the order of the menu, each with what one must be allowed to see it (CONTRACT 4). */
+const SCREENS: readonly Screen[] = [
+  { name: 'dashboard', href: pathTo.admin(), permission: 'admin.enter' },
+  { name: 'posts', href: pathTo.adminPosts(), permission: 'posts.write' },
+  { name: 'categories', href: pathTo.adminCategories(), permission: 'categories.manage' },
+  { name: 'comments', href: pathTo.adminComments(), permission: 'comments.moderate' },
+  { name: 'users', href: pathTo.adminUsers(), permission: 'users.manage' },
+];
+
+/** What a role finds in the menu. */
+export function screensOf(role: Role): Screen[] {
+  return SCREENS.filter(({ permission }) => may(role, permission));
+}
+
+/** The screen that an address belongs to: `/admin/posts/5` to posts. The dashboard has its one address. */
+export function screenAt(pathname: string): Screen | undefined {
+  return SCREENS.find(({ name, href }) => pathname === href || (name !== 'dashboard' && pathname.startsWith(`${href}/`)));
+}
+
+/** Whether a role may see what is at an address under /admin: asked before anything is fetched (DECISIONS 15). */
+export function maySee(role: Role, pathname: string): boolean {
+  return may(role, 'admin.enter') && may(role, screenAt(pathname)?.permission ?? 'admin.enter');
+}

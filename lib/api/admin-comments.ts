@@ -1,0 +1,40 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { AdminComment } from '../schemas/admin-comment.ts';
+import type { Pagination } from '../schemas/pagination.ts';
+import { adminStatsKeys } from './admin-stats.ts';
+import { api } from './client.ts';
+import { commentKeys } from './comments.ts';
+
+/** An answer of GET admin/comments. */
+export type AdminCommentsPage = { comments: AdminComment[]; pagination: Pagination };
+export type AdminCommentsFilter = { page: number; search: string };
+
+const PER_PAGE = 10;
+
+export const adminCommentKeys = {
+  all: ['admin', 'comments'] as const,
+  list: (filter: AdminCommentsFilter) => [...adminCommentKeys.all, filter] as const,
+};
+
+/** A page of all comments, newest first. Administrators only. */
+export function adminCommentsOptions(filter: AdminCommentsFilter) {
+  const { page, search } = filter;
+  const searchParams = { page, limit: PER_PAGE, ...(search && { search }) };
+  return queryOptions({
+    queryKey: adminCommentKeys.list(filter),
+    queryFn: ({ signal }) => api.get('admin/comments', { searchParams, signal }).json<AdminCommentsPage>(),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+export const deleteAdminComment = mutationOptions({
+  mutationFn: async ({ id }: Pick<AdminComment, 'id' | 'post_id'>) => {
+    await api.delete(`admin/comments/${id}`);
+  },
+  onSuccess: (_answer, { post_id }, _before, { client }) => {
+    client.removeQueries({ queryKey: commentKeys.ofPost(post_id), type: 'inactive' });
+    void client.invalidateQueries({ queryKey: adminStatsKeys.all });
+    return client.invalidateQueries({ queryKey: adminCommentKeys.all });
+  },
+});

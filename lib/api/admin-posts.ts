@@ -1,0 +1,111 @@
+import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type {
+  AdminPost,
+  ADMIN_PAGE_SIZE,
+  AdminPostItem,
+  AdminPostStatus,
+  CreatePostBody,
+  UpdatePostBody,
+} from '../schemas/admin-post.ts';
+import type { Preview } from '../schemas/admin-revision.ts';
+import type { Pagination } from '../schemas/pagination.ts';
+import { adminStatsKeys } from './admin-stats.ts';
+import { categoriesOptions } from './categories.ts';
+import { api } from './client.ts';
+import { postKeys } from './posts.ts';
+
+/** An answer of GET admin/posts. */
+export type AdminPostsPage = { posts: AdminPostItem[]; pagination: Pagination };
+
+/** What a list of posts shows; '' and undefined leave a filter out. */
+export type AdminPostsFilter = {
+  page?: number | undefined;
+  search?: string | undefined;
+  status?: AdminPostStatus | '' | undefined;
+  limit?: number | undefined;
+};
+
+// Typed by the schema's constant: importing its value would bring zod along.
+const perPage: typeof ADMIN_PAGE_SIZE = 10;
+
+export const adminPostKeys = {
+  all: ['admin', 'posts'] as const,
+  lists: () => [...adminPostKeys.all, 'list'] as const,
+  list: (filter: AdminPostsFilter) => [...adminPostKeys.lists(), filter] as const,
+  one: (id: number) => [...adminPostKeys.all, 'one', id] as const,
+};
+
+/** A page of the posts that the viewer may change, newest first. The page before stays on show while it loads. */
+export function adminPostsOptions({ page = 1, search = '', status = '', limit = perPage }: AdminPostsFilter) {
+  const searchParams = { page, limit, ...(search && { search }), ...(status && { status }) };
+  return queryOptions({
+    queryKey: adminPostKeys.list({ page, search, status, limit }),
+    queryFn: ({ signal }) => api.get('admin/posts', { searchParams, signal }).json<AdminPostsPage>(),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+/** A post with its content, as its editor gets it. Always asked for anew: what is edited must be what is stored. */
+export function adminPostOptions(id: number) {
+  return queryOptions({
+    queryKey: adminPostKeys.one(id),
+    queryFn: async ({ signal }) =>
+      (await api.get(`admin/posts/${id}`, { signal }).json<{ post: AdminPost }>()).post,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+  });
+}
+
+/**
+ * Lets go of every list that a written post may stand in: those on show are fetched again, the public pages bring theirs
+ * when they are gone to.
+ */
+export async function forgetPostLists(client: QueryClient): Promise<void> {
+  client.removeQueries({ queryKey: postKeys.all, type: 'inactive' });
+  void client.invalidateQueries({ queryKey: categoriesOptions.queryKey });
+  void client.invalidateQueries({ queryKey: adminStatsKeys.all });
+  await client.invalidateQueries({ queryKey: adminPostKeys.lists() });
+}
+
+const toItem = ({ content: _content, meta_description: _description, ...item }: AdminPost): AdminPostItem => item;
+
+/** SPEC 4: a created post is added to a loaded list only if it holds fewer than 10; the fetch that follows has the word (DECISIONS 39). */
+function addToFirstPage(client: QueryClient, post: AdminPost): void {
+  client.setQueryData<AdminPostsPage>(adminPostsOptions({}).queryKey, (list) =>
+    list && list.posts.length < perPage ? { ...list, posts: [toItem(post), ...list.posts] } : list,
+  );
+}
+
+export const createAdminPost = mutationOptions({
+  mutationFn: async (json: CreatePostBody) =>
+    (await api.post('admin/posts', { json }).json<{ post: AdminPost }>()).post,
+  onSuccess: (post, _body, _before, { client }) => {
+    client.setQueryData(adminPostKeys.one(post.id), post);
+    addToFirstPage(client, post);
+    return forgetPostLists(client);
+  },
+});
+
+/** Changes what `body` names. With `updated_at` the save is refused when somebody else saved meanwhile: 409 edit_conflict. */
+export const updateAdminPost = mutationOptions({
+  mutationFn: async ({ id, body }: { id: number; body: UpdatePostBody }) =>
+    (await api.put(`admin/posts/${id}`, { json: body }).json<{ post: AdminPost }>()).post,
+  onSuccess: (post, _variables, _before, { client }) => {
+    client.setQueryData(adminPostKeys.one(post.id), post);
+    return forgetPostLists(client);
+  },
+});
+
+export const deleteAdminPost = mutationOptions({
+  mutationFn: async (id: number) => {
+    await api.delete(`admin/posts/${id}`);
+  },
+  onSuccess: (_answer, id, _before, { client }) => {
+    client.removeQueries({ queryKey: adminPostKeys.one(id) });
+    return forgetPostLists(client);
+  },
+});
+
+/** A link under which the post can be seen until it expires. */
+export const createPreview = (id: number) => api.post(`admin/posts/${id}/preview`).json<Preview>();

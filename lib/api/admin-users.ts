@@ -1,0 +1,51 @@
+import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { AdminUser, UserStatus } from '../schemas/admin-user.ts';
+import type { Pagination } from '../schemas/pagination.ts';
+import type { Role } from '../schemas/profile.ts';
+import { api } from './client.ts';
+
+/** An answer of GET admin/users. */
+export type AdminUsersPage = { users: AdminUser[]; pagination: Pagination };
+export type AdminUsersFilter = { page: number; search: string; status: UserStatus | '' };
+
+const PER_PAGE = 10;
+
+export const adminUserKeys = {
+  all: ['admin', 'users'] as const,
+  list: (filter: AdminUsersFilter) => [...adminUserKeys.all, filter] as const,
+};
+
+/** A page of all accounts, newest first. Administrators only. */
+export function adminUsersOptions(filter: AdminUsersFilter) {
+  const { page, search, status } = filter;
+  const searchParams = { page, limit: PER_PAGE, ...(search && { search }), ...(status && { status }) };
+  return queryOptions({
+    queryKey: adminUserKeys.list(filter),
+    queryFn: ({ signal }) => api.get('admin/users', { searchParams, signal }).json<AdminUsersPage>(),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+/** Shows a changed account wherever it stands; under a filter that it has left, it goes with the next fetch. */
+function putUser(client: QueryClient, user: AdminUser): Promise<void> {
+  client.setQueriesData<AdminUsersPage>({ queryKey: adminUserKeys.all }, (list) =>
+    list && { ...list, users: list.users.map((row) => (row.id === user.id ? user : row)) },
+  );
+  return client.invalidateQueries({ queryKey: adminUserKeys.all });
+}
+
+type Answer = { user: AdminUser };
+
+/** Lets an account in or keeps it out; out ends its sessions at once (CONTRACT 4). */
+export const changeUserStatus = mutationOptions({
+  mutationFn: async ({ id, isActive }: { id: number; isActive: boolean }) =>
+    (await api.patch(`admin/users/${id}/status`, { json: { isActive } }).json<Answer>()).user,
+  onSuccess: (user, _variables, _before, { client }) => putUser(client, user),
+});
+
+export const changeUserRole = mutationOptions({
+  mutationFn: async ({ id, role }: { id: number; role: Role }) =>
+    (await api.patch(`admin/users/${id}/role`, { json: { role } }).json<Answer>()).user,
+  onSuccess: (user, _variables, _before, { client }) => putUser(client, user),
+});
