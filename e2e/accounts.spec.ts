@@ -27,6 +27,12 @@ async function expectSound(page: Page): Promise<void> {
     expect([page.url(), width, ...found]).toEqual([page.url(), width]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect([page.url(), width, overflow]).toEqual([page.url(), width, 0]);
+    // No field reaches over its form's edge or into its neighbour.
+    const wide = await page.locator('form div:has(> input)').evaluateAll((boxes) => {
+      const end = (element: Element | null) => element?.getBoundingClientRect().right ?? 0;
+      return boxes.filter((box) => end(box) > end(box.parentElement) + 1).length;
+    });
+    expect([page.url(), width, wide]).toEqual([page.url(), width, 0]);
   }
   await page.setViewportSize({ width: 1280, height: 900 });
 }
