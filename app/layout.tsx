@@ -1,5 +1,4 @@
 import InitColorSchemeScript from '@mui/material/InitColorSchemeScript';
-import { AppRouterCacheProvider } from '@mui/material-nextjs/v16-appRouter';
 import type { Metadata, Viewport } from 'next';
 import { NextIntlClientProvider } from 'next-intl';
 import { headers } from 'next/headers';
@@ -7,13 +6,16 @@ import { getLocale, getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { KeepSession } from '@/components/account/keep-session';
 import { Providers } from '@/components/layout/providers';
+import { StyleCache } from '@/components/layout/style-cache';
 import { browserMessages } from '@/lib/i18n/load-messages';
+import { directionOf, languageOf, textIn } from '@/lib/languages';
 import { env } from '@/lib/server/env';
 import { INTERNAL_HEADERS } from '@/lib/server/http/internal-headers';
 import { runtime } from '@/lib/server/runtime';
 import '@/lib/theme/fonts';
 import '@/lib/theme/variables.css';
 import '@/lib/theme/global.css';
+import '@/lib/theme/scripts.css';
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, themeColor: '#ffffff' };
 
@@ -31,7 +33,8 @@ export const metadata: Metadata = {
 
 /** The same for everybody but for the language: who reads is known in the browser only (DECISIONS 12). */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const locale = await getLocale();
+  const language = languageOf(await getLocale());
+  const direction = directionOf(language) === 'rtl' ? 'rtl' : 'ltr';
   // Marks our inline script and styles for the page's policy, like Next's own.
   const nonce = (await headers()).get(INTERNAL_HEADERS.nonce) ?? undefined;
   const { SITE_NAME, SITE_URL, CONTACT_URL } = env();
@@ -44,17 +47,17 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   };
   return (
     // The script below sets the class of the colour scheme before React compares.
-    <html lang={locale} suppressHydrationWarning>
+    <html {...textIn(language)} suppressHydrationWarning>
       <body>
         <InitColorSchemeScript attribute="class" defaultMode="light" nonce={nonce} />
-        <AppRouterCacheProvider options={{ enableCssLayer: true, nonce }}>
+        <StyleCache direction={direction} nonce={nonce}>
           <NextIntlClientProvider messages={browserMessages(await getMessages())}>
-            <Providers settings={settings}>
+            <Providers settings={settings} direction={direction}>
               <KeepSession />
               {children}
             </Providers>
           </NextIntlClientProvider>
-        </AppRouterCacheProvider>
+        </StyleCache>
       </body>
     </html>
   );

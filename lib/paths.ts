@@ -40,6 +40,9 @@ export const pathTo = {
   terms: () => '/terms-conditions',
   disclaimer: () => '/disclaimer',
   translationDemo: () => '/translation-demo',
+  /** Chooses a language and goes back to `next`, or to the page that leads here. */
+  language: (to?: string, next?: string) =>
+    to === undefined ? '/language' : `/language?to=${to}${next === undefined ? '' : `&next=${segment(next)}`}`,
   /** A feed of the posts that the page at `list` shows. */
   feed: (file: FeedFile, list = '/') => `${list === '/' ? '' : list}/${file}`,
   /** Picture of a post for shared links. `version` names its contents, which never change. */

@@ -39,6 +39,7 @@ export function CommentForm({ postId }: { postId: number }) {
       <textarea
         id={id}
         rows={4}
+        dir="auto"
         value={text}
         aria-describedby={`${id}-count`}
         aria-invalid={tooLong}

@@ -13,7 +13,12 @@ function CommentTime({ iso }: { iso: string }) {
   const moment = new Date(iso);
   const date = format.dateTime(moment, { dateStyle: 'long' });
   const time = format.dateTime(moment, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  return <time dateTime={iso}>{t('dateAndTime', { date, time })}</time>;
+  // The browser may know another spelling of the date than the server: the server's stays.
+  return (
+    <time dateTime={iso} suppressHydrationWarning>
+      {t('dateAndTime', { date, time })}
+    </time>
+  );
 }
 
 /** A comment with its author, who may have no account (an imported comment). Its HTML is sanitised by the server. */
@@ -29,7 +34,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
           {user_username ? <Link href={pathTo.user(user_username)}>{name}</Link> : <span>{name}</span>}
           <CommentTime iso={comment.created_at} />
         </header>
-        <TrustedHtml className={styles.text} html={comment.content} />
+        <TrustedHtml className={styles.text} dir="auto" html={comment.content} />
       </article>
     </li>
   );

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { pagesWithGaps } from '@/lib/pager';
 import { PageJump } from './page-jump';
 import styles from './comment-pager.module.css';
@@ -8,6 +8,7 @@ export type CommentPagerProps = { page: number; pages: number; onPage: (page: nu
 /** SPEC 5: first two and last two pages, two around this one, ellipses between, and a field to jump to a page. */
 export function CommentPager({ page, pages, onPage }: CommentPagerProps) {
   const t = useTranslations('comments');
+  const format = useFormatter();
   const items = pagesWithGaps(page, pages);
   return (
     <nav className={styles.pager} aria-label={t('pager')}>
@@ -25,7 +26,7 @@ export function CommentPager({ page, pages, onPage }: CommentPagerProps) {
                 aria-current={item === page ? 'page' : undefined}
                 onClick={() => onPage(item)}
               >
-                {item}
+                {format.number(item)}
               </button>
             </li>
           ),

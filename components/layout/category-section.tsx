@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { Chip } from '@/components/ui/chip';
 import { Spinner } from '@/components/ui/spinner';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
@@ -13,9 +13,10 @@ import styles from './category-section.module.css';
 
 function PostCount({ count }: { count: number }) {
   const t = useTranslations('common');
+  const format = useFormatter();
   return (
     <>
-      <Chip>{count}</Chip> <VisuallyHidden>{t('posts', { count })}</VisuallyHidden>
+      <Chip>{format.number(count)}</Chip> <VisuallyHidden>{t('posts', { count })}</VisuallyHidden>
     </>
   );
 }

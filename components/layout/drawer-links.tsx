@@ -5,6 +5,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { pathTo } from '@/lib/paths';
 import { useAuth } from '@/stores/auth';
 import { CategorySection } from './category-section';
+import { DrawerLanguages } from './drawer-languages';
 import { NavList } from './nav-list';
 import styles from './drawer-links.module.css';
 
@@ -33,6 +34,7 @@ export function DrawerLinks() {
           </LinkButton>
         </div>
       )}
+      <DrawerLanguages />
     </nav>
   );
 }

@@ -1,11 +1,13 @@
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { Link } from '@/components/ui/link';
 import styles from './footer.module.css';
 import { informationLinks } from './information-links';
+import { LanguageButton } from './language-button';
 
 /** Copyright line (SPEC 2). On small screens, which have no sidebar, it also leads to the Information pages. */
 export function Footer({ siteName, year }: { siteName: string; year: number }) {
   const t = useTranslations('layout');
+  const format = useFormatter();
   return (
     <footer className={styles.footer}>
       <nav className={styles.links} aria-label={t('information')}>
@@ -15,7 +17,8 @@ export function Footer({ siteName, year }: { siteName: string; year: number }) {
           </Link>
         ))}
       </nav>
-      <p>{t('copyright', { year: String(year), siteName })}</p>
+      <LanguageButton look="named" />
+      <p>{t('copyright', { year: format.number(year, { useGrouping: false }), siteName })}</p>
     </footer>
   );
 }

@@ -8,17 +8,23 @@ import { SiteSettingsProvider, type SiteSettings } from '@/components/ui/site-se
 import { getQueryClient } from '@/lib/api/query-client';
 import { theme } from '@/lib/theme';
 import { FocusHeading } from './focus-heading';
+import { KeepLanguage } from './keep-language';
 import { RefreshCategories } from './refresh-categories';
 import { RealtimeConnection } from './realtime-connection';
 import { Toasts } from './toasts';
+
+// Parts that measure or float need to be told; the rest follows `dir`.
+const rtlTheme: typeof theme = { ...theme, direction: 'rtl' };
+
+type ProvidersProps = { settings: SiteSettings; direction: 'ltr' | 'rtl'; children: ReactNode };
 
 /**
  * What every page's client components stand on, and what watches over navigations between any two of them. Light until
  * the reader toggles (DECISIONS 7). The theme's variables come from lib/theme/variables.css.
  */
-export function Providers({ settings, children }: { settings: SiteSettings; children: ReactNode }) {
+export function Providers({ settings, direction, children }: ProvidersProps) {
   return (
-    <ThemeProvider theme={theme} defaultMode="light" disableStyleSheetGeneration>
+    <ThemeProvider theme={direction === 'rtl' ? rtlTheme : theme} defaultMode="light" disableStyleSheetGeneration>
       <CssBaseline />
       <SiteSettingsProvider settings={settings}>
         <QueryClientProvider client={getQueryClient()}>
@@ -26,6 +32,7 @@ export function Providers({ settings, children }: { settings: SiteSettings; chil
           <RealtimeConnection />
           <RefreshCategories />
           <FocusHeading />
+          <KeepLanguage />
           <Toasts />
         </QueryClientProvider>
       </SiteSettingsProvider>

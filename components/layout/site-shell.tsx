@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Footer } from './footer';
+import { LanguagePopover } from './language-popover';
 import { FooterScripts, type FooterScript } from './footer-scripts';
 import { Sidebar } from './sidebar';
 import styles from './site-shell.module.css';
@@ -28,6 +29,7 @@ export function SiteShell({ siteName, year, search, footerScripts, children }: S
         </main>
       </div>
       <Footer siteName={siteName} year={year} />
+      <LanguagePopover />
       <FooterScripts scripts={footerScripts} />
     </>
   );

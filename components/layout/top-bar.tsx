@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AccountArea } from './account-area';
 import { Brand } from './brand';
+import { LanguageButton } from './language-button';
 import { MainLinks } from './main-links';
 import { MenuDrawer } from './menu-drawer';
 import { ThemeToggle } from './theme-toggle';
@@ -15,6 +16,7 @@ export function TopBar({ search }: { search: ReactNode }) {
         <Brand />
         <MainLinks />
         <div className={styles.search}>{search}</div>
+        <LanguageButton look="icon" />
         <ThemeToggle />
         <AccountArea />
       </div>

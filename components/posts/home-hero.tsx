@@ -1,10 +1,12 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
+import { languageOf, textIn } from '@/lib/languages';
 import { HangingWord } from './hanging-word';
 import styles from './home-hero.module.css';
 
-/** The banner of the home page: the site's name hung from a headstroke, and its promise in English and Bengali. */
+/** The banner of the home page: the site's name hung from a headstroke, and its promise in the reader's language and in Bengali. */
 export function HomeHero({ siteName }: { siteName: string }) {
   const t = useTranslations('posts');
+  const isBengali = languageOf(useLocale()) === 'bn';
   return (
     <section className={styles.hero} aria-labelledby="hero-heading">
       <div className={styles.line}>
@@ -12,7 +14,7 @@ export function HomeHero({ siteName }: { siteName: string }) {
         <HangingWord className={styles.word} />
       </div>
       <p>{t('heroPromise')}</p>
-      <p lang="bn">{t('heroPromiseBengali')}</p>
+      {!isBengali && <p {...textIn('bn')}>{t('heroPromiseBengali')}</p>}
     </section>
   );
 }

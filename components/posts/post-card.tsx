@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@/components/ui/link';
 import { truncate } from '@/lib/format';
+import { textIn } from '@/lib/languages';
 import { pathTo } from '@/lib/paths';
 import type { PostListItem } from '@/lib/schemas/post';
 import { Byline } from './byline';
@@ -30,10 +31,10 @@ export function PostCard({ post, place, reactions }: PostCardProps) {
         </div>
         <div className={styles.body}>
           <CategoryChips categories={post.categories} />
-          <h2 className={styles.title} lang={post.language}>
+          <h2 className={styles.title} {...textIn(post.language)}>
             <Link href={pathTo.post(post.slug)}>{post.title}</Link>
           </h2>
-          <p className={styles.excerpt} lang={post.language}>
+          <p className={styles.excerpt} {...textIn(post.language)}>
             {truncate(post.excerpt, EXCERPT_LENGTH)}
           </p>
           <Byline post={post} avatarSize={32} />

@@ -3,6 +3,7 @@ import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { ClockIcon } from '@/components/ui/icons/clock-icon';
 import { EyeIcon } from '@/components/ui/icons/eye-icon';
 import { MatraHeading } from '@/components/ui/matra-heading';
+import { textIn } from '@/lib/languages';
 import { pathTo } from '@/lib/paths';
 import type { Post } from '@/lib/schemas/post';
 import { BackLink } from './back-link';
@@ -24,7 +25,7 @@ export function PostHeader({ post }: { post: Post }) {
         <BackLink />
         <Breadcrumb label={t('breadcrumb')} trail={trail} here={{ name: post.title, lang: post.language }} />
       </div>
-      <MatraHeading lang={post.language}>{post.title}</MatraHeading>
+      <MatraHeading {...textIn(post.language)}>{post.title}</MatraHeading>
       <Byline post={post} avatarSize={44}>
         <span className={styles.fact}>
           <EyeIcon size={18} /> {t('views', { count: post.view_count })}

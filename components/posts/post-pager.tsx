@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { Link } from '@/components/ui/link';
 import { slidingPages } from '@/lib/pager';
 import styles from './pager.module.css';
@@ -8,6 +8,7 @@ type PostPagerProps = { page: number; pages: number; hrefOf: (page: number) => s
 /** Links to at most five pages around this one, and to the one before and after (SPEC 9, CONTRACT 3). */
 export function PostPager({ page, pages, hrefOf }: PostPagerProps) {
   const t = useTranslations('posts');
+  const format = useFormatter();
   if (pages < 2) return null;
   return (
     <nav className={styles.pager} aria-label={t('pager')}>
@@ -25,7 +26,7 @@ export function PostPager({ page, pages, hrefOf }: PostPagerProps) {
               aria-label={t('pageNumber', { page: n })}
               aria-current={n === page ? 'page' : undefined}
             >
-              {n}
+              {format.number(n)}
             </Link>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { LongDate } from '@/components/ui/long-date';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { OnceHtml } from '@/components/ui/once-html';
 import { stillHtml } from '@/components/ui/still-html';
+import { textIn } from '@/lib/languages';
 import { pathTo } from '@/lib/paths';
 import type { PostListItem } from '@/lib/schemas/post';
 import { authorOf } from './author-of';
@@ -14,7 +15,7 @@ function RelatedPost({ post }: { post: PostListItem }) {
   return (
     <article className={styles.post}>
       <PostImage post={post} place="below" sizes="(min-width: 800px) 350px, 100vw" />
-      <h3 lang={post.language}>
+      <h3 {...textIn(post.language)}>
         <a href={pathTo.post(post.slug)}>{post.title}</a>
       </h3>
       <p>

@@ -1,6 +1,7 @@
 import { Link } from '@/components/ui/link';
 import { LongDate } from '@/components/ui/long-date';
 import { truncate } from '@/lib/format';
+import { textIn } from '@/lib/languages';
 import { pathTo } from '@/lib/paths';
 import type { PostListItem } from '@/lib/schemas/post';
 import { HighlightedText } from './highlighted-text';
@@ -16,12 +17,12 @@ export function SearchResultItem({ post, q }: { post: PostListItem; q: string })
   return (
     <li className={styles.item}>
       <div className={styles.text}>
-        <h2 className={styles.title} lang={post.language}>
+        <h2 className={styles.title} {...textIn(post.language)}>
           <Link href={pathTo.post(post.slug)}>
             <HighlightedText text={post.title} q={q} />
           </Link>
         </h2>
-        <p className={styles.excerpt} lang={post.language}>
+        <p className={styles.excerpt} {...textIn(post.language)}>
           <HighlightedText text={truncate(post.excerpt, EXCERPT_LENGTH)} q={q} />
         </p>
         <p className={styles.meta}>

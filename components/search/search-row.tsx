@@ -5,6 +5,7 @@ import { Chip } from '@/components/ui/chip';
 import { Link } from '@/components/ui/link';
 import { useMedia } from '@/components/ui/use-media';
 import { truncate } from '@/lib/format';
+import { textIn } from '@/lib/languages';
 import type { PostListItem } from '@/lib/schemas/post';
 import { pathTo } from '@/lib/paths';
 import { HighlightedText } from './highlighted-text';
@@ -39,7 +40,7 @@ export function SearchRow({ id, post, q, isActive, onChoose }: SearchRowProps) {
     >
       <SearchPicture className={styles.picture} image={post.featured_image} sizes="72px" />
       <span className={styles.text}>
-        <span className={styles.title} lang={post.language}>
+        <span className={styles.title} {...textIn(post.language)}>
           <HighlightedText text={truncate(post.title, titleLength)} q={q} />
         </span>
         <span className={styles.meta}>

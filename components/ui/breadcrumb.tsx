@@ -1,3 +1,4 @@
+import { textIn } from '@/lib/languages';
 import { Link } from './link';
 import styles from './breadcrumb.module.css';
 
@@ -18,12 +19,12 @@ export function Breadcrumb({
       <ol>
         {trail.map(({ name, href, lang }) => (
           <li key={href}>
-            <Link href={href} lang={lang}>
+            <Link href={href} {...(lang && textIn(lang))}>
               {name}
             </Link>
           </li>
         ))}
-        <li aria-current="page" lang={here.lang}>
+        <li aria-current="page" {...(here.lang && textIn(here.lang))}>
           {here.name}
         </li>
       </ol>

@@ -1,7 +1,14 @@
 import { useFormatter } from 'next-intl';
 
-/** A date in the long US format, or the reader's (DECISIONS 6). `iso`: ISO 8601 UTC; the zone is the site's. */
+/**
+ * A date in the long US format, or the reader's (DECISIONS 6). `iso`: ISO 8601 UTC; the zone is the
+ * site's. Browsers may know another spelling of it than the server: the server's stays.
+ */
 export function LongDate({ iso }: { iso: string }) {
   const format = useFormatter();
-  return <time dateTime={iso}>{format.dateTime(new Date(iso), { dateStyle: 'long' })}</time>;
+  return (
+    <time dateTime={iso} suppressHydrationWarning>
+      {format.dateTime(new Date(iso), { dateStyle: 'long' })}
+    </time>
+  );
 }

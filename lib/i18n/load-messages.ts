@@ -1,30 +1,49 @@
 import type { AbstractIntlMessages } from 'next-intl';
+import { DEFAULT_LANGUAGE, type LanguageCode } from '../languages.ts';
 import { SERVER_TEXTS } from './server-texts.ts';
-
-/** Languages that have catalogues in messages/. */
-export const INTERFACE_LANGUAGES = ['en'] as const;
-export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number];
-export const DEFAULT_INTERFACE_LANGUAGE: InterfaceLanguage = 'en';
 
 // One file per namespace. `browser` ones go to the page as well, because client components speak them; keep that list
 // short, it is part of every HTML.
 const BROWSER_NAMESPACES = ['common', 'layout', 'search', 'posts', 'comments', 'reactions'] as const;
 const SERVER_NAMESPACES = ['account', 'admin', 'categories', 'pages', 'status', 'users'] as const;
 
-/** The language asked for, or English when there is no catalogue in it. */
-export function toInterfaceLanguage(asked: string | null): InterfaceLanguage {
-  return INTERFACE_LANGUAGES.find((language) => language === asked) ?? DEFAULT_INTERFACE_LANGUAGE;
+/** Texts of `over`, and those of `under` where it has none. */
+function fill(over: AbstractIntlMessages, under: AbstractIntlMessages): AbstractIntlMessages {
+  const filled = Object.entries(under).map(([key, text]) => {
+    const own = over[key];
+    if (own === undefined) return [key, text] as const;
+    const isGroup = typeof own === 'object' && typeof text === 'object';
+    return [key, isGroup && !Array.isArray(own) && !Array.isArray(text) ? fill(own, text) : own] as const;
+  });
+  return Object.fromEntries(filled);
 }
 
-/** Every text of the interface in one language, by namespace. */
-export async function loadMessages(language: InterfaceLanguage): Promise<AbstractIntlMessages> {
-  const entries = [...BROWSER_NAMESPACES, ...SERVER_NAMESPACES].map(async (namespace) => {
-    const catalogue: { default: AbstractIntlMessages } = await import(
-      `../../messages/${language}/${namespace}.json`
-    );
-    return [namespace, catalogue.default] as const;
-  });
+async function loadNamespace(language: LanguageCode, namespace: string): Promise<AbstractIntlMessages> {
+  const catalogue: { default: AbstractIntlMessages } = await import(`../../messages/${language}/${namespace}.json`);
+  return catalogue.default;
+}
+
+/** One namespace; a text that a language lacks is there in English. */
+async function loadFilled(language: LanguageCode, namespace: string): Promise<AbstractIntlMessages> {
+  const english = await loadNamespace(DEFAULT_LANGUAGE, namespace);
+  if (language === DEFAULT_LANGUAGE) return english;
+  return fill(await loadNamespace(language, namespace).catch(() => ({})), english);
+}
+
+const loaded = new Map<LanguageCode, Promise<AbstractIntlMessages>>();
+
+async function loadLanguage(language: LanguageCode): Promise<AbstractIntlMessages> {
+  const entries = [...BROWSER_NAMESPACES, ...SERVER_NAMESPACES].map(
+    async (namespace) => [namespace, await loadFilled(language, namespace)] as const,
+  );
   return Object.fromEntries(await Promise.all(entries));
+}
+
+/** Every text of the interface in one language, by namespace; put together once. */
+export function loadMessages(language: LanguageCode): Promise<AbstractIntlMessages> {
+  const messages = loaded.get(language) ?? loadLanguage(language);
+  loaded.set(language, messages);
+  return messages;
 }
 
 /** The part of the messages that the browser needs. */

@@ -2,13 +2,14 @@ import { headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
 import { env } from '../server/env.ts';
 import { INTERNAL_HEADERS } from '../server/http/internal-headers.ts';
-import { loadMessages, toInterfaceLanguage } from './load-messages.ts';
+import { localeOf, toLanguageCode } from '../languages.ts';
+import { loadMessages } from './load-messages.ts';
 
 /**
  * Language and texts of a render. The process entry names the language in an internal header; a cookie is never read
  * here, so that a page's bytes depend on its cache key alone (DESIGN, idea 1).
  */
 export default getRequestConfig(async () => {
-  const locale = toInterfaceLanguage((await headers()).get(INTERNAL_HEADERS.language));
-  return { locale, messages: await loadMessages(locale), timeZone: env().TIME_ZONE };
+  const language = toLanguageCode((await headers()).get(INTERNAL_HEADERS.language));
+  return { locale: localeOf(language), messages: await loadMessages(language), timeZone: env().TIME_ZONE };
 });

@@ -53,6 +53,19 @@ export const robotoExtended = localFont({
   ],
 });
 
+export const robotoCyrillic = localFont({
+  src: '../../node_modules/@fontsource-variable/roboto/files/roboto-cyrillic-wght-normal.woff2',
+  weight: '100 900',
+  style: 'normal',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    { prop: 'font-family', value: 'Roboto' },
+    { prop: 'unicode-range', value: 'U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116' },
+  ],
+});
+
 export const notoSansBengali = localFont({
   src: '../../node_modules/@fontsource-variable/noto-sans-bengali/files/noto-sans-bengali-bengali-wght-normal.woff2',
   weight: '100 900',

@@ -1,6 +1,7 @@
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { OnceHtml } from '@/components/ui/once-html';
 import { Prose } from '@/components/ui/prose';
+import { textIn } from '@/lib/languages';
 import { describeTextPage } from '@/lib/server/content/json-ld/describe-text-page';
 import { describePage } from '@/lib/server/content/json-ld/page-graph';
 import { getStaticPage, type StaticPageSlug } from '@/lib/server/content/static-page';
@@ -12,7 +13,7 @@ export async function StaticPageView({ slug }: { slug: StaticPageSlug }) {
   const type = slug === 'about-us' ? 'AboutPage' : 'WebPage';
   describePage(describeTextPage({ type, name: title, description, path: `/${slug}`, language }));
   return (
-    <article className={styles.page} lang={language}>
+    <article className={styles.page} {...textIn(language)}>
       <MatraHeading>{title}</MatraHeading>
       <Prose>
         <OnceHtml id={slug} html={html} />

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { LinkButton } from '@/components/ui/link-button';
 import { MatraHeading } from '@/components/ui/matra-heading';
+import { languageOf, textIn } from '@/lib/languages';
 import { pathTo } from '@/lib/paths';
 import { describeTextPage } from '@/lib/server/content/json-ld/describe-text-page';
 import { describePage } from '@/lib/server/content/json-ld/page-graph';
@@ -20,6 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** SPEC 1: the contact page offers only a messaging link. */
 export default async function ContactPage() {
   const t = await getTranslations('pages');
+  const language = languageOf(await getLocale());
   const { CONTACT_URL, SITE_NAME } = env();
   const description = t('contactDescription', { siteName: SITE_NAME });
   describePage(
@@ -28,7 +30,7 @@ export default async function ContactPage() {
       name: t('contactTitle'),
       description,
       path: pathTo.contact(),
-      language: await getLocale(),
+      language,
     }),
   );
   return (
@@ -37,7 +39,7 @@ export default async function ContactPage() {
       {CONTACT_URL ? (
         <>
           <p>{t('contactLead')}</p>
-          <p lang="bn">{t('contactLeadBengali')}</p>
+          {language !== 'bn' && <p {...textIn('bn')}>{t('contactLeadBengali')}</p>}
           <LinkButton href={CONTACT_URL} variant="contained" rel="noopener">
             {t('contactAction')}
           </LinkButton>

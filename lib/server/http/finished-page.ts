@@ -3,7 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseEncoding, encodeBody, type EncodedBody, type EncodingName } from '../cache/encode-body.ts';
 import type { CacheablePage } from '../cache/page-cache.ts';
 
+/** A flat name-value list, as `writeHead` takes it without looking at it again. */
 type RawHeaders = string[];
+type Laid = Record<EncodingName, RawHeaders>;
 
 /** A page ready to be sent: bodies and header lists of every encoding, made once. */
 export type FinishedPage = CacheablePage & {
@@ -12,32 +14,47 @@ export type FinishedPage = CacheablePage & {
   /** `Last-Modified`, where it is known. */
   modified?: string | undefined;
   bodies: EncodedBody;
-  /** Flat name-value lists, as `writeHead` takes them without looking at them again. */
-  headers: Record<EncodingName, RawHeaders>;
+  control: { withCookies: string; without: string };
+  vary: string;
+  headers: Laid;
+  /** The same for a request that brought cookies. */
+  headersWithCookies: Laid;
 };
 
-// Browsers ask again each time (a 304 costs 20 µs); shared caches may keep a page for a minute and then refresh it.
-const CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, must-revalidate';
+// Browsers ask again each time (a 304 costs 20 µs). Shared caches may keep what goes to readers without any cookie, and
+// with them the default language, for a minute and then refresh it (docs/decisions/007).
+const FOR_ALL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, must-revalidate';
+const FOR_ONE = 'private, max-age=0, must-revalidate';
 
-type Source = { status: number; headers: Record<string, string>; body: Buffer; tags: ReadonlySet<string>; shared: boolean };
+/** Who may share a page: everybody; readers without any cookie, because a cookie may name a language; nobody. */
+export type Sharing = 'all' | 'cookieless' | 'none';
 
-/** Encodes a page and lays its headers out. A page that is not `shared` is never kept by anybody. */
-export async function finishPage({ status, headers, body, tags, shared }: Source): Promise<FinishedPage> {
-  const bodies = await encodeBody(body);
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const common = {
-    ...headers,
-    'Cache-Control': shared ? CACHE_CONTROL : 'private, no-store',
-    Vary: 'Accept-Encoding, RSC, Next-Router-Prefetch',
-    ETag: etag,
-  };
-  const layOut = (encoding: EncodingName): RawHeaders =>
+const CACHE_CONTROL: Record<Sharing, { withCookies: string; without: string }> = {
+  all: { withCookies: FOR_ALL, without: FOR_ALL },
+  cookieless: { withCookies: FOR_ONE, without: FOR_ALL },
+  none: { withCookies: 'private, no-store', without: 'private, no-store' },
+};
+
+type Source = { status: number; headers: Record<string, string>; body: Buffer; tags: ReadonlySet<string>; sharing: Sharing };
+
+function layOut(bodies: EncodedBody, headers: Record<string, string>): Laid {
+  const lay = (encoding: EncodingName): RawHeaders =>
     Object.entries({
-      ...common,
+      ...headers,
       ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
       'Content-Length': String(bodies[encoding].length),
     }).flat();
-  const bytes = bodies.identity.length + bodies.gzip.length + bodies.br.length + 4_096;
+  return { identity: lay('identity'), gzip: lay('gzip'), br: lay('br') };
+}
+
+/** Encodes a page and lays its headers out. */
+export async function finishPage({ status, headers, body, tags, sharing }: Source): Promise<FinishedPage> {
+  const bodies = await encodeBody(body);
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const vary = `Accept-Encoding, RSC, Next-Router-Prefetch${sharing === 'cookieless' ? ', Cookie' : ''}`;
+  const control = CACHE_CONTROL[sharing];
+  const common = { ...headers, Vary: vary, ETag: etag };
+  const bytes = bodies.identity.length + bodies.gzip.length + bodies.br.length + 8_192;
   return {
     status,
     tags,
@@ -45,7 +62,10 @@ export async function finishPage({ status, headers, body, tags, shared }: Source
     etag,
     modified: headers['Last-Modified'],
     bodies,
-    headers: { identity: layOut('identity'), gzip: layOut('gzip'), br: layOut('br') },
+    control,
+    vary,
+    headers: layOut(bodies, { ...common, 'Cache-Control': control.without }),
+    headersWithCookies: layOut(bodies, { ...common, 'Cache-Control': control.withCookies }),
   };
 }
 
@@ -59,12 +79,14 @@ function isKnown({ etag, modified }: FinishedPage, { headers }: IncomingMessage)
 /** Sends a finished page; 304 when the client has it already. */
 export function sendPage(page: FinishedPage, request: IncomingMessage, response: ServerResponse): void {
   const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
+  const hasCookies = request.headers.cookie !== undefined;
   if (page.status === 200 && isKnown(page, request)) {
-    response.writeHead(304, ['ETag', page.etag, 'Cache-Control', CACHE_CONTROL, 'Vary', 'Accept-Encoding, RSC, Next-Router-Prefetch']);
+    const control = hasCookies ? page.control.withCookies : page.control.without;
+    response.writeHead(304, ['ETag', page.etag, 'Cache-Control', control, 'Vary', page.vary]);
     response.end();
     return;
   }
-  response.writeHead(page.status, page.headers[encoding]);
+  response.writeHead(page.status, (hasCookies ? page.headersWithCookies : page.headers)[encoding]);
   if (request.method === 'HEAD') response.end();
   else response.end(page.bodies[encoding]);
 }

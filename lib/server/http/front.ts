@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { pathTo } from '../../paths.ts';
 import type { PageCache, Rendered } from '../cache/page-cache.ts';
 import { isDatabaseAway } from '../route/respond.ts';
 import type { Runtime } from '../runtime.ts';
@@ -9,6 +10,7 @@ import { sendPage, type FinishedPage } from './finished-page.ts';
 import { cacheKey, isCacheable, isPersonal, pageRequest, type PageRequest } from './page-request.ts';
 import { sendPlainPage } from './plain-page.ts';
 import { prepareRequest } from './prepare-request.ts';
+import { chooseLanguage, readerLanguage } from './reader-language.ts';
 import { renderPage, type Renderer, type RenderedPage, type RenderOptions } from './render-page.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
@@ -107,7 +109,8 @@ async function serve(front: Front, exchange: Exchange): Promise<void> {
   if (!isRead) return sendPlainPage(response, { status: 405, title: 'Not allowed', text: 'Pages can only be read.' });
   // Trailing slashes: one address per page.
   if (path.length > 1 && path.endsWith('/')) return sendMoved(path.replace(/\/+$/, '') || '/', url, response);
-  const page = pageRequest(path, url.searchParams, request.headers, 'en');
+  if (path === pathTo.language()) return chooseLanguage(url.searchParams, request, response, front.renderer.siteUrl);
+  const page = pageRequest(path, url.searchParams, request.headers, readerLanguage(request));
   const known = front.cache.peek(cacheKey(page), renderForCache(front, page, { requestId: exchange.requestId, status: 200 }, () => {}));
   if (known) return sendPage(known, request, response);
   await serveFate(await findFate(front.runtime.db, path, url.searchParams), front, page, url, exchange);
@@ -127,7 +130,7 @@ function sendFailure(front: Front, error: unknown, { response, requestId }: Exch
 /** The listener in front of Next: cached pages, status codes and redirects are decided here, before any render. */
 export function createFront(front: Front): RequestListener {
   return (request, response) => {
-    const requestId = prepareRequest(request, { trustProxy: front.trustProxy, language: 'en' });
+    const requestId = prepareRequest(request, { trustProxy: front.trustProxy, language: readerLanguage(request) });
     const exchange = { request, response, requestId };
     serve(front, exchange).catch((error: unknown) => sendFailure(front, error, exchange));
   };

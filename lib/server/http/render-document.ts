@@ -29,7 +29,7 @@ export async function renderDocument(
     headers: { ...keptHeaders(captured), ...SECURITY_HEADERS },
     body: captured.body,
     tags,
-    shared: true,
+    sharing: 'all',
   });
   return { kind: 'page', page };
 }

@@ -69,7 +69,7 @@ export async function renderPage(
     },
     body: page.form === 'html' ? Buffer.from(withGraph(hashed.html, graph)) : captured.body,
     tags,
-    shared: cookie === undefined,
+    sharing: cookie === undefined ? 'cookieless' : 'none',
   });
   return { kind: 'page', page: finished };
 }

@@ -1,0 +1,22 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { GlobeIcon } from '@/components/ui/icons/globe-icon';
+import { findLanguage, languageOf } from '@/lib/languages';
+import styles from './language-button.module.css';
+import { LANGUAGES_ID } from './language-popover';
+
+/** Opens the list of languages: the browser does it, also before our script has come. */
+export function LanguageButton({ look }: { look: 'icon' | 'named' }) {
+  const t = useTranslations('layout');
+  const language = findLanguage(languageOf(useLocale()));
+  return (
+    <button
+      type="button"
+      className={styles[look]}
+      popoverTarget={LANGUAGES_ID}
+      aria-label={`${t('language')}: ${language?.nativeName}`}
+    >
+      <GlobeIcon size={look === 'icon' ? 24 : 20} />
+      {look === 'named' && <span>{language?.nativeName}</span>}
+    </button>
+  );
+}

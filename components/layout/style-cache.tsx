@@ -1,0 +1,20 @@
+'use client';
+
+import { AppRouterCacheProvider } from '@mui/material-nextjs/v16-appRouter';
+import { lazy, type ReactNode } from 'react';
+
+// Turning styles around takes a second style compiler: only readers of Arabic and Urdu load it. No Suspense: the page
+// must not be shown, nor answered, before its styles.
+const RtlStyleCache = lazy(async () => ({ default: (await import('./rtl-style-cache')).RtlStyleCache }));
+
+export type StyleCacheProps = { nonce: string | undefined; children: ReactNode };
+
+/** Where MUI's styles are kept, written for the page's direction. */
+export function StyleCache({ direction, ...rest }: StyleCacheProps & { direction: 'ltr' | 'rtl' }) {
+  if (direction === 'rtl') return <RtlStyleCache {...rest} />;
+  return (
+    <AppRouterCacheProvider options={{ enableCssLayer: true, nonce: rest.nonce }}>
+      {rest.children}
+    </AppRouterCacheProvider>
+  );
+}
