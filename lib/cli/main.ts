@@ -3,6 +3,7 @@ import { env } from '../server/env.ts';
 import { createLog } from '../server/log.ts';
 import type { Runtime } from '../server/runtime.ts';
 import { startRuntime } from '../server/start-runtime.ts';
+import { addBackupCommands } from './backup-commands.ts';
 import { addContentCommands } from './content-commands.ts';
 import { addUserCommands } from './user-commands.ts';
 
@@ -23,6 +24,7 @@ const program = new Command('npm run cli --')
   .showHelpAfterError();
 addContentCommands(program, withRuntime);
 addUserCommands(program, withRuntime);
+addBackupCommands(program, withRuntime);
 
 try {
   await program.parseAsync();

@@ -12,6 +12,8 @@ export const tagOf = {
   categories: () => 'categories',
   /** What is shown of a person beside posts and comments. */
   user: (username: string) => `user:${username}`,
+  /** Whatever there is: the whole site was replaced. */
+  everything: () => 'everything',
 } as const;
 
 // Shared by the process entry, which opens the collection, and Next's bundle, in which the services run.

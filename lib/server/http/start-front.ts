@@ -21,17 +21,19 @@ type Parts = { runtime: Runtime; handle: RequestHandler; openListener: () => Pro
 export function startFront({ runtime, handle, openListener, env }: Parts): { listener: RequestListener; close: () => Promise<void> } {
   const cache = createPageCache<FinishedPage>({ maxBytes: CACHE_BYTES, freshMs: FRESH_MS });
   const schedule = publishOnTime(runtime.db, () => cache.invalidate([tagOf.posts()]));
+  const startAnew = () => {
+    cache.clear();
+    schedule.replan();
+  };
   const writes = listenForWrites(
     openListener,
     {
       onTags: (tags) => {
+        if (tags.includes(tagOf.everything())) return startAnew();
         cache.invalidate(tags);
         if (tags.includes(tagOf.posts())) schedule.replan();
       },
-      onGap: () => {
-        cache.clear();
-        schedule.replan();
-      },
+      onGap: startAnew,
     },
     runtime.log,
   );

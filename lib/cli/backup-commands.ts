@@ -1,0 +1,50 @@
+import type { Command } from 'commander';
+import { backUp } from '../server/backup/back-up.ts';
+import { restore } from '../server/backup/restore.ts';
+import type { WithRuntime } from './content-commands.ts';
+import { showProgress } from './show-progress.ts';
+
+const WHAT_IT_HOLDS = `
+The archive (tar.gz) holds every table as of one moment and every upload; it is written whole or not at all. Left out
+are sessions, codes that were sent, and mails that wait. Keep it as safe as the site: it holds e-mail addresses and
+password hashes. Not in it: the secret in DATA_DIR and the environment of the server.`;
+
+const WHAT_HAPPENS = `
+The archive is checked first: one that is damaged, incomplete or made by a newer Lekha changes nothing. Tables change in
+one transaction; a running server shows the old site until then, and the restored one at once afterwards. Everybody has
+to sign in again.`;
+
+const count = (rows: Record<string, number>, table: string) => rows[table] ?? 0;
+
+function summary({ rows, files }: { rows: Record<string, number>; files: number }): string {
+  return `${count(rows, 'posts')} posts, ${count(rows, 'comments')} comments, ${count(rows, 'users')} users, ${files} files`;
+}
+
+/** Commands that keep the whole site in one file. */
+export function addBackupCommands(program: Command, withRuntime: WithRuntime): void {
+  program
+    .command('backup')
+    .description('write the whole site into one archive')
+    .argument('<file>', 'the archive to write, such as lekha.tar.gz; an older one of that name is replaced')
+    .addHelpText('after', WHAT_IT_HOLDS)
+    .action((file: string) =>
+      withRuntime(async (runtime) => {
+        const result = await backUp(runtime, { file, onProgress: showProgress() });
+        console.log(`${file}: ${summary(result)}, ${(result.bytes / 1024 / 1024).toFixed(1)} MB.`);
+      }),
+    );
+
+  program
+    .command('restore')
+    .description('make the site what a backup holds')
+    .argument('<file>', 'an archive that `backup` wrote')
+    .option('--replace', 'also when the database is not empty: what it holds now is lost')
+    .addHelpText('after', WHAT_HAPPENS)
+    .action((file: string, { replace }: { replace?: true }) =>
+      withRuntime(async (runtime) => {
+        const onFilled = replace ? 'replace' : 'refuse';
+        const result = await restore(runtime, { file, onFilled, onProgress: showProgress() });
+        console.log(`Restored: ${summary(result)}.`);
+      }),
+    );
+}

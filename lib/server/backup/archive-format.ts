@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** Entries of a backup archive, in this order: manifest, uploads, tables in chunks of JSON lines, and the end. */
+export const ENTRY = {
+  manifest: 'lekha-backup.json',
+  upload: (key: string) => `uploads/${key}`,
+  chunk: (table: string, number: number) => `tables/${table}/${String(number).padStart(6, '0')}.jsonl`,
+  end: 'end.json',
+} as const;
+
+export const FORMAT_VERSION = 1;
+
+/**
+ * Tables that a backup leaves out. What opens an account (sessions, codes) must not come back to life; counters and
+ * mails that wait belong to the moment.
+ */
+export const LEFT_OUT: ReadonlySet<string> = new Set([
+  ...['kysely_migration', 'kysely_migration_lock'],
+  ...['sessions', 'codes', 'rate_limits', 'mail_queue'],
+]);
+
+const name = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/);
+
+export const manifestSchema = z.object({
+  format: z.literal('lekha-backup'),
+  version: z.number().int(),
+  /** Version of Lekha that made it. */
+  lekha: z.string(),
+  created: z.iso.datetime(),
+  /** Names of the migrations that its schema has been through. */
+  migrations: z.array(z.string()),
+  /** In an order in which each comes after those that it refers to. */
+  tables: z.array(z.object({ name, columns: z.array(name) })),
+  /** Last number given by each table's identity column. */
+  sequences: z.record(name, z.number().int().min(0)),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** What the archive holds if it is whole. */
+export const endSchema = z.object({ rows: z.record(name, z.number().int()), files: z.number().int() });
+export type ArchiveEnd = z.infer<typeof endSchema>;
