@@ -1,13 +1,21 @@
 import { Fragment, isValidElement, type ReactNode } from 'react';
 
 const ATTRIBUTES: Record<string, string> = { className: 'class', tabIndex: 'tabindex', dateTime: 'datetime', srcSet: 'srcset', fetchPriority: 'fetchpriority' };
-const VOID = new Set(['br', 'hr', 'img', 'wbr']);
+const VOID = new Set(['br', 'hr', 'img', 'source', 'wbr']);
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
-function attribute([name, value]: [string, unknown]): string {
-  if (value === undefined || value === null || name === 'children') return '';
+/** Numbers of a style have units that only React knows. */
+function styleText(style: object): string | undefined {
+  const rules = Object.entries(style).filter(([, value]) => value !== undefined);
+  if (!rules.every(([, value]) => typeof value === 'string')) return undefined;
+  return rules.map(([name, value]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`).join(';');
+}
+
+function attribute([name, given]: [string, unknown]): string {
+  if (given === undefined || given === null || name === 'children') return '';
+  const value = name === 'style' ? styleText(given) : given;
   if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`${name} cannot stand in still HTML.`);
   return ` ${ATTRIBUTES[name] ?? name}="${escape(String(value))}"`;
 }
@@ -15,7 +23,7 @@ function attribute([name, value]: [string, unknown]): string {
 /**
  * The HTML of elements that never change in the browser: plain elements and server components without `await`. React
  * has no renderer to a string for server components; this one knows what such parts need and refuses the rest.
- * @throws Error for client components, handlers and style objects
+ * @throws Error for client components, handlers and styles in numbers
  */
 export function stillHtml(node: ReactNode): string {
   if (node === null || node === undefined || typeof node === 'boolean') return '';
