@@ -14,7 +14,7 @@ function styleText(style: object): string | undefined {
 }
 
 function attribute([name, given]: [string, unknown]): string {
-  if (given === undefined || given === null || name === 'children') return '';
+  if (given === undefined || given === null || name === 'children' || name === 'suppressHydrationWarning') return '';
   const value = name === 'style' ? styleText(given) : given;
   if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`${name} cannot stand in still HTML.`);
   return ` ${ATTRIBUTES[name] ?? name}="${escape(String(value))}"`;

@@ -1,7 +1,7 @@
 // prettier-ignore
 const KEYS = {
   common: ['noCategoriesHint', 'postCount'],
-  layout: ['skipToContent', 'sidebar', 'information', 'about', 'contact', 'privacy', 'terms', 'disclaimer', 'copyright'],
+  layout: ['sidebar', 'information', 'about', 'contact', 'privacy', 'terms', 'disclaimer', 'copyright'],
   posts: [
     'allPosts', 'heroPromise', 'heroPromiseBengali', 'minutes', 'postCount', 'emptyCategory', 'pageNumber', 'pageOf', 'previous', 'next',
     'home', 'breadcrumb', 'openImage', 'openImageOf', 'table', 'code', 'related', 'categoryTitle', 'categoryDescription', 'homeDescription',
