@@ -7,6 +7,7 @@ import * as notifyTags from './migrations/0004-notify-tags.ts';
 import * as accounts from './migrations/0010-accounts.ts';
 import * as writing from './migrations/0030-writing.ts';
 import * as sitemap from './migrations/0040-sitemap.ts';
+import * as oldPaths from './migrations/0050-old-paths.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Record<string, Migration> = {
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0010-accounts': accounts,
   '0030-writing': writing,
   '0040-sitemap': sitemap,
+  '0050-old-paths': oldPaths,
 };
 
 /**

@@ -193,6 +193,14 @@ export type ImportSourcesTable = {
   local_path: string | null;
 };
 
+/** Address of an imported site -> what it leads to here; exactly one of the ids is set. */
+export type OldPathsTable = {
+  path: string;
+  post_id: number | null;
+  category_id: number | null;
+  user_id: number | null;
+};
+
 export type SiteCountsTable = { id: number; published_count: Generated<number> };
 
 export type Database = {
@@ -214,5 +222,6 @@ export type Database = {
   rate_limits: RateLimitsTable;
   post_views: PostViewsTable;
   import_sources: ImportSourcesTable;
+  old_paths: OldPathsTable;
   site_counts: SiteCountsTable;
 };

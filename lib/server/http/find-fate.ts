@@ -1,7 +1,9 @@
 import { sql, type Kysely } from 'kysely';
+import { decodePath, oldNumberKey } from '../content/old-path.ts';
 import type { Database } from '../db/schema.ts';
 import { missing, OK, type Fate } from '../services/fates/fate.ts';
 import { findAuthorFate, findCategoryFate, findFilteredHomeFate, findHomeFate } from '../services/fates/find-list-fate.ts';
+import { findOldAddress } from '../services/fates/find-old-address.ts';
 import { findPostFate } from '../services/fates/find-post-fate.ts';
 
 // First segments of the pages that exist beside lists and posts; any other address has no page.
@@ -18,11 +20,28 @@ function pageOf(search: URLSearchParams): number | undefined {
 }
 
 /**
- * What becomes of a request for a page (not for a file or the API). Pages without data of their own only ask whether
- * the database answers, because their shell needs it.
+ * What becomes of a request for a page. An address that is none of ours may be one of a site that was imported; so may
+ * the home page's with a post's number.
  * @throws whatever the database throws when it is away
  */
 export async function findFate(db: Kysely<Database>, path: string, search: URLSearchParams): Promise<Fate> {
+  const numbered = isNumbered(path, search) ? await findOldAddress(db, path, search) : undefined;
+  if (numbered) return numbered;
+  const fate = await findOwnFate(db, path, search);
+  if (fate.kind !== 'missing' || fate.status !== 404 || fate.page === 'past-the-end') return fate;
+  return (await findOldAddress(db, decodePath(path), search)) ?? fate;
+}
+
+/** True for `/?p=12`: the cache knows it as the home page. */
+export function isNumbered(path: string, search: URLSearchParams): boolean {
+  return path === '/' && oldNumberKey(search) !== undefined;
+}
+
+/**
+ * What becomes of a request for a page (not for a file or the API). Pages without data of their own only ask whether
+ * the database answers, because their shell needs it.
+ */
+async function findOwnFate(db: Kysely<Database>, path: string, search: URLSearchParams): Promise<Fate> {
   const [first = '', second, ...rest] = path.split('/').slice(1).map(decodeURIComponent);
   if (first === 'status') return missing('page-not-found');
   if (first === 'post' && second && rest.length === 0) return { kind: 'moved', path: path.replace(/^\/post\//, '/posts/') };

@@ -1,10 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { pathTo } from '../../paths.ts';
 import type { PageCache, Rendered } from '../cache/page-cache.ts';
+import { isOldNumber } from '../content/old-path.ts';
 import { isDatabaseAway } from '../route/respond.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Fate } from '../services/fates/fate.ts';
-import { findFate } from './find-fate.ts';
+import { findFate, isNumbered } from './find-fate.ts';
 import { documentRequest } from './document-request.ts';
 import { sendPage, type FinishedPage } from './finished-page.ts';
 import { cacheKey, isCacheable, isPersonal, pageRequest, type PageRequest } from './page-request.ts';
@@ -25,13 +26,18 @@ type Exchange = { request: IncomingMessage; response: ServerResponse; requestId:
 
 const LONGEST_URL = 4_096;
 // Below the top level a dot belongs to a name: /users/arif.hossain is a page.
-const isFile = (path: string) => /^\/(_next|uploads|og)\//.test(path) || /^\/[^/]+\.[a-z0-9]{2,12}$/i.test(path);
+// Pages of other systems end like files: they may be an imported site's.
+const isForeignPage = (path: string) => /\.(html?|php|aspx?)$/i.test(path);
+const isFile = (path: string) =>
+  /^\/(_next|uploads|og)\//.test(path) || (/^\/[^/]+\.[a-z0-9]{2,12}$/i.test(path) && !isForeignPage(path));
 const isApi = (path: string) => path === '/api' || path.startsWith('/api/');
 
 function sendMoved(to: string, url: URL, response: ServerResponse): void {
   const target = new URL(to, url);
   // The query is kept; `page` is part of the new address already.
-  for (const [name, value] of url.searchParams) if (!target.searchParams.has(name)) target.searchParams.append(name, value);
+  for (const [name, value] of url.searchParams) {
+    if (!target.searchParams.has(name) && !isOldNumber(name)) target.searchParams.append(name, value);
+  }
   response.writeHead(308, { Location: target.pathname + target.search, 'Cache-Control': 'no-store' });
   response.end();
 }
@@ -108,10 +114,16 @@ async function serve(front: Front, exchange: Exchange): Promise<void> {
   }
   if (!isRead) return sendPlainPage(response, { status: 405, title: 'Not allowed', text: 'Pages can only be read.' });
   // Trailing slashes: one address per page.
-  if (path.length > 1 && path.endsWith('/')) return sendMoved(path.replace(/\/+$/, '') || '/', url, response);
+  if (path.length > 1 && path.endsWith('/')) {
+    const plain = path.replace(/\/+$/, '') || '/';
+    // At once to where an old address leads, not in two steps.
+    const fate = await findFate(front.runtime.db, plain, url.searchParams);
+    return sendMoved(fate.kind === 'moved' ? fate.path : plain, url, response);
+  }
   if (path === pathTo.language()) return chooseLanguage(url.searchParams, request, response, front.renderer.siteUrl);
   const page = pageRequest(path, url.searchParams, request.headers, readerLanguage(request));
-  const known = front.cache.peek(cacheKey(page), renderForCache(front, page, { requestId: exchange.requestId, status: 200 }, () => {}));
+  const render = renderForCache(front, page, { requestId: exchange.requestId, status: 200 }, () => {});
+  const known = isNumbered(path, url.searchParams) ? undefined : front.cache.peek(cacheKey(page), render);
   if (known) return sendPage(known, request, response);
   await serveFate(await findFate(front.runtime.db, path, url.searchParams), front, page, url, exchange);
 }

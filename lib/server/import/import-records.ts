@@ -9,9 +9,18 @@ export type UserRecord = {
   username: string;
   email: string | null;
   fullName: string;
+  /** Paths of the old site that lead to the author's page, decoded. */
+  oldPaths: string[];
 };
 
-export type CategoryRecord = { key: string; slug: string; name: string; description: string };
+export type CategoryRecord = {
+  key: string;
+  slug: string;
+  name: string;
+  description: string;
+  /** Paths of the old site that lead to the category, decoded. */
+  oldPaths: string[];
+};
 
 export type PostRecord = {
   key: string;
@@ -35,6 +44,8 @@ export type PostRecord = {
   categoryKeys: string[];
   /** Decoded path (with query) of its old address. */
   oldPath: string | null;
+  /** All paths of the old site that lead to it, decoded; `/?p=12` for its number. */
+  oldPaths: string[];
 };
 
 export type CommentRecord = {

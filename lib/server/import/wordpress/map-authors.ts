@@ -1,4 +1,5 @@
 import { plainText } from '../../content/plain-text.ts';
+import { slugify } from '../../content/slug.ts';
 import type { ReportBuilder } from '../import-report.ts';
 import type { UserRecord } from '../import-records.ts';
 import { hideEmail } from '../write/user-name.ts';
@@ -17,6 +18,9 @@ const UNKNOWN = 'unknown-author';
 /** Logins as WordPress compares them: damaged exports hold stray angle brackets and different case. */
 const keyOf = (login: string) => login.replace(/[<>]/gu, '').trim().toLowerCase() || UNKNOWN;
 
+/** WordPress makes the address of its author pages from the login. */
+const authorPaths = (login: string) => [...new Set([keyOf(login), slugify(login)])].map((name) => `/author/${name}`);
+
 function toRecord(author: WxrAuthor): UserRecord {
   const { login, email, displayName, firstName, lastName } = author;
   const names = [displayName, `${firstName} ${lastName}`, login].map((name) => hideEmail(plainText(name)));
@@ -25,6 +29,7 @@ function toRecord(author: WxrAuthor): UserRecord {
     username: hideEmail(login),
     email: email || null,
     fullName: names.find(Boolean) ?? '',
+    oldPaths: authorPaths(login),
   };
 }
 
@@ -48,7 +53,7 @@ export function mapAuthors(
     const key = keyOf(creator);
     if (byKey.has(key)) continue;
     const name = hideEmail(plainText(creator)) || 'Unknown author';
-    byKey.set(key, { key, username: name, email: null, fullName: name });
+    byKey.set(key, { key, username: name, email: null, fullName: name, oldPaths: authorPaths(creator) });
     report.remark(`author «${name}» stands in posts only: made from the name, without an e-mail address`);
   }
   return {

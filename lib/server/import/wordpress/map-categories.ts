@@ -3,10 +3,12 @@ import { slugify } from '../../content/slug.ts';
 import type { CategoryRecord } from '../import-records.ts';
 import type { ReportBuilder } from '../import-report.ts';
 import { decodeSlug } from './decode-slug.ts';
-import type { WordPressExport, WxrItem, WxrTerm } from './export-types.ts';
+import type { WordPressExport, WxrCategory, WxrItem, WxrTerm } from './export-types.ts';
 
 // No slug of WordPress has a colon.
-const PAGES: CategoryRecord = { key: ':pages', slug: 'pages', name: 'Pages', description: '' };
+const PAGES: CategoryRecord = { key: ':pages', slug: 'pages', name: 'Pages', description: '', oldPaths: [] };
+
+const DEEPEST = 10;
 
 export type Categories = {
   records: CategoryRecord[];
@@ -33,6 +35,7 @@ function toRecord(term: Named): CategoryRecord {
     slug: slug || 'category',
     name,
     description: plainText(term.description ?? ''),
+    oldPaths: [`/category/${categoryKey(term)}`],
   };
 }
 
@@ -45,6 +48,15 @@ function withUniqueSlugs(records: CategoryRecord[]): CategoryRecord[] {
     taken.add(slug);
     return { ...record, slug };
   });
+}
+
+/** The address of a category that stood below others: `/category/parent/child`. */
+function nestedPaths(key: string, declared: readonly WxrCategory[]): string[] {
+  const parents = new Map(declared.map((category) => [categoryKey(category), category.parent]));
+  const chain = [key];
+  for (let parent = parents.get(key); parent && chain.length < DEEPEST; parent = parents.get(chain[0] ?? ''))
+    chain.unshift(categoryKey({ slug: parent, name: parent }));
+  return chain.length > 1 ? [`/category/${chain.join('/')}`] : [];
 }
 
 /** All categories, declared or only named by posts, without their hierarchy, and one for the pages. */
@@ -61,7 +73,10 @@ export function mapCategories(
   for (const { parent } of site.categories) {
     if (parent !== '') report.remark('category that stood below another one: categories have no levels here');
   }
-  const records = withUniqueSlugs([...byKey.values()]);
+  const records = withUniqueSlugs([...byKey.values()]).map((record) => ({
+    ...record,
+    oldPaths: [...record.oldPaths, ...nestedPaths(record.key, site.categories)],
+  }));
   const own = records.find((record) => record.slug === PAGES.slug);
   if (own || !posts.some((item) => item.type === 'page')) return { records, pagesKey: own?.key ?? PAGES.key };
   return { records: [...records, PAGES], pagesKey: PAGES.key };

@@ -37,6 +37,13 @@ function dateOf(item: WxrItem, site: SiteContext, note: Note): Date | null {
   return date;
 }
 
+function oldPathsOf(item: WxrItem): string[] {
+  const number = /^[1-9]\d{0,9}$/u.test(item.id) ? `/?p=${item.id}` : '';
+  const link = findOldPath(item.link) ?? '';
+  // A draft's link has its number in the query; other queries lead nowhere.
+  return [link.includes('?') ? '' : link, number].filter(Boolean);
+}
+
 /** A post or page of the export as a record, with a note on everything that could not be kept. */
 export async function mapPost(item: WxrItem, site: SiteContext): Promise<PostRecord> {
   const notes: string[] = [];
@@ -69,5 +76,6 @@ export async function mapPost(item: WxrItem, site: SiteContext): Promise<PostRec
     authorKey: site.authors.keyOf(item.creator),
     categoryKeys: item.type === 'page' ? [...categoryKeys, site.categories.pagesKey] : categoryKeys,
     oldPath: findOldPath(item.link),
+    oldPaths: oldPathsOf(item),
   };
 }

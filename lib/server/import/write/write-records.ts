@@ -5,6 +5,7 @@ import type { ReportBuilder } from '../import-report.ts';
 import type { ImportWriter } from './import-writer.ts';
 import { loadSourceRows } from './source-rows.ts';
 import { writeCategories } from './write-categories.ts';
+import { writeOldPaths } from './write-old-paths.ts';
 import { writeComments } from './write-comments.ts';
 import { writePosts } from './write-posts.ts';
 import { writeUsers } from './write-users.ts';
@@ -37,6 +38,7 @@ export async function writeRecords(
       onWritten: () => advance(1),
     });
     await writeComments(writer, records.comments, { posts, authors, onWritten: advance });
+    await writeOldPaths(trx, records, { authors, categories, posts });
     for (const [url, path] of records.images) sources.add('image', url, { localPath: path });
     await sources.save(trx);
   });

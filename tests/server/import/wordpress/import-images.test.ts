@@ -70,7 +70,7 @@ afterAll(() => sanitiser.close());
 test('pictures are fetched once, stored, and shown from here, with the links to them', async () => {
   const report = await run(await exportAt(web.url));
   const { content, featured_image } = await contentOf('10');
-  expect(featured_image).toMatch(/^\/uploads\/featured-images\/[0-9a-f]+-600x40\.webp$/);
+  expect(featured_image).toMatch(/^\/uploads\/featured-images\/[0-9a-f]+-600x40[\w-]*\.webp$/);
   // The text showed a smaller copy: it now shows the original.
   expect(content).toContain(
     `<a href="${featured_image}" rel="noopener"><img src="${featured_image}" alt="A ferry at dusk" width="600" height="40"`,

@@ -1,0 +1,36 @@
+import type { Insertable, Transaction } from 'kysely';
+import { oldPathKeys } from '../../content/old-path.ts';
+import type { Database, OldPathsTable } from '../../db/schema.ts';
+import type { ImportRecords } from '../import-records.ts';
+import type { Ids } from './import-writer.ts';
+
+type Row = Insertable<OldPathsTable>;
+type Written = { authors: Ids; categories: Ids; posts: Ids };
+
+const BATCH = 1_000;
+const NOWHERE = { post_id: null, category_id: null, user_id: null };
+
+/** Remembers where the addresses of the imported site lead now. One that leads somewhere already stays as it is. */
+export async function writeOldPaths(
+  trx: Transaction<Database>,
+  { source, users, categories, posts }: ImportRecords,
+  ids: Written,
+): Promise<void> {
+  const rows = new Map<string, Row>();
+  const add = (paths: readonly string[], target: Partial<Row>) => {
+    for (const path of paths.flatMap((old) => oldPathKeys(old, source)))
+      if (!rows.has(path)) rows.set(path, { ...NOWHERE, ...target, path });
+  };
+  for (const { key, oldPaths } of posts) if (ids.posts.has(key)) add(oldPaths, { post_id: ids.posts.get(key) ?? 0 });
+  for (const { key, oldPaths } of categories)
+    if (ids.categories.has(key)) add(oldPaths, { category_id: ids.categories.get(key) ?? 0 });
+  for (const { key, oldPaths } of users) if (ids.authors.has(key)) add(oldPaths, { user_id: ids.authors.get(key) ?? 0 });
+  const all = [...rows.values()];
+  for (let from = 0; from < all.length; from += BATCH) {
+    await trx
+      .insertInto('old_paths')
+      .values(all.slice(from, from + BATCH))
+      .onConflict((conflict) => conflict.column('path').doNothing())
+      .execute();
+  }
+}

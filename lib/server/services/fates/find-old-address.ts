@@ -1,0 +1,54 @@
+import { sql, type Kysely } from 'kysely';
+import { pathTo } from '../../../paths.ts';
+import { oldNumberKey, oldPathKey } from '../../content/old-path.ts';
+import type { Database } from '../../db/schema.ts';
+import { missing, type Fate } from './fate.ts';
+
+type Row = { post: string | null; is_gone: boolean; category: string | null; username: string | null };
+
+// What WordPress and Ghost let follow an address: feeds, other forms and further pages of it.
+const SUFFIX = /\/(?:amp|embed|feed(?:\/(?:rss2?|rdf|atom))?|rss2?|atom|trackback|comment-page-\d+|page\/?\d+)$/u;
+const FEED = /\/(?:feed(?:\/(?:rss2?|rdf))?|rss2?)$/u;
+const ATOM = /\/(?:feed\/)?atom$/u;
+
+function fateOf({ post, is_gone, category, username }: Row, key: string): Fate | undefined {
+  if (post !== null) return { kind: 'moved', path: pathTo.post(post) };
+  if (is_gone) return missing('post-gone');
+  const list = category === null ? (username === null ? null : pathTo.user(username)) : pathTo.category(category);
+  if (list === null) return undefined;
+  return { kind: 'moved', path: FEED.test(key) ? pathTo.feed('feed.xml', list) : list };
+}
+
+/** The old site's own feed and further pages of its home. */
+function homeFate(key: string, path: string): Fate | undefined {
+  if (key === '') return /^\/index\.php\/*$/iu.test(path) ? { kind: 'moved', path: pathTo.home() } : undefined;
+  if (SUFFIX.exec(key)?.index !== 0) return undefined;
+  if (FEED.test(key)) return { kind: 'moved', path: pathTo.feed('feed.xml') };
+  if (ATOM.test(key)) return { kind: 'moved', path: pathTo.feed('atom.xml') };
+  return /^\/page\//u.test(key) ? { kind: 'moved', path: pathTo.home() } : undefined;
+}
+
+/**
+ * Where an address of an imported WordPress or Ghost site leads now: a post, a category or an author, by path or by a
+ * post's number (`/?p=12`). One indexed look-up; undefined when nothing is known of it.
+ */
+export async function findOldAddress(
+  db: Kysely<Database>,
+  path: string,
+  search: URLSearchParams,
+): Promise<Fate | undefined> {
+  const key = oldPathKey(path);
+  const number = key === '' ? oldNumberKey(search) : undefined;
+  const keys = number ? [number] : [key, key.replace(SUFFIX, '')].filter(Boolean);
+  if (keys.length === 0) return homeFate(key, path);
+  const { rows } = await sql<Row>`
+    select p.slug as post, coalesce(d.was_public, false) as is_gone, c.slug as category, u.username
+    from old_paths o
+      left join posts p on p.id = o.post_id and p.listed_at <= now()
+      left join deleted_posts d on d.post_id = o.post_id
+      left join categories c on c.id = o.category_id
+      left join users u on u.id = o.user_id and u.is_active
+    where o.path = any (${keys})
+    order by length(o.path) desc limit 1`.execute(db);
+  return (rows[0] && fateOf(rows[0], key)) ?? homeFate(key, path);
+}
