@@ -5,6 +5,7 @@ import { env, EnvError, type Env } from './env.ts';
 import { listen } from './http/listen.ts';
 import { startFront } from './http/start-front.ts';
 import { sendPlainPage } from './http/plain-page.ts';
+import { purgeHourly } from './jobs/purge-hourly.ts';
 import { createLog } from './log.ts';
 import { startRealtime } from './realtime/start-realtime.ts';
 import type { Runtime } from './runtime.ts';
@@ -45,6 +46,7 @@ async function serve(settings: Env, started: StartedRuntime, server: Server): Pr
   if (settings.DEMO === '1') await loadDemo(runtime);
   runtime.mail.start();
   const indexer = startSearchIndexer(runtime.db, runtime.log);
+  const purge = purgeHourly(runtime.db, runtime.log);
   const app = next({ dev: process.argv.includes('--dev'), dir: process.cwd(), httpServer: server });
   await app.prepare();
   const realtime = await startRealtime({ runtime, env: settings, httpServer: server, openListener });
@@ -57,6 +59,7 @@ async function serve(settings: Env, started: StartedRuntime, server: Server): Pr
       await app.close();
       await front.close();
       await indexer.close();
+      await purge.close();
     },
   };
 }
