@@ -1,0 +1,50 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { CloseIcon } from '@/components/ui/icons/close-icon';
+import { SearchIcon } from '@/components/ui/icons/search-icon';
+import { IconButton } from '@/components/ui/icon-button';
+import { useDebounced } from '@/components/ui/use-debounced';
+import styles from './list-search.module.css';
+import type { ListAddress } from './use-list-address';
+
+/** SPEC 9: pause after the last letter before a search is asked. */
+const PAUSE_MS = 300;
+
+/** Field that narrows a list as one types. What is searched for stands in the address. */
+export function ListSearch({ label, address }: { label: string; address: ListAddress }) {
+  const t = useTranslations('admin.list');
+  const [text, setText] = useState(address.search);
+  const settled = useDebounced(text.trim(), PAUSE_MS);
+  const { search, correct } = address;
+  const [known, setKnown] = useState(search);
+  // The back button changes the address under the field.
+  if (known !== search) {
+    setKnown(search);
+    if (text.trim() !== search) setText(search);
+  }
+  useEffect(() => {
+    if (settled === text.trim() && settled !== search) correct({ search: settled, page: 1 });
+    // Only what was typed starts a search, not where one has come to.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [settled]);
+  return (
+    <div className={styles.box} role="search">
+      <SearchIcon size={20} />
+      <input
+        type="search"
+        value={text}
+        maxLength={200}
+        placeholder={label}
+        aria-label={label}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {text && (
+        <IconButton aria-label={t('clearSearch')} onClick={() => setText('')}>
+          <CloseIcon size={18} />
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { Link } from '@/components/ui/link';
+import { pathTo } from '@/lib/paths';
+import type { AdminPostItem } from '@/lib/schemas/admin-post';
+import styles from './post-title.module.css';
+
+/** A post in a list: its title, on the way to the editor, and its categories. */
+export function PostTitle({ post }: { post: AdminPostItem }) {
+  const categories = (post.categories ?? []).map(({ name }) => name).join(', ');
+  return (
+    <>
+      <Link className={styles.title} href={pathTo.adminPost(post.id)} lang={post.language}>
+        {post.title}
+      </Link>
+      {categories && <span className={styles.categories}>{categories}</span>}
+    </>
+  );
+}

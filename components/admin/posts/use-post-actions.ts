@@ -1,0 +1,83 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { changeAdminPosts, deleteAdminPosts, type BulkResult, type PostChange } from '@/lib/api/admin-posts-bulk';
+import { createPreview } from '@/lib/api/admin-posts';
+import { errorMessage } from '@/lib/api/client';
+import { pathTo } from '@/lib/paths';
+import type { AdminPostItem } from '@/lib/schemas/admin-post';
+import { say } from '../say';
+
+/** Back to the state in which a post was. */
+function restore({ id, status, published_at }: AdminPostItem): PostChange {
+  return { id, body: { status, published_at } };
+}
+
+/** Public from now on: a date that has passed stays, one to come does not. */
+function publishNow({ id, published_at }: AdminPostItem): PostChange {
+  const isToCome = published_at !== null && new Date(published_at) > new Date();
+  return { id, body: { status: 'published', ...(isToCome && { published_at: null }) } };
+}
+
+const toDraft = ({ id }: AdminPostItem): PostChange => ({ id, body: { status: 'draft' } });
+
+/** What can be done with posts of the list. What is under way is in `busy`, by id. */
+export function usePostActions() {
+  const t = useTranslations('admin.posts');
+  const change = useMutation(changeAdminPosts);
+  const remove = useMutation(deleteAdminPosts);
+
+  function sayFailures({ done, errors }: BulkResult, fallback: string): boolean {
+    if (errors.length === 0) return false;
+    const message = errorMessage(errors[0], fallback);
+    say(done.length > 0 ? t('someFailed', { done: done.length, failed: errors.length, message }) : message, 'error');
+    return true;
+  }
+
+  async function setStatus(posts: AdminPostItem[], toChange: (post: AdminPostItem) => PostChange, done: string) {
+    const result = await change.mutateAsync(posts.map(toChange));
+    if (sayFailures(result, t('updateFailed'))) return;
+    const undo = async () => {
+      const undone = await change.mutateAsync(posts.map(restore));
+      if (!sayFailures(undone, t('updateFailed'))) say(t('undone'), 'info');
+    };
+    say(done, 'success', { label: t('undo'), run: () => void undo() });
+  }
+
+  return {
+    busy: new Set([
+      ...(change.isPending ? change.variables : []).map(({ id }) => id),
+      ...(remove.isPending ? remove.variables : []).map(({ id }) => id),
+    ]),
+    isDeleting: remove.isPending,
+    publish(posts: AdminPostItem[]) {
+      const waiting = posts.filter(({ status }) => status !== 'published');
+      if (waiting.length === 0) return say(t('allPublished'), 'info');
+      void setStatus(waiting, publishNow, t('published', { count: waiting.length }));
+    },
+    unpublish(posts: AdminPostItem[]) {
+      const out = posts.filter(({ status }) => status !== 'draft');
+      if (out.length === 0) return say(t('allDrafts'), 'info');
+      void setStatus(out, toDraft, t('unpublished', { count: out.length }));
+    },
+    async delete(posts: AdminPostItem[]) {
+      const result = await remove.mutateAsync(posts);
+      if (!sayFailures(result, t('deleteFailed'))) say(t('deleted', { count: posts.length }), 'success');
+    },
+    async preview({ id }: AdminPostItem) {
+      // Opened before the answer comes: later the browser would take it for a pop-up.
+      const tab = window.open('', '_blank');
+      try {
+        const { token } = await createPreview(id);
+        if (tab) tab.location.href = pathTo.preview(token);
+        else window.location.assign(pathTo.preview(token));
+      } catch (error) {
+        tab?.close();
+        say(errorMessage(error, t('previewFailed')), 'error');
+      }
+    },
+  };
+}
+
+export type PostActions = ReturnType<typeof usePostActions>;
