@@ -8,6 +8,7 @@ import * as accounts from './migrations/0010-accounts.ts';
 import * as writing from './migrations/0030-writing.ts';
 import * as sitemap from './migrations/0040-sitemap.ts';
 import * as oldPaths from './migrations/0050-old-paths.ts';
+import * as categorySlugs from './migrations/0055-category-slugs.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Record<string, Migration> = {
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '0030-writing': writing,
   '0040-sitemap': sitemap,
   '0050-old-paths': oldPaths,
+  '0055-category-slugs': categorySlugs,
 };
 
 /**

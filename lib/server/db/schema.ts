@@ -90,6 +90,8 @@ export type StalePostsTable = { post_id: number };
 
 export type SlugHistoryTable = { slug: string; post_id: number; created_at: DefaultTime };
 
+export type CategorySlugsTable = { slug: string; category_id: number; created_at: DefaultTime };
+
 export type DeletedPostsTable = {
   post_id: number;
   published_at: Time | null;
@@ -211,6 +213,7 @@ export type Database = {
   post_lookup: PostLookupTable;
   stale_posts: StalePostsTable;
   slug_history: SlugHistoryTable;
+  category_slugs: CategorySlugsTable;
   deleted_posts: DeletedPostsTable;
   post_revisions: PostRevisionsTable;
   comments: CommentsTable;

@@ -4,6 +4,7 @@ import { makeFeed } from '../content/feeds/make-feed.ts';
 import { AppError } from '../errors.ts';
 import { runtime } from '../runtime.ts';
 import type { FeedScope } from '../services/feeds/feed-scope.ts';
+import { findMovedCategory } from '../services/categories/find-moved-category.ts';
 import { findFeedPosts, type FeedOwner } from '../services/feeds/find-feed-posts.ts';
 import { textResponse } from './text-response.ts';
 
@@ -20,6 +21,12 @@ function movedTo(scope: FeedScope, owner: FeedOwner, file: FeedFile): string | u
   return undefined;
 }
 
+/** The path of the feed of a category that has another slug now. */
+async function movedWithCategory(scope: FeedScope, file: FeedFile): Promise<string | undefined> {
+  const slug = scope.kind === 'category' ? await findMovedCategory(runtime().db, scope.slug) : undefined;
+  return slug === undefined ? undefined : pathTo.feed(file, pathTo.category(slug));
+}
+
 /**
  * A feed in the format of its file name; 308 to the right spelling of its address.
  * @throws AppError not_found for an unknown category, author or file
@@ -27,9 +34,9 @@ function movedTo(scope: FeedScope, owner: FeedOwner, file: FeedFile): string | u
 export async function feedResponse(scope: FeedScope, file: string): Promise<Response> {
   const known = formatOf(file);
   const found = known && (await findFeedPosts(runtime().db, scope));
-  if (!found) throw new AppError('not_found', 'Feed not found');
-  const moved = movedTo(scope, found.owner, known);
+  const moved = found ? movedTo(scope, found.owner, known) : known && (await movedWithCategory(scope, known));
   if (moved !== undefined) return new Response(null, { status: 308, headers: { Location: moved } });
+  if (!found) throw new AppError('not_found', 'Feed not found');
   const feed = makeFeed(found, known);
   const { contentType, write } = FEED_FORMATS[known];
   return textResponse({

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as list from '../../../app/api/v1/admin/categories/route.ts';
 import * as one from '../../../app/api/v1/admin/categories/[id]/route.ts';
 import * as publicPost from '../../../app/api/v1/posts/[id]/route.ts';
+import * as feed from '../../../app/categories/[slug]/[feed]/route.ts';
+import { findFate } from '../../../lib/server/http/find-fate.ts';
 import { categorySchema } from '../../../lib/schemas/category.ts';
 import { call } from '../../setup/call.ts';
 import { createPost } from '../../setup/factories.ts';
@@ -81,4 +83,44 @@ test('deleting a category keeps its posts, in their other categories', async () 
   const { body } = await call(list.GET, '/', { headers: admin.headers });
   expect(body.categories.find((entry: { slug: string }) => entry.slug === 'kept').post_count).toBe(1);
   expect(body.categories.some((entry: { slug: string }) => entry.slug === 'doomed')).toBe(false);
+});
+
+test('an old slug leads to the new one, for the page, the filtered home page and the feeds', async () => {
+  const { db } = started.runtime;
+  const fate = (path: string) => {
+    const url = new URL(path, 'http://site.test');
+    return findFate(db, url.pathname, url.searchParams);
+  };
+  const { category } = (await create({ name: 'Old name' })).body;
+  await update(category.id, { slug: 'middle-name' });
+  await update(category.id, { slug: 'নতুন-নাম' });
+  const moved = { kind: 'moved', path: `/categories/${encodeURIComponent('নতুন-নাম')}` };
+  expect(await fate('/categories/old-name')).toEqual(moved);
+  expect(await fate('/categories/Middle-Name')).toEqual(moved);
+  expect(await fate('/?category=old-name')).toEqual({
+    kind: 'moved',
+    path: `/?category=${encodeURIComponent('নতুন-নাম')}`,
+  });
+  const answer = await feed.GET(new Request('http://site.test/'), {
+    params: Promise.resolve({ slug: 'old-name', feed: 'feed.xml' }),
+  });
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, `${moved.path}/feed.xml`]);
+});
+
+test('an old slug that another category takes, or gets back, belongs to who has it', async () => {
+  const { db } = started.runtime;
+  const fate = (slug: string) => findFate(db, `/categories/${slug}`, new URLSearchParams());
+  const first = (await create({ name: 'Common Room' })).body.category;
+  await update(first.id, { slug: 'the-annex' });
+  expect(await fate('common-room')).toEqual({ kind: 'moved', path: '/categories/the-annex' });
+  const second = (await create({ name: 'Common Room' })).body.category;
+  expect(second.slug).toBe('common-room');
+  expect(await fate('common-room')).toEqual({ kind: 'ok' });
+  await remove(second.id);
+  expect(await fate('common-room')).toEqual({ kind: 'moved', path: '/categories/the-annex' });
+  await update(first.id, { slug: 'common-room' });
+  expect(await fate('common-room')).toEqual({ kind: 'ok' });
+  expect(await fate('the-annex')).toEqual({ kind: 'moved', path: '/categories/common-room' });
+  await remove(first.id);
+  expect(await fate('the-annex')).toMatchObject({ kind: 'missing', status: 404 });
 });

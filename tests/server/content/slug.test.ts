@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { slugify, uniqueSlug } from '../../../lib/server/content/slug.ts';
+import { uniqueSlug } from '../../../lib/server/content/unique-slug.ts';
+import { slugify } from '../../../lib/slug.ts';
 
 test('letters, marks and digits of any script stay, everything else becomes one hyphen', () => {
   expect(slugify('  Hello,  World & Co. ')).toBe('hello-world-co');

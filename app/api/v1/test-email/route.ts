@@ -1,3 +1,4 @@
+import { rolesWith } from '@/lib/permissions';
 import { testEmailSchema } from '@/lib/schemas/auth';
 import { clientOf } from '@/lib/server/route/client-of';
 import { endpoint, signedIn } from '@/lib/server/route/endpoint';
@@ -5,7 +6,7 @@ import { runtime } from '@/lib/server/runtime';
 import { sendTestEmail } from '@/lib/server/services/accounts/send-test-email';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: signedIn({ roles: ['admin', 'default_admin'], body: testEmailSchema }, async (call) => {
+  POST: signedIn({ roles: rolesWith('mail.test'), body: testEmailSchema }, async (call) => {
     await sendTestEmail(runtime(), call.body.to, clientOf(call).language);
     return { message: `A test email to ${call.body.to} is on its way.` };
   }),

@@ -1,5 +1,5 @@
 import { plainText } from '../../content/plain-text.ts';
-import { slugify } from '../../content/slug.ts';
+import { slugify } from '../../../slug.ts';
 import type { CategoryRecord } from '../import-records.ts';
 import type { ReportBuilder } from '../import-report.ts';
 import { decodeSlug } from './decode-slug.ts';

@@ -1,5 +1,5 @@
 import { plainText } from '../../content/plain-text.ts';
-import { slugify } from '../../content/slug.ts';
+import { slugify } from '../../../slug.ts';
 import { truncate } from '../../../format.ts';
 import { cutText } from '../cut-text.ts';
 import { decodeSlug } from './decode-slug.ts';

@@ -18,20 +18,26 @@ export async function findHomeFate(db: Kysely<Database>, page: number): Promise<
   return pageFate(page, row?.total ?? 0, HOME_PAGE_SIZE);
 }
 
+/** The category that has a slug, or else the one that had it. */
 async function findCategory(db: Kysely<Database>, slug: string): Promise<Row | undefined> {
+  const wanted = normaliseSlug(slug);
   return findRow(
     db,
-    sql<Row>`select c.slug as name, ${publicTotalOfCategory} as total from categories c where c.slug = ${normaliseSlug(slug)}`,
+    sql<Row>`select c.slug as name, ${publicTotalOfCategory} as total from categories c
+      where c.slug = ${wanted} or c.id = (select category_id from category_slugs where slug = ${wanted})
+      order by c.slug = ${wanted} desc limit 1`,
   );
 }
 
-/** Home filtered by a category, which shows that category's list. */
+/** Home filtered by a category, which shows that category's list; an old slug moves to the new one. */
 export async function findFilteredHomeFate(db: Kysely<Database>, slug: string, page: number): Promise<Fate> {
   const row = await findCategory(db, slug);
-  return row ? pageFate(page, row.total, CATEGORY_PAGE_SIZE) : missing('category-not-found');
+  if (!row) return missing('category-not-found');
+  if (row.name !== normaliseSlug(slug)) return { kind: 'moved', path: `/?category=${encodeURIComponent(row.name)}` };
+  return pageFate(page, row.total, CATEGORY_PAGE_SIZE);
 }
 
-/** A category page; another spelling of its slug moves to the right one. */
+/** A category page; another spelling of its slug, or an old one, moves to the right one. */
 export async function findCategoryFate(db: Kysely<Database>, slug: string, page: number): Promise<Fate> {
   const row = await findCategory(db, slug);
   if (!row) return missing('category-not-found');

@@ -1,4 +1,5 @@
-import { slugify, uniqueSlug } from '../../content/slug.ts';
+import { slugify } from '../../../slug.ts';
+import { uniqueSlug } from '../../content/unique-slug.ts';
 import { AppError } from '../../errors.ts';
 
 /** A slug that somebody asked for is taken as it is; a derived one may get a number. */
