@@ -1,5 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { createQueryClient } from '../../lib/api/query-client.ts';
+import { adminCategoriesOptions } from '../../lib/api/admin-categories.ts';
+import { adminPostsOptions } from '../../lib/api/admin-posts.ts';
+import { adminStatsOptions } from '../../lib/api/admin-stats.ts';
+import { adminUsersOptions } from '../../lib/api/admin-users.ts';
 import { categoriesOptions } from '../../lib/api/categories.ts';
 import { commentsOptions } from '../../lib/api/comments.ts';
 import { infinitePostsOptions } from '../../lib/api/posts.ts';
@@ -7,6 +11,7 @@ import { profileOptions } from '../../lib/api/profile.ts';
 import { reactionsOptions } from '../../lib/api/reactions.ts';
 import { searchOptions } from '../../lib/api/search.ts';
 import { useAuth } from '../../stores/auth.ts';
+import { useLanguage } from '../../stores/language.ts';
 import { useUi } from '../../stores/ui.ts';
 
 // The client state areas of SPEC 3, and where each field of theirs lives (DECISIONS 31): in a store, in a query, or in
@@ -26,6 +31,8 @@ const FIELDS = {
   ],
   comments: ['comments', 'pagination', 'loading', 'error'],
   reactions: ['reactions', 'userReaction', 'loading', 'error'],
+  admin: ['stats', 'recentPosts', 'posts', 'pagination', 'categories', 'users'],
+  language: ['currentLanguage', 'supportedLanguages'],
 } as const;
 
 type Store = { getState: () => object };
@@ -98,6 +105,18 @@ const STATE_MAP: { [Area in keyof typeof FIELDS]: Record<(typeof FIELDS)[Area][n
     userReaction: { query: reactionsOptions(7, 3).queryKey, part: 'data' },
     loading: { query: reactions, part: 'status' },
     error: { query: reactions, part: 'error' },
+  },
+  admin: {
+    stats: { query: adminStatsOptions.queryKey, part: 'data' },
+    recentPosts: { query: adminStatsOptions.queryKey, part: 'data' },
+    posts: { query: adminPostsOptions({}).queryKey, part: 'data' },
+    pagination: { query: adminPostsOptions({}).queryKey, part: 'data' },
+    categories: { query: adminCategoriesOptions.queryKey, part: 'data' },
+    users: { query: adminUsersOptions({ page: 1, search: '', status: '' }).queryKey, part: 'data' },
+  },
+  language: {
+    currentLanguage: { store: useLanguage, field: 'currentLanguage' },
+    supportedLanguages: { store: useLanguage, field: 'supportedLanguages' },
   },
 };
 
