@@ -5,6 +5,7 @@ import type { MailSender } from './mail/mail-sender.ts';
 import type { ViewBuffer } from './services/views/view-buffer.ts';
 import type { Sanitiser } from './content/sanitise/sanitiser.ts';
 import type { Storage } from './storage/storage.ts';
+import type { Translator } from './translation/translator.ts';
 
 /** What the process entry makes once and everything in the process shares. */
 export type Runtime = {
@@ -14,6 +15,7 @@ export type Runtime = {
   sanitiser: Sanitiser;
   views: ViewBuffer;
   mail: MailSender;
+  translator: Translator;
   /** Signing key of tokens and cookies. */
   authSecret: string;
   /** Port of the realtime server as it came to be bound; equal to the HTTP port when attached to it. */

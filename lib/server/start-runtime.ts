@@ -13,6 +13,7 @@ import { createMail } from './mail/create-mail.ts';
 import { setRuntime, type Runtime } from './runtime.ts';
 import { createViewBuffer } from './services/views/view-buffer.ts';
 import { fileStorage } from './storage/file-storage.ts';
+import { configuredServices, createTranslator } from './translation/translator.ts';
 
 export type StartedRuntime = {
   runtime: Runtime;
@@ -62,6 +63,7 @@ export async function startRuntime(env: Env, log: Logger, user: RuntimeUser): Pr
     sanitiser,
     views,
     mail,
+    translator: createTranslator(configuredServices(env), log),
     storage: fileStorage(join(env.DATA_DIR, 'uploads')),
     authSecret: await loadAuthSecret(env.AUTH_SECRET, env.DATA_DIR),
     realtimePort: env.REALTIME_PORT ?? env.PORT,

@@ -8,6 +8,7 @@ import { outboxTransport } from '../../lib/server/mail/outbox-transport.ts';
 import { setRuntime, type Runtime } from '../../lib/server/runtime.ts';
 import { createViewBuffer } from '../../lib/server/services/views/view-buffer.ts';
 import { fileStorage } from '../../lib/server/storage/file-storage.ts';
+import { createTranslator } from '../../lib/server/translation/translator.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export type TestRuntime = { runtime: Runtime; close: () => Promise<void> };
@@ -25,6 +26,8 @@ export async function createTestRuntime(): Promise<TestRuntime> {
     views: createViewBuffer(db, log),
     // Not started: a test delivers by hand.
     mail: createMailSender({ db, log, transport: outboxTransport(join(folder, 'outbox'), 'Lekha <no-reply@site.test>', log) }),
+    // Asks nobody: a test that translates puts its own here.
+    translator: createTranslator({ own: false, services: [] }, log),
     authSecret: 'a secret that only the tests know, long enough',
     realtimePort: 0,
     startedAt: new Date(),

@@ -1,0 +1,22 @@
+import { translationInput } from '@/lib/schemas/translation';
+import { AppError } from '@/lib/server/errors';
+import { anonymous, endpoint } from '@/lib/server/route/endpoint';
+import { runtime } from '@/lib/server/runtime';
+
+const isNamed = (error: unknown, name: string) => error instanceof Error && error.name === name;
+
+/** A text in another language, or `{error: true, message}` when no service could do it (CONTRACT 4, others). */
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: anonymous({ limit: 'translate', body: translationInput }, async ({ body }) => {
+    const { text, sourceLanguage: source, targetLanguage: target } = body;
+    try {
+      return { translatedText: await runtime().translator.translate({ text, source, target }) };
+    } catch (error) {
+      if (isNamed(error, 'TooManyPiecesError'))
+        throw new AppError('invalid', 'The text has too many parts to be translated at once', { cause: error });
+      if (!isNamed(error, 'TranslationError')) throw error;
+      runtime().log.warn({ source, target, characters: text.length }, 'Translation failed');
+      return { error: true, message: 'Translation failed' };
+    }
+  }),
+});

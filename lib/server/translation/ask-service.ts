@@ -1,0 +1,96 @@
+/** A LibreTranslate-compatible service, as the operator configured it. */
+export type TranslationService = {
+  url: string;
+  apiKey?: string | undefined;
+  /** An answer that takes longer counts as failed. */
+  timeoutMs: number;
+};
+
+export type Passage = { text: string; source: string; target: string };
+
+/**
+ * Why a service gave nothing. `refused`: it answered that it cannot do this text or this pair of languages, which says
+ * nothing about the next one.
+ */
+export type FailureReason = 'timeout' | 'unreachable' | 'html' | 'rate_limited' | 'refused' | 'status' | 'invalid';
+
+export class ServiceFailure extends Error {
+  readonly reason: FailureReason;
+
+  constructor(reason: FailureReason, detail: string, cause?: unknown) {
+    super(`${reason}: ${detail}`, { cause });
+    this.name = 'ServiceFailure';
+    this.reason = reason;
+  }
+}
+
+const LARGEST_ANSWER_BYTES = 1024 * 1024;
+
+async function readAnswer(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > LARGEST_ANSWER_BYTES) throw new ServiceFailure('invalid', 'the answer is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function translatedTextIn(body: string): string {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(body);
+  } catch (cause) {
+    throw new ServiceFailure('invalid', 'the answer is not JSON', cause);
+  }
+  const text = typeof answer === 'object' && answer !== null && 'translatedText' in answer ? answer.translatedText : '';
+  if (typeof text !== 'string' || text.trim() === '') throw new ServiceFailure('invalid', 'translatedText is missing');
+  return text;
+}
+
+function checkAnswer({ ok, status, headers }: Response): void {
+  if (status === 429) throw new ServiceFailure('rate_limited', 'too many requests');
+  if (headers.get('content-type')?.toLowerCase().includes('text/html')) throw new ServiceFailure('html', `status ${status}`);
+  if (status === 400 || status === 413 || status === 422) throw new ServiceFailure('refused', `status ${status}`);
+  if (!ok) throw new ServiceFailure('status', `status ${status}`);
+}
+
+async function exchange({ url, apiKey }: TranslationService, passage: Passage, signal: AbortSignal): Promise<string> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify({
+      q: passage.text,
+      source: passage.source,
+      target: passage.target,
+      format: 'text',
+      ...(apiKey !== undefined && { api_key: apiKey }),
+    }),
+    // Only the configured hosts ever see a text: a redirect is a failure like any other status.
+    redirect: 'manual',
+    signal,
+  });
+  try {
+    checkAnswer(response);
+  } catch (failure) {
+    await response.body?.cancel();
+    throw failure;
+  }
+  return translatedTextIn(await readAnswer(response));
+}
+
+/**
+ * One passage, translated by one service (SPEC 7: the body is q, source, target, format).
+ * @throws ServiceFailure for everything that is no translation (SPEC 5, 8)
+ */
+export async function askService(service: TranslationService, passage: Passage): Promise<string> {
+  const signal = AbortSignal.timeout(service.timeoutMs);
+  try {
+    return await exchange(service, passage, signal);
+  } catch (error) {
+    if (error instanceof ServiceFailure) throw error;
+    if (signal.aborted) throw new ServiceFailure('timeout', `no answer within ${service.timeoutMs} ms`, error);
+    throw new ServiceFailure('unreachable', error instanceof Error ? error.message : String(error), error);
+  }
+}

@@ -1,0 +1,150 @@
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import type { Env } from '../env.ts';
+import type { Passage } from './ask-service.ts';
+import { cutText } from './cut-text.ts';
+import { htmlTexts, isHtml, withTexts } from './html-texts.ts';
+import { createServiceRow, TranslationError, type ServiceRow } from './service-row.ts';
+
+export type Translator = {
+  /**
+   * The text in another language; HTML keeps its structure, links and code. Empty text, or target equal to source,
+   * comes back as it is, with no call (SPEC 5).
+   * @throws TranslationError when no service translates it in time, TooManyPiecesError
+   */
+  translate: (passage: Passage) => Promise<string>;
+};
+
+/** The text has more pieces than one request may ask services for. */
+export class TooManyPiecesError extends Error {
+  constructor() {
+    super('The text has too many parts to be translated at once');
+    this.name = 'TooManyPiecesError';
+  }
+}
+
+type Options = {
+  cacheBytes?: number;
+  /** A whole text that takes longer has failed. */
+  deadlineMs?: number;
+  now?: () => number;
+};
+
+// What one passage takes at worst: 15 s for the own service and 10 s for each of six (SPEC 9).
+const DEADLINE_MS = 75_000;
+const CACHE_BYTES = 16 * 1024 * 1024;
+const MOST_PIECES = 500;
+const AT_ONCE = 4;
+const ENTRY_BYTES = 100;
+
+const keyOf = ({ text, source, target }: Passage) => `${source}\n${target}\n${text}`;
+
+/** Runs `work` on every item, a few at once; the first failure stops the rest. */
+async function each<T>(items: readonly T[], work: (item: T, index: number) => Promise<void>, goesOn: () => boolean) {
+  const waiting = items.entries();
+  let failed = false;
+  const worker = async () => {
+    for (const [index, item] of waiting) {
+      if (failed || !goesOn()) return;
+      await work(item, index).catch((error: unknown) => {
+        failed = true;
+        throw error;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+async function within<T>(ms: number, work: (goesOn: () => boolean) => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  let over = false;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      over = true;
+      reject(new TranslationError(`not done within ${ms} ms`));
+    }, ms);
+  });
+  try {
+    return await Promise.race([work(() => !over), timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Translates through a row of services; results are kept, and what is being asked for is asked once. */
+export function createTranslator(row: ServiceRow, log: Logger, options: Options = {}): Translator {
+  const { cacheBytes = CACHE_BYTES, deadlineMs = DEADLINE_MS, now } = options;
+  const ask = createServiceRow(row, log, now);
+  const known = new LRUCache<string, string>({
+    maxSize: cacheBytes,
+    sizeCalculation: (value, key) => (value.length + key.length) * 2 + ENTRY_BYTES,
+  });
+  const asked = new Map<string, Promise<string>>();
+
+  function translatePiece(passage: Passage): Promise<string> {
+    const key = keyOf(passage);
+    const ready = known.get(key);
+    if (ready !== undefined) return Promise.resolve(ready);
+    const running = asked.get(key);
+    if (running) return running;
+    const answer = ask(passage)
+      .then((text) => {
+        known.set(key, text);
+        return text;
+      })
+      .finally(() => asked.delete(key));
+    asked.set(key, answer);
+    return answer;
+  }
+
+  async function translateWords({ source, target }: Passage, words: readonly string[]): Promise<string[]> {
+    const pieces = words.flatMap((text, word) => {
+      const language = source === 'auto' ? 'und' : source;
+      return cutText(text, language).map((piece) => ({ word, piece }));
+    });
+    if (pieces.length > MOST_PIECES) throw new TooManyPiecesError();
+    const done: string[] = pieces.map(({ piece }) => piece);
+    const translateOne = async ({ piece }: { piece: string }, index: number) => {
+      // Services drop white space at the ends, which separates words here.
+      const [, before = '', core = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/u.exec(piece) ?? [];
+      if (core !== '') done[index] = before + (await translatePiece({ text: core, source, target })).trim() + after;
+    };
+    await within(deadlineMs, (goesOn) => each(pieces, translateOne, goesOn));
+    const result = words.map(() => '');
+    pieces.forEach(({ word }, index) => (result[word] = (result[word] ?? '') + (done[index] ?? '')));
+    return result;
+  }
+
+  return {
+    async translate(passage) {
+      const { text, source, target } = passage;
+      if (text.trim() === '' || source === target) return text;
+      if (!isHtml(text)) return (await translateWords(passage, [text]))[0] ?? text;
+      const texts = htmlTexts(text);
+      return withTexts(text, texts, await translateWords(passage, texts.map((node) => node.text)));
+    },
+  };
+}
+
+// SPEC 9.
+const OWN_TIMEOUT_MS = 15_000;
+const FALLBACK_TIMEOUT_MS = 10_000;
+
+/** A bare host stands for LibreTranslate's path. */
+function endpointOf(address: string): string {
+  const url = new URL(address);
+  if (url.pathname === '/') url.pathname = '/translate';
+  return url.href;
+}
+
+/** The services of CONTRACT 2 in their order. */
+export function configuredServices(
+  env: Pick<Env, 'TRANSLATE_URL' | 'TRANSLATE_API_KEY' | 'TRANSLATE_FALLBACK_URLS'>,
+): ServiceRow {
+  const { TRANSLATE_URL, TRANSLATE_API_KEY, TRANSLATE_FALLBACK_URLS } = env;
+  const own = TRANSLATE_URL
+    ? [{ url: endpointOf(TRANSLATE_URL), apiKey: TRANSLATE_API_KEY, timeoutMs: OWN_TIMEOUT_MS }]
+    : [];
+  const fallbacks = TRANSLATE_FALLBACK_URLS.map((url) => ({ url: endpointOf(url), timeoutMs: FALLBACK_TIMEOUT_MS }));
+  return { own: own.length > 0, services: [...own, ...fallbacks] };
+}
