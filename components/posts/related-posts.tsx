@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { LongDate } from '@/components/ui/long-date';
 import { MatraHeading } from '@/components/ui/matra-heading';
-import { OnceHtml } from '@/components/ui/once-html';
-import { stillHtml } from '@/components/ui/still-html';
+import { Still } from '@/components/ui/still';
 import { textIn } from '@/lib/languages';
 import { pathTo } from '@/lib/paths';
 import type { PostListItem } from '@/lib/schemas/post';
@@ -39,11 +38,11 @@ export function RelatedPosts({ postId, posts }: { postId: number; posts: PostLis
         {t('related')}
       </MatraHeading>
       <section className={styles.box} aria-labelledby="related-heading" tabIndex={0}>
-        <OnceHtml
-          id={`related-${postId}`}
-          className={styles.posts}
-          html={stillHtml(posts.map((post) => <RelatedPost key={post.id} post={post} />))}
-        />
+        <Still id={`related-${postId}`} className={styles.posts}>
+          {posts.map((post) => (
+            <RelatedPost key={post.id} post={post} />
+          ))}
+        </Still>
       </section>
     </section>
   );

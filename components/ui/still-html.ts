@@ -1,8 +1,13 @@
 import { Fragment, isValidElement, type ReactNode } from 'react';
 
 const ATTRIBUTES: Record<string, string> = { className: 'class', tabIndex: 'tabindex', dateTime: 'datetime', srcSet: 'srcset', fetchPriority: 'fetchpriority' };
+// Said to React alone.
+const UNWRITTEN = new Set(['children', 'suppressHydrationWarning']);
 const VOID = new Set(['br', 'hr', 'img', 'source', 'wbr']);
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Something that needs React in the browser. */
+export class NotStillError extends Error {}
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
@@ -14,23 +19,23 @@ function styleText(style: object): string | undefined {
 }
 
 function attribute([name, given]: [string, unknown]): string {
-  if (given === undefined || given === null || name === 'children' || name === 'suppressHydrationWarning') return '';
+  if (given === undefined || given === null || UNWRITTEN.has(name)) return '';
   const value = name === 'style' ? styleText(given) : given;
-  if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`${name} cannot stand in still HTML.`);
+  if (typeof value !== 'string' && typeof value !== 'number') throw new NotStillError(`${name} cannot stand in still HTML.`);
   return ` ${ATTRIBUTES[name] ?? name}="${escape(String(value))}"`;
 }
 
 /**
  * The HTML of elements that never change in the browser: plain elements and server components without `await`. React
  * has no renderer to a string for server components; this one knows what such parts need and refuses the rest.
- * @throws Error for client components, handlers and styles in numbers
+ * @throws NotStillError for client components, handlers and styles in numbers
  */
 export function stillHtml(node: ReactNode): string {
   if (node === null || node === undefined || typeof node === 'boolean') return '';
   if (typeof node === 'string' || typeof node === 'number') return escape(String(node));
   if (Array.isArray(node)) return node.map((child: ReactNode) => stillHtml(child)).join('');
   // What an element holds besides its children is looked at one by one.
-  if (!isValidElement<Record<string, unknown> & { children?: ReactNode }>(node)) throw new Error('This cannot stand in still HTML.');
+  if (!isValidElement<Record<string, unknown> & { children?: ReactNode }>(node)) throw new NotStillError('This cannot stand in still HTML.');
   const { type, props } = node;
   if (type === Fragment) return stillHtml(props.children);
   if (typeof type === 'string') {
@@ -38,7 +43,7 @@ export function stillHtml(node: ReactNode): string {
     return VOID.has(type) ? opening : `${opening}${stillHtml(props.children)}</${type}>`;
   }
   const isClientComponent = '$$typeof' in (type as object);
-  if (typeof type !== 'function' || isClientComponent) throw new Error('A client component cannot stand in still HTML.');
+  if (typeof type !== 'function' || isClientComponent) throw new NotStillError('A client component cannot stand in still HTML.');
   // Components of this project are functions; a class would have no place on the server.
   return stillHtml((type as (props: object) => ReactNode)(props));
 }
