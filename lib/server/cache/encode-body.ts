@@ -14,13 +14,22 @@ export async function encodeBody(body: Buffer): Promise<EncodedBody> {
   return { identity: body, gzip: gzipped, br: brotli };
 }
 
+function allows(accepted: string, name: string): boolean {
+  const at = accepted.indexOf(name);
+  return at !== -1 && !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(accepted.slice(at + name.length));
+}
+
+// Browsers send a handful of different headers; an invented one is read anew each time.
+const CHOICES = 100;
+const chosen = new Map<string, EncodingName>();
+
 /** The best encoding that an `Accept-Encoding` header allows; q=0 refuses one. */
 export function chooseEncoding(accepted: string | undefined): EncodingName {
   if (accepted === undefined) return 'identity';
-  const allows = (name: string) => {
-    const at = accepted.indexOf(name);
-    return at !== -1 && !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(accepted.slice(at + name.length));
-  };
-  if (allows('br')) return 'br';
-  return allows('gzip') ? 'gzip' : 'identity';
+  const known = chosen.get(accepted);
+  if (known) return known;
+  const encodings = ['br', 'gzip'] as const;
+  const choice = encodings.find((name) => allows(accepted, name)) ?? 'identity';
+  if (chosen.size < CHOICES) chosen.set(accepted, choice);
+  return choice;
 }

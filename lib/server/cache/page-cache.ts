@@ -11,6 +11,8 @@ export type Rendered<Page> =
   | { kind: 'uncacheable' };
 
 export type PageCache<Page> = {
+  /** A kept page that needs no new render. */
+  fresh(key: string): Page | undefined;
   /** A kept page, fresh or stale by age; a stale one is rendered anew in the background. */
   peek(key: string, render: () => Promise<Rendered<Page>>): Page | undefined;
   /** The page of a key, rendered once however many ask at the same time. */
@@ -56,6 +58,10 @@ export function createPageCache<Page extends CacheablePage>({ maxBytes, freshMs,
 
   return {
     fetch,
+    fresh(key) {
+      const entry = entries.get(key);
+      return entry && now() - entry.renderedAt <= freshMs ? entry.page : undefined;
+    },
     peek(key, render) {
       const entry = entries.get(key);
       if (!entry) return undefined;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { chooseEncoding, encodeBody, type EncodedBody, type EncodingName } from '../cache/encode-body.ts';
 import type { CacheablePage } from '../cache/page-cache.ts';
+import type { AskedHeaders } from './asked-headers.ts';
 
 /** A flat name-value list, as `writeHead` takes it without looking at it again. */
 type RawHeaders = string[];
@@ -70,23 +71,23 @@ export async function finishPage({ status, headers, body, tags, sharing }: Sourc
 }
 
 /** RFC 9110: an ETag that was sent decides alone. The date is one that we gave: it is the same, or the page is newer. */
-function isKnown({ etag, modified }: FinishedPage, { headers }: IncomingMessage): boolean {
-  const known = headers['if-none-match'];
+function isKnown({ etag, modified }: FinishedPage, asked: AskedHeaders): boolean {
+  const known = asked['if-none-match'];
   if (known !== undefined) return known.includes(etag);
-  return modified !== undefined && headers['if-modified-since'] === modified;
+  return modified !== undefined && asked['if-modified-since'] === modified;
 }
 
 /** Sends a finished page; 304 when the client has it already. */
-export function sendPage(page: FinishedPage, request: IncomingMessage, response: ServerResponse): void {
-  const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
-  const hasCookies = request.headers.cookie !== undefined;
-  if (page.status === 200 && isKnown(page, request)) {
+export function sendPage(page: FinishedPage, method: string | undefined, asked: AskedHeaders, response: ServerResponse): void {
+  const hasCookies = asked.cookie !== undefined;
+  if (page.status === 200 && isKnown(page, asked)) {
     const control = hasCookies ? page.control.withCookies : page.control.without;
     response.writeHead(304, ['ETag', page.etag, 'Cache-Control', control, 'Vary', page.vary]);
     response.end();
     return;
   }
+  const encoding = chooseEncoding(asked['accept-encoding']);
   response.writeHead(page.status, (hasCookies ? page.headersWithCookies : page.headers)[encoding]);
-  if (request.method === 'HEAD') response.end();
+  if (method === 'HEAD') response.end();
   else response.end(page.bodies[encoding]);
 }

@@ -5,10 +5,12 @@ import { isOldNumber } from '../content/old-path.ts';
 import { isDatabaseAway } from '../route/respond.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Fate } from '../services/fates/fate.ts';
+import { askedHeaders, type AskedHeaders } from './asked-headers.ts';
 import { findFate, isNumbered } from './find-fate.ts';
 import { documentRequest } from './document-request.ts';
 import { sendPage, type FinishedPage } from './finished-page.ts';
 import { cacheKey, isCacheable, isPersonal, pageRequest, type PageRequest } from './page-request.ts';
+import { createPageShortcuts, type PageShortcuts } from './page-shortcuts.ts';
 import { sendPlainPage } from './plain-page.ts';
 import { prepareRequest } from './prepare-request.ts';
 import { chooseLanguage, readerLanguage } from './reader-language.ts';
@@ -22,7 +24,7 @@ export type Front = {
   trustProxy: number;
 };
 
-type Exchange = { request: IncomingMessage; response: ServerResponse; requestId: string };
+type Exchange = { request: IncomingMessage; response: ServerResponse; asked: AskedHeaders; requestId: string };
 
 const LONGEST_URL = 4_096;
 // Below the top level a dot belongs to a name: /users/arif.hossain is a page.
@@ -42,8 +44,8 @@ function sendMoved(to: string, url: URL, response: ServerResponse): void {
   response.end();
 }
 
-function sendRendered(rendered: RenderedPage, { request, response, requestId }: Exchange): void {
-  if (rendered.kind === 'page') return sendPage(rendered.page, request, response);
+function sendRendered(rendered: RenderedPage, { request, response, asked, requestId }: Exchange): void {
+  if (rendered.kind === 'page') return sendPage(rendered.page, request.method, asked, response);
   const { status, headers, body } = rendered.captured;
   // 503 is a handler's own word for a database that is away.
   if (status >= 500 && status !== 503) {
@@ -65,7 +67,7 @@ function renderForCache(front: Front, page: PageRequest, options: RenderOptions,
 }
 
 async function servePage(front: Front, page: PageRequest, status: number, exchange: Exchange): Promise<void> {
-  const { requestId, request, response } = exchange;
+  const { requestId, request, response, asked } = exchange;
   if (!isCacheable(page)) {
     const cookie = isPersonal(page.url) ? (request.headers.cookie ?? '') : undefined;
     return sendRendered(await renderPage(front.renderer, page, { requestId, status, cookie }), exchange);
@@ -75,9 +77,9 @@ async function servePage(front: Front, page: PageRequest, status: number, exchan
     other = rendered;
   });
   const known = front.cache.peek(cacheKey(page), render);
-  if (known) return sendPage(known, request, response);
+  if (known) return sendPage(known, request.method, asked, response);
   const rendered = await front.cache.fetch(cacheKey(page), render);
-  if (rendered.kind === 'page') return sendPage(rendered.page, request, response);
+  if (rendered.kind === 'page') return sendPage(rendered.page, request.method, asked, response);
   // Another asker's render was shared and failed: this one tries for itself.
   sendRendered(other ?? (await renderPage(front.renderer, page, { requestId, status })), exchange);
 }
@@ -100,14 +102,17 @@ function parseUrl(request: IncomingMessage): URL | undefined {
   }
 }
 
-async function serve(front: Front, exchange: Exchange): Promise<void> {
-  const { request, response } = exchange;
+async function serve(front: Front, shortcuts: PageShortcuts, exchange: Exchange): Promise<void> {
+  const { request, response, asked } = exchange;
   const url = parseUrl(request);
   if (!url) return sendPlainPage(response, { status: 400, title: 'Bad address', text: 'This address is malformed.' });
   const path = url.pathname;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const document = isRead ? documentRequest(path) : undefined;
-  if (document) return servePage(front, document, 200, exchange);
+  if (document) {
+    shortcuts.remember(request, asked, cacheKey(document));
+    return servePage(front, document, 200, exchange);
+  }
   if (isApi(path) || isFile(path)) {
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
     return front.renderer.handle(request, response);
@@ -124,7 +129,10 @@ async function serve(front: Front, exchange: Exchange): Promise<void> {
   const page = pageRequest(path, url.searchParams, request.headers, readerLanguage(request));
   const render = renderForCache(front, page, { requestId: exchange.requestId, status: 200 }, () => {});
   const known = isNumbered(path, url.searchParams) ? undefined : front.cache.peek(cacheKey(page), render);
-  if (known) return sendPage(known, request, response);
+  if (known) {
+    shortcuts.remember(request, asked, cacheKey(page));
+    return sendPage(known, request.method, asked, response);
+  }
   await serveFate(await findFate(front.runtime.db, path, url.searchParams), front, page, url, exchange);
 }
 
@@ -139,11 +147,19 @@ function sendFailure(front: Front, error: unknown, { response, requestId }: Exch
   sendPlainPage(response, { status: 500, title: 'Something went wrong', text });
 }
 
-/** The listener in front of Next: cached pages, status codes and redirects are decided here, before any render. */
+/**
+ * The listener in front of Next: cached pages, status codes and redirects are decided here, before any render. An
+ * address that led to a cached page before leads there at once.
+ */
 export function createFront(front: Front): RequestListener {
+  const shortcuts = createPageShortcuts(front.cache);
   return (request, response) => {
+    // Node's own reading gives one text for each of these, however often they came.
+    const asked = askedHeaders(request.rawHeaders) ?? (request.headers as AskedHeaders);
+    const page = shortcuts.find(request, asked);
+    if (page) return sendPage(page, request.method, asked, response);
     const requestId = prepareRequest(request, { trustProxy: front.trustProxy, language: readerLanguage(request) });
-    const exchange = { request, response, requestId };
-    serve(front, exchange).catch((error: unknown) => sendFailure(front, error, exchange));
+    const exchange = { request, response, asked, requestId };
+    serve(front, shortcuts, exchange).catch((error: unknown) => sendFailure(front, error, exchange));
   };
 }

@@ -31,7 +31,7 @@ function allowedQuery(path: string, search: URLSearchParams): string {
 }
 
 /** Next's own headers are many and any client may send them; only these three forms of a page exist. */
-function formOf(headers: IncomingHttpHeaders): PageRequest['form'] {
+export function formOf(headers: Readonly<Record<string, unknown>>): PageRequest['form'] {
   if (headers.rsc === undefined) return 'html';
   return headers['next-router-prefetch'] === undefined ? 'rsc' : 'prefetch';
 }

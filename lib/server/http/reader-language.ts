@@ -1,14 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { findLanguage, LANGUAGE_COOKIE, toLanguageCode, type LanguageCode } from '../../languages.ts';
+import { DEFAULT_LANGUAGE, findLanguage, LANGUAGE_COOKIE, toLanguageCode, type LanguageCode } from '../../languages.ts';
 import { safePath } from '../../safe-path.ts';
 import { setCookie } from '../auth/cookie-header.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const CHOSEN = new RegExp(`(?:^|;)\\s*${LANGUAGE_COOKIE}=([a-z]{2})\\s*(?:;|$)`);
 
-/** The language that a reader's cookie names; English for whoever has chosen none, or one that we do not have. */
+/** The language that a `Cookie` header names; English for whoever has chosen none, or one that we do not have. */
+export function languageOfCookie(cookie: string | undefined): LanguageCode {
+  return cookie === undefined ? DEFAULT_LANGUAGE : toLanguageCode(CHOSEN.exec(cookie)?.[1]);
+}
+
 export function readerLanguage({ headers }: IncomingMessage): LanguageCode {
-  return toLanguageCode(CHOSEN.exec(headers.cookie ?? '')?.[1]);
+  return languageOfCookie(headers.cookie);
 }
 
 /** The page that a choice was made on, as the browser itself says it: path and query alone. */

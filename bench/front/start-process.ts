@@ -1,0 +1,46 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { Answer, Ask, Told } from './messages.ts';
+
+export type BenchProcess = {
+  url: string;
+  /** Microseconds of processor time so far, of all threads. */
+  cpu: () => Promise<number>;
+  serve: (answer: Answer) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** Starts a file of this folder as a process of its own. Resolves when it listens; rejects when it ends before. */
+export async function startProcess(file: string, env: Record<string, string> = {}): Promise<BenchProcess> {
+  const child = fork(new URL(file, import.meta.url), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const next = <Kind extends Told['kind']>(kind: Kind) =>
+    new Promise<Extract<Told, { kind: Kind }>>((resolve, reject) => {
+      const onExit = () => reject(new Error(`${file} ended.`));
+      const onMessage = (told: Told) => {
+        if (told.kind !== kind) return;
+        child.off('message', onMessage).off('exit', onExit);
+        // Its kind was compared just above.
+        resolve(told as Extract<Told, { kind: Kind }>);
+      };
+      child.on('message', onMessage).on('exit', onExit);
+    });
+  const ask = <Kind extends Told['kind']>(question: Ask, kind: Kind) => {
+    const answer = next(kind);
+    child.send(question);
+    return answer;
+  };
+  const { port } = await next('ready');
+  return {
+    url: `http://127.0.0.1:${port}`,
+    cpu: async () => (await ask({ kind: 'cpu' }, 'cpu')).micros,
+    serve: async (answer) => void (await ask({ kind: 'serve', answer }, 'serving')),
+    stop: async () => {
+      child.send({ kind: 'stop' } satisfies Ask);
+      await once(child, 'exit');
+    },
+  };
+}
