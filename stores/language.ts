@@ -6,6 +6,13 @@ import {
   type Language,
   type LanguageCode,
 } from '../lib/languages.ts';
+import {
+  translationKey,
+  withEntry,
+  withTranslation,
+  type TranslationCache,
+  type TranslationEntry,
+} from '../lib/translation-memory.ts';
 
 /** Where the preference stands in local storage, beside the cookie that the server reads (SPEC 3). */
 export const LANGUAGE_KEY = 'language';
@@ -13,17 +20,33 @@ export const LANGUAGE_KEY = 'language';
 export type LanguageState = {
   currentLanguage: LanguageCode;
   supportedLanguages: readonly Language[];
+  /** Newest first; kept while the page lives. */
+  translationHistory: readonly TranslationEntry[];
+  translationCache: TranslationCache;
 };
 
 export type LanguageActions = {
   /** Keeps the language that the page is in, or that the reader has just chosen. */
   keep: (language: LanguageCode) => void;
+  /** Remembers a translation that was made: in the cache, and among the newest 50 of the history. */
+  remember: (entry: TranslationEntry) => void;
+  /** Puts a translation into the cache alone: a piece of a page is no entry of a history. */
+  keepInCache: (key: string, translatedText: string) => void;
+  /** Adds to the history by hand; it then holds the newest 100. */
+  addToHistory: (entry: TranslationEntry) => void;
+  clearHistory: () => void;
 };
+
+// SPEC 9.
+const HISTORY_ENTRIES = 50;
+const HISTORY_ENTRIES_BY_HAND = 100;
 
 /** The reader's language. The cookie decides; this follows it, for whoever translates in the browser. */
 export const useLanguage = create<LanguageState & LanguageActions>()((set) => ({
   currentLanguage: DEFAULT_LANGUAGE,
   supportedLanguages: LANGUAGES,
+  translationHistory: [],
+  translationCache: {},
   keep: (currentLanguage) => {
     set({ currentLanguage });
     try {
@@ -32,6 +55,22 @@ export const useLanguage = create<LanguageState & LanguageActions>()((set) => ({
       // Storage is full or forbidden: the cookie is enough.
     }
   },
+  remember: (entry) =>
+    set(({ translationHistory, translationCache }) => ({
+      translationHistory: withEntry(translationHistory, entry, HISTORY_ENTRIES),
+      translationCache: withTranslation(
+        translationCache,
+        translationKey(entry.text, entry.sourceLanguage, entry.targetLanguage),
+        entry.translatedText,
+      ),
+    })),
+  keepInCache: (key, translatedText) =>
+    set(({ translationCache }) => ({ translationCache: withTranslation(translationCache, key, translatedText) })),
+  addToHistory: (entry) =>
+    set(({ translationHistory }) => ({
+      translationHistory: withEntry(translationHistory, entry, HISTORY_ENTRIES_BY_HAND),
+    })),
+  clearHistory: () => set({ translationHistory: [] }),
 }));
 
 /** The stored preference; undefined when there is none, or none of ours. */

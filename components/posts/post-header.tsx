@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { ClockIcon } from '@/components/ui/icons/clock-icon';
 import { EyeIcon } from '@/components/ui/icons/eye-icon';
@@ -11,8 +12,8 @@ import { Byline } from './byline';
 import { readingMinutes } from './reading-minutes';
 import styles from './post-header.module.css';
 
-/** Ways out of a post, its title, and who wrote it when. */
-export function PostHeader({ post }: { post: Post }) {
+/** Ways out of a post, its title, who wrote it when, and what else belongs to its top. */
+export function PostHeader({ post, children }: { post: Post; children?: ReactNode }) {
   const t = useTranslations('posts');
   const category = post.categories?.[0];
   const trail = [
@@ -25,7 +26,7 @@ export function PostHeader({ post }: { post: Post }) {
         <BackLink />
         <Breadcrumb label={t('breadcrumb')} trail={trail} here={{ name: post.title, lang: post.language }} />
       </div>
-      <MatraHeading {...textIn(post.language)}>{post.title}</MatraHeading>
+      <MatraHeading {...textIn(post.language)} data-translatable="">{post.title}</MatraHeading>
       <Byline post={post} avatarSize={44}>
         <span className={styles.fact}>
           <EyeIcon size={18} /> {t('views', { count: post.view_count })}
@@ -34,6 +35,7 @@ export function PostHeader({ post }: { post: Post }) {
           <ClockIcon size={18} /> {t('minutes', { count: readingMinutes(post.content) })}
         </span>
       </Byline>
+      {children}
     </header>
   );
 }

@@ -10,14 +10,14 @@ import { ShareButton } from './share-button';
 import { ViewBeacon } from './view-beacon';
 import styles from './post-view.module.css';
 
-type PostViewProps = { post: Post; related: PostListItem[]; reactions: ReactNode; comments: ReactNode };
+type PostViewProps = { post: Post; related: PostListItem[]; reactions: ReactNode; comments: ReactNode; translate?: ReactNode };
 
-/** The page of a post. `reactions` and `comments` are other nouns' business. */
-export function PostView({ post, related, reactions, comments }: PostViewProps) {
+/** The page of a post. `reactions`, `comments` and `translate` are other nouns' business. */
+export function PostView({ post, related, reactions, comments, translate }: PostViewProps) {
   return (
     <div className={styles.view}>
       <article>
-        <PostHeader post={post} />
+        <PostHeader post={post}>{translate}</PostHeader>
         <Gallery>
           <FeaturedImage post={post} />
           <PostContent post={post} />

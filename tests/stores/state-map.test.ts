@@ -32,7 +32,7 @@ const FIELDS = {
   comments: ['comments', 'pagination', 'loading', 'error'],
   reactions: ['reactions', 'userReaction', 'loading', 'error'],
   admin: ['stats', 'recentPosts', 'posts', 'pagination', 'categories', 'users'],
-  language: ['currentLanguage', 'supportedLanguages'],
+  language: ['currentLanguage', 'supportedLanguages', 'translationHistory', 'translationCache'],
 } as const;
 
 type Store = { getState: () => object };
@@ -117,6 +117,8 @@ const STATE_MAP: { [Area in keyof typeof FIELDS]: Record<(typeof FIELDS)[Area][n
   language: {
     currentLanguage: { store: useLanguage, field: 'currentLanguage' },
     supportedLanguages: { store: useLanguage, field: 'supportedLanguages' },
+    translationHistory: { store: useLanguage, field: 'translationHistory' },
+    translationCache: { store: useLanguage, field: 'translationCache' },
   },
 };
 

@@ -5,6 +5,7 @@ import { cache } from 'react';
 import { CommentSection } from '@/components/comments/comment-section';
 import { PostView } from '@/components/posts/post-view';
 import { ReactionRow } from '@/components/reactions/reaction-row';
+import { TranslateControl } from '@/components/translation/translate-control';
 import { commentKeys } from '@/lib/api/comments';
 import { createQueryClient } from '@/lib/api/query-client';
 import { seedReactions } from '@/lib/api/reactions';
@@ -14,6 +15,8 @@ import { describePage } from '@/lib/server/content/json-ld/page-graph';
 import { runtime } from '@/lib/server/runtime';
 import { findPostPage, type PostPage } from '@/lib/server/services/pages/find-post-page';
 import { readSegment } from '../../_posts/read-params';
+import { TranslatableComments } from '../../_posts/translatable-comments';
+import { translateLabels } from '../../_posts/translate-labels';
 
 export const dynamic = 'force-dynamic';
 
@@ -32,6 +35,7 @@ export async function generateMetadata(props: PostPageProps): Promise<Metadata> 
 /** A post with everything around it (SPEC 2). First comments and counts are in the HTML and go on in the browser. */
 export default async function PostPage(props: PostPageProps) {
   const { post, related, comments } = await readPost(props);
+  const labels = await translateLabels();
   describePage(describePost(post, comments.comments));
   const client = createQueryClient();
   client.setQueryData(commentKeys.page(post.id, 1), comments);
@@ -42,7 +46,12 @@ export default async function PostPage(props: PostPageProps) {
         post={post}
         related={related}
         reactions={<ReactionRow postId={post.id} counts={post.reactions} show="all" />}
-        comments={<CommentSection postId={post.id} slug={post.slug} />}
+        translate={<TranslateControl labels={labels.post} language={post.language} />}
+        comments={
+          <TranslatableComments labels={labels.comment}>
+            <CommentSection postId={post.id} slug={post.slug} />
+          </TranslatableComments>
+        }
       />
     </HydrationBoundary>
   );

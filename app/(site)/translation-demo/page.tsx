@@ -1,0 +1,30 @@
+import type { Metadata } from 'next';
+import { getMessages, getTranslations } from 'next-intl/server';
+import { TranslationDemo } from '@/components/translation/demo/translation-demo';
+import { MatraHeading } from '@/components/ui/matra-heading';
+import { MoreMessages } from '@/components/ui/more-messages';
+import { pageMetadata } from '@/lib/server/content/page-metadata';
+import styles from './page.module.css';
+
+export const dynamic = 'force-dynamic';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('translation.demo');
+  // CONTRACT 3: noindex.
+  return pageMetadata({ title: t('title'), description: t('description'), robots: { index: false, follow: true } });
+}
+
+/** Single and batch translation (SPEC 2). */
+export default async function TranslationDemoPage() {
+  const t = await getTranslations('translation.demo');
+  const { translation = {} } = await getMessages();
+  return (
+    <div className={styles.page}>
+      <MatraHeading>{t('title')}</MatraHeading>
+      <p className={styles.lead}>{t('lead')}</p>
+      <MoreMessages namespaces={{ translation }}>
+        <TranslationDemo />
+      </MoreMessages>
+    </div>
+  );
+}

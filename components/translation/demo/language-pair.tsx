@@ -1,0 +1,45 @@
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import { SwapIcon } from '@/components/ui/icons/swap-icon';
+import { LANGUAGES } from '@/lib/languages';
+import styles from './demo.module.css';
+
+export type Pair = { source: string; target: string };
+
+type LanguageFieldProps = { label: string; value: string; onChange: (code: string) => void };
+
+function LanguageField({ label, value, onChange }: LanguageFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        {LANGUAGES.map(({ code, nativeName, flag }) => (
+          <option key={code} value={code} lang={code}>
+            {`${flag} ${nativeName}`}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** The languages of everything on the page. */
+export function LanguagePair({ pair, onChange }: { pair: Pair; onChange: (pair: Pair) => void }) {
+  const t = useTranslations('translation.demo');
+  const { source, target } = pair;
+  return (
+    <div className={styles.pair}>
+      <LanguageField label={t('from')} value={source} onChange={(code) => onChange({ source: code, target })} />
+      <IconButton
+        aria-label={t('swap')}
+        title={t('swap')}
+        onClick={() => onChange({ source: target, target: source })}
+      >
+        <SwapIcon size={20} />
+      </IconButton>
+      <LanguageField label={t('to')} value={target} onChange={(code) => onChange({ source, target: code })} />
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useEffect, useRef, useState, type ChangeEvent } from 'react';
+import { TranslateIcon } from '@/components/ui/icons/translate-icon';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import { findLanguage, LANGUAGES, languageOf } from '@/lib/languages';
+import type { ShownTranslation } from './translate-elements';
+import styles from './translate-control.module.css';
+
+/** Texts of the control, which the server hands over: pages without one need not carry them. */
+export type TranslateLabels = {
+  translate: string;
+  /** Name of the button where several stand on a page. */
+  name?: string | undefined;
+  original: string;
+  working: string;
+  machine: string;
+  into: string;
+  choose: string;
+};
+
+type TranslateControlProps = {
+  labels: TranslateLabels;
+  /** BCP 47 language of the text; unknown where nobody said. */
+  language?: string | undefined;
+};
+
+type State = { kind: 'original' } | { kind: 'choosing' | 'working' | 'translated'; target: string };
+
+const ORIGINAL: State = { kind: 'original' };
+
+/** What the nearest article marks as its text. */
+function markedElements(inside: HTMLElement | null): HTMLElement[] {
+  return [...(inside?.closest('article')?.querySelectorAll<HTMLElement>('[data-translatable]') ?? [])];
+}
+
+/**
+ * Shows the text of the article around it in the reader's language, and back (DECISIONS 36). What stands there then is
+ * marked as made by a machine. On failure the original stays, as if nothing had been asked (SPEC 8).
+ */
+export function TranslateControl({ labels, language }: TranslateControlProps) {
+  const reader = languageOf(useLocale());
+  const source = findLanguage(language?.split('-', 1)[0])?.code ?? 'auto';
+  const [state, setState] = useState<State>(ORIGINAL);
+  const root = useRef<HTMLDivElement>(null);
+  const shown = useRef<ShownTranslation>(null);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  function showOriginal() {
+    running.current?.abort();
+    shown.current?.restore();
+    shown.current = null;
+    setState(ORIGINAL);
+  }
+
+  async function translateInto(target: string) {
+    showOriginal();
+    const { signal } = (running.current = new AbortController());
+    setState({ kind: 'working', target });
+    try {
+      const { translateElements } = await import('./translate-elements');
+      const elements = markedElements(root.current);
+      shown.current = await translateElements({ elements, source, target, signal });
+      setState({ kind: 'translated', target });
+    } catch (error) {
+      if (signal.aborted) return;
+      // eslint-disable-next-line no-console -- SPEC 7: failures are logged
+      console.warn('Translation failed', error);
+      setState(ORIGINAL);
+    }
+  }
+
+  function press() {
+    if (state.kind !== 'original') return showOriginal();
+    if (source === reader) return setState({ kind: 'choosing', target: '' });
+    void translateInto(reader);
+  }
+
+  const isOriginal = state.kind === 'original';
+  const isTranslated = state.kind === 'translated';
+  return (
+    <div className={styles.control} ref={root}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={isOriginal ? labels.name : undefined}
+        onClick={press}
+      >
+        <TranslateIcon size={18} />
+        <span>{isOriginal ? labels.translate : labels.original}</span>
+      </button>
+      {!isOriginal && (
+        <LanguageSelect
+          labels={labels}
+          value={state.target}
+          without={source}
+          takesFocus={state.kind === 'choosing'}
+          onChange={(target) => void translateInto(target)}
+        />
+      )}
+      {isTranslated && <span className={styles.note}>{labels.machine}</span>}
+      <span role="status">
+        {state.kind === 'working' && <span className={styles.note}>{labels.working}</span>}
+        {isTranslated && (
+          <VisuallyHidden>{`${labels.machine}: ${findLanguage(state.target)?.nativeName ?? state.target}`}</VisuallyHidden>
+        )}
+      </span>
+    </div>
+  );
+}
+
+type LanguageSelectProps = {
+  labels: TranslateLabels;
+  value: string;
+  without: string;
+  takesFocus: boolean;
+  onChange: (target: string) => void;
+};
+
+function LanguageSelect({ labels, value, without, takesFocus, onChange }: LanguageSelectProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (takesFocus) select.current?.focus();
+  }, [takesFocus]);
+  return (
+    <select
+      ref={select}
+      className={styles.select}
+      aria-label={labels.into}
+      value={value}
+      onChange={(event: ChangeEvent<HTMLSelectElement>) => event.target.value && onChange(event.target.value)}
+    >
+      {value === '' && <option value="">{labels.choose}</option>}
+      {LANGUAGES.filter(({ code }) => code !== without).map(({ code, nativeName }) => (
+        <option key={code} value={code} lang={code}>
+          {nativeName}
+        </option>
+      ))}
+    </select>
+  );
+}

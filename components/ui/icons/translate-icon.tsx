@@ -1,0 +1,10 @@
+import { Icon, type IconProps } from './icon';
+
+export function TranslateIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M3.5 6h9M8 3.8V6m2.6 0c-.8 3.6-3.2 6.4-6.4 8M5.6 8.4c1 2.4 2.9 4.2 5.4 5.2" />
+      <path d="m11.6 20.2 4.2-10 4.2 10m-7-3.2h5.6" />
+    </Icon>
+  );
+}
