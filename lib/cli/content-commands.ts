@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { loadDemo } from '../server/demo/load-demo.ts';
 import { formatReport } from '../server/import/format-report.ts';
+import { importGhost } from '../server/import/ghost/import-ghost.ts';
 import { importWordPress } from '../server/import/wordpress/import-wordpress.ts';
 import { reindexPosts } from '../server/services/search/index-stale-posts.ts';
 import type { Runtime } from '../server/runtime.ts';
@@ -41,6 +42,19 @@ export function addContentCommands(program: Command, withRuntime: WithRuntime): 
     .action((file: string) =>
       withRuntime(async (runtime) => {
         const report = await importWordPress(runtime, { file, onProgress: showProgress() });
+        console.log(formatReport(report));
+      }),
+    );
+
+  program
+    .command('import:ghost')
+    .argument('<file>', 'a Ghost export (.json)')
+    .description('import users, tags, posts, pages and images; safe to repeat')
+    .option('--url <address>', 'address of the old site: its images are fetched from there')
+    .option('--files <folder>', "a copy of Ghost's content folder: its images are taken from there first")
+    .action((file: string, options: { url?: string; files?: string }) =>
+      withRuntime(async (runtime) => {
+        const report = await importGhost(runtime, { file, ...options, onProgress: showProgress() });
         console.log(formatReport(report));
       }),
     );

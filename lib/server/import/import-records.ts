@@ -34,6 +34,8 @@ export type PostRecord = {
   content: PreparedContent;
   featuredImage: string | null;
   featuredImageAlt: string;
+  /** Where the text was published first; null: here. */
+  canonicalUrl: string | null;
   metaDescription: string;
   metaKeywords: string;
   language: string;
@@ -59,8 +61,10 @@ export type CommentRecord = {
 };
 
 export type ImportRecords = {
-  /** Address of the imported site. */
+  /** Names the imported site among all that are imported. */
   source: string;
+  /** Address of the imported site, below which its paths lie. */
+  siteAddress: string;
   users: UserRecord[];
   categories: CategoryRecord[];
   posts: PostRecord[];

@@ -25,6 +25,10 @@ type LibraryOptions = {
   known: ReadonlyMap<string, string>;
   fetchImages: boolean;
   limits: FetchLimits;
+  /** Bytes of an image that came along with the export; undefined: it has to be fetched. */
+  readOwn?: (url: string) => Promise<Buffer | undefined>;
+  /** Whether an address can be asked at all. */
+  isReachable?: (url: string) => boolean;
 };
 
 const keyOf = (path: string) => path.replace(/^\/uploads\//u, '');
@@ -79,6 +83,8 @@ export function createImageLibrary({
   known,
   fetchImages,
   limits,
+  readOwn = async () => undefined,
+  isReachable = () => true,
 }: LibraryOptions): ImageLibrary {
   const stored = new Map<string, string>();
   const pending = new Map<string, Promise<string | null>>();
@@ -99,8 +105,10 @@ export function createImageLibrary({
 
   async function find(url: string, smaller: string | undefined): Promise<string | null> {
     const before = await findKnown(url);
-    if (before || !fetchImages) return before;
-    const first = await store(await fetchFrom(url), storage);
+    if (before) return before;
+    const own = await readOwn(url);
+    if (!own && !(fetchImages && isReachable(url))) return null;
+    const first = await store(own ? { body: own } : await fetchFrom(url), storage);
     const result = 'reason' in first && smaller ? await store(await fetchFrom(smaller), storage) : first;
     if ('reason' in result) {
       report.skip('image', `${result.reason}: the old address stays`, url);

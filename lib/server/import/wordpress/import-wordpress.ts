@@ -61,6 +61,7 @@ async function prepareRecords(
   };
   const records: ImportRecords = {
     source: site.source,
+    siteAddress: site.source,
     users: context.authors.records,
     categories: context.categories.records,
     ...{ posts: [], comments: [], images: library.stored },

@@ -68,6 +68,7 @@ export async function mapPost(item: WxrItem, site: SiteContext): Promise<PostRec
     excerpt: excerptOf(item, teaser),
     content,
     ...image,
+    canonicalUrl: null,
     metaDescription: metaDescriptionOf(item),
     metaKeywords: keywordsOf(item),
     language: detectLanguage(`${title} ${content.content_text}`, baseLanguage(site.site.language)),

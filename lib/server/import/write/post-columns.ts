@@ -12,6 +12,7 @@ export function postColumns(record: PostRecord, { authorId }: PostTarget, date: 
     ...record.content,
     featured_image: record.featuredImage,
     featured_image_alt: record.featuredImageAlt,
+    canonical_url: record.canonicalUrl,
     meta_description: record.metaDescription,
     meta_keywords: record.metaKeywords,
     language: record.language,

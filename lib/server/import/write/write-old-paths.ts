@@ -13,12 +13,12 @@ const NOWHERE = { post_id: null, category_id: null, user_id: null };
 /** Remembers where the addresses of the imported site lead now. One that leads somewhere already stays as it is. */
 export async function writeOldPaths(
   trx: Transaction<Database>,
-  { source, users, categories, posts }: ImportRecords,
+  { siteAddress, users, categories, posts }: ImportRecords,
   ids: Written,
 ): Promise<void> {
   const rows = new Map<string, Row>();
   const add = (paths: readonly string[], target: Partial<Row>) => {
-    for (const path of paths.flatMap((old) => oldPathKeys(old, source)))
+    for (const path of paths.flatMap((old) => oldPathKeys(old, siteAddress)))
       if (!rows.has(path)) rows.set(path, { ...NOWHERE, ...target, path });
   };
   for (const { key, oldPaths } of posts) if (ids.posts.has(key)) add(oldPaths, { post_id: ids.posts.get(key) ?? 0 });

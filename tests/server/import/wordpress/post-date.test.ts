@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import type { WxrItem } from '../../../../lib/server/import/wordpress/export-types.ts';
-import { findOffset, findPostDate, parseDate } from '../../../../lib/server/import/wordpress/post-date.ts';
+import { parseDate } from '../../../../lib/server/import/parse-date.ts';
+import { findOffset, findPostDate } from '../../../../lib/server/import/wordpress/post-date.ts';
 
 const item = (fields: Partial<WxrItem>) =>
   // Only the dates of an item are looked at.
