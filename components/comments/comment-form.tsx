@@ -1,59 +1,65 @@
 'use client';
 
-import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useId, useState, type FormEvent } from 'react';
+import { useRef, type FormEvent } from 'react';
+import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { errorMessage } from '@/lib/api/client';
-import { addComment, createComment } from '@/lib/api/comments';
-import { countGraphemes } from '@/lib/format';
+import type { AuthUser } from '@/stores/auth';
+import { keepDraft, readDraft } from './comment-drafts';
+import { CommentField } from './comment-field';
 import styles from './comment-form.module.css';
+import { useCommentText } from './use-comment-text';
+import { useCreateComment } from './use-create-comment';
 
-/** SPEC 5, DECISIONS 24: in graphemes, after trim. */
-const LONGEST_COMMENT = 1_000;
+type CommentFormProps = {
+  postId: number;
+  user: AuthUser;
+  /** Set when the list shows another page than that on which a new comment is. */
+  onShowFirst: (() => void) | undefined;
+};
 
-/** The form of a signed-in reader with a verified address. A new comment goes to the top of the list (SPEC 4). */
-export function CommentForm({ postId }: { postId: number }) {
+/** The form of a signed-in reader with a verified address. What is typed is kept until it was sent. */
+export function CommentForm({ postId, user, onShowFirst }: CommentFormProps) {
   const t = useTranslations('comments');
-  const client = useQueryClient();
-  const id = useId();
-  const [text, setText] = useState('');
-  const content = text.trim();
-  const count = countGraphemes(content);
-  const tooLong = count > LONGEST_COMMENT;
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => createComment({ postId, content }),
-    onSuccess: (comment) => {
-      addComment(client, postId, comment);
-      setText('');
-    },
-  });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const sending = useRef(false);
+  const writing = useCommentText(() => readDraft(postId, user.id));
+  const { mutate, isPending, isSuccess, error, reset } = useCreateComment(postId, user, () => write(''));
+  function write(text: string) {
+    writing.setText(text);
+    keepDraft({ postId, userId: user.id, text });
+  }
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (count > 0 && !tooLong && !isPending) mutate();
+    // A second click may come before the first one shows.
+    if (!writing.isSendable || sending.current) return;
+    sending.current = true;
+    // The button goes off, and the focus would be lost with it.
+    field.current?.focus();
+    mutate(writing.content, { onSettled: () => (sending.current = false) });
+  }
+  function type(text: string) {
+    if (isSuccess || error) reset();
+    write(text);
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      <label htmlFor={id}>{t('label')}</label>
-      <textarea
-        id={id}
-        rows={4}
-        dir="auto"
-        value={text}
-        aria-describedby={`${id}-count`}
-        aria-invalid={tooLong}
-        onChange={(event) => setText(event.target.value)}
-      />
-      {error && <Notice severity="error">{errorMessage(error, t('failed'))}</Notice>}
-      <div className={styles.foot}>
-        <span id={`${id}-count`} className={tooLong ? styles.over : undefined}>
-          {t(tooLong ? 'tooLong' : 'counter', { count, max: LONGEST_COMMENT })}
-        </span>
-        <Button type="submit" variant="contained" disabled={count === 0 || tooLong || isPending}>
+      <CommentField
+        field={field}
+        label={t('label')}
+        labelled="visibly"
+        writing={writing}
+        onText={type}
+        readOnly={isPending}
+        error={error && <Notice severity="error">{errorMessage(error, t('failed'))}</Notice>}
+      >
+        <span role="status">{isSuccess && t('sent')}</span>
+        {isSuccess && onShowFirst && <Button onClick={onShowFirst}>{t('show')}</Button>}
+        <Button type="submit" variant="contained" disabled={!writing.isSendable || isPending}>
           {t(isPending ? 'sending' : 'submit')}
         </Button>
-      </div>
+      </CommentField>
     </form>
   );
 }

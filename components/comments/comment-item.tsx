@@ -1,44 +1,104 @@
-import { useFormatter, useTranslations } from 'next-intl';
-import { useContext } from 'react';
+'use client';
+
+import { useTranslations } from 'next-intl';
+import dynamic from 'next/dynamic';
+import { useContext, useRef, useState } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import { PencilIcon } from '@/components/ui/icons/pencil-icon';
+import { TrashIcon } from '@/components/ui/icons/trash-icon';
 import { Link } from '@/components/ui/link';
 import { PersonAvatar } from '@/components/ui/person-avatar';
 import { TrustedHtml } from '@/components/ui/trusted-html';
+import { isBeingSent } from '@/lib/api/comment-cache';
 import { pathTo } from '@/lib/paths';
 import type { Comment } from '@/lib/schemas/comment';
 import { CommentExtra } from './comment-extra';
 import styles from './comment-item.module.css';
+import { CommentTime } from './comment-time';
+import { useCommentRights } from './use-comment-rights';
 
-/** Date and time, put together here: the word between them differs between browsers and the server. */
-function CommentTime({ iso }: { iso: string }) {
-  const t = useTranslations('comments');
-  const format = useFormatter();
-  const moment = new Date(iso);
-  const date = format.dateTime(moment, { dateStyle: 'long' });
-  const time = format.dateTime(moment, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  // The browser may know another spelling of the date than the server: the server's stays.
-  return (
-    <time dateTime={iso} suppressHydrationWarning>
-      {t('dateAndTime', { date, time })}
-    </time>
-  );
-}
+// For the few who come to change something.
+const EditComment = dynamic(() => import('./edit-comment').then((module) => module.EditComment), {
+  ssr: false,
+});
+const DeleteComment = dynamic(() => import('./delete-comment').then((module) => module.DeleteComment), {
+  ssr: false,
+});
+
+type CommentItemProps = {
+  postId: number;
+  comment: Comment;
+  /** The address leads to it. */
+  isTarget: boolean;
+  onDeleted: () => void;
+};
 
 /** A comment with its author, who may have no account (an imported comment). Its HTML is sanitised by the server. */
-export function CommentItem({ comment }: { comment: Comment }) {
+export function CommentItem({ postId, comment, isTarget, onDeleted }: CommentItemProps) {
   const t = useTranslations('comments');
   const extra = useContext(CommentExtra);
+  const [doing, setDoing] = useState<'nothing' | 'editing' | 'deleting'>('nothing');
+  const editButton = useRef<HTMLButtonElement>(null);
+  const deleteButton = useRef<HTMLButtonElement>(null);
+  const rights = useCommentRights(comment);
   const { id, user_full_name, user_username, author_name, user_profile_image } = comment;
   const name = user_full_name || author_name || user_username || t('anonymous');
+  function finish(button: HTMLButtonElement | null) {
+    setDoing('nothing');
+    button?.focus();
+  }
   return (
-    <li className={styles.comment} id={`comment-${id}`}>
+    <li className={`${styles.comment} ${isTarget ? styles.target : ''}`} id={`comment-${id}`} tabIndex={-1}>
       <PersonAvatar name={name} image={user_profile_image} size={40} />
       <article className={styles.body} aria-label={name}>
-        <header className={styles.header}>
+        <header className={`${styles.header} ${rights.delete ? styles.withTools : ''}`}>
           {user_username ? <Link href={pathTo.user(user_username)}>{name}</Link> : <span>{name}</span>}
-          <CommentTime iso={comment.created_at} />
+          {isBeingSent(comment) ? (
+            <span className={styles.time}>{t('sending')}</span>
+          ) : (
+            <a className={styles.time} href={`#comment-${id}`}>
+              <CommentTime iso={comment.created_at} />
+            </a>
+          )}
+          <span className={styles.tools}>
+            {rights.edit && (
+              <IconButton
+                ref={editButton}
+                aria-label={t('edit')}
+                title={t('edit')}
+                onClick={() => setDoing('editing')}
+              >
+                <PencilIcon size={18} />
+              </IconButton>
+            )}
+            {rights.delete && (
+              <IconButton
+                ref={deleteButton}
+                aria-label={t('deleteOf', { name })}
+                title={t('delete')}
+                onClick={() => setDoing('deleting')}
+              >
+                <TrashIcon size={18} />
+              </IconButton>
+            )}
+          </span>
         </header>
-        <TrustedHtml className={styles.text} dir="auto" data-translatable="" html={comment.content} />
-        {extra?.(comment, name)}
+        {doing === 'editing' ? (
+          <EditComment postId={postId} comment={comment} onDone={() => finish(editButton.current)} />
+        ) : (
+          <>
+            <TrustedHtml className={styles.text} dir="auto" data-translatable="" html={comment.content} />
+            {!isBeingSent(comment) && extra?.(comment, name)}
+          </>
+        )}
+        {doing === 'deleting' && (
+          <DeleteComment
+            postId={postId}
+            id={id}
+            onDeleted={onDeleted}
+            onCancel={() => finish(deleteButton.current)}
+          />
+        )}
       </article>
     </li>
   );

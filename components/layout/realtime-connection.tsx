@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { usePathname } from 'next/navigation';
+import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useSiteSettings } from '@/components/ui/site-settings';
 import { createRealtime } from '@/lib/api/realtime/create-realtime';
@@ -11,7 +11,10 @@ export function RealtimeConnection() {
   const pathname = usePathname();
   const client = useQueryClient();
   const { realtimePort } = useSiteSettings();
-  const [realtime] = useState(() => createRealtime(client, realtimePort));
+  const { refresh } = useRouter();
+  const [realtime] = useState(() =>
+    createRealtime(client, { port: realtimePort, refreshPage: () => refresh() }),
+  );
   useEffect(() => realtime.start(), [realtime]);
   useEffect(() => realtime.visit(pathname), [realtime, pathname]);
   return null;

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Comment, COMMENTS_PER_PAGE } from '../schemas/comment.ts';
 import type { Pagination } from '../schemas/pagination.ts';
 import { api } from './client.ts';
@@ -26,37 +26,23 @@ export function commentsOptions(postId: number, page: number) {
   });
 }
 
+/** The page that a comment is on; the first page when the post has no such comment (any more). */
+export async function fetchPageOfComment(postId: number, comment: number): Promise<CommentsPage> {
+  const searchParams = { comment, limit: perPage };
+  return api.get(`comments/post/${postId}`, { searchParams }).json<CommentsPage>();
+}
+
 /** Writes a comment. Who wrote it comes from the token alone (CONTRACT 4). */
 export async function createComment(comment: { postId: number; content: string }): Promise<Comment> {
-  const answer = await api.post('comments', { json: comment }).json<{ comment: Comment }>();
-  return answer.comment;
+  return (await api.post('comments', { json: comment }).json<{ comment: Comment }>()).comment;
 }
 
-function withOneMore({ page, limit, total }: Pagination): Pagination {
-  return { page, limit, total: total + 1, pages: Math.ceil((total + 1) / limit) };
+/** Rewrites one's own comment. */
+export async function updateComment({ id, content }: { id: number; content: string }): Promise<Comment> {
+  return (await api.patch(`comments/${id}`, { json: { content } }).json<{ comment: Comment }>()).comment;
 }
 
-function withComment({ comments, pagination }: CommentsPage, comment: Comment): CommentsPage {
-  return { comments: [comment, ...comments].slice(0, pagination.limit), pagination: withOneMore(pagination) };
-}
-
-/**
- * Puts a new comment at the top of page 1; on other pages only the count rises (DECISIONS 27). A comment that page 1
- * has already - the realtime echo of one's own - changes nothing.
- */
-export function addComment(client: QueryClient, postId: number, comment: Comment): void {
-  const first = client.getQueryData<CommentsPage>(commentKeys.page(postId, 1));
-  if (first?.comments.some(({ id }) => id === comment.id)) return;
-  client.setQueriesData<CommentsPage>({ queryKey: commentKeys.ofPost(postId) }, (page) => {
-    if (!page) return page;
-    if (page.pagination.page === 1) return withComment(page, comment);
-    return { ...page, pagination: withOneMore(page.pagination) };
-  });
-  // Their rows have moved by one: fetched anew when next turned to, but not under the reader's eyes.
-  const isLaterPage = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey.at(-1) !== 1;
-  void client.invalidateQueries({
-    queryKey: commentKeys.ofPost(postId),
-    predicate: isLaterPage,
-    refetchType: 'none',
-  });
+/** Removes one's own comment, or anybody's for a moderator. */
+export async function deleteComment(id: number): Promise<void> {
+  await api.delete(`comments/${id}`);
 }

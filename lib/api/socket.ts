@@ -65,9 +65,11 @@ export async function connectSocket(address: string, listener: SocketListener): 
   }
 }
 
-/** Ends the connection, or the making of one. */
-export function disconnectSocket(): void {
+/** Ends the connection, or the making of one. True when there was one to end. */
+export function disconnectSocket(): boolean {
+  const wasHeld = held !== null;
   dropSocket();
+  return wasHeld;
 }
 
 /** SPEC 4: emitting while not connected is ignored with a warning. Our server accepts no event (CONTRACT 5). */

@@ -17,6 +17,9 @@ const integer = z
 /** A page number of a query string, 1 when absent (CONTRACT 4: page >= 1, otherwise 422). */
 export const pageParam = integer.pipe(z.int().min(1, 'Must be at least 1')).default(1);
 
+/** An id in a query string. */
+export const idFilterParam = integer.optional();
+
 /** A page size of a query string (CONTRACT 4: 1..50, otherwise 422). */
 export function limitParam(defaultLimit: number) {
   return integer

@@ -1,25 +1,28 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import {
   addComment,
-  commentKeys,
-  commentsOptions,
-  createComment,
-  type CommentsPage,
-} from '@/lib/api/comments';
+  forgetComment,
+  hearComment,
+  replaceComment,
+  settleComment,
+  takeComment,
+} from '@/lib/api/comment-cache';
+import { commentCountOptions } from '@/lib/api/comment-count';
+import { commentKeys, commentsOptions, createComment, type CommentsPage } from '@/lib/api/comments';
 import { createQueryClient } from '@/lib/api/query-client';
 import type { Comment } from '@/lib/schemas/comment';
 import { json, stubApi } from './stub-api';
 
 const POST = 7;
 
-function makeComment(id: number): Comment {
-  const author = { author_name: 'A', user_username: null, user_full_name: null, user_profile_image: null };
+function makeComment(id: number, user_username: string | null = null): Comment {
+  const author = { author_name: 'A', user_username, user_full_name: null, user_profile_image: null };
   return { id, content: `<p>${id}</p>`, created_at: '2026-10-01T08:00:00Z', ...author };
 }
 
 function makePage(page: number, ids: number[], total: number): CommentsPage {
   return {
-    comments: ids.map(makeComment),
+    comments: ids.map((id) => makeComment(id)),
     pagination: { page, limit: 10, total, pages: Math.ceil(total / 10) },
   };
 }
@@ -34,11 +37,17 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('a new comment comes to the top of page 1, which keeps its length', () => {
-  const { client, page } = clientWith(makePage(1, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1], 10));
-  addComment(client, POST, makeComment(11));
-  expect(page(1)?.comments.map(({ id }) => id)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
+const idsOf = (page: CommentsPage | undefined) => page?.comments.map(({ id }) => id);
+
+test('a new comment comes to the top of page 1, and goes again without a trace when it was not taken in', () => {
+  const before = makePage(1, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1], 10);
+  const { client, page } = clientWith(before);
+  addComment(client, POST, makeComment(-5));
+  expect(idsOf(page(1))).toEqual([-5, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
   expect(page(1)?.pagination).toEqual({ page: 1, limit: 10, total: 11, pages: 2 });
+  takeComment(client, POST, -5);
+  takeComment(client, POST, -5);
+  expect(page(1)).toEqual(before);
 });
 
 test('on another page only the count rises, and its rows are fetched anew when next turned to', () => {
@@ -50,11 +59,43 @@ test('on another page only the count rises, and its rows are fetched anew when n
   expect(client.getQueryState(commentKeys.page(POST, 1))?.isInvalidated).toBe(false);
 });
 
-test('the echo of a comment that is there already changes nothing', () => {
+test('the answer takes the place of the comment that was shown in advance', () => {
+  const { client, page } = clientWith(makePage(1, [1], 1));
+  addComment(client, POST, makeComment(-5, 'me'));
+  hearComment(client, POST, { comment: makeComment(2, 'other'), total: 2 });
+  expect(page(1)?.pagination.total).toBe(3);
+  settleComment(client, POST, { sent: -5, comment: makeComment(3, 'me') });
+  expect(idsOf(page(1))).toEqual([2, 3, 1]);
+  expect(page(1)?.pagination.total).toBe(3);
+});
+
+test('whether the echo or the answer comes first, the comment is there once and counted once', () => {
   const { client, page } = clientWith(makePage(1, [1], 1), makePage(2, [], 1));
-  addComment(client, POST, makeComment(1));
-  expect(page(1)?.pagination.total).toBe(1);
-  expect(page(2)?.pagination.total).toBe(1);
+  const comment = makeComment(2, 'me');
+  addComment(client, POST, makeComment(-5, 'me'));
+  hearComment(client, POST, { comment, total: 2 });
+  expect(idsOf(page(1))).toEqual([2, 1]);
+  settleComment(client, POST, { sent: -5, comment });
+  hearComment(client, POST, { comment, total: 2 });
+  expect(idsOf(page(1))).toEqual([2, 1]);
+  expect([page(1)?.pagination.total, page(2)?.pagination.total]).toEqual([2, 2]);
+});
+
+test('an answer finds its place also when the page was fetched anew meanwhile', () => {
+  const { client, page } = clientWith(makePage(1, [1], 1));
+  settleComment(client, POST, { sent: -5, comment: makeComment(2) });
+  expect(idsOf(page(1))).toEqual([2, 1]);
+  expect(client.getQueryData(commentCountOptions(POST).queryKey)).toBe(2);
+});
+
+test('a comment in new words keeps its place; a deleted one is gone and no longer counted', () => {
+  const { client, page } = clientWith(makePage(1, [2, 1], 2), makePage(2, [], 2));
+  replaceComment(client, POST, { ...makeComment(1), content: '<p>New</p>' });
+  expect(page(1)?.comments.map(({ content }) => content)).toEqual(['<p>2</p>', '<p>New</p>']);
+  forgetComment(client, POST, 2);
+  expect(idsOf(page(1))).toEqual([1]);
+  expect([page(1)?.pagination.total, page(2)?.pagination.total]).toEqual([1, 1]);
+  expect(client.getQueryData(commentCountOptions(POST).queryKey)).toBe(1);
 });
 
 test('comments of another post stay as they are', () => {

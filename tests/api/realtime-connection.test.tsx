@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, waitFor } from '@testing-library/react';
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime.js';
 import { SiteSettingsProvider } from '@/components/ui/site-settings';
 import { createQueryClient } from '@/lib/api/query-client';
@@ -20,17 +24,21 @@ afterEach(cleanup);
 function visit(pathname: string, realtimePort = 5000) {
   const client = createQueryClient();
   const settings = { siteName: 'Lekha', siteUrl: 'http://localhost', contactUrl: null, realtimePort };
+  const refresh = jest.fn();
   const tree = (path: string) => (
-    <PathnameContext.Provider value={path}>
-      <SiteSettingsProvider settings={settings}>
-        <QueryClientProvider client={client}>
-          <RealtimeConnection />
-        </QueryClientProvider>
-      </SiteSettingsProvider>
-    </PathnameContext.Provider>
+    // The connection calls no more of it.
+    <AppRouterContext.Provider value={{ refresh } as unknown as AppRouterInstance}>
+      <PathnameContext.Provider value={path}>
+        <SiteSettingsProvider settings={settings}>
+          <QueryClientProvider client={client}>
+            <RealtimeConnection />
+          </QueryClientProvider>
+        </SiteSettingsProvider>
+      </PathnameContext.Provider>
+    </AppRouterContext.Provider>
   );
   const view = render(tree(pathname));
-  return { client, ...view, goTo: (path: string) => view.rerender(tree(path)) };
+  return { client, refresh, ...view, goTo: (path: string) => view.rerender(tree(path)) };
 }
 
 async function connected(count = 1) {
@@ -166,6 +174,18 @@ test('after a drop every return to the tab fetches anew what is on show; while c
   expect(keys()).toHaveLength(9);
   window.dispatchEvent(new Event('focus'));
   expect(keys()).toHaveLength(9);
+});
+
+test('who was away from the live pages gets what was missed on coming back', async () => {
+  const { client, refresh, goTo } = visit('/');
+  const invalidate = jest.spyOn(client, 'invalidateQueries');
+  await connected();
+  goTo('/users/mitali');
+  goTo('/categories/travel');
+  expect(invalidate).not.toHaveBeenCalled();
+  await connected(2);
+  expect(invalidate).toHaveBeenCalledTimes(3);
+  expect(refresh).toHaveBeenCalledTimes(1);
 });
 
 test('a page that the browser puts away closes its socket, and opens one when it comes back', async () => {

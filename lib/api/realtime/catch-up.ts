@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { commentCountKeys } from '../comment-count.ts';
 import { commentKeys } from '../comments.ts';
 import { postKeys } from '../posts.ts';
 import { reactionKeys } from '../reactions.ts';
@@ -12,5 +13,7 @@ const LIVE_KEYS = [
 
 /** Fetches anew what is on show and lives on events: some were missed. What is off show is fetched when next shown. */
 export function catchUp(client: QueryClient): void {
+  // Nobody can be asked for these: what the server rendered counts again.
+  void client.resetQueries({ queryKey: commentCountKeys.all });
   for (const queryKey of LIVE_KEYS) void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
 }

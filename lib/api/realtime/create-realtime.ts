@@ -20,18 +20,30 @@ function listen(target: EventTarget, listeners: Record<string, (event: Event) =>
   };
 }
 
+export type RealtimeOptions = {
+  /** Of the realtime server; 0 for that of the pages. */
+  port: number;
+  /** Brings what the server rendered up to date. */
+  refreshPage: () => void;
+};
+
 /**
  * The realtime connection of one tab (SPEC 4 and 9, DECISIONS 33): dropped at the first error, made again at the next
  * navigation; what was missed is fetched at that time, or when the reader comes back to the tab.
- * @param port of the realtime server; 0 for that of the pages
  */
-export function createRealtime(client: QueryClient, port: number): Realtime {
+export function createRealtime(client: QueryClient, { port, refreshPage }: RealtimeOptions): Realtime {
   let here: string | null = null;
   let missed = false;
 
+  function fetchMissed(): void {
+    catchUp(client);
+    // Cards of the other live pages are in queries.
+    if (here?.startsWith('/categories')) refreshPage();
+  }
+
   const listener: SocketListener = {
     onConnect() {
-      if (missed) catchUp(client);
+      if (missed) fetchMissed();
       missed = false;
     },
     onEvent: broadcast,
@@ -45,11 +57,11 @@ export function createRealtime(client: QueryClient, port: number): Realtime {
   function visit(pathname: string): void {
     here = pathname;
     if (mayConnect(pathname)) void connectSocket(realtimeAddress(port, window.location), listener);
-    else disconnectSocket();
+    else if (disconnectSocket()) missed = true;
   }
 
   const onReturn = () => {
-    if (missed && document.visibilityState === 'visible') catchUp(client);
+    if (missed && document.visibilityState === 'visible') fetchMissed();
   };
   // A page with an open socket is not kept for the browser's back button; one that comes back has slept.
   const onPageShow = (event: Event) => {

@@ -3,6 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 // Loaded on demand; here beforehand, so that no test waits for it.
 import '@/components/comments/comment-form';
+import '@/components/comments/delete-comment';
+import '@/components/comments/edit-comment';
 import { CommentSection } from '@/components/comments/comment-section';
 import { commentKeys, type CommentsPage } from '@/lib/api/comments';
 import { createQueryClient } from '@/lib/api/query-client';
@@ -41,8 +43,17 @@ function open(first: CommentsPage, answer: Answer = () => json({ message: '', co
   return { ...api, ...renderReader(<CommentSection postId={POST} slug="a-post" />, client) };
 }
 
-function signIn({ verified }: { verified: boolean }) {
-  const account = { id: 3, username: 'a', email: 'a@b.c', full_name: 'A', role: 'user', profile_image: null };
+function signIn({
+  verified,
+  ...fields
+}: {
+  verified: boolean;
+  id?: number;
+  role?: string;
+  username?: string;
+}) {
+  const person = { id: 3, username: 'a', email: 'a@b.c', full_name: 'A', role: 'user', profile_image: null };
+  const account = { ...person, ...fields };
   const user = { ...account, isEmailVerified: verified };
   useAuth.setState({
     user,
@@ -59,6 +70,8 @@ beforeEach(() => {
 
 afterEach(() => {
   act(() => useAuth.setState(useAuth.getInitialState()));
+  localStorage.clear();
+  window.history.replaceState(null, '', '/');
   jest.restoreAllMocks();
 });
 
@@ -136,6 +149,45 @@ test('the page jump goes to a page that exists and to no other', async () => {
   expect(asked).toEqual(['GET comments/post/7?page=17&limit=10']);
 });
 
+test('a comment stands on top while it is sent, once, however often the button is pressed', async () => {
+  signIn({ verified: true });
+  let answer = (_response: Response) => {};
+  const { asked } = open(
+    makePage(1, [makeComment(1)], 1),
+    () => new Promise((resolve) => (answer = resolve)),
+  );
+  const field = await screen.findByRole('textbox', { name: 'Your comment' });
+  await userEvent.type(field, 'I & <b>me</b>');
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Post comment' }));
+  expect(await screen.findByText('I & <b>me</b>', { selector: 'p' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Comments (2)' })).toBeInTheDocument();
+  expect(field).toHaveValue('I & <b>me</b>');
+  await waitFor(() => expect(asked).toEqual(['POST comments']));
+  answer(json({ message: 'Too many comments.', code: 'too_many_requests' }, 429));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many comments.');
+  expect(screen.getByRole('heading', { name: 'Comments (1)' })).toBeInTheDocument();
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  expect(field).toHaveValue('I & <b>me</b>');
+});
+
+test('what is typed is there again after logging out and in, for the same user only, until it is sent', async () => {
+  signIn({ verified: true });
+  const view = open(makePage(1, [], 0), () => json({ comment: makeComment(2) }, 201));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Your comment' }), 'অর্ধেক কথা');
+  act(() => useAuth.setState(useAuth.getInitialState()));
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  act(() => signIn({ verified: true, id: 4 }));
+  expect(await screen.findByRole('textbox', { name: 'Your comment' })).toHaveValue('');
+  act(() => signIn({ verified: false }));
+  act(() => signIn({ verified: true }));
+  expect(await screen.findByRole('textbox', { name: 'Your comment' })).toHaveValue('অর্ধেক কথা');
+  await userEvent.click(screen.getByRole('button', { name: 'Post comment' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Your comment' })).toHaveValue(''));
+  view.unmount();
+  open(makePage(1, [], 0));
+  expect(await screen.findByRole('textbox', { name: 'Your comment' })).toHaveValue('');
+});
+
 test('a verified reader writes a comment, which comes to the top', async () => {
   signIn({ verified: true });
   const { requests } = open(makePage(1, [makeComment(1)], 1), () =>
@@ -150,6 +202,8 @@ test('a verified reader writes a comment, which comes to the top', async () => {
   expect(screen.getAllByRole('article').map((item) => item.textContent)[0]).toContain('New one');
   expect(await requests[0]?.json()).toEqual({ postId: POST, content: 'New one' });
   await waitFor(() => expect(field).toHaveValue(''));
+  expect(field).toHaveFocus();
+  expect(screen.getByText('Your comment is posted.')).toBeInTheDocument();
 });
 
 test('a comment of 1000 characters may be sent, one of 1001 may not; they are counted as readers do', async () => {
@@ -173,4 +227,106 @@ test('a comment that could not be sent stays in the field', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Post comment' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to submit comment. Try again.');
   expect(field).toHaveValue('Hello');
+});
+
+test('one edits one’s own comment in its place, and only there', async () => {
+  signIn({ verified: true, username: 'leela' });
+  const own = makeComment(2, { content: '<p>One &lt;3<br>two</p><p><em>three</em></p>' });
+  const other = makeComment(1, { user_username: 'b', user_full_name: 'B' });
+  const { requests } = open(makePage(1, [own, other], 2), () =>
+    json({ comment: { ...own, content: '<p>Better</p>' } }),
+  );
+  const edit = screen.getByRole('button', { name: 'Edit your comment' });
+  await userEvent.click(edit);
+  const field = await screen.findByRole('textbox', { name: 'Edit your comment' });
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue('One <3\ntwo\n\n<em>three</em>');
+  await userEvent.keyboard('{Escape}');
+  expect(edit).toHaveFocus();
+  await userEvent.click(edit);
+  const again = await screen.findByRole('textbox', { name: 'Edit your comment' });
+  await userEvent.clear(again);
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await userEvent.type(again, 'Better');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Better')).toBeInTheDocument();
+  expect(edit).toHaveFocus();
+  expect(requests[0]?.method).toBe('PATCH');
+  expect(await requests[0]?.json()).toEqual({ content: 'Better' });
+  expect(screen.getByRole('heading', { name: 'Comments (2)' })).toBeInTheDocument();
+});
+
+test('an edit that fails says so and keeps the text', async () => {
+  signIn({ verified: true, username: 'leela' });
+  open(makePage(1, [makeComment(2)], 1));
+  await userEvent.click(screen.getByRole('button', { name: 'Edit your comment' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Edit your comment' }), '!');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save comment. Try again.');
+  expect(screen.getByRole('textbox', { name: 'Edit your comment' })).toHaveValue('Comment 2!');
+});
+
+test('deleting asks first, can be left, and takes the comment and its count away', async () => {
+  signIn({ verified: false, username: 'leela' });
+  const { asked } = open(
+    makePage(1, [makeComment(2), makeComment(1, { user_username: 'b' })], 2),
+    (request) =>
+      json(
+        request.method === 'GET' ? makePage(1, [makeComment(1, { user_username: 'b' })], 1) : { message: '' },
+      ),
+  );
+  expect(screen.queryByRole('button', { name: 'Edit your comment' })).not.toBeInTheDocument();
+  const remove = screen.getByRole('button', { name: 'Delete the comment by Leela Rao' });
+  await userEvent.click(remove);
+  expect(await screen.findByRole('group', { name: 'Delete this comment for good?' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(remove).toHaveFocus();
+  expect(asked).toEqual([]);
+  await userEvent.click(remove);
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByText('Comment 2')).not.toBeInTheDocument());
+  expect(screen.getByRole('heading', { name: 'Comments (1)' })).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: /Comments/ })).toHaveFocus();
+  expect(screen.getByText('The comment is deleted.')).toBeInTheDocument();
+  expect(asked).toEqual(['DELETE comments/2', 'GET comments/post/7?page=1&limit=10']);
+});
+
+test('a moderator may delete anybody’s comment and edit nobody’s; a refusal is told', async () => {
+  signIn({ verified: true, role: 'admin' });
+  open(makePage(1, [makeComment(2)], 1));
+  expect(screen.queryByRole('button', { name: 'Edit your comment' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete the comment by Leela Rao' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to delete comment. Try again.');
+  expect(screen.getByText('Comment 2')).toBeInTheDocument();
+});
+
+test('the address of a comment on a later page opens that page and goes to it', async () => {
+  window.history.replaceState(null, '', '/posts/a-post#comment-3');
+  const { asked } = open(makePage(1, [makeComment(12)], 12), () =>
+    json(makePage(2, [makeComment(3), makeComment(2)], 12)),
+  );
+  expect(await screen.findByText('Comment 3')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  expect(document.getElementById('comment-3')).toHaveFocus();
+  expect(document.getElementById('comment-3')).toHaveClass('target');
+  expect(asked).toEqual(['GET comments/post/7?comment=3&limit=10']);
+});
+
+test('the address of a comment that is gone says so, and shows the newest', async () => {
+  window.history.replaceState(null, '', '/posts/a-post#comment-99');
+  open(makePage(1, [makeComment(12)], 12), () => json(makePage(1, [makeComment(12)], 12)));
+  expect(await screen.findByText(/is no longer here/)).toBeInTheDocument();
+  expect(screen.getByText('Comment 12')).toBeInTheDocument();
+});
+
+test('the address of a comment that is on show asks for nothing; its time is that address', () => {
+  window.history.replaceState(null, '', '/posts/a-post#comment-12');
+  const { asked } = open(makePage(1, [makeComment(12)], 1));
+  expect(document.getElementById('comment-12')).toHaveClass('target');
+  expect(screen.getByRole('link', { name: 'October 12, 2026, 06:15' })).toHaveAttribute(
+    'href',
+    '#comment-12',
+  );
+  expect(asked).toEqual([]);
 });

@@ -182,3 +182,28 @@ test('the order of refusal: 401 before the body, 404 before 409', async () => {
   expect((await write({ content: 'Hello', postId: 99_999_999 }, headers)).status).toBe(404);
   expect((await call(comments.GET, '/')).status).toBe(405);
 });
+
+test('a list of comments opens on the page of a wanted one, and where it is not there on the page asked for', async () => {
+  const [post, elsewhere] = [await createPost(db()), await createPost(db())];
+  const ids: number[] = [];
+  for (let n = 0; n < 25; n += 1) {
+    // Two at a time: the id decides between those of one moment.
+    const created_at = new Date(Date.UTC(2026, 0, 1, 0, Math.floor(n / 2)));
+    ids.push((await createComment(db(), { post_id: post.id, created_at })).id);
+  }
+  const other = await createComment(db(), { post_id: elsewhere.id });
+  const open = async (query: string) => {
+    const params = { postId: String(post.id) };
+    const { status, body } = await call(commentsOfPost.GET, `/?${query}`, { params });
+    return { status, page: body.pagination?.page, ids: body.comments?.map(({ id }: { id: number }) => id) };
+  };
+  for (const [place, id] of ids.toReversed().entries()) {
+    const found = await open(`comment=${id}`);
+    expect(found.page).toBe(Math.floor(place / 10) + 1);
+    expect(found.ids).toContain(id);
+  }
+  expect((await open(`comment=${ids[0]}&limit=5`)).page).toBe(5);
+  expect((await open(`comment=${other.id}&page=2`)).page).toBe(2);
+  expect((await open('comment=999999999')).page).toBe(1);
+  expect((await open('comment=x')).status).toBe(422);
+});

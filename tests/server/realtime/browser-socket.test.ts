@@ -26,7 +26,7 @@ beforeAll(async () => {
   started = await createTestRuntime();
 });
 afterAll(() => started.close());
-afterEach(() => disconnectSocket());
+afterEach(() => void disconnectSocket());
 
 /** Opens the browser's socket; `heard` resolves with the next thing that it tells. */
 function open(port: number) {

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { COMMENTS_PER_PAGE } from '@/lib/schemas/comment';
-import { limitParam, pageParam } from '@/lib/schemas/pagination';
+import { idFilterParam, limitParam, pageParam } from '@/lib/schemas/pagination';
 import { endpoint, open } from '@/lib/server/route/endpoint';
 import { idParam } from '@/lib/server/route/parse';
 import { runtime } from '@/lib/server/runtime';
 import { listComments } from '@/lib/server/services/comments/list-comments';
 
-const query = z.object({ page: pageParam, limit: limitParam(COMMENTS_PER_PAGE) });
+// `comment` asks for the page on which that comment is (permalinks).
+const query = z.object({
+  page: pageParam,
+  limit: limitParam(COMMENTS_PER_PAGE),
+  comment: idFilterParam,
+});
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: open({ params: z.object({ postId: idParam }), query }, ({ params, query: range }) =>

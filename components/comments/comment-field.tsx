@@ -1,0 +1,63 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId, type ReactNode, type RefObject } from 'react';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import styles from './comment-form.module.css';
+import { LONGEST_COMMENT, type useCommentText } from './use-comment-text';
+
+type CommentFieldProps = {
+  field: RefObject<HTMLTextAreaElement | null>;
+  label: string;
+  /** `hidden`: the field stands where its purpose is plain to see. */
+  labelled: 'visibly' | 'hidden';
+  writing: ReturnType<typeof useCommentText>;
+  onText: (text: string) => void;
+  readOnly: boolean;
+  error: ReactNode;
+  /** The buttons. */
+  children: ReactNode;
+};
+
+/** The text field of a comment with its counter. Ctrl or ⌘ with Enter sends it. */
+export function CommentField({
+  field,
+  label,
+  labelled,
+  writing,
+  onText,
+  readOnly,
+  error,
+  children,
+}: CommentFieldProps) {
+  const t = useTranslations('comments');
+  const id = useId();
+  const { text, count, tooLong } = writing;
+  return (
+    <>
+      <label htmlFor={id}>{labelled === 'hidden' ? <VisuallyHidden>{label}</VisuallyHidden> : label}</label>
+      <textarea
+        ref={field}
+        id={id}
+        rows={4}
+        dir="auto"
+        value={text}
+        readOnly={readOnly}
+        aria-describedby={`${id}-count`}
+        aria-invalid={tooLong}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+            event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      {error}
+      <div className={styles.foot}>
+        <span id={`${id}-count`} className={tooLong ? styles.over : undefined}>
+          {t(tooLong ? 'tooLong' : 'counter', { count, max: LONGEST_COMMENT })}
+        </span>
+        <span className={styles.buttons}>{children}</span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { ApiError, errorMessage } from '@/lib/api/client';
+import { forgetComment } from '@/lib/api/comment-cache';
+import { deleteComment } from '@/lib/api/comments';
+import styles from './comment-item.module.css';
+
+type DeleteCommentProps = { postId: number; id: number; onDeleted: () => void; onCancel: () => void };
+
+/** Somebody else, or the same reader in another tab, may have been faster. */
+async function deleteIfThere(id: number): Promise<void> {
+  try {
+    await deleteComment(id);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}
+
+/** Asks once more, in the comment's own place, before it is gone for good. Escape or Cancel leaves it alone. */
+export function DeleteComment({ postId, id, onDeleted, onCancel }: DeleteCommentProps) {
+  const t = useTranslations('comments');
+  const client = useQueryClient();
+  const question = useRef<HTMLDivElement>(null);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => deleteIfThere(id),
+    onSuccess: () => {
+      onDeleted();
+      forgetComment(client, postId, id);
+    },
+  });
+  useEffect(() => question.current?.focus(), []);
+  return (
+    <div
+      ref={question}
+      className={styles.question}
+      role="group"
+      aria-label={t('deleteQuestion')}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel();
+      }}
+    >
+      {error && <Notice severity="error">{errorMessage(error, t('deleteFailed'))}</Notice>}
+      <p>{t('deleteQuestion')}</p>
+      <Button onClick={onCancel}>{t('cancel')}</Button>
+      <Button variant="outlined" disabled={isPending} onClick={() => mutate()}>
+        {t(isPending ? 'deleting' : 'delete')}
+      </Button>
+    </div>
+  );
+}

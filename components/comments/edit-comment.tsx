@@ -1,0 +1,69 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, type FormEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { errorMessage } from '@/lib/api/client';
+import { replaceComment } from '@/lib/api/comment-cache';
+import { updateComment } from '@/lib/api/comments';
+import type { Comment } from '@/lib/schemas/comment';
+import { CommentField } from './comment-field';
+import styles from './comment-form.module.css';
+import { htmlToTyped } from './comment-text';
+import { useCommentText } from './use-comment-text';
+
+type EditCommentProps = { postId: number; comment: Comment; onDone: () => void };
+
+/** One's own comment as a form in its place. Escape leaves it, unless something would be lost. */
+export function EditComment({ postId, comment, onDone }: EditCommentProps) {
+  const t = useTranslations('comments');
+  const client = useQueryClient();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const before = htmlToTyped(comment.content);
+  const writing = useCommentText(() => before);
+  const isChanged = writing.content !== before;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => updateComment({ id: comment.id, content: writing.content }),
+    onSuccess: (answer) => {
+      replaceComment(client, postId, answer);
+      onDone();
+    },
+  });
+  useEffect(() => {
+    const { current } = field;
+    current?.focus();
+    current?.setSelectionRange(current.value.length, current.value.length);
+  }, []);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isChanged) onDone();
+    else if (writing.isSendable && !isPending) mutate();
+  }
+  return (
+    <form
+      className={styles.form}
+      aria-label={t('edit')}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !isChanged && !event.nativeEvent.isComposing) onDone();
+      }}
+    >
+      <CommentField
+        field={field}
+        label={t('edit')}
+        labelled="hidden"
+        writing={writing}
+        onText={writing.setText}
+        readOnly={isPending}
+        error={error && <Notice severity="error">{errorMessage(error, t('editFailed'))}</Notice>}
+      >
+        <Button onClick={onDone}>{t('cancel')}</Button>
+        <Button type="submit" variant="contained" disabled={!writing.isSendable || isPending}>
+          {t(isPending ? 'saving' : 'save')}
+        </Button>
+      </CommentField>
+    </form>
+  );
+}

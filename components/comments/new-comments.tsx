@@ -1,0 +1,33 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import { truncate } from '@/lib/format';
+import type { Comment } from '@/lib/schemas/comment';
+import { htmlToLine } from './comment-text';
+import styles from './new-comments.module.css';
+
+const GLIMPSE_LENGTH = 60;
+
+/** Tells of comments that wait to be shown, in a place that is kept free for it, or under the bar of the page. */
+export function NewComments({ comments, onShow }: { comments: readonly Comment[]; onShow: () => void }) {
+  const t = useTranslations('comments');
+  const [newest] = comments;
+  const count = comments.length;
+  return (
+    <div className={styles.place}>
+      <span role="status">
+        <VisuallyHidden>{count > 0 ? t('arrived', { count }) : ''}</VisuallyHidden>
+      </span>
+      {newest && (
+        <button type="button" className={styles.line} onClick={onShow}>
+          <span className={styles.count}>{t('arrived', { count })}</span>{' '}
+          <span className={styles.glimpse} dir="auto">
+            {truncate(htmlToLine(newest.content), GLIMPSE_LENGTH)}
+          </span>{' '}
+          <span className={styles.show}>{t('show')}</span>
+        </button>
+      )}
+    </div>
+  );
+}
