@@ -15,6 +15,8 @@ export function createQueryClient(): QueryClient {
         refetchOnMount: false,
         retry: (failures, error) => failures < 2 && isConnectionFailure(error),
       },
+      // What cannot be sent now is said to have failed, not sent at some later time.
+      mutations: { networkMode: 'always' },
     },
   });
 }

@@ -45,3 +45,15 @@ export async function toggleReaction(
       : api.post('reactions', { json: { postId, reactionType: clicked } });
   return (await answer.json<Answer>()).reactions;
 }
+
+/** What the reactions are once the reader's click on a type has counted, by the same rule. */
+export function withClick(reactions: Reactions, clicked: ReactionType): Reactions {
+  const { userReaction: current } = reactions;
+  const next = { ...reactions };
+  if (current !== null) {
+    next[current] = Math.max(0, next[current] - 1);
+    next.total = Math.max(0, next.total - 1);
+  }
+  if (clicked === current) return { ...next, userReaction: null };
+  return { ...next, [clicked]: next[clicked] + 1, total: next.total + 1, userReaction: clicked };
+}

@@ -132,6 +132,27 @@ test('the same reaction again removes it', async () => {
   expect(asked).toContain('DELETE reactions/post/7');
 });
 
+test('a click shows before the server answers, a double click counts once, and a refusal takes it back', async () => {
+  let answer = (_response: Response) => {};
+  const { asked } = stubApi((request) =>
+    request.method === 'POST'
+      ? new Promise<Response>((resolve) => (answer = resolve))
+      : json({ reactions: { ...counts, userReaction: 'like' } }),
+  );
+  signIn();
+  renderReader(<ReactionRow postId={7} counts={counts} show="all" />);
+  await waitFor(() => expect(button('Like, 3')).toHaveAttribute('aria-pressed', 'true'));
+  await userEvent.dblClick(button('Love, 2'));
+  await waitFor(() => expect(button('Love, 3')).toHaveAttribute('aria-pressed', 'true'));
+  expect(button('Like, 2')).toHaveAttribute('aria-pressed', 'false');
+  expect(screen.getByText('10 reactions')).toBeInTheDocument();
+  await waitFor(() => expect(asked).toEqual(['GET reactions/post/7', 'POST reactions']));
+  answer(json({ message: '', code: 'internal' }, 500));
+  await waitFor(() => expect(button('Like, 3')).toHaveAttribute('aria-pressed', 'true'));
+  expect(button('Love, 2')).toHaveAttribute('aria-pressed', 'false');
+  expect(said()).toEqual(['Failed to react. Try again.']);
+});
+
 test("a failure is told in the server's words, else in ours", async () => {
   let message = 'Slow down.';
   stubApi((request) =>
