@@ -15,6 +15,7 @@ import type { ImagePlace } from './post-image';
 import { PostCardSkeleton } from './post-card-skeleton';
 import { PostGrid } from './post-grid';
 import styles from './infinite-post-list.module.css';
+import { useFeedPlace } from './use-feed-place';
 
 type InfinitePostListProps = { renderCard: (post: PostListItem, place: ImagePlace) => ReactNode };
 
@@ -30,6 +31,13 @@ export function InfinitePostList({ renderCard }: InfinitePostListProps) {
   const loading = feed.isFetchingNextPage || feed.isPending;
   // Without a first page there is nothing to continue: the same button then asks for that one.
   const loadMore = () => void (feed.data ? feed.fetchNextPage({ cancelRefetch: false }) : feed.refetch());
+  useFeedPlace({
+    pages: pages.length,
+    async loadNext() {
+      const { data, isError } = await feed.fetchNextPage({ cancelRefetch: false });
+      return isError || !data ? null : data.pages.length;
+    },
+  });
   if (feed.isSuccess && posts.length === 0) return <EmptyState title={t('empty')} />;
   return (
     <>

@@ -24,7 +24,7 @@ type PostCardProps = {
 /** A post in a list (SPEC 2). Lies down where it is given the width, stands where not. */
 export function PostCard({ post, place, reactions }: PostCardProps) {
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-post={post.id}>
       <div className={styles.frame}>
         <div className={styles.picture}>
           <PostImage post={post} place={place} sizes={IMAGE_SIZES} />

@@ -31,6 +31,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  window.history.replaceState(null, '', '/');
   jest.restoreAllMocks();
 });
 
@@ -38,7 +39,10 @@ function feed(first: { ids: number[]; hasMore: boolean }) {
   const client = createQueryClient();
   const posts = first.ids.map((id) => makePost(id));
   seedInfinitePosts(client, { posts, hasMore: first.hasMore, nextCursor: first.ids.at(-1) ?? null });
-  return renderReader(<InfinitePostList renderCard={(post) => <p>{post.title}</p>} />, client);
+  return renderReader(
+    <InfinitePostList renderCard={(post) => <p data-post={post.id}>{post.title}</p>} />,
+    client,
+  );
 }
 
 const reachEnd = () => act(() => observers.at(-1)?.reach());
@@ -95,4 +99,41 @@ test('a site without posts says so', () => {
   stubApi(() => json({}));
   feed({ ids: [], hasMore: false });
   expect(screen.getByText('No posts found')).toBeInTheDocument();
+});
+
+test('a reader who reloads gets back the pages that were loaded, and the card that was read', async () => {
+  window.history.replaceState({ router: 1, feedPlace: { pages: 3, post: 17, top: 40 } }, '', '/');
+  const scrolled = jest.fn();
+  window.scrollBy = scrolled;
+  const { asked } = stubApi((request) => {
+    const id = Number(new URL(request.url).searchParams.get('cursor')) - 1;
+    return json({ posts: [makePost(id)], hasMore: true, nextCursor: id });
+  });
+  feed({ ids: [20, 19], hasMore: true });
+  expect(await screen.findByText('Post 17')).toBeInTheDocument();
+  await waitFor(() => expect(scrolled).toHaveBeenCalledWith({ top: -40, behavior: 'instant' }));
+  expect(asked).toHaveLength(2);
+});
+
+test('who moves on by themselves meanwhile is left alone', async () => {
+  window.history.replaceState({ feedPlace: { pages: 9, post: 12, top: 0 } }, '', '/');
+  const scrolled = jest.fn();
+  window.scrollBy = scrolled;
+  const { asked } = stubApi(() => json({ posts: [makePost(18)], hasMore: true, nextCursor: 18 }));
+  feed({ ids: [20, 19], hasMore: true });
+  window.dispatchEvent(new Event('wheel'));
+  expect(await screen.findByText('Post 18')).toBeInTheDocument();
+  expect(asked).toHaveLength(1);
+  expect(scrolled).not.toHaveBeenCalled();
+});
+
+test('scrolling is remembered with the entry of the history, beside what the router keeps there', async () => {
+  window.history.replaceState({ router: 1 }, '', '/');
+  feed({ ids: [20, 19], hasMore: false });
+  const card = screen.getByText('Post 19');
+  jest.spyOn(card, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 25, 100, 50));
+  window.dispatchEvent(new Event('scroll'));
+  await waitFor(() =>
+    expect(window.history.state).toEqual({ router: 1, feedPlace: { pages: 1, post: 19, top: 25 } }),
+  );
 });
