@@ -39,8 +39,7 @@ export function CommentList({ postId, list, isBusy, target, goalRef, onDeleted }
   }
   return (
     <>
-      <div ref={ref} />
-      <NewComments comments={held} onShow={showHeld} />
+      <NewComments ref={ref} comments={held} onShow={showHeld} />
       <ol className={styles.list} aria-busy={isBusy}>
         {shown.map((comment) => (
           <CommentItem

@@ -45,7 +45,11 @@ export function DeleteComment({ postId, id, onDeleted, onCancel }: DeleteComment
         if (event.key === 'Escape') onCancel();
       }}
     >
-      {error && <Notice severity="error">{errorMessage(error, t('deleteFailed'))}</Notice>}
+      {error && (
+        <div className={styles.failed}>
+          <Notice severity="error">{errorMessage(error, t('deleteFailed'))}</Notice>
+        </div>
+      )}
       <p>{t('deleteQuestion')}</p>
       <Button onClick={onCancel}>{t('cancel')}</Button>
       <Button variant="outlined" disabled={isPending} onClick={() => mutate()}>

@@ -1,21 +1,25 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { Ref } from 'react';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { truncate } from '@/lib/format';
 import type { Comment } from '@/lib/schemas/comment';
 import { htmlToLine } from './comment-text';
 import styles from './new-comments.module.css';
 
-const GLIMPSE_LENGTH = 60;
+// The rest is cut by the width that there is.
+const GLIMPSE_LENGTH = 200;
+
+type NewCommentsProps = { ref: Ref<HTMLDivElement>; comments: readonly Comment[]; onShow: () => void };
 
 /** Tells of comments that wait to be shown, in a place that is kept free for it, or under the bar of the page. */
-export function NewComments({ comments, onShow }: { comments: readonly Comment[]; onShow: () => void }) {
+export function NewComments({ ref, comments, onShow }: NewCommentsProps) {
   const t = useTranslations('comments');
   const [newest] = comments;
   const count = comments.length;
   return (
-    <div className={styles.place}>
+    <div ref={ref} className={styles.place}>
       <span role="status">
         <VisuallyHidden>{count > 0 ? t('arrived', { count }) : ''}</VisuallyHidden>
       </span>

@@ -1,0 +1,230 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { APIRequestContext, Page } from 'playwright/test';
+import { press, typeInto } from './setup/keyboard.ts';
+import { contextOf, openLive, PASSWORD, signUp } from './setup/reader.ts';
+import { listAllPosts } from './setup/site-pages.ts';
+import { expect, test } from './setup/test.ts';
+
+// Of the whole site, and of two browsers that a loaded machine shares with others.
+test.describe.configure({ timeout: 120_000 });
+const SOON = { timeout: 30_000 };
+
+const pathOf = (slug: string) => `/posts/${encodeURIComponent(slug)}`;
+const comments = (page: Page) => page.getByRole('region', { name: /^Comments \(/ });
+const articleWith = (page: Page, text: string) => comments(page).getByRole('article').filter({ hasText: text });
+const field = (page: Page) => comments(page).getByRole('textbox', { name: 'Your comment', exact: true });
+
+/** A post of its own for each test: others count comments too. */
+async function findPost(request: APIRequestContext, slug: string) {
+  const post = (await listAllPosts(request)).find((candidate) => candidate.slug === slug);
+  if (!post) throw new Error(`There is no post ${slug}.`);
+  return { ...post, path: pathOf(slug) };
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await comments(page).getByRole('button', { name: 'Post comment' }).click();
+}
+
+async function expectNoViolations(page: Page, state: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('#comments').analyze();
+  expect([state, ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)]).toEqual([state]);
+}
+
+test('a comment and a reaction of one reader appear on the open post page and home card of another', async ({ browser, request, baseURL }) => {
+  const post = await findPost(request, 'the-door-in-a-fig');
+  const writer = await signUp(request, { firstName: 'Mitali', state: 'verified' });
+  const [ours, theirs] = [await contextOf(browser, writer, baseURL), await browser.newContext()];
+  const [page, reading, home] = [await ours.newPage(), await theirs.newPage(), await theirs.newPage()];
+  await page.goto(post.path);
+  await openLive(reading, post.path);
+  await openLive(home, '/');
+  const card = home.locator(`[data-post="${post.id}"]`);
+  const likes = async () => Number(/\d+/.exec((await reading.getByRole('button', { name: /^Like, / }).first().getAttribute('aria-label')) ?? '')?.[0]);
+  const before = await likes();
+  const text = `Ripe at the third knock. ${Date.now()}`;
+
+  await write(page, text);
+  await expect(articleWith(reading, text)).toBeVisible(SOON);
+  await expect(reading.getByRole('heading', { name: `Comments (${post.comment_count + 1})` })).toBeVisible();
+  await expect(card.getByText(`${post.comment_count + 1} comments`)).toBeAttached(SOON);
+  await expect(articleWith(page, text)).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: `Comments (${post.comment_count + 1})` })).toBeVisible();
+
+  await page.getByRole('button', { name: /^Like, / }).first().click();
+  await expect(reading.getByRole('button', { name: `Like, ${before + 1}` }).first()).toBeVisible(SOON);
+  await expect(card.getByRole('button', { name: `Like, ${before + 1}` })).toBeAttached(SOON);
+  await page.getByRole('button', { name: `Like, ${before + 1}`, pressed: true }).first().click();
+  await expect(reading.getByRole('button', { name: `Like, ${before}` }).first()).toBeVisible(SOON);
+  await Promise.all([ours.close(), theirs.close()]);
+});
+
+test('a comment that arrives moves nothing that is being read, and is shown when the reader wants it', async ({ browser, request, baseURL }) => {
+  const post = await findPost(request, 'a-slow-listeners-birds');
+  const writer = await signUp(request, { firstName: 'Arup', state: 'verified' });
+  const [ours, theirs] = [await contextOf(browser, writer, baseURL), await browser.newContext()];
+  const [page, reading] = [await ours.newPage(), await theirs.newPage()];
+  await page.goto(post.path);
+  await openLive(reading, post.path);
+  const first = comments(reading).getByRole('article').first();
+  await first.scrollIntoViewIfNeeded();
+  const place = () => first.evaluate((element) => [element.textContent, Math.round(element.getBoundingClientRect().top)]);
+  const before = await place();
+  const text = `The fifth bird is a frog. ${Date.now()}`;
+  await write(page, text);
+  const line = comments(reading).getByRole('button', { name: /^1 new comment/ });
+  await expect(line).toContainText('The fifth bird is a frog.', SOON);
+  expect(await place()).toEqual(before);
+  await line.click();
+  await expect(articleWith(reading, text)).toBeVisible();
+  await expect(reading.locator('li:focus')).toContainText(text);
+  await Promise.all([ours.close(), theirs.close()]);
+});
+
+test('after the connection is cut both pages still work, and catch up at the next focus', async ({ browser, request, baseURL }) => {
+  const post = await findPost(request, 'how-to-read-a-timetable');
+  const [writer, reader] = [await signUp(request, { firstName: 'Nasrin', state: 'verified' }), await signUp(request, { firstName: 'Jahid', state: 'verified' })];
+  const [ours, theirs] = [await contextOf(browser, writer, baseURL), await contextOf(browser, reader, baseURL)];
+  const [page, reading, home] = [await ours.newPage(), await theirs.newPage(), await theirs.newPage()];
+  await page.goto(post.path);
+  const [line, homeLine] = [await openLive(reading, post.path), await openLive(home, '/')];
+  const dropped = (at: Page) => at.waitForEvent('console', (message) => message.text().includes('Realtime connection dropped'));
+  await Promise.all([dropped(reading), line.cut(), dropped(home), homeLine.cut()]);
+
+  const [text, reply] = [`Platform two, always. ${Date.now()}`, `And never on Fridays. ${Date.now()}`];
+  await write(page, text);
+  await expect(articleWith(page, text)).toBeVisible();
+  await write(reading, reply);
+  await expect(articleWith(reading, reply).getByRole('link', { name: /, \d\d:\d\d$/ })).toBeVisible(SOON);
+  // In this list's own view it waits behind the line.
+  await expect(comments(page).getByText(reply)).toBeVisible(SOON);
+  await expect(articleWith(reading, text)).toHaveCount(0);
+  for (const waiting of [reading, home]) await waiting.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(reading.getByRole('heading', { name: `Comments (${post.comment_count + 2})` })).toBeVisible(SOON);
+  await expect(comments(reading).getByText(text)).toBeVisible(SOON);
+  await expect(home.locator(`[data-post="${post.id}"]`).getByText(`${post.comment_count + 2} comments`)).toBeAttached(SOON);
+  await Promise.all([ours.close(), theirs.close()]);
+});
+
+test('one writes, edits and deletes one’s comment by keyboard; no state of it has an axe violation', async ({ browser, request, baseURL }) => {
+  const post = await findPost(request, 'three-ferries');
+  const guest = await browser.newContext();
+  const away = await guest.newPage();
+  await away.goto(post.path);
+  await expectNoViolations(away, 'guest');
+  await guest.close();
+
+  const waiting = await contextOf(browser, await signUp(request, { firstName: 'Sumi', state: 'unverified' }), baseURL);
+  const unverified = await waiting.newPage();
+  await unverified.goto(post.path);
+  await expect(unverified.getByText('You need to verify your email address to comment. Please check your email for a verification link.')).toBeVisible();
+  await expectNoViolations(unverified, 'unverified');
+  await waiting.close();
+
+  const context = await contextOf(browser, await signUp(request, { firstName: 'Rina', state: 'verified' }), baseURL);
+  const page = await context.newPage();
+  await page.goto(post.path);
+  await page.route('**/api/v1/comments', (route) => route.fulfill({ status: 500, json: { message: '', code: 'internal' } }), { times: 1 });
+  await field(page).focus();
+  await page.keyboard.type('Third ferry, by the rail.');
+  await press(page, comments(page).getByRole('button', { name: 'Post comment' }));
+  await expect(comments(page).getByRole('alert')).toHaveText('Failed to submit comment. Try again.', SOON);
+  await expect(field(page)).toHaveValue('Third ferry, by the rail.');
+  await expect(articleWith(page, 'Third ferry')).toHaveCount(0);
+  await expectNoViolations(page, 'error');
+
+  await press(page, comments(page).getByRole('button', { name: 'Post comment' }));
+  const own = articleWith(page, 'Third ferry, by the rail.');
+  await expect(own).toBeVisible();
+  await expect(field(page)).toHaveValue('', SOON);
+  await press(page, own.getByRole('button', { name: 'Edit your comment' }));
+  const editing = comments(page).getByRole('textbox', { name: 'Edit your comment' });
+  await expect(editing).toBeFocused(SOON);
+  await expectNoViolations(page, 'editing');
+  await typeInto(page, editing, 'Third ferry, by the engine.');
+  await page.keyboard.press('Control+Enter');
+  const edited = articleWith(page, 'Third ferry, by the engine.');
+  await expect(edited.getByRole('button', { name: 'Edit your comment' })).toBeFocused(SOON);
+  await press(page, edited.getByRole('button', { name: 'Delete the comment by Rina Rao' }));
+  await expect(page.getByRole('group', { name: 'Delete this comment for good?' })).toBeFocused(SOON);
+  await expectNoViolations(page, 'deleting');
+  await press(page, page.getByRole('button', { name: 'Delete', exact: true }));
+  await expect(edited).toHaveCount(0, SOON);
+  await expect(comments(page)).toBeFocused();
+  await expect(page.getByRole('heading', { name: `Comments (${post.comment_count})` })).toBeVisible(SOON);
+  await expectNoViolations(page, 'verified');
+  await context.close();
+});
+
+test('a draft survives a reload, and the way of a guest through login back to the form', async ({ browser, request, baseURL }) => {
+  const post = await findPost(request, 'three-cups-and-a-squeeze-of-lemon');
+  const reader = await signUp(request, { firstName: 'Bela', state: 'verified' });
+  const context = await contextOf(browser, reader, baseURL);
+  const page = await context.newPage();
+  await page.goto(post.path);
+  await field(page).fill('আধখানা কথা');
+  await page.reload();
+  await expect(field(page)).toHaveValue('আধখানা কথা', SOON);
+  await page.getByRole('button', { name: /account|menu/i }).last().click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto(post.path);
+  await expect(comments(page).getByText('Please login to comment on this post.')).toBeVisible();
+  await comments(page).getByRole('link', { name: 'Login' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(reader.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(`${baseURL}${post.path}#comments`, SOON);
+  await expect(field(page)).toHaveValue('আধখানা কথা', SOON);
+  await expect(comments(page)).toBeInViewport();
+  await context.close();
+});
+
+test('the address of a comment opens the page that it is on; of one that is gone, it says so', async ({ page, request }) => {
+  const post = await findPost(request, 'a-diary-in-plain-text');
+  const { comments: oldest } = await (await request.get(`/api/v1/comments/post/${post.id}?page=3`)).json();
+  const { id } = oldest.at(-1);
+  await page.goto(`${post.path}#comment-${id}`);
+  await expect(page.locator(`#comment-${id}`)).toBeInViewport(SOON);
+  await expect(page.locator(`#comment-${id}`)).toBeFocused();
+  await expect(comments(page).getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
+  await page.goto(`${post.path}?again#comment-99999999`);
+  await expect(comments(page).getByText('The comment that this link leads to is no longer here.')).toBeVisible(SOON);
+  await expect(comments(page).getByRole('article')).toHaveCount(10);
+});
+
+test('home keeps its pages and place for a reader who comes back from a post, and through a reload', async ({ page }) => {
+  await page.goto('/');
+  const cards = page.locator('[data-post]');
+  for (const count of [20, 30]) {
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('End');
+        return cards.count();
+      }, SOON)
+      .toBeGreaterThanOrEqual(count);
+  }
+  const card = cards.nth(17);
+  const top = () => card.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  const open = async () => {
+    await card.getByRole('heading').getByRole('link').click();
+    await expect(page).toHaveURL(/\/posts\//);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  };
+  const expectSame = async (count: number, place: number) => {
+    await expect(page).toHaveURL(/\/$/);
+    await expect.poll(() => cards.count(), SOON).toBeGreaterThanOrEqual(count);
+    await expect.poll(async () => Math.abs((await top()) - place), SOON).toBeLessThan(3);
+  };
+  await card.scrollIntoViewIfNeeded();
+  const [count, place] = [await cards.count(), await top()];
+  await expect.poll(() => page.evaluate(() => 'feedPlace' in (window.history.state ?? {}))).toBe(true);
+  await open();
+  await page.goBack();
+  await expectSame(count, place);
+  await open();
+  await page.getByRole('main').getByRole('link', { name: 'Back', exact: true }).click();
+  await expectSame(count, place);
+  await page.reload();
+  await expectSame(count, place);
+});
