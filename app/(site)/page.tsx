@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { cache } from 'react';
 import { HomeHero } from '@/components/posts/home-hero';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { seedInfinitePosts } from '@/lib/api/posts';
@@ -33,6 +34,8 @@ async function readSearch(searchParams: HomePageProps['searchParams']) {
   return { page: readPage(page), slug: readParam(category) };
 }
 
+const countPages = cache(async () => Math.ceil((await countPublicPosts(runtime().db)) / HOME_PAGE_SIZE));
+
 export async function generateMetadata({ searchParams }: HomePageProps): Promise<Metadata> {
   const t = await getTranslations('posts');
   const { page, slug } = await readSearch(searchParams);
@@ -41,7 +44,7 @@ export async function generateMetadata({ searchParams }: HomePageProps): Promise
   if (list) return categoryMetadata(list);
   const title = page > 1 ? t('homePageTitle', { page }) : undefined;
   const description = t('homeDescription', { siteName: env().SITE_NAME });
-  const pages = Math.ceil((await countPublicPosts(runtime().db)) / HOME_PAGE_SIZE);
+  const pages = await countPages();
   return pageMetadata({
     ...(title && { title }),
     description,
@@ -58,7 +61,7 @@ async function Feed({ title }: { title: string }) {
   describePage(describeHome({ name: title, path: pathTo.home(), items: itemsOfPosts(list.posts) }));
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <HomeFeed />
+      <HomeFeed pageCount={await countPages()} />
     </HydrationBoundary>
   );
 }

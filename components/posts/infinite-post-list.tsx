@@ -17,13 +17,17 @@ import { PostGrid } from './post-grid';
 import styles from './infinite-post-list.module.css';
 import { useFeedPlace } from './use-feed-place';
 
-type InfinitePostListProps = { renderCard: (post: PostListItem, place: ImagePlace) => ReactNode };
+type InfinitePostListProps = {
+  /** How many numbered pages there are: a full last page does not tell that nothing follows. */
+  pageCount: number;
+  renderCard: (post: PostListItem, place: ImagePlace) => ReactNode;
+};
 
 /**
  * The home feed (SPEC 4): the server's first page, then more as the reader comes near the end. Without JavaScript, and
  * for those who rather click, a link leads to the page after what is loaded.
  */
-export function InfinitePostList({ renderCard }: InfinitePostListProps) {
+export function InfinitePostList({ pageCount, renderCard }: InfinitePostListProps) {
   const t = useTranslations('posts');
   const feed = useInfiniteQuery(infinitePostsOptions);
   const pages = feed.data?.pages ?? [];
@@ -62,7 +66,7 @@ export function InfinitePostList({ renderCard }: InfinitePostListProps) {
           <FeedSentinel key={pages.length} onReach={loadMore} />
         )}
         {feed.hasNextPage ? (
-          <HomePager older={pages.length + 1} />
+          pages.length < pageCount && <HomePager older={pages.length + 1} />
         ) : (
           !loading && !feed.isError && <p>{t('end')}</p>
         )}

@@ -4,6 +4,11 @@ import { InfinitePostList } from '@/components/posts/infinite-post-list';
 import { ReactingPostCard } from './reacting-post-card';
 
 /** The endless list of the home page. */
-export function HomeFeed() {
-  return <InfinitePostList renderCard={(post, place) => <ReactingPostCard post={post} place={place} />} />;
+export function HomeFeed({ pageCount }: { pageCount: number }) {
+  return (
+    <InfinitePostList
+      pageCount={pageCount}
+      renderCard={(post, place) => <ReactingPostCard post={post} place={place} />}
+    />
+  );
 }

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { InfinitePostList } from '@/components/posts/infinite-post-list';
 import { seedInfinitePosts } from '@/lib/api/posts';
 import { createQueryClient } from '@/lib/api/query-client';
+import type { PostListItem } from '@/lib/schemas/post';
 import { json, stubApi } from '../../api/stub-api';
 import { makePost, renderReader } from './render-reader';
 
@@ -35,14 +36,12 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-function feed(first: { ids: number[]; hasMore: boolean }) {
+function feed(first: { ids: number[]; hasMore: boolean; pageCount?: number }) {
   const client = createQueryClient();
   const posts = first.ids.map((id) => makePost(id));
   seedInfinitePosts(client, { posts, hasMore: first.hasMore, nextCursor: first.ids.at(-1) ?? null });
-  return renderReader(
-    <InfinitePostList renderCard={(post) => <p data-post={post.id}>{post.title}</p>} />,
-    client,
-  );
+  const renderCard = (post: PostListItem) => <p data-post={post.id}>{post.title}</p>;
+  return renderReader(<InfinitePostList pageCount={first.pageCount ?? 9} renderCard={renderCard} />, client);
 }
 
 const reachEnd = () => act(() => observers.at(-1)?.reach());
@@ -76,6 +75,12 @@ test('the link leads to the page after what is loaded', async () => {
   reachEnd();
   await screen.findByText('Post 18');
   expect(screen.getByRole('link', { name: 'Older posts' })).toHaveAttribute('href', '/?page=3');
+});
+
+test('a full last page has no link to a page after it', () => {
+  stubApi(() => json({}));
+  feed({ ids: [20, 19], hasMore: true, pageCount: 1 });
+  expect(screen.queryByRole('link', { name: 'Older posts' })).not.toBeInTheDocument();
 });
 
 test('a failure is told and can be tried again; it is not tried again by itself', async () => {
