@@ -13,6 +13,16 @@ const PAGES = new Set([
   ...['admin', 'preview', 'translation-demo'],
 ]);
 
+// Lists and posts are below these.
+const SECTIONS = new Set([...PAGES, 'post', 'posts', 'users']);
+
+/** The path with the name of a page of ours in small letters; the same path where nothing is to be changed. */
+function inSmallLetters(path: string): string {
+  const first = path.split('/', 2)[1] ?? '';
+  const small = first.toLowerCase();
+  return SECTIONS.has(small) ? path.replace(first, small) : path;
+}
+
 /** The page number of an address; undefined when it is none. `page=1` is the page without the parameter. */
 function pageOf(search: URLSearchParams): number | undefined {
   const page = search.get('page') ?? '1';
@@ -42,6 +52,11 @@ export function isNumbered(path: string, search: URLSearchParams): boolean {
  * the database answers, because their shell needs it.
  */
 async function findOwnFate(db: Kysely<Database>, path: string, search: URLSearchParams): Promise<Fate> {
+  const small = inSmallLetters(path);
+  if (small !== path) {
+    const fate = await findOwnFate(db, small, search);
+    return fate.kind === 'ok' ? { kind: 'moved', path: small } : fate;
+  }
   const [first = '', second, ...rest] = path.split('/').slice(1).map(decodeURIComponent);
   if (first === 'status') return missing('page-not-found');
   if (first === 'post' && second && rest.length === 0) return { kind: 'moved', path: path.replace(/^\/post\//, '/posts/') };

@@ -14,6 +14,7 @@ import { createPageShortcuts, type PageShortcuts } from './page-shortcuts.ts';
 import { sendPlainPage } from './plain-page.ts';
 import { prepareRequest } from './prepare-request.ts';
 import { chooseLanguage, readerLanguage } from './reader-language.ts';
+import { isPublicFile } from './public-files.ts';
 import { renderPage, type Renderer, type RenderedPage, type RenderOptions } from './render-page.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
@@ -27,11 +28,9 @@ export type Front = {
 type Exchange = { request: IncomingMessage; response: ServerResponse; asked: AskedHeaders; requestId: string };
 
 const LONGEST_URL = 4_096;
-// Below the top level a dot belongs to a name: /users/arif.hossain is a page.
-// Pages of other systems end like files: they may be an imported site's.
-const isForeignPage = (path: string) => /\.(html?|php|aspx?)$/i.test(path);
-const isFile = (path: string) =>
-  /^\/(_next|uploads|og)\//.test(path) || (/^\/[^/]+\.[a-z0-9]{2,12}$/i.test(path) && !isForeignPage(path));
+const NOT_FOUND = '/status/page-not-found';
+// A dot tells nothing: /users/arif.hossain is a page, and pages of other systems, maybe an imported site's, end like files.
+const isFile = (path: string) => /^\/(_next|uploads|og)\//.test(path) || isPublicFile(path);
 const isApi = (path: string) => path === '/api' || path.startsWith('/api/');
 
 function sendMoved(to: string, url: URL, response: ServerResponse): void {
@@ -66,11 +65,18 @@ function renderForCache(front: Front, page: PageRequest, options: RenderOptions,
   };
 }
 
+/** Sends what was rendered for this request alone. A page that found nothing has its text in the browser only: ours has it in the HTML. */
+async function sendOwn(front: Front, page: PageRequest, rendered: RenderedPage, exchange: Exchange): Promise<void> {
+  const isUnknown = rendered.kind === 'page' && rendered.page.status === 404 && page.form !== 'document';
+  if (!isUnknown || page.url === NOT_FOUND) return sendRendered(rendered, exchange);
+  return servePage(front, { ...page, url: NOT_FOUND }, 404, exchange);
+}
+
 async function servePage(front: Front, page: PageRequest, status: number, exchange: Exchange): Promise<void> {
   const { requestId, request, response, asked } = exchange;
   if (!isCacheable(page)) {
     const cookie = isPersonal(page.url) ? (request.headers.cookie ?? '') : undefined;
-    return sendRendered(await renderPage(front.renderer, page, { requestId, status, cookie }), exchange);
+    return sendOwn(front, page, await renderPage(front.renderer, page, { requestId, status, cookie }), exchange);
   }
   let other: RenderedPage | undefined;
   const render = renderForCache(front, page, { requestId, status }, (rendered) => {
@@ -81,7 +87,7 @@ async function servePage(front: Front, page: PageRequest, status: number, exchan
   const rendered = await front.cache.fetch(cacheKey(page), render);
   if (rendered.kind === 'page') return sendPage(rendered.page, request.method, asked, response);
   // Another asker's render was shared and failed: this one tries for itself.
-  sendRendered(other ?? (await renderPage(front.renderer, page, { requestId, status })), exchange);
+  await sendOwn(front, page, other ?? (await renderPage(front.renderer, page, { requestId, status })), exchange);
 }
 
 async function serveFate(fate: Fate, front: Front, page: PageRequest, url: URL, exchange: Exchange): Promise<void> {
@@ -93,6 +99,8 @@ async function serveFate(fate: Fate, front: Front, page: PageRequest, url: URL, 
 function parseUrl(request: IncomingMessage): URL | undefined {
   const address = request.url ?? '/';
   if (address.length > LONGEST_URL || !address.startsWith('/') || address.startsWith('//')) return undefined;
+  // No name holds a zero byte, and PostgreSQL knows no text that does.
+  if (address.includes('%00')) return undefined;
   try {
     const url = new URL(address, 'http://site.invalid');
     decodeURIComponent(url.pathname);
@@ -102,10 +110,17 @@ function parseUrl(request: IncomingMessage): URL | undefined {
   }
 }
 
+function sendMalformed({ request, response }: Exchange): void {
+  const text = 'This address is malformed.';
+  if (!isApi((request.url ?? '').split('?', 1)[0] ?? '')) return sendPlainPage(response, { status: 400, title: 'Bad address', text });
+  response.writeHead(400, { ...SECURITY_HEADERS, 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
+  response.end(request.method === 'HEAD' ? undefined : JSON.stringify({ message: text, code: 'bad_request' }));
+}
+
 async function serve(front: Front, shortcuts: PageShortcuts, exchange: Exchange): Promise<void> {
   const { request, response, asked } = exchange;
   const url = parseUrl(request);
-  if (!url) return sendPlainPage(response, { status: 400, title: 'Bad address', text: 'This address is malformed.' });
+  if (!url) return sendMalformed(exchange);
   const path = url.pathname;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const document = isRead ? documentRequest(path) : undefined;

@@ -28,12 +28,20 @@ export function isDatabaseAway(error: unknown): boolean {
   return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
 }
 
+// A zero byte, which JSON and addresses can hold and PostgreSQL's texts cannot.
+const UNSTORABLE = new Set(['22021', '22P05']);
+
+function isUnstorable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && UNSTORABLE.has(error.code);
+}
+
 function toAppError(error: unknown, requestId: string): AppError {
   if (isAppError(error)) return error;
   if (isDatabaseAway(error))
     return new AppError('unavailable', 'The service is not available right now. Please try again shortly.', {
       headers: { 'Retry-After': '5' },
     });
+  if (isUnstorable(error)) return new AppError('bad_request', 'A text holds a character that cannot be stored.');
   runtime().log.error({ err: error, requestId }, 'request failed');
   return new AppError('internal', 'Something went wrong on our side. Please try again.');
 }

@@ -80,3 +80,20 @@ test('another case of a username or category moves to the right one and keeps th
   await createCategory(db, { slug: 'lower' });
   expect(await fate('/categories/Lower?page=2')).toEqual({ kind: 'moved', path: '/categories/lower?page=2' });
 });
+
+test('the name of a page in another case moves to the page, at once to where it leads', async () => {
+  const { db } = database;
+  const shelf = await createCategory(db, { slug: 'shouted' });
+  const post = await createPost(db, { slug: 'shouted-post', categoryIds: [shelf.id] });
+  const moves = [
+    ['/About-Us', '/about-us'],
+    ['/LOGIN', '/login'],
+    ['/Categories/shouted', '/categories/shouted'],
+    [`/POSTS/${post.slug}`, '/posts/shouted-post'],
+    ['/Post/shouted-post', '/posts/shouted-post'],
+    ['/POSTS/Shouted-Post', '/posts/shouted-post'],
+  ];
+  for (const [from = '', path] of moves) expect([from, await fate(from)]).toEqual([from, { kind: 'moved', path }]);
+  expect(await fate('/POSTS/never-was')).toEqual(missing('post-not-found'));
+  expect(await fate('/Nothing')).toEqual(missing('page-not-found'));
+});
