@@ -1,5 +1,7 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
+import { AccountCard } from './account-card';
 import { LoadingMessage } from './loading-message';
 import { useVerifyAccess } from './use-verify-access';
 import { VerifyStages } from './verify-stages';
@@ -7,8 +9,14 @@ import { VerifyTimeout } from './verify-timeout';
 
 /** /verify-email (SPEC 2, 4). */
 export function VerifyEmail() {
+  const t = useTranslations('account');
   const access = useVerifyAccess();
   if (access === 'timeout') return <VerifyTimeout />;
-  if (access === 'loading') return <LoadingMessage />;
+  if (access === 'loading')
+    return (
+      <AccountCard title={t('verify.title')}>
+        <LoadingMessage />
+      </AccountCard>
+    );
   return <VerifyStages />;
 }

@@ -1,13 +1,31 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { pathTo } from '@/lib/paths';
 import { pageMetadata } from '@/lib/server/content/page-metadata';
+import { env } from '@/lib/server/env';
 
 type AccountPage = 'login' | 'register' | 'forgot' | 'reset' | 'verify' | 'profile' | 'undo';
 
-/** Title of an account page; none of them belongs into a search index (CONTRACT 3). */
+// A page whose address is a secret has no canonical link.
+const PATHS: Record<Exclude<AccountPage, 'undo'>, string> = {
+  login: pathTo.login(),
+  register: pathTo.register(),
+  forgot: pathTo.forgotPassword(),
+  reset: pathTo.resetPassword(),
+  verify: pathTo.verifyEmail(),
+  profile: pathTo.profile(),
+};
+
+/** Head of an account page; none of them belongs into a search index (CONTRACT 3). */
 export async function accountMetadata(page: AccountPage): Promise<Metadata> {
   const t = await getTranslations('account');
-  const metadata = pageMetadata({ title: t(`${page}.title`), robots: { index: false, follow: false } });
+  const describe = await getTranslations('pages.account');
+  const metadata = pageMetadata({
+    title: t(`${page}.title`),
+    description: describe(page, { siteName: env().SITE_NAME }),
+    ...(page !== 'undo' && { path: PATHS[page] }),
+    robots: { index: false, follow: false },
+  });
   // Links of mails carry codes: no other site is told the address.
   return { ...metadata, referrer: 'same-origin' };
 }

@@ -4,6 +4,7 @@ import { SearchPageForm } from '@/components/search/search-page-form';
 import { SearchResultList } from '@/components/search/search-result-list';
 import { EmptyState } from '@/components/ui/empty-state';
 import { MatraHeading } from '@/components/ui/matra-heading';
+import { pathTo } from '@/lib/paths';
 import { pageMetadata } from '@/lib/server/content/page-metadata';
 import { env } from '@/lib/server/env';
 import { runtime } from '@/lib/server/runtime';
@@ -30,6 +31,7 @@ export async function generateMetadata({ searchParams }: SearchPageProps): Promi
   return pageMetadata({
     title: q ? t('searchTitleFor', { q }) : t('searchTitle'),
     description,
+    path: pathTo.search(q),
     robots: { index: false, follow: true },
   });
 }
