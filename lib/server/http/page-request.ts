@@ -66,6 +66,8 @@ export function cacheKey({ url, form, language }: PageRequest): string {
 export function renderHeaders(page: PageRequest): Record<string, string> {
   return {
     accept: page.form === 'html' ? 'text/html' : 'text/x-component',
+    // To a client without a name Next may send the metadata late, in <body>, whatever `htmlLimitedBots` says.
+    'user-agent': 'Lekha',
     ...(page.form !== 'html' && { rsc: '1' }),
     ...(page.form === 'prefetch' && { 'next-router-prefetch': '1' }),
   };

@@ -88,12 +88,15 @@ test('lies about the host and about where a request came from reach no render', 
     'x-nonce': 'evil',
     'x-middleware-subrequest': 'middleware',
     'content-security-policy': "script-src 'nonce-evil'",
+    'user-agent': 'evil',
     cookie: 'session=evil',
     authorization: 'Bearer evil',
   };
   await get('/about-us', lies);
   expect(rendered).toHaveLength(1);
   expect(rendered[0]?.headers.host).toBe('site.test');
+  // Without one, Next streams the metadata into <body>.
+  expect(rendered[0]?.headers['user-agent']).toBe('Lekha');
   expect(JSON.stringify(rendered[0]?.headers)).not.toMatch(/evil|gopher/);
 });
 
