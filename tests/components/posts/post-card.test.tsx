@@ -1,8 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { PostCard } from '@/components/posts/post-card';
-import { broadcast } from '@/lib/api/realtime/window-events';
-import type { CommentAdded } from '@/lib/schemas/events';
 import { makePost, renderReader } from './render-reader';
 
 const card = (fields = {}) =>
@@ -53,14 +51,6 @@ test('views and comments are figures with words for those who do not see the ico
   expect(screen.getByText('1,234')).toBeInTheDocument();
   expect(screen.getByText('1,234 views')).toBeInTheDocument();
   expect(screen.getByText('1 comment')).toBeInTheDocument();
-});
-
-test('the comments of a card go on counting while the page is open', () => {
-  card({ comment_count: 1 });
-  // Cards read the post and the count of an event, no more.
-  const detail = { postId: 1, comment_count: 2 } as CommentAdded;
-  act(() => broadcast('comment-added', detail));
-  expect(screen.getByText('2 comments')).toBeInTheDocument();
 });
 
 test('our own picture keeps its place and comes in smaller copies too', () => {
