@@ -91,7 +91,7 @@ export function ensureBuilt() {
   if (isStamped(stampFile, stamp)) return;
   console.log('Building (once) ...');
   const status = runNode(['node_modules/next/dist/bin/next', 'build'], { NODE_ENV: 'production' });
-  if (status !== 0) fail('The build failed: see the lines above.');
+  if (status !== 0 || runNode(['bin/precompress.mjs']) !== 0) fail('The build failed: see the lines above.');
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, stamp);
 }

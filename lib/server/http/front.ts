@@ -17,12 +17,15 @@ import { chooseLanguage, readerLanguage } from './reader-language.ts';
 import { isPublicFile } from './public-files.ts';
 import { renderPage, type Renderer, type RenderedPage, type RenderOptions } from './render-page.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
+import type { StaticFiles } from './static-files.ts';
 
 export type Front = {
   runtime: Runtime;
   renderer: Renderer;
   cache: PageCache<FinishedPage>;
   trustProxy: number;
+  /** Missing in development, where files change while the server runs. */
+  files?: StaticFiles | undefined;
 };
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; asked: AskedHeaders; requestId: string };
@@ -128,6 +131,7 @@ async function serve(front: Front, shortcuts: PageShortcuts, exchange: Exchange)
     shortcuts.remember(request, asked, cacheKey(document));
     return servePage(front, document, 200, exchange);
   }
+  if (await front.files?.send(path, asked['accept-encoding'], request.method, response)) return;
   if (isApi(path) || isFile(path)) {
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
     return front.renderer.handle(request, response);
