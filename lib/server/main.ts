@@ -47,10 +47,11 @@ async function serve(settings: Env, started: StartedRuntime, server: Server): Pr
   runtime.mail.start();
   const indexer = startSearchIndexer(runtime.db, runtime.log);
   const purge = purgeHourly(runtime.db, runtime.log);
-  const app = next({ dev: process.argv.includes('--dev'), dir: process.cwd(), httpServer: server });
+  const mode = process.argv.includes('--dev') ? 'development' : 'production';
+  const app = next({ dev: mode === 'development', dir: process.cwd(), httpServer: server });
   await app.prepare();
   const realtime = await startRealtime({ runtime, env: settings, httpServer: server, openListener });
-  const front = startFront({ runtime, handle: app.getRequestHandler(), openListener, env: settings });
+  const front = await startFront({ runtime, handle: app.getRequestHandler(), openListener, env: settings, mode });
   return {
     listener: front.listener,
     close: async () => {
@@ -84,6 +85,8 @@ async function start(settings: Env): Promise<() => Promise<void>> {
   });
   listener = serving.listener;
   console.log(`${settings.SITE_NAME} is ready: ${settings.SITE_URL}`);
+  // Its thread takes seconds to load, which the first author or commenter would wait for.
+  started.runtime.sanitiser.sanitise('<p>Ready</p>', 'comment').catch((err: unknown) => log.warn({ err }, 'sanitiser not warmed up'));
   return async () => {
     await serving.close();
     await started.close();

@@ -13,7 +13,12 @@ import { withTrustedTypes } from './trusted-types.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** How pages of this process are rendered. */
-export type Renderer = { handle: RequestHandler; siteUrl: string; policy: PolicySources };
+export type Renderer = {
+  handle: RequestHandler;
+  siteUrl: string;
+  /** Missing in development, whose tools evaluate code and open connections of their own. */
+  policy?: PolicySources | undefined;
+};
 
 export type RenderOptions = {
   requestId: string;
@@ -30,9 +35,11 @@ export type RenderedPage =
 
 const KEPT_HEADERS = ['content-type', 'x-nextjs-prerender', 'x-nextjs-postponed'];
 
-function pageHeaders(captured: Captured): Record<string, string> {
-  const kept = KEPT_HEADERS.flatMap((name) => (captured.headers[name] === undefined ? [] : [[name, String(captured.headers[name])]]));
-  return { ...Object.fromEntries(kept), ...SECURITY_HEADERS };
+function pageHeaders({ headers }: Captured, nonce: string): Record<string, string> {
+  const kept = KEPT_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]));
+  // Fonts and styles to fetch before the HTML is read; the mark of this render is for inline code.
+  const link = headers.link === undefined ? undefined : String(headers.link).replaceAll(`; nonce="${nonce}"`, '');
+  return { ...Object.fromEntries(kept), ...(link !== undefined && { Link: link }), ...SECURITY_HEADERS };
 }
 
 /** Renders a page and makes it ready to be sent: policy, encodings, ETag, and the tags of what it depends on. */
@@ -63,8 +70,8 @@ export async function renderPage(
   const finished = await finishPage({
     status: captured.status === 404 ? 404 : status,
     headers: {
-      ...pageHeaders(captured),
-      ...(page.form === 'html' && { 'Content-Security-Policy': contentSecurityPolicy(hashed, policy) }),
+      ...pageHeaders(captured, nonce),
+      ...(policy && page.form === 'html' && { 'Content-Security-Policy': contentSecurityPolicy(hashed, policy) }),
       ...((captured.status === 404 || status >= 400) && { 'X-Robots-Tag': 'noindex' }),
     },
     body: page.form === 'html' ? Buffer.from(withGraph(hashed.html, graph)) : captured.body,

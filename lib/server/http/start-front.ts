@@ -10,16 +10,29 @@ import type { Runtime } from '../runtime.ts';
 import type { RequestHandler } from './capture-render.ts';
 import { createFront } from './front.ts';
 import type { FinishedPage } from './finished-page.ts';
+import { openStaticFiles } from './static-files.ts';
 
 const CACHE_BYTES = 128 * 1024 * 1024;
 // Only what no write announces (view counts) may be this old on a page.
 const FRESH_MS = 60_000;
 
-type Parts = { runtime: Runtime; handle: RequestHandler; openListener: () => Promise<pg.Client>; env: Env };
+export type Mode = 'development' | 'production';
 
-/** The page cache with everything that keeps it true, and the listener that serves from it. */
-export function startFront({ runtime, handle, openListener, env }: Parts): { listener: RequestListener; close: () => Promise<void> } {
-  const cache = createPageCache<FinishedPage>({ maxBytes: CACHE_BYTES, freshMs: FRESH_MS });
+// `next build` writes it, in the folder that the process runs in.
+const STATIC_FILES = '.next/static';
+
+type Parts = { runtime: Runtime; handle: RequestHandler; openListener: () => Promise<pg.Client>; env: Env; mode: Mode };
+
+export type StartedFront = { listener: RequestListener; close: () => Promise<void> };
+
+/**
+ * The page cache with everything that keeps it true, and the listener that serves from it. In development nothing is
+ * kept: pages change with the code.
+ */
+export async function startFront({ runtime, handle, openListener, env, mode }: Parts): Promise<StartedFront> {
+  const isDevelopment = mode === 'development';
+  const files = isDevelopment ? undefined : await openStaticFiles(STATIC_FILES);
+  const cache = createPageCache<FinishedPage>({ maxBytes: isDevelopment ? 1 : CACHE_BYTES, freshMs: FRESH_MS });
   const schedule = publishOnTime(runtime.db, () => cache.invalidate([tagOf.posts()]));
   const startAnew = () => {
     cache.clear();
@@ -38,10 +51,10 @@ export function startFront({ runtime, handle, openListener, env }: Parts): { lis
     runtime.log,
   );
   const scriptHosts = [...new Set(footerScripts().map(({ src }) => new URL(src, env.SITE_URL).origin))];
-  const policy = { scriptHosts, connect: realtimeSources(env, runtime) };
+  const policy = isDevelopment ? undefined : { scriptHosts, connect: realtimeSources(env, runtime) };
   const renderer = { handle, siteUrl: env.SITE_URL, policy };
   return {
-    listener: createFront({ runtime, renderer, cache, trustProxy: env.TRUST_PROXY }),
+    listener: createFront({ runtime, renderer, cache, trustProxy: env.TRUST_PROXY, files }),
     close: async () => {
       schedule.close();
       await writes.close();
