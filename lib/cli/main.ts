@@ -5,6 +5,7 @@ import type { Runtime } from '../server/runtime.ts';
 import { startRuntime } from '../server/start-runtime.ts';
 import { addBackupCommands } from './backup-commands.ts';
 import { addContentCommands } from './content-commands.ts';
+import { addExportCommands } from './export-commands.ts';
 import { addUserCommands } from './user-commands.ts';
 
 /** Runs an operator's task with the database, started here when no server runs, and stopped again. */
@@ -24,6 +25,7 @@ const program = new Command('npm run cli --')
   .showHelpAfterError();
 addContentCommands(program, withRuntime);
 addUserCommands(program, withRuntime);
+addExportCommands(program, withRuntime);
 addBackupCommands(program, withRuntime);
 
 try {

@@ -13,7 +13,7 @@ import { writeUsers } from './write-users.ts';
 type Progress = (done: number, total: number) => void;
 
 // Any number of our own: imports wait for each other, nothing else does.
-const IMPORT_LOCK = 4_815_162;
+export const IMPORT_LOCK = 4_815_162;
 
 /** Writes everything that an import found, in one transaction: all of it or nothing. */
 export async function writeRecords(

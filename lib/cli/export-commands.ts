@@ -1,0 +1,45 @@
+import type { Command } from 'commander';
+import { env } from '../server/env.ts';
+import { exportSite } from '../server/export/export-site.ts';
+import { formatReport } from '../server/import/format-report.ts';
+import { importLekha } from '../server/import/lekha/import-lekha.ts';
+import type { WithRuntime } from './content-commands.ts';
+import { showProgress } from './show-progress.ts';
+
+const WHAT_IT_HOLDS = `
+For every post a .json and a page (.html); users, categories, comments, reactions and uploads; index.html lists the
+posts. It appears whole or not at all, and replaces an earlier export of that name. Left out are revisions, sessions and
+who viewed what: «backup» keeps all of it. E-mail addresses and password hashes go along only with --with-accounts.`;
+
+const WHAT_HAPPENS = `
+All of it is written or nothing. What is here already, by slug or username, stays as it is here.`;
+
+/** Commands that take the site out in open formats, and in again. */
+export function addExportCommands(program: Command, withRuntime: WithRuntime): void {
+  program
+    .command('export')
+    .description('write everything into a folder, for people and for other programs')
+    .argument('<folder>', 'a new folder, or one that holds an earlier export')
+    .option('--with-accounts', 'with e-mail addresses and password hashes: people can sign in where it is imported')
+    .addHelpText('after', WHAT_IT_HOLDS)
+    .action((folder: string, { withAccounts }: { withAccounts?: true }) =>
+      withRuntime(async (runtime) => {
+        const { SITE_NAME: name, SITE_URL: url } = env();
+        const accounts = withAccounts ? 'included' : 'none';
+        const result = await exportSite(runtime, { folder, accounts, site: { name, url }, onProgress: showProgress() });
+        console.log(`${folder}: ${result.posts} posts, ${result.categories} categories, ${result.users} users, ${result.files} files.`);
+      }),
+    );
+
+  program
+    .command('import:lekha')
+    .description('import a folder that «export» wrote; safe to repeat')
+    .argument('<folder>')
+    .addHelpText('after', WHAT_HAPPENS)
+    .action((folder: string) =>
+      withRuntime(async (runtime) => {
+        const report = await importLekha(runtime, { folder, onProgress: showProgress() });
+        console.log(formatReport(report));
+      }),
+    );
+}
