@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { parseS3Address } from './storage/s3-address.ts';
 
 // The six public LibreTranslate-compatible services that SPEC 4 names by number only.
 const FALLBACK_TRANSLATORS = [
@@ -35,7 +36,13 @@ const schema = z
     AUTH_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
     SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
     MAIL_FROM: z.string().min(3).optional(),
-    STORAGE_URL: z.string().regex(/^(file:|s3:\/\/)/, 'must begin with file: or s3://').default('file:'),
+    STORAGE_URL: z
+      .string()
+      .regex(/^(file:|s3:\/\/)/, 'must begin with file: or s3://')
+      .refine((url) => url.startsWith('file:') || parseS3Address(url), 'must be s3://bucket?endpoint=https://...&region=...')
+      .default('file:'),
+    AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
+    AWS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
     TRANSLATE_URL: httpUrl.optional(),
     TRANSLATE_API_KEY: z.string().optional(),
     TRANSLATE_FALLBACK_URLS: urlList.default(FALLBACK_TRANSLATORS.split(',')),
@@ -52,6 +59,9 @@ const schema = z
   .superRefine((value, context) => {
     if (value.DATABASE_URL && !value.AUTH_SECRET)
       context.addIssue({ code: 'custom', path: ['AUTH_SECRET'], message: 'is required when DATABASE_URL is set' });
+    for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const)
+      if (value.STORAGE_URL.startsWith('s3:') && !value[name])
+        context.addIssue({ code: 'custom', path: [name], message: 'is required when STORAGE_URL begins with s3://' });
     if (value.RATE_LIMITS === 'relaxed' && value.SITE_URL && !isLoopback(value.SITE_URL))
       context.addIssue({ code: 'custom', path: ['RATE_LIMITS'], message: 'may be relaxed only when SITE_URL is a loopback address' });
   });

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { loadAuthSecret } from './auth/secret.ts';
 import { createSanitiser } from './content/sanitise/sanitiser.ts';
@@ -12,7 +11,7 @@ import type { Env } from './env.ts';
 import { createMail } from './mail/create-mail.ts';
 import { setRuntime, type Runtime } from './runtime.ts';
 import { createViewBuffer } from './services/views/view-buffer.ts';
-import { fileStorage } from './storage/file-storage.ts';
+import { openStorage } from './storage/open-storage.ts';
 import { configuredServices, createTranslator } from './translation/translator.ts';
 
 export type StartedRuntime = {
@@ -50,6 +49,8 @@ async function readVersion(): Promise<string> {
  * migrated, and everything that shares it. `close` ends it in reverse, the database last.
  */
 export async function startRuntime(env: Env, log: Logger, user: RuntimeUser): Promise<StartedRuntime> {
+  // First of all: nothing is started for a store that cannot be used.
+  const storage = await openStorage(env);
   const server = await openServer(env, log, user);
   const db = createDatabase(createPool(server.connection));
   const ran = await migrate(db);
@@ -64,7 +65,7 @@ export async function startRuntime(env: Env, log: Logger, user: RuntimeUser): Pr
     views,
     mail,
     translator: createTranslator(configuredServices(env), log),
-    storage: fileStorage(join(env.DATA_DIR, 'uploads')),
+    storage,
     authSecret: await loadAuthSecret(env.AUTH_SECRET, env.DATA_DIR),
     realtimePort: env.REALTIME_PORT ?? env.PORT,
     startedAt: new Date(),

@@ -1,0 +1,121 @@
+/** @jest-environment node */
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { parseEnv } from '../../../lib/server/env.ts';
+import { openStorage } from '../../../lib/server/storage/open-storage.ts';
+import { parseS3Address } from '../../../lib/server/storage/s3-address.ts';
+import { s3Storage } from '../../../lib/server/storage/s3-storage.ts';
+import type { Storage } from '../../../lib/server/storage/storage.ts';
+
+type FakeStore = { run(): Promise<AddressInfo>; close(): Promise<void> };
+// The package is CommonJS without types.
+const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: object) => FakeStore;
+
+const CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+let server: FakeStore;
+let folder: string;
+let endpoint: string;
+let storage: Storage;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lekha-s3-'));
+  // It signs the path of a listing without the slash at its end, unlike real stores.
+  const looseness = { allowMismatchedSignatures: true, silent: true };
+  const configureBuckets = [{ name: 'notes', configs: [] }];
+  server = new S3rver({ port: 0, address: '127.0.0.1', directory: folder, configureBuckets, ...looseness });
+  const { port } = await server.run();
+  endpoint = `http://127.0.0.1:${port}`;
+  storage = s3Storage({ bucket: 'notes', endpoint, region: 'us-east-1' }, CREDENTIALS, 5);
+});
+afterEach(async () => {
+  for (const key of await keysOf('')) await storage.delete(key);
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function keysOf(prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of storage.list(prefix)) keys.push(key);
+  return keys;
+}
+
+test('what was put is got back with its bytes, type, size and date', async () => {
+  const body = Buffer.from([0, 1, 254, 255, 10, 13]);
+  await storage.put('featured-images/a1-10x10.webp', body, 'image/webp');
+  const file = await storage.get('featured-images/a1-10x10.webp');
+  expect(file).toMatchObject({ contentType: 'image/webp', size: 6 });
+  expect(file?.body).toEqual(body);
+  const info = await storage.head('featured-images/a1-10x10.webp');
+  expect(info).toMatchObject({ contentType: 'image/webp', size: 6 });
+  expect(Math.abs(Date.now() - (info?.modified.getTime() ?? 0))).toBeLessThan(60_000);
+});
+
+test('a second put replaces the file; what is deleted or was never there is not found', async () => {
+  const key = 'profile-images/a.webp';
+  await storage.put(key, Buffer.from('old and long'), 'image/webp');
+  await storage.put(key, Buffer.from('new'), 'image/webp');
+  expect((await storage.get(key))?.body.toString()).toBe('new');
+  await storage.delete(key);
+  await storage.delete(key);
+  expect(await storage.get(key)).toBeUndefined();
+  expect(await storage.head(key)).toBeUndefined();
+  // Another key that begins alike is not it.
+  await storage.put('profile-images/a.webp.avif', Buffer.from('x'), 'image/avif');
+  expect(await storage.head(key)).toBeUndefined();
+});
+
+test('keys are listed by prefix, in order, over several pages', async () => {
+  const names = Array.from({ length: 23 }, (_, number) => `featured-images/${String(number).padStart(4, '0')}.webp`);
+  await Promise.all(names.map((name) => storage.put(name, Buffer.from('x'), 'image/webp')));
+  await storage.put('profile-images/a.webp', Buffer.from('x'), 'image/webp');
+  expect(await keysOf('featured-images/')).toEqual(names);
+  expect(await keysOf('')).toEqual([...names, 'profile-images/a.webp']);
+  expect(await keysOf('none/')).toEqual([]);
+});
+
+test('a name that is no key is refused and never found', async () => {
+  await expect(storage.put('../x.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(/not a storage key/);
+  await expect(storage.put('profile-images/a.webp', Buffer.from('x'), 'image/png')).rejects.toThrow(/cannot hold/);
+  expect(await storage.get('../x.webp')).toBeUndefined();
+});
+
+const settings = (url: string, id = 'S3RVER') =>
+  parseEnv({ STORAGE_URL: url, AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: 'S3RVER' });
+
+test('STORAGE_URL opens the bucket; one that cannot be used is one clear line', async () => {
+  const opened = await openStorage(settings(`s3://notes?endpoint=${endpoint}&region=us-east-1`));
+  await opened.put('profile-images/b.webp', Buffer.from('x'), 'image/webp');
+  expect(await keysOf('profile-images/')).toEqual(['profile-images/b.webp']);
+  await expect(openStorage(settings(`s3://other-bucket?endpoint=${endpoint}`))).rejects.toThrow(
+    `STORAGE_URL: there is no bucket «other-bucket» at ${endpoint}.`,
+  );
+  await expect(openStorage(settings('s3://notes?endpoint=http://127.0.0.1:9'))).rejects.toThrow(
+    'STORAGE_URL: http://127.0.0.1:9 cannot be reached.',
+  );
+  await expect(openStorage(settings(`s3://notes?endpoint=${endpoint}`, 'wrong'))).rejects.toThrow(/refuses the credentials/);
+});
+
+test('a store that is away while the site runs is 503, not a missing picture', async () => {
+  const away = s3Storage({ bucket: 'notes', endpoint: 'http://127.0.0.1:9', region: 'us-east-1' }, CREDENTIALS);
+  await expect(away.get('profile-images/a.webp')).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(away.put('profile-images/a.webp', Buffer.from('x'), 'image/webp')).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('addresses of buckets, with Amazon’s own where none is named; anything else is refused by name', () => {
+  expect(parseS3Address('s3://my.bucket-1?endpoint=https://store.example/base/&region=eu-1')).toEqual({
+    bucket: 'my.bucket-1',
+    region: 'eu-1',
+    endpoint: 'https://store.example/base',
+  });
+  expect(parseS3Address('s3://notes?region=eu-central-1')?.endpoint).toBe('https://s3.eu-central-1.amazonaws.com');
+  for (const bad of ['s3://', 's3://x', 's3://notes/folder', 's3://notes?endpoint=ftp://x', 'https://notes'])
+    expect(parseS3Address(bad)).toBeUndefined();
+  expect(() => settings('s3://NO_bucket')).toThrow(/^STORAGE_URL must be s3:/);
+  expect(() => parseEnv({ STORAGE_URL: 's3://notes' })).toThrow(/^AWS_ACCESS_KEY_ID is required/);
+});
