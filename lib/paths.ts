@@ -14,6 +14,8 @@ export const pathTo = {
   categories: () => '/categories',
   category: (slug: string, page = 1) => withPage(`/categories/${segment(slug)}`, page),
   post: (slug: string) => `/posts/${segment(slug)}`,
+  /** A reviewed translation of a post (CONTRACT 3). */
+  translation: (language: string, slug: string) => `/${language}/posts/${segment(slug)}`,
   /** The comments section, or one comment of it. */
   comments: (slug: string, commentId?: number) =>
     `/posts/${segment(slug)}#${commentId === undefined ? 'comments' : `comment-${commentId}`}`,

@@ -41,7 +41,7 @@ export function PostCard({ post, place, reactions }: PostCardProps) {
           <footer className={styles.footer}>
             <PostCounts post={post} />
             {reactions}
-            <ShareButton slug={post.slug} title={post.title} />
+            <ShareButton path={pathTo.post(post.slug)} title={post.title} />
           </footer>
         </div>
       </div>

@@ -15,7 +15,7 @@ export function PostContent({ post }: { post: Pick<Post, 'id' | 'content' | 'lan
   });
   return (
     <Prose lang={post.language}>
-      <OnceHtml id={`post-${post.id}`} className={styles.content} html={html} />
+      <OnceHtml id={`post-${post.id}-${post.language}`} className={styles.content} html={html} />
     </Prose>
   );
 }

@@ -10,10 +10,18 @@ import { ShareButton } from './share-button';
 import { ViewBeacon } from './view-beacon';
 import styles from './post-view.module.css';
 
-type PostViewProps = { post: Post; related: PostListItem[]; reactions: ReactNode; comments: ReactNode; translate?: ReactNode };
+type PostViewProps = {
+  post: Post;
+  /** The page's own path. */
+  path: string;
+  related: PostListItem[];
+  reactions: ReactNode;
+  comments: ReactNode;
+  translate?: ReactNode;
+};
 
 /** The page of a post. `reactions`, `comments` and `translate` are other nouns' business. */
-export function PostView({ post, related, reactions, comments, translate }: PostViewProps) {
+export function PostView({ post, path, related, reactions, comments, translate }: PostViewProps) {
   return (
     <div className={styles.view}>
       <article>
@@ -26,7 +34,7 @@ export function PostView({ post, related, reactions, comments, translate }: Post
           <CategoryChips categories={post.categories} />
           <div className={styles.actions}>
             {reactions}
-            <ShareButton slug={post.slug} title={post.title} />
+            <ShareButton path={path} title={post.title} />
           </div>
         </footer>
       </article>

@@ -2,17 +2,16 @@
 
 import { useTranslations } from 'next-intl';
 import { ShareIcon } from '@/components/ui/icons/share-icon';
-import { pathTo } from '@/lib/paths';
 import { useUi } from '@/stores/ui';
 import { sharePost } from './share-post';
 import styles from './share-button.module.css';
 
 /** Shares a post's address, or copies it; says so where the device does not (SPEC 2, 8). */
-export function ShareButton({ slug, title }: { slug: string; title: string }) {
+export function ShareButton({ path, title }: { path: string; title: string }) {
   const t = useTranslations('posts');
   const notify = useUi((state) => state.notify);
   async function share() {
-    const outcome = await sharePost({ title, url: new URL(pathTo.post(slug), window.location.origin).href });
+    const outcome = await sharePost({ title, url: new URL(path, window.location.origin).href });
     if (outcome === 'copied') notify(t('copied'), 'success');
     if (outcome === 'failed') notify(t('shareFailed'), 'error');
   }

@@ -15,9 +15,9 @@ function LanguageField({ label, value, onChange }: LanguageFieldProps) {
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
-        {LANGUAGES.map(({ code, nativeName, flag }) => (
+        {LANGUAGES.map(({ code, nativeName }) => (
           <option key={code} value={code} lang={code}>
-            {`${flag} ${nativeName}`}
+            {nativeName}
           </option>
         ))}
       </select>

@@ -9,6 +9,8 @@ export const tagOf = {
   posts: () => 'posts',
   /** One post: its text, its card, its counts, its comments. */
   post: (id: number) => `post:${id}`,
+  /** Lists of what was translated into a language. */
+  translations: (language: string) => `translations:${language}`,
   categories: () => 'categories',
   /** What is shown of a person beside posts and comments. */
   user: (username: string) => `user:${username}`,

@@ -18,6 +18,8 @@ export type PageMetadata = {
   path?: string;
   /** Another address that is the canonical one: absolute (DECISIONS 9). What is no http(s) address does not count. */
   canonicalUrl?: string | null;
+  /** Absolute addresses of the same page in other languages and in its own, by hreflang. */
+  languages?: Record<string, string> | undefined;
   robots?: Metadata['robots'];
   /** Open Graph's kind of page; the rest of `openGraph` is built here. */
   type?: 'website' | 'article' | 'profile';
@@ -58,7 +60,7 @@ export function pageMetadata(page: PageMetadata): Metadata {
   return {
     title: { absolute: title },
     description,
-    alternates: canonical === undefined ? undefined : { canonical, types: feedLinks(page.feed) },
+    alternates: canonical === undefined ? undefined : { canonical, languages: page.languages, types: feedLinks(page.feed) },
     // Says nothing of index and follow: those are allowed unless a page forbids them.
     robots: page.robots ?? { 'max-image-preview': 'large' },
     pagination: { previous: page.previous && absoluteUrl(page.previous), next: page.next && absoluteUrl(page.next) },

@@ -9,6 +9,7 @@ import * as writing from './migrations/0030-writing.ts';
 import * as sitemap from './migrations/0040-sitemap.ts';
 import * as oldPaths from './migrations/0050-old-paths.ts';
 import * as categorySlugs from './migrations/0055-category-slugs.ts';
+import * as translations from './migrations/0060-translations.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Record<string, Migration> = {
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0040-sitemap': sitemap,
   '0050-old-paths': oldPaths,
   '0055-category-slugs': categorySlugs,
+  '0060-translations': translations,
 };
 
 /**

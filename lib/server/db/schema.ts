@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { PostTranslationsTable } from './post-translations-table.ts';
 
 type Time = ColumnType<Date, Date | string, Date | string>;
 type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -216,6 +217,7 @@ export type Database = {
   category_slugs: CategorySlugsTable;
   deleted_posts: DeletedPostsTable;
   post_revisions: PostRevisionsTable;
+  post_translations: PostTranslationsTable;
   comments: CommentsTable;
   reactions: ReactionsTable;
   sessions: SessionsTable;

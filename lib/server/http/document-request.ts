@@ -1,7 +1,7 @@
 import { canonicalPath, type PageRequest } from './page-request.ts';
 
 const DOCUMENT =
-  /^\/(?:(?:categories|users)\/[^/]+\/)?(?:feed\.xml|atom\.xml|feed\.json)$|^\/(?:robots\.txt|manifest\.webmanifest|sitemap\.xml)$|^\/sitemaps\//;
+  /^\/(?:(?:categories|users)\/[^/]+\/|[a-z]{2}\/)?(?:feed\.xml|atom\.xml|feed\.json)$|^\/(?:robots\.txt|manifest\.webmanifest|sitemap\.xml)$|^\/sitemaps\//;
 
 /**
  * The request for a text for programs - feed, map, robots.txt, manifest - or undefined for any other address. Every

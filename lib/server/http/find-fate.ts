@@ -1,10 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import { decodePath, oldNumberKey } from '../content/old-path.ts';
+import { findLanguage } from '../../languages.ts';
 import type { Database } from '../db/schema.ts';
 import { missing, OK, type Fate } from '../services/fates/fate.ts';
 import { findAuthorFate, findCategoryFate, findFilteredHomeFate, findHomeFate } from '../services/fates/find-list-fate.ts';
 import { findOldAddress } from '../services/fates/find-old-address.ts';
 import { findPostFate } from '../services/fates/find-post-fate.ts';
+import { findTranslationFate } from '../services/fates/find-translation-fate.ts';
 
 // First segments of the pages that exist beside lists and posts; any other address has no page.
 const PAGES = new Set([
@@ -72,6 +74,7 @@ async function findOwnFate(db: Kysely<Database>, path: string, search: URLSearch
     if (first === 'categories') return findCategoryFate(db, second, page ?? 1);
     if (first === 'users') return findAuthorFate(db, second, page ?? 1);
   }
+  if (second === 'posts' && rest.length === 1 && findLanguage(first)) return findTranslationFate(db, first, rest[0] ?? '');
   if (!PAGES.has(first) || (second && ['categories', 'search'].includes(first))) return missing('page-not-found');
   await sql`select 1`.execute(db);
   return OK;

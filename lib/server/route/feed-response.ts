@@ -5,7 +5,8 @@ import { AppError } from '../errors.ts';
 import { runtime } from '../runtime.ts';
 import type { FeedScope } from '../services/feeds/feed-scope.ts';
 import { findMovedCategory } from '../services/categories/find-moved-category.ts';
-import { findFeedPosts, type FeedOwner } from '../services/feeds/find-feed-posts.ts';
+import type { FeedOwner } from '../services/feeds/feed-posts.ts';
+import { findFeedPosts } from '../services/feeds/find-feed-posts.ts';
 import { textResponse } from './text-response.ts';
 
 function formatOf(file: string): FeedFile | undefined {

@@ -26,6 +26,7 @@ test('a post shows the way to it, title, author, date, views, text and related p
   renderReader(
     <PostView
       post={makeFullPost()}
+      path="/posts/post-5"
       related={related}
       reactions={<i>reactions</i>}
       comments={<i>comments</i>}

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 test('without a share sheet the address is copied, and the reader is told', async () => {
-  renderReader(<ShareButton slug="a-b" title="A & B" />);
+  renderReader(<ShareButton path="/posts/a-b" title="A & B" />);
   device({ writeText: async () => {} });
   share();
   expect(navigator.clipboard.writeText).toHaveBeenCalledWith(ADDRESS);
@@ -34,7 +34,7 @@ test('without a share sheet the address is copied, and the reader is told', asyn
 });
 
 test('a share sheet needs no further word', async () => {
-  renderReader(<ShareButton slug="a-b" title="A & B" />);
+  renderReader(<ShareButton path="/posts/a-b" title="A & B" />);
   device({ share: async () => {}, writeText: async () => {} });
   await act(async () => share());
   expect(navigator.share).toHaveBeenCalledWith({ title: 'A & B', url: ADDRESS });
@@ -42,7 +42,7 @@ test('a share sheet needs no further word', async () => {
 });
 
 test('closing the share sheet is no failure and copies nothing', async () => {
-  renderReader(<ShareButton slug="a-b" title="A & B" />);
+  renderReader(<ShareButton path="/posts/a-b" title="A & B" />);
   device({ share: () => Promise.reject(new DOMException('', 'AbortError')), writeText: async () => {} });
   await act(async () => share());
   expect(navigator.clipboard.writeText).not.toHaveBeenCalled();
@@ -50,7 +50,7 @@ test('closing the share sheet is no failure and copies nothing', async () => {
 });
 
 test('where neither works, the reader is told to copy by hand', async () => {
-  renderReader(<ShareButton slug="a-b" title="A & B" />);
+  renderReader(<ShareButton path="/posts/a-b" title="A & B" />);
   device({
     share: () => Promise.reject(new DOMException('', 'NotAllowedError')),
     writeText: () => Promise.reject(new Error('no')),

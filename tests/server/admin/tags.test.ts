@@ -11,6 +11,7 @@ import { removeComment } from '../../../lib/server/services/comments/remove-comm
 import { createPost } from '../../../lib/server/services/posts/create-post.ts';
 import { deletePost } from '../../../lib/server/services/posts/delete-post.ts';
 import { updatePost } from '../../../lib/server/services/posts/update-post.ts';
+import { saveTranslation } from '../../../lib/server/services/translations/save-translation.ts';
 import { changeUserStatus } from '../../../lib/server/services/users/change-user-status.ts';
 import { createComment, createUser } from '../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
@@ -117,4 +118,13 @@ test('a removed comment names its post and who wrote it, a deactivated user them
     changeUserStatus(db, admin, { userId: person.id, status: 'inactive' }),
   );
   expect(deactivated).toEqual(new Set([tagOf.user('told')]));
+});
+
+test('a translation tells the pages of its post and the feed of its language', async () => {
+  const input = { title: 'Post', content: '<p>Text</p>', language: 'en' as const, status: 'published' as const };
+  const post = await createPost(started.runtime, admin, input);
+  const key = { postId: post.id, language: 'bn' };
+  const words = { title: 'x', content: 'x', excerpt: '', slug: '', meta_description: '', status: 'reviewed' as const };
+  const heardOf = await tagsOf(() => saveTranslation(started.runtime, admin, key, words));
+  expect([...heardOf].sort()).toEqual([tagOf.post(post.id), tagOf.translations('bn')].sort());
 });

@@ -1,7 +1,8 @@
+import { findLanguage } from '../../../languages.ts';
 import { pathTo, type FeedFile } from '../../../paths.ts';
 import type { Post } from '../../../schemas/post.ts';
 import { env } from '../../env.ts';
-import type { FeedOwner, FeedPosts } from '../../services/feeds/find-feed-posts.ts';
+import type { FeedOwner, FeedPost, FeedPosts } from '../../services/feeds/feed-posts.ts';
 import { absoluteHtml } from '../absolute-html.ts';
 import { absoluteImageUrl, absoluteUrl } from '../absolute-url.ts';
 import { lastModified } from '../last-modified.ts';
@@ -11,7 +12,8 @@ import type { Feed, FeedItem } from './feed.ts';
 const EPOCH = new Date(0).toISOString();
 const DEFAULT_LANGUAGE = 'en';
 
-type Heading = { title: string; description: string; path: string };
+/** `feedPath` where the feed's own addresses do not begin with the page's. */
+type Heading = { title: string; description: string; path: string; feedPath?: string };
 
 function headingOf(owner: FeedOwner, siteName: string): Heading {
   if (owner.kind === 'site') return { title: siteName, description: `The newest posts on ${siteName}.`, path: pathTo.home() };
@@ -19,14 +21,20 @@ function headingOf(owner: FeedOwner, siteName: string): Heading {
     const { name, slug, description } = owner.category;
     return { title: `${name} | ${siteName}`, description: description || `Posts about ${name}.`, path: pathTo.category(slug) };
   }
+  if (owner.kind === 'language') {
+    const name = findLanguage(owner.language)?.nativeName ?? owner.language;
+    const description = `The newest posts on ${siteName} in this language: ${name}.`;
+    return { title: `${name} | ${siteName}`, description, path: pathTo.home(), feedPath: `/${owner.language}` };
+  }
   const { full_name, username } = owner.user;
   const name = full_name.trim() || username;
   return { title: `${name} | ${siteName}`, description: `Posts by ${name} on ${siteName}.`, path: pathTo.user(username) };
 }
 
 /** RFC 4151: a name that outlives slugs, the scheme and the port of the site. */
-function idOf(post: Post): string {
-  return `tag:${new URL(env().SITE_URL).hostname},${post.created_at.slice(0, 10)}:post/${post.id}`;
+function idOf(post: FeedPost): string {
+  const edition = post.path === undefined ? '' : `/${post.language}`;
+  return `tag:${new URL(env().SITE_URL).hostname},${post.created_at.slice(0, 10)}:post/${post.id}${edition}`;
 }
 
 function withImage(post: Post, imageUrl: string | null): string {
@@ -34,8 +42,8 @@ function withImage(post: Post, imageUrl: string | null): string {
   return `<p><img src="${escapeXml(imageUrl)}" alt="${escapeXml(post.featured_image_alt)}"></p>${post.content}`;
 }
 
-function toItem(post: Post): FeedItem {
-  const url = absoluteUrl(pathTo.post(post.slug));
+function toItem(post: FeedPost): FeedItem {
+  const url = absoluteUrl(post.path ?? pathTo.post(post.slug));
   const username = post.author_username ?? '';
   const imageUrl = absoluteImageUrl(post.featured_image);
   return {
@@ -62,16 +70,16 @@ function commonLanguage(items: FeedItem[]): string {
 /** A feed of these posts, to be served as `file`. */
 export function makeFeed({ owner, posts }: FeedPosts, file: FeedFile): Feed {
   const { SITE_NAME, SITE_URL } = env();
-  const { title, description, path } = headingOf(owner, SITE_NAME);
+  const { title, description, path, feedPath = path } = headingOf(owner, SITE_NAME);
   const items = posts.map(toItem);
   return {
     title,
     description,
-    language: commonLanguage(items),
+    language: owner.kind === 'language' ? owner.language : commonLanguage(items),
     siteName: SITE_NAME,
     siteUrl: absoluteUrl(pathTo.home()),
     pageUrl: absoluteUrl(path),
-    selfUrl: absoluteUrl(pathTo.feed(file, path)),
+    selfUrl: absoluteUrl(pathTo.feed(file, feedPath)),
     iconUrl: `${SITE_URL}/icon-512.png`,
     updated: items.reduce((latest, item) => (item.updated > latest ? item.updated : latest), EPOCH),
     items,

@@ -6,6 +6,7 @@ import type { Post } from '../../../schemas/post.ts';
 import { absoluteImageUrl, absoluteUrl } from '../absolute-url.ts';
 import { postPictureUrl } from '../head/post-picture-url.ts';
 import { canonicalOf } from '../head/canonical-of.ts';
+import { originalEdition, type Edition } from '../head/edition.ts';
 import { keywordsOf } from '../head/keywords-of.ts';
 import { lastModified } from '../last-modified.ts';
 import { plainText } from '../plain-text.ts';
@@ -41,18 +42,26 @@ function imagesOf({ featured_image, ...post }: Post): JsonLdNode[] {
   return url === null ? [picture] : [{ '@type': 'ImageObject', url, ...imageSize(url) }, picture];
 }
 
-function postNode(post: Post, comments: readonly Comment[]): JsonLdNode {
-  const url = absoluteUrl(pathTo.post(post.slug));
+/** What the editions of a post are to each other. */
+function worksOf({ path, original, translations }: Edition): JsonLdNode {
+  const work = (other: string) => ({ '@id': `${absoluteUrl(other)}#post` });
+  if (path !== pathTo.post(original.slug)) return { translationOfWork: work(pathTo.post(original.slug)) };
+  if (translations.length === 0) return {};
+  return { workTranslation: translations.map(({ language, slug }) => work(pathTo.translation(language, slug))) };
+}
+
+function postNode(post: Post, comments: readonly Comment[], edition: Edition): JsonLdNode {
+  const url = absoluteUrl(edition.path);
   const { reactions, comment_count = 0 } = post;
   const username = post.author_username ?? null;
   return {
     '@type': 'BlogPosting',
     '@id': `${url}#post`,
     url,
-    mainEntityOfPage: canonicalOf(post),
+    mainEntityOfPage: edition.original === post ? canonicalOf(post) : url,
     headline: post.title,
     description: post.meta_description || post.excerpt || undefined,
-    image: imagesOf(post),
+    image: imagesOf(edition.original),
     datePublished: post.published_at ?? post.created_at,
     dateModified: lastModified(post),
     author: personNode({ name: post.author_full_name?.trim() || username || '', username, image: post.author_profile_image ?? null }),
@@ -62,6 +71,7 @@ function postNode(post: Post, comments: readonly Comment[]): JsonLdNode {
     keywords: keywordsOf(post),
     wordCount: plainText(post.content).split(' ').filter(Boolean).length,
     inLanguage: post.language,
+    ...worksOf(edition),
     commentCount: comment_count,
     interactionStatistic: [
       counter('LikeAction', reactions.like + reactions.love),
@@ -73,8 +83,12 @@ function postNode(post: Post, comments: readonly Comment[]): JsonLdNode {
 }
 
 /** A post page: the post with its first comments, its publisher, and the way to it. */
-export function describePost(post: Post, comments: readonly Comment[]): JsonLdNode[] {
+export function describePost(
+  post: Post,
+  comments: readonly Comment[],
+  edition: Edition = originalEdition(post, []),
+): JsonLdNode[] {
   const category = post.categories?.[0];
   const way = category ? [{ name: category.name, path: pathTo.category(category.slug) }] : [];
-  return [postNode(post, comments), publisherNode(), breadcrumbNode(...way, { name: post.title, path: pathTo.post(post.slug) })];
+  return [postNode(post, comments, edition), publisherNode(), breadcrumbNode(...way, { name: post.title, path: edition.path })];
 }

@@ -8,15 +8,10 @@ import { categoryBySlug } from '../categories/category-json.ts';
 import { normaliseSlug, postJson, toPost } from '../posts/get-post.ts';
 import { pickOfScope } from '../posts/pick-posts.ts';
 import { activeUserByUsername } from '../users/user-json.ts';
+import { FEED_SIZE, type FeedOwner, type FeedPosts } from './feed-posts.ts';
 import type { FeedScope } from './feed-scope.ts';
+import { findLanguagePosts } from './find-language-posts.ts';
 
-/** Posts in a feed. */
-export const FEED_SIZE = 20;
-
-/** Whom the posts of a feed belong to. */
-export type FeedOwner =
-  { kind: 'site' } | { kind: 'category'; category: Category } | { kind: 'author'; user: PublicUser };
-export type FeedPosts = { owner: FeedOwner; posts: Post[] };
 
 type PostRow = Post & { excerpt_is_derived: boolean };
 type Row = { category: Category | null; author: PublicUser | null; posts: PostRow[] };
@@ -25,7 +20,9 @@ type Source = { picked: RawBuilder<unknown>; category: RawBuilder<unknown>; auth
 const newest = { limit: FEED_SIZE, offset: 0 };
 const none = sql`null::json`;
 
-function sourceOf(scope: FeedScope): Source {
+type ListScope = Exclude<FeedScope, { kind: 'language' }>;
+
+function sourceOf(scope: ListScope): Source {
   if (scope.kind === 'site') return { picked: pickOfScope({}, newest), category: none, author: none };
   if (scope.kind === 'author') {
     const author = scope.username.normalize('NFC');
@@ -35,7 +32,7 @@ function sourceOf(scope: FeedScope): Source {
   return { picked: pickOfScope({ category }, newest), category: categoryBySlug(category), author: none };
 }
 
-function ownerOf(scope: FeedScope, { category, author }: Row): FeedOwner | null {
+function ownerOf(scope: ListScope, { category, author }: Row): FeedOwner | null {
   if (scope.kind === 'site') return { kind: 'site' };
   if (scope.kind === 'author') return author && { kind: 'author', user: author };
   return category && { kind: 'category', category };
@@ -43,6 +40,7 @@ function ownerOf(scope: FeedScope, { category, author }: Row): FeedOwner | null 
 
 /** The newest public posts with their content, in one round trip; null for an unknown category or author. */
 export async function findFeedPosts(db: Kysely<Database>, scope: FeedScope): Promise<FeedPosts | null> {
+  if (scope.kind === 'language') return findLanguagePosts(db, scope.language);
   const { picked, category, author } = sourceOf(scope);
   const { rows } = await sql<Row>`select ${category} as category, ${author} as author, (
     select coalesce(json_agg(${postJson()} order by picked.ordinal), '[]')

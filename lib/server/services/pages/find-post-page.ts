@@ -9,9 +9,22 @@ import { isPublicPost, postJson, toPost } from '../posts/get-post.ts';
 import { pickRelated } from '../posts/pick-posts.ts';
 import { postItems, toPostListItem, type PostItemRow } from '../posts/post-items.ts';
 import type { Comment } from '../../../schemas/comment.ts';
+import { publicTranslations, type TranslationLink } from '../translations/public-translations.ts';
 
-export type PostPage = { post: Post; related: PostListItem[]; comments: CommentList };
-type Row = { post: Post & { excerpt_is_derived: boolean }; related: PostItemRow[]; comments: Comment[]; total: number };
+export type PostPage = {
+  post: Post;
+  related: PostListItem[];
+  comments: CommentList;
+  /** Where it stands in other languages, reviewed. */
+  translations: TranslationLink[];
+};
+type Row = {
+  post: Post & { excerpt_is_derived: boolean };
+  related: PostItemRow[];
+  comments: Comment[];
+  total: number;
+  translations: TranslationLink[];
+};
 
 /** Everything a post page shows - post, related posts, first comments - in one round trip; null when there is none. */
 export async function findPostPage(db: Kysely<Database>, slug: string): Promise<PostPage | null> {
@@ -20,7 +33,8 @@ export async function findPostPage(db: Kysely<Database>, slug: string): Promise<
   const { rows } = await sql<Row>`
     select ${postJson()} as post, p.comment_count as total,
       ${commentsOfPost(sql`p.id`, { limit: COMMENTS_PER_PAGE, offset: 0 })} as comments,
-      (select ${related} from (select p.id) as outer_post) as related
+      (select ${related} from (select p.id) as outer_post) as related,
+      ${publicTranslations(sql`p.id`)} as translations
     from posts p join users u on u.id = p.author_id where ${isPublicPost(slug)}`.execute(db);
   const row = rows[0];
   if (!row) return null;
@@ -28,5 +42,6 @@ export async function findPostPage(db: Kysely<Database>, slug: string): Promise<
     post: toPost(row.post),
     related: row.related.map(toPostListItem),
     comments: { comments: toComments(row.comments), pagination: paginate(1, COMMENTS_PER_PAGE, row.total) },
+    translations: row.translations,
   };
 }

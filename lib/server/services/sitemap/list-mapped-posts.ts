@@ -1,21 +1,41 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { pathTo } from '../../../paths.ts';
 import { absoluteImageUrl } from '../../content/absolute-url.ts';
+import { alternatesOf } from '../../content/head/edition.ts';
 import type { Database } from '../../db/schema.ts';
+import type { TranslationLink } from '../translations/public-translations.ts';
 import type { MappedPage } from './mapped-page.ts';
 import { changedAt, isMapped, PART_SIZE, partOf } from './sitemap-part.ts';
 
-type Row = { slug: string; featured_image: string | null; changed_at: Date };
+type Translation = TranslationLink & { updated_at: string };
+type Row = {
+  slug: string;
+  language: string;
+  featured_image: string | null;
+  changed_at: Date;
+  translations: Translation[] | null;
+};
 
-function toPage({ slug, featured_image, changed_at }: Row): MappedPage {
+function toPages({ featured_image, changed_at, translations, ...post }: Row): MappedPage[] {
   const image = absoluteImageUrl(featured_image);
-  return { path: pathTo.post(slug), modified: changed_at.toISOString(), ...(image !== null && { image }) };
+  const languages = alternatesOf({ original: { ...post, canonical_url: null }, translations: translations ?? [] });
+  const shared = { ...(image !== null && { image }), ...(languages && { languages }) };
+  return [
+    { path: pathTo.post(post.slug), modified: changed_at.toISOString(), ...shared },
+    ...(translations ?? []).map(({ language, slug, updated_at }) => ({
+      path: pathTo.translation(language, slug),
+      modified: new Date(updated_at).toISOString(),
+      ...shared,
+    })),
+  ];
 }
 
-/** The posts of one part, counted from 0, or of the whole site (at most `PART_SIZE`), oldest id first. */
+/** The posts of one part, counted from 0, or of the whole site (at most `PART_SIZE`), oldest id first; each with its translations. */
 export async function listMappedPosts(db: Kysely<Database>, part: number | 'all'): Promise<MappedPage[]> {
   const range: RawBuilder<unknown> = part === 'all' ? sql`true` : sql`${partOf('p.id')} = ${part}`;
-  const { rows } = await sql<Row>`select p.slug, p.featured_image, ${changedAt} as changed_at
+  const { rows } = await sql<Row>`select p.slug, p.language, p.featured_image, ${changedAt} as changed_at, (
+      select json_agg(json_build_object('language', t.language, 'slug', t.slug, 'updated_at', t.updated_at) order by t.language)
+      from post_translations t where t.post_id = p.id and t.status = 'reviewed') as translations
     from posts p where ${range} and ${isMapped} order by p.id limit ${PART_SIZE}`.execute(db);
-  return rows.map(toPage);
+  return rows.flatMap(toPages);
 }

@@ -5,4 +5,6 @@ export type MappedPage = {
   modified?: string;
   /** Absolute address of the page's picture. */
   image?: string;
+  /** Absolute addresses of the same page in other languages and its own, by hreflang. */
+  languages?: Record<string, string>;
 };

@@ -1,0 +1,40 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { pathTo } from '@/lib/paths';
+import type { Edition } from '@/lib/server/content/head/edition';
+import { postMetadata } from '@/lib/server/content/head/post-metadata';
+import { describePost } from '@/lib/server/content/json-ld/describe-post';
+import { describePage } from '@/lib/server/content/json-ld/page-graph';
+import { runtime } from '@/lib/server/runtime';
+import { findTranslationPage, type TranslationPage } from '@/lib/server/services/translations/find-translation-page';
+import { PostPageView } from '../../../_posts/post-page-view';
+import { readSegment } from '../../../_posts/read-params';
+
+export const dynamic = 'force-dynamic';
+
+type TranslatedPostPageProps = { params: Promise<{ language: string; slug: string }> };
+
+const findTranslation = cache((language: string, slug: string) => findTranslationPage(runtime().db, language, slug));
+
+async function readTranslation({ params }: TranslatedPostPageProps): Promise<TranslationPage> {
+  const { language, slug } = await params;
+  return (await findTranslation(language, readSegment(slug))) ?? notFound();
+}
+
+function editionOf({ post, original, slug, translations }: TranslationPage): Edition {
+  return { path: pathTo.translation(post.language, slug), original, translations };
+}
+
+export async function generateMetadata(props: TranslatedPostPageProps): Promise<Metadata> {
+  const page = await readTranslation(props);
+  return postMetadata(page.post, editionOf(page));
+}
+
+/** A reviewed translation of a post: the post's page in another language (CONTRACT 3). */
+export default async function TranslatedPostPage(props: TranslatedPostPageProps) {
+  const page = await readTranslation(props);
+  const edition = editionOf(page);
+  describePage(describePost(page.post, page.comments.comments, edition));
+  return <PostPageView page={page} edition={edition} />;
+}

@@ -1,0 +1,55 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import { CommentSection } from '@/components/comments/comment-section';
+import { PostView } from '@/components/posts/post-view';
+import { ReactionRow } from '@/components/reactions/reaction-row';
+import { EditionLinks } from '@/components/translation/edition-links';
+import { TranslateControl } from '@/components/translation/translate-control';
+import { commentKeys } from '@/lib/api/comments';
+import { createQueryClient } from '@/lib/api/query-client';
+import { seedReactions } from '@/lib/api/reactions';
+import { pathTo } from '@/lib/paths';
+import type { Edition } from '@/lib/server/content/head/edition';
+import type { PostPage } from '@/lib/server/services/pages/find-post-page';
+import { TranslatableComments } from './translatable-comments';
+import { translateLabels } from './translate-labels';
+
+type PostPageViewProps = { page: PostPage; edition: Edition };
+
+/** The post's editions but the one on show: the original first. */
+function otherEditions({ path, original, translations }: Edition) {
+  const all = [
+    { language: original.language, path: pathTo.post(original.slug) },
+    ...translations.map(({ language, slug }) => ({ language, path: pathTo.translation(language, slug) })),
+  ];
+  return all.filter((edition) => edition.path !== path);
+}
+
+/** A post with everything around it, in one of its editions. First comments and counts are in the HTML and go on in the browser. */
+export async function PostPageView({ page, edition }: PostPageViewProps) {
+  const { post, related, comments } = page;
+  const labels = await translateLabels();
+  const client = createQueryClient();
+  client.setQueryData(commentKeys.page(post.id, 1), comments);
+  seedReactions(client, post.id, post.reactions);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <PostView
+        post={post}
+        path={edition.path}
+        related={related}
+        reactions={<ReactionRow postId={post.id} counts={post.reactions} show="all" />}
+        translate={
+          <>
+            <EditionLinks editions={otherEditions(edition)} />
+            <TranslateControl labels={labels.post} language={post.language} />
+          </>
+        }
+        comments={
+          <TranslatableComments labels={labels.comment}>
+            <CommentSection postId={post.id} slug={post.slug} />
+          </TranslatableComments>
+        }
+      />
+    </HydrationBoundary>
+  );
+}

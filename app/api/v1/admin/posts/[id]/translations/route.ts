@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { rolesWith } from '@/lib/permissions';
+import { endpoint, signedIn } from '@/lib/server/route/endpoint';
+import { idParam } from '@/lib/server/route/parse';
+import { runtime } from '@/lib/server/runtime';
+import { listTranslations } from '@/lib/server/services/translations/list-translations';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: signedIn({ roles: rolesWith('posts.write'), params: z.object({ id: idParam }) }, async ({ viewer, params }) => ({
+    translations: await listTranslations(runtime().db, viewer, params.id),
+  })),
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { findLanguage } from '../languages.ts';
+import { moment } from './admin-post-fields.ts';
+import { lineOfText, linesOfText, requiredLine, wantedSlug } from './admin-text.ts';
+
+export const TRANSLATION_STATUSES = ['draft', 'reviewed'] as const;
+export const translationStatus = z.enum(TRANSLATION_STATUSES, 'Must be draft or reviewed');
+export type TranslationStatus = z.infer<typeof translationStatus>;
+
+/** A language of ours in a path. */
+export const translationLanguage = z
+  .string()
+  .refine((code) => findLanguage(code) !== undefined, 'Unknown language code');
+
+/** Body of PUT admin/posts/{id}/translations/{language}: the whole translation. */
+export const putTranslationSchema = z.object({
+  title: requiredLine('Title is required', 300),
+  content: z.string({ error: 'Content is required' }),
+  excerpt: linesOfText(2_000).default(''),
+  /** Empty: the slug that it has, at first the post's. */
+  slug: wantedSlug.default(''),
+  meta_description: lineOfText(500).default(''),
+  status: translationStatus.default('draft'),
+  /** The updated_at that the editor last saw: the save is refused when it is no longer that. */
+  updated_at: moment.optional(),
+});
+export type PutTranslationInput = z.output<typeof putTranslationSchema>;
+export type PutTranslationBody = z.input<typeof putTranslationSchema>;
+
+/** A row of GET admin/posts/{id}/translations. */
+export const postTranslationItemSchema = z.object({
+  post_id: z.int(),
+  language: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  status: translationStatus,
+  /** Username; null where nobody has reviewed it, or the account is gone. */
+  reviewed_by: z.string().nullable(),
+  reviewed_at: z.iso.datetime().nullable(),
+  updated_at: z.iso.datetime(),
+  /** The original was changed after this. */
+  is_outdated: z.boolean(),
+});
+export type PostTranslationItem = z.infer<typeof postTranslationItemSchema>;
+
+/** A translation as its editor gets it; `content` is sanitised HTML. */
+export const postTranslationSchema = postTranslationItemSchema.extend({
+  excerpt: z.string(),
+  content: z.string(),
+  meta_description: z.string(),
+});
+export type PostTranslation = z.infer<typeof postTranslationSchema>;

@@ -1,0 +1,103 @@
+import { sql, type Selectable, type Transaction } from 'kysely';
+import { slugify } from '../../../slug.ts';
+import type { PostTranslation, PutTranslationInput } from '../../../schemas/post-translation.ts';
+import type { PostTranslationsTable } from '../../db/post-translations-table.ts';
+import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { baseLanguage } from '../../import/detect-language.ts';
+import type { Runtime } from '../../runtime.ts';
+import { postTexts } from '../posts/post-texts.ts';
+import type { Actor } from '../users/require-permission.ts';
+import { getTranslation } from './get-translation.ts';
+import { requirePost, type TranslatedPost } from './require-post.ts';
+
+type Row = Selectable<PostTranslationsTable>;
+
+const refusedField = (field: string, message: string) => new AppError('invalid', message, { errors: { [field]: [message] } });
+
+function refuseOwnLanguage(post: TranslatedPost, language: string): void {
+  if (baseLanguage(post.language) === language) throw refusedField('language', 'This is the language of the post itself');
+}
+
+async function findRow(trx: Transaction<Database>, postId: number, language: string): Promise<Row | undefined> {
+  return trx
+    .selectFrom('post_translations')
+    .selectAll()
+    .where('post_id', '=', postId)
+    .where('language', '=', language)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+function refuseStale(row: Row | undefined, seen: Date | undefined): void {
+  if (!seen || seen.getTime() === row?.updated_at.getTime()) return;
+  const message = 'This translation was changed by somebody else since you opened it. Nothing was overwritten.';
+  throw new AppError('edit_conflict', message);
+}
+
+function slugOf(post: TranslatedPost, row: Row | undefined, wanted: string): string {
+  if (wanted === '' || wanted === row?.slug) return row?.slug ?? post.slug;
+  // The post's own is taken as it is: an imported one may be of another make.
+  if (wanted === post.slug || slugify(wanted, { max: 200 }) === wanted) return wanted;
+  throw refusedField('slug', 'A slug may contain only letters, numbers and single hyphens');
+}
+
+/** Slugs under which readers may know a translation. */
+function oldSlugsOf(row: Row | undefined, slug: string): string[] {
+  if (!row) return [];
+  const known = row.reviewed_at === null ? row.old_slugs : [...row.old_slugs, row.slug];
+  return [...new Set(known)].filter((old) => old !== slug);
+}
+
+function slugTaken(error: unknown): unknown {
+  const isTaken = error instanceof Error && 'constraint' in error && error.constraint === 'post_translations_slug_key';
+  if (!isTaken) return error;
+  const message = 'This slug is already taken';
+  return new AppError('slug_taken', message, { errors: { slug: [message] }, cause: error });
+}
+
+/**
+ * Keeps a translation of a post as it is given, content sanitised. `reviewed` makes it public under the reviewer's name;
+ * `draft` takes it back.
+ * @throws AppError forbidden, not_found, invalid, slug_taken, edit_conflict
+ */
+export async function saveTranslation(
+  { db, sanitiser }: Pick<Runtime, 'db' | 'sanitiser'>,
+  actor: Actor,
+  key: { postId: number; language: string },
+  input: PutTranslationInput,
+): Promise<PostTranslation> {
+  const post = await requirePost(db, actor, key.postId);
+  refuseOwnLanguage(post, key.language);
+  const { title, excerpt, meta_description, status } = input;
+  const { content = '', content_text = '', sanitizer_version = 0 } = await postTexts(sanitiser, { content: input.content });
+  const isReviewed = status === 'reviewed';
+  const save = async (trx: Transaction<Database>) => {
+    const row = await findRow(trx, post.id, key.language);
+    refuseStale(row, input.updated_at);
+    const slug = slugOf(post, row, input.slug);
+    const values = {
+      ...{ title, excerpt, meta_description, status, slug, content, content_text, sanitizer_version },
+      old_slugs: oldSlugsOf(row, slug),
+      reviewed_by: isReviewed ? actor.id : (row?.reviewed_by ?? null),
+      reviewed_at: isReviewed ? sql<Date>`now()` : (row?.reviewed_at ?? null),
+    };
+    await trx
+      .insertInto('post_translations')
+      .values({ post_id: post.id, language: key.language, ...values })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['post_id', 'language'])
+          // Two saves within one millisecond still get different moments.
+          .doUpdateSet({ ...values, updated_at: sql<Date>`greatest(now(), post_translations.updated_at + interval '1 millisecond')` }),
+      )
+      .execute();
+    return getTranslation(trx, actor, post.id, key.language);
+  };
+  return db
+    .transaction()
+    .execute(save)
+    .catch((error: unknown) => {
+      throw slugTaken(error);
+    });
+}
