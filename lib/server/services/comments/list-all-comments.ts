@@ -5,6 +5,7 @@ import type { Database } from '../../db/schema.ts';
 import { containing } from '../users/containing.ts';
 import { requirePermission, type Actor } from '../users/require-permission.ts';
 import { commentJson } from './comment-json.ts';
+import { showCommentHtml } from './show-comment-html.ts';
 
 const adminCommentJson = sql`${commentJson}::jsonb
   || jsonb_build_object('post_id', p.id, 'post_title', p.title, 'post_slug', p.slug)`;
@@ -23,6 +24,9 @@ function matchingComments(search: string | undefined): RawBuilder<unknown> {
   return sql`from comments cm join posts p on p.id = cm.post_id left join users cu on cu.id = cm.user_id
     where ${isFound(search)}`;
 }
+
+const toShown = (comments: AdminComment[]) =>
+  comments.map((comment) => ({ ...comment, content: showCommentHtml(comment.content) }));
 
 type Request = { page: number; limit: number; search?: string | undefined };
 export type AdminCommentList = { comments: AdminComment[]; pagination: Pagination };
@@ -43,5 +47,5 @@ export async function listAllComments(
         join comments cm on cm.id = page.id join posts p on p.id = cm.post_id
         left join users cu on cu.id = cm.user_id) as comments,
       (select count(*)::int ${matching}) as total`.execute(db);
-  return { comments: rows[0]?.comments ?? [], pagination: paginate(page, limit, rows[0]?.total ?? 0) };
+  return { comments: toShown(rows[0]?.comments ?? []), pagination: paginate(page, limit, rows[0]?.total ?? 0) };
 }

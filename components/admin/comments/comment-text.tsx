@@ -1,0 +1,18 @@
+import { TrustedHtml } from '@/components/ui/trusted-html';
+import type { AdminComment } from '@/lib/schemas/admin-comment';
+import { ShortDate } from '../short-date';
+import styles from './comment-text.module.css';
+
+/** What somebody said, who and when. */
+export function CommentText({ comment, anonymous }: { comment: AdminComment; anonymous: string }) {
+  const { user_full_name, author_name, user_username, content, created_at } = comment;
+  return (
+    <>
+      <span className={styles.head}>
+        <span className={styles.name}>{user_full_name || author_name || user_username || anonymous}</span>
+        <ShortDate iso={created_at} look="date-time" />
+      </span>
+      <TrustedHtml className={styles.text} html={content} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { changeUserRole, changeUserStatus } from '@/lib/api/admin-users';
+import { errorMessage } from '@/lib/api/client';
+import type { AdminUser } from '@/lib/schemas/admin-user';
+import type { Role } from '@/lib/schemas/profile';
+import { ConfirmDialog } from '../confirm-dialog';
+import { say } from '../say';
+
+/** What is about to be changed of an account. */
+export type UserChange = { user: AdminUser } & ({ kind: 'role'; role: Role } | { kind: 'status' });
+
+/** Asks before an account is let in, kept out, or given another role, and says what that means. */
+export function ChangeUserDialog({ change, onClose }: { change: UserChange; onClose: () => void }) {
+  const t = useTranslations('admin.users');
+  const setRole = useMutation(changeUserRole);
+  const setStatus = useMutation(changeUserStatus);
+  const { user } = change;
+  const name = user.full_name || user.username;
+  const told = (text: string) => ({
+    onSuccess: () => {
+      say(text, 'success');
+      onClose();
+    },
+  });
+  if (change.kind === 'role') {
+    const role = t(`role.${change.role}`);
+    return (
+      <ConfirmDialog
+        title={t('roleTitle', { name, role })}
+        action={t('changeRole')}
+        pending={setRole.isPending}
+        error={setRole.isError ? errorMessage(setRole.error, t('roleFailed')) : null}
+        onConfirm={() => setRole.mutate({ id: user.id, role: change.role }, told(t('roleChanged', { name, role })))}
+        onClose={onClose}
+      >
+        <p style={{ margin: '0 0 8px' }}>{t(`roleText.${change.role}`)}</p>
+      </ConfirmDialog>
+    );
+  }
+  const isActive = !user.isActive;
+  return (
+    <ConfirmDialog
+      title={t(isActive ? 'activateTitle' : 'deactivateTitle', { name })}
+      action={t(isActive ? 'activate' : 'deactivate')}
+      pending={setStatus.isPending}
+      error={setStatus.isError ? errorMessage(setStatus.error, t('statusFailed')) : null}
+      onConfirm={() =>
+        setStatus.mutate({ id: user.id, isActive }, told(t(isActive ? 'activated' : 'deactivated', { name })))
+      }
+      onClose={onClose}
+    >
+      <p style={{ margin: '0 0 8px' }}>{t(isActive ? 'activateText' : 'deactivateText')}</p>
+    </ConfirmDialog>
+  );
+}
