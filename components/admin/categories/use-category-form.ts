@@ -5,15 +5,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import { createAdminCategory, updateAdminCategory } from '@/lib/api/admin-categories';
 import { ApiError, errorMessage } from '@/lib/api/client';
 import { createCategorySchema, type CategoryBody, type CreateCategoryInput } from '@/lib/schemas/admin-category';
 import type { Category } from '@/lib/schemas/category';
 import { say } from '../say';
-
-// The page's policy forbids compiled code; zod would try it and be reported.
-z.config({ jitless: true });
 
 const FIELDS = ['name', 'slug', 'description'] as const;
 

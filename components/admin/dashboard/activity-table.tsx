@@ -10,7 +10,7 @@ export function ActivityTable({ days }: { days: ActivityDay[] }) {
   const format = useFormatter();
   return (
     // Scrolls by keyboard too.
-    <div className={styles.scroll} role="region" aria-label={t('activity')} tabIndex={0}>
+    <div className={styles.scroll} role="region" aria-label={t('byDay')} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>

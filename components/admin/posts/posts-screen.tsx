@@ -50,7 +50,7 @@ export function PostsScreen() {
   };
   return (
     <>
-      <PageHead title={t('titles.posts')}>
+      <PageHead title={t('titles.posts')} actionsOn="narrow">
         <LinkButton variant="contained" href={pathTo.adminNewPost()}>
           <PlusIcon size={20} />
           {t('nav.newPost')}

@@ -12,6 +12,7 @@ import { StatusChip } from '../status-chip';
 import { useViewer } from '../viewer';
 import { PostDate } from './post-date';
 import { PostTitle } from './post-title';
+import styles from './post-columns.module.css';
 import type { PostActions } from './use-post-actions';
 
 type Options = { selection: Selection<AdminPostItem>; actions: PostActions; onDelete: (posts: AdminPostItem[]) => void };
@@ -32,7 +33,7 @@ export function usePostColumns({ selection, actions, onDelete }: Options): Colum
   const author: Column<AdminPostItem> = {
     key: 'author',
     title: t('author'),
-    cell: (post) => post.author_full_name || post.author_username,
+    cell: (post) => <span className={styles.author}>{post.author_full_name || post.author_username}</span>,
   };
   return [
     {

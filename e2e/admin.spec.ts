@@ -1,0 +1,287 @@
+import AxeBuilder from '@axe-core/playwright';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright/test';
+import type { AdminPost } from '../lib/schemas/admin-post.ts';
+import type { Category } from '../lib/schemas/category.ts';
+import type { Role } from '../lib/schemas/profile.ts';
+import { audit } from './setup/audit.ts';
+import { freePort } from './setup/server-process.ts';
+import { startStaffedSite, type StaffedSite } from './setup/staffed-site.ts';
+import { expect, test, watchProblems } from './setup/test.ts';
+
+// One site for all of them.
+test.describe.configure({ mode: 'default' });
+
+const SCREENS = {
+  '/admin': 'Dashboard',
+  '/admin/posts': 'Posts',
+  '/admin/categories': 'Categories',
+  '/admin/comments': 'Comments',
+  '/admin/users': 'Users',
+};
+type Path = keyof typeof SCREENS;
+const paths = Object.keys(SCREENS) as Path[];
+
+let site: StaffedSite;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  site = await startStaffedSite();
+  await fill(site);
+});
+test.afterAll(() => site.stop());
+
+/** Twelve posts of two people in every state, in two categories, with comments. */
+async function fill({ call }: StaffedSite): Promise<void> {
+  const shelf = async (name: string) =>
+    (await call<{ category: Category }>('admin', 'POST', 'admin/categories', { name, description: `About ${name}` })).category.id;
+  const categoryIds = [await shelf('Rivers'), await shelf('সাহিত্য')];
+  for (let number = 1; number <= 12; number += 1) {
+    const title = number === 3 ? 'নদীর ধারে একটি দিন' : `Story ${number} of the river`;
+    const status = number <= 10 ? 'published' : 'draft';
+    const body = { title, content: '<p>It rained.</p>', categoryIds, status, language: number === 3 ? 'bn' : 'en' };
+    const { post } = await call<{ post: AdminPost }>(number <= 3 ? 'author' : 'admin', 'POST', 'admin/posts', body);
+    if (number <= 10) await call('default_admin', 'POST', 'comments', { postId: post.id, content: `Remark ${number}` });
+  }
+  const soon = new Date(Date.now() + 86_400_000).toISOString();
+  const later = { title: 'Tomorrow', content: '<p>Not yet.</p>', status: 'published', published_at: soon };
+  await call('author', 'POST', 'admin/posts', later);
+}
+
+const title = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
+const main = (page: Page) => page.getByRole('main');
+const table = (page: Page) => main(page).getByRole('table');
+const row = (page: Page, text: string) => table(page).getByRole('row').filter({ hasText: text });
+
+/** A page in which somebody is signed in; what is refused to it is collected. */
+async function pageOf(browser: Browser, who: Role, problems: string[], scheme: 'light' | 'dark' = 'light') {
+  const context = await browser.newContext({ baseURL: site.url });
+  await site.enter(context, who, scheme);
+  const page = await context.newPage();
+  watchProblems(page, problems);
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if ([401, 403].includes(answer.status())) refused.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
+  });
+  return { context, page, refused };
+}
+
+/** Waits until the screen has what it shows. */
+async function settled(page: Page, path: Path): Promise<void> {
+  await page.goto(path);
+  await expect(title(page, SCREENS[path])).toBeVisible();
+  await expect(table(page).first()).toBeVisible();
+  await expect(main(page).getByRole('progressbar')).toHaveCount(0);
+}
+
+const NOT_FOR_ROLE = 'Not for your role';
+const ALL = paths.map((path) => SCREENS[path]);
+// What each role sees at each address, in the order of SCREENS.
+const SEEN: [Role, string[]][] = [
+  ['user', ALL.map(() => NOT_FOR_ROLE)],
+  ['author', ['Dashboard', 'Posts', NOT_FOR_ROLE, NOT_FOR_ROLE, NOT_FOR_ROLE]],
+  ['admin', ALL],
+  ['default_admin', ALL],
+];
+
+for (const [who, seen] of SEEN) {
+  test(`${who}: each screen is shown or is not for the role, and no call of it is refused`, async ({ browser, problems }) => {
+    test.setTimeout(120_000);
+    const { context, page, refused } = await pageOf(browser, who, problems);
+    for (const [index, path] of paths.entries()) {
+      await page.goto(path);
+      await expect(title(page, seen[index] ?? '')).toBeVisible();
+      if (seen[index] !== NOT_FOR_ROLE) await expect(table(page).first()).toBeVisible();
+    }
+    const links = page.getByRole('navigation', { name: 'Administration' }).getByRole('listitem');
+    if (who === 'user') await expect(links).toHaveCount(0);
+    else await expect(links).toHaveText(paths.map((path) => SCREENS[path]).filter((name) => seen.includes(name)));
+    expect(refused).toEqual([]);
+    await context.close();
+  });
+}
+
+test('guests are sent to the login page and back; nobody finds the screens in a search index', async ({ browser, request, problems }) => {
+  const context = await browser.newContext({ baseURL: site.url });
+  const page = await context.newPage();
+  watchProblems(page, problems);
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+    expect(await (await request.get(site.url + path)).text()).toContain('<meta name="robots" content="noindex');
+  }
+  await context.close();
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`no screen has an axe violation or scrolls sideways in ${scheme} at any width`, async ({ browser, problems }) => {
+    test.setTimeout(300_000);
+    const { context, page } = await pageOf(browser, 'admin', problems, scheme);
+    const sound = async (what: string, widths = [1280, 320]) => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html.slice(0, 160)} ${node.failureSummary}`).join(' | ')}`);
+        expect([what, width, ...found]).toEqual([what, width]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect([what, width, overflow]).toEqual([what, width, 0]);
+      }
+      await page.setViewportSize({ width: 1280, height: 900 });
+    };
+    for (const path of paths) {
+      await settled(page, path);
+      await expect(page.locator('html')).toHaveClass(new RegExp(scheme));
+      await sound(path, [1280, 390, 320]);
+    }
+    await settled(page, '/admin');
+    await page.getByRole('button', { name: 'Show as table' }).click();
+    await sound('activity as a table');
+    await settled(page, '/admin/posts');
+    await page.getByRole('checkbox', { name: 'Select all posts on this page' }).check();
+    await expect(page.getByRole('toolbar')).toBeVisible();
+    await sound('selected posts');
+    await page.getByRole('button', { name: 'Actions for “Tomorrow”' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Preview' })).toBeVisible();
+    await sound('row menu');
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await sound('confirmation');
+    await settled(page, '/admin/categories');
+    await main(page).getByRole('button', { name: 'New category' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Name is required')).toBeVisible();
+    await sound('category form');
+    await context.close();
+  });
+}
+
+test('Lighthouse gives every screen accessibility 100', async ({ launchOptions }) => {
+  test.setTimeout(240_000);
+  const port = await freePort();
+  const folder = await mkdtemp(join(tmpdir(), 'lekha-audit-'));
+  const context = await chromium.launchPersistentContext(folder, {
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), `--remote-debugging-port=${port}`],
+  });
+  try {
+    await site.enter(context, 'admin');
+    const page = await context.newPage();
+    await page.goto(`${site.url}/admin`);
+    await expect(title(page, 'Dashboard')).toBeVisible();
+    for (const path of paths)
+      expect(await audit(site.url + path, { port, categories: ['accessibility'] })).toEqual([site.url + path, 'accessibility 1']);
+  } finally {
+    await context.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('posts are found, filtered, turned to, published, taken back and deleted', async ({ browser, problems }) => {
+  test.setTimeout(120_000);
+  const { context, page } = await pageOf(browser, 'admin', problems);
+  await settled(page, '/admin/posts');
+  await expect(main(page).getByText('1–10 of 13')).toBeVisible();
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL('/admin/posts?page=2');
+  await expect(table(page).getByRole('row')).toHaveCount(4);
+  await page.goBack();
+  await expect(page).toHaveURL('/admin/posts');
+  await page.getByRole('button', { name: 'Draft', exact: true }).click();
+  await expect(page).toHaveURL('/admin/posts?status=draft');
+  await expect(table(page).getByRole('row')).toHaveCount(3);
+  await page.getByRole('searchbox', { name: 'Search posts' }).fill('Story 11');
+  await expect(page).toHaveURL('/admin/posts?status=draft&search=Story+11');
+  await expect(table(page).getByRole('row')).toHaveCount(2);
+
+  await page.getByRole('checkbox', { name: 'Select “Story 11 of the river”' }).check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The post is published' })).toBeVisible();
+  await expect(main(page).getByText('No posts found')).toBeVisible();
+  expect((await page.request.get('/posts/story-11-of-the-river')).status()).toBe(200);
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'Story 11')).toBeVisible();
+  expect((await page.request.get('/posts/story-11-of-the-river')).status()).toBe(404);
+
+  await page.getByRole('button', { name: 'Actions for “Story 11 of the river”' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(main(page).getByText('No posts found')).toBeVisible();
+  await context.close();
+});
+
+test('an author sees their own posts only, and says nothing about others', async ({ browser, problems }) => {
+  const { context, page, refused } = await pageOf(browser, 'author', problems);
+  await settled(page, '/admin/posts');
+  await expect(main(page).getByText('1–4 of 4')).toBeVisible();
+  await expect(table(page).getByRole('columnheader', { name: 'Author' })).toHaveCount(0);
+  await expect(row(page, 'Story 7')).toHaveCount(0);
+  await expect(row(page, 'Tomorrow')).toContainText('Scheduled');
+  expect(refused).toEqual([]);
+  await context.close();
+});
+
+test('a category is made, moved and deleted: its old address leads on and its posts stay', async ({ browser, problems }) => {
+  const { context, page } = await pageOf(browser, 'admin', problems);
+  await settled(page, '/admin/categories');
+  await main(page).getByRole('button', { name: 'New category' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('নদীর পাড়');
+  await expect(dialog.getByText('Address: /categories/নদীর-পাড়'.normalize('NFC'))).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, 'নদীর পাড়')).toBeVisible();
+  await main(page).getByRole('button', { name: 'Rivers', exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'Slug' }).fill('water');
+  await expect(dialog.getByText('New address: /categories/water')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, 'Rivers')).toContainText('water');
+  const old = await page.request.get('/categories/rivers', { maxRedirects: 0 });
+  expect([old.status(), old.headers().location]).toEqual([308, '/categories/water']);
+  await page.getByRole('button', { name: 'Actions for “Rivers”' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('are kept');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(row(page, 'Rivers')).toHaveCount(0);
+  expect((await page.request.get('/posts/story-7-of-the-river')).status()).toBe(200);
+  await context.close();
+});
+
+test('accounts: nobody changes themselves or the default administrator; others get roles and are let go', async ({ browser, problems }) => {
+  test.setTimeout(120_000);
+  const { context, page } = await pageOf(browser, 'admin', problems);
+  await settled(page, '/admin/users');
+  for (const name of ['the.admin', 'admin']) {
+    await expect(row(page, `@${name}`).getByRole('combobox')).toBeDisabled();
+    await expect(row(page, `@${name}`).getByRole('button', { name: 'Deactivate' })).toBeDisabled();
+  }
+  const reader = await pageOf(browser, 'user', problems);
+  await reader.page.goto('/admin');
+  await expect(title(reader.page, NOT_FOR_ROLE)).toBeVisible();
+  await row(page, '@the.user').getByRole('combobox').selectOption('Author');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Change role' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Author' })).toBeVisible();
+  await reader.page.reload();
+  await expect(title(reader.page, 'Dashboard')).toBeVisible();
+
+  await row(page, '@the.user').getByRole('button', { name: 'Deactivate' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
+  await expect(row(page, '@the.user')).toContainText('Inactive');
+  await page.getByRole('button', { name: 'Inactive', exact: true }).click();
+  await expect(table(page).getByRole('row')).toHaveCount(2);
+  await reader.context.close();
+  await context.close();
+});
+
+test('a comment is found and deleted', async ({ browser, problems }) => {
+  const { context, page } = await pageOf(browser, 'admin', problems);
+  await settled(page, '/admin/comments');
+  await page.getByRole('searchbox', { name: 'Search comments' }).fill('Remark 9');
+  await expect(table(page).getByRole('row')).toHaveCount(2);
+  await expect(row(page, 'Remark 9').getByRole('link', { name: 'Story 9 of the river' })).toHaveAttribute('href', /\/posts\/story-9-of-the-river#comment-\d+/);
+  await row(page, 'Remark 9').getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(main(page).getByText('No comments found')).toBeVisible();
+  await context.close();
+});
