@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import { loadDemo } from '../server/demo/load-demo.ts';
 import { formatReport } from '../server/import/format-report.ts';
 import { importGhost } from '../server/import/ghost/import-ghost.ts';
@@ -8,6 +8,15 @@ import type { Runtime } from '../server/runtime.ts';
 import { showProgress } from './show-progress.ts';
 
 export type WithRuntime = (task: (runtime: Runtime) => Promise<void>) => Promise<void>;
+
+const ALL_OR_NOTHING = `
+All of it is written or nothing; a report says what could not be kept. Images that can be fetched are kept here. Run it
+again to bring in what has changed: what was edited or deleted here stays so. Old addresses lead to the new ones.`;
+
+function webAddress(text: string): string {
+  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
+  throw new InvalidArgumentError('It is no http(s) address.');
+}
 
 /** Commands about posts and the database itself. */
 export function addContentCommands(program: Command, withRuntime: WithRuntime): void {
@@ -39,6 +48,7 @@ export function addContentCommands(program: Command, withRuntime: WithRuntime): 
     .command('import:wordpress')
     .argument('<file>', 'a WordPress export (WXR, .xml)')
     .description('import authors, categories, posts, pages, comments and images; safe to repeat')
+    .addHelpText('after', ALL_OR_NOTHING)
     .action((file: string) =>
       withRuntime(async (runtime) => {
         const report = await importWordPress(runtime, { file, onProgress: showProgress() });
@@ -49,9 +59,10 @@ export function addContentCommands(program: Command, withRuntime: WithRuntime): 
   program
     .command('import:ghost')
     .argument('<file>', 'a Ghost export (.json)')
-    .description('import users, tags, posts, pages and images; safe to repeat')
-    .option('--url <address>', 'address of the old site: its images are fetched from there')
+    .description('import users, tags, posts, pages, comments and images; safe to repeat')
+    .option('--url <address>', 'address of the old site: its images are fetched from there', webAddress)
     .option('--files <folder>', "a copy of Ghost's content folder: its images are taken from there first")
+    .addHelpText('after', ALL_OR_NOTHING)
     .action((file: string, options: { url?: string; files?: string }) =>
       withRuntime(async (runtime) => {
         const report = await importGhost(runtime, { file, ...options, onProgress: showProgress() });

@@ -34,7 +34,7 @@ export function addExportCommands(program: Command, withRuntime: WithRuntime): v
   program
     .command('import:lekha')
     .description('import a folder that «export» wrote; safe to repeat')
-    .argument('<folder>')
+    .argument('<folder>', 'a folder that «export» wrote')
     .addHelpText('after', WHAT_HAPPENS)
     .action((folder: string) =>
       withRuntime(async (runtime) => {

@@ -21,7 +21,11 @@ export async function withRuntime(task: (runtime: Runtime) => Promise<void>): Pr
 }
 
 const program = new Command('npm run cli --')
-  .description("Lekha's tool for operators. It works while the server runs as well as while it is stopped.")
+  .description(
+    "Lekha's tool for operators. It works while the server runs as well as while it is stopped, with the settings " +
+      'of the server: environment variables, see .env.example.',
+  )
+  .addHelpText('after', '\n«npm run cli -- <command> --help» tells more. A command that could not do its work ends with code 1.')
   .showHelpAfterError();
 addContentCommands(program, withRuntime);
 addUserCommands(program, withRuntime);

@@ -16,8 +16,8 @@ export function addUserCommands(program: Command, withRuntime: WithRuntime): voi
   program
     .command('user:create')
     .description('create a user with a verified e-mail address')
-    .requiredOption('--email <address>')
-    .requiredOption('--username <name>')
+    .requiredOption('--email <address>', 'their address; mails about the account go there')
+    .requiredOption('--username <name>', '3 to 30 letters, digits, «.», «_», «-», in any script')
     .option('--password <password>', 'asked for when left out')
     .option('--name <full name>', 'the username when left out')
     .addOption(roleOption())
@@ -33,7 +33,7 @@ export function addUserCommands(program: Command, withRuntime: WithRuntime): voi
   program
     .command('user:role')
     .description('give a user another role')
-    .argument('<user>')
+    .argument('<user>', 'username or e-mail address')
     .argument('<role>', roleSchema.options.join(', '))
     .action((user: string, role: string) =>
       withRuntime(async ({ db }) => {
@@ -47,7 +47,7 @@ export function addUserCommands(program: Command, withRuntime: WithRuntime): voi
   program
     .command('user:disable')
     .description('deactivate a user and end all sessions; posts stay')
-    .argument('<user>')
+    .argument('<user>', 'username or e-mail address')
     .action((user: string) =>
       withRuntime(async ({ db }) => {
         await disableUser(db, await findUserId(db, user));

@@ -5,6 +5,7 @@ import { createPageCache, type PageCache } from '../../../lib/server/cache/page-
 import type { RequestHandler } from '../../../lib/server/http/capture-render.ts';
 import type { FinishedPage } from '../../../lib/server/http/finished-page.ts';
 import { createFront } from '../../../lib/server/http/front.ts';
+import { createPost } from '../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 
 const HTML = '<!DOCTYPE html><html><head><title>A page</title></head><body><h1>A page</h1></body></html>';
@@ -152,4 +153,24 @@ test('a page that finds nothing while it renders answers with our own text and 4
 test('what only looks like a file is a missing page', async () => {
   for (const address of ['/nothing.txt', '/wp-login.php']) expect([address, (await get(address)).status]).toEqual([address, 404]);
   expect(rendered.map(({ url }) => url)).toEqual(['/status/page-not-found']);
+});
+
+test('an address of an imported site answers 308 to the new one, in one step, while ours go on answering', async () => {
+  const { db } = started.runtime;
+  const post = await createPost(db, { slug: 'বর্ষা' });
+  const none = { post_id: null, category_id: null, user_id: null };
+  const paths = ['/2014/01/rain', '/?p=812', '/rain.html'].map((path) => ({ ...none, path, post_id: post.id }));
+  await db.insertInto('old_paths').values(paths).execute();
+  // The home page is in the cache: a post's number still leads to the post.
+  expect((await get('/')).status).toBe(200);
+  const here = `/posts/${encodeURIComponent('বর্ষা')}`;
+  for (const old of ['/2014/01/rain', '/2014/01/Rain/', '/index.php/2014/01/rain', '/?p=812', '/index.php?p=812', '/rain.html', '/2014/01/rain/amp/']) {
+    const { status, headers } = await get(old);
+    expect([old, status, headers.location]).toEqual([old, 308, here]);
+  }
+  expect((await get('/2014/01/rain/?utm_source=x')).headers.location).toBe(`${here}?utm_source=x`);
+  expect((await get('/?p=813')).status).toBe(200);
+  expect((await get('/2014/01/snow')).status).toBe(404);
+  expect((await get('/wp-login.php')).status).toBe(404);
+  expect((await get('/2014/01/snow/')).headers.location).toBe('/2014/01/snow');
 });
