@@ -23,6 +23,11 @@ export function textOf(row: GhostRow, name: string): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
+/** A field that Ghost shows as it is, not as HTML, on one line. */
+export function lineOf(row: GhostRow, name: string): string {
+  return textOf(row, name).replace(/\s+/gu, ' ').trim().normalize('NFC');
+}
+
 /** True for 1, true and '1': databases differ. */
 export function isSet(row: GhostRow, name: string): boolean {
   return ['1', 'true'].includes(String(row[name]));

@@ -1,8 +1,7 @@
-import { plainText } from '../../content/plain-text.ts';
 import type { UserRecord } from '../import-records.ts';
 import type { ReportBuilder } from '../import-report.ts';
 import { hideEmail } from '../write/user-name.ts';
-import { textOf, type GhostExport, type GhostRow } from './export-types.ts';
+import { lineOf, textOf, type GhostExport, type GhostRow } from './export-types.ts';
 
 export type GhostAuthors = {
   records: UserRecord[];
@@ -20,7 +19,7 @@ function rolesOf({ roles, rolesUsers }: GhostExport): Map<string, string> {
 
 function toRecord(user: GhostRow, role: string, report: ReportBuilder): UserRecord {
   const slug = textOf(user, 'slug');
-  const fullName = hideEmail(plainText(textOf(user, 'name'))) || slug;
+  const fullName = hideEmail(lineOf(user, 'name')) || slug;
   if (role !== '' && role !== 'Author' && role !== 'Contributor')
     report.remark(`«${fullName}» was ${role}, and is an author here: «user:role» gives another role`);
   if (textOf(user, 'bio') || textOf(user, 'profile_image') || textOf(user, 'image'))

@@ -6,7 +6,7 @@ import { detectLanguage } from '../detect-language.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import type { PostRecord } from '../import-records.ts';
 import type { Note } from './card.ts';
-import { textOf, type GhostRow } from './export-types.ts';
+import { lineOf, textOf, type GhostRow } from './export-types.ts';
 import { ghostDate } from './ghost-date.ts';
 import type { GhostSite } from './ghost-site.ts';
 import { mapGhostContent } from './map-content.ts';
@@ -25,7 +25,7 @@ async function featuredImage(post: GhostRow, meta: GhostRow, site: GhostSite, no
   const url = findWebUrl(given.replaceAll(PLACEHOLDER, site.base), site.base);
   if (!url) return { featuredImage: null, featuredImageAlt: '' };
   const caption = plainText(textOf(meta, 'feature_image_caption') || textOf(post, 'feature_image_caption'));
-  const alt = plainText(textOf(meta, 'feature_image_alt') || textOf(post, 'feature_image_alt'));
+  const alt = lineOf(meta, 'feature_image_alt') || lineOf(post, 'feature_image_alt');
   if (caption && alt) note(`caption of the featured image has no place here: «${caption}»`);
   const local = await site.library.findLocal(url);
   const isLost = !local && url.startsWith(UNKNOWN_ADDRESS);
@@ -41,10 +41,9 @@ function oldPathsOf(slug: string, date: Date | null): string[] {
 }
 
 function wordsOf(post: GhostRow, meta: GhostRow, site: GhostSite) {
-  const either = (name: string) => plainText(textOf(meta, name) || textOf(post, name));
   return {
-    excerpt: cutText(plainText(textOf(post, 'custom_excerpt')), 2_000).normalize('NFC'),
-    metaDescription: cutText(either('meta_description'), 500),
+    excerpt: cutText(lineOf(post, 'custom_excerpt'), 2_000),
+    metaDescription: cutText(lineOf(meta, 'meta_description') || lineOf(post, 'meta_description'), 500),
     canonicalUrl: findWebUrl(textOf(post, 'canonical_url').replaceAll(PLACEHOLDER, ''), ''),
     metaKeywords: '',
     categoryKeys: [...site.tags.keysOf(post), ...(isPage(post) ? [site.tags.pagesKey] : [])],
@@ -66,7 +65,7 @@ export async function mapGhostPost(post: GhostRow, site: GhostSite): Promise<Pos
   const content = await mapGhostContent(post, site, note);
   const image = await featuredImage(post, meta, site, note);
   const key = postKey(post);
-  const name = plainText(textOf(post, 'title')) || truncate(content.content_text.slice(0, 1_000), 60) || `Untitled ${key}`;
+  const name = lineOf(post, 'title') || truncate(content.content_text.slice(0, 1_000), 60) || `Untitled ${key}`;
   const title = cutText(name.normalize('NFC'), TITLE_CODE_POINTS);
   const slug = slugify(textOf(post, 'slug'), { max: 200 }) || slugify(title) || slugify(key) || 'post';
   for (const text of notes) site.report.note({ id: key, title }, text);

@@ -1,8 +1,7 @@
-import { plainText } from '../../content/plain-text.ts';
 import { slugify } from '../../../slug.ts';
 import type { CategoryRecord } from '../import-records.ts';
 import type { ReportBuilder } from '../import-report.ts';
-import { textOf, type GhostExport, type GhostRow } from './export-types.ts';
+import { lineOf, textOf, type GhostExport, type GhostRow } from './export-types.ts';
 
 export type GhostTags = {
   records: CategoryRecord[];
@@ -21,7 +20,7 @@ export const isPage = (post: GhostRow) =>
   textOf(post, 'type') === 'page' || (textOf(post, 'type') === '' && ['1', 'true'].includes(String(post.page)));
 
 function toRecord(tag: GhostRow, taken: Set<string>): CategoryRecord {
-  const name = plainText(textOf(tag, 'name')) || textOf(tag, 'slug') || 'Unnamed';
+  const name = lineOf(tag, 'name') || textOf(tag, 'slug') || 'Unnamed';
   const wanted = slugify(textOf(tag, 'slug') || name, { prefix: 'category', max: 200 }) || 'category';
   let slug = wanted;
   for (let number = 2; taken.has(slug); number += 1) slug = `${wanted}-${number}`;
@@ -30,7 +29,7 @@ function toRecord(tag: GhostRow, taken: Set<string>): CategoryRecord {
     key: textOf(tag, 'id') || slug,
     slug,
     name,
-    description: plainText(textOf(tag, 'description')),
+    description: lineOf(tag, 'description'),
     oldPaths: textOf(tag, 'slug') ? [`/tag/${textOf(tag, 'slug')}`] : [],
   };
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 test('a post keeps its title, slug, text, date, author, tags, excerpt, description and canonical address', async () => {
   const full = post(1, {
-    title: 'Where the river turns & rests',
+    title: 'Where the <river> turns & rests',
     slug: 'river',
     custom_excerpt: 'A short word',
     canonical_url: 'https://first.example/river',
@@ -46,7 +46,7 @@ test('a post keeps its title, slug, text, date, author, tags, excerpt, descripti
   ];
   const report = await run(runtime, dataOf([full], { posts_meta: [meta], posts_tags: tags, posts_authors: authors }));
   expect(await imported(runtime, 1)).toMatchObject({
-    title: 'Where the river turns & rests',
+    title: 'Where the <river> turns & rests',
     slug: 'river',
     excerpt: 'A short word',
     canonical_url: 'https://first.example/river',
