@@ -7,6 +7,8 @@ import * as login from '../../../app/api/v1/auth/login/route.ts';
 import * as publicPost from '../../../app/api/v1/posts/[id]/route.ts';
 import * as profile from '../../../app/api/v1/profile/route.ts';
 import * as refresh from '../../../app/api/v1/tokens/refresh/route.ts';
+import * as validateLogin from '../../../app/api/v1/tokens/validate-login/route.ts';
+import { readSessionCookie, SESSION_COOKIE } from '../../../lib/server/auth/session-cookie.ts';
 import * as publicUser from '../../../app/api/v1/users/username/[username]/route.ts';
 import { adminUserSchema } from '../../../lib/schemas/admin-user.ts';
 import { bearer, fromNewAddress, PASSWORD, registerVerified } from '../../setup/accounts.ts';
@@ -126,6 +128,24 @@ test('a role holds from the next request on', async () => {
   expect(await isAuthor()).toBe(true);
   await setRole(account.id, 'user');
   expect(await isAuthor()).toBe(false);
+});
+
+test('a role stands in the cookie of the next refresh and in the next check of the session', async () => {
+  const account = await registerVerified(db());
+  await setRole(account.id, 'author');
+  const refreshed = await call(refresh.POST, '/', {
+    body: { refreshToken: account.refreshToken },
+    headers: fromNewAddress(),
+  });
+  const cookie = refreshed.headers.getSetCookie().find((text) => text.startsWith(`${SESSION_COOKIE}=`));
+  const claims = await readSessionCookie(cookie?.slice(SESSION_COOKIE.length + 1).split(';')[0]);
+  expect(claims).toMatchObject({ userId: account.id, role: 'author' });
+  const { accessToken, refreshToken } = refreshed.body;
+  const checked = await call(validateLogin.POST, '/', {
+    body: { accessToken, refreshToken },
+    headers: fromNewAddress(),
+  });
+  expect(checked.body.user.role).toBe('author');
 });
 
 test('nobody changes the default_admin or themselves, not even the default_admin', async () => {

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { jest } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime.js';
+import { NextIntlClientProvider } from 'next-intl';
+import type { ReactNode } from 'react';
+import { ViewerProvider } from '@/components/admin/viewer';
+import { createQueryClient } from '@/lib/api/query-client';
+import type { AdminPostItem } from '@/lib/schemas/admin-post';
+import type { OwnUser, Role } from '@/lib/schemas/profile';
+
+const messages = Object.fromEntries(
+  ['admin', 'common'].map((namespace) => [namespace, JSON.parse(readFileSync(`messages/en/${namespace}.json`, 'utf8'))]),
+);
+
+function makeViewer(role: Role): OwnUser {
+  return {
+    id: 3,
+    username: 'leela',
+    email: 'leela@example.test',
+    full_name: 'Leela Rao',
+    role,
+    profile_image: null,
+    isEmailVerified: true,
+    created_at: '2026-10-12T06:15:00.000Z',
+    post_count: 0,
+  };
+}
+
+/** Renders a screen for somebody of a role, at an address. */
+export function renderAdmin(node: ReactNode, { role = 'admin', query = '' }: { role?: Role; query?: string } = {}) {
+  const client = createQueryClient();
+  const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn(), back: jest.fn(), forward: jest.fn(), prefetch: jest.fn() };
+  const view = render(
+    // Only what these screens call; Next's own type grows with every version.
+    <AppRouterContext.Provider value={router as unknown as AppRouterInstance}>
+      <PathnameContext.Provider value="/admin/posts">
+        <SearchParamsContext.Provider value={new URLSearchParams(query)}>
+          <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
+            <QueryClientProvider client={client}>
+              <ViewerProvider viewer={makeViewer(role)}>{node}</ViewerProvider>
+            </QueryClientProvider>
+          </NextIntlClientProvider>
+        </SearchParamsContext.Provider>
+      </PathnameContext.Provider>
+    </AppRouterContext.Provider>,
+  );
+  return { ...view, client };
+}
+
+/** A row of the list of posts; `fields` say what the test is about. */
+export function makeAdminPost(id: number, fields: Partial<AdminPostItem> = {}): AdminPostItem {
+  return {
+    id,
+    slug: `post-${id}`,
+    title: `Post ${id}`,
+    excerpt: '',
+    featured_image: null,
+    featured_image_alt: '',
+    canonical_url: null,
+    meta_keywords: '',
+    language: 'en',
+    status: 'published',
+    published_at: '2026-10-03T09:20:00.000Z',
+    created_at: '2026-09-30T23:30:00.000Z',
+    updated_at: '2026-10-03T09:20:00.000Z',
+    view_count: 12,
+    reactions: { like: 0, love: 0, laugh: 0, angry: 0, sad: 0, dislike: 0, total: 0 },
+    comment_count: 1,
+    author_full_name: 'Leela Rao',
+    author_username: 'leela',
+    author_profile_image: null,
+    categories: [],
+    ...fields,
+  };
+}

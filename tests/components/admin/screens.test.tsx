@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import { maySee, screenAt, screensOf } from '@/components/admin/shell/screens';
+import { pathTo } from '@/lib/paths';
+import { roleSchema, type Role } from '@/lib/schemas/profile';
+
+const WRITING = [pathTo.admin(), pathTo.adminPosts(), pathTo.adminNewPost(), pathTo.adminPost(7)];
+const RUNNING = [pathTo.adminCategories(), pathTo.adminComments(), pathTo.adminUsers()];
+
+// Every role x every screen.
+const SEEN: Record<Role, string[]> = {
+  user: [],
+  author: WRITING,
+  admin: [...WRITING, ...RUNNING],
+  default_admin: [...WRITING, ...RUNNING],
+};
+
+test.each(roleSchema.options)('%s sees what the role may see, and nothing else', (role) => {
+  expect([...WRITING, ...RUNNING].filter((path) => maySee(role, path))).toEqual(SEEN[role]);
+  const own = new Set([...WRITING, ...RUNNING]);
+  expect(screensOf(role).map(({ href }) => href).sort()).toEqual(
+    [...own].filter((path) => SEEN[role].includes(path) && !path.startsWith('/admin/posts/')).sort(),
+  );
+});
+
+test('an address below a screen belongs to it, one that only begins like it does not', () => {
+  expect(screenAt('/admin/posts/5')?.name).toBe('posts');
+  expect(screenAt('/admin/postscript')).toBeUndefined();
+  expect(screenAt('/admin')?.name).toBe('dashboard');
+});
