@@ -32,7 +32,7 @@ export function PictureEditor({ user }: { user: OwnUser }) {
     if (document.activeElement === document.body && (upload.isSuccess || remove.isSuccess)) chooser.current?.focus();
   }, [upload.isSuccess, remove.isSuccess, user.profile_image]);
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
-    choose(event.target.files?.[0]);
+    void choose(event.target.files?.[0]);
     // The same file may be chosen again.
     event.target.value = '';
   };

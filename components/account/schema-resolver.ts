@@ -1,11 +1,30 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { FieldValues, Resolver } from 'react-hook-form';
+import type { FieldErrors, FieldValues, Resolver, ResolverResult } from 'react-hook-form';
 import { z } from 'zod';
+import type { SayError } from '@/lib/i18n/error-texts';
+import { errorsInPageLanguage } from '@/lib/i18n/say-error';
 
 // The page's policy forbids compiled code; zod would try it and be reported.
 z.config({ jitless: true });
 
-/** A form's rules from its schema. */
+type Outcome<Values extends FieldValues> = ResolverResult<Values, Values>;
+
+/** The messages of a resolver's errors, said anew; a form's fields are flat. */
+function sayAll<Values extends FieldValues>(outcome: Outcome<Values>, say: SayError): Outcome<Values> {
+  const said = Object.entries(outcome.errors).map(([name, error]) => [
+    name,
+    { ...error, message: say(String(error?.message ?? '')) },
+  ]);
+  // The same fields with the same kinds of errors.
+  return { values: {}, errors: Object.fromEntries(said) as FieldErrors<Values> };
+}
+
+/** A form's rules from its schema; what they find wrong is said in the language of the page. */
 export function schemaResolver<Values extends FieldValues>(schema: z.ZodType<Values, Values>): Resolver<Values, unknown, Values> {
-  return zodResolver(schema);
+  const resolve = zodResolver(schema);
+  return async (values, context, options) => {
+    const outcome = await resolve(values, context, options);
+    if (Object.keys(outcome.errors).length === 0) return outcome;
+    return sayAll(outcome, await errorsInPageLanguage());
+  };
 }

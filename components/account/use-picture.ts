@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { deleteProfileImage, uploadProfileImage } from '@/lib/api/profile';
 import { errorMessage } from '@/lib/api/client';
+import { errorsInPageLanguage } from '@/lib/i18n/say-error';
 import type { OwnUser } from '@/lib/schemas/profile';
 import { say } from './say';
 import { useKeepUser } from './use-keep-user';
@@ -14,7 +15,7 @@ type Picture = {
   /** Chosen, shown as a preview, and not yet sent. */
   pending: File | null;
   problem: string | null;
-  choose: (file: File | undefined) => void;
+  choose: (file: File | undefined) => Promise<void>;
   cancel: () => void;
   upload: UseMutationResult<OwnUser, Error, File>;
   remove: UseMutationResult<OwnUser, Error, void>;
@@ -43,11 +44,11 @@ export function usePicture(): Picture {
     },
     onError: (error) => setProblem(errorMessage(error, t('deleteFailed'))),
   });
-  const choose = (file: File | undefined) => {
+  const choose = async (file: File | undefined) => {
     if (!file) return;
     const wrong = wrongWithImage(file);
-    setProblem(wrong ?? null);
     setPending(wrong ? null : file);
+    setProblem(wrong ? (await errorsInPageLanguage())(wrong) : null);
   };
   const cancel = () => {
     setPending(null);

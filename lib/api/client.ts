@@ -1,8 +1,12 @@
 import ky, { isHTTPError, isNetworkError } from 'ky';
+import { errorsInPageLanguage } from '../i18n/say-error.ts';
 
 export type FieldErrors = Record<string, string[]>;
 
-/** What the API answers instead of data (CONTRACT 4). `message` is '' when the answer was not one of ours. */
+/**
+ * What the API answers instead of data (CONTRACT 4), in the language of the page. `message` is '' when the answer was not
+ * one of ours.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -17,15 +21,16 @@ export class ApiError extends Error {
   }
 }
 
-function toApiError(status: number, data: unknown): ApiError {
+async function toApiError(status: number, data: unknown): Promise<ApiError> {
   const body: { message?: unknown; code?: unknown; errors?: unknown } =
     typeof data === 'object' && data !== null ? data : {};
+  const say = await errorsInPageLanguage();
+  // Our own server writes it and a form reads only the fields that it knows.
+  const errors = typeof body.errors === 'object' ? ((body.errors ?? undefined) as FieldErrors | undefined) : undefined;
   return new ApiError(status, {
-    message: typeof body.message === 'string' ? body.message : '',
+    message: typeof body.message === 'string' ? say(body.message) : '',
     code: typeof body.code === 'string' ? body.code : `http_${status}`,
-    // Our own server writes it and a form reads only the fields that it knows.
-    errors:
-      typeof body.errors === 'object' ? ((body.errors ?? undefined) as FieldErrors | undefined) : undefined,
+    errors: errors && Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.map(say)])),
   });
 }
 
