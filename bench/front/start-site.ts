@@ -2,10 +2,14 @@ import { join } from 'node:path';
 import { freePort } from '../harness/free-port.ts';
 import { startProcess, type BenchProcess } from './start-process.ts';
 
-const DATA_DIR = join(import.meta.dirname, '..', '..', '.cache', 'bench-data');
+/** Data of the site with the demo content. */
+export const BENCH_DATA = join(import.meta.dirname, '..', '..', '.cache', 'bench-data');
 
-/** The built site with the demo content, in a process of its own. The content is kept for the next run. */
-export async function startSite(): Promise<BenchProcess> {
+/**
+ * The built site in a process of its own: with the demo content, which is kept for the next run, or with what is in
+ * another data folder, whose database may run already.
+ */
+export async function startSite(dataDir = BENCH_DATA): Promise<BenchProcess> {
   const port = String(await freePort());
   return startProcess('./site-server.ts', {
     NODE_ENV: 'production',
@@ -13,7 +17,7 @@ export async function startSite(): Promise<BenchProcess> {
     PORT: port,
     REALTIME_PORT: '0',
     SITE_URL: `http://127.0.0.1:${port}`,
-    DATA_DIR,
+    DATA_DIR: dataDir,
     RATE_LIMITS: 'relaxed',
     LOG_LEVEL: 'warn',
     DATABASE_URL: '',

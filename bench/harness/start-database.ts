@@ -5,7 +5,7 @@ import { createDatabase, createPool, type Connection } from '../../lib/server/db
 import { startEmbeddedPostgres } from '../../lib/server/db/embedded/start-embedded-postgres.ts';
 import { migrate } from '../../lib/server/db/migrate.ts';
 
-export type BenchDatabase = { connection: Connection; stop: () => Promise<void> };
+export type BenchDatabase = { connection: Connection; dataDir: string; stop: () => Promise<void> };
 
 /** A migrated, empty database in a folder of its own, as `npm start` makes it. `stop` removes it. */
 export async function startDatabase(): Promise<BenchDatabase> {
@@ -18,5 +18,5 @@ export async function startDatabase(): Promise<BenchDatabase> {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { connection: server.connection, stop };
+  return { connection: server.connection, dataDir, stop };
 }

@@ -40,8 +40,10 @@ function searchesOf(
   ];
 }
 
-/** Searches in both languages, from one letter to ten words. */
-export function searches(vocabulary: Vocabulary): HotRead[] {
+export type Search = { name: string; query: (n: number) => string };
+
+/** What people search for in both languages, from one letter to ten words. */
+export function searchTexts(vocabulary: Vocabulary): Search[] {
   const all = [
     ...searchesOf('en', vocabulary.en),
     ...searchesOf('bn', vocabulary.bn),
@@ -52,7 +54,12 @@ export function searches(vocabulary: Vocabulary): HotRead[] {
     ['no such word', (n: number) => `zzzqx${n}`] as const,
     ["an author's name", (n: number) => `Number${n + 1}`] as const,
   ];
-  return all.map(([name, query]) => ({
+  return all.map(([name, query]) => ({ name, query }));
+}
+
+/** The same as reads of the database. */
+export function searches(vocabulary: Vocabulary): HotRead[] {
+  return searchTexts(vocabulary).map(({ name, query }) => ({
     name: `search ${name}`,
     run: (db, n) => searchPosts(db, { q: query(n), limit: 10, include }),
   }));

@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { chromium, type Page } from 'playwright';
+import { BENCH_DATA, startSite } from './front/start-site.ts';
+import type { Report, Row } from './harness/report.ts';
+import { quantile, round } from './harness/statistics.ts';
+
+// An account writes 20 comments a minute at most.
+const ROUNDS = 15;
+const PAUSE_MS = 100;
+// The bound of the issue.
+const MOST_MS = 1_000;
+const PASSWORD = 'Right-horse-7';
+const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+
+type Post = { id: number; slug: string };
+type Write = (n: number) => Promise<unknown>;
+
+async function send(url: string, body: unknown, token = ''): Promise<unknown> {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
+  return answer.json();
+}
+
+/** A new user with a verified address, signed in. */
+async function signIn(url: string): Promise<string> {
+  const username = `bench-${Date.now().toString(36)}`;
+  const email = `${username}@bench.example`;
+  const command = [
+    'lib/cli/main.ts',
+    'user:create',
+    '--email',
+    email,
+    '--username',
+    username,
+    '--password',
+    PASSWORD,
+  ];
+  const env = { ...process.env, DATA_DIR: BENCH_DATA, DATABASE_URL: '' };
+  await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', ...command], { env });
+  // Our own API's answer.
+  const { accessToken } = (await send(`${url}/api/v1/auth/login`, { email, password: PASSWORD })) as {
+    accessToken: string;
+  };
+  return accessToken;
+}
+
+/** Opens a page and waits for its connection. */
+async function openLive(page: Page, address: string): Promise<void> {
+  const socket = page.waitForEvent('websocket');
+  await page.goto(address);
+  await (await socket).waitForEvent('framereceived', ({ payload }) => payload.toString().startsWith('40'));
+}
+
+/** Milliseconds until what a selector finds has changed its text, by the clock of the machine. */
+async function timeChange(page: Page, selector: string, write: () => Promise<unknown>): Promise<number> {
+  const watching = await page.evaluateHandle((wanted) => {
+    const read = () => document.querySelector(wanted)?.textContent;
+    const before = read();
+    const changed = new Promise<number>((resolve) => {
+      new MutationObserver(() => read() !== before && resolve(Date.now())).observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
+    });
+    return { changed };
+  }, selector);
+  const started = Date.now();
+  await write();
+  const changed = await watching.evaluate(({ changed: moment }) => moment);
+  return changed - started;
+}
+
+async function measure(name: string, page: Page, selector: string, write: Write): Promise<Row> {
+  const times: number[] = [];
+  for (let n = 0; n < ROUNDS; n += 1) {
+    times.push(await timeChange(page, selector, () => write(n)));
+    await setTimeout(PAUSE_MS);
+  }
+  return {
+    shown: name,
+    times: times.length,
+    median: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
+    max: round(Math.max(...times), 0),
+  };
+}
+
+async function measureAll(url: string): Promise<Row[]> {
+  const token = await signIn(url);
+  const browser = await chromium.launch({
+    ...(existsSync(DEBIAN_CHROMIUM) && { executablePath: DEBIAN_CHROMIUM }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const [reading, home] = [await browser.newPage(), await browser.newPage()];
+    // Our own API's answer.
+    const { posts } = (await (await fetch(`${url}/api/v1/posts?limit=1`)).json()) as { posts: [Post] };
+    const [{ id, slug }] = posts;
+    await openLive(reading, `${url}/posts/${encodeURIComponent(slug)}`);
+    await openLive(home, url);
+    const comment = (n: number) =>
+      send(`${url}/api/v1/comments`, { postId: id, content: `Measured ${n}` }, token);
+    const react = (n: number) =>
+      send(`${url}/api/v1/reactions`, { postId: id, reactionType: n % 2 ? 'love' : 'like' }, token);
+    const card = `[data-post="${id}"]`;
+    return [
+      await measure('comment in the open post page', reading, '#comments li', comment),
+      await measure('reaction in the open post page', reading, '[aria-pressed]', react),
+      await measure('reaction on the home card', home, `${card} [aria-pressed]`, (n) => react(n + 1)),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+/** From one reader's write to its sight in the browser of another, over the built site with the demo content. */
+export async function run(log: (line: string) => void): Promise<Report> {
+  const site = await startSite();
+  try {
+    log(`${ROUNDS} comments and ${2 * ROUNDS} reactions`);
+    const rows = await measureAll(site.url);
+    const holds = rows.every((row) => Number(row.max) < MOST_MS);
+    return {
+      tables: [{ title: "From a reader's write to another reader's open page, milliseconds", rows }],
+      notes: [`all below ${MOST_MS} ms: ${holds ? 'holds' : 'FAILS'}`],
+    };
+  } finally {
+    await site.stop();
+  }
+}
