@@ -15,7 +15,14 @@ const { RealtimeConnection } = await import('@/components/layout/realtime-connec
 const { emitToServer } = await import('@/lib/api/socket');
 
 let warn: ReturnType<typeof jest.spyOn>;
+/** What the server would answer for the open page: by default what the browser has. */
+let pageNow = '"1"';
 beforeEach(() => {
+  pageNow = '"1"';
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (_address, options) => {
+    const etag = options?.cache === 'force-cache' ? '"1"' : pageNow;
+    return new Response(null, { headers: { etag } });
+  });
   sockets.length = 0;
   warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
 });
@@ -174,6 +181,20 @@ test('after a drop every return to the tab fetches anew what is on show; while c
   expect(keys()).toHaveLength(9);
   window.dispatchEvent(new Event('focus'));
   expect(keys()).toHaveLength(9);
+});
+
+test('what was said between the answer of the page and the connection is fetched, and only then', async () => {
+  const { client } = visit('/posts/a');
+  const invalidate = jest.spyOn(client, 'invalidateQueries');
+  await connected();
+  await waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+  expect(invalidate).not.toHaveBeenCalled();
+  cleanup();
+  pageNow = '"2"';
+  const later = visit('/posts/a');
+  const fetched = jest.spyOn(later.client, 'invalidateQueries');
+  await connected(2);
+  await waitFor(() => expect(fetched).toHaveBeenCalledTimes(3));
 });
 
 test('who was away from the live pages gets what was missed on coming back', async () => {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { connectSocket, disconnectSocket, type SocketListener } from '../socket.ts';
 import { applyEvents } from './apply-events.ts';
 import { catchUp } from './catch-up.ts';
+import { hasPageChanged } from './has-page-changed.ts';
 import { mayConnect } from './may-connect.ts';
 import { realtimeAddress } from './realtime-address.ts';
 import { broadcast } from './window-events.ts';
@@ -34,6 +35,7 @@ export type RealtimeOptions = {
 export function createRealtime(client: QueryClient, { port, refreshPage }: RealtimeOptions): Realtime {
   let here: string | null = null;
   let missed = false;
+  let isFirst = true;
 
   function fetchMissed(): void {
     catchUp(client);
@@ -44,6 +46,8 @@ export function createRealtime(client: QueryClient, { port, refreshPage }: Realt
   const listener: SocketListener = {
     onConnect() {
       if (missed) fetchMissed();
+      else if (isFirst) void hasPageChanged().then((changed) => changed && fetchMissed());
+      isFirst = false;
       missed = false;
     },
     onEvent: broadcast,
