@@ -48,10 +48,10 @@ export function CommentItem({ postId, comment, isTarget, onDeleted }: CommentIte
     button?.focus();
   }
   return (
-    <li className={`${styles.comment} ${isTarget ? styles.target : ''}`} id={`comment-${id}`} tabIndex={-1}>
+    <li className={isTarget ? `${styles.comment} ${styles.target}` : styles.comment} id={`comment-${id}`}>
       <PersonAvatar name={name} image={user_profile_image} size={40} />
       <article className={styles.body} aria-label={name}>
-        <header className={`${styles.header} ${rights.delete ? styles.withTools : ''}`}>
+        <header className={rights.delete ? `${styles.header} ${styles.withTools}` : styles.header}>
           {user_username ? <Link href={pathTo.user(user_username)}>{name}</Link> : <span>{name}</span>}
           {isBeingSent(comment) ? (
             <span className={styles.time}>{t('sending')}</span>
@@ -60,18 +60,18 @@ export function CommentItem({ postId, comment, isTarget, onDeleted }: CommentIte
               <CommentTime iso={comment.created_at} />
             </a>
           )}
-          <span className={styles.tools}>
-            {rights.edit && (
-              <IconButton
-                ref={editButton}
-                aria-label={t('edit')}
-                title={t('edit')}
-                onClick={() => setDoing('editing')}
-              >
-                <PencilIcon size={18} />
-              </IconButton>
-            )}
-            {rights.delete && (
+          {rights.delete && (
+            <span className={styles.tools}>
+              {rights.edit && (
+                <IconButton
+                  ref={editButton}
+                  aria-label={t('edit')}
+                  title={t('edit')}
+                  onClick={() => setDoing('editing')}
+                >
+                  <PencilIcon size={18} />
+                </IconButton>
+              )}
               <IconButton
                 ref={deleteButton}
                 aria-label={t('deleteOf', { name })}
@@ -80,8 +80,8 @@ export function CommentItem({ postId, comment, isTarget, onDeleted }: CommentIte
               >
                 <TrashIcon size={18} />
               </IconButton>
-            )}
-          </span>
+            </span>
+          )}
         </header>
         {doing === 'editing' ? (
           <EditComment postId={postId} comment={comment} onDone={() => finish(editButton.current)} />

@@ -31,6 +31,7 @@ export function CommentList({ postId, list, isBusy, target, goalRef, onDeleted }
     if (!item) return;
     goalRef.current = null;
     item.scrollIntoView({ block: 'start' });
+    item.tabIndex = -1;
     item.focus({ preventScroll: true });
   });
   function showHeld() {

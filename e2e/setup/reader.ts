@@ -49,15 +49,15 @@ export async function contextOf(browser: Browser, { session }: Reader, baseURL =
 /** Opens a page and waits until it hears what happens on the site. `cut` ends the connection. */
 export async function openLive(page: Page, path: string): Promise<{ cut: () => Promise<void> }> {
   let cut = async () => {};
-  const connected = new Promise<void>((resolve) => {
-    void page.routeWebSocket(/\/socket\.io\//, (socket) => {
-      const server = socket.connectToServer();
-      cut = () => socket.close();
-      server.onMessage((message) => {
-        socket.send(message);
-        // socket.io's word for: connected.
-        if (message.toString().startsWith('40')) resolve();
-      });
+  let isConnected = () => {};
+  const connected = new Promise<void>((resolve) => (isConnected = resolve));
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    const server = socket.connectToServer();
+    cut = () => socket.close();
+    server.onMessage((message) => {
+      socket.send(message);
+      // socket.io's word for: connected.
+      if (message.toString().startsWith('40')) isConnected();
     });
   });
   await page.goto(path);
