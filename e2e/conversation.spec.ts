@@ -26,9 +26,15 @@ async function write(page: Page, text: string): Promise<void> {
   await comments(page).getByRole('button', { name: 'Post comment' }).click();
 }
 
+/** Nothing for axe to find, wide and light, narrow and dark. */
 async function expectNoViolations(page: Page, state: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('#comments').analyze();
-  expect([state, ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)]).toEqual([state]);
+  for (const [scheme, width] of [['dark', 390], ['light', 1280]] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate((mode) => document.documentElement.classList.replace(mode === 'dark' ? 'light' : 'dark', mode), scheme);
+    const { violations } = await new AxeBuilder({ page }).include('#comments').analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    expect([state, scheme, ...found]).toEqual([state, scheme]);
+  }
 }
 
 test('a comment and a reaction of one reader appear on the open post page and home card of another', async ({ browser, request, baseURL }) => {
