@@ -1,14 +1,36 @@
 export type TextPart = { text: string; isMatch: boolean };
 
 // Letters, their marks and joiners, digits: what a word is made of in any script (as the server's search sees it).
-const WORD = /[\p{L}\p{M}\p{N}\u200C\u200D]+/gu;
+// Chinese and Japanese have no spaces: what is written in their characters is one run, and may match anywhere in it.
+const UNSPACED = '[\\u3041-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff]';
+const WORD = new RegExp(`${UNSPACED}+|(?:(?!${UNSPACED})[\\p{L}\\p{M}\\p{N}\\u200C\\u200D])+`, 'gu');
+const RUN = new RegExp(`^${UNSPACED}`, 'u');
 
-/** The server searches without case, composed, and blind to joiners; so does the highlighting. */
+// Zeros of the digits that the server's search takes for 0 to 9, too.
+const ZEROS = ['০', '०', '٠', '۰'].map((zero) => zero.charCodeAt(0));
+
+function foldDigit(digit: string): string {
+  const code = digit.charCodeAt(0);
+  const zero = ZEROS.find((start) => code >= start && code < start + 10) ?? code;
+  return zero === code && !ZEROS.includes(code) ? digit : String(code - zero);
+}
+
+/** The server searches without case, composed, blind to joiners and to the script of digits; so does the highlighting. */
 function fold(word: string): string {
   return word
     .normalize('NFC')
     .replace(/[\u200C\u200D]/g, '')
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/\p{Nd}/gu, foldDigit);
+}
+
+/** The part of `word` that matches one of the terms, from and to. */
+function matchIn(word: string, terms: readonly string[]): [from: number, to: number] | undefined {
+  if (!RUN.test(word)) return terms.some((term) => fold(word).startsWith(term)) ? [0, word.length] : undefined;
+  const term = terms.find((run) => RUN.test(run) && word.includes(run));
+  if (term === undefined) return undefined;
+  const from = word.indexOf(term);
+  return [from, from + term.length];
 }
 
 /**
@@ -20,10 +42,12 @@ export function findWordMatches(text: string, q: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    if (!terms.some((term) => fold(word).startsWith(term))) continue;
-    if (index > end) parts.push({ text: text.slice(end, index), isMatch: false });
-    parts.push({ text: word, isMatch: true });
-    end = index + word.length;
+    const match = matchIn(word, terms);
+    if (!match) continue;
+    const [from, to] = match;
+    if (index + from > end) parts.push({ text: text.slice(end, index + from), isMatch: false });
+    parts.push({ text: word.slice(from, to), isMatch: true });
+    end = index + to;
   }
   if (end < text.length) parts.push({ text: text.slice(end), isMatch: false });
   return parts;

@@ -1,4 +1,5 @@
 import { Link } from '@/components/ui/link';
+import { textIn } from '@/lib/languages';
 import { pathTo } from '@/lib/paths';
 import type { AdminPostItem } from '@/lib/schemas/admin-post';
 import styles from './post-title.module.css';
@@ -8,7 +9,7 @@ export function PostTitle({ post }: { post: AdminPostItem }) {
   const categories = (post.categories ?? []).map(({ name }) => name).join(', ');
   return (
     <>
-      <Link className={styles.title} href={pathTo.adminPost(post.id)} lang={post.language}>
+      <Link className={styles.title} href={pathTo.adminPost(post.id)} {...textIn(post.language)}>
         {post.title}
       </Link>
       {categories && <span className={styles.categories}>{categories}</span>}

@@ -10,6 +10,7 @@ import * as sitemap from './migrations/0040-sitemap.ts';
 import * as oldPaths from './migrations/0050-old-paths.ts';
 import * as categorySlugs from './migrations/0055-category-slugs.ts';
 import * as translations from './migrations/0060-translations.ts';
+import * as searchCharacters from './migrations/0065-search-characters.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Record<string, Migration> = {
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0050-old-paths': oldPaths,
   '0055-category-slugs': categorySlugs,
   '0060-translations': translations,
+  '0065-search-characters': searchCharacters,
 };
 
 /**

@@ -77,7 +77,10 @@ test('a family of emoji is one sign', async () => {
 });
 
 test('text of a script that no font has is not drawn at all', async () => {
+  // The card of such a post has the brand and the author, and no title.
   expect(await drawableText('日本語の題')).toBeNull();
+  expect(await drawableText('红楼梦')).toBeNull();
+  expect(await drawableText('서울의 봄')).toBeNull();
   expect(await drawableText('ภาษาไทย')).toBeNull();
   expect(await drawableText('')).toBeNull();
   expect(await drawableText('বাংলা, English, русский, हिन्दी, اردو, 🎉 ১২৩')).toBe(

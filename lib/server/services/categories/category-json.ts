@@ -9,9 +9,9 @@ export const categoryJson = jsonObject({
   post_count: publicTotalOfCategory,
 });
 
-/** All categories by name, as a JSON array. */
+/** All categories, as a JSON array. */
 export const allCategories: RawBuilder<Category[]> = sql<Category[]>`(
-  select coalesce(json_agg(${categoryJson} order by c.name, c.id), '[]') from categories c)`;
+  select coalesce(json_agg(${categoryJson} order by c.id), '[]') from categories c)`;
 
 /** The category with this slug as JSON, or null. */
 export function categoryBySlug(slug: string): RawBuilder<Category | null> {

@@ -26,8 +26,9 @@ export const withVector = sql`cross join lateral (
   select search from post_lookup where post_lookup.post_id = newest.post_id offset 0) vector`;
 
 // A word that is its own stem is asked for once: ts_rank takes 'sea':* and 'sea' for one and may keep the wrong one.
+// Chinese and Japanese fold into a phrase of characters, which has no stem.
 const queryOfWord = sql`(
-  select case when stem::text = exact::text then beginning else beginning || stem end
+  select case when stem::text = exact::text or numnode(exact) > 1 then beginning else beginning || stem end
   from (select search_fold(word) as folded) folding,
     lateral (select to_tsquery('simple', '''' || folded || ''':*') as beginning,
       to_tsquery('simple', '''' || folded || '''') as exact, plainto_tsquery('english', folded) as stem) forms)`;

@@ -30,10 +30,21 @@ test.each([
   ['joiner', 'ক\u200D্ষমতাবান', 'ক্ষমতাবান মানুষ'],
   ['decomposed', 'বা\u09A1\u09BC\u09BFতে', 'বাড়িতে ফেরা'],
   ['stem', 'wanders', 'They wandered off'],
+  ['chinese', '红楼梦', '我爱红楼梦这本书'],
+  ['japanese', '猫である', '吾輩は猫である'],
+  ['mixed', '第12回', '第１２回は第12回と書く'],
+  ['korean', '서울', '서울의 봄'],
+  ['urdu-digits', '1947', 'سال ۱۹۴۷'],
+  ['nukta', 'प\u095dना', 'पढ\u093cना लिखना'],
   ['accent', 'CAFÉ', 'A cafe\u0301 in the rain'],
 ])('%s: «%s» finds «%s»', async (slug, q, content_text) => {
   await createPost(db(), { slug, content_text });
   expect(await found(q)).toEqual([slug]);
+});
+
+test('characters of Chinese are found side by side only', async () => {
+  await createPost(db(), { slug: 'apart', content_text: '京都と東の空' });
+  expect(await found('東京')).toEqual([]);
 });
 
 test.each(['', '   ', '\u200D', '\u09CD', '""', ':*', '& | !', "'", '<->', '%_'])(
