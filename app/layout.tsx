@@ -1,12 +1,13 @@
 import InitColorSchemeScript from '@mui/material/InitColorSchemeScript';
 import type { Metadata, Viewport } from 'next';
-import { NextIntlClientProvider } from 'next-intl';
 import { headers } from 'next/headers';
-import { getLocale, getMessages } from 'next-intl/server';
+import { getLocale, getMessages, getTimeZone } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { KeepSession } from '@/components/account/keep-session';
+import { BrowserTexts } from '@/components/layout/browser-texts';
 import { Providers } from '@/components/layout/providers';
 import { StyleCache } from '@/components/layout/style-cache';
+import { LANGUAGES_APART } from '@/lib/i18n/languages-apart';
 import { browserMessages } from '@/lib/i18n/load-messages';
 import { directionOf, languageOf, textIn } from '@/lib/languages';
 import { env } from '@/lib/server/env';
@@ -45,18 +46,20 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     // 0: the page's own address, whatever stands in front of it.
     realtimePort: runtime().realtimePort === env().PORT ? 0 : runtime().realtimePort,
   };
+  const isApart = LANGUAGES_APART.some((apart) => apart === language);
+  const messages = isApart ? {} : { messages: browserMessages(await getMessages()) };
   return (
     // The script below sets the class of the colour scheme before React compares.
     <html {...textIn(language)} suppressHydrationWarning>
       <body>
         <InitColorSchemeScript attribute="class" defaultMode="light" nonce={nonce} />
         <StyleCache direction={direction} nonce={nonce}>
-          <NextIntlClientProvider messages={browserMessages(await getMessages())}>
+          <BrowserTexts locale={language} timeZone={await getTimeZone()} {...messages}>
             <Providers settings={settings} direction={direction}>
               <KeepSession />
               {children}
             </Providers>
-          </NextIntlClientProvider>
+          </BrowserTexts>
         </StyleCache>
       </body>
     </html>
