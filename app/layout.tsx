@@ -1,15 +1,14 @@
-import InitColorSchemeScript from '@mui/material/InitColorSchemeScript';
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import { getLocale, getMessages, getTimeZone } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { KeepSession } from '@/components/account/keep-session';
 import { BrowserTexts } from '@/components/layout/browser-texts';
+import { ColorSchemeScript } from '@/components/layout/color-scheme-script';
 import { Providers } from '@/components/layout/providers';
-import { StyleCache } from '@/components/layout/style-cache';
 import { LANGUAGES_APART } from '@/lib/i18n/languages-apart';
 import { browserMessages } from '@/lib/i18n/load-messages';
-import { directionOf, languageOf, textIn } from '@/lib/languages';
+import { languageOf, textIn } from '@/lib/languages';
 import { env } from '@/lib/server/env';
 import { INTERNAL_HEADERS } from '@/lib/server/http/internal-headers';
 import { runtime } from '@/lib/server/runtime';
@@ -35,8 +34,7 @@ export const metadata: Metadata = {
 /** The same for everybody but for the language: who reads is known in the browser only (DECISIONS 12). */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const language = languageOf(await getLocale());
-  const direction = directionOf(language) === 'rtl' ? 'rtl' : 'ltr';
-  // Marks our inline script and styles for the page's policy, like Next's own.
+  // Marks our inline script for the page's policy, like Next's own.
   const nonce = (await headers()).get(INTERNAL_HEADERS.nonce) ?? undefined;
   const { SITE_NAME, SITE_URL, CONTACT_URL } = env();
   const settings = {
@@ -52,15 +50,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     // The script below sets the class of the colour scheme before React compares.
     <html {...textIn(language)} suppressHydrationWarning>
       <body>
-        <InitColorSchemeScript attribute="class" defaultMode="light" nonce={nonce} />
-        <StyleCache direction={direction} nonce={nonce}>
-          <BrowserTexts locale={language} timeZone={await getTimeZone()} {...messages}>
-            <Providers settings={settings} direction={direction}>
-              <KeepSession />
-              {children}
-            </Providers>
-          </BrowserTexts>
-        </StyleCache>
+        <ColorSchemeScript nonce={nonce} />
+        <BrowserTexts locale={language} timeZone={await getTimeZone()} {...messages}>
+          <Providers settings={settings}>
+            <KeepSession />
+            {children}
+          </Providers>
+        </BrowserTexts>
       </body>
     </html>
   );

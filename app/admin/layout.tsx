@@ -1,6 +1,7 @@
 import { getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { MoreMessages } from '@/components/ui/more-messages';
+import { MuiParts } from '@/components/ui/mui-parts';
 import { AdminGate } from './_shell/admin-gate';
 
 /** The frame of the administration. Its HTML is the same for everybody: who may see what is decided in the browser, and by every call. */
@@ -8,7 +9,9 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const { admin } = await getMessages();
   return (
     <MoreMessages namespaces={{ admin: admin ?? {} }}>
-      <AdminGate>{children}</AdminGate>
+      <MuiParts>
+        <AdminGate>{children}</AdminGate>
+      </MuiParts>
     </MoreMessages>
   );
 }

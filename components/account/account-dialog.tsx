@@ -3,7 +3,8 @@
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, type ReactNode } from 'react';
+import { Suspense, useId, type ReactNode } from 'react';
+import { MuiParts } from '@/components/ui/mui-parts';
 
 type AccountDialogProps = { title: string; onClose: () => void; children: ReactNode };
 
@@ -13,9 +14,13 @@ export function AccountDialog({ title, onClose, children }: AccountDialogProps) 
   // What was typed is not lost to a click beside the dialog.
   const close = (_event: object, reason: string) => reason !== 'backdropClick' && onClose();
   return (
-    <Dialog open onClose={close} aria-labelledby={id} fullWidth maxWidth="xs" transitionDuration={0}>
-      <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent>{children}</DialogContent>
-    </Dialog>
+    <Suspense>
+      <MuiParts>
+        <Dialog open onClose={close} aria-labelledby={id} fullWidth maxWidth="xs" transitionDuration={0}>
+          <DialogTitle id={id}>{title}</DialogTitle>
+          <DialogContent>{children}</DialogContent>
+        </Dialog>
+      </MuiParts>
+    </Suspense>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { Link } from '@/components/ui/link';
+import { MuiParts } from '@/components/ui/mui-parts';
 import { PersonAvatar } from '@/components/ui/person-avatar';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { pathTo } from '@/lib/paths';
@@ -35,7 +36,7 @@ export function AccountMenu() {
   };
   const name = user?.username ?? '';
   return (
-    <>
+    <MuiParts>
       <IconButton
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
@@ -76,6 +77,6 @@ export function AccountMenu() {
         )}
         <MenuItem onClick={logout}>{t('logout')}</MenuItem>
       </Menu>
-    </>
+    </MuiParts>
   );
 }

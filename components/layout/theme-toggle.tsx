@@ -1,20 +1,20 @@
 'use client';
 
-import { useColorScheme } from '@mui/material/styles';
 import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { MoonIcon } from '@/components/ui/icons/moon-icon';
 import { SunIcon } from '@/components/ui/icons/sun-icon';
+import { followColorScheme, toggleColorScheme } from '@/lib/color-scheme';
 import styles from './theme-toggle.module.css';
 
 /** Switches between light and dark; the choice is kept in this browser. */
 export function ThemeToggle() {
   const t = useTranslations('layout');
-  const { colorScheme, setMode } = useColorScheme();
-  const toggle = () => setMode(colorScheme === 'dark' ? 'light' : 'dark');
+  useEffect(followColorScheme, []);
   return (
     <div className={styles.toggle}>
-      <IconButton aria-label={t('toggleTheme')} onClick={toggle}>
+      <IconButton aria-label={t('toggleTheme')} onClick={toggleColorScheme}>
         <MoonIcon className={styles.moon} />
         <SunIcon className={styles.sun} />
       </IconButton>

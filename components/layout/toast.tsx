@@ -4,6 +4,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { useTranslations } from 'next-intl';
+import { MuiParts } from '@/components/ui/mui-parts';
 import { truncate } from '@/lib/format';
 import type { Notification } from '@/stores/ui';
 
@@ -20,27 +21,29 @@ export function Toast({ notification, onClose }: { notification: Notification; o
     onClose();
   };
   return (
-    <Snackbar
-      open
-      autoHideDuration={SHOWN_MS}
-      // A click elsewhere is no sign that the text was read.
-      onClose={(_event, reason) => reason !== 'clickaway' && onClose()}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-    >
-      <Alert
-        severity={notification.severity}
-        variant="outlined"
-        onClose={onClose}
-        closeText={t('close')}
-        sx={{ bgcolor: 'background.paper', color: 'text.primary', boxShadow: 3 }}
+    <MuiParts>
+      <Snackbar
+        open
+        autoHideDuration={SHOWN_MS}
+        // A click elsewhere is no sign that the text was read.
+        onClose={(_event, reason) => reason !== 'clickaway' && onClose()}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
       >
-        {truncate(notification.content, ALERT_LENGTH)}
-        {action && (
-          <Button size="small" onClick={act} sx={{ ml: 1, my: -0.5, color: 'primary.dark' }}>
-            {action.label}
-          </Button>
-        )}
-      </Alert>
-    </Snackbar>
+        <Alert
+          severity={notification.severity}
+          variant="outlined"
+          onClose={onClose}
+          closeText={t('close')}
+          sx={{ bgcolor: 'background.paper', color: 'text.primary', boxShadow: 3 }}
+        >
+          {truncate(notification.content, ALERT_LENGTH)}
+          {action && (
+            <Button size="small" onClick={act} sx={{ ml: 1, my: -0.5, color: 'primary.dark' }}>
+              {action.label}
+            </Button>
+          )}
+        </Alert>
+      </Snackbar>
+    </MuiParts>
   );
 }

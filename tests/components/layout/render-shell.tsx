@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
-import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import {
@@ -14,7 +13,6 @@ import { SiteSettingsProvider } from '@/components/ui/site-settings';
 import { seedCategories } from '@/lib/api/categories';
 import { createQueryClient } from '@/lib/api/query-client';
 import type { Category } from '@/lib/schemas/category';
-import { theme } from '@/lib/theme';
 
 const namespaces = ['categories', 'common', 'layout', 'search'];
 const messages = Object.fromEntries(
@@ -54,11 +52,9 @@ export function renderShell(node: ReactNode, { pathname = '/', categories: seed 
     <AppRouterContext.Provider value={router as unknown as AppRouterInstance}>
       <PathnameContext.Provider value={path}>
         <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
-          <ThemeProvider theme={theme} defaultMode="light">
-            <SiteSettingsProvider settings={settings}>
-              <QueryClientProvider client={client}>{node}</QueryClientProvider>
-            </SiteSettingsProvider>
-          </ThemeProvider>
+          <SiteSettingsProvider settings={settings}>
+            <QueryClientProvider client={client}>{node}</QueryClientProvider>
+          </SiteSettingsProvider>
         </NextIntlClientProvider>
       </PathnameContext.Provider>
     </AppRouterContext.Provider>
