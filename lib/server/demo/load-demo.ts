@@ -5,6 +5,7 @@ import type { Database } from '../db/schema.ts';
 import type { Runtime } from '../runtime.ts';
 import { REACTION_TYPES } from '../../schemas/reaction.ts';
 import { storeArt, storeAvatar } from './demo-images.ts';
+import { inventViews } from './invent-views.ts';
 import { readDemo, type Cast, type DemoComment, type DemoPost } from './read-demo.ts';
 
 type ReadyPost = DemoPost & { text: string; version: number; image: string };
@@ -79,6 +80,8 @@ function idOf(ids: Ids, name: string): number {
   return id;
 }
 
+const viewsOf = ({ slug }: { slug: string }) => Math.round(40 + 900 * chance(slug, 'views') ** 2);
+
 async function insertPost(trx: Transaction<Database>, post: ReadyPost, people: Ids, categories: Ids): Promise<number> {
   const { id } = await trx
     .insertInto('posts')
@@ -99,7 +102,7 @@ async function insertPost(trx: Transaction<Database>, post: ReadyPost, people: I
       published_at: post.published,
       created_at: post.published,
       updated_at: post.published,
-      view_count: Math.round(40 + 900 * chance(post.slug, 'views') ** 2),
+      view_count: viewsOf(post),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -129,12 +132,29 @@ async function insertComments(trx: Transaction<Database>, runtime: Runtime, post
   }
 }
 
-async function insertReactions(trx: Transaction<Database>, post: { id: number; slug: string }, people: Ids): Promise<void> {
+/** A moment within the month after a post came out, and not to come. */
+function soonAfter(published: string, luck: number): Date {
+  const start = new Date(published).getTime();
+  return new Date(start + luck * Math.max(0, Math.min(30 * 24 * HOUR_MS, Date.now() - start)));
+}
+
+async function insertReactions(trx: Transaction<Database>, post: ReadyPost & { id: number }, people: Ids): Promise<void> {
   const reacting = [...people].filter(([name]) => chance(post.slug, name, 'reacts') < 0.2 + 0.6 * chance(post.slug, 'liked'));
   // Squaring favours the first types of the list: most people like or love a post.
   const typeFor = (name: string) => REACTION_TYPES[Math.floor(3.2 * chance(post.slug, name) ** 2)] ?? 'like';
-  const rows = reacting.map(([name, id]) => ({ post_id: post.id, user_id: id, type: typeFor(name) }));
+  const rows = reacting.map(([name, id]) => ({
+    post_id: post.id,
+    user_id: id,
+    type: typeFor(name),
+    created_at: soonAfter(post.published, chance(post.slug, name, 'when') ** 2),
+  }));
   if (rows.length > 0) await trx.insertInto('reactions').values(rows).execute();
+}
+
+async function insertViews(trx: Transaction<Database>, post: ReadyPost & { id: number }): Promise<void> {
+  const { id, slug, published } = post;
+  const views = inventViews({ id, slug, views: viewsOf(post), published: new Date(published) }, new Date(), chance);
+  if (views.length > 0) await trx.insertInto('post_views').values(views).onConflict((conflict) => conflict.doNothing()).execute();
 }
 
 /**
@@ -157,7 +177,8 @@ export async function loadDemo(runtime: Runtime): Promise<boolean> {
     for (const post of ready) {
       const id = await insertPost(trx, post, people, categories);
       await insertComments(trx, runtime, { ...post, id }, comments.get(post.slug) ?? [], people);
-      await insertReactions(trx, { id, slug: post.slug }, people);
+      await insertReactions(trx, { ...post, id }, people);
+      await insertViews(trx, { ...post, id });
     }
   });
   log.info({ posts: ready.length, seconds: (Date.now() - startedAt) / 1000 }, 'demo content loaded');
