@@ -7,7 +7,7 @@ import type { WithRuntime } from './content-commands.ts';
 import { showProgress } from './show-progress.ts';
 
 const WHAT_IT_HOLDS = `
-For every post a .json and a page (.html); users, categories, comments, reactions and uploads; index.html lists the
+For every post a .json and a page (.html); users, categories, comments, reactions, translations, uploads; index.html lists the
 posts. It appears whole or not at all, and replaces an earlier export of that name. Left out are revisions, sessions and
 who viewed what: «backup» keeps all of it. E-mail addresses and password hashes go along only with --with-accounts.`;
 

@@ -11,6 +11,7 @@ import * as oldPaths from './migrations/0050-old-paths.ts';
 import * as categorySlugs from './migrations/0055-category-slugs.ts';
 import * as translations from './migrations/0060-translations.ts';
 import * as searchCharacters from './migrations/0065-search-characters.ts';
+import * as oldFiles from './migrations/0070-old-files.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Record<string, Migration> = {
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0055-category-slugs': categorySlugs,
   '0060-translations': translations,
   '0065-search-characters': searchCharacters,
+  '0070-old-files': oldFiles,
 };
 
 /**

@@ -196,12 +196,14 @@ export type ImportSourcesTable = {
   local_path: string | null;
 };
 
-/** Address of an imported site -> what it leads to here; exactly one of the ids is set. */
+/** Address of an imported site -> what it leads to here; exactly one of the others is set. */
 export type OldPathsTable = {
   path: string;
   post_id: number | null;
   category_id: number | null;
   user_id: number | null;
+  /** Our path of a picture. */
+  file: string | null;
 };
 
 export type SiteCountsTable = { id: number; published_count: Generated<number> };

@@ -23,6 +23,8 @@ export const siteSchema = z.object({
   version: z.number().int(),
   name: z.string(),
   url: z.string(),
+  /** Addresses of pictures of sites that were imported, and our paths of these pictures. */
+  old_files: z.record(z.string(), z.string().regex(/^\/uploads\/[\w./-]+$/)).default({}),
   /** Names of the files in `posts`, without ending, in the order in which the posts were made. */
   posts: z.array(z.string().regex(/^[^/\\.][^/\\]*$/)),
 });
@@ -72,6 +74,22 @@ const reactionSchema = z.object({
   created_at: time,
 });
 
+const translationSchema = z.object({
+  language: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  content: z.string(),
+  meta_description: z.string(),
+  status: z.enum(['draft', 'reviewed']),
+  /** Username. */
+  reviewed_by: z.string().nullable(),
+  reviewed_at: time.nullable(),
+  old_slugs: paths,
+  created_at: time,
+  updated_at: time,
+});
+
 export const postSchema = z.object({
   slug: z.string(),
   title: z.string(),
@@ -93,6 +111,7 @@ export const postSchema = z.object({
   former_slugs: paths,
   old_paths: paths,
   content: z.string(),
+  translations: z.array(translationSchema).default([]),
   comments: z.array(commentSchema),
   reactions: z.array(reactionSchema),
 });

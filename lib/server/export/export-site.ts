@@ -9,7 +9,7 @@ import type { Storage } from '../storage/storage.ts';
 import { EXPORT_FILES, EXPORT_VERSION, type ExportedSite } from './export-format.ts';
 import { fileNameOf } from './file-name.ts';
 import { indexPage, postPage, type IndexEntry } from './post-page.ts';
-import { readCategories, readGone, readPosts, readUsers } from './read-site.ts';
+import { readCategories, readGone, readOldFiles, readPosts, readUsers } from './read-site.ts';
 
 export type ExportOptions = {
   folder: string;
@@ -35,6 +35,7 @@ async function writePosts(trx: Transaction<Database>, folder: string, names: Map
   }
   const description: ExportedSite = {
     ...{ format: 'lekha-export', version: EXPORT_VERSION, ...site },
+    old_files: await readOldFiles(trx),
     posts: entries.map((entry) => entry.file),
   };
   await writeFile(join(folder, EXPORT_FILES.index), indexPage(site.name, entries));

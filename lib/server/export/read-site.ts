@@ -42,6 +42,12 @@ export async function readCategories(trx: Trx): Promise<ExportedCategory[]> {
   return rows.map((row) => row.category);
 }
 
+/** Old addresses of pictures -> our paths. */
+export async function readOldFiles(trx: Trx): Promise<Record<string, string>> {
+  const rows = await trx.selectFrom('old_paths').select(['path', 'file']).where('file', 'is not', null).orderBy('path').execute();
+  return Object.fromEntries(rows.map((row) => [row.path, row.file ?? '']));
+}
+
 /** Deleted posts that readers knew. */
 export async function readGone(trx: Trx): Promise<ExportedGone[]> {
   const gone = jsonObject({
@@ -63,6 +69,12 @@ const comment = jsonObject({
 });
 const reaction = jsonObject({ user: ref('ru.username'), type: ref('r.type'), created_at: isoTime('r.created_at') });
 
+const translation = jsonObject({
+  ...fields('t', ['language', 'slug', 'title', 'excerpt', 'content', 'meta_description', 'status', 'old_slugs']),
+  reviewed_by: ref('tu.username'),
+  ...Object.fromEntries(['reviewed_at', 'created_at', 'updated_at'].map((name) => [name, isoTime(`t.${name}`)])),
+});
+
 const COLUMNS = [
   ...['excerpt', 'featured_image', 'featured_image_alt', 'canonical_url', 'meta_description', 'meta_keywords'],
   'view_count',
@@ -80,6 +92,8 @@ const post = jsonObject({
   former_slugs: texts(sql`h.slug`, sql`from slug_history h where h.post_id = p.id`),
   old_paths: oldPaths(sql`o.post_id = p.id`),
   content: ref('p.content'),
+  translations: sql`coalesce((select json_agg(${translation} order by t.language) from post_translations t
+    left join users tu on tu.id = t.reviewed_by where t.post_id = p.id), '[]')`,
   comments: sql`coalesce((select json_agg(${comment} order by c.created_at, c.id) from comments c
     left join users cu on cu.id = c.user_id where c.post_id = p.id), '[]')`,
   reactions: sql`coalesce((select json_agg(${reaction} order by r.created_at, ru.username) from reactions r

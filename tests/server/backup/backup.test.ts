@@ -67,6 +67,10 @@ async function fill({ db, storage }: Runtime) {
     .insertInto('sessions')
     .values({ user_id: reader.id, family: BYTES, refresh_hash: BYTES, expires_at: new Date('2190-01-01') })
     .execute();
+  await db
+    .insertInto('post_translations')
+    .values({ post_id: post.id, language: 'de', slug: 'regen', title: 'Regen', old_slugs: ['a "b"', 'c,d'] })
+    .execute();
   await storage.put(KEY, BYTES, 'image/webp');
   return { post, scheduled, gone, reader };
 }

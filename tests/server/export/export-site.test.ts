@@ -64,14 +64,20 @@ async function fill({ db, storage }: Runtime) {
   await createComment(db, { post_id: first.id, user_id: reader.id });
   await createComment(db, { post_id: first.id, content: '<p>As a guest</p>' });
   await db.insertInto('reactions').values({ post_id: first.id, user_id: reader.id, type: 'love' }).execute();
-  const none = { post_id: null, category_id: null, user_id: null };
+  const none = { post_id: null, category_id: null, user_id: null, file: null };
   await db
     .insertInto('old_paths')
     .values([
       { ...none, path: '/2014/01/rain', post_id: first.id },
       { ...none, path: '/category/rivers', category_id: rivers.id },
       { ...none, path: '/2014/01/gone', post_id: gone.id },
+      { ...none, path: '/wp-content/uploads/boat.jpg', file: `/uploads/${KEY}` },
     ])
+    .execute();
+  const words = { title: 'Regen', excerpt: '', content: '<p>Tee</p>', content_text: 'Tee', meta_description: '' };
+  await db
+    .insertInto('post_translations')
+    .values({ ...words, post_id: first.id, language: 'de', slug: 'regen', status: 'reviewed', reviewed_by: author.id, reviewed_at: new Date('2026-03-01'), old_slugs: ['alt'] })
     .execute();
   await storage.put(KEY, Buffer.from([1, 2, 255]), 'image/webp');
   return first;
@@ -96,6 +102,8 @@ test('exported, imported into an empty database and exported again, a site is th
   }
   const row = await other.runtime.db.selectFrom('posts').selectAll().where('slug', '=', 'rain').executeTakeFirstOrThrow();
   expect(row).toMatchObject({ view_count: 41, comment_count: 2, love_count: 1, language: 'bn', title: first.title, content: first.content });
+  const translation = await other.runtime.db.selectFrom('post_translations').selectAll().executeTakeFirstOrThrow();
+  expect(translation).toMatchObject({ post_id: row.id, slug: 'regen', content: '<p>Tee</p>', content_text: 'Tee', status: 'reviewed', old_slugs: ['alt'] });
   expect((await other.runtime.storage.get(KEY))?.body).toEqual(Buffer.from([1, 2, 255]));
   const author = await other.runtime.db.selectFrom('users').selectAll().where('username', '=', 'লেখক').executeTakeFirstOrThrow();
   expect(author).toMatchObject({ published_count: 3, password_hash: null, email_verified_at: null, role: 'author' });
@@ -108,6 +116,7 @@ test('former slugs, deleted posts and addresses of a site imported before go on 
   const fate = (path: string) => findFate(other.runtime.db, encodeURI(path), new URLSearchParams());
   expect(await fate(`/posts/${first.slug}`)).toEqual({ kind: 'moved', path: '/posts/rain' });
   expect(await fate('/2014/01/rain')).toEqual({ kind: 'moved', path: '/posts/rain' });
+  expect(await fate('/wp-content/uploads/boat-300x200.jpg')).toEqual({ kind: 'moved', path: `/uploads/${KEY}` });
   expect(await fate('/category/rivers')).toEqual({ kind: 'moved', path: '/categories/rivers' });
   expect(await fate('/categories/boats')).toEqual({ kind: 'moved', path: '/categories/ships' });
   for (const path of ['/posts/gone', '/2014/01/gone']) expect(await fate(path)).toMatchObject({ kind: 'missing', status: 410 });

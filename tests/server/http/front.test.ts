@@ -158,7 +158,7 @@ test('what only looks like a file is a missing page', async () => {
 test('an address of an imported site answers 308 to the new one, in one step, while ours go on answering', async () => {
   const { db } = started.runtime;
   const post = await createPost(db, { slug: 'বর্ষা' });
-  const none = { post_id: null, category_id: null, user_id: null };
+  const none = { post_id: null, category_id: null, user_id: null, file: null };
   const paths = ['/2014/01/rain', '/?p=812', '/rain.html'].map((path) => ({ ...none, path, post_id: post.id }));
   await db.insertInto('old_paths').values(paths).execute();
   // The home page is in the cache: a post's number still leads to the post.

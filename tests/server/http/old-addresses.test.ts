@@ -61,7 +61,7 @@ test('the old feed and the pages of the old home lead to ours', async () => {
 test('our own pages win over old addresses, drafts stay hidden, what is unknown stays 404', async () => {
   const { db } = site.runtime;
   const post = await createPost(db);
-  await db.insertInto('old_paths').values({ path: '/categories', post_id: post.id, category_id: null, user_id: null }).execute();
+  await db.insertInto('old_paths').values({ path: '/categories', post_id: post.id, category_id: null, user_id: null, file: null }).execute();
   expect(await fate('/categories')).toEqual({ kind: 'ok' });
   const draft = await sql<{ path: string }>`
     select path from old_paths o join posts p on p.id = o.post_id where p.status = 'draft' limit 1`.execute(db);
@@ -75,7 +75,7 @@ test('our own pages win over old addresses, drafts stay hidden, what is unknown 
 test('an old address of a post that was deleted here says that it is gone', async () => {
   const { db } = site.runtime;
   const post = await createPost(db);
-  await db.insertInto('old_paths').values({ path: '/2011/05/lost', post_id: post.id, category_id: null, user_id: null }).execute();
+  await db.insertInto('old_paths').values({ path: '/2011/05/lost', post_id: post.id, category_id: null, user_id: null, file: null }).execute();
   await db.deleteFrom('posts').where('id', '=', post.id).execute();
   expect(await fate('/2011/05/lost')).toMatchObject({ kind: 'missing', status: 410 });
 });

@@ -10,7 +10,7 @@ import { IMPORT_LOCK } from '../write/write-records.ts';
 import { readFolder, type ExportedFolder } from './read-folder.ts';
 import { writeCategories, writeUsers } from './write-people.ts';
 import { writeGone, writePost } from './write-post.ts';
-import type { LekhaWriter } from './writer.ts';
+import { addOldPaths, type LekhaWriter } from './writer.ts';
 
 export type LekhaTarget = Pick<Runtime, 'db' | 'sanitiser' | 'storage' | 'log'>;
 export type LekhaOptions = { folder: string; onProgress: (done: number, total: number, phase: string) => void };
@@ -42,6 +42,7 @@ async function writeAll(trx: Transaction<Database>, source: ExportedFolder, { sa
     await writePost(writer, post, { users, categories });
     onProgress((done += 1), source.site.posts.length, 'writing');
   }
+  for (const [path, file] of Object.entries(source.site.old_files)) await addOldPaths(writer, [path], { file });
   for (const gone of source.gone) await writeGone(writer, gone);
 }
 

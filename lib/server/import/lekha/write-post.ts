@@ -17,7 +17,7 @@ async function addFormerSlugs({ trx }: LekhaWriter, slugs: readonly string[], po
 }
 
 async function insertPost({ trx, sanitiser }: LekhaWriter, post: ExportedPost, { users }: Names): Promise<number> {
-  const { author, categories: _categories, former_slugs: _slugs, old_paths: _paths, comments: _comments, reactions: _reactions, ...columns } = post;
+  const { author, categories: _categories, former_slugs: _slugs, old_paths: _paths, comments: _comments, reactions: _reactions, translations: _translations, ...columns } = post;
   const content = await prepareContent(sanitiser, post.content);
   const { id } = await trx
     .insertInto('posts')
@@ -25,6 +25,21 @@ async function insertPost({ trx, sanitiser }: LekhaWriter, post: ExportedPost, {
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** A translation whose address is taken here stays out. */
+async function addTranslations({ trx, sanitiser, report }: LekhaWriter, { translations, slug }: ExportedPost, postId: number, { users }: Names) {
+  for (const { reviewed_by, content, ...translation } of translations) {
+    const prepared = await prepareContent(sanitiser, content);
+    const reviewer = reviewed_by === null ? null : (users.get(reviewed_by) ?? null);
+    const written = await trx
+      .insertInto('post_translations')
+      .values({ ...translation, ...prepared, post_id: postId, reviewed_by: reviewer })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (written.numInsertedOrUpdatedRows === 0n)
+      report.skip('other', 'translation whose address is taken here', `${translation.language}/${slug}`);
+  }
 }
 
 async function addComments({ trx, sanitiser, report }: LekhaWriter, { comments }: ExportedPost, postId: number, { users }: Names) {
@@ -65,6 +80,7 @@ export async function writePost(writer: LekhaWriter, post: ExportedPost, names: 
   await trx.deleteFrom('slug_history').where('slug', '=', post.slug).execute();
   const links = post.categories.map((slug, position) => ({ post_id: id, category_id: names.categories.get(slug) ?? 0, position }));
   if (links.length > 0) await trx.insertInto('post_categories').values(links).execute();
+  await addTranslations(writer, post, id, names);
   await addComments(writer, post, id, names);
   await addReactions(writer, post, id, names);
   await addFormerSlugs(writer, post.former_slugs, id);

@@ -1,5 +1,5 @@
 import type { Insertable, Transaction } from 'kysely';
-import { oldPathKeys } from '../../content/old-path.ts';
+import { decodePath, oldPathKeys } from '../../content/old-path.ts';
 import type { Database, OldPathsTable } from '../../db/schema.ts';
 import type { ImportRecords } from '../import-records.ts';
 import type { Ids } from './import-writer.ts';
@@ -8,12 +8,18 @@ type Row = Insertable<OldPathsTable>;
 type Written = { authors: Ids; categories: Ids; posts: Ids };
 
 const BATCH = 1_000;
-const NOWHERE = { post_id: null, category_id: null, user_id: null };
+const NOWHERE = { post_id: null, category_id: null, user_id: null, file: null };
+
+/** The path of a picture that lay on the old site itself. */
+function pathOnSite(url: string, siteAddress: string): string[] {
+  const parsed = url.startsWith(`${siteAddress}/`) ? URL.parse(url) : null;
+  return parsed ? [decodePath(parsed.pathname)] : [];
+}
 
 /** Remembers where the addresses of the imported site lead now. One that leads somewhere already stays as it is. */
 export async function writeOldPaths(
   trx: Transaction<Database>,
-  { siteAddress, users, categories, posts }: ImportRecords,
+  { siteAddress, users, categories, posts, images }: ImportRecords,
   ids: Written,
 ): Promise<void> {
   const rows = new Map<string, Row>();
@@ -25,6 +31,7 @@ export async function writeOldPaths(
   for (const { key, oldPaths } of categories)
     if (ids.categories.has(key)) add(oldPaths, { category_id: ids.categories.get(key) ?? 0 });
   for (const { key, oldPaths } of users) if (ids.authors.has(key)) add(oldPaths, { user_id: ids.authors.get(key) ?? 0 });
+  for (const [url, file] of images) add(pathOnSite(url, siteAddress), { file });
   const all = [...rows.values()];
   for (let from = 0; from < all.length; from += BATCH) {
     await trx

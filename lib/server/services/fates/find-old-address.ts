@@ -4,15 +4,18 @@ import { oldNumberKey, oldPathKey } from '../../content/old-path.ts';
 import type { Database } from '../../db/schema.ts';
 import { missing, type Fate } from './fate.ts';
 
-type Row = { post: string | null; is_gone: boolean; category: string | null; username: string | null };
+type Row = { post: string | null; is_gone: boolean; category: string | null; username: string | null; file: string | null };
 
 // What WordPress and Ghost let follow an address: feeds, other forms and further pages of it.
 const SUFFIX = /\/(?:amp|embed|feed(?:\/(?:rss2?|rdf|atom))?|rss2?|atom|trackback|comment-page-\d+|page\/?\d+)$/u;
+// Their smaller copies of a picture: `-300x200` before the ending, `/size/w600` after the folder.
+const SMALLER = /-(?:\d+x\d+|scaled)(?=\.\w+$)|(?<=^\/content\/images)\/size\/w\d+(?:h\d+)?(?:\/format\/\w+)?/u;
 const FEED = /\/(?:feed(?:\/(?:rss2?|rdf))?|rss2?)$/u;
 const ATOM = /\/(?:feed\/)?atom$/u;
 
-function fateOf({ post, is_gone, category, username }: Row, key: string): Fate | undefined {
+function fateOf({ post, is_gone, category, username, file }: Row, key: string): Fate | undefined {
   if (post !== null) return { kind: 'moved', path: pathTo.post(post) };
+  if (file !== null) return { kind: 'moved', path: file };
   if (is_gone) return missing('post-gone');
   const list = category === null ? (username === null ? null : pathTo.user(username)) : pathTo.category(category);
   if (list === null) return undefined;
@@ -29,8 +32,8 @@ function homeFate(key: string, path: string): Fate | undefined {
 }
 
 /**
- * Where an address of an imported WordPress or Ghost site leads now: a post, a category or an author, by path or by a
- * post's number (`/?p=12`). One indexed look-up; undefined when nothing is known of it.
+ * Where an address of an imported WordPress or Ghost site leads now: a post, a category, an author or a picture, by path
+ * or by a post's number (`/?p=12`). One indexed look-up; undefined when nothing is known of it.
  */
 export async function findOldAddress(
   db: Kysely<Database>,
@@ -39,10 +42,10 @@ export async function findOldAddress(
 ): Promise<Fate | undefined> {
   const key = oldPathKey(path);
   const number = key === '' ? oldNumberKey(search) : undefined;
-  const keys = number ? [number] : [key, key.replace(SUFFIX, '')].filter(Boolean);
+  const keys = number ? [number] : [key, key.replace(SUFFIX, ''), key.replace(SMALLER, '')].filter(Boolean);
   if (keys.length === 0) return homeFate(key, path);
   const { rows } = await sql<Row>`
-    select p.slug as post, coalesce(d.was_public, false) as is_gone, c.slug as category, u.username
+    select p.slug as post, coalesce(d.was_public, false) as is_gone, c.slug as category, u.username, o.file
     from old_paths o
       left join posts p on p.id = o.post_id and p.listed_at <= now()
       left join deleted_posts d on d.post_id = o.post_id

@@ -254,6 +254,9 @@ test('images are fetched from the address that was given or that the posts name'
     expect(content).toContain('<a href="/river/" rel="noopener">in</a>');
   }
   expect(web.requests).toEqual(['/content/images/a.png']);
+  const { featured_image } = await imported(runtime, 2);
+  for (const path of ['/content/images/a.png', '/content/images/size/w600/a.png'])
+    expect(await findFate(runtime.db, path, new URLSearchParams())).toEqual({ kind: 'moved', path: featured_image });
   await web.close();
 });
 
