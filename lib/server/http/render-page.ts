@@ -4,6 +4,7 @@ import { collectGraph, withGraph } from '../content/json-ld/page-graph.ts';
 import { captureRender, type Captured, type RequestHandler } from './capture-render.ts';
 import { contentSecurityPolicy, type PolicySources } from './content-security-policy.ts';
 import { finishPage, type FinishedPage } from './finished-page.ts';
+import { hoistHead } from './hoist-head.ts';
 import { INTERNAL_HEADERS } from './internal-headers.ts';
 import { markThenHash } from './mark-then-hash.ts';
 import { withPageHtmlApart } from './page-html-apart.ts';
@@ -64,7 +65,7 @@ export async function renderPage(
   const { result, tags } = await collectTags(() => collectGraph(render));
   const { result: captured, graph } = result;
   if (captured.status !== 200 && captured.status !== 404) return { kind: 'other', captured };
-  const { html, hash } = withTrustedTypes(captured.body.toString());
+  const { html, hash } = withTrustedTypes(page.form === 'html' ? hoistHead(captured.body.toString()) : captured.body.toString());
   const marked = markThenHash(html, nonce);
   const hashed = { ...marked, scripts: [hash, ...marked.scripts] };
   const finished = await finishPage({
