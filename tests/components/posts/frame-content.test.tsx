@@ -61,6 +61,13 @@ test('an image inside a link keeps that link', () => {
   expect(box.querySelectorAll('a a')).toHaveLength(0);
 });
 
+test('a link that holds nothing but a picture without a description has a name', () => {
+  const name = (html: string) => framed(html).querySelector('a')?.getAttribute('aria-label') ?? null;
+  expect(name('<a href="/big.jpg"><img src="https://x.example/a.jpg" alt=""></a>')).toBe('Open');
+  expect(name('<a href="/big.jpg"><img src="https://x.example/a.jpg" alt="A boat"></a>')).toBeNull();
+  expect(name('<a href="/big.jpg"><img src="https://x.example/a.jpg"> A <em>boat</em></a>')).toBeNull();
+});
+
 test('a tag that stands in an attribute stays text', () => {
   const html = '<img src="/a.png" alt="<table onerror=alert(1) x=">';
   const box = framed(html);
