@@ -4,10 +4,10 @@ import { chromium, expect, test } from 'playwright/test';
 import { freePort } from './setup/server-process.ts';
 
 const PAGES = ['/', '/posts/why-a-comma-can-wait', '/categories/technology', '/users/tomas'];
-const CATEGORIES = ['accessibility', 'best-practices'];
+const CATEGORIES = ['accessibility', 'best-practices', 'seo'];
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 
-test('Lighthouse gives accessibility and best practices 100', async ({ baseURL }) => {
+test('Lighthouse gives accessibility, best practices and SEO 100', async ({ baseURL }) => {
   test.setTimeout(300_000);
   const port = await freePort();
   const browser = await chromium.launch({
