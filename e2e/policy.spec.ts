@@ -1,0 +1,129 @@
+import type { Page } from 'playwright/test';
+import { samplePages } from './setup/site-pages.ts';
+import { expect, test, watchProblems } from './setup/test.ts';
+import { startWrittenSite } from './setup/written-site.ts';
+
+/** Keeps every report of the browser that a page broke its policy, also those that no console shows. */
+async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
+  const reports: string[] = [];
+  await page.exposeFunction('reportViolation', (report: string) => reports.push(report));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      const report = `${violatedDirective}: ${blockedURI} ${sample}`;
+      (window as unknown as { reportViolation: (report: string) => void }).reportViolation(report);
+    });
+  });
+  return async () => {
+    // What was reported before this has arrived by then.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    return reports;
+  };
+}
+
+test('every page has a strict policy, and no two of them share a nonce', async ({ request }) => {
+  for (const path of await samplePages(request)) {
+    const answer = await request.get(path);
+    const policy = answer.headers()['content-security-policy'] ?? '';
+    expect([path, policy]).toEqual([path, expect.stringContaining("require-trusted-types-for 'script'")]);
+    const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src ')) ?? '';
+    expect([path, scripts]).toEqual([path, expect.stringMatching(/^script-src 'self'( 'sha256-[\w+/=]+')+$/)]);
+    for (const directive of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(directive);
+    expect(await answer.text()).not.toMatch(/\snonce="[^"]/);
+  }
+});
+
+test('moving through the site, switching theme and language, breaks no policy', async ({ page }) => {
+  test.setTimeout(120_000);
+  const violations = await watchPolicy(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: /dark/i }).click();
+  await page.locator('main article h2 a').first().click();
+  await expect(page).toHaveURL(/\/posts\//);
+  await page.locator('main a[href^="/categories/"]').first().click();
+  await expect(page).toHaveURL(/\/categories\//);
+  await page.locator('main a[href^="/users/"]').first().click();
+  await expect(page).toHaveURL(/\/users\//);
+  await page.getByRole('link', { name: 'Login' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/users\//);
+  expect(await violations()).toEqual([]);
+});
+
+test('the screens of accounts and administrators break no policy, light and dark', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const site = await startWrittenSite();
+  const post = { title: 'A post', content: '<p>Words.</p>', status: 'published' };
+  const { post: written } = await site.write<{ post: { id: number } }>('admin/posts', { body: post });
+  const session = await site.write<Record<string, unknown>>('auth/login', { body: { email: 'admin@site.test', password: 'Right-horse-7' }, token: '' });
+  for (const scheme of ['light', 'dark']) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const problems: string[] = [];
+    watchProblems(page, problems);
+    const violations = await watchPolicy(page);
+    await page.addInitScript((mode) => localStorage.setItem('mui-mode', mode), scheme);
+    const visit = async (path: string) => {
+      await page.goto(site.url + path);
+      await expect(page.locator('h1')).toHaveCount(1);
+      await page.waitForLoadState('networkidle');
+    };
+    for (const path of ['/login', '/register', '/forgot-password', '/reset-password']) await visit(path);
+    await page.evaluate((stored) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
+    }, session);
+    const { origin } = new URL(site.url);
+    await page.evaluate(async (body) => {
+      // Brings the cookie that middleware asks for.
+      await fetch('/api/v1/tokens/validate-login', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    }, JSON.stringify(session));
+    for (const path of ['/profile', '/admin', '/admin/posts', `/admin/posts/${written.id}`, '/admin/posts/new', '/admin/categories', '/admin/users', '/admin/comments'])
+      if ((await page.request.get(origin + path)).status() === 200) await visit(path);
+    expect([scheme, await violations(), problems]).toEqual([scheme, [], []]);
+    await context.close();
+  }
+  await site.stop();
+});
+
+test('an injected inline script is blocked, and so are handlers and strings that would become code', async ({ browser, baseURL }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const violations = await watchPolicy(page);
+  await page.route('**/posts/why-a-comma-can-wait', async (route) => {
+    const response = await route.fetch();
+    const evil = '<script>window.broken="script"</script><img src="/nothing" onerror="window.broken=\'handler\'"><script src="https://evil.example/x.js"></script><base href="https://evil.example/">';
+    // A function, because the page holds `$&`.
+    await route.fulfill({ response, body: (await response.text()).replace('<main', () => `${evil}<main`) });
+  });
+  await page.goto(`${baseURL}/posts/why-a-comma-can-wait`);
+  await expect.poll(async () => (await violations()).map((report) => report.split(':')[0]).toSorted()).toEqual(
+    expect.arrayContaining(['base-uri', 'script-src-attr', 'script-src-elem']),
+  );
+  const outcome = await page.evaluate(async () => {
+    // What the test's own connection runs may do more than a page: a timer runs as the page.
+    await new Promise((resolve) => setTimeout(resolve));
+    const attempt = (run: () => void) =>
+      new Promise<string>((resolve) =>
+        setTimeout(() => {
+          try {
+            run();
+            resolve('done');
+          } catch (error) {
+            resolve(error instanceof TypeError || error instanceof EvalError ? 'refused' : String(error));
+          }
+        }),
+      );
+    const types = (window as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }).trustedTypes;
+    return {
+      html: await attempt(() => (document.body.innerHTML += '<b>x</b>')),
+      script: await attempt(() => (document.createElement('script').textContent = 'window.broken="text"')),
+      source: await attempt(() => (document.createElement('script').src = 'https://evil.example/x.js')),
+      eval: await attempt(() => (0, eval)('window.broken="eval"')),
+      timer: await attempt(() => void setTimeout('window.broken="timer"')),
+      policy: await attempt(() => types.createPolicy('evil', {})),
+    };
+  });
+  expect(outcome).toEqual({ html: 'refused', script: 'refused', source: 'refused', eval: 'refused', timer: 'refused', policy: 'refused' });
+  expect(await page.evaluate(() => (window as unknown as { broken?: string }).broken)).toBeUndefined();
+  await context.close();
+});
