@@ -8,10 +8,10 @@ import styles from './category-grid.module.css';
 export function CategoryCard({ category, count }: { category: Category; count: string }) {
   return (
     <li className={styles.card}>
-      <h2 className={styles.name}>
+      <h2 className={styles.name} dir="auto">
         <Link href={pathTo.category(category.slug)}>{category.name}</Link>
       </h2>
-      {category.description && <p className={styles.description}>{category.description}</p>}
+      {category.description && <p className={styles.description} dir="auto">{category.description}</p>}
       <p className={styles.count}>
         <Chip>{count}</Chip>
       </p>

@@ -16,10 +16,10 @@ export function CategoryHeader({ category }: { category: Category }) {
         here={{ name: category.name }}
       />
       <div className={styles.title}>
-        <MatraHeading>{category.name}</MatraHeading>
+        <MatraHeading dir="auto">{category.name}</MatraHeading>
         <span className={styles.count}>{t('postCount', { count: category.post_count })}</span>
       </div>
-      {category.description && <p className={styles.description}>{category.description}</p>}
+      {category.description && <p className={styles.description} dir="auto">{category.description}</p>}
     </header>
   );
 }
