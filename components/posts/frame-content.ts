@@ -8,6 +8,8 @@ const IMAGE_SIZES = '(min-width: 800px) 736px, 100vw';
 
 type Insertion = { at: number; text: string };
 type Attributes = Record<string, string>;
+/** A link that is open: where its attributes begin, and whether anything in it can be read aloud. */
+type OpenLink = { at: number; isNamed: boolean };
 
 function escapeAttribute(value: string): string {
   return value
@@ -54,11 +56,12 @@ function tableBox(label: string): string {
 
 function findInsertions(html: string, labels: FrameLabels): Insertion[] {
   const found: Insertion[] = [];
-  let openLinks = 0;
+  const openLinks: OpenLink[] = [];
+  const nameLink = () => openLinks.forEach((link) => (link.isNamed = true));
   const parser = new Parser({
     onopentag(name, attribs) {
       const afterName = parser.startIndex + 1 + name.length;
-      if (name === 'a') openLinks += 1;
+      if (name === 'a') openLinks.push({ at: afterName, isNamed: Boolean(attribs['aria-label'] ?? attribs.title) });
       if (name === 'table') found.push({ at: parser.startIndex, text: tableBox(labels.table) });
       if (name === 'pre')
         found.push({
@@ -66,20 +69,27 @@ function findInsertions(html: string, labels: FrameLabels): Insertion[] {
           text: attributes({ role: 'group', tabindex: 0, 'aria-label': labels.code }),
         });
       if (name !== 'img') return;
-      const [before, after] = imageFrame(attribs, labels, openLinks > 0);
+      if (attribs.alt) nameLink();
+      const [before, after] = imageFrame(attribs, labels, openLinks.length > 0);
       found.push(
         { at: parser.startIndex, text: before },
         { at: afterName, text: imageAttributes(attribs) },
         { at: parser.endIndex + 1, text: after },
       );
     },
+    ontext(text) {
+      if (text.trim()) nameLink();
+    },
     onclosetag(name) {
-      if (name === 'a') openLinks -= 1;
+      const link = name === 'a' ? openLinks.pop() : undefined;
+      // As good as always a picture that leads to its larger self.
+      if (link && !link.isNamed) found.push({ at: link.at, text: attributes({ 'aria-label': labels.image('') }) });
       if (name === 'table') found.push({ at: parser.endIndex + 1, text: '</div>' });
     },
   });
   parser.end(html);
-  return found;
+  // The name of a link is known at its end only.
+  return found.toSorted((a, b) => a.at - b.at);
 }
 
 /**
