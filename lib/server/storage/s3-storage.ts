@@ -12,8 +12,8 @@ export type S3Storage = Storage & {
 
 const TIMEOUT_MS = 30_000;
 const PAGE = 1_000;
-// What s3mini takes for «do not group by folder».
-const WHOLE = '/';
+// Below it there is no key: asking for it only shows whether the bucket answers.
+const NOWHERE = '.check/';
 
 /** The HTTP status of what s3mini throws; undefined when there was no answer. */
 function statusOf(error: unknown): number | undefined {
@@ -37,10 +37,21 @@ function reasonOf(error: unknown, { bucket, endpoint }: S3Address): string {
   return status === undefined ? `${endpoint} cannot be reached` : `${endpoint} answered ${status}`;
 }
 
-async function* listKeys(client: S3mini, prefix: string, pageSize: number): AsyncGenerator<string> {
+type ListPage = (prefix: string, most: number, token?: string) => ReturnType<S3mini['listObjectsPaged']>;
+
+/**
+ * Lists `/bucket`. The client of a bucket would ask for `/bucket/`, and stores differ in how they sign that slash; what
+ * s3mini calls the delimiter is the path below its endpoint, and is not sent as a delimiter.
+ */
+function createLister({ bucket, endpoint, region }: S3Address, credentials: S3Credentials): ListPage {
+  const root = new S3mini({ ...credentials, endpoint, region, requestAbortTimeout: TIMEOUT_MS });
+  return (prefix, most, token) => root.listObjectsPaged(bucket, prefix, most, token);
+}
+
+async function* listKeys(list: ListPage, prefix: string, pageSize: number): AsyncGenerator<string> {
   let token: string | undefined;
   do {
-    const page = await client.listObjectsPaged(WHOLE, prefix, pageSize, token).catch(missing);
+    const page = await list(prefix, pageSize, token).catch(missing);
     for (const { Key } of page?.objects ?? []) if (isStorageKey(Key)) yield Key;
     token = page?.nextContinuationToken || undefined;
   } while (token);
@@ -50,6 +61,7 @@ async function* listKeys(client: S3mini, prefix: string, pageSize: number): Asyn
 export function s3Storage(address: S3Address, credentials: S3Credentials, pageSize = PAGE): S3Storage {
   const endpoint = `${address.endpoint}/${address.bucket}`;
   const client = new S3mini({ ...credentials, endpoint, region: address.region, requestAbortTimeout: TIMEOUT_MS });
+  const list = createLister(address, credentials);
   return {
     async put(key, data, contentType) {
       if (!isStorageKey(key)) throw new Error(`«${key}» is not a storage key.`);
@@ -67,17 +79,17 @@ export function s3Storage(address: S3Address, credentials: S3Credentials, pageSi
     },
     async head(key) {
       if (!isStorageKey(key)) return undefined;
-      // The first key of a prefix is the prefix itself.
-      const page = await client.listObjectsPaged(WHOLE, key, 1).catch(missing);
+      // One request for size and date; hardly any key is the beginning of another.
+      const page = await list(key, PAGE).catch(missing);
       const found = page?.objects?.find((object) => object.Key === key);
       return found && { contentType: contentTypeOf(key), size: Number(found.Size), modified: new Date(found.LastModified) };
     },
     async delete(key) {
       if (isStorageKey(key)) await client.deleteObject(key).catch(missing);
     },
-    list: (prefix) => listKeys(client, prefix, pageSize),
+    list: (prefix) => listKeys(list, prefix, pageSize),
     async check() {
-      const found = await client.listObjectsPaged(WHOLE, '', 1).catch((error: unknown) => {
+      const found = await list(NOWHERE, 1).catch((error: unknown) => {
         throw new Error(`STORAGE_URL: ${reasonOf(error, address)}.`, { cause: error });
       });
       if (!found) throw new Error(`STORAGE_URL: ${reasonOf({ status: 404 }, address)}.`);
