@@ -30,6 +30,7 @@ export const pathTo = {
   admin: () => '/admin',
   adminPosts: () => '/admin/posts',
   adminPost: (id: number) => `/admin/posts/${id}`,
+  adminTranslations: (id: number) => `/admin/posts/${id}/translations`,
   adminNewPost: () => '/admin/posts/new',
   adminCategories: () => '/admin/categories',
   adminUsers: () => '/admin/users',

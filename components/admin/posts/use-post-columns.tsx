@@ -24,6 +24,7 @@ export function usePostColumns({ selection, actions, onDelete }: Options): Colum
   const menuOf = (post: AdminPostItem): RowAction[] => [
     { text: t('edit'), href: pathTo.adminPost(post.id) },
     ...(post.status === 'published' ? [{ text: t('view'), href: pathTo.post(post.slug) }] : []),
+    { text: t('translations'), href: pathTo.adminTranslations(post.id) },
     { text: t('preview'), onClick: () => void actions.preview(post) },
     post.status === 'published'
       ? { text: t('unpublish'), onClick: () => actions.unpublish([post]) }

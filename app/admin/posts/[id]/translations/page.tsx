@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { getMessages, getTranslations } from 'next-intl/server';
+import { notFound } from 'next/navigation';
+import { TranslationsScreen } from '@/components/admin/translations/translations-screen';
+import { MoreMessages } from '@/components/ui/more-messages';
+import { pageMetadata } from '@/lib/server/content/page-metadata';
+
+export const dynamic = 'force-dynamic';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('translation.admin');
+  return pageMetadata({ title: t('heading'), robots: { index: false, follow: false } });
+}
+
+export default async function AdminTranslationsPage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  if (!/^[1-9]\d{0,8}$/.test(id)) notFound();
+  const { translation = {}, admin = {} } = await getMessages();
+  return (
+    <MoreMessages namespaces={{ translation, admin }}>
+      <TranslationsScreen postId={Number(id)} />
+    </MoreMessages>
+  );
+}

@@ -1,0 +1,92 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { LinkButton } from '@/components/ui/link-button';
+import { RetryNotice } from '@/components/ui/retry-notice';
+import { Spinner } from '@/components/ui/spinner';
+import { adminPostOptions } from '@/lib/api/admin-posts';
+import { adminTranslationOptions, adminTranslationsOptions } from '@/lib/api/admin-translations';
+import { errorMessage } from '@/lib/api/client';
+import { LANGUAGES, languageOf } from '@/lib/languages';
+import { pathTo } from '@/lib/paths';
+import type { AdminPost } from '@/lib/schemas/admin-post';
+import type { PostTranslationItem } from '@/lib/schemas/post-translation';
+import { PageHead } from '../page-head';
+import { LanguageTabs } from './language-tabs';
+import { OriginalSide } from './original-side';
+import { TranslationEditor } from './translation-editor';
+import styles from './translations.module.css';
+
+/** /admin/posts/{id}/translations: the post in other languages, beside the original. */
+export function TranslationsScreen({ postId }: { postId: number }) {
+  const t = useTranslations('translation.admin');
+  const post = useQuery(adminPostOptions(postId));
+  const list = useQuery(adminTranslationsOptions(postId));
+  const failed = [post, list].find(({ isError, data }) => isError && !data);
+  return (
+    <>
+      <PageHead title={t('heading')} hint={post.data?.title}>
+        <LinkButton variant="outlined" href={pathTo.adminPost(postId)}>
+          {t('toPost')}
+        </LinkButton>
+      </PageHead>
+      {failed && (
+        <RetryNotice
+          message={errorMessage(failed.error, t('loadFailed'))}
+          retry={t('retry')}
+          onRetry={() => void failed.refetch()}
+        />
+      )}
+      {!failed && !(post.data && list.data) && <Spinner label={t('loading')} />}
+      {post.data && list.data && <Languages post={post.data} translations={list.data} />}
+    </>
+  );
+}
+
+function Languages({ post, translations }: { post: AdminPost; translations: readonly PostTranslationItem[] }) {
+  const reader = languageOf(useLocale());
+  const languages = LANGUAGES.filter(({ code }) => code !== post.language.split('-', 1)[0]);
+  const [chosen, setChosen] = useState(
+    () => (translations[0]?.language ?? languages.find(({ code }) => code === reader)?.code ?? languages[0]?.code ?? ''),
+  );
+  // What was written into one stays while another is looked at.
+  const [opened, setOpened] = useState<readonly string[]>([chosen]);
+  function choose(language: string) {
+    setChosen(language);
+    setOpened((before) => (before.includes(language) ? before : [...before, language]));
+  }
+  return (
+    <>
+      <LanguageTabs languages={languages} translations={translations} chosen={chosen} onChoose={choose} />
+      <div className={styles.sides}>
+        <OriginalSide post={post} />
+        {opened.map((code) => (
+          <div key={code} hidden={code !== chosen}>
+            <Translation
+              post={post}
+              language={code}
+              isKept={translations.some(({ language }) => language === code)}
+            />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+type TranslationProps = { post: AdminPost; language: string; isKept: boolean };
+
+function Translation({ post, language, isKept }: TranslationProps) {
+  const t = useTranslations('translation.admin');
+  // A translation that is saved here for the first time is on the screen already.
+  const [wasKept] = useState(isKept);
+  const options = adminTranslationOptions({ postId: post.id, language });
+  const { data, isError, isFetchedAfterMount, error, refetch } = useQuery({ ...options, enabled: wasKept });
+  if (!wasKept) return <TranslationEditor post={post} language={language} stored={null} />;
+  if (isError)
+    return <RetryNotice message={errorMessage(error, t('loadFailed'))} retry={t('retry')} onRetry={() => void refetch()} />;
+  if (!data || !isFetchedAfterMount) return <Spinner label={t('loading')} />;
+  return <TranslationEditor post={post} language={language} stored={data} />;
+}

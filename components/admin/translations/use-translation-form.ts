@@ -1,0 +1,109 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { deleteAdminTranslation, saveAdminTranslation } from '@/lib/api/admin-translations';
+import { ApiError, errorMessage, type FieldErrors } from '@/lib/api/client';
+import type { AdminPost } from '@/lib/schemas/admin-post';
+import type { PostTranslation, TranslationStatus } from '@/lib/schemas/post-translation';
+import { say } from '../say';
+import { draftByMachine } from './draft-by-machine';
+import { EMPTY_FIELDS, fieldsOf, type TranslationFields } from './translation-fields';
+
+type FormOptions = { post: AdminPost; language: string; source: string; stored: PostTranslation | null };
+
+function useWarnBeforeLeaving(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isDirty]);
+}
+
+/** The texts of a translation while they are edited, beside what was last seen of the stored one. */
+function useEditedTexts(stored: PostTranslation | null) {
+  const [fields, setFields] = useState<TranslationFields>(stored ? fieldsOf(stored) : EMPTY_FIELDS);
+  const [seen, setSeen] = useState(stored);
+  const [isDirty, setDirty] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  // Rises when the text comes from elsewhere than its own field.
+  const [version, setVersion] = useState(0);
+  useWarnBeforeLeaving(isDirty);
+  const showAnew = () => setVersion((before) => before + 1);
+  return {
+    fields,
+    seen,
+    isDirty,
+    errors,
+    version,
+    setErrors,
+    /** Shows the content anew, as it is in the fields. */
+    showAnew,
+    change(changed: Partial<TranslationFields>) {
+      setFields((before) => ({ ...before, ...changed }));
+      setDirty(true);
+    },
+    /** What is stored now; null for nothing. */
+    accept(now: PostTranslation | null) {
+      setFields(now ? fieldsOf(now) : EMPTY_FIELDS);
+      setSeen(now);
+      setDirty(false);
+      setErrors({});
+      showAnew();
+    },
+  };
+}
+
+/** The texts of a translation, and what can be done with them. */
+export function useTranslationForm({ post, language, source, stored }: FormOptions) {
+  const t = useTranslations('translation.admin');
+  const { setErrors, accept, ...texts } = useEditedTexts(stored);
+  const { fields, seen } = texts;
+  const [isDrafting, setDrafting] = useState(false);
+  const saving = useMutation(saveAdminTranslation);
+  const deleting = useMutation(deleteAdminTranslation);
+
+  function fail(error: unknown, fallback: string) {
+    setErrors(error instanceof ApiError ? (error.errors ?? {}) : {});
+    say(errorMessage(error, fallback), 'error');
+  }
+
+  return {
+    ...texts,
+    isBusy: isDrafting || saving.isPending || deleting.isPending,
+    isDrafting,
+    async save(status: TranslationStatus) {
+      const body = { ...fields, status, ...(seen && { updated_at: seen.updated_at }) };
+      try {
+        accept(await saving.mutateAsync({ postId: post.id, language, body }));
+        say(status === 'reviewed' ? t('published') : t('savedDraft'), 'success');
+      } catch (error) {
+        fail(error, t('saveFailed'));
+      }
+    },
+    async draft() {
+      setDrafting(true);
+      try {
+        texts.change(await draftByMachine(post, { source, target: language }, new AbortController().signal));
+        texts.showAnew();
+        say(t('drafted'), 'info');
+      } catch (error) {
+        fail(error, t('draftFailed'));
+      }
+      setDrafting(false);
+    },
+    async remove() {
+      try {
+        await deleting.mutateAsync({ postId: post.id, language });
+        accept(null);
+        say(t('deleted'), 'success');
+      } catch (error) {
+        fail(error, t('deleteFailed'));
+      }
+    },
+  };
+}
+
+export type TranslationForm = ReturnType<typeof useTranslationForm>;
