@@ -78,6 +78,7 @@ test('original and translations name each other, each is canonical to itself', a
   const translated = postMetadata(page.post, edition);
   const original = postMetadata(own.post, originalEdition(own.post, own.translations));
   expect(translated.alternates).toMatchObject({ canonical: `${SITE_URL}/ar/posts/three-ar`, languages });
+  expect(translated.alternates?.types).toMatchObject({ 'application/atom+xml': [{ url: `${SITE_URL}/ar/atom.xml` }] });
   expect(original.alternates).toMatchObject({ canonical: `${SITE_URL}/posts/three`, languages });
   expect(describePost(page.post, [], edition)[0]).toMatchObject({
     ...{ inLanguage: 'ar', url: `${SITE_URL}/ar/posts/three-ar` },

@@ -1,12 +1,20 @@
 import type { Metadata } from 'next';
+import { findLanguage } from '../../../languages.ts';
 import { pathTo } from '../../../paths.ts';
 import type { Post } from '../../../schemas/post.ts';
+import { env } from '../../env.ts';
 import { absoluteUrl } from '../absolute-url.ts';
 import { lastModified } from '../last-modified.ts';
 import { pageMetadata } from '../page-metadata.ts';
 import { alternatesOf, originalEdition, type Edition } from './edition.ts';
 import { keywordsOf } from './keywords-of.ts';
 import { postPictureUrl } from './post-picture-url.ts';
+
+/** A translation announces the feed of its language. */
+function feedOf(language: string, { path, original }: Edition): { title: string; path: string } | undefined {
+  if (path === pathTo.post(original.slug)) return undefined;
+  return { title: `${findLanguage(language)?.nativeName ?? language} | ${env().SITE_NAME}`, path: `/${language}` };
+}
 
 /** The head of a post page, in the edition that it is. */
 export function postMetadata(post: Post, edition: Edition = originalEdition(post, [])): Metadata {
@@ -15,6 +23,7 @@ export function postMetadata(post: Post, edition: Edition = originalEdition(post
     description: post.meta_description || post.excerpt || post.title,
     path: edition.path,
     languages: alternatesOf(edition),
+    feed: feedOf(post.language, edition),
     canonicalUrl: post.canonical_url,
     language: post.language,
     type: 'article',
