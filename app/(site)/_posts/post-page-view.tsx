@@ -12,6 +12,7 @@ import type { Edition } from '@/lib/server/content/head/edition';
 import type { PostPage } from '@/lib/server/services/pages/find-post-page';
 import { TranslatableComments } from './translatable-comments';
 import { translateLabels } from './translate-labels';
+import styles from './post-page-view.module.css';
 
 type PostPageViewProps = { page: PostPage; edition: Edition };
 
@@ -39,10 +40,10 @@ export async function PostPageView({ page, edition }: PostPageViewProps) {
         related={related}
         reactions={<ReactionRow postId={post.id} counts={post.reactions} show="all" />}
         translate={
-          <>
+          <div className={styles.top}>
             <EditionLinks editions={otherEditions(edition)} />
             <TranslateControl labels={labels.post} language={post.language} />
-          </>
+          </div>
         }
         comments={
           <TranslatableComments labels={labels.comment}>

@@ -10,7 +10,7 @@ export function OriginalSide({ post }: { post: AdminPost }) {
   const t = useTranslations('translation.admin');
   const name = findLanguage(post.language.split('-', 1)[0])?.nativeName ?? post.language;
   return (
-    <section className={styles.side} aria-label={t('original')}>
+    <section className={`${styles.side} ${styles.original}`} aria-label={t('original')} tabIndex={0}>
       <div className={styles.row}>
         <h2 className={styles.heading}>{t('originalIn', { language: name })}</h2>
       </div>
