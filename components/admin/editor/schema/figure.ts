@@ -1,0 +1,60 @@
+import { mergeAttributes, Node } from '@tiptap/core';
+import { imageAttributes, readImage, type ImageAttributes } from './image.ts';
+
+const holdsMore = 'table, pre, blockquote, ul, ol, img ~ img';
+
+/** The image of a figure that is a picture with its caption; other figures hold tables, quotations or several images. */
+function onlyImage(figure: HTMLElement): HTMLImageElement | null {
+  const images = figure.querySelectorAll('img');
+  return images.length === 1 && !figure.querySelector(holdsMore) ? (images[0] ?? null) : null;
+}
+
+export type FigureAttributes = ImageAttributes & { href: string | null };
+
+/** A picture with its caption, which is the node's text. */
+export const Figure = Node.create({
+  name: 'figure',
+  group: 'block',
+  content: 'inline*',
+  defining: true,
+  isolating: true,
+  draggable: true,
+  addAttributes: () => ({ ...imageAttributes, href: { default: null } }),
+  parseHTML: () => [
+    {
+      tag: 'figure',
+      getAttrs: (figure) => {
+        const image = onlyImage(figure);
+        return image ? { ...readImage(image), href: image.closest('a')?.getAttribute('href') ?? null } : false;
+      },
+      contentElement: (figure) =>
+        (figure instanceof HTMLElement && figure.querySelector<HTMLElement>('figcaption')) ||
+        document.createElement('figcaption'),
+    },
+  ],
+  renderHTML({ node, HTMLAttributes }) {
+    const { href, ...image } = node.attrs as FigureAttributes;
+    const { lang, dir } = HTMLAttributes;
+    const img = ['img', { ...image, alt: image.alt ?? '' }] as const;
+    return ['figure', mergeAttributes({ lang, dir }), href ? ['a', { href }, img] : img, ['figcaption', 0]];
+  },
+});
+
+/** Any other figure: blocks, and at most one caption. */
+export const Panel = Node.create({
+  name: 'panel',
+  group: 'block',
+  content: 'block+ panelCaption?',
+  defining: true,
+  priority: 40,
+  parseHTML: () => [{ tag: 'figure' }],
+  renderHTML: ({ HTMLAttributes }) => ['figure', HTMLAttributes, 0],
+});
+
+export const PanelCaption = Node.create({
+  name: 'panelCaption',
+  content: 'inline*',
+  priority: 40,
+  parseHTML: () => [{ tag: 'figcaption' }],
+  renderHTML: ({ HTMLAttributes }) => ['figcaption', HTMLAttributes, 0],
+});

@@ -1,0 +1,56 @@
+import { DOMSerializer, type Node } from '@tiptap/pm/model';
+
+/** True for a <p> that says nothing but that it is one. */
+function isPlainParagraph(node: ChildNode | null | undefined): node is HTMLParagraphElement {
+  return node instanceof HTMLParagraphElement && node.attributes.length === 0;
+}
+
+const isList = (node: Element) => node.nodeName === 'UL' || node.nodeName === 'OL';
+
+/** The model wants paragraphs in items and cells; HTML does not. A lone one is unwrapped, also before an inner list. */
+function unwrapParagraphs(root: DocumentFragment): void {
+  for (const box of root.querySelectorAll('li, td, th, dd')) {
+    const [first, ...others] = box.children;
+    if (isPlainParagraph(first) && others.every((other) => box.nodeName === 'LI' && isList(other)))
+      first.replaceWith(...first.childNodes);
+  }
+}
+
+function sectionOf(row: HTMLTableRowElement, isStart: boolean): 'thead' | 'tbody' | 'tfoot' {
+  if (row.dataset.section === 'foot') return 'tfoot';
+  const isHead = row.cells.length > 0 && [...row.cells].every(({ nodeName }) => nodeName === 'TH');
+  return isStart && isHead ? 'thead' : 'tbody';
+}
+
+/** Rows of headings at the start are the table's head. */
+function groupRows(table: HTMLTableElement): void {
+  const rows = [...table.rows];
+  const sections: HTMLElement[] = [];
+  for (const row of rows) {
+    const isStart = sections.every(({ nodeName }) => nodeName === 'THEAD');
+    const name = sectionOf(row, isStart);
+    if (sections.at(-1)?.nodeName !== name.toUpperCase()) sections.push(document.createElement(name));
+    row.removeAttribute('data-section');
+    sections.at(-1)?.append(row);
+  }
+  for (const body of table.querySelectorAll(':scope > tbody')) body.remove();
+  for (const caption of table.querySelectorAll(':scope > caption')) caption.removeAttribute('contenteditable');
+  table.append(...sections);
+}
+
+function dropEmptyEnd(root: DocumentFragment): void {
+  while (isPlainParagraph(root.lastChild) && !root.lastChild.hasChildNodes()) root.lastChild.remove();
+}
+
+/** The HTML of a post, as its author would have written it by hand. */
+export function writePost(doc: Node): string {
+  const root = document.createDocumentFragment();
+  DOMSerializer.fromSchema(doc.type.schema).serializeFragment(doc.content, { document }, root);
+  unwrapParagraphs(root);
+  for (const table of root.querySelectorAll('table')) groupRows(table);
+  for (const caption of root.querySelectorAll('figcaption:empty')) caption.remove();
+  dropEmptyEnd(root);
+  const box = document.createElement('div');
+  box.append(root);
+  return box.innerHTML;
+}
