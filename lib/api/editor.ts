@@ -1,0 +1,113 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AdminPost, AdminPostStatus } from '../schemas/admin-post.ts';
+import type { Preview, Revision, RevisionItem } from '../schemas/admin-revision.ts';
+import type { FEATURED_IMAGE, UploadedImage } from '../schemas/admin-upload.ts';
+import type { Category } from '../schemas/category.ts';
+import { api } from './client.ts';
+import { fetchWithProgress, type OnProgress } from './upload-fetch.ts';
+
+/** What an editor sends of a post: fields as JSON has them. */
+export type PostFields = {
+  title: string;
+  content: string;
+  excerpt: string;
+  slug: string;
+  categoryIds: number[];
+  featured_image: string | null;
+  featured_image_alt: string;
+  canonical_url: string | null;
+  meta_description: string;
+  meta_keywords: string;
+  /** Empty: told by the text. */
+  language: string;
+};
+
+export type PostChanges = Partial<PostFields> & {
+  status?: AdminPostStatus;
+  published_at?: string | null;
+  /** The updated_at that was last seen: 409 `edit_conflict` when it is no longer that. */
+  updated_at?: string;
+};
+
+type WithPost = { post: AdminPost };
+
+// A large text with pictures in it on a slow line.
+const SAVE_MS = 60_000;
+const UPLOAD_MS = 180_000;
+const FIELD: (typeof FEATURED_IMAGE)['field'] = 'featuredImage';
+
+export const editorKeys = {
+  post: (id: number) => ['editor', 'post', id] as const,
+  revisions: (id: number) => ['editor', 'revisions', id] as const,
+  revision: (id: number, revisionId: number) => [...editorKeys.revisions(id), revisionId] as const,
+};
+
+export async function fetchPost(id: number, signal?: AbortSignal): Promise<AdminPost> {
+  return (await api.get(`admin/posts/${id}`, { signal: signal ?? null }).json<WithPost>()).post;
+}
+
+/** A post as its editor gets it, fresh at each opening. */
+export function editedPostOptions(id: number) {
+  return queryOptions({
+    queryKey: editorKeys.post(id),
+    queryFn: ({ signal }) => fetchPost(id, signal),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  });
+}
+
+export async function createPost(fields: PostChanges): Promise<AdminPost> {
+  return (await api.post('admin/posts', { json: fields, timeout: SAVE_MS }).json<WithPost>()).post;
+}
+
+export async function updatePost(id: number, changes: PostChanges): Promise<AdminPost> {
+  return (await api.put(`admin/posts/${id}`, { json: changes, timeout: SAVE_MS }).json<WithPost>()).post;
+}
+
+export async function deletePost(id: number): Promise<void> {
+  await api.delete(`admin/posts/${id}`);
+}
+
+export const createPreview = (id: number) => api.post(`admin/posts/${id}/preview`).json<Preview>();
+
+/** What a post said after each save, newest first. */
+export function revisionsOptions(id: number) {
+  return queryOptions({
+    queryKey: editorKeys.revisions(id),
+    queryFn: async ({ signal }) =>
+      (await api.get(`admin/posts/${id}/revisions`, { signal }).json<{ revisions: RevisionItem[] }>()).revisions,
+    refetchOnMount: 'always',
+  });
+}
+
+/** One of them with its texts, which never change. */
+export function revisionOptions(id: number, revisionId: number) {
+  return queryOptions({
+    queryKey: editorKeys.revision(id, revisionId),
+    queryFn: async ({ signal }) =>
+      (await api.get(`admin/posts/${id}/revisions/${revisionId}`, { signal }).json<{ revision: Revision }>()).revision,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export async function restoreRevision(id: number, revisionId: number): Promise<AdminPost> {
+  return (await api.post(`admin/posts/${id}/revisions/${revisionId}/restore`).json<WithPost>()).post;
+}
+
+/** Stores an image for posts. */
+export async function uploadImage(
+  file: File,
+  { onProgress, signal }: { onProgress: OnProgress; signal?: AbortSignal },
+): Promise<UploadedImage> {
+  const body = new FormData();
+  body.append(FIELD, file);
+  const fetch = fetchWithProgress(onProgress);
+  return api
+    .post('admin/uploads', { body, fetch, timeout: UPLOAD_MS, signal: signal ?? null })
+    .json<UploadedImage>();
+}
+
+export async function createCategory(name: string): Promise<Category> {
+  return (await api.post('admin/categories', { json: { name } }).json<{ category: Category }>()).category;
+}

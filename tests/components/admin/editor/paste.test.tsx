@@ -1,0 +1,70 @@
+import { getSchema } from '@tiptap/core';
+import { readPasted } from '@/components/admin/editor/paste/read-pasted';
+import { postExtensions } from '@/components/admin/editor/schema/post-extensions';
+import { writePost } from '@/components/admin/editor/schema/write-post';
+
+const schema = getSchema(postExtensions());
+
+function pasted(html: string) {
+  const { slice, lostImages } = readPasted(schema, html);
+  return { html: writePost(schema.topNodeType.create(null, slice.content)), lostImages };
+}
+
+const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15">
+<style><!-- p.MsoNormal {margin:0} --></style></head><body lang=EN-GB>
+<!--StartFragment-->
+<p class=MsoTitle><span lang=EN-GB>The long way round<o:p></o:p></span></p>
+<h1><span style='font-family:"Calibri Light"'>First part<o:p></o:p></span></h1>
+<p class=MsoNormal><span style='font-size:11.0pt;color:red'>Plain, <b>bold</b>, <i>slanted</i> and <u>underlined</u>.<o:p></o:p></span></p>
+<p class=MsoNormal><o:p>&nbsp;</o:p></p>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>one<o:p></o:p></p>
+<p class=MsoListParagraphCxSpMiddle style='margin-left:72.0pt;mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>o<span>&nbsp;&nbsp; </span></span>inner</p>
+<p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span>two</p>
+<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>1.<span>&nbsp; </span></span>first</p>
+<table class=MsoTableGrid border=1 style='border-collapse:collapse'><tr><td width=300 style='border:solid'><p class=MsoNormal>A</p></td><td><p class=MsoNormal>B</p></td></tr></table>
+<p class=MsoNormal><img width=200 height=100 src="file:///C:/Users/me/clip_image001.png"><v:shape id="x"></v:shape></p>
+<!--EndFragment--></body></html>`;
+
+test('what Word copies keeps headings, emphasis, lists and tables, and loses its looks', () => {
+  const { html, lostImages } = pasted(WORD);
+  expect(html).toContain('<h2>The long way round</h2><h2>First part</h2>');
+  expect(html).toContain('<p>Plain, <strong>bold</strong>, <em>slanted</em> and <u>underlined</u>.</p>');
+  expect(html).toContain('<ul><li>one<ul><li>inner</li></ul></li><li>two</li></ul><ol><li>first</li></ol>');
+  expect(html).toContain('<table><tbody><tr><td>A</td><td>B</td></tr></tbody></table>');
+  expect(html).not.toMatch(/style=|class=|Mso|<o:|&nbsp;/);
+  expect(lostImages).toBe(1);
+});
+
+test('Google Docs’ wrapper is not bold, and its styles are emphasis', () => {
+  const { html } = pasted(
+    '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-size:11pt;font-weight:400;font-style:normal">Plain </span><span style="font-weight:700">bold</span><span style="font-style:italic"> slanted</span></p><ul><li dir="ltr"><p dir="ltr"><span>item</span></p></li></ul></b>',
+  );
+  expect(html).toContain('Plain <strong>bold</strong><em> slanted</em>');
+  expect(html).toContain('item</p></li></ul>');
+});
+
+test('of a web page the text, links and pictures stay, and what acts goes', () => {
+  const { html } = pasted(
+    '<div class="wrap" onclick="alert(1)"><h1>Title</h1><div>One <a href="https://example.com/x" onclick="x()">link</a> <a href="javascript:alert(1)">bad</a></div><script>alert(1)</script><style>p{}</style><img src="https://example.com/a.png" alt="A"><img src="https://example.com/t.gif" width="1" height="1"><form><input value="x"><p>In a form</p></form><section><p>Last</p></section></div>',
+  );
+  expect(html).toBe(
+    '<h2>Title</h2><p>One <a href="https://example.com/x">link</a> bad</p><p><img src="https://example.com/a.png" alt="A"></p><p>In a form</p><p>Last</p>',
+  );
+});
+
+test('a text without blocks joins the line that it is pasted into', () => {
+  const { slice } = readPasted(schema, 'some <b>words</b>');
+  expect([slice.openStart, slice.openEnd]).toEqual([1, 1]);
+});
+
+test('bare table rows come as a table', () => {
+  expect(pasted('<tr><th>A</th></tr><tr><td>1</td></tr>').html).toBe(
+    '<table><thead><tr><th>A</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>',
+  );
+});
+
+test('what the editor itself copied is as open as it was', () => {
+  const { slice } = readPasted(schema, '<h1 data-pm-slice="0 1 []">Whole</h1><p>cut</p>');
+  expect([slice.openStart, slice.openEnd]).toEqual([0, 1]);
+  expect(slice.content.firstChild?.attrs.level).toBe(1);
+});
