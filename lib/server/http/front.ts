@@ -5,11 +5,12 @@ import { isOldNumber } from '../content/old-path.ts';
 import { isDatabaseAway } from '../route/respond.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Fate } from '../services/fates/fate.ts';
+import { findPreviewFate } from '../services/fates/find-preview-fate.ts';
 import { askedHeaders, type AskedHeaders } from './asked-headers.ts';
 import { findFate, isNumbered } from './find-fate.ts';
 import { documentRequest } from './document-request.ts';
 import { sendPage, type FinishedPage } from './finished-page.ts';
-import { cacheKey, isCacheable, isPersonal, pageRequest, type PageRequest } from './page-request.ts';
+import { cacheKey, isCacheable, isPersonal, pageRequest, previewToken, type PageRequest } from './page-request.ts';
 import { createPageShortcuts, type PageShortcuts } from './page-shortcuts.ts';
 import { sendPlainPage } from './plain-page.ts';
 import { prepareRequest } from './prepare-request.ts';
@@ -152,7 +153,9 @@ async function serve(front: Front, shortcuts: PageShortcuts, exchange: Exchange)
     shortcuts.remember(request, asked, cacheKey(page));
     return sendPage(known, request.method, asked, response);
   }
-  await serveFate(await findFate(front.runtime.db, path, url.searchParams), front, page, url, exchange);
+  const token = previewToken(path);
+  const fate = token === undefined ? findFate(front.runtime.db, path, url.searchParams) : findPreviewFate(front.runtime, token);
+  await serveFate(await fate, front, page, url, exchange);
 }
 
 function sendFailure(front: Front, error: unknown, { response, requestId }: Exchange): void {

@@ -19,6 +19,13 @@ const ALLOWED_QUERY: ReadonlyArray<readonly [RegExp, readonly string[]]> = [
 /** Pages that middleware treats by cookie: they are rendered for each request. */
 const PERSONAL = /^\/(profile|login|register)(\/|$)/;
 
+const PREVIEW = /^\/preview\/([^/]+)$/;
+
+/** The token of a preview's address. What it shows is for those who have it, and nothing of it is kept anywhere. */
+export function previewToken(path: string): string | undefined {
+  return PREVIEW.exec(path)?.[1];
+}
+
 function allowedQuery(path: string, search: URLSearchParams): string {
   const names = ALLOWED_QUERY.find(([pattern]) => pattern.test(path))?.[1] ?? [];
   const kept = new URLSearchParams();
@@ -51,7 +58,7 @@ export function pageRequest(path: string, search: URLSearchParams, headers: Inco
  * are not the first two, and a map lists far too much to be told of each.
  */
 export function isCacheable({ url }: PageRequest): boolean {
-  return !PERSONAL.test(url) && !url.startsWith('/search') && !url.startsWith('/sitemap');
+  return !PERSONAL.test(url) && !PREVIEW.test(url) && !url.startsWith('/search') && !url.startsWith('/sitemap');
 }
 
 export function isPersonal(path: string): boolean {

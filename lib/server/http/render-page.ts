@@ -9,7 +9,7 @@ import { INTERNAL_HEADERS } from './internal-headers.ts';
 import { markThenHash } from './mark-then-hash.ts';
 import { withPageHtmlApart } from './page-html-apart.ts';
 import { renderDocument } from './render-document.ts';
-import { renderHeaders, type PageRequest } from './page-request.ts';
+import { previewToken, renderHeaders, type PageRequest } from './page-request.ts';
 import { withTrustedTypes } from './trusted-types.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
@@ -77,7 +77,7 @@ export async function renderPage(
     },
     body: page.form === 'html' ? Buffer.from(withGraph(hashed.html, graph)) : captured.body,
     tags,
-    sharing: cookie === undefined ? 'cookieless' : 'none',
+    sharing: cookie === undefined && previewToken(page.url) === undefined ? 'cookieless' : 'none',
   });
   return { kind: 'page', page: finished };
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as posts from '../../../app/api/v1/admin/posts/route.ts';
 import * as preview from '../../../app/api/v1/admin/posts/[id]/preview/route.ts';
+import { isCacheable, pageRequest } from '../../../lib/server/http/page-request.ts';
+import { findPreviewFate } from '../../../lib/server/services/fates/find-preview-fate.ts';
 import { findPreview } from '../../../lib/server/services/posts/previews/find-preview.ts';
 import {
   readPreviewToken,
@@ -80,4 +82,18 @@ test('a link that was changed, is of another key, has expired, or whose post is 
   ).toBeNull();
   await started.runtime.db.deleteFrom('posts').where('id', '=', post.id).execute();
   expect(await find(token)).toBeNull();
+});
+
+test('the page of a link is there for a draft, leads to a public post, and is missing for a forged one', async () => {
+  const [hidden, shown] = [await create({}), await create({ status: 'published' })];
+  const fate = async (id: number) => findPreviewFate(started.runtime, (await previewOf(id)).token);
+  expect(await fate(hidden.id)).toEqual({ kind: 'ok' });
+  expect(await fate(shown.id)).toEqual({ kind: 'moved', path: `/posts/${shown.slug}` });
+  expect(await findPreviewFate(started.runtime, '1-2-x')).toMatchObject({ kind: 'missing', status: 404 });
+});
+
+test('no preview is ever kept by the page cache', () => {
+  const page = pageRequest('/preview/1-2-abc', new URLSearchParams(), {}, 'en');
+  expect(isCacheable(page)).toBe(false);
+  expect(isCacheable(pageRequest('/posts/preview', new URLSearchParams(), {}, 'en'))).toBe(true);
 });

@@ -1,0 +1,33 @@
+import type { Metadata } from 'next';
+import { getFormatter, getTranslations } from 'next-intl/server';
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { PostPreview } from '@/components/posts/post-preview';
+import { Notice } from '@/components/ui/notice';
+import { pageMetadata } from '@/lib/server/content/page-metadata';
+import { runtime } from '@/lib/server/runtime';
+import { findPreview } from '@/lib/server/services/posts/previews/find-preview';
+
+export const dynamic = 'force-dynamic';
+
+type PreviewPageProps = { params: Promise<{ token: string }> };
+
+const findPreviewed = cache((token: string) => findPreview(runtime(), token));
+
+async function readPreview({ params }: PreviewPageProps) {
+  return (await findPreviewed((await params).token)) ?? notFound();
+}
+
+export async function generateMetadata(props: PreviewPageProps): Promise<Metadata> {
+  const { post } = await readPreview(props);
+  const t = await getTranslations('pages');
+  return pageMetadata({ title: t('previewOf', { title: post.title }), robots: { index: false, follow: false } });
+}
+
+/** A post that is not public, for those who were given the link (CONTRACT 3). */
+export default async function PreviewPage(props: PreviewPageProps) {
+  const { post, expiresAt } = await readPreview(props);
+  const t = await getTranslations('pages');
+  const date = (await getFormatter()).dateTime(expiresAt, { dateStyle: 'long' });
+  return <PostPreview post={post} notice={<Notice severity="info">{t('previewNotice', { date })}</Notice>} />;
+}
