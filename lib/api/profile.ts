@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type OwnUser, type PROFILE_IMAGE } from '../schemas/profile.ts';
+import type { OwnUser, PROFILE_IMAGE } from '../schemas/profile.ts';
 import type { Session } from '../schemas/session.ts';
 import { api } from './client.ts';
 
