@@ -168,3 +168,17 @@ test('one address may upload 30 times an hour', async () => {
   expect([answer.status, Number(answer.headers.get('retry-after')) > 3_000]).toEqual([429, true]);
   expect((await send('{}')).status).toBe(415);
 });
+
+test('an upload that breaks off half way leaves no file', async () => {
+  const before = await storedFiles();
+  const whole = Buffer.from(await new Response(form(await picture(900, 600).png().toBuffer())).arrayBuffer());
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new Uint8Array(whole.subarray(0, whole.length / 2)));
+      controller.error(new Error('the connection is gone'));
+    },
+  });
+  const answer = await send(body, { 'content-type': 'multipart/form-data; boundary=x' });
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(await storedFiles()).toEqual(before);
+});
