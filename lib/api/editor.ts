@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AdminPost, AdminPostStatus } from '../schemas/admin-post.ts';
-import type { Preview, Revision, RevisionItem } from '../schemas/admin-revision.ts';
+import type { Revision, RevisionItem } from '../schemas/admin-revision.ts';
 import type { FEATURED_IMAGE, UploadedImage } from '../schemas/admin-upload.ts';
-import type { Category } from '../schemas/category.ts';
 import { api } from './client.ts';
 import { fetchWithProgress, type OnProgress } from './upload-fetch.ts';
 
@@ -37,24 +36,13 @@ const UPLOAD_MS = 180_000;
 const FIELD: (typeof FEATURED_IMAGE)['field'] = 'featuredImage';
 
 export const editorKeys = {
-  post: (id: number) => ['editor', 'post', id] as const,
-  revisions: (id: number) => ['editor', 'revisions', id] as const,
+  revisions: (id: number) => ['admin', 'revisions', id] as const,
   revision: (id: number, revisionId: number) => [...editorKeys.revisions(id), revisionId] as const,
 };
 
-export async function fetchPost(id: number, signal?: AbortSignal): Promise<AdminPost> {
-  return (await api.get(`admin/posts/${id}`, { signal: signal ?? null }).json<WithPost>()).post;
-}
-
-/** A post as its editor gets it, fresh at each opening. */
-export function editedPostOptions(id: number) {
-  return queryOptions({
-    queryKey: editorKeys.post(id),
-    queryFn: ({ signal }) => fetchPost(id, signal),
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: false,
-    gcTime: 0,
-  });
+/** A post with its content, as it is stored now. */
+export async function fetchPost(id: number): Promise<AdminPost> {
+  return (await api.get(`admin/posts/${id}`).json<WithPost>()).post;
 }
 
 export async function createPost(fields: PostChanges): Promise<AdminPost> {
@@ -64,12 +52,6 @@ export async function createPost(fields: PostChanges): Promise<AdminPost> {
 export async function updatePost(id: number, changes: PostChanges): Promise<AdminPost> {
   return (await api.put(`admin/posts/${id}`, { json: changes, timeout: SAVE_MS }).json<WithPost>()).post;
 }
-
-export async function deletePost(id: number): Promise<void> {
-  await api.delete(`admin/posts/${id}`);
-}
-
-export const createPreview = (id: number) => api.post(`admin/posts/${id}/preview`).json<Preview>();
 
 /** What a post said after each save, newest first. */
 export function revisionsOptions(id: number) {
@@ -106,8 +88,4 @@ export async function uploadImage(
   return api
     .post('admin/uploads', { body, fetch, timeout: UPLOAD_MS, signal: signal ?? null })
     .json<UploadedImage>();
-}
-
-export async function createCategory(name: string): Promise<Category> {
-  return (await api.post('admin/categories', { json: { name } }).json<{ category: Category }>()).category;
 }

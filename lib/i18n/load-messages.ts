@@ -5,7 +5,7 @@ import { SERVER_TEXTS } from './server-texts.ts';
 // One file per namespace. `browser` ones go to the page as well, because client components speak them; keep that list
 // short, it is part of every HTML.
 const BROWSER_NAMESPACES = ['common', 'layout', 'search', 'posts', 'comments', 'reactions'] as const;
-const SERVER_NAMESPACES = ['account', 'admin', 'categories', 'pages', 'status', 'translation', 'users'] as const;
+const SERVER_NAMESPACES = ['account', 'admin', 'categories', 'editor', 'pages', 'status', 'translation', 'users'] as const;
 
 /** Texts of `over`, and those of `under` where it has none. */
 function fill(over: AbstractIntlMessages, under: AbstractIntlMessages): AbstractIntlMessages {

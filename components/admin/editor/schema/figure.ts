@@ -9,7 +9,8 @@ function onlyImage(figure: HTMLElement): HTMLImageElement | null {
   return images.length === 1 && !figure.querySelector(holdsMore) ? (images[0] ?? null) : null;
 }
 
-export type FigureAttributes = ImageAttributes & { href: string | null };
+/** `upload` names the upload that brings the image, as long as it is on its way: it has no address yet. */
+export type FigureAttributes = ImageAttributes & { href: string | null; upload: string | null };
 
 /** A picture with its caption, which is the node's text. */
 export const Figure = Node.create({
@@ -19,8 +20,9 @@ export const Figure = Node.create({
   defining: true,
   isolating: true,
   draggable: true,
-  addAttributes: () => ({ ...imageAttributes, href: { default: null } }),
+  addAttributes: () => ({ ...imageAttributes, href: { default: null }, upload: { default: null, rendered: false } }),
   parseHTML: () => [
+    { tag: 'figure[data-upload]', getAttrs: (figure) => ({ upload: figure.dataset.upload, alt: figure.dataset.alt ?? null }) },
     {
       tag: 'figure',
       getAttrs: (figure) => {
@@ -33,7 +35,7 @@ export const Figure = Node.create({
     },
   ],
   renderHTML({ node, HTMLAttributes }) {
-    const { href, ...image } = node.attrs as FigureAttributes;
+    const { href, upload: _upload, ...image } = node.attrs as FigureAttributes;
     const { lang, dir } = HTMLAttributes;
     const img = ['img', { ...image, alt: image.alt ?? '' }] as const;
     return ['figure', mergeAttributes({ lang, dir }), href ? ['a', { href }, img] : img, ['figcaption', 0]];

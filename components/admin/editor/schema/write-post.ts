@@ -46,6 +46,8 @@ function dropEmptyEnd(root: DocumentFragment): void {
 export function writePost(doc: Node): string {
   const root = document.createDocumentFragment();
   DOMSerializer.fromSchema(doc.type.schema).serializeFragment(doc.content, { document }, root);
+  // An image that is still on its way has no address.
+  for (const image of root.querySelectorAll('img[src=""]')) (image.closest('figure') ?? image).remove();
   unwrapParagraphs(root);
   for (const table of root.querySelectorAll('table')) groupRows(table);
   for (const caption of root.querySelectorAll('figcaption:empty')) caption.remove();

@@ -6,7 +6,7 @@ import { writePost } from '@/components/admin/editor/schema/write-post';
 const schema = getSchema(postExtensions());
 
 function pasted(html: string) {
-  const { slice, lostImages } = readPasted(schema, html);
+  const { slice, lostImages } = readPasted(schema, html, () => 'upload-1');
   return { html: writePost(schema.topNodeType.create(null, slice.content)), lostImages };
 }
 
@@ -53,7 +53,7 @@ test('of a web page the text, links and pictures stay, and what acts goes', () =
 });
 
 test('a text without blocks joins the line that it is pasted into', () => {
-  const { slice } = readPasted(schema, 'some <b>words</b>');
+  const { slice } = readPasted(schema, 'some <b>words</b>', () => '');
   expect([slice.openStart, slice.openEnd]).toEqual([1, 1]);
 });
 
@@ -64,7 +64,17 @@ test('bare table rows come as a table', () => {
 });
 
 test('what the editor itself copied is as open as it was', () => {
-  const { slice } = readPasted(schema, '<h1 data-pm-slice="0 1 []">Whole</h1><p>cut</p>');
+  const { slice } = readPasted(schema, '<h1 data-pm-slice="0 1 []">Whole</h1><p>cut</p>', () => '');
   expect([slice.openStart, slice.openEnd]).toEqual([0, 1]);
   expect(slice.content.firstChild?.attrs.level).toBe(1);
+});
+
+test('a picture that the HTML holds becomes an upload', () => {
+  const files: File[] = [];
+  const html = '<p>Look: <img alt="Dot" src="data:image/png;base64,iVBORw0KGgo="></p><p>Done</p>';
+  const { slice, uploads } = readPasted(schema, html, (file) => `upload-${files.push(file)}`);
+  expect(uploads).toEqual(['upload-1']);
+  expect(files.map(({ type, size }) => [type, size])).toEqual([['image/png', 8]]);
+  const figures = slice.content.content.filter(({ type }) => type.name === 'figure');
+  expect(figures.map(({ attrs }) => [attrs.upload, attrs.alt, attrs.src])).toEqual([['upload-1', 'Dot', '']]);
 });

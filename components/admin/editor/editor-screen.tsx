@@ -1,0 +1,56 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { RetryNotice } from '@/components/ui/retry-notice';
+import { Spinner } from '@/components/ui/spinner';
+import { adminPostOptions } from '@/lib/api/admin-posts';
+import { ApiError, errorMessage } from '@/lib/api/client';
+import { pathTo } from '@/lib/paths';
+import styles from './post-editor.module.css';
+
+function Waiting() {
+  const t = useTranslations('editor');
+  return (
+    <div className={styles.waiting}>
+      <Spinner label={t('loading')} />
+    </div>
+  );
+}
+
+// The editor weighs more than all other screens together, and needs a browser.
+const PostEditor = dynamic(() => import('./post-editor').then((module) => module.PostEditor), {
+  ssr: false,
+  loading: Waiting,
+});
+
+/** How often this address was come to: a saved draft changes the address under the editor, and one may come back for the next. */
+function useVisits(address: string): number {
+  const pathname = usePathname();
+  const [last, setLast] = useState({ pathname, visits: 0 });
+  if (last.pathname !== pathname) setLast({ pathname, visits: last.visits + (pathname === address ? 1 : 0) });
+  return last.visits;
+}
+
+/** A new post. */
+export function NewPostScreen() {
+  return <PostEditor key={useVisits(pathTo.adminNewPost())} post={null} />;
+}
+
+/** A stored post; what is edited is what is stored now, never what was seen before. */
+export function EditPostScreen({ id }: { id: number }) {
+  const t = useTranslations('editor');
+  const { data: post, isFetchedAfterMount, error, refetch } = useQuery(adminPostOptions(id));
+  if (post && isFetchedAfterMount) return <PostEditor key={id} post={post} />;
+  if (!error) return <Waiting />;
+  const message = error instanceof ApiError && error.status === 404 ? t('notFound') : errorMessage(error, t('loadFailed'));
+  return (
+    <>
+      <h1>{t('editTitle')}</h1>
+      <RetryNotice message={message} retry={t('retry')} onRetry={() => void refetch()} />
+    </>
+  );
+}

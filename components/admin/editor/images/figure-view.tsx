@@ -1,0 +1,67 @@
+'use client';
+
+import { NodeViewContent, NodeViewWrapper, useEditorState, type NodeViewProps } from '@tiptap/react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { imageBackdrop } from '@/lib/image-variants';
+import type { FigureAttributes } from '../schema/figure';
+import { DescribeImage } from './describe-image';
+import { forgetUpload, useUploads } from './uploads';
+import { UploadState } from './upload-state';
+import styles from './figure-view.module.css';
+
+/** True while the caret is in the figure, or it is selected as a whole. */
+function useIsInside({ editor, getPos, node }: NodeViewProps): boolean {
+  return useEditorState({
+    editor,
+    selector: ({ editor: { state } }) => {
+      const start = getPos();
+      if (start === undefined) return false;
+      return state.selection.from >= start && state.selection.to <= start + node.nodeSize;
+    },
+  });
+}
+
+/** A picture as it is written: the image, its caption, and below, as long as somebody is at it, what it shows. */
+export function FigureView(props: NodeViewProps) {
+  const { node, updateAttributes, deleteNode, editor } = props;
+  const t = useTranslations('editor.image');
+  const attrs = node.attrs as FigureAttributes;
+  const upload = useUploads((uploads) => (attrs.upload === null ? undefined : uploads[attrs.upload]));
+  const isInside = useIsInside(props);
+  const [isFocused, setFocused] = useState(false);
+  const isUndescribed = attrs.alt === null;
+  const src = attrs.src || upload?.preview;
+  const remove = () => {
+    if (attrs.upload !== null) forgetUpload(attrs.upload);
+    deleteNode();
+    editor.commands.focus();
+  };
+  return (
+    <NodeViewWrapper as="figure" className={styles.figure} data-undescribed={isUndescribed || undefined}>
+      <div
+        contentEditable={false}
+        className={styles.picture}
+        data-drag-handle=""
+        style={attrs.src ? { background: imageBackdrop(attrs.src) } : undefined}
+      >
+        {src ? (
+          <img src={src} alt={attrs.alt ?? ''} width={attrs.width ?? undefined} height={attrs.height ?? undefined} />
+        ) : (
+          <p className={styles.missing}>{t('missing')}</p>
+        )}
+        {attrs.upload !== null && upload && <UploadState id={attrs.upload} upload={upload} editor={editor} />}
+      </div>
+      <NodeViewContent<'figcaption'> as="figcaption" className={styles.caption} data-empty={node.childCount === 0 ? t('caption') : undefined} />
+      {(isUndescribed || isInside || isFocused) && (
+        <div
+          contentEditable={false}
+          onFocus={() => setFocused(true)}
+          onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
+        >
+          <DescribeImage alt={attrs.alt} onChange={(alt) => updateAttributes({ alt })} onRemove={remove} />
+        </div>
+      )}
+    </NodeViewWrapper>
+  );
+}

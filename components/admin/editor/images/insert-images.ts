@@ -1,0 +1,46 @@
+import type { Editor } from '@tiptap/core';
+import { say } from '../../say';
+import type { FigureAttributes } from '../schema/figure';
+import { announceUpload, forgetUpload, sendUpload } from './uploads';
+import { wrongWithFile } from './wrong-with-file';
+
+type Place = { pos: number; attrs: FigureAttributes };
+
+function findUpload(editor: Editor, id: string): Place | undefined {
+  let place: Place | undefined;
+  editor.state.doc.descendants((node, pos) => {
+    if (node.type.name === 'figure' && node.attrs.upload === id) place = { pos, attrs: node.attrs as FigureAttributes };
+    return place === undefined;
+  });
+  return place;
+}
+
+/** Sends the image of a figure and gives the figure its address; a failure stays in the text, with a way to try again. */
+export async function bringImage(editor: Editor, id: string, failedText: string): Promise<void> {
+  const image = await sendUpload(id, failedText);
+  if (!image || editor.isDestroyed) return;
+  const place = findUpload(editor, id);
+  if (place) {
+    const { featured_image: src, width, height } = image;
+    const attrs = { ...place.attrs, src, width: String(width), height: String(height), upload: null };
+    // Undo takes the figure away as a whole, not its address.
+    editor.view.dispatch(editor.state.tr.setNodeMarkup(place.pos, null, attrs).setMeta('addToHistory', false));
+  }
+  forgetUpload(id);
+}
+
+/** Puts files into the text as figures and sends them. Those that cannot be images are named and left out. */
+export function insertImages(editor: Editor, files: readonly File[], { at, failedText }: { at?: number; failedText: string }): void {
+  const ids: string[] = [];
+  for (const file of files) {
+    const wrong = wrongWithFile(file);
+    if (wrong) say(wrong, 'error');
+    else ids.push(announceUpload(file));
+  }
+  if (ids.length === 0) return;
+  const figures = ids.map((upload) => ({ type: 'figure', attrs: { upload } }));
+  const chain = editor.chain().focus();
+  if (at === undefined) chain.insertContent(figures).run();
+  else chain.insertContentAt(at, figures).run();
+  for (const id of ids) void bringImage(editor, id, failedText);
+}

@@ -1,0 +1,57 @@
+import { create } from 'zustand';
+import { errorMessage } from '@/lib/api/client';
+import { uploadImage } from '@/lib/api/editor';
+import type { UploadedImage } from '@/lib/schemas/admin-upload';
+
+export type Upload = {
+  file: File;
+  /** Address of the file in this tab, to show it before it is there. */
+  preview: string;
+  /** 0 to 1. */
+  done: number;
+  error: string | null;
+};
+
+type Uploads = Record<string, Upload>;
+
+/** Images on their way, by a name of their own: a text may hold several, and move them about meanwhile. */
+export const useUploads = create<Uploads>()(() => ({}));
+
+const aborts = new Map<string, AbortController>();
+let last = 0;
+
+/** Makes a file known, before anything is sent. */
+export function announceUpload(file: File): string {
+  last += 1;
+  const id = `upload-${last}`;
+  useUploads.setState({ [id]: { file, preview: URL.createObjectURL(file), done: 0, error: null } });
+  return id;
+}
+
+function patch(id: string, part: Partial<Upload>): void {
+  const upload = useUploads.getState()[id];
+  if (upload) useUploads.setState({ [id]: { ...upload, ...part } });
+}
+
+export function forgetUpload(id: string): void {
+  aborts.get(id)?.abort();
+  aborts.delete(id);
+  const { [id]: upload, ...others } = useUploads.getState();
+  if (upload) URL.revokeObjectURL(upload.preview);
+  useUploads.setState(others, true);
+}
+
+/** Sends an announced file. Undefined when it failed - the upload says why - or was taken back. */
+export async function sendUpload(id: string, failedText: string): Promise<UploadedImage | undefined> {
+  const upload = useUploads.getState()[id];
+  if (!upload) return undefined;
+  const abort = new AbortController();
+  aborts.set(id, abort);
+  patch(id, { error: null, done: 0 });
+  try {
+    return await uploadImage(upload.file, { onProgress: (done) => patch(id, { done }), signal: abort.signal });
+  } catch (error) {
+    if (!abort.signal.aborted) patch(id, { error: errorMessage(error, failedText) });
+    return undefined;
+  }
+}

@@ -1,0 +1,101 @@
+import { Extension, type Editor } from '@tiptap/core';
+import type { Slice } from '@tiptap/pm/model';
+import { Plugin } from '@tiptap/pm/state';
+import { dropPoint } from '@tiptap/pm/transform';
+import type { EditorView } from '@tiptap/pm/view';
+import { say } from '../../say';
+import { bringImage, insertImages } from '../images/insert-images';
+import { announceUpload } from '../images/uploads';
+import { parseInert } from '../schema/read-post';
+import { readPasted } from './read-pasted';
+
+/** Words of the interface that the input needs. */
+export type InputTexts = { uploadFailed: string; lostImages: (count: number) => string };
+
+const imagesOf = (data: DataTransfer | null) => [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+
+/** A picture alone, such as a copied screenshot: its HTML says less than the file beside it. */
+function holdsWords(html: string): boolean {
+  const body = parseInert(html);
+  return Boolean(body.textContent?.trim()) || body.querySelector('table') !== null;
+}
+
+let isAsking = false;
+
+/** Others have a say first: cells that are pasted into cells. */
+function othersTake(view: EditorView, slice: Slice, event: ClipboardEvent | DragEvent): boolean {
+  if (!('clipboardData' in event)) return false;
+  isAsking = true;
+  try {
+    return view.someProp('handlePaste', (handle) => handle(view, event, slice) || undefined) ?? false;
+  } finally {
+    isAsking = false;
+  }
+}
+
+function replaceSelection(view: EditorView, slice: Slice, event: ClipboardEvent | DragEvent): void {
+  if (othersTake(view, slice, event)) return;
+  const isWhole = slice.openStart === 0 && slice.openEnd === 0;
+  const only = isWhole && slice.content.childCount === 1 ? slice.content.firstChild : null;
+  const { tr } = view.state;
+  if (only) tr.replaceSelectionWith(only);
+  else tr.replaceSelection(slice);
+  view.dispatch(tr.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'));
+}
+
+/** Reads HTML by our own hand: the editor's way is closed by the page's Trusted Types, and cleans less. */
+function takeHtml(editor: Editor, html: string, event: ClipboardEvent | DragEvent, texts: InputTexts): boolean {
+  const { slice, lostImages, uploads } = readPasted(editor.schema, html, announceUpload);
+  if (slice.size === 0) return false;
+  replaceSelection(editor.view, slice, event);
+  for (const id of uploads) void bringImage(editor, id, texts.uploadFailed);
+  if (lostImages > 0) say(texts.lostImages(lostImages), 'warning');
+  return true;
+}
+
+function inputPlugin(editor: Editor, texts: InputTexts): Plugin {
+  const failedText = texts.uploadFailed;
+  let isPlain = false;
+  const handlePaste = (view: EditorView, event: ClipboardEvent): boolean => {
+    const html = event.clipboardData?.getData('text/html') ?? '';
+    const images = imagesOf(event.clipboardData);
+    if (isAsking || isPlain || view.state.selection.$from.parent.type.spec.code) return false;
+    if (images.length > 0 && !holdsWords(html)) {
+      insertImages(editor, images, { failedText });
+      return true;
+    }
+    return html !== '' && takeHtml(editor, html, event, texts);
+  };
+  const handleDrop = (view: EditorView, event: DragEvent, slice: Slice, isMoved: boolean): boolean => {
+    const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+    if (isMoved || view.dragging || !place) return false;
+    const images = imagesOf(event.dataTransfer);
+    const html = event.dataTransfer?.getData('text/html') ?? '';
+    if (images.length === 0 && html === '') return false;
+    event.preventDefault();
+    if (images.length > 0) {
+      insertImages(editor, images, { at: place.pos, failedText });
+      return true;
+    }
+    editor.commands.setTextSelection(dropPoint(view.state.doc, place.pos, slice) ?? place.pos);
+    return takeHtml(editor, html, event, texts);
+  };
+  // Ctrl+Shift+V means: without the looks.
+  const keydown = (_view: EditorView, event: KeyboardEvent): boolean => {
+    if (event.key.toLowerCase() === 'v') isPlain = event.shiftKey;
+    return false;
+  };
+  return new Plugin({ props: { handlePaste, handleDrop, handleDOMEvents: { keydown } } });
+}
+
+/** What comes in by paste and drop: HTML cleaned, images uploaded. */
+export function writingInput(texts: InputTexts) {
+  return Extension.create({
+    name: 'writingInput',
+    // Before all others, which would take HTML as it is.
+    priority: 2_000,
+    addProseMirrorPlugins() {
+      return [inputPlugin(this.editor, texts)];
+    },
+  });
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { adminPostKeys, forgetPostLists } from '@/lib/api/admin-posts';
+import { pathTo } from '@/lib/paths';
+import type { AdminPost } from '@/lib/schemas/admin-post';
+import { useViewer } from '../viewer';
+import { ConflictNotice } from './conflict-notice';
+import { FoundCopyNotice } from './found-copy-notice';
+import { EditorHead } from './head/editor-head';
+import { LeaveDialog } from './leave-dialog';
+import styles from './post-editor.module.css';
+import { SettingsPanel } from './settings/settings-panel';
+import { EditSession } from './state/edit-session';
+import { SessionProvider } from './state/session-context';
+import { WritingArea } from './text/writing-area';
+
+function useNewSession(post: AdminPost | null): EditSession {
+  const t = useTranslations('editor.saving');
+  const client = useQueryClient();
+  const viewer = useViewer();
+  const [session] = useState(() => {
+    let isFirst = post === null;
+    const onSaved = (saved: AdminPost) => {
+      client.setQueryData(adminPostKeys.one(saved.id), saved);
+      void forgetPostLists(client);
+      // The draft has an address now; nothing on the screen moves for it.
+      if (isFirst) window.history.replaceState(null, '', pathTo.adminPost(saved.id));
+      isFirst = false;
+    };
+    const failedText = { create: t('createFailed'), update: t('updateFailed') };
+    return new EditSession({ post, userId: viewer.id, failedText, onSaved });
+  });
+  return session;
+}
+
+/** The writing of a post, from its first word to its publication. `post` is null for a new one. */
+export function PostEditor({ post }: { post: AdminPost | null }) {
+  const t = useTranslations('editor');
+  const session = useNewSession(post);
+  const [isPanelOpen, setPanelOpen] = useState(() => window.matchMedia('(min-width: 1200px)').matches);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      void session.save();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [session]);
+  return (
+    <SessionProvider session={session}>
+      <h1 className={styles.hidden}>{post ? t('editTitle') : t('newTitle')}</h1>
+      <EditorHead isPanelOpen={isPanelOpen} onPanel={() => setPanelOpen(!isPanelOpen)} />
+      <FoundCopyNotice />
+      <ConflictNotice />
+      <div className={styles.columns}>
+        <div className={styles.writing}>
+          <WritingArea />
+        </div>
+        {isPanelOpen && <SettingsPanel onClose={() => setPanelOpen(false)} />}
+      </div>
+      <LeaveDialog />
+    </SessionProvider>
+  );
+}

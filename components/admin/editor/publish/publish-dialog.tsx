@@ -1,0 +1,111 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import type { PostChanges } from '@/lib/api/editor';
+import { EditorDialog } from '../editor-dialog';
+import fields from '../settings/fields.module.css';
+import { useEdited, useSession } from '../state/session-context';
+import { fromLocalInput, localZone, toLocalInput } from './local-time';
+import { countUndescribed } from './undescribed-images';
+
+const HOUR_MS = 3_600_000;
+
+/** A full hour that is at least an hour away: what people usually mean. */
+function proposedTime(): string {
+  const date = new Date(Date.now() + 2 * HOUR_MS);
+  date.setMinutes(0, 0, 0);
+  return toLocalInput(date);
+}
+
+type Choice = 'now' | 'later';
+
+function usePublishing(onDone: () => void) {
+  const t = useTranslations('editor.publish');
+  const session = useSession();
+  const post = useEdited((state) => state.post);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isRunning, setRunning] = useState(false);
+  const run = async (changes: Pick<PostChanges, 'status' | 'published_at'>) => {
+    setRunning(true);
+    const isSaved = await session.save(changes);
+    setRunning(false);
+    const { message, saving } = session.store.getState();
+    if (isSaved || saving === 'conflict') onDone();
+    else setProblem(message);
+  };
+  const publish = (choice: Choice, time: string) => {
+    if (choice === 'now') {
+      const date = post?.published_at ? new Date(post.published_at) : null;
+      // A post that was public keeps its date; one that never was gets today's.
+      const keeps = date !== null && date <= new Date();
+      return void run({ status: 'published', ...(!keeps && { published_at: null }) });
+    }
+    const date = fromLocalInput(time);
+    if (!date || date <= new Date()) return setProblem(t('notInFuture'));
+    void run({ status: 'scheduled', published_at: date.toISOString() });
+  };
+  return { problem, isRunning, publish };
+}
+
+/** Asks when a post shall be public. */
+export function PublishDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const t = useTranslations('editor.publish');
+  const id = useId();
+  const session = useSession();
+  const title = useEdited((state) => state.fields.title).trim();
+  const scheduled = useEdited(({ post }) => (post?.status === 'scheduled' ? post.published_at : null));
+  const [choice, setChoice] = useState<Choice>(scheduled ? 'later' : 'now');
+  const [time, setTime] = useState(() => (scheduled ? toLocalInput(new Date(scheduled)) : proposedTime()));
+  const [decorative] = useState(() => countUndescribed(session.collect().content));
+  const { problem, isRunning, publish } = usePublishing(onDone);
+  const wrong = title === '' ? t('needsTitle') : problem;
+  return (
+    <EditorDialog
+      title={t('title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="contained" disabled={isRunning || title === ''} onClick={() => publish(choice, time)}>
+            {choice === 'now' ? t('publishNow') : t('schedule')}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className={fields.choices}>
+        <legend className={fields.hiddenLegend}>{t('when')}</legend>
+        <label className={fields.choice}>
+          <input type="radio" name={id} checked={choice === 'now'} onChange={() => setChoice('now')} />
+          {t('now')}
+        </label>
+        <label className={fields.choice}>
+          <input type="radio" name={id} checked={choice === 'later'} onChange={() => setChoice('later')} />
+          {t('later')}
+        </label>
+      </fieldset>
+      {choice === 'later' && (
+        <div className={fields.field}>
+          <label htmlFor={`${id}-time`}>{t('time')}</label>
+          <input
+            id={`${id}-time`}
+            type="datetime-local"
+            value={time}
+            aria-describedby={`${id}-zone`}
+            onChange={({ target }) => setTime(target.value)}
+          />
+          <p id={`${id}-zone`} className={fields.hint}>
+            {t('zone', { zone: localZone() })}
+          </p>
+        </div>
+      )}
+      {decorative > 0 && <p className={fields.hint}>{t('decorative', { count: decorative })}</p>}
+      {wrong && (
+        <p className={fields.problem} role="alert">
+          {wrong}
+        </p>
+      )}
+    </EditorDialog>
+  );
+}

@@ -1,0 +1,103 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Link } from '@/components/ui/link';
+import { deleteAdminPost } from '@/lib/api/admin-posts';
+import { errorMessage } from '@/lib/api/client';
+import { pathTo } from '@/lib/paths';
+import { say } from '../../say';
+import { EditorDialog } from '../editor-dialog';
+import { localZone } from '../publish/local-time';
+import { useEdited, useSession } from '../state/session-context';
+import fields from './fields.module.css';
+
+type Question = 'unpublish' | 'delete';
+
+/** Asks before a post disappears from its readers, or altogether. */
+function Confirmation({ question, onClose }: { question: Question; onClose: () => void }) {
+  const t = useTranslations('editor.confirm');
+  const session = useSession();
+  const router = useRouter();
+  const client = useQueryClient();
+  const post = useEdited((state) => state.post);
+  const [isRunning, setRunning] = useState(false);
+  const unpublish = async () => {
+    if (await session.save({ status: 'draft' })) say(t('unpublished'), 'success');
+    onClose();
+  };
+  const remove = async () => {
+    if (!post) return;
+    try {
+      await deleteAdminPost.mutationFn?.(post.id, { client, meta: undefined });
+      session.letGo();
+      say(t('deleted'), 'success');
+      router.push(pathTo.adminPosts());
+    } catch (error) {
+      say(errorMessage(error, t('deleteFailed')), 'error');
+      onClose();
+    }
+  };
+  const go = () => {
+    setRunning(true);
+    void (question === 'delete' ? remove() : unpublish());
+  };
+  return (
+    <EditorDialog
+      title={t(`${question}Title`)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="contained" disabled={isRunning} onClick={go}>
+            {t(question)}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(`${question}Text`, { title: post?.title ?? '' })}</p>
+    </EditorDialog>
+  );
+}
+
+/** Where the post stands - draft, scheduled, published - and the ways back. */
+export function PublicationSetting() {
+  const t = useTranslations('editor.settings');
+  const format = useFormatter();
+  const post = useEdited((state) => state.post);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const status = post?.status ?? 'draft';
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const date = post?.published_at && format.dateTime(new Date(post.published_at), { dateStyle: 'long', timeStyle: 'short', timeZone });
+  return (
+    <div className={fields.field}>
+      <p className={fields.legend}>{t(`status.${status}`)}</p>
+      {date && status !== 'draft' && (
+        <p className={fields.hint}>
+          {date} ({localZone()})
+        </p>
+      )}
+      <div className={fields.row}>
+        {status === 'published' && post && (
+          <Link href={pathTo.post(post.slug)} target="_blank">
+            {t('view')}
+          </Link>
+        )}
+        {status !== 'draft' && (
+          <Button variant="outlined" onClick={() => setQuestion('unpublish')}>
+            {t('unpublish')}
+          </Button>
+        )}
+        {post && (
+          <Button variant="outlined" onClick={() => setQuestion('delete')}>
+            {t('delete')}
+          </Button>
+        )}
+      </div>
+      {question && <Confirmation question={question} onClose={() => setQuestion(null)} />}
+    </div>
+  );
+}

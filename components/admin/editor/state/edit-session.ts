@@ -1,0 +1,240 @@
+import { createStore } from 'zustand/vanilla';
+import { ApiError, errorMessage } from '@/lib/api/client';
+import { createPost, updatePost, type PostChanges, type PostFields } from '@/lib/api/editor';
+import type { AdminPost } from '@/lib/schemas/admin-post';
+import type { EditState, SessionOptions, TextArea } from './edit-state';
+import { dropCopy, keepCopy, readCopy, type CopyKey } from './local-copies';
+import { changesBetween, EMPTY_FIELDS, fieldsOf, isBlank } from './post-fields';
+
+const COPY_AFTER_MS = 400;
+const SAVE_AFTER_MS = 2_000;
+const SAVE_AT_LATEST_MS = 10_000;
+const RETRY_AFTER_MS = 10_000;
+
+/** The writing of one post: what is in the form, what the server has, and the way from one to the other. */
+export class EditSession {
+  readonly store;
+  readonly #options: SessionOptions;
+  #text: TextArea | null = null;
+  /** The fields as the server has them, spelled as we would. */
+  #base: PostFields;
+  #edits = 0;
+  #savedEdits = 0;
+  #unsavedSince = 0;
+  #copyTimer: ReturnType<typeof setTimeout> | undefined;
+  #saveTimer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<boolean> | null = null;
+  #slugFollowsTitle: boolean;
+
+  constructor(options: SessionOptions) {
+    const { post, userId } = options;
+    this.#options = options;
+    this.#base = post ? fieldsOf(post) : EMPTY_FIELDS;
+    this.#slugFollowsTitle = post === null;
+    this.store = createStore<EditState>()(() => ({
+      post,
+      fields: this.#base,
+      saving: 'done',
+      savedAt: null,
+      message: null,
+      errors: {},
+      found: readCopy({ userId, postId: post?.id ?? null }),
+    }));
+  }
+
+  get #state(): EditState {
+    return this.store.getState();
+  }
+
+  get #key(): CopyKey {
+    return { userId: this.#options.userId, postId: this.#state.post?.id ?? null };
+  }
+
+  get isDirty(): boolean {
+    return this.#edits !== this.#savedEdits;
+  }
+
+  /** Drafts save themselves; what readers see is changed by hand only. */
+  get savesItself(): boolean {
+    return (this.#state.post?.status ?? 'draft') === 'draft';
+  }
+
+  /** The editor is there: from now on its text is the post's. */
+  attach(text: TextArea): void {
+    this.#text = text;
+    if (this.isDirty) return;
+    const content = text.read();
+    this.#base = { ...this.#base, content };
+    this.store.setState({ fields: { ...this.#state.fields, content } });
+  }
+
+  detach(): void {
+    this.keepNow();
+    clearTimeout(this.#copyTimer);
+    clearTimeout(this.#saveTimer);
+    this.#text = null;
+  }
+
+  /** The fields with the text as it is this moment. */
+  collect(): PostFields {
+    const fields = { ...this.#state.fields, content: this.#text?.read() ?? this.#state.fields.content };
+    this.store.setState({ fields });
+    return fields;
+  }
+
+  change(part: Partial<PostFields>): void {
+    if (part.slug !== undefined) this.#slugFollowsTitle = part.slug === '';
+    const errors = Object.fromEntries(Object.entries(this.#state.errors).filter(([name]) => !(name in part)));
+    this.store.setState({ fields: { ...this.#state.fields, ...part }, errors });
+    this.touch();
+  }
+
+  /** Something was changed, here or in the editor. */
+  touch(): void {
+    if (!this.isDirty) this.#unsavedSince = Date.now();
+    this.#edits += 1;
+    clearTimeout(this.#copyTimer);
+    this.#copyTimer = setTimeout(() => this.keepNow(), COPY_AFTER_MS);
+    this.#plan(SAVE_AFTER_MS);
+  }
+
+  /** Keeps in this browser what the server does not have yet. */
+  keepNow(): void {
+    if (!this.isDirty) return;
+    const fields = this.collect();
+    if (this.#state.post === null && isBlank(fields)) return dropCopy(this.#key);
+    keepCopy(this.#key, { fields, base: this.#state.post?.updated_at ?? null, at: new Date().toISOString() });
+  }
+
+  #plan(delay: number): void {
+    clearTimeout(this.#saveTimer);
+    if (this.#state.saving === 'conflict' || !this.isDirty) return;
+    if (!this.savesItself || this.#state.fields.title.trim() === '') return this.store.setState({ saving: 'held' });
+    if (this.#state.saving !== 'running') this.store.setState({ saving: 'waiting' });
+    const latest = Math.max(0, this.#unsavedSince + SAVE_AT_LATEST_MS - Date.now());
+    const wait = delay === SAVE_AFTER_MS ? Math.min(delay, latest) : delay;
+    this.#saveTimer = setTimeout(() => void this.save(), wait);
+  }
+
+  /** Saves what is unsaved, with `changes` of status and date. Resolves to whether the server has it. */
+  async save(changes: Pick<PostChanges, 'status' | 'published_at'> = {}): Promise<boolean> {
+    clearTimeout(this.#saveTimer);
+    while (this.#running) await this.#running;
+    this.#running = this.#send(changes).finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  /** A draft goes to the server at once; what must wait for its author stays in this browser. */
+  async flush(): Promise<void> {
+    this.keepNow();
+    if (this.isDirty && this.savesItself && this.#state.fields.title.trim() !== '') await this.save();
+  }
+
+  async #send(changes: PostChanges): Promise<boolean> {
+    const edits = this.#edits;
+    const fields = this.collect();
+    const { post } = this.#state;
+    this.store.setState({ saving: 'running' });
+    try {
+      const saved = post ? await this.#update(post, fields, changes) : await this.#create(fields, changes);
+      this.#settle(saved, fields, edits);
+      return true;
+    } catch (error) {
+      this.#fail(error);
+      return false;
+    }
+  }
+
+  #create({ language, ...fields }: PostFields, changes: PostChanges): Promise<AdminPost> {
+    return createPost({ ...fields, ...(language !== '' && { language }), ...changes });
+  }
+
+  #update(post: AdminPost, fields: PostFields, changes: PostChanges): Promise<AdminPost> {
+    const changed = changesBetween(this.#base, fields);
+    const follows = this.#slugFollowsTitle && post.status === 'draft' && changed.title !== undefined;
+    return updatePost(post.id, { ...changed, ...(follows && { slug: '' }), ...changes, updated_at: post.updated_at });
+  }
+
+  #settle(saved: AdminPost, sent: PostFields, edits: number): void {
+    const oldKey = this.#key;
+    const now = this.#state.fields;
+    // The server chooses slug and language where nobody else did.
+    const chosen = { slug: saved.slug, language: saved.language };
+    this.#base = { ...sent, ...chosen };
+    this.#savedEdits = edits;
+    if (saved.status !== 'draft') this.#slugFollowsTitle = false;
+    const fields = {
+      ...now,
+      slug: now.slug === sent.slug ? chosen.slug : now.slug,
+      language: now.language === sent.language ? chosen.language : now.language,
+    };
+    this.store.setState({ post: saved, fields, saving: 'done', savedAt: new Date(), message: null, errors: {} });
+    dropCopy(oldKey);
+    this.keepNow();
+    this.#unsavedSince = Date.now();
+    this.#plan(SAVE_AFTER_MS);
+    this.#options.onSaved(saved);
+  }
+
+  #fail(error: unknown): void {
+    this.keepNow();
+    if (error instanceof ApiError && error.code === 'edit_conflict') {
+      return this.store.setState({ saving: 'conflict', message: error.message });
+    }
+    const { create, update } = this.#options.failedText;
+    const message = errorMessage(error, this.#state.post ? update : create);
+    const errors = error instanceof ApiError ? (error.errors ?? {}) : {};
+    // A refused field waits for its author; a lost connection comes back by itself.
+    const comesBack = !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
+    if (comesBack) this.#plan(RETRY_AFTER_MS);
+    this.store.setState({ saving: 'failed', message, errors });
+  }
+
+  /** Shows a stored version in place of what is in the form. */
+  load(post: AdminPost): void {
+    clearTimeout(this.#saveTimer);
+    this.#text?.write(post.content);
+    const content = this.#text?.read() ?? post.content;
+    this.#base = { ...fieldsOf(post), content };
+    this.#savedEdits = this.#edits;
+    this.store.setState({ post, fields: this.#base, saving: 'done', message: null, errors: {}, savedAt: null });
+    dropCopy(this.#key);
+    this.#options.onSaved(post);
+  }
+
+  /** Shows what was found in this browser; from here on it is a change like any other. */
+  restoreFound(): void {
+    const { found } = this.#state;
+    if (!found) return;
+    this.#text?.write(found.fields.content);
+    this.store.setState({ fields: found.fields, found: null });
+    this.touch();
+  }
+
+  discardFound(): void {
+    this.store.setState({ found: null });
+    if (!this.isDirty) dropCopy(this.#key);
+  }
+
+  /** Goes on from `theirs` with our own changes, which then replace theirs where both changed the same. */
+  async saveOver(theirs: AdminPost): Promise<boolean> {
+    this.store.setState({ post: theirs, saving: 'waiting' });
+    const isSaved = await this.save();
+    const { post } = this.#state;
+    if (isSaved && post) this.load(post);
+    return isSaved;
+  }
+
+  /** A new draft with everything as it stands here. */
+  saveAsCopy(): Promise<AdminPost> {
+    return this.#create({ ...this.collect(), slug: '' }, {});
+  }
+
+  /** Ends the guard: what is unsaved is meant to be left. */
+  letGo(): void {
+    this.#savedEdits = this.#edits;
+    dropCopy(this.#key);
+  }
+}

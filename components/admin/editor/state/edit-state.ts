@@ -1,0 +1,28 @@
+import type { FieldErrors } from '@/lib/api/client';
+import type { PostFields } from '@/lib/api/editor';
+import type { AdminPost } from '@/lib/schemas/admin-post';
+import type { LocalCopy } from './local-copies';
+
+export type EditState = {
+  /** As the server has it; null until the first save. */
+  post: AdminPost | null;
+  /** As they stand in the form; `content` lags behind the editor by a moment. */
+  fields: PostFields;
+  /** `held`: kept in this browser only, until it is saved by hand or has a title. */
+  saving: 'done' | 'waiting' | 'held' | 'running' | 'failed' | 'conflict';
+  savedAt: Date | null;
+  message: string | null;
+  errors: FieldErrors;
+  /** What was found in this browser at the start. */
+  found: LocalCopy | null;
+};
+
+/** The text in the editor, as HTML. */
+export type TextArea = { read: () => string; write: (html: string) => void };
+
+export type SessionOptions = {
+  post: AdminPost | null;
+  userId: number;
+  failedText: { create: string; update: string };
+  onSaved: (post: AdminPost) => void;
+};

@@ -1,0 +1,84 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, useState } from 'react';
+import type { EditSession } from './edit-session';
+
+type Navigation = { currentEntry: { index: number } | null };
+
+// Not yet in the DOM's own types. Without it every move in the history counts as one step back.
+function entryIndex(): number | undefined {
+  const { navigation } = window as Window & { navigation?: Navigation };
+  return navigation?.currentEntry?.index;
+}
+
+function leavingLink(event: MouseEvent): HTMLAnchorElement | null {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!isPlain || event.defaultPrevented || !(event.target instanceof Element)) return null;
+  const link = event.target.closest<HTMLAnchorElement>('a[href]');
+  if (!link || link.target === '_blank' || link.origin !== window.location.origin) return null;
+  return link.pathname === window.location.pathname && link.search === window.location.search ? null : link;
+}
+
+type Leaving = { go: () => void };
+export type LeaveGuard = { leaving: Leaving | null; stay: () => void; leave: () => void };
+
+/** Asks before unsaved work is left: by a link, by the browser's own buttons, by closing the tab. */
+export function useLeaveGuard(session: EditSession): LeaveGuard {
+  const router = useRouter();
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const isOff = useRef(false);
+  useEffect(() => {
+    const mustAsk = () => session.isDirty && !isOff.current;
+    const onClick = (event: MouseEvent) => {
+      const link = leavingLink(event);
+      if (!link || !mustAsk()) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const go = () => router.push(link.pathname + link.search + link.hash);
+      // What saves itself does so on the way out; asked is only about what does not.
+      void session.flush().then(() => (session.isDirty ? setLeaving({ go }) : go()));
+    };
+    const here = entryIndex();
+    let isReturning = false;
+    const onPopState = (event: PopStateEvent) => {
+      if (isReturning) {
+        isReturning = false;
+        event.stopImmediatePropagation();
+        return;
+      }
+      if (!mustAsk()) return;
+      event.stopImmediatePropagation();
+      const there = entryIndex();
+      const steps = here !== undefined && there !== undefined ? there - here : -1;
+      isReturning = true;
+      window.history.go(-steps);
+      setLeaving({ go: () => window.history.go(steps) });
+    };
+    const onUnload = (event: BeforeUnloadEvent) => {
+      session.keepNow();
+      if (mustAsk()) event.preventDefault();
+    };
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') void session.flush();
+    };
+    document.addEventListener('click', onClick, true);
+    // Before the router's own listener, which would show the other page.
+    window.addEventListener('popstate', onPopState, true);
+    window.addEventListener('beforeunload', onUnload);
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      document.removeEventListener('click', onClick, true);
+      window.removeEventListener('popstate', onPopState, true);
+      window.removeEventListener('beforeunload', onUnload);
+      document.removeEventListener('visibilitychange', onHide);
+    };
+  }, [session, router]);
+  const leave = () => {
+    isOff.current = true;
+    session.letGo();
+    setLeaving(null);
+    leaving?.go();
+  };
+  return { leaving, stay: () => setLeaving(null), leave };
+}

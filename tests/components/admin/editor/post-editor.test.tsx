@@ -1,0 +1,68 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NextIntlClientProvider } from 'next-intl';
+import { jest } from '@jest/globals';
+import { PostEditor } from '@/components/admin/editor/post-editor';
+import { ViewerProvider } from '@/components/admin/viewer';
+import { SiteSettingsProvider } from '@/components/ui/site-settings';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import type { AdminPost } from '@/lib/schemas/admin-post';
+import type { OwnUser } from '@/lib/schemas/profile';
+import editor from '@/messages/en/editor.json' with { type: 'json' };
+import common from '@/messages/en/common.json' with { type: 'json' };
+import { json, stubApi } from '../../../api/stub-api';
+
+const viewer = { id: 1, username: 'rina', full_name: 'Rina', role: 'author' } as OwnUser;
+const stored = {
+  ...{ id: 7, title: 'Old title', content: '<h2>Part</h2><p>Words</p><figure><img src="/uploads/x.webp" alt="Boat"></figure>' },
+  ...{ excerpt: '', slug: 'old-title', featured_image: null, featured_image_alt: '', canonical_url: null, meta_description: '' },
+  ...{ meta_keywords: '', language: 'en', categories: [], status: 'draft', published_at: null },
+  updated_at: '2030-01-01T00:00:00.000Z',
+} as unknown as AdminPost;
+
+const router = { push: jest.fn(), replace: jest.fn(), back: jest.fn(), forward: jest.fn(), refresh: jest.fn(), prefetch: jest.fn() };
+
+function open(post: AdminPost | null) {
+  window.matchMedia = ((query: string) => ({ matches: true, media: query, addEventListener: () => {}, removeEventListener: () => {} })) as never;
+  const settings = { siteName: 'Lekha', siteUrl: 'http://lekha.test', contactUrl: null, realtimePort: 0 };
+  return render(
+    <AppRouterContext.Provider value={router as never}>
+      <NextIntlClientProvider locale="en" messages={{ editor, common }} timeZone="UTC">
+        <QueryClientProvider client={new QueryClient()}>
+          <SiteSettingsProvider settings={settings as never}>
+            <ViewerProvider viewer={viewer}>
+              <PostEditor post={post} />
+            </ViewerProvider>
+          </SiteSettingsProvider>
+        </QueryClientProvider>
+      </NextIntlClientProvider>
+    </AppRouterContext.Provider>,
+  );
+}
+
+test('a stored post stands in the editor with its settings, and is unchanged', async () => {
+  stubApi(() => json({ categories: [] }));
+  open(stored);
+  expect(await screen.findByRole('textbox', { name: 'Text of the post' })).toHaveTextContent('Part');
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Old title');
+  expect(screen.getByRole('textbox', { name: 'Address (slug)' })).toHaveValue('old-title');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Edit post');
+  expect(screen.getAllByRole('status')[0]).toHaveTextContent('All changes saved');
+  expect(await screen.findByRole('img', { name: 'Boat' })).toBeInTheDocument();
+});
+
+test('the toolbar is one Tab stop; arrows, Home and End move in it', async () => {
+  stubApi(() => json({ categories: [] }));
+  open(null);
+  const bar = await screen.findByRole('toolbar', { name: 'Formatting' });
+  const stops = [...bar.querySelectorAll('[tabindex="0"]')];
+  expect(stops).toHaveLength(1);
+  act(() => (stops[0] as HTMLElement).focus());
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.getByRole('button', { name: 'Redo' })).toHaveFocus();
+  await userEvent.keyboard('{End}');
+  expect(screen.getByRole('button', { name: 'Dividing line' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+});
