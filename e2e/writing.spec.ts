@@ -1,0 +1,255 @@
+import AxeBuilder from '@axe-core/playwright';
+import sharp from 'sharp';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright/test';
+import type { AdminPost } from '../lib/schemas/admin-post.ts';
+import type { Role } from '../lib/schemas/profile.ts';
+import { audit } from './setup/audit.ts';
+import { freePort } from './setup/server-process.ts';
+import { startStaffedSite, type StaffedSite } from './setup/staffed-site.ts';
+import { expect, test, watchProblems } from './setup/test.ts';
+
+// One site for all of them.
+test.describe.configure({ mode: 'default' });
+
+let site: StaffedSite;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  site = await startStaffedSite();
+});
+test.afterAll(() => site.stop());
+
+const SLOW = { timeout: 30_000 };
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the post' });
+const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
+const state = (page: Page) => page.getByRole('main').getByRole('status').first();
+const tool = (page: Page, name: string) => page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true });
+const picture = () => sharp({ create: { width: 1_200, height: 800, channels: 3, background: '#2a6f97' } }).jpeg().toBuffer();
+
+async function pageOf(browser: Browser, who: Role, problems: string[], scheme: 'light' | 'dark' = 'light'): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 900 } });
+  await site.enter(context, who, scheme);
+  const page = await context.newPage();
+  watchProblems(page, problems);
+  return page;
+}
+
+async function openEditor(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(text(page)).toBeVisible(SLOW);
+}
+
+const saved = (page: Page) => expect(state(page)).toHaveText(/^Saved at|^All changes saved/, SLOW);
+
+/** What a paste from elsewhere brings. */
+async function paste(page: Page, html: string): Promise<void> {
+  await text(page).evaluate((element, given) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', given);
+    clipboardData.setData('text/plain', 'as plain text');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}
+
+const FROM_WORD =
+  '<html><body><p class=MsoNormal style="margin:0"><span style="color:red">From <b>Word</b>.<o:p></o:p></span></p>' +
+  '<p class=MsoListParagraph style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>a point</p></body></html>';
+
+test('an author writes, uploads, previews, schedules and publishes; the editor moves the post; the author is let go', async ({ browser, problems }) => {
+  test.setTimeout(300_000);
+  const page = await pageOf(browser, 'author', problems);
+  await openEditor(page, '/admin/posts/new');
+
+  // Written by keyboard.
+  await titleField(page).fill('The lane by the river');
+  await page.keyboard.press('Enter');
+  await expect(text(page)).toBeFocused();
+  await page.keyboard.type('Morning comes ');
+  await page.keyboard.press('ControlOrMeta+B');
+  await page.keyboard.type('late');
+  await page.keyboard.press('ControlOrMeta+B');
+  await page.keyboard.type(' here.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('## Low water');
+  await page.keyboard.press('Enter');
+  await paste(page, FROM_WORD);
+  await expect(text(page).getByRole('listitem')).toHaveText('a point');
+  await expect(text(page).locator('strong')).toHaveText(['late', 'Word']);
+
+  // A picture, described where it stands.
+  await page.getByTestId('image-file').setInputFiles({ name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await picture() });
+  await expect(text(page).locator('figure img[src^="/uploads/"]')).toBeVisible(SLOW);
+  await text(page).getByLabel('What does the image show?').fill('A boat at dawn');
+  await saved(page);
+  await expect(page).toHaveURL(/\/admin\/posts\/\d+$/);
+
+  // Seen before it is public, by somebody who is not signed in.
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  const link = await page.getByLabel('Whoever has this link can see the post').inputValue();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  const reader = await (await browser.newContext({ baseURL: site.url })).newPage();
+  watchProblems(reader, problems);
+  const shown = await reader.goto(link);
+  expect(shown?.headers()['cache-control']).toContain('no-store');
+  await expect(reader.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('The lane by the river');
+  await expect(reader.locator('picture > img[alt="A boat at dawn"]')).toBeVisible();
+  await expect(reader.locator('picture > source[type="image/avif"]')).toHaveCount(1);
+
+  // Scheduled, then published after all.
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('radio', { name: 'At a certain time' }).check();
+  await expect(page.getByText('Your time zone:')).toBeVisible();
+  await page.getByLabel('Date and time').fill('2099-05-01T08:00');
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(page.getByText('Scheduled', { exact: true }).first()).toBeVisible(SLOW);
+  expect((await reader.request.get('/posts/the-lane-by-the-river')).status()).toBe(404);
+  await page.getByRole('button', { name: 'Reschedule' }).click();
+  await page.getByRole('radio', { name: 'Now' }).check();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByRole('link', { name: 'View post' })).toBeVisible(SLOW);
+  await reader.goto('/posts/the-lane-by-the-river');
+  await expect(reader.getByRole('heading', { level: 2, name: 'Low water' })).toBeVisible();
+  expect((await reader.goto(link))?.url()).toBe(`${site.url}/posts/the-lane-by-the-river`);
+
+  // The editor gives it another address; the old one leads there.
+  const editor = await pageOf(browser, 'admin', problems);
+  await openEditor(editor, new URL(page.url()).pathname);
+  await editor.getByLabel('Address (slug)').fill('lane-by-the-river');
+  await editor.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(editor.getByText('Updated', { exact: true })).toBeVisible(SLOW);
+  await reader.goto('/posts/the-lane-by-the-river');
+  await expect(reader).toHaveURL(`${site.url}/posts/lane-by-the-river`);
+
+  // The author's session ends; the post stays.
+  await site.call('admin', 'PATCH', `admin/users/${site.people.author.user.id}/status`, { isActive: false });
+  const refused = await page.request.get('/api/v1/profile', { headers: { authorization: `Bearer ${site.people.author.accessToken}` } });
+  expect([401, 403]).toContain(refused.status());
+  expect((await reader.reload())?.status()).toBe(200);
+  await site.call('admin', 'PATCH', `admin/users/${site.people.author.user.id}/status`, { isActive: true });
+});
+
+const draft = (title: string, content = '<p>One.</p>') =>
+  site.call<{ post: AdminPost }>('admin', 'POST', 'admin/posts', { title, content }).then(({ post }) => post);
+
+test('of two who change the same post the second is told, and nothing is overwritten', async ({ browser, problems }) => {
+  test.setTimeout(120_000);
+  const post = await draft('Two hands');
+  const page = await pageOf(browser, 'admin', problems);
+  await openEditor(page, `/admin/posts/${post.id}`);
+  await site.call('default_admin', 'PUT', `admin/posts/${post.id}`, { content: '<p>Theirs.</p>' });
+  await text(page).click();
+  await page.keyboard.type('Mine. ');
+  await expect(page.getByText('Nothing was overwritten, and your text is still here.')).toBeVisible(SLOW);
+  await page.getByRole('button', { name: 'See the other version' }).click();
+  await expect(page.getByRole('dialog').getByText('Theirs.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Keep mine as a new draft' }).click();
+  await expect(page).not.toHaveURL(new RegExp(`/${post.id}$`), SLOW);
+  await expect(text(page)).toContainText('Mine.', SLOW);
+  const { post: stored } = await site.call<{ post: AdminPost }>('admin', 'GET', `admin/posts/${post.id}`);
+  expect(stored.content).toBe('<p>Theirs.</p>');
+  // The refusal is what this test is about.
+  problems.splice(0, problems.length, ...problems.filter((problem) => !/409/.test(problem)));
+});
+
+test('what waits for Update survives a closed tab, and leaving asks', async ({ browser, problems }) => {
+  test.setTimeout(120_000);
+  const post = await draft('Out already');
+  await site.call('admin', 'PUT', `admin/posts/${post.id}`, { status: 'published' });
+  const page = await pageOf(browser, 'admin', problems);
+  await openEditor(page, `/admin/posts/${post.id}`);
+  await text(page).click();
+  await page.keyboard.type('Unsaved words. ');
+  await expect(state(page)).toHaveText('Kept in this browser: readers see it after Update');
+  await page.getByRole('link', { name: 'Posts', exact: true }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await page.waitForFunction((id) => Object.keys(localStorage).some((key) => key.endsWith(`-${id}`)), post.id);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole('button', { name: 'Restore them' }).click(SLOW);
+  await expect(text(page)).toContainText('Unsaved words.');
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  await saved(page);
+  await page.getByRole('button', { name: 'Revisions' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('region', { name: 'The version' })).not.toContainText('Unsaved words.');
+  await dialog.getByRole('button', { name: 'Restore this version' }).click();
+  await expect(text(page)).not.toContainText('Unsaved words.');
+});
+
+test('the tools are one stop of the Tab key and are reached from the text', async ({ browser, problems }) => {
+  const page = await pageOf(browser, 'author', problems);
+  await openEditor(page, '/admin/posts/new');
+  await text(page).click();
+  await page.keyboard.press('Alt+F10');
+  await expect(tool(page, 'Undo')).toBeFocused();
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(tool(page, 'Bold')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(tool(page, 'Dividing line')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(text(page)).toBeFocused();
+});
+
+const CONTENT =
+  '<h2>Heading</h2><p>Text with <a href="/about-us">a link</a> and <code>code</code>.</p><ul><li>one</li></ul><blockquote><p>said</p></blockquote>' +
+  '<pre><code class="language-ts">const a = 1;</code></pre><table><thead><tr><th>A</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>' +
+  '<figure><img src="/icon-192.png" alt=""><figcaption>Caption</figcaption></figure>';
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the editor has no axe violation and does not scroll sideways in ${scheme}`, async ({ browser, problems }) => {
+    test.setTimeout(180_000);
+    const { id } = await draft('With everything', CONTENT);
+    const page = await pageOf(browser, 'admin', problems, scheme);
+    await openEditor(page, `/admin/posts/${id}`);
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+      expect([width, ...found]).toEqual([width]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    }
+  });
+}
+
+test('Lighthouse finds the editor accessible', async ({ launchOptions }) => {
+  test.setTimeout(180_000);
+  const port = await freePort();
+  const folder = await mkdtemp(join(tmpdir(), 'lekha-audit-'));
+  const args = [...(launchOptions.args ?? []), `--remote-debugging-port=${port}`];
+  const context = await chromium.launchPersistentContext(folder, { ...launchOptions, args });
+  try {
+    await site.enter(context, 'admin');
+    const page = await context.newPage();
+    const { id } = await draft('Audited', CONTENT);
+    const url = `${site.url}/admin/posts/${id}`;
+    await page.goto(url);
+    await expect(text(page)).toBeVisible(SLOW);
+    expect(await audit(url, { port, categories: ['accessibility'] })).toEqual([url, 'accessibility 1']);
+  } finally {
+    await context.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('the editor’s code is loaded in the editor only', async ({ browser, problems }) => {
+  test.setTimeout(120_000);
+  const page = await pageOf(browser, 'admin', problems);
+  const found: string[] = [];
+  page.on('response', async (answer) => {
+    if (!/\.js(\?|$)/.test(answer.url())) return;
+    const code = await answer.text().catch(() => '');
+    if (code.includes('ProseMirror')) found.push(answer.url());
+  });
+  const { post } = await site.call<{ post: AdminPost }>('admin', 'POST', 'admin/posts', { title: 'Plain', content: '<p>x</p>', status: 'published' });
+  for (const path of ['/', `/posts/${post.slug}`, '/categories', '/admin', '/admin/posts']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(found).toEqual([]);
+  await openEditor(page, '/admin/posts/new');
+  await expect.poll(() => found.length).toBeGreaterThan(0);
+});
