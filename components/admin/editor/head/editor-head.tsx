@@ -18,6 +18,7 @@ type EditorHeadProps = { isPanelOpen: boolean; onPanel: () => void };
 /** Ways out, the state of the work, and what can be done with it as a whole. */
 export function EditorHead({ isPanelOpen, onPanel }: EditorHeadProps) {
   const t = useTranslations('editor.head');
+  const tPublish = useTranslations('editor.publish');
   const session = useSession();
   const status = useEdited(({ post }) => post?.status ?? 'draft');
   const isRunning = useEdited(({ saving }) => saving === 'running');
@@ -30,6 +31,7 @@ export function EditorHead({ isPanelOpen, onPanel }: EditorHeadProps) {
     say(now.post?.status === 'scheduled' ? t('isScheduled') : t('isPublished'), 'success');
   };
   const update = async () => {
+    if (session.undescribed > 0) return say(tPublish('undescribed', { count: session.undescribed }), 'error');
     if (await session.save()) say(t('isUpdated'), 'success');
   };
   return (

@@ -8,7 +8,6 @@ import { EditorDialog } from '../editor-dialog';
 import fields from '../settings/fields.module.css';
 import { useEdited, useSession } from '../state/session-context';
 import { fromLocalInput, localZone, toLocalInput } from './local-time';
-import { countUndescribed } from './undescribed-images';
 
 const HOUR_MS = 3_600_000;
 
@@ -58,9 +57,9 @@ export function PublishDialog({ onClose, onDone }: { onClose: () => void; onDone
   const scheduled = useEdited(({ post }) => (post?.status === 'scheduled' ? post.published_at : null));
   const [choice, setChoice] = useState<Choice>(scheduled ? 'later' : 'now');
   const [time, setTime] = useState(() => (scheduled ? toLocalInput(new Date(scheduled)) : proposedTime()));
-  const [decorative] = useState(() => countUndescribed(session.collect().content));
+  const { undescribed } = session;
   const { problem, isRunning, publish } = usePublishing(onDone);
-  const wrong = title === '' ? t('needsTitle') : problem;
+  const wrong = title === '' ? t('needsTitle') : undescribed > 0 ? t('undescribed', { count: undescribed }) : problem;
   return (
     <EditorDialog
       title={t('title')}
@@ -68,7 +67,7 @@ export function PublishDialog({ onClose, onDone }: { onClose: () => void; onDone
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="contained" disabled={isRunning || title === ''} onClick={() => publish(choice, time)}>
+          <Button variant="contained" disabled={isRunning || title === '' || undescribed > 0} onClick={() => publish(choice, time)}>
             {choice === 'now' ? t('publishNow') : t('schedule')}
           </Button>
         </>
@@ -100,7 +99,6 @@ export function PublishDialog({ onClose, onDone }: { onClose: () => void; onDone
           </p>
         </div>
       )}
-      {decorative > 0 && <p className={fields.hint}>{t('decorative', { count: decorative })}</p>}
       {wrong && (
         <p className={fields.problem} role="alert">
           {wrong}

@@ -1,6 +1,10 @@
-import { parseInert } from '../schema/read-post';
+import type { Node } from '@tiptap/pm/model';
 
-/** Images of a text that have no description: decorative ones, or such that nobody has described. */
-export function countUndescribed(html: string): number {
-  return parseInert(html).querySelectorAll('img[alt=""], img:not([alt])').length;
+/** Images of which nobody has said yet what they show, or that they are decorative. */
+export function countUndescribed(doc: Node): number {
+  let count = 0;
+  doc.descendants(({ type, attrs }) => {
+    if ((type.name === 'figure' || type.name === 'image') && attrs.alt === null) count += 1;
+  });
+  return count;
 }

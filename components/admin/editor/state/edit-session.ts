@@ -54,6 +54,10 @@ export class EditSession {
     return this.#edits !== this.#savedEdits;
   }
 
+  get undescribed(): number {
+    return this.#text?.countUndescribed() ?? 0;
+  }
+
   /** Drafts save themselves; what readers see is changed by hand only. */
   get savesItself(): boolean {
     return (this.#state.post?.status ?? 'draft') === 'draft';

@@ -18,7 +18,12 @@ export type EditState = {
 };
 
 /** The text in the editor, as HTML. */
-export type TextArea = { read: () => string; write: (html: string) => void };
+export type TextArea = {
+  read: () => string;
+  write: (html: string) => void;
+  /** Images of which nobody has said what they show, or that they show nothing. */
+  countUndescribed: () => number;
+};
 
 export type SessionOptions = {
   post: AdminPost | null;

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useState } from 'react';
 import { FigureView } from '../images/figure-view';
 import { writingInput } from '../paste/writing-input';
+import { countUndescribed } from '../publish/undescribed-images';
 import { Figure } from '../schema/figure';
 import { postExtensions } from '../schema/post-extensions';
 import { readPost } from '../schema/read-post';
@@ -41,6 +42,7 @@ export function useTextEditor(session: EditSession): Editor {
   useEffect(() => {
     session.attach({
       read: () => writePost(editor.state.doc),
+      countUndescribed: () => countUndescribed(editor.state.doc),
       write: (html) => editor.commands.setContent(readPost(editor.schema, html).toJSON(), { emitUpdate: false }),
     });
     return () => session.detach();

@@ -21,7 +21,7 @@ function open(post: AdminPost | null) {
     failedText: { create: 'Failed to create post', update: 'Failed to update post' },
     onSaved: () => undefined,
   });
-  session.attach({ read: () => text, write: (html) => (text = html) });
+  session.attach({ countUndescribed: () => 0, read: () => text, write: (html) => (text = html) });
   const type = (html: string) => {
     text = html;
     session.touch();
