@@ -28,7 +28,7 @@ function otherEditions({ path, original, translations }: Edition) {
 /** A post with everything around it, in one of its editions. First comments and counts are in the HTML and go on in the browser. */
 export async function PostPageView({ page, edition }: PostPageViewProps) {
   const { post, related, comments } = page;
-  const labels = await translateLabels();
+  const { labels, commentName } = await translateLabels();
   const client = createQueryClient();
   client.setQueryData(commentKeys.page(post.id, 1), comments);
   seedReactions(client, post.id, post.reactions);
@@ -42,11 +42,11 @@ export async function PostPageView({ page, edition }: PostPageViewProps) {
         translate={
           <div className={styles.top}>
             <EditionLinks editions={otherEditions(edition)} />
-            <TranslateControl labels={labels.post} language={post.language} />
+            <TranslateControl labels={labels} language={post.language} />
           </div>
         }
         comments={
-          <TranslatableComments labels={labels.comment}>
+          <TranslatableComments labels={labels} name={commentName}>
             <CommentSection postId={post.id} slug={post.slug} />
           </TranslatableComments>
         }

@@ -2,9 +2,9 @@ import { getTranslations } from 'next-intl/server';
 import type { TranslateLabels } from '@/components/translation/translate-control';
 
 /** Texts of the controls that translate a post and its comments. */
-export async function translateLabels(): Promise<{ post: TranslateLabels; comment: TranslateLabels & { name: string } }> {
+export async function translateLabels(): Promise<{ labels: TranslateLabels; commentName: string }> {
   const t = await getTranslations('translation.control');
-  const post = {
+  const labels = {
     translate: t('translate'),
     original: t('original'),
     working: t('working'),
@@ -12,5 +12,5 @@ export async function translateLabels(): Promise<{ post: TranslateLabels; commen
     into: t('into'),
     choose: t('choose'),
   };
-  return { post, comment: { ...post, name: t('translateComment', { name: '{name}' }) } };
+  return { labels, commentName: t('translateComment', { name: '{name}' }) };
 }
