@@ -128,7 +128,6 @@ test('an author writes, uploads, previews, schedules and publishes; the editor m
   const refused = await page.request.get('/api/v1/profile', { headers: { authorization: `Bearer ${site.people.author.accessToken}` } });
   expect([401, 403]).toContain(refused.status());
   expect((await reader.reload())?.status()).toBe(200);
-  await site.call('admin', 'PATCH', `admin/users/${site.people.author.user.id}/status`, { isActive: true });
 });
 
 const draft = (title: string, content = '<p>One.</p>') =>
@@ -181,7 +180,7 @@ test('what waits for Update survives a closed tab, and leaving asks', async ({ b
 });
 
 test('the tools are one stop of the Tab key and are reached from the text', async ({ browser, problems }) => {
-  const page = await pageOf(browser, 'author', problems);
+  const page = await pageOf(browser, 'admin', problems);
   await openEditor(page, '/admin/posts/new');
   await text(page).click();
   await page.keyboard.press('Alt+F10');
