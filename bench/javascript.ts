@@ -12,14 +12,14 @@ const BOUND = new Set(['home', 'post']);
 
 // Words that a chunk's code holds, by what they tell of it.
 const PARTS: Record<string, RegExp> = {
-  react: /react\.element|__SECRET_INTERNALS|react-dom/,
+  react: /react\.memo_cache_sentinel|selectionStart/,
   next: /next-router-state-tree|NEXT_REDIRECT/,
-  mui: /MuiButtonBase|--mui-|MuiAlert/,
+  mui: /MuiButtonBase|MuiAlert|MuiDialog/,
   query: /QueryClient|dehydratedAt/,
-  ky: /ResponsePromise|X-RateLimit-Reset/,
+  ky: /X-RateLimit-Reset/,
   intl: /useTranslations|IntlProvider|MISSING_MESSAGE/,
   zod: /ZodError|invalid_type/,
-  forms: /useForm|fieldState/,
+  forms: /fieldState|shouldUnregister/,
   socket: /engine\.io|EIO/,
 };
 
