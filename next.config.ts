@@ -7,6 +7,8 @@ const config: NextConfig = {
   generateEtags: false,
   poweredByHeader: false,
   reactStrictMode: true,
+  // In development the page may be opened by number as well as by name: Next lets only the name reach its hot reload.
+  allowedDevOrigins: ['127.0.0.1'],
   // Metadata in <head> for every user agent, not only for bots that Next knows (DECISIONS 2).
   htmlLimitedBots: /.*/,
   // Images have their own variants made at upload; Next's resizer stays closed.
