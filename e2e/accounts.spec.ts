@@ -1,12 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type BrowserContext, type Page } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 import sharp from 'sharp';
-import { audit } from './setup/audit.ts';
+import { startAudits } from './setup/audits.ts';
 import { press, tabTo, typeInto } from './setup/keyboard.ts';
-import { freePort } from './setup/server-process.ts';
 import { startMailedSite, type MailedSite } from './setup/mailed-site.ts';
 import { expect, test, watchProblems } from './setup/test.ts';
 
@@ -205,24 +201,18 @@ test.describe('the way of an account', () => {
 test('Lighthouse gives every account screen accessibility 100, for guests and for a new user', async ({ launchOptions }) => {
   test.setTimeout(300_000);
   const site = await startMailedSite();
-  const port = await freePort();
-  const profileFolder = await mkdtemp(join(tmpdir(), 'lekha-audit-'));
-  const browser = await chromium.launchPersistentContext(profileFolder, {
-    ...launchOptions,
-    args: [...(launchOptions.args ?? []), `--remote-debugging-port=${port}`],
-  });
+  const audits = await startAudits(launchOptions);
   const expectPerfect = async (path: string) =>
-    expect(await audit(`${site.url}${path}`, { port, categories: ['accessibility'] })).toEqual([`${site.url}${path}`, 'accessibility 1']);
+    expect(await audits.audit(`${site.url}${path}`, ['accessibility'])).toEqual([`${site.url}${path}`, 'accessibility 1']);
   try {
     for (const path of ['/login', '/register', '/forgot-password', '/reset-password', '/undo-email/unknown']) await expectPerfect(path);
-    const page = await browser.newPage();
+    const page = await audits.context.newPage();
     await page.goto(`${site.url}/register`);
     await registerByKeyboard(page, { username: 'audited', email: 'audited@example.test' });
     for (const path of ['/verify-email', '/profile']) await expectPerfect(path);
   } finally {
-    await browser.close();
+    await audits.close();
     await site.stop();
-    await rm(profileFolder, { recursive: true, force: true });
   }
 });
 

@@ -1,13 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright/test';
+import type { Browser, Page } from 'playwright/test';
 import type { AdminPost } from '../lib/schemas/admin-post.ts';
 import type { Category } from '../lib/schemas/category.ts';
 import type { Role } from '../lib/schemas/profile.ts';
-import { audit } from './setup/audit.ts';
-import { freePort } from './setup/server-process.ts';
+import { startAudits } from './setup/audits.ts';
 import { startStaffedSite, type StaffedSite } from './setup/staffed-site.ts';
 import { expect, test, watchProblems } from './setup/test.ts';
 
@@ -166,22 +162,16 @@ for (const scheme of ['light', 'dark'] as const) {
 
 test('Lighthouse gives every screen accessibility 100', async ({ launchOptions }) => {
   test.setTimeout(240_000);
-  const port = await freePort();
-  const folder = await mkdtemp(join(tmpdir(), 'lekha-audit-'));
-  const context = await chromium.launchPersistentContext(folder, {
-    ...launchOptions,
-    args: [...(launchOptions.args ?? []), `--remote-debugging-port=${port}`],
-  });
+  const audits = await startAudits(launchOptions);
   try {
-    await site.enter(context, 'admin');
-    const page = await context.newPage();
+    await site.enter(audits.context, 'admin');
+    const page = await audits.context.newPage();
     await page.goto(`${site.url}/admin`);
     await expect(title(page, 'Dashboard')).toBeVisible();
     for (const path of [...paths, ...WRITING])
-      expect(await audit(site.url + path, { port, categories: ['accessibility'] })).toEqual([site.url + path, 'accessibility 1']);
+      expect(await audits.audit(site.url + path, ['accessibility'])).toEqual([site.url + path, 'accessibility 1']);
   } finally {
-    await context.close();
-    await rm(folder, { recursive: true, force: true });
+    await audits.close();
   }
 });
 

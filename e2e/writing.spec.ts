@@ -1,13 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import sharp from 'sharp';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright/test';
+import type { Browser, Page } from 'playwright/test';
 import type { AdminPost } from '../lib/schemas/admin-post.ts';
 import type { Role } from '../lib/schemas/profile.ts';
-import { audit } from './setup/audit.ts';
-import { freePort } from './setup/server-process.ts';
+import { startAudits } from './setup/audits.ts';
 import { startStaffedSite, type StaffedSite } from './setup/staffed-site.ts';
 import { expect, test, watchProblems } from './setup/test.ts';
 
@@ -216,21 +212,17 @@ for (const scheme of ['light', 'dark'] as const) {
 
 test('Lighthouse finds the editor accessible', async ({ launchOptions }) => {
   test.setTimeout(180_000);
-  const port = await freePort();
-  const folder = await mkdtemp(join(tmpdir(), 'lekha-audit-'));
-  const args = [...(launchOptions.args ?? []), `--remote-debugging-port=${port}`];
-  const context = await chromium.launchPersistentContext(folder, { ...launchOptions, args });
+  const audits = await startAudits(launchOptions);
   try {
-    await site.enter(context, 'admin');
-    const page = await context.newPage();
+    await site.enter(audits.context, 'admin');
+    const page = await audits.context.newPage();
     const { id } = await draft('Audited', CONTENT);
     const url = `${site.url}/admin/posts/${id}`;
     await page.goto(url);
     await expect(text(page)).toBeVisible(SLOW);
-    expect(await audit(url, { port, categories: ['accessibility'] })).toEqual([url, 'accessibility 1']);
+    expect(await audits.audit(url, ['accessibility'])).toEqual([url, 'accessibility 1']);
   } finally {
-    await context.close();
-    await rm(folder, { recursive: true, force: true });
+    await audits.close();
   }
 });
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Link } from '@/components/ui/link';
+import styles from '@/components/ui/pager.module.css';
 import { pathTo } from '@/lib/paths';
-import styles from './pager.module.css';
 
 /** Page numbers of the home page next to the one on show; `children` stand between the links. */
 type HomePagerProps = { newer?: number; older?: number; children?: ReactNode };

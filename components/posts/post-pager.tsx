@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { Link } from '@/components/ui/link';
+import styles from '@/components/ui/pager.module.css';
 import { slidingPages } from '@/lib/pager';
-import styles from './pager.module.css';
 
 type PostPagerProps = { page: number; pages: number; hrefOf: (page: number) => string };
 

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import type { MouseEvent } from 'react';
+import styles from '@/components/ui/pager.module.css';
 import { slidingPages } from '@/lib/pager';
 import type { Pagination } from '@/lib/schemas/pagination';
-import styles from './list-pager.module.css';
 import type { ListAddress } from './use-list-address';
 
 const opensElsewhere = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
