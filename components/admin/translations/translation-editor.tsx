@@ -29,8 +29,8 @@ function State({ form, post }: { form: TranslationForm; post: AdminPost }) {
         {seen.status === 'draft' && t('isDraft')}
         {seen.status === 'reviewed' && seen.reviewed_at && (
           <>
-            {t('reviewedBy', { name: seen.reviewed_by ?? t('somebody') })} <ShortDate iso={seen.reviewed_at} />.{' '}
-            {post.status !== 'published' && t('postNotPublic')}
+            {t('reviewedBy', { name: seen.reviewed_by ?? t('somebody') })} <ShortDate iso={seen.reviewed_at} />
+            {post.status !== 'published' && <> · {t('postNotPublic')}</>}
           </>
         )}
       </p>

@@ -38,7 +38,7 @@ test('a mail comes over SMTP as text and HTML, in its language, to its recipient
   expect(await sender.deliverNow()).toEqual({ sent: 1, failed: 0 });
   const [mail] = server.received;
   expect(mail).toMatchObject({ from: 'no-reply@site.test', to: ['reader@example.test'] });
-  expect(mail?.email.subject).toBe('012345 আপনার Lekha যাচাইকরণ কোড');
+  expect(mail?.email.subject).toBe('012345 আপনার Lekha যাচাই কোড');
   expect(mail?.email.text).toContain('http://localhost:3000/verify-email?code=012345');
   expect(mail?.email.html).toMatch(/<html lang="bn">/);
   expect(mail?.email.html).toContain('href="http://localhost:3000/verify-email?code=012345"');
