@@ -1,13 +1,11 @@
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
-import { getLocale, getMessages, getTimeZone } from 'next-intl/server';
+import { getLocale, getTimeZone } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { KeepSession } from '@/components/account/keep-session';
 import { BrowserTexts } from '@/components/layout/browser-texts';
 import { ColorSchemeScript } from '@/components/layout/color-scheme-script';
 import { Providers } from '@/components/layout/providers';
-import { LANGUAGES_APART } from '@/lib/i18n/languages-apart';
-import { browserMessages } from '@/lib/i18n/load-messages';
 import { languageOf, textIn } from '@/lib/languages';
 import { env } from '@/lib/server/env';
 import { INTERNAL_HEADERS } from '@/lib/server/http/internal-headers';
@@ -33,7 +31,7 @@ export const metadata: Metadata = {
 
 /** The same for everybody but for the language: who reads is known in the browser only (DECISIONS 12). */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const language = languageOf(await getLocale());
+  const locale = await getLocale();
   // Marks our inline script for the page's policy, like Next's own.
   const nonce = (await headers()).get(INTERNAL_HEADERS.nonce) ?? undefined;
   const { SITE_NAME, SITE_URL, CONTACT_URL } = env();
@@ -44,14 +42,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     // 0: the page's own address, whatever stands in front of it.
     realtimePort: runtime().realtimePort === env().PORT ? 0 : runtime().realtimePort,
   };
-  const isApart = LANGUAGES_APART.some((apart) => apart === language);
-  const messages = isApart ? {} : { messages: browserMessages(await getMessages()) };
   return (
     // The script below sets the class of the colour scheme before React compares.
-    <html {...textIn(language)} suppressHydrationWarning>
+    <html {...textIn(languageOf(locale))} suppressHydrationWarning>
       <body>
         <ColorSchemeScript nonce={nonce} />
-        <BrowserTexts locale={language} timeZone={await getTimeZone()} {...messages}>
+        <BrowserTexts locale={locale} timeZone={await getTimeZone()}>
           <Providers settings={settings}>
             <KeepSession />
             {children}

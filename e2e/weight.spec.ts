@@ -1,5 +1,7 @@
-import { expect, test } from 'playwright/test';
+import { expect, test, type APIRequestContext } from 'playwright/test';
 import { firstLoadScripts } from '../bench/page/first-load.ts';
+import { LANGUAGES } from '../lib/languages.ts';
+import { readTexts } from './setup/interface-texts.ts';
 import { listAllPosts } from './setup/site-pages.ts';
 
 const POST_HTML_BYTES = 20 * 1_024;
@@ -9,17 +11,22 @@ const REQUESTS = 40;
 const PAGES = ['/', '/posts/why-a-comma-can-wait', '/categories/technology', '/users/tomas'];
 const PHONE = { width: 390, height: 844 };
 
-test('the HTML of every post is at most 20 KB on the wire', async ({ request }) => {
+/** Bytes of a page's HTML on the wire, to a reader of the language. */
+async function htmlBytes(request: APIRequestContext, path: string, language: string): Promise<number> {
+  const answer = await request.get(path, { headers: { 'accept-encoding': 'gzip', cookie: `language=${language}` } });
+  expect([answer.status(), answer.headers()['content-encoding']]).toEqual([200, 'gzip']);
+  return Number(answer.headers()['content-length']);
+}
+
+test('the HTML of every post is at most 20 KB on the wire, in every language', async ({ request }) => {
   const posts = await listAllPosts(request);
   expect(posts.length).toBeGreaterThan(60);
-  const tooHeavy: [string, number][] = [];
-  for (const { slug } of posts) {
-    const answer = await request.get(`/posts/${encodeURIComponent(slug)}`, { headers: { 'accept-encoding': 'gzip' } });
-    expect(answer.headers()['content-encoding']).toBe('gzip');
-    const bytes = Number(answer.headers()['content-length']);
-    if (!(bytes <= POST_HTML_BYTES)) tooHeavy.push([slug, bytes]);
-  }
-  expect(tooHeavy).toEqual([]);
+  const weights: { path: string; language: string; bytes: number }[] = [];
+  const weigh = async (path: string, language: string) => weights.push({ path, language, bytes: await htmlBytes(request, path, language) });
+  for (const { slug } of posts) for (const language of ['en', 'bn']) await weigh(`/posts/${encodeURIComponent(slug)}`, language);
+  const { path } = weights.reduce((heavy, weight) => (weight.bytes > heavy.bytes ? weight : heavy));
+  for (const { code } of LANGUAGES) await weigh(path, code);
+  expect(weights.filter(({ bytes }) => !(bytes <= POST_HTML_BYTES))).toEqual([]);
 });
 
 test('a post is in its document once', async ({ request }) => {
@@ -40,6 +47,26 @@ test('the JavaScript of a first load is at most 225 KB, without forms and valida
     }
   }
 });
+
+// A text that is in every language's file for client components, and in no other script.
+const LANGUAGE_MARK = 'comments.loginFirst';
+
+for (const language of ['en', 'bn', 'ur'])
+  test(`a page in ${language} loads the texts of its language, named in its HTML, and of no other`, async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }]);
+    const scripts: Promise<{ url: string; code: string }>[] = [];
+    page.on('response', (answer) => {
+      if (answer.request().resourceType() === 'script') scripts.push(answer.text().then((code) => ({ url: answer.url(), code })));
+    });
+    const html = (await (await page.goto('/posts/why-a-comma-can-wait'))?.text()) ?? '';
+    await page.waitForLoadState('networkidle');
+    const loaded = await Promise.all(scripts);
+    const catalogues = loaded.flatMap(({ url, code }) =>
+      LANGUAGES.flatMap((known) => (code.includes(readTexts(known.code).get(LANGUAGE_MARK) ?? '') ? [{ language: known.code, path: new URL(url).pathname }] : [])),
+    );
+    expect(catalogues.map((catalogue) => catalogue.language)).toEqual([language]);
+    expect(html).toContain(`<link rel="preload" href="${catalogues[0]?.path}" as="script"`);
+  });
 
 test('files of the build come compressed, to be kept for good', async ({ request, baseURL }) => {
   const [script] = await firstLoadScripts(baseURL ?? '', '/');

@@ -1,6 +1,6 @@
 import { getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { AccountMessages } from '@/components/account/account-messages';
+import { MoreMessages } from '@/components/ui/more-messages';
 import { SiteFrame } from '../(site)/_shell/site-frame';
 
 /** The site's frame, with the texts that only these pages have. */
@@ -8,7 +8,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
   const { account } = await getMessages();
   return (
     <SiteFrame>
-      <AccountMessages account={typeof account === 'object' ? account : {}}>{children}</AccountMessages>
+      <MoreMessages namespaces={{ account: account ?? {} }}>{children}</MoreMessages>
     </SiteFrame>
   );
 }

@@ -1,21 +1,39 @@
 'use client';
 
-import { NextIntlClientProvider } from 'next-intl';
+import { NextIntlClientProvider, type AbstractIntlMessages } from 'next-intl';
 import dynamic from 'next/dynamic';
 import type { ComponentProps, ComponentType } from 'react';
-import type { LANGUAGES_APART } from '@/lib/i18n/languages-apart';
+import { languageOf, type LanguageCode } from '@/lib/languages';
 
-type BrowserTextsProps = ComponentProps<typeof NextIntlClientProvider> & { locale: string };
+type BrowserTextsProps = Omit<ComponentProps<typeof NextIntlClientProvider>, 'messages'> & { locale: string };
 
-// One file per language, which a browser loads once for all pages; it is preloaded from the HTML.
-const CATALOGUES: Record<(typeof LANGUAGES_APART)[number], ComponentType<BrowserTextsProps>> = {
-  en: dynamic(() => import('./catalogues/en').then((module) => module.EnglishTexts)),
+/** A provider of these texts. */
+function withTexts(messages: AbstractIntlMessages) {
+  return function Texts(props: BrowserTextsProps) {
+    return <NextIntlClientProvider {...props} messages={messages} />;
+  };
+}
+
+// One file per language, preloaded from the HTML of its pages and kept by the browser. The build finds the files by these words.
+const TEXTS: Record<LanguageCode, ComponentType<BrowserTextsProps>> = {
+  en: dynamic(() => import('@/lib/i18n/catalogues/en').then(withTexts)),
+  es: dynamic(() => import('@/lib/i18n/catalogues/es').then(withTexts)),
+  fr: dynamic(() => import('@/lib/i18n/catalogues/fr').then(withTexts)),
+  de: dynamic(() => import('@/lib/i18n/catalogues/de').then(withTexts)),
+  it: dynamic(() => import('@/lib/i18n/catalogues/it').then(withTexts)),
+  pt: dynamic(() => import('@/lib/i18n/catalogues/pt').then(withTexts)),
+  ru: dynamic(() => import('@/lib/i18n/catalogues/ru').then(withTexts)),
+  ja: dynamic(() => import('@/lib/i18n/catalogues/ja').then(withTexts)),
+  ko: dynamic(() => import('@/lib/i18n/catalogues/ko').then(withTexts)),
+  zh: dynamic(() => import('@/lib/i18n/catalogues/zh').then(withTexts)),
+  ar: dynamic(() => import('@/lib/i18n/catalogues/ar').then(withTexts)),
+  hi: dynamic(() => import('@/lib/i18n/catalogues/hi').then(withTexts)),
+  bn: dynamic(() => import('@/lib/i18n/catalogues/bn').then(withTexts)),
+  ur: dynamic(() => import('@/lib/i18n/catalogues/ur').then(withTexts)),
 };
 
-const hasCatalogue = (locale: string): locale is keyof typeof CATALOGUES => locale in CATALOGUES;
-
-/** The texts of client components: from the language's own file, or those that came with the page. */
+/** What client components say, in the page's language. Pages with more to say add it (MoreMessages). */
 export function BrowserTexts(props: BrowserTextsProps) {
-  const Texts = hasCatalogue(props.locale) ? CATALOGUES[props.locale] : NextIntlClientProvider;
+  const Texts = TEXTS[languageOf(props.locale)];
   return <Texts {...props} />;
 }

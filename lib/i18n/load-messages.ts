@@ -1,11 +1,10 @@
 import type { AbstractIntlMessages } from 'next-intl';
 import { DEFAULT_LANGUAGE, type LanguageCode } from '../languages.ts';
-import { SERVER_TEXTS } from './server-texts.ts';
 
-// One file per namespace. `browser` ones go to the page as well, because client components speak them; keep that list
-// short, it is part of every HTML.
-const BROWSER_NAMESPACES = ['common', 'layout', 'search', 'posts', 'comments', 'reactions'] as const;
-const SERVER_NAMESPACES = ['account', 'admin', 'categories', 'editor', 'pages', 'status', 'translation', 'users'] as const;
+// One file per namespace; those of errors are loaded when there is one (say-error.ts).
+const NAMESPACES = [
+  'account', 'admin', 'categories', 'comments', 'common', 'editor', 'layout', 'pages', 'posts', 'reactions', 'search', 'status', 'translation', 'users',
+];
 
 /** Texts of `over`, and those of `under` where it has none. */
 function fill(over: AbstractIntlMessages, under: AbstractIntlMessages): AbstractIntlMessages {
@@ -33,9 +32,7 @@ async function loadFilled(language: LanguageCode, namespace: string): Promise<Ab
 const loaded = new Map<LanguageCode, Promise<AbstractIntlMessages>>();
 
 async function loadLanguage(language: LanguageCode): Promise<AbstractIntlMessages> {
-  const entries = [...BROWSER_NAMESPACES, ...SERVER_NAMESPACES].map(
-    async (namespace) => [namespace, await loadFilled(language, namespace)] as const,
-  );
+  const entries = NAMESPACES.map(async (namespace) => [namespace, await loadFilled(language, namespace)] as const);
   return Object.fromEntries(await Promise.all(entries));
 }
 
@@ -44,13 +41,4 @@ export function loadMessages(language: LanguageCode): Promise<AbstractIntlMessag
   const messages = loaded.get(language) ?? loadLanguage(language);
   loaded.set(language, messages);
   return messages;
-}
-
-/** The part of the messages that the browser needs. */
-export function browserMessages(messages: AbstractIntlMessages): AbstractIntlMessages {
-  const needed = BROWSER_NAMESPACES.map((namespace) => {
-    const texts = Object.entries(messages[namespace] ?? {});
-    return [namespace, Object.fromEntries(texts.filter(([key]) => !SERVER_TEXTS.has(`${namespace}.${key}`)))];
-  });
-  return Object.fromEntries(needed);
 }
