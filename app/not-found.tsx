@@ -2,19 +2,18 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { StatusMessage } from '@/components/layout/status-message';
 import { pageMetadata } from '@/lib/server/content/page-metadata';
-import { SiteFrame } from './(site)/_shell/site-frame';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('status.page-not-found');
   return pageMetadata({ title: t('title'), description: t('text'), robots: { index: false, follow: true } });
 }
 
-/** Any address that no route answers to. */
+/** Where the router finds nothing: requests get /status/page-not-found instead. Without the site's frame, because every page carries this in its data. */
 export default async function NotFound() {
   const t = await getTranslations('status.page-not-found');
   return (
-    <SiteFrame>
+    <main id="content">
       <StatusMessage title={t('title')} text={t('text')} />
-    </SiteFrame>
+    </main>
   );
 }

@@ -15,6 +15,9 @@ const PAGES = new Set([
   ...['admin', 'preview', 'translation-demo'],
 ]);
 
+// Those that have pages of their own below them.
+const WITH_PAGES_BELOW = new Set(['admin', 'preview', 'undo-email']);
+
 // Lists and posts are below these.
 const SECTIONS = new Set([...PAGES, 'post', 'posts', 'users']);
 
@@ -75,7 +78,7 @@ async function findOwnFate(db: Kysely<Database>, path: string, search: URLSearch
     if (first === 'users') return findAuthorFate(db, second, page ?? 1);
   }
   if (second === 'posts' && rest.length === 1 && findLanguage(first)) return findTranslationFate(db, first, rest[0] ?? '');
-  if (!PAGES.has(first) || (second && ['categories', 'search'].includes(first))) return missing('page-not-found');
+  if (!PAGES.has(first) || (second && !WITH_PAGES_BELOW.has(first))) return missing('page-not-found');
   await sql`select 1`.execute(db);
   return OK;
 }

@@ -69,7 +69,8 @@ test('unknown categories and users, inactive users and internal pages are missin
   expect(await fate('/?category=nowhere')).toEqual(missing('category-not-found'));
   expect(await fate('/users/nobody')).toEqual(missing('user-not-found'));
   expect(await fate('/users/inactive')).toEqual(missing('user-not-found'));
-  expect(await fate('/status/post-gone')).toEqual(missing('page-not-found'));
+  for (const nothing of ['/status/post-gone', '/about-us/more', '/login/again', '/search/words']) expect(await fate(nothing)).toEqual(missing('page-not-found'));
+  for (const below of ['/admin/posts', '/preview/token', '/undo-email/token']) expect(await fate(below)).toEqual({ kind: 'ok' });
 });
 
 test('another case of a username or category moves to the right one and keeps the page', async () => {
