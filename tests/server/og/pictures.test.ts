@@ -164,7 +164,10 @@ test.each([
   ['marks without end', `a${'\u0301'.repeat(299)}`],
   ['three hundred letters', 'ক্ষ '.repeat(100)],
   ['emoji alone', '🎉'.repeat(150)],
-  ['nothing to draw', '日本語'],
+  ['nothing to draw', 'ภาษาไทย'],
+  ['Chinese without end', '这是一个非常长的标题'.repeat(30)],
+  ['Korean without end', '가나다라마바사'.repeat(40)],
+  ['letters of a hundred parts of the fonts', Array.from({ length: 300 }, (_, n) => String.fromCodePoint(0x4e00 + 60 * n)).join('')],
 ])('a title of %s keeps its place', async (_name, title) => {
   const body = await drawCard({ title, language: 'bn', author: 'Author '.repeat(30), siteName: 'Lekha' });
   await expectPicture(body);

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { resolve } from 'node:path';
 import { SHARE_ENV, Worker } from 'node:worker_threads';
 import { fontsFile } from '../../../lib/server/content/og/own-fonts.ts';
 
@@ -7,6 +8,8 @@ import { fontsFile } from '../../../lib/server/content/og/own-fonts.ts';
  * stays there. A worker that shares the environment writes to the real one.
  */
 export async function useOwnFonts(): Promise<void> {
+  // Unpacked fonts are kept there; their names tell their contents.
+  process.env.DATA_DIR = resolve('.cache/tests');
   const worker = new Worker(`process.env.FONTCONFIG_FILE = ${JSON.stringify(fontsFile())}`, {
     eval: true,
     env: SHARE_ENV,

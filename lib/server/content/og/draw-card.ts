@@ -1,7 +1,8 @@
 import type { OverlayOptions } from 'sharp';
 import { asLayer, loadSharp, type DrawnText } from './draw-text.ts';
-import { drawableText, isRightToLeft } from './drawable-text.ts';
+import { drawableText } from './drawable-text.ts';
 import { fitText } from './fit-text.ts';
+import { isRightToLeft } from './is-right-to-left.ts';
 import { PICTURE } from './picture-size.ts';
 import { toSmallJpeg } from './to-small-jpeg.ts';
 
@@ -14,22 +15,25 @@ const INNER = PICTURE.width - 2 * MARGIN;
 const TITLE = { top: 132, height: 316, sizes: [92, 80, 70, 60, 52, 46] } as const;
 const FOOT = { top: 530, height: 44, sizes: [36, 30] } as const;
 const MARK_WIDTH = 68;
+const STROKE_WIDTH = 168;
+
+/** Where something of this width begins that is `inset` away from the side where lines begin. */
+function placeAtStart(width: number, isReversed: boolean, inset = MARGIN): number {
+  return isReversed ? PICTURE.width - inset - width : inset;
+}
 
 /** The matra above the title, the line and the mark of the site below it. */
 function frame(isReversed: boolean): Buffer {
-  const strokeLeft = isReversed ? PICTURE.width - MARGIN - 168 : MARGIN;
+  const strokeLeft = placeAtStart(STROKE_WIDTH, isReversed);
+  const markLeft = placeAtStart(54, isReversed, MARGIN - 2);
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE.width}" height="${PICTURE.height}">
     <rect width="100%" height="100%" fill="#ffffff"/>
-    <rect x="${strokeLeft}" y="78" width="168" height="16" rx="8" fill="#dc004e"/>
+    <rect x="${strokeLeft}" y="78" width="${STROKE_WIDTH}" height="16" rx="8" fill="#dc004e"/>
     <rect x="${MARGIN}" y="490" width="${INNER}" height="2" fill="#e2e5e9"/>
-    <g transform="translate(${MARGIN - 2} 524) scale(1.7)" fill="none" stroke-linecap="round">
+    <g transform="translate(${markLeft} 524) scale(1.7)" fill="none" stroke-linecap="round">
       <path d="M3 6.5h26" stroke="#dc004e" stroke-width="5"/>
       <path d="M23 9v18M23 16.5c-3.2-3.4-12.5-4-14.6 1.6-1.7 4.6 2.6 8.4 6.6 6.2" stroke="${INK}" stroke-width="3.4"/>
     </g></svg>`);
-}
-
-function titleLayer(drawn: DrawnText, isReversed: boolean): OverlayOptions {
-  return asLayer(drawn, { left: isReversed ? PICTURE.width - MARGIN - drawn.width : MARGIN, top: TITLE.top, height: TITLE.height });
 }
 
 type FootText = { text: string; weight: 'Bold' | 'Regular'; color: string; language: string };
@@ -44,17 +48,24 @@ async function footLayer(foot: FootText, leftOf: (drawn: DrawnText) => number): 
 
 /** A card of 1200x630 with title, author and site, as JPEG. What cannot be drawn is left out. */
 export async function drawCard({ language, ...card }: Card): Promise<Buffer> {
-  const siteName = await drawableText(card.siteName);
-  const title = (await drawableText(card.title)) ?? siteName;
-  const author = card.author === null ? null : await drawableText(card.author);
-  const isReversed = title !== null && isRightToLeft(title);
+  const siteName = await drawableText(card.siteName, language);
+  const title = (await drawableText(card.title, language)) ?? siteName;
+  const author = card.author === null ? null : await drawableText(card.author, language);
+  const isReversed = title !== null && isRightToLeft(title, language);
   const layers: OverlayOptions[] = [];
-  if (title !== null) layers.push(titleLayer(await fitText(title, { ...TITLE, weight: 'Bold', color: INK, language, width: INNER }), isReversed));
+  if (title !== null) {
+    const drawn = await fitText(title, { ...TITLE, weight: 'Bold', color: INK, language, width: INNER });
+    layers.push(asLayer(drawn, { left: placeAtStart(drawn.width, isReversed), top: TITLE.top, height: TITLE.height }));
+  }
   // A card that is titled with the site's name need not say it again.
-  if (siteName !== null && siteName !== title)
-    layers.push(await footLayer({ text: siteName, weight: 'Bold', color: INK, language }, () => MARGIN + MARK_WIDTH));
-  if (author !== null)
-    layers.push(await footLayer({ text: author, weight: 'Regular', color: QUIET, language }, ({ width }) => PICTURE.width - MARGIN - width));
+  if (siteName !== null && siteName !== title) {
+    const place = ({ width }: DrawnText) => placeAtStart(width, isReversed, MARGIN + MARK_WIDTH);
+    layers.push(await footLayer({ text: siteName, weight: 'Bold', color: INK, language }, place));
+  }
+  if (author !== null) {
+    const place = ({ width }: DrawnText) => placeAtStart(width, !isReversed);
+    layers.push(await footLayer({ text: author, weight: 'Regular', color: QUIET, language }, place));
+  }
   const sharp = await loadSharp();
   return toSmallJpeg(sharp(frame(isReversed)).composite(layers));
 }

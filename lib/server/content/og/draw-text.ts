@@ -1,7 +1,8 @@
 import type sharp from 'sharp';
 import type { OverlayOptions } from 'sharp';
-import { escapeXml } from '../xml/escape-xml.ts';
+import { eastAsianFamilies } from './east-asian-families.ts';
 import { FONT_FAMILIES, fontsFile } from './own-fonts.ts';
+import { typeset } from './typeset.ts';
 
 export type TextStyle = {
   weight: 'Bold' | 'Regular';
@@ -20,6 +21,10 @@ export type DrawnText = { data: Buffer; width: number; height: number };
 
 const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
 const PIXELS_PER_POINT = 72;
+const PANGO_UNITS = 1024;
+const ARABIC = /\p{Script=Arabic}/u;
+// The Arabic font keeps twice the height of its letters free, for towers of marks that titles do not have.
+const ARABIC_LINE = 1.6;
 
 /** sharp, loaded at first use, with our fonts: its text engine reads where they are once, before its first text. */
 export async function loadSharp(): Promise<typeof sharp> {
@@ -32,8 +37,11 @@ export async function loadSharp(): Promise<typeof sharp> {
 export async function drawText(text: string, { weight, size, color, language, width }: TextStyle): Promise<DrawnText> {
   const open = await loadSharp();
   const lang = LANGUAGE.test(language) ? ` lang="${language}"` : '';
-  const markup = `<span foreground="${color}"${lang}>${escapeXml(text)}</span>`;
-  const font = `${FONT_FAMILIES} ${weight} ${size}`;
+  const line = ARABIC.test(text) ? ` line_height="${Math.round(size * ARABIC_LINE * PANGO_UNITS)}"` : '';
+  const markup = `<span foreground="${color}"${lang}${line}>${typeset(text, language)}</span>`;
+  const families = [...FONT_FAMILIES, ...eastAsianFamilies(language, text)];
+  // The comma ends the last name: words of weight in it are part of it.
+  const font = `${families.join(',')}, ${weight} ${size}`;
   const image = open({ text: { text: markup, font, width, rgba: true, dpi: PIXELS_PER_POINT, wrap: 'word-char' } });
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };

@@ -1,4 +1,4 @@
-import { fontCoverage } from './own-fonts.ts';
+import { findLetters } from './find-letters.ts';
 
 // Marks that turn the direction of what follows, without an end: a title must not turn the line after it.
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069\u061c\u200e\u200f]/gu;
@@ -18,20 +18,14 @@ function tame(text: string): string {
  * Text as it may be drawn: on one line, without controls, with no more marks on a letter than a word needs, and without
  * signs that no font of ours has. Null when it is empty, or when letters are missing: better no title than boxes.
  */
-export async function drawableText(text: string): Promise<string | null> {
-  const coverage = await fontCoverage();
-  const has = (point: number) => coverage.some(([first, last]) => point >= first && point <= last);
+export async function drawableText(text: string, language: string): Promise<string | null> {
+  const tamed = tame(text);
+  const letters = await findLetters(tamed, language);
   let drawable = '';
-  for (const character of tame(text)) {
-    if (INVISIBLE.test(character) || has(character.codePointAt(0) ?? 0)) drawable += character;
+  for (const character of tamed) {
+    if (INVISIBLE.test(character) || letters.has(character.codePointAt(0) ?? 0)) drawable += character;
     else if (LETTER.test(character)) return null;
     else if (!MARK.test(character)) drawable += ' ';
   }
   return drawable.replace(/\s+/gu, ' ').trim() || null;
-}
-
-/** True when the first letter is written from right to left. */
-export function isRightToLeft(text: string): boolean {
-  const first = /\p{L}/u.exec(text)?.[0] ?? '';
-  return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(first);
 }

@@ -19,7 +19,7 @@ const FONTS = {
   'Noto Emoji': 'noto-emoji/700Bold/NotoEmoji_700Bold.ttf',
 } as const;
 
-export const FONT_FAMILIES = Object.keys(FONTS).join(',');
+export const FONT_FAMILIES = Object.keys(FONTS);
 
 async function readFont(file: string): Promise<Coverage> {
   return readCoverage(await readFile(resolve(/* turbopackIgnore: true */ process.cwd(), 'node_modules/@expo-google-fonts', file)));

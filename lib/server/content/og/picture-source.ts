@@ -16,7 +16,7 @@ export type PictureSource = {
 export type PicturedPost = Pick<Post, 'title' | 'language' | 'featured_image' | 'author_full_name' | 'author_username'>;
 
 /** Raised when pictures are drawn in another way. */
-const DRAWING = 1;
+const DRAWING = 2;
 /** Enlarged more than twice, an image looks worse than a card. */
 const NARROWEST = 600;
 const OWN_IMAGE = /^\/uploads\/(featured-images\/[^/]+)$/;
