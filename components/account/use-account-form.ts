@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
+import { schemaResolver } from '@/components/ui/schema-resolver';
 import { ApiError, errorMessage } from '@/lib/api/client';
-import { schemaResolver } from './schema-resolver';
 
 type AccountFormOptions<Values extends FieldValues> = {
   schema: z.ZodType<Values, Values>;

@@ -11,6 +11,7 @@ const ARGUMENTS: ReadonlyMap<string, string> = new Map([
   ['wait', '\\d+'],
   ['levels', '\\d+'],
   ['needs', '.+'],
+  ['list', '\\d+(?:, \\d+)*'],
 ]);
 
 const NEEDS = Object.keys(english.needs);
@@ -42,9 +43,13 @@ function needsIn(say: Say, language: LanguageCode, list: string): string {
 }
 
 function valuesIn(say: Say, language: LanguageCode, groups: Record<string, string>): Values {
-  const { needs, ...numbers } = groups;
+  const { needs, list, ...numbers } = groups;
   const values: Values = Object.fromEntries(Object.entries(numbers).map(([name, digits]) => [name, Number(digits)]));
-  return needs === undefined ? values : { ...values, needs: needsIn(say, language, needs) };
+  return {
+    ...values,
+    ...(list !== undefined && { list }),
+    ...(needs !== undefined && { needs: needsIn(say, language, needs) }),
+  };
 }
 
 /** Says the server's and the forms' English messages in another language; what it does not know stays as it is. */

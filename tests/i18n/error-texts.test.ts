@@ -1,8 +1,12 @@
 /** @jest-environment node */
 import { globSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
 import { loadErrorTexts } from '../../lib/i18n/error-texts.ts';
 import { errorsInPageLanguage } from '../../lib/i18n/say-error.ts';
+import { LANGUAGES } from '../../lib/languages.ts';
 import { missingFromNewPassword } from '../../lib/schemas/password.ts';
+
+const OTHERS = LANGUAGES.map(({ code }) => code).filter((code) => code !== 'en');
 
 test('a message is said in the language, with its numbers', async () => {
   const say = await loadErrorTexts('bn');
@@ -30,28 +34,81 @@ test('English pages show what the server says', async () => {
   expect((await errorsInPageLanguage())('Email is required')).toBe('Email is required');
 });
 
-// Of programs that call the API, and of answers that are no errors.
+// Of programs that call the API: no form and no link of ours leads there. And of answers that are no errors.
 const NOT_SHOWN = [
   'Must be the id of a post',
+  'Must be a whole number',
+  'Must be at least 1',
+  'Must be from 1 to 50',
+  'Must be from 1 to 365',
+  'Must be a list of ids',
+  'Must be a positive integer',
+  'Must be a list of categories, author, comment_count',
+  'Must be active or inactive',
+  'Must be true or false',
+  'Must be draft or reviewed',
   'A refresh token is required',
+  'The cursor is not the id of a post.',
   'Your email address is already verified.',
   'Verification code sent. Please check your email.',
 ];
 
 /** Sentences that a source may show to a reader. */
-function sentencesOf(source: string): string[] {
-  const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+function sentencesOf(file: string): string[] {
+  const code = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
   const texts = [...code.matchAll(/'([A-Z][^'\n]* [^'\n]*)'|`([A-Z][^`\n]* [^`\n]*)`/g)].map(([, plain, template]) => plain ?? template ?? '');
   return texts.map((text) => text.replace(/\$\{[^}]*\}|\{wait\}/g, '7')).filter((text) => !text.endsWith(': 7'));
 }
 
-test('every message of the forms and services of readers is known', async () => {
-  const say = await loadErrorTexts('bn');
-  const schemas = globSync('lib/schemas/{account-fields,auth,change-credentials,comment-input,password,profile,session}.ts');
-  const services = globSync('lib/server/services/{accounts,codes,comments,profile,sessions}/*.ts');
-  const limits = globSync('lib/server/limits/*.ts');
-  const sentences = [...schemas, ...services, ...limits].flatMap((file) => sentencesOf(readFileSync(file, 'utf8')));
-  expect(sentences.length).toBeGreaterThan(50);
+test.each(OTHERS)('every message of the schemas and services has a text in %s', async (language) => {
+  const say = await loadErrorTexts(language);
+  const files = globSync('{lib/schemas/*,lib/server/services/**/*,lib/server/limits/*,lib/server/auth/*}.ts');
+  const sentences = files.flatMap(sentencesOf);
+  expect(sentences.length).toBeGreaterThan(120);
   const unknown = sentences.filter((text) => say(text) === text);
   expect(unknown.filter((text) => !NOT_SHOWN.includes(text))).toEqual([]);
+});
+
+/** What errors of the whole server say; those of files and of how programs ask are not for readers. */
+const OF_PROGRAMS = /^(?:(?:Feed|Sitemap|Picture|Image) not found|There is nothing at this address\.|This address has no such method\.|The request body (?:must be|is not) .*)$/;
+
+test('every error of the server that readers may see has a text', async () => {
+  const say = await loadErrorTexts('bn');
+  const sources = globSync('{lib/server,app/api}/**/*.ts').map((file) => readFileSync(file, 'utf8'));
+  const messages = sources.flatMap((source) => [...source.matchAll(/new AppError\(\s*'\w+',\s*'([^']+)'/g)].map(([, message = '']) => message));
+  expect(messages.length).toBeGreaterThan(30);
+  expect(messages.filter((text) => say(text) === text && !NOT_SHOWN.includes(text) && !OF_PROGRAMS.test(text))).toEqual([]);
+});
+
+// What somebody may type into a field, or leave out of it.
+const TYPED = ['', ' ', '7', 'abc', 'ABC abc', '<p>', 'http://', '2026-13-99', 'x'.repeat(100_000), undefined];
+
+// Zod's words for a value of a kind that no field of a form can have.
+const IS_OTHER_KIND = /^Invalid (?:input|option): expected /;
+
+/** Schemas of what people send, by name: the bodies of the API. */
+async function bodySchemas(): Promise<[string, z.ZodType][]> {
+  const handlers = globSync('app/api/**/route.ts').map((file) => readFileSync(file, 'utf8'));
+  const bodies = new Set(handlers.flatMap((source) => [...source.matchAll(/\bbody: (\w+)/g)].map(([, name]) => name)));
+  const modules = await Promise.all(globSync('lib/schemas/*.ts').map(async (file) => (await import(`../../${file}`)) as object));
+  const exported = modules.flatMap((module) => Object.entries(module));
+  return exported.flatMap(([name, value]) => (value instanceof z.ZodType && bodies.has(name) ? [[name, value]] : []));
+}
+
+function messagesOf(schema: z.ZodType): string[] {
+  const shape = schema instanceof z.ZodObject ? Object.keys(schema.shape) : undefined;
+  return TYPED.flatMap((text) => {
+    const input = shape ? Object.fromEntries(shape.map((field) => [field, text])) : text;
+    return (schema.safeParse(input).error?.issues ?? []).map(({ message }) => message);
+  });
+}
+
+test('what schemas find wrong with what was typed has a text', async () => {
+  const say = await loadErrorTexts('bn');
+  const schemas = await bodySchemas();
+  expect(schemas.map(([name]) => name)).toEqual(expect.arrayContaining(['createCategorySchema', 'updatePostSchema', 'loginSchema', 'translationInput']));
+  const found = schemas.flatMap(([name, schema]) => messagesOf(schema).map((message) => [name, message] as const));
+  expect(found.length).toBeGreaterThan(100);
+  const unknown = found.filter(([, message]) => say(message) === message && !NOT_SHOWN.includes(message) && !IS_OTHER_KIND.test(message));
+  expect([...new Set(unknown.map((pair) => pair.join(': ')))]).toEqual([]);
 });

@@ -1,10 +1,10 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { schemaResolver } from '@/components/ui/schema-resolver';
 import { createAdminCategory, updateAdminCategory } from '@/lib/api/admin-categories';
 import { ApiError, errorMessage } from '@/lib/api/client';
 import { createCategorySchema, type CategoryBody, type CreateCategoryInput } from '@/lib/schemas/admin-category';
@@ -20,7 +20,7 @@ export function useCategoryForm(category: Category | null, onDone: () => void) {
   const update = useMutation(updateAdminCategory);
   const [banner, setBanner] = useState<string | null>(null);
   const form = useForm<CategoryBody, unknown, CreateCategoryInput>({
-    resolver: zodResolver(createCategorySchema),
+    resolver: schemaResolver(createCategorySchema),
     defaultValues: { name: category?.name ?? '', slug: category?.slug ?? '', description: category?.description ?? '' },
   });
   function show(error: unknown) {

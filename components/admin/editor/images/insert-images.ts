@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import { errorsInPageLanguage } from '@/lib/i18n/say-error';
 import { say } from '../../say';
 import type { FigureAttributes } from '../schema/figure';
 import { announceUpload, forgetUpload, sendUpload } from './uploads';
@@ -34,7 +35,7 @@ export function insertImages(editor: Editor, files: readonly File[], { at, faile
   const ids: string[] = [];
   for (const file of files) {
     const wrong = wrongWithFile(file);
-    if (wrong) say(wrong, 'error');
+    if (wrong) void errorsInPageLanguage().then((inLanguage) => say(inLanguage(wrong), 'error'));
     else ids.push(announceUpload(file));
   }
   if (ids.length === 0) return;

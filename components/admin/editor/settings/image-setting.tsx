@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState, type DragEvent } from 'react';
 import { Button } from '@/components/ui/button';
+import { errorsInPageLanguage } from '@/lib/i18n/say-error';
 import { imageBackdrop, imageSrcSet } from '@/lib/image-variants';
 import { featuredImageUrl } from '@/lib/paths';
 import { announceUpload, forgetUpload, sendUpload, useUploads } from '../images/uploads';
@@ -22,7 +23,7 @@ function useFeaturedUpload() {
     if (!file) return;
     if (upload !== null) forgetUpload(upload);
     const problem = wrongWithFile(file);
-    setWrong(problem ?? null);
+    setWrong(problem ? (await errorsInPageLanguage())(problem) : null);
     if (problem) return setUpload(null);
     const id = announceUpload(file);
     setUpload(id);

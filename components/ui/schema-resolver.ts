@@ -7,10 +7,10 @@ import { errorsInPageLanguage } from '@/lib/i18n/say-error';
 // The page's policy forbids compiled code; zod would try it and be reported.
 z.config({ jitless: true });
 
-type Outcome<Values extends FieldValues> = ResolverResult<Values, Values>;
+type Outcome<Values extends FieldValues, Sent> = ResolverResult<Values, Sent>;
 
 /** The messages of a resolver's errors, said anew; a form's fields are flat. */
-function sayAll<Values extends FieldValues>(outcome: Outcome<Values>, say: SayError): Outcome<Values> {
+function sayAll<Values extends FieldValues, Sent>(outcome: Outcome<Values, Sent>, say: SayError): Outcome<Values, Sent> {
   const said = Object.entries(outcome.errors).map(([name, error]) => [
     name,
     { ...error, message: say(String(error?.message ?? '')) },
@@ -20,7 +20,7 @@ function sayAll<Values extends FieldValues>(outcome: Outcome<Values>, say: SayEr
 }
 
 /** A form's rules from its schema; what they find wrong is said in the language of the page. */
-export function schemaResolver<Values extends FieldValues>(schema: z.ZodType<Values, Values>): Resolver<Values, unknown, Values> {
+export function schemaResolver<Values extends FieldValues, Sent>(schema: z.ZodType<Sent, Values>): Resolver<Values, unknown, Sent> {
   const resolve = zodResolver(schema);
   return async (values, context, options) => {
     const outcome = await resolve(values, context, options);
