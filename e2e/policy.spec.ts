@@ -32,6 +32,19 @@ test('every page has a strict policy, and no two of them share a nonce', async (
   }
 });
 
+test('what is no page and no file is answered in a line, with the headers of every answer', async ({ request }) => {
+  const files = ['/og/x', '/og/posts/x', '/og/posts/x/y.jpg', '/og/bn/posts/x/y.jpg', '/og/a/b/c/d/e', '/uploads/x', '/uploads/a/b/c', '/uploads/featured-images/none.webp'];
+  for (const path of files) {
+    const answer = await request.get(path);
+    const headers = answer.headers();
+    expect([path, answer.status(), headers['content-type']]).toEqual([path, 404, 'application/json; charset=utf-8']);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'cache-control': 'no-store' });
+    expect([path, await answer.json()]).toEqual([path, { message: expect.stringMatching(/^\w+ not found$/), code: 'not_found' }]);
+  }
+  const malformed = await request.get('/%E0%A4%A');
+  expect([malformed.status(), malformed.headers()['content-security-policy']]).toEqual([400, expect.stringMatching(/^default-src 'none'; /)]);
+});
+
 test('moving through the site, switching theme and language, breaks no policy', async ({ page }) => {
   test.setTimeout(120_000);
   const violations = await watchPolicy(page);

@@ -48,8 +48,8 @@ export const pathTo = {
     to === undefined ? '/language' : `/language?to=${to}${next === undefined ? '' : `&next=${segment(next)}`}`,
   /** A feed of the posts that the page at `list` shows. */
   feed: (file: FeedFile, list = '/') => `${list === '/' ? '' : list}/${file}`,
-  /** Picture of a post for shared links. `version` names its contents, which never change. */
-  postPicture: (slug: string, version: string) => `/og/posts/${segment(slug)}/${version}.jpg`,
+  /** Picture for shared links of a post's page, which is at `page`. `version` names its contents, which never change. */
+  picture: (page: string, version: string) => `/og${page}/${version}.jpg`,
   sitePicture: () => '/og/site.jpg',
   sitemap: () => '/sitemap.xml',
   /** A part of a large sitemap, counted from 1. */

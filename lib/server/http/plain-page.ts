@@ -1,4 +1,8 @@
 import type { ServerResponse } from 'node:http';
+import { SECURITY_HEADERS } from './security-headers.ts';
+
+/** Nothing but its own text, a link, and the icon that browsers ask for. */
+const POLICY = "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
@@ -18,7 +22,8 @@ export function sendPlainPage(
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
     'X-Robots-Tag': 'noindex',
-    'X-Content-Type-Options': 'nosniff',
+    ...SECURITY_HEADERS,
+    'Content-Security-Policy': POLICY,
     'Content-Length': Buffer.byteLength(body),
     ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
   });

@@ -107,6 +107,7 @@ test('a malformed address is 400 for readers and for programs, and never rendere
     const { status, body, headers } = await get(address);
     expect([address, status, headers['cache-control']]).toEqual([address, 400, 'no-store']);
     expect(body).toContain('<h1>Bad address</h1>');
+    expect([headers['x-frame-options'], headers['content-security-policy']]).toEqual(['DENY', expect.stringMatching(/^default-src 'none'; /)]);
   }
   for (const address of ['/api/v1/posts/%E0%A4%A', '/api/v1/users/username/%00', '/api/v1/posts?q=%00']) {
     const { status, body } = await get(address);

@@ -8,7 +8,7 @@ import { lastModified } from '../last-modified.ts';
 import { pageMetadata } from '../page-metadata.ts';
 import { alternatesOf, originalEdition, type Edition } from './edition.ts';
 import { keywordsOf } from './keywords-of.ts';
-import { postPictureUrl } from './post-picture-url.ts';
+import { postPicture } from './post-picture.ts';
 
 /** A translation announces the feed of its language. */
 function feedOf(language: string, { path, original }: Edition): { title: string; path: string } | undefined {
@@ -27,7 +27,7 @@ export function postMetadata(post: Post, edition: Edition = originalEdition(post
     canonicalUrl: post.canonical_url,
     language: post.language,
     type: 'article',
-    image: { url: postPictureUrl(edition.original), alt: post.featured_image_alt || post.title },
+    image: postPicture(post, edition.path),
     article: {
       published: post.published_at ?? post.created_at,
       modified: lastModified(post),

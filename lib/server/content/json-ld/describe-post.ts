@@ -4,10 +4,10 @@ import { pathTo } from '../../../paths.ts';
 import type { Comment } from '../../../schemas/comment.ts';
 import type { Post } from '../../../schemas/post.ts';
 import { absoluteImageUrl, absoluteUrl } from '../absolute-url.ts';
-import { postPictureUrl } from '../head/post-picture-url.ts';
 import { canonicalOf } from '../head/canonical-of.ts';
 import { originalEdition, type Edition } from '../head/edition.ts';
 import { keywordsOf } from '../head/keywords-of.ts';
+import { postPicture } from '../head/post-picture.ts';
 import { lastModified } from '../last-modified.ts';
 import { plainText } from '../plain-text.ts';
 import { breadcrumbNode } from './breadcrumb-node.ts';
@@ -36,9 +36,9 @@ function counter(type: string, count: number): JsonLdNode {
   return { '@type': 'InteractionCounter', interactionType: `https://schema.org/${type}`, userInteractionCount: count };
 }
 
-function imagesOf({ featured_image, ...post }: Post): JsonLdNode[] {
-  const picture = { '@type': 'ImageObject', url: postPictureUrl({ ...post, featured_image }), width: 1200, height: 630 };
-  const url = absoluteImageUrl(featured_image);
+function imagesOf(post: Post, path: string): JsonLdNode[] {
+  const picture = { '@type': 'ImageObject', url: postPicture(post, path).url, width: 1200, height: 630 };
+  const url = absoluteImageUrl(post.featured_image);
   return url === null ? [picture] : [{ '@type': 'ImageObject', url, ...imageSize(url) }, picture];
 }
 
@@ -61,7 +61,7 @@ function postNode(post: Post, comments: readonly Comment[], edition: Edition): J
     mainEntityOfPage: edition.original === post ? canonicalOf(post) : url,
     headline: post.title,
     description: post.meta_description || post.excerpt || undefined,
-    image: imagesOf(edition.original),
+    image: imagesOf(post, edition.path),
     datePublished: post.published_at ?? post.created_at,
     dateModified: lastModified(post),
     author: personNode({ name: post.author_full_name?.trim() || username || '', username, image: post.author_profile_image ?? null }),

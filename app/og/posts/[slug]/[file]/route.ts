@@ -1,16 +1,11 @@
-import { pictureOfPost } from '@/lib/server/content/og/picture-source';
-import { AppError } from '@/lib/server/errors';
 import { fileEndpoint } from '@/lib/server/route/file-endpoint';
-import { pictureResponse } from '@/lib/server/route/picture-response';
+import { postPictureResponse } from '@/lib/server/route/post-picture-response';
 import { runtime } from '@/lib/server/runtime';
 import { findPicturedPost } from '@/lib/server/services/og/find-pictured-post';
 
 export const dynamic = 'force-dynamic';
 
-/** `<version>.jpg`: the picture of a post. An old version shows the post as it is now. */
-export const GET = fileEndpoint(async (request, { slug = '', file = '' }) => {
-  const version = /^([0-9a-z]{1,40})\.jpg$/.exec(file)?.[1];
-  const post = version === undefined ? null : await findPicturedPost(runtime().db, slug);
-  if (!post) throw new AppError('not_found', 'Picture not found');
-  return pictureResponse(request, pictureOfPost(post), version);
-});
+/** The picture of a post. */
+export const GET = fileEndpoint((request, { slug = '', file = '' }) =>
+  postPictureResponse(request, file, () => findPicturedPost(runtime().db, slug)),
+);

@@ -1,0 +1,11 @@
+import { fileEndpoint } from '@/lib/server/route/file-endpoint';
+import { postPictureResponse } from '@/lib/server/route/post-picture-response';
+import { runtime } from '@/lib/server/runtime';
+import { findPicturedTranslation } from '@/lib/server/services/og/find-pictured-translation';
+
+export const dynamic = 'force-dynamic';
+
+/** The picture of a reviewed translation of a post. */
+export const GET = fileEndpoint((request, { language = '', slug = '', file = '' }) =>
+  postPictureResponse(request, file, () => findPicturedTranslation(runtime().db, language, slug)),
+);

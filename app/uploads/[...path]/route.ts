@@ -1,0 +1,6 @@
+import { missingFile } from '@/lib/server/route/missing-file';
+
+export const dynamic = 'force-dynamic';
+
+/** Every address here that no other route serves. */
+export const GET = missingFile;
