@@ -1,64 +1,66 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
-import { readTexts, untranslated } from './setup/interface-texts.ts';
+import type { APIRequestContext, Page } from 'playwright/test';
+import { sayIn } from './setup/interface-texts.ts';
+import { expectLanguage, sideOf, WALKED, type Walked } from './setup/page-language.ts';
 import { contextOf, signUp } from './setup/reader.ts';
+import { listAllPosts } from './setup/site-pages.ts';
 import { expect, test, watchProblems } from './setup/test.ts';
 
 const ENGLISH_POST = '/posts/why-a-comma-can-wait';
+const ITS_PICTURE = 'A page of large letters with a red comma';
 
-const english = readTexts('en');
-
-/** How the interface says a text of its catalogues. */
-function sayIn(language: string): (key: string) => string {
-  const own = readTexts(language);
-  return (key) => own.get(key) ?? english.get(key) ?? key;
+/** Names that stand on pages as they are, in whatever language: of categories, posts and people. */
+async function namesOf(request: APIRequestContext): Promise<string[]> {
+  const { categories } = (await (await request.get('/api/v1/categories')).json()) as { categories: { name: string }[] };
+  const posts = await listAllPosts(request);
+  return [...categories.map(({ name }) => name), ...posts.flatMap((post) => [post.title, post.author_full_name ?? '', post.author_username])].filter(Boolean);
 }
 
-/** Language and direction, no word of English left, sound at 1280 and on a phone. */
-async function expectSound(page: Page, { language, dir }: { language: string; dir: string }): Promise<void> {
-  const where = new URL(page.url()).pathname;
-  await expect(page.locator('html')).toHaveAttribute('lang', language);
-  await expect(page.locator('html')).toHaveAttribute('dir', dir);
-  expect([where, ...(language === 'en' ? [] : await untranslated(page, language))]).toEqual([where]);
+/** In its language and without fault for a screen reader, at 390 and at 1280. */
+async function expectSound(page: Page, walked: Walked, names: readonly string[]): Promise<void> {
+  await expectLanguage(page, walked, names);
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     const { violations } = await new AxeBuilder({ page }).analyze();
-    expect([where, width, ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)]).toEqual([where, width]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect([where, width, overflow]).toEqual([where, width, 0]);
+    const where = [page.url(), width];
+    expect([...where, ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)]).toEqual(where);
   }
 }
 
-/** The side of the window at which an element begins. */
-async function sideOf(page: Page, selector: string): Promise<'left' | 'right'> {
-  const box = await page.locator(selector).filter({ visible: true }).first().boundingBox();
-  return (box?.x ?? NaN) < 640 ? 'left' : 'right';
+/** Where the parts of the frame stand: the reading direction decides, on a desk and on a phone. */
+async function expectMirrored(page: Page, { start }: Walked): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const sides = [await sideOf(page, 'header a[href="/"]'), await sideOf(page, 'body > div nav'), await sideOf(page, 'header [href="/login"], header [aria-haspopup="menu"]')];
+  expect(sides).toEqual([start, start, start === 'left' ? 'right' : 'left']);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await sideOf(page, 'header [commandfor="site-menu"]')).toBe(start);
+  await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-for (const { language, dir, start } of [
-  { language: 'en', dir: 'ltr', start: 'left' },
-  { language: 'bn', dir: 'ltr', start: 'left' },
-  { language: 'ar', dir: 'rtl', start: 'right' },
-])
-  test(`${language}: a reader goes from home to a post, comments, and sees the profile`, async ({ browser, request, baseURL }) => {
+for (const walked of WALKED)
+  test(`${walked.language}: a reader goes from home to a post, comments, and sees the profile`, async ({ browser, request, baseURL }) => {
     test.setTimeout(240_000);
+    const { language } = walked;
     const say = sayIn(language);
     const problems: string[] = [];
-    const context = await contextOf(browser, await signUp(request, { firstName: 'Leela', state: 'verified' }), baseURL);
+    const reader = await signUp(request, { firstName: 'Leela', state: 'verified' });
+    const names = [...(await namesOf(request)), ITS_PICTURE, reader.name, ...reader.email.split('@')];
+    const context = await contextOf(browser, reader, baseURL);
     await context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }]);
     const page = await context.newPage();
     watchProblems(page, problems);
 
     await page.goto('/');
-    await expectSound(page, { language, dir });
-    expect(await sideOf(page, 'header a[href="/"]')).toBe(start);
+    await expectSound(page, walked, names);
+    await expectMirrored(page, walked);
 
     await page.locator('main article h2 a').first().click();
     await expect(page).toHaveURL(/\/posts\//);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
 
     await page.goto(ENGLISH_POST);
-    await expectSound(page, { language, dir });
+    await expectSound(page, walked, names);
+    await expectMirrored(page, walked);
     const article = page.locator('[data-translatable][lang="en"]').last();
     expect(await article.evaluate((text) => [getComputedStyle(text).direction, getComputedStyle(text).textAlign])).toEqual(['ltr', 'start']);
 
@@ -67,12 +69,29 @@ for (const { language, dir, start } of [
     await page.getByRole('button', { name: say('comments.submit'), exact: true }).click();
     await expect(page.getByText(say('comments.sent'))).toBeVisible();
     await expect(page.locator('[dir="auto"]', { hasText: text }).first()).toBeVisible();
+    await expectLanguage(page, walked, names);
 
     await page.goto('/profile');
     await expect(page.getByRole('heading', { level: 1, name: say('account.profile.title') })).toBeVisible();
-    await expectSound(page, { language, dir });
+    await expectSound(page, walked, names);
+    await expectMirrored(page, walked);
     expect(problems).toEqual([]);
     await context.close();
+  });
+
+for (const walked of WALKED.filter(({ language }) => language !== 'en'))
+  test(`${walked.language}: guests read the forms of their account in their language`, async ({ page, context, request, baseURL }) => {
+    await context.addCookies([{ name: 'language', value: walked.language, url: baseURL ?? '' }]);
+    const names = await namesOf(request);
+    const say = sayIn(walked.language);
+    for (const [path, name] of [['/login', 'login'], ['/register', 'register'], ['/forgot-password', 'forgot']] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: say(`account.${name}.title`) })).toBeVisible();
+      await page.locator('main form button[type="submit"]').click();
+      await expect(page.locator('main [aria-invalid="true"]').first()).toBeVisible();
+      await expectLanguage(page, walked, names);
+      await expectMirrored(page, walked);
+    }
   });
 
 test('what a form finds wrong is said in the language of the page', async ({ page, context, baseURL }) => {

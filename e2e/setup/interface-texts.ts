@@ -16,6 +16,12 @@ export function readTexts(language: string): Map<string, string> {
   return new Map(files.flatMap(([namespace, texts]) => flatten(texts, namespace)));
 }
 
+/** How the interface says a text of its catalogues. */
+export function sayIn(language: string): (key: string) => string {
+  const [own, english] = [readTexts(language), readTexts('en')];
+  return (key) => own.get(key) ?? english.get(key) ?? key;
+}
+
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** A message as a pattern: what its arguments stand for may be anything. Plurals are read by their last case. */
@@ -32,7 +38,7 @@ function translatedEnglish(language: string): RegExp[] {
 }
 
 /** Texts and accessible names of a page that are in the page's own language, as its reader sees or hears them. */
-async function ownTexts(page: Page): Promise<string[]> {
+export async function textsOfPage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isOwn = (element: Element) => element.closest('[lang]') === document.documentElement && !element.closest('script, style, [dir="auto"]');
     const texts = new Set<string>();
@@ -49,5 +55,5 @@ async function ownTexts(page: Page): Promise<string[]> {
 /** What stands on a page in English although its language has a text for it. */
 export async function untranslated(page: Page, language: string): Promise<string[]> {
   const english = translatedEnglish(language);
-  return (await ownTexts(page)).filter((text) => english.some((pattern) => pattern.test(text)));
+  return (await textsOfPage(page)).filter((text) => english.some((pattern) => pattern.test(text)));
 }

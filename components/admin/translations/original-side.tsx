@@ -1,18 +1,18 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { Prose } from '@/components/ui/prose';
 import { TrustedHtml } from '@/components/ui/trusted-html';
-import { findLanguage, textIn } from '@/lib/languages';
+import { textIn } from '@/lib/languages';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import styles from './translations.module.css';
 
 /** The post as its author wrote it, to be read beside the translation. */
 export function OriginalSide({ post }: { post: AdminPost }) {
   const t = useTranslations('translation.admin');
-  const name = findLanguage(post.language.split('-', 1)[0])?.nativeName ?? post.language;
+  const name = new Intl.DisplayNames([useLocale()], { type: 'language' }).of(post.language);
   return (
     <section className={`${styles.side} ${styles.original}`} aria-label={t('original')} tabIndex={0}>
       <div className={styles.row}>
-        <h2 className={styles.heading}>{t('originalIn', { language: name })}</h2>
+        <h2 className={styles.heading}>{t('originalIn', { language: name ?? post.language })}</h2>
       </div>
       <p className={styles.originalTitle} {...textIn(post.language)}>
         {post.title}

@@ -54,7 +54,9 @@ export function TranslationEditor({ post, language, stored }: TranslationEditorP
   return (
     <section className={styles.side} aria-label={t('translation')} aria-busy={isBusy}>
       <div className={styles.row}>
-        <h2 className={styles.heading}>{findLanguage(language)?.nativeName}</h2>
+        <h2 className={styles.heading} lang={language}>
+          {findLanguage(language)?.nativeName}
+        </h2>
         <Button
           variant="outlined"
           disabled={isBusy}
