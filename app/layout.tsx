@@ -1,14 +1,11 @@
 import type { Metadata, Viewport } from 'next';
-import { headers } from 'next/headers';
 import { getLocale, getTimeZone } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { KeepSession } from '@/components/account/keep-session';
 import { BrowserTexts } from '@/components/layout/browser-texts';
-import { ColorSchemeScript } from '@/components/layout/color-scheme-script';
 import { Providers } from '@/components/layout/providers';
 import { languageOf, textIn } from '@/lib/languages';
 import { env } from '@/lib/server/env';
-import { INTERNAL_HEADERS } from '@/lib/server/http/internal-headers';
 import { runtime } from '@/lib/server/runtime';
 import '@/lib/theme/fonts';
 import '@/lib/theme/variables.css';
@@ -32,8 +29,6 @@ export const metadata: Metadata = {
 /** The same for everybody but for the language: who reads is known in the browser only (DECISIONS 12). */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale();
-  // Marks our inline script for the page's policy, like Next's own.
-  const nonce = (await headers()).get(INTERNAL_HEADERS.nonce) ?? undefined;
   const { SITE_NAME, SITE_URL, CONTACT_URL } = env();
   const settings = {
     siteName: SITE_NAME,
@@ -43,10 +38,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     realtimePort: runtime().realtimePort === env().PORT ? 0 : runtime().realtimePort,
   };
   return (
-    // The script below sets the class of the colour scheme before React compares.
+    // The script in <head> (lib/server/http/head-script.ts) sets the class of the colour scheme before React compares.
     <html {...textIn(languageOf(locale))} suppressHydrationWarning>
       <body>
-        <ColorSchemeScript nonce={nonce} />
         <BrowserTexts locale={locale} timeZone={await getTimeZone()}>
           <Providers settings={settings}>
             <KeepSession />

@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext } from 'playwright/test';
-import { firstLoadScripts } from '../bench/page/first-load.ts';
+import { firstLoadScripts, scriptsOf } from '../bench/page/first-load.ts';
 import { LANGUAGES } from '../lib/languages.ts';
 import { readTexts } from './setup/interface-texts.ts';
 import { listAllPosts } from './setup/site-pages.ts';
@@ -65,7 +65,7 @@ for (const language of ['en', 'bn', 'ur'])
       LANGUAGES.flatMap((known) => (code.includes(readTexts(known.code).get(LANGUAGE_MARK) ?? '') ? [{ language: known.code, path: new URL(url).pathname }] : [])),
     );
     expect(catalogues.map((catalogue) => catalogue.language)).toEqual([language]);
-    expect(html).toContain(`<link rel="preload" href="${catalogues[0]?.path}" as="script"`);
+    expect(scriptsOf(html)).toContain(catalogues[0]?.path);
   });
 
 test('files of the build come compressed, to be kept for good', async ({ request, baseURL }) => {
@@ -99,3 +99,34 @@ for (const path of PAGES)
     expect(shifted).toBeLessThan(0.1);
     expect([asked.length <= REQUESTS, asked]).toEqual([true, asked]);
   });
+
+for (const path of PAGES)
+  test(`${path} fetches its scripts once its first picture is there`, async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const { picture, scripts, painted } = await page.evaluate(() => {
+      const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const first = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')?.currentSrc;
+      return {
+        picture: files.find(({ name }) => name === first)?.responseEnd,
+        scripts: files.filter(({ initiatorType }) => initiatorType === 'script').map(({ startTime }) => startTime),
+        painted: performance.getEntriesByName('first-contentful-paint').length,
+      };
+    });
+    expect(painted).toBe(1);
+    expect(scripts.length).toBeGreaterThan(5);
+    expect(Math.min(...scripts)).toBeGreaterThan(picture ?? Number.NaN);
+  });
+
+test('a page without Bengali letters takes no Bengali font, one with them asks for it at once', async ({ page, request }) => {
+  const fonts = async (path: string) => (await request.get(path)).headers().link?.match(/noto_sans_bengali/g) ?? [];
+  expect(await fonts('/users/tomas')).toEqual([]);
+  expect(await fonts('/')).toHaveLength(1);
+  await page.setViewportSize(PHONE);
+  const asked: string[] = [];
+  page.on('request', (file) => asked.push(file.url()));
+  await page.goto('/users/tomas');
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => url.includes('noto_sans_bengali'))).toEqual([]);
+});

@@ -1,6 +1,12 @@
 /** Widths, in pixels, of the smaller copies that are made of a featured image when it is stored. */
 export const VARIANT_WIDTHS = [480, 960] as const;
 
+/**
+ * For `sizes`: an image as wide as a phone's screen. Beyond about two pixels for each of CSS nobody sees a difference, so
+ * that the finest screens take a copy as for two, of half the bytes.
+ */
+export const PHONE_IMAGE_SIZES = '(min-resolution: 2.5x) 67vw, 100vw';
+
 const FOLDER = '/uploads/featured-images/';
 // `<id>-<W>x<H>[-<tones>][-avif].webp`: what a page has to know of an image is in its name, so that showing one needs
 // no look-up. Tones are two colours of three hex digits, the upper and the lower half's.

@@ -12,13 +12,16 @@ async function bytesOnTheWire(url: string): Promise<number> {
   return Buffer.concat(chunks).length;
 }
 
-function scriptsOf(html: string): string[] {
+/** Those that the page's loader fetches (lib/server/http/late-scripts.ts), and any that a tag runs or preloads. */
+export function scriptsOf(html: string): string[] {
   const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag);
   const isLoaded = (tag: string) => tag.startsWith('<script') ? !/nomodule/i.test(tag) : tag.includes('as="script"');
-  return [...new Set(tags.filter(isLoaded).flatMap((tag) => /(?:src|href)="(\/_next\/[^"]+)"/.exec(tag)?.[1] ?? []))];
+  const tagged = tags.filter(isLoaded).flatMap((tag) => /(?:src|href)="(\/_next\/[^"]+)"/.exec(tag)?.[1] ?? []);
+  const late = /<script type="application\/json" id="late-scripts">([^<]*)</.exec(html)?.[1] ?? '[]';
+  return [...new Set([...tagged, ...(JSON.parse(late) as string[])])];
 }
 
-/** The scripts of a page's first load, with their gzip bytes: those that its HTML runs or preloads. */
+/** The scripts of a page's first load, with their gzip bytes. */
 export async function firstLoadScripts(site: string, path: string): Promise<LoadedFile[]> {
   const html = await (await fetch(site + path)).text();
   const scripts = scriptsOf(html);

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { PHONE_IMAGE_SIZES } from '@/lib/image-variants';
 import { featuredImageUrl } from '@/lib/paths';
 import type { Post } from '@/lib/schemas/post';
 import { PostImage } from './post-image';
@@ -16,7 +17,7 @@ export function FeaturedImage({ post }: { post: Post }) {
       data-gallery=""
       aria-label={description ? t('openImageOf', { description }) : t('openImage')}
     >
-      <PostImage post={post} place="first" sizes="(min-width: 800px) 736px, 100vw" />
+      <PostImage post={post} place="first" sizes={`(min-width: 800px) 736px, ${PHONE_IMAGE_SIZES}`} />
     </a>
   );
 }

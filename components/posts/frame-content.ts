@@ -1,10 +1,10 @@
 import { Parser } from 'htmlparser2';
-import { avifSrcSet, imageBackdrop, imageSize, imageSrcSet } from '@/lib/image-variants';
+import { avifSrcSet, imageBackdrop, imageSize, imageSrcSet, PHONE_IMAGE_SIZES } from '@/lib/image-variants';
 
 /** Names of what the frames hold, for those who do not see them. */
 export type FrameLabels = { table: string; code: string; image: (description: string) => string };
 
-const IMAGE_SIZES = '(min-width: 800px) 736px, 100vw';
+const IMAGE_SIZES = `(min-width: 800px) 736px, ${PHONE_IMAGE_SIZES}`;
 
 type Insertion = { at: number; text: string };
 type Attributes = Record<string, string>;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@/components/ui/link';
 import { truncate } from '@/lib/format';
+import { PHONE_IMAGE_SIZES } from '@/lib/image-variants';
 import { textIn } from '@/lib/languages';
 import { pathTo } from '@/lib/paths';
 import type { PostListItem } from '@/lib/schemas/post';
@@ -13,7 +14,7 @@ import styles from './post-card.module.css';
 
 /** SPEC 9: the excerpt on a card, in graphemes. */
 const EXCERPT_LENGTH = 150;
-const IMAGE_SIZES = '(min-width: 1280px) 560px, (min-width: 900px) 50vw, 100vw';
+const IMAGE_SIZES = `(min-width: 1280px) 560px, (min-width: 900px) 50vw, ${PHONE_IMAGE_SIZES}`;
 
 type PostCardProps = {
   post: PostListItem;

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { LongDate } from '@/components/ui/long-date';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { Still } from '@/components/ui/still';
+import { PHONE_IMAGE_SIZES } from '@/lib/image-variants';
 import { textIn } from '@/lib/languages';
 import { pathTo } from '@/lib/paths';
 import type { PostListItem } from '@/lib/schemas/post';
@@ -13,7 +14,7 @@ function RelatedPost({ post }: { post: PostListItem }) {
   const t = useTranslations('posts');
   return (
     <article className={styles.post}>
-      <PostImage post={post} place="below" sizes="(min-width: 800px) 350px, 100vw" />
+      <PostImage post={post} place="below" sizes={`(min-width: 800px) 350px, ${PHONE_IMAGE_SIZES}`} />
       <h3 {...textIn(post.language)}>
         <a href={pathTo.post(post.slug)}>{post.title}</a>
       </h3>

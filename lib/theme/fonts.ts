@@ -1,11 +1,13 @@
 import localFont from 'next/font/local';
 
-// One family in several files: the browser takes a file only when a page has a letter of its range, so an English page
-// never loads the 108 KB of Bengali. Only the Latin file is preloaded: every page has the brand and the menu in it.
+// One family in several files (made by bin/subset-fonts.mjs): the browser takes a file only when a page has a letter of its
+// range, so an English page never loads the 75 KB of Bengali. The Latin file is preloaded, for every page has the brand and
+// the menu in it. The front asks for the Bengali one where the HTML has Bengali letters (lib/server/http/early-fonts.ts); Next
+// would on every page.
 
 export const roboto = localFont({
-  src: '../../node_modules/@fontsource-variable/roboto/files/roboto-latin-wght-normal.woff2',
-  weight: '100 900',
+  src: './fonts/roboto-latin.woff2',
+  weight: '400 700',
   style: 'normal',
   display: 'swap',
   preload: true,
@@ -20,8 +22,8 @@ export const roboto = localFont({
 });
 
 export const robotoItalic = localFont({
-  src: '../../node_modules/@fontsource-variable/roboto/files/roboto-latin-wght-italic.woff2',
-  weight: '100 900',
+  src: './fonts/roboto-latin-italic.woff2',
+  weight: '400 700',
   style: 'italic',
   display: 'swap',
   preload: false,
@@ -37,8 +39,8 @@ export const robotoItalic = localFont({
 });
 
 export const robotoExtended = localFont({
-  src: '../../node_modules/@fontsource-variable/roboto/files/roboto-latin-ext-wght-normal.woff2',
-  weight: '100 900',
+  src: './fonts/roboto-latin-ext.woff2',
+  weight: '400 700',
   style: 'normal',
   display: 'swap',
   preload: false,
@@ -54,8 +56,8 @@ export const robotoExtended = localFont({
 });
 
 export const robotoCyrillic = localFont({
-  src: '../../node_modules/@fontsource-variable/roboto/files/roboto-cyrillic-wght-normal.woff2',
-  weight: '100 900',
+  src: './fonts/roboto-cyrillic.woff2',
+  weight: '400 700',
   style: 'normal',
   display: 'swap',
   preload: false,
@@ -67,8 +69,8 @@ export const robotoCyrillic = localFont({
 });
 
 export const notoSansBengali = localFont({
-  src: '../../node_modules/@fontsource-variable/noto-sans-bengali/files/noto-sans-bengali-bengali-wght-normal.woff2',
-  weight: '100 900',
+  src: './fonts/noto-sans-bengali-bengali.woff2',
+  weight: '400 700',
   style: 'normal',
   display: 'swap',
   preload: false,

@@ -3,14 +3,16 @@ import { collectTags } from '../cache/tags.ts';
 import { collectGraph, withGraph } from '../content/json-ld/page-graph.ts';
 import { captureRender, type Captured, type RequestHandler } from './capture-render.ts';
 import { contentSecurityPolicy, type PolicySources } from './content-security-policy.ts';
+import { withEarlyFont } from './early-fonts.ts';
 import { finishPage, type FinishedPage } from './finished-page.ts';
+import { withHeadScript } from './head-script.ts';
 import { hoistHead } from './hoist-head.ts';
 import { INTERNAL_HEADERS } from './internal-headers.ts';
+import { withLateScripts } from './late-scripts.ts';
 import { markThenHash } from './mark-then-hash.ts';
 import { withPageHtmlApart } from './page-html-apart.ts';
 import { renderDocument } from './render-document.ts';
 import { previewToken, renderHeaders, type PageRequest } from './page-request.ts';
-import { withTrustedTypes } from './trusted-types.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** How pages of this process are rendered. */
@@ -19,6 +21,8 @@ export type Renderer = {
   siteUrl: string;
   /** Missing in development, whose tools evaluate code and open connections of their own. */
   policy?: PolicySources | undefined;
+  /** Address of the font for pages with Bengali letters. */
+  bengaliFont?: string | undefined;
 };
 
 export type RenderOptions = {
@@ -36,16 +40,16 @@ export type RenderedPage =
 
 const KEPT_HEADERS = ['content-type', 'x-nextjs-prerender', 'x-nextjs-postponed'];
 
-function pageHeaders({ headers }: Captured, nonce: string): Record<string, string> {
+function pageHeaders({ headers }: Captured, nonce: string, html: string, bengaliFont: string | undefined): Record<string, string> {
   const kept = KEPT_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]));
   // Fonts and styles to fetch before the HTML is read; the mark of this render is for inline code.
-  const link = headers.link === undefined ? undefined : String(headers.link).replaceAll(`; nonce="${nonce}"`, '');
+  const link = headers.link === undefined ? undefined : withEarlyFont(String(headers.link).replaceAll(`; nonce="${nonce}"`, ''), html, bengaliFont);
   return { ...Object.fromEntries(kept), ...(link !== undefined && { Link: link }), ...SECURITY_HEADERS };
 }
 
 /** Renders a page and makes it ready to be sent: policy, encodings, ETag, and the tags of what it depends on. */
 export async function renderPage(
-  { handle, siteUrl, policy }: Renderer,
+  { handle, siteUrl, policy, bengaliFont }: Renderer,
   page: PageRequest,
   { requestId, status, cookie }: RenderOptions,
 ): Promise<RenderedPage> {
@@ -65,13 +69,15 @@ export async function renderPage(
   const { result, tags } = await collectTags(() => collectGraph(render));
   const { result: captured, graph } = result;
   if (captured.status !== 200 && captured.status !== 404) return { kind: 'other', captured };
-  const { html, hash } = withTrustedTypes(page.form === 'html' ? hoistHead(captured.body.toString()) : captured.body.toString());
-  const marked = markThenHash(html, nonce);
+  const text = captured.body.toString();
+  const { html, hash } = withHeadScript(page.form === 'html' ? hoistHead(text) : text);
+  // The tools of development expect their scripts where they wrote them.
+  const marked = markThenHash(policy ? withLateScripts(html, nonce) : html, nonce);
   const hashed = { ...marked, scripts: [hash, ...marked.scripts] };
   const finished = await finishPage({
     status: captured.status === 404 ? 404 : status,
     headers: {
-      ...pageHeaders(captured, nonce),
+      ...pageHeaders(captured, nonce, hashed.html, bengaliFont),
       ...(policy && page.form === 'html' && { 'Content-Security-Policy': contentSecurityPolicy(hashed, policy) }),
       ...((captured.status === 404 || status >= 400) && { 'X-Robots-Tag': 'noindex' }),
     },

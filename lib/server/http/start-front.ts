@@ -8,6 +8,7 @@ import { footerScripts } from '../content/footer-scripts.ts';
 import { publishOnTime } from '../jobs/publish-on-time.ts';
 import type { Runtime } from '../runtime.ts';
 import type { RequestHandler } from './capture-render.ts';
+import { findBengaliFont } from './early-fonts.ts';
 import { createFront } from './front.ts';
 import type { FinishedPage } from './finished-page.ts';
 import { openStaticFiles } from './static-files.ts';
@@ -52,7 +53,8 @@ export async function startFront({ runtime, handle, openListener, env, mode }: P
   );
   const scriptHosts = [...new Set(footerScripts().map(({ src }) => new URL(src, env.SITE_URL).origin))];
   const policy = isDevelopment ? undefined : { scriptHosts, connect: realtimeSources(env, runtime) };
-  const renderer = { handle, siteUrl: env.SITE_URL, policy };
+  const bengaliFont = isDevelopment ? undefined : await findBengaliFont(STATIC_FILES);
+  const renderer = { handle, siteUrl: env.SITE_URL, policy, bengaliFont };
   return {
     listener: createFront({ runtime, renderer, cache, trustProxy: env.TRUST_PROXY, files }),
     close: async () => {
