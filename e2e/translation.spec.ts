@@ -108,3 +108,25 @@ test('a reviewed translation is a page of its own until it is taken back', async
   await expect.poll(async () => (await site.get('/ar/posts/sabah')).status, SOON).toBe(404);
   await expect.poll(async () => (await site.get(`/posts/${post.slug}`)).text(), SOON).not.toContain('/ar/posts/sabah');
 });
+
+test('a translation is written in the editor of posts, which leads there and back', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('button', { name: 'اردو' }).click();
+  const side = page.getByRole('region', { name: 'Translation', exact: true });
+  const text = side.getByRole('textbox', { name: 'Text', exact: true });
+  await expect(text).toBeVisible(SOON);
+  await side.getByLabel('Title').fill('گھاٹ پر صبح');
+  await text.click();
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('دریا');
+  expect(await text.evaluate((field) => [field.closest('[lang]')?.getAttribute('lang'), getComputedStyle(field).direction])).toEqual(['ur', 'rtl']);
+  await page.getByRole('link', { name: 'To the post' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await side.getByRole('button', { name: 'Save draft' }).click();
+  await expect(side.getByText('A draft: readers do not see it.')).toBeVisible(SOON);
+  await page.getByRole('link', { name: 'To the post' }).click();
+  await page.getByRole('link', { name: 'Translations', exact: true }).click(SOON);
+  await page.getByRole('button', { name: /^اردو/ }).click(SOON);
+  await expect(text.locator('strong')).toHaveText('دریا', SOON);
+  await expectNoViolations(page, 'the editor in a language from right to left');
+});

@@ -27,10 +27,10 @@ async function clipped(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
-      const holdsText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-      if (!holdsText || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || element.clientWidth <= 1) continue;
       const style = getComputedStyle(element);
       const cuts = style.overflow !== 'visible';
+      const holdsText = cuts ? element.innerText : [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+      if (!holdsText || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || element.clientWidth <= 1) continue;
       if (style.display === 'inline' || style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none' || /auto|scroll/.test(style.overflow)) continue;
       const isWide = element.scrollWidth > element.clientWidth + 1;
       const isHigh = cuts && element.scrollHeight > element.clientHeight + 1;

@@ -3,13 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { EditorDialog } from './editor-dialog';
-import { useSession } from './state/session-context';
-import { useLeaveGuard } from './state/use-leave-guard';
+import { useLeaveGuard, type UnsavedWork } from './state/use-leave-guard';
 
 /** Asks before unsaved work is left. */
-export function LeaveDialog() {
+export function LeaveDialog({ work }: { work: UnsavedWork }) {
   const t = useTranslations('editor.leave');
-  const { leaving, stay, leave } = useLeaveGuard(useSession());
+  const { leaving, stay, leave } = useLeaveGuard(work);
   if (!leaving) return null;
   return (
     <EditorDialog

@@ -62,7 +62,7 @@ export function PostEditor({ post }: { post: AdminPost | null }) {
         </div>
         {isPanelOpen && <SettingsPanel onClose={() => setPanelOpen(false)} />}
       </div>
-      <LeaveDialog />
+      <LeaveDialog work={session} />
     </SessionProvider>
   );
 }

@@ -15,9 +15,10 @@ import { ContentField } from './content-field';
 import { hasText } from './translation-fields';
 import { TextField } from './text-field';
 import { useTranslationForm, type TranslationForm } from './use-translation-form';
+import type { UnsavedTexts } from './unsaved-texts';
 import styles from './translations.module.css';
 
-type TranslationEditorProps = { post: AdminPost; language: string; stored: PostTranslation | null };
+type TranslationEditorProps = { post: AdminPost; language: string; stored: PostTranslation | null; unsaved: UnsavedTexts };
 
 function State({ form, post }: { form: TranslationForm; post: AdminPost }) {
   const t = useTranslations('translation.admin');
@@ -40,11 +41,11 @@ function State({ form, post }: { form: TranslationForm; post: AdminPost }) {
 }
 
 /** One translation beside nothing but its own state: fields, and what can be done. */
-export function TranslationEditor({ post, language, stored }: TranslationEditorProps) {
+export function TranslationEditor({ post, language, stored, unsaved }: TranslationEditorProps) {
   const t = useTranslations('translation.admin');
   const [asked, setAsked] = useState<'draft' | 'delete' | null>(null);
   const source = findLanguage(post.language.split('-', 1)[0])?.code ?? 'auto';
-  const form = useTranslationForm({ post, language, source, stored });
+  const form = useTranslationForm({ post, language, source, stored, unsaved });
   const { fields, seen, isBusy } = form;
   const isPublic = seen?.status === 'reviewed';
   const confirm = async (run: () => Promise<void>) => {

@@ -13,10 +13,12 @@ import { LANGUAGES, languageOf } from '@/lib/languages';
 import { pathTo } from '@/lib/paths';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import type { PostTranslationItem } from '@/lib/schemas/post-translation';
+import { LeaveDialog } from '../editor/leave-dialog';
 import { PageHead } from '../page-head';
 import { LanguageTabs } from './language-tabs';
 import { OriginalSide } from './original-side';
 import { TranslationEditor } from './translation-editor';
+import { UnsavedTexts } from './unsaved-texts';
 import styles from './translations.module.css';
 
 /** /admin/posts/{id}/translations: the post in other languages, beside the original. */
@@ -51,6 +53,7 @@ function Languages({ post, translations }: { post: AdminPost; translations: read
   const [chosen, setChosen] = useState(
     () => (translations[0]?.language ?? languages.find(({ code }) => code === reader)?.code ?? languages[0]?.code ?? ''),
   );
+  const [unsaved] = useState(() => new UnsavedTexts());
   // What was written into one stays while another is looked at.
   const [opened, setOpened] = useState<readonly string[]>([chosen]);
   function choose(language: string) {
@@ -68,25 +71,27 @@ function Languages({ post, translations }: { post: AdminPost; translations: read
               post={post}
               language={code}
               isKept={translations.some(({ language }) => language === code)}
+              unsaved={unsaved}
             />
           </div>
         ))}
       </div>
+      <LeaveDialog work={unsaved} />
     </>
   );
 }
 
-type TranslationProps = { post: AdminPost; language: string; isKept: boolean };
+type TranslationProps = { post: AdminPost; language: string; isKept: boolean; unsaved: UnsavedTexts };
 
-function Translation({ post, language, isKept }: TranslationProps) {
+function Translation({ isKept, ...props }: TranslationProps) {
   const t = useTranslations('translation.admin');
   // A translation that is saved here for the first time is on the screen already.
   const [wasKept] = useState(isKept);
-  const options = adminTranslationOptions({ postId: post.id, language });
+  const options = adminTranslationOptions({ postId: props.post.id, language: props.language });
   const { data, isError, isFetchedAfterMount, error, refetch } = useQuery({ ...options, enabled: wasKept });
-  if (!wasKept) return <TranslationEditor post={post} language={language} stored={null} />;
+  if (!wasKept) return <TranslationEditor {...props} stored={null} />;
   if (isError)
     return <RetryNotice message={errorMessage(error, t('loadFailed'))} retry={t('retry')} onRetry={() => void refetch()} />;
   if (!data || !isFetchedAfterMount) return <Spinner label={t('loading')} />;
-  return <TranslationEditor post={post} language={language} stored={data} />;
+  return <TranslationEditor {...props} stored={data} />;
 }

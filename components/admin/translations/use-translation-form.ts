@@ -10,17 +10,9 @@ import type { PostTranslation, TranslationStatus } from '@/lib/schemas/post-tran
 import { say } from '../say';
 import { draftByMachine } from './draft-by-machine';
 import { EMPTY_FIELDS, fieldsOf, type TranslationFields } from './translation-fields';
+import type { UnsavedTexts } from './unsaved-texts';
 
-type FormOptions = { post: AdminPost; language: string; source: string; stored: PostTranslation | null };
-
-function useWarnBeforeLeaving(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isDirty]);
-}
+type FormOptions = { post: AdminPost; language: string; source: string; stored: PostTranslation | null; unsaved: UnsavedTexts };
 
 /** The texts of a translation while they are edited, beside what was last seen of the stored one. */
 function useEditedTexts(stored: PostTranslation | null) {
@@ -30,7 +22,6 @@ function useEditedTexts(stored: PostTranslation | null) {
   const [errors, setErrors] = useState<FieldErrors>({});
   // Rises when the text comes from elsewhere than its own field.
   const [version, setVersion] = useState(0);
-  useWarnBeforeLeaving(isDirty);
   const showAnew = () => setVersion((before) => before + 1);
   return {
     fields,
@@ -39,7 +30,6 @@ function useEditedTexts(stored: PostTranslation | null) {
     errors,
     version,
     setErrors,
-    /** Shows the content anew, as it is in the fields. */
     showAnew,
     change(changed: Partial<TranslationFields>) {
       setFields((before) => ({ ...before, ...changed }));
@@ -57,10 +47,14 @@ function useEditedTexts(stored: PostTranslation | null) {
 }
 
 /** The texts of a translation, and what can be done with them. */
-export function useTranslationForm({ post, language, source, stored }: FormOptions) {
+export function useTranslationForm({ post, language, source, stored, unsaved }: FormOptions) {
   const t = useTranslations('translation.admin');
   const { setErrors, accept, ...texts } = useEditedTexts(stored);
-  const { fields, seen } = texts;
+  const { fields, seen, isDirty } = texts;
+  useEffect(() => {
+    unsaved.mark(language, isDirty);
+    return () => unsaved.mark(language, false);
+  }, [unsaved, language, isDirty]);
   const [isDrafting, setDrafting] = useState(false);
   const saving = useMutation(saveAdminTranslation);
   const deleting = useMutation(deleteAdminTranslation);

@@ -11,6 +11,8 @@ const nameOf = (code: string) => findLanguage(code)?.nativeName ?? code;
 
 function Entry({ entry }: { entry: TranslationEntry }) {
   const format = useFormatter();
+  // Entries are made in the browser: here its own clock is right.
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const { text, translatedText, sourceLanguage, targetLanguage, timestamp } = entry;
   return (
     <li className={styles.item}>
@@ -22,7 +24,7 @@ function Entry({ entry }: { entry: TranslationEntry }) {
       </span>
       <span className={styles.note}>
         <bdi>{nameOf(sourceLanguage)}</bdi> – <bdi>{nameOf(targetLanguage)}</bdi>,{' '}
-        <time dateTime={timestamp}>{format.dateTime(new Date(timestamp), { timeStyle: 'short' })}</time>
+        <time dateTime={timestamp}>{format.dateTime(new Date(timestamp), { timeStyle: 'short', timeZone })}</time>
       </span>
     </li>
   );

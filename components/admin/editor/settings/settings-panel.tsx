@@ -15,6 +15,7 @@ import { RevisionsDialog } from './revisions-dialog';
 import styles from './settings-panel.module.css';
 import { SlugSetting } from './slug-setting';
 import { TextSetting } from './text-setting';
+import { TranslationsLink } from './translations-link';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -43,6 +44,7 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
         <PublicationSetting />
         <SlugSetting />
         <LanguageSetting />
+        <TranslationsLink />
       </Section>
       <Section title={t('look')}>
         <ImageSetting />

@@ -1,6 +1,7 @@
 'use client';
 
 import { useId, type ReactNode } from 'react';
+import { textIn } from '@/lib/languages';
 import { useEdited, useSession } from '../state/session-context';
 import fields from './fields.module.css';
 
@@ -28,7 +29,7 @@ export function TextSetting({ name, label, hint, lines = 'one', placeholder, typ
     id,
     value,
     placeholder,
-    lang: lang || undefined,
+    ...(lang && textIn(lang)),
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': described || undefined,
     onChange: ({ target }: { target: { value: string } }) => session.change({ [name]: target.value }),

@@ -2,7 +2,6 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
-import type { EditSession } from './edit-session';
 
 type Navigation = { currentEntry: { index: number } | null };
 
@@ -20,16 +19,27 @@ function leavingLink(event: MouseEvent): HTMLAnchorElement | null {
   return link.pathname === window.location.pathname && link.search === window.location.search ? null : link;
 }
 
+/** What somebody writes here. */
+export type UnsavedWork = {
+  readonly isDirty: boolean;
+  /** Saves what saves itself. */
+  flush?: () => Promise<unknown>;
+  /** Keeps a copy in the browser. */
+  keepNow?: () => void;
+  /** It is left unsaved on purpose. */
+  letGo?: () => void;
+};
+
 type Leaving = { go: () => void };
 export type LeaveGuard = { leaving: Leaving | null; stay: () => void; leave: () => void };
 
 /** Asks before unsaved work is left: by a link, by the browser's own buttons, by closing the tab. */
-export function useLeaveGuard(session: EditSession): LeaveGuard {
+export function useLeaveGuard(work: UnsavedWork): LeaveGuard {
   const router = useRouter();
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const isOff = useRef(false);
   useEffect(() => {
-    const mustAsk = () => session.isDirty && !isOff.current;
+    const mustAsk = () => work.isDirty && !isOff.current;
     const onClick = (event: MouseEvent) => {
       const link = leavingLink(event);
       if (!link || !mustAsk()) return;
@@ -37,7 +47,7 @@ export function useLeaveGuard(session: EditSession): LeaveGuard {
       event.stopPropagation();
       const go = () => router.push(link.pathname + link.search + link.hash);
       // What saves itself does so on the way out; asked is only about what does not.
-      void session.flush().then(() => (session.isDirty ? setLeaving({ go }) : go()));
+      void Promise.resolve(work.flush?.()).then(() => (work.isDirty ? setLeaving({ go }) : go()));
     };
     const here = entryIndex();
     let isReturning = false;
@@ -56,11 +66,11 @@ export function useLeaveGuard(session: EditSession): LeaveGuard {
       setLeaving({ go: () => window.history.go(steps) });
     };
     const onUnload = (event: BeforeUnloadEvent) => {
-      session.keepNow();
+      work.keepNow?.();
       if (mustAsk()) event.preventDefault();
     };
     const onHide = () => {
-      if (document.visibilityState === 'hidden') void session.flush();
+      if (document.visibilityState === 'hidden') void work.flush?.();
     };
     document.addEventListener('click', onClick, true);
     // Before the router's own listener, which would show the other page.
@@ -73,10 +83,10 @@ export function useLeaveGuard(session: EditSession): LeaveGuard {
       window.removeEventListener('beforeunload', onUnload);
       document.removeEventListener('visibilitychange', onHide);
     };
-  }, [session, router]);
+  }, [work, router]);
   const leave = () => {
     isOff.current = true;
-    session.letGo();
+    work.letGo?.();
     setLeaving(null);
     leaving?.go();
   };

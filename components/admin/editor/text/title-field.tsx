@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { textIn } from '@/lib/languages';
 import { useSession, useEdited } from '../state/session-context';
 import styles from './text.module.css';
 
@@ -21,7 +22,7 @@ export function TitleField({ onEnter }: { onEnter: () => void }) {
         placeholder={t('title')}
         rows={1}
         maxLength={300}
-        lang={language || undefined}
+        {...(language ? textIn(language) : { dir: 'auto' })}
         value={title}
         onChange={({ target }) => session.change({ title: target.value.replaceAll(/\n/g, ' ') })}
         onKeyDown={(event) => {

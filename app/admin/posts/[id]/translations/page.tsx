@@ -15,9 +15,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AdminTranslationsPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   if (!/^[1-9]\d{0,8}$/.test(id)) notFound();
-  const { translation = {}, admin = {} } = await getMessages();
+  const { translation = {}, editor = {} } = await getMessages();
   return (
-    <MoreMessages namespaces={{ translation, admin }}>
+    <MoreMessages namespaces={{ translation, editor }}>
       <TranslationsScreen postId={Number(id)} />
     </MoreMessages>
   );

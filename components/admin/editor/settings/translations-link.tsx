@@ -1,0 +1,18 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { LinkButton } from '@/components/ui/link-button';
+import { pathTo } from '@/lib/paths';
+import { useEdited } from '../state/session-context';
+
+/** Leads to the post in other languages: who edits a stored post may keep its translations too. */
+export function TranslationsLink() {
+  const t = useTranslations('editor.settings');
+  const id = useEdited(({ post }) => post?.id);
+  if (id === undefined) return null;
+  return (
+    <LinkButton variant="outlined" href={pathTo.adminTranslations(id)}>
+      {t('translations')}
+    </LinkButton>
+  );
+}

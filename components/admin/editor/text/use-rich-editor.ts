@@ -1,0 +1,46 @@
+'use client';
+
+import { Placeholder } from '@tiptap/extensions';
+import { getSchema, ReactNodeViewRenderer, useEditor, type Editor } from '@tiptap/react';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { FigureView } from '../images/figure-view';
+import { writingInput } from '../paste/writing-input';
+import { Figure } from '../schema/figure';
+import { postExtensions } from '../schema/post-extensions';
+import { readPost } from '../schema/read-post';
+
+const figure = Figure.extend({ addNodeView: () => ReactNodeViewRenderer(FigureView) });
+
+type RichEditorOptions = {
+  /** HTML that stands there at first. */
+  start: string;
+  /** Name of the field, for those who hear it. */
+  label: string;
+  onChange: (editor: Editor) => void;
+};
+
+/** An editor of text as posts have it. */
+export function useRichEditor({ start, label, onChange }: RichEditorOptions): Editor {
+  const t = useTranslations('editor');
+  const extensions = useMemo(
+    () => [
+      ...postExtensions({ figure }),
+      Placeholder.configure({ placeholder: t('text.placeholder') }),
+      writingInput({ uploadFailed: t('image.uploadFailed'), lostImages: (count) => t('image.lost', { count }) }),
+    ],
+    [t],
+  );
+  return useEditor({
+    extensions,
+    // As a model, never as a string: the page's Trusted Types refuse the editor's own parser.
+    content: useMemo(() => readPost(getSchema(extensions), start).toJSON(), [extensions, start]),
+    immediatelyRender: true,
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    editorProps: { attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox' } },
+    onUpdate: ({ editor, transaction }) => {
+      if (transaction.docChanged) onChange(editor);
+    },
+  });
+}
