@@ -70,7 +70,7 @@ test.each(OTHERS)('every message of the schemas and services has a text in %s', 
 });
 
 /** What errors of the whole server say; those of files and of how programs ask are not for readers. */
-const OF_PROGRAMS = /^(?:(?:Feed|Sitemap|Picture|Image) not found|There is nothing at this address\.|This address has no such method\.|The request body (?:must be|is not) .*)$/;
+const OF_PROGRAMS = /^(?:(?:Feed|Sitemap|Picture|Image|File) not found|There is nothing at this address\.|This address has no such method\.|The request body (?:must be|is not) .*)$/;
 
 test('every error of the server that readers may see has a text', async () => {
   const say = await loadErrorTexts('bn');
