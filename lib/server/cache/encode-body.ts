@@ -14,22 +14,36 @@ export async function encodeBody(body: Buffer): Promise<EncodedBody> {
   return { identity: body, gzip: gzipped, br: brotli };
 }
 
-function allows(accepted: string, name: string): boolean {
-  const at = accepted.indexOf(name);
-  return at !== -1 && !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(accepted.slice(at + name.length));
+/** Weights of an `Accept-Encoding` header by name (RFC 9110 12.5.3); what cannot be read counts for nothing. */
+function weightsOf(accepted: string): Map<string, number> {
+  const entries = accepted.split(',').map((entry): [string, number] => {
+    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
+    const weight = parameters.find((parameter) => /^q\s*=/.test(parameter))?.replace(/^q\s*=\s*/, '');
+    return [name, weight === undefined ? 1 : Number(weight) || 0];
+  });
+  return new Map(entries);
+}
+
+function readChoice(accepted: string): EncodingName {
+  const weights = weightsOf(accepted);
+  // "Anything" is gzip: what says so and cannot read brotli is more common than what can.
+  const wished = { br: weights.get('br') ?? 0, gzip: weights.get('gzip') ?? weights.get('*') ?? 0 };
+  const plain = weights.get('identity') ?? 0;
+  // Of equal weights the smaller body.
+  const best = wished.br > 0 && wished.br >= wished.gzip ? 'br' : 'gzip';
+  return wished[best] > 0 && wished[best] >= plain ? best : 'identity';
 }
 
 // Browsers send a handful of different headers; an invented one is read anew each time.
 const CHOICES = 100;
 const chosen = new Map<string, EncodingName>();
 
-/** The best encoding that an `Accept-Encoding` header allows; q=0 refuses one. */
+/** The best encoding that an `Accept-Encoding` header allows, by its weights; q=0 refuses one. */
 export function chooseEncoding(accepted: string | undefined): EncodingName {
   if (accepted === undefined) return 'identity';
   const known = chosen.get(accepted);
   if (known) return known;
-  const encodings = ['br', 'gzip'] as const;
-  const choice = encodings.find((name) => allows(accepted, name)) ?? 'identity';
+  const choice = readChoice(accepted);
   if (chosen.size < CHOICES) chosen.set(accepted, choice);
   return choice;
 }

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { chooseEncoding, encodeBody, type EncodedBody, type EncodingName } from '../cache/encode-body.ts';
 import type { CacheablePage } from '../cache/page-cache.ts';
 import type { AskedHeaders } from './asked-headers.ts';
+import { matchesEtag } from './matches-etag.ts';
 
 /** A flat name-value list, as `writeHead` takes it without looking at it again. */
 type RawHeaders = string[];
@@ -11,6 +12,7 @@ type Laid = Record<EncodingName, RawHeaders>;
 /** A page ready to be sent: bodies and header lists of every encoding, made once. */
 export type FinishedPage = CacheablePage & {
   status: number;
+  /** Quoted; it leaves as a weak one, because all encodings share it. */
   etag: string;
   /** `Last-Modified`, where it is known. */
   modified?: string | undefined;
@@ -54,7 +56,7 @@ export async function finishPage({ status, headers, body, tags, sharing }: Sourc
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const vary = `Accept-Encoding, RSC, Next-Router-Prefetch${sharing === 'cookieless' ? ', Cookie' : ''}`;
   const control = CACHE_CONTROL[sharing];
-  const common = { ...headers, Vary: vary, ETag: etag };
+  const common = { ...headers, Vary: vary, ETag: `W/${etag}` };
   const bytes = bodies.identity.length + bodies.gzip.length + bodies.br.length + 8_192;
   return {
     status,
@@ -73,7 +75,7 @@ export async function finishPage({ status, headers, body, tags, sharing }: Sourc
 /** RFC 9110: an ETag that was sent decides alone. The date is one that we gave: it is the same, or the page is newer. */
 function isKnown({ etag, modified }: FinishedPage, asked: AskedHeaders): boolean {
   const known = asked['if-none-match'];
-  if (known !== undefined) return known.includes(etag);
+  if (known !== undefined) return matchesEtag(known, etag);
   return modified !== undefined && asked['if-modified-since'] === modified;
 }
 
@@ -82,7 +84,7 @@ export function sendPage(page: FinishedPage, method: string | undefined, asked: 
   const hasCookies = asked.cookie !== undefined;
   if (page.status === 200 && isKnown(page, asked)) {
     const control = hasCookies ? page.control.withCookies : page.control.without;
-    response.writeHead(304, ['ETag', page.etag, 'Cache-Control', control, 'Vary', page.vary]);
+    response.writeHead(304, ['ETag', `W/${page.etag}`, 'Cache-Control', control, 'Vary', page.vary]);
     response.end();
     return;
   }

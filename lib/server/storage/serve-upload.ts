@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { matchesEtag } from '../http/matches-etag.ts';
 import type { Storage } from './storage.ts';
 
 const FOLDERS = /^(featured-images|profile-images)\//;
@@ -21,6 +22,6 @@ export async function serveUpload(storage: Storage, key: string, request: Reques
     'Last-Modified': file.modified.toUTCString(),
     ETag: etag,
   };
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request.headers.get('if-none-match') ?? '', etag)) return new Response(null, { status: 304, headers });
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(file.body), { headers });
 }

@@ -19,6 +19,16 @@ test.each([
   ['br;q=0, gzip;q=1.0', 'gzip'],
   ['br;q=0, gzip;q=0', 'identity'],
   ['br;q=0.5', 'br'],
+  ['br;q=0.2, gzip;q=0.9', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['*', 'gzip'],
+  ['br;q=0, *;q=0.5', 'gzip'],
+  ['*;q=0', 'identity'],
+  ['identity, gzip;q=0.5', 'identity'],
+  ['identity;q=0.5, gzip', 'gzip'],
+  ['gzip ; Q=0.000, br ;q=0', 'identity'],
+  ['xbr, gzipped', 'identity'],
+  ['br;q=x', 'identity'],
 ])('Accept-Encoding %s gets %s', (accepted, chosen) => {
   expect(chooseEncoding(accepted)).toBe(chosen);
 });
