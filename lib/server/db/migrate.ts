@@ -12,6 +12,7 @@ import * as categorySlugs from './migrations/0055-category-slugs.ts';
 import * as translations from './migrations/0060-translations.ts';
 import * as searchCharacters from './migrations/0065-search-characters.ts';
 import * as oldFiles from './migrations/0070-old-files.ts';
+import * as goneTranslations from './migrations/0075-gone-translations.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Record<string, Migration> = {
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '0060-translations': translations,
   '0065-search-characters': searchCharacters,
   '0070-old-files': oldFiles,
+  '0075-gone-translations': goneTranslations,
 };
 
 /**

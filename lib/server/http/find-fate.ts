@@ -25,12 +25,14 @@ const SECTIONS = new Set([...PAGES, 'post', 'posts', 'users']);
 function inSmallLetters(path: string): string {
   const first = path.split('/', 2)[1] ?? '';
   const small = first.toLowerCase();
-  return SECTIONS.has(small) ? path.replace(first, small) : path;
+  if (SECTIONS.has(small)) return path.replace(first, small);
+  // A translation: /bn/posts/…
+  return findLanguage(small) ? path.replace(/^\/[^/]+\/posts(?=\/)/i, `/${small}/posts`) : path;
 }
 
-/** The page number of an address; undefined when it is none. `page=1` is the page without the parameter. */
+/** The page number of an address; undefined when it is none. `page=1` and `page=` are the page without the parameter. */
 function pageOf(search: URLSearchParams): number | undefined {
-  const page = search.get('page') ?? '1';
+  const page = search.get('page') || '1';
   return /^[1-9]\d{0,6}$/.test(page) ? Number(page) : undefined;
 }
 

@@ -57,7 +57,7 @@ test('a page past the end or malformed is missing, the first page of an empty li
   await createCategory(db, { slug: 'empty' });
   const author = await createUser(db, { username: 'pager' });
   for (let index = 0; index < 21; index += 1) await createPost(db, { author_id: author.id, categoryIds: [shelf.id] });
-  const there = ['/', '/?page=2', '/categories/paged?page=2', '/users/pager?page=2', '/categories/empty', '/?category=paged&page=2'];
+  const there = ['/', '/?page=', '/categories/paged?page=', '/?page=2', '/categories/paged?page=2', '/users/pager?page=2', '/categories/empty', '/?category=paged&page=2'];
   for (const address of there) expect([address, await fate(address)]).toEqual([address, { kind: 'ok' }]);
   const past = ['/?page=999', '/?page=0', '/?page=x', '/categories/paged?page=3', '/users/pager?page=3', '/categories/empty?page=2'];
   for (const address of past) expect([address, await fate(address)]).toEqual([address, missing('past-the-end')]);
@@ -80,6 +80,7 @@ test('another case of a username or category moves to the right one and keeps th
   expect(await fate('/users/camelcase')).toEqual({ kind: 'moved', path: '/users/CamelCase' });
   await createCategory(db, { slug: 'lower' });
   expect(await fate('/categories/Lower?page=2')).toEqual({ kind: 'moved', path: '/categories/lower?page=2' });
+  expect(await fate('/?category=Lower')).toEqual({ kind: 'moved', path: '/?category=lower' });
 });
 
 test('the name of a page in another case moves to the page, at once to where it leads', async () => {
@@ -97,4 +98,22 @@ test('the name of a page in another case moves to the page, at once to where it 
   for (const [from = '', path] of moves) expect([from, await fate(from)]).toEqual([from, { kind: 'moved', path }]);
   expect(await fate('/POSTS/never-was')).toEqual(missing('post-not-found'));
   expect(await fate('/Nothing')).toEqual(missing('page-not-found'));
+});
+
+test('a translation in another case moves to it, and is gone with its post', async () => {
+  const { db } = database;
+  const post = await createPost(db, { slug: 'original-words' });
+  const texts = { title: 'কথা', excerpt: '', content: '<p>কথা</p>', content_text: 'কথা', meta_description: '' };
+  await db
+    .insertInto('post_translations')
+    .values({ ...texts, post_id: post.id, language: 'bn', slug: 'কথা', status: 'reviewed' })
+    .execute();
+  const here = `/bn/posts/${encodeURIComponent('কথা')}`;
+  expect(await fate(here)).toEqual({ kind: 'ok' });
+  for (const other of [here.replace('/bn', '/BN'), here.replace('/posts', '/Posts'), '/BN/posts/Original-Words'])
+    expect(await fate(other)).toEqual({ kind: 'moved', path: here });
+  for (const nowhere of ['/BN/posts/never-was', '/fr/posts/original-words']) expect(await fate(nowhere)).toEqual(missing('post-not-found'));
+  await db.deleteFrom('posts').where('id', '=', post.id).execute();
+  for (const gone of [here, '/bn/posts/original-words']) expect(await fate(gone)).toEqual(missing('post-gone', 410));
+  expect(await fate('/fr/posts/original-words')).toEqual(missing('post-not-found'));
 });

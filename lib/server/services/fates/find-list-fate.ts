@@ -29,11 +29,11 @@ async function findCategory(db: Kysely<Database>, slug: string): Promise<Row | u
   );
 }
 
-/** Home filtered by a category, which shows that category's list; an old slug moves to the new one. */
+/** Home filtered by a category, which shows that category's list; another spelling of its slug, or an old one, moves to the right one. */
 export async function findFilteredHomeFate(db: Kysely<Database>, slug: string, page: number): Promise<Fate> {
   const row = await findCategory(db, slug);
   if (!row) return missing('category-not-found');
-  if (row.name !== normaliseSlug(slug)) return { kind: 'moved', path: `/?category=${encodeURIComponent(row.name)}` };
+  if (row.name !== slug) return { kind: 'moved', path: `/?category=${encodeURIComponent(row.name)}` };
   return pageFate(page, row.total, CATEGORY_PAGE_SIZE);
 }
 
