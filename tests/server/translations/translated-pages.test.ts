@@ -98,6 +98,18 @@ test('a post without translations, or one that is at home elsewhere, names no ot
   });
 });
 
+test('a post that is at home elsewhere names no translation, as none names it', async () => {
+  const post = await createPost(db(), { slug: 'guest', language: 'bn', canonical_url: 'https://elsewhere.test/guest' });
+  await save(post.id, 'en', { slug: 'guest-en', status: 'reviewed' });
+  const own = await findPostPage(db(), 'guest');
+  const page = await findTranslationPage(db(), 'en', 'guest-en');
+  if (!own || !page) throw new Error('no page');
+  const { canonical, languages } = postMetadata(own.post, originalEdition(own.post, own.translations)).alternates ?? {};
+  expect([canonical, languages]).toEqual(['https://elsewhere.test/guest', undefined]);
+  const edition = { path: '/en/posts/guest-en', original: page.original, translations: page.translations };
+  expect(postMetadata(page.post, edition).alternates?.languages).toEqual({ en: `${SITE_URL}/en/posts/guest-en` });
+});
+
 test('the map lists each page with all of them', async () => {
   const post = await createPost(db(), { slug: 'mapped', language: 'en' });
   await save(post.id, 'bn', { slug: 'mapped-bn', status: 'reviewed' });

@@ -22,7 +22,8 @@ export function postMetadata(post: Post, edition: Edition = originalEdition(post
     title: post.title,
     description: post.meta_description || post.excerpt || post.title,
     path: edition.path,
-    languages: alternatesOf(edition),
+    // Beside a canonical address elsewhere they would be one-sided: no translation names this page (`alternatesOf`).
+    languages: post.canonical_url === null ? alternatesOf(edition) : undefined,
     feed: feedOf(post.language, edition),
     canonicalUrl: post.canonical_url,
     language: post.language,
