@@ -10,14 +10,17 @@ import { askedHeaders, type AskedHeaders } from './asked-headers.ts';
 import { findFate, isNumbered } from './find-fate.ts';
 import { documentRequest } from './document-request.ts';
 import { sendPage, type FinishedPage } from './finished-page.ts';
+import { handOver } from './hand-over.ts';
 import { cacheKey, isCacheable, isPersonal, pageRequest, previewToken, type PageRequest } from './page-request.ts';
 import { createPageShortcuts, type PageShortcuts } from './page-shortcuts.ts';
+import { parseAddress } from './parse-address.ts';
 import { sendPlainPage } from './plain-page.ts';
 import { prepareRequest } from './prepare-request.ts';
 import { chooseLanguage, readerLanguage } from './reader-language.ts';
 import { isPublicFile } from './public-files.ts';
 import { renderPage, type Renderer, type RenderedPage, type RenderOptions } from './render-page.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
+import { isApi, sendRefusal } from './send-refusal.ts';
 import type { StaticFiles } from './static-files.ts';
 
 export type Front = {
@@ -31,11 +34,9 @@ export type Front = {
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; asked: AskedHeaders; requestId: string };
 
-const LONGEST_URL = 4_096;
 const NOT_FOUND = '/status/page-not-found';
 // A dot tells nothing: /users/arif.hossain is a page, and pages of other systems, maybe an imported site's, end like files.
 const isFile = (path: string) => /^\/(_next|uploads|og)\//.test(path) || isPublicFile(path);
-const isApi = (path: string) => path === '/api' || path.startsWith('/api/');
 
 function sendMoved(to: string, url: URL, response: ServerResponse): void {
   const target = new URL(to, url);
@@ -43,7 +44,7 @@ function sendMoved(to: string, url: URL, response: ServerResponse): void {
   for (const [name, value] of url.searchParams) {
     if (!target.searchParams.has(name) && !isOldNumber(name)) target.searchParams.append(name, value);
   }
-  response.writeHead(308, { Location: target.pathname + target.search, 'Cache-Control': 'no-store' });
+  response.writeHead(308, { ...SECURITY_HEADERS, Location: target.pathname + target.search, 'Cache-Control': 'no-store' });
   response.end();
 }
 
@@ -55,7 +56,7 @@ function sendRendered(rendered: RenderedPage, { request, response, asked, reques
     const text = `Something went wrong on our side. The request was ${requestId}.`;
     return sendPlainPage(response, { status: 500, title: 'Something went wrong', text });
   }
-  response.writeHead(status, { ...headers, 'Cache-Control': 'no-store' });
+  response.writeHead(status, { ...headers, ...SECURITY_HEADERS, 'Cache-Control': 'no-store' });
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
@@ -100,30 +101,14 @@ async function serveFate(fate: Fate, front: Front, page: PageRequest, url: URL, 
   return servePage(front, page, 200, exchange);
 }
 
-function parseUrl(request: IncomingMessage): URL | undefined {
-  const address = request.url ?? '/';
-  if (address.length > LONGEST_URL || !address.startsWith('/') || address.startsWith('//')) return undefined;
-  // No name holds a zero byte, and PostgreSQL knows no text that does.
-  if (address.includes('%00')) return undefined;
-  try {
-    const url = new URL(address, 'http://site.invalid');
-    decodeURIComponent(url.pathname);
-    return url;
-  } catch {
-    return undefined;
-  }
-}
-
 function sendMalformed({ request, response }: Exchange): void {
-  const text = 'This address is malformed.';
-  if (!isApi((request.url ?? '').split('?', 1)[0] ?? '')) return sendPlainPage(response, { status: 400, title: 'Bad address', text });
-  response.writeHead(400, { ...SECURITY_HEADERS, 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
-  response.end(request.method === 'HEAD' ? undefined : JSON.stringify({ message: text, code: 'bad_request' }));
+  const path = (request.url ?? '').split('?', 1)[0] ?? '';
+  sendRefusal(response, path, { status: 400, title: 'Bad address', text: 'This address is malformed.', code: 'bad_request' });
 }
 
 async function serve(front: Front, shortcuts: PageShortcuts, exchange: Exchange): Promise<void> {
   const { request, response, asked } = exchange;
-  const url = parseUrl(request);
+  const url = parseAddress(request.url ?? '/');
   if (!url) return sendMalformed(exchange);
   const path = url.pathname;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -133,11 +118,9 @@ async function serve(front: Front, shortcuts: PageShortcuts, exchange: Exchange)
     return servePage(front, document, 200, exchange);
   }
   if (await front.files?.send(path, asked['accept-encoding'], request.method, response)) return;
-  if (isApi(path) || isFile(path)) {
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
-    return front.renderer.handle(request, response);
-  }
-  if (!isRead) return sendPlainPage(response, { status: 405, title: 'Not allowed', text: 'Pages can only be read.' });
+  if (isApi(path) || isFile(path))
+    return handOver({ url, handle: front.renderer.handle, request, response, isBuilt: front.files !== undefined });
+  if (!isRead) return sendPlainPage(response, { status: 405, title: 'Not allowed', text: 'Pages can only be read.', allow: 'GET, HEAD' });
   // Trailing slashes: one address per page.
   if (path.length > 1 && path.endsWith('/')) {
     const plain = path.replace(/\/+$/, '') || '/';

@@ -12,7 +12,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
  */
 export function sendPlainPage(
   response: ServerResponse,
-  { status, title, text, retryAfter }: { status: number; title: string; text: string; retryAfter?: number },
+  { status, title, text, retryAfter, allow }: { status: number; title: string; text: string; retryAfter?: number; allow?: string },
 ): void {
   const safe = (value: string) => value.replace(/[&<>]/g, (character) => escapes[character] ?? character);
   const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex">
@@ -26,6 +26,7 @@ export function sendPlainPage(
     'Content-Security-Policy': POLICY,
     'Content-Length': Buffer.byteLength(body),
     ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+    ...(allow !== undefined && { Allow: allow }),
   });
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }

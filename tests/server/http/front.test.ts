@@ -47,10 +47,10 @@ afterAll(async () => {
 
 type Answer = { status: number; headers: IncomingMessage['headers']; body: string };
 
-function get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
-    const sent = httpRequest({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {
+    const sent = httpRequest({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
       let body = '';
       response.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
       response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
@@ -102,7 +102,7 @@ test('lies about the host and about where a request came from reach no render', 
 });
 
 test('a malformed address is 400 for readers and for programs, and never rendered', async () => {
-  const addresses = ['/%E0%A4%A', '/posts/%E0%A4%A', '/posts/%00', '/?category=%00', '/%ED%A0%80', '/categories/%FF/feed.xml', '//evil.test/'];
+  const addresses = ['/%E0%A4%A', '/posts/%E0%A4%A', '/posts/%00', '/?category=%00', '/%ED%A0%80', '/categories/%FF/feed.xml', '//evil.test/', '/\\evil.test', '/posts\\x', '/.//evil.test/'];
   for (const address of [...addresses, `/posts/${'a'.repeat(5_000)}`]) {
     const { status, body, headers } = await get(address);
     expect([address, status, headers['cache-control']]).toEqual([address, 400, 'no-store']);
@@ -114,6 +114,40 @@ test('a malformed address is 400 for readers and for programs, and never rendere
     expect([address, status, JSON.parse(body).code]).toEqual([address, 400, 'bad_request']);
   }
   expect(rendered).toEqual([]);
+});
+
+test('a method that an address has not is 405 and says which it has, also one that nobody knows', async () => {
+  const reads = 'GET, HEAD';
+  for (const [method, path, allow] of [
+    ['POST', '/', reads],
+    ['DELETE', '/feed.xml', reads],
+    ['PROPFIND', '/posts/x', reads],
+    ['POST', '/uploads/featured-images/x.jpg', reads],
+    ['TRACE', '/og/site.jpg', reads],
+    ['TRACE', '/api/v1/posts', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'],
+    ['PROPFIND', '/api/v1/posts', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'],
+  ] as const) {
+    const { status, headers, body } = await get(path, {}, method);
+    expect([method, path, status, headers.allow, headers['x-frame-options']]).toEqual([method, path, 405, allow, 'DENY']);
+    if (path.startsWith('/api/')) expect(JSON.parse(body).code).toBe('method_not_allowed');
+  }
+  expect(rendered).toEqual([]);
+});
+
+test('a page of Next itself is never sent: what is not there among its files is said by us', async () => {
+  const renderer = { handle: render, siteUrl: 'https://site.test', policy: { scriptHosts: [], connect: [] } };
+  listener = createFront({ runtime: started.runtime, renderer, cache, trustProxy: 0, files: { send: async () => false } });
+  for (const path of ['/_next/image?url=/x.png&w=640&q=75', '/_next/data/x/index.json', '/_next/x']) {
+    const { status, headers } = await get(path);
+    expect([path, status, headers['content-security-policy']]).toEqual([path, 404, expect.stringMatching(/^default-src 'none'/)]);
+  }
+  const api = await get('/api');
+  expect([api.status, JSON.parse(api.body).code]).toEqual([404, 'not_found']);
+});
+
+test('files and the API are asked for under the one spelling of their address', async () => {
+  for (const path of ['/posts/../api/v1/posts?q=a', '/api/v1/./posts?q=a']) await get(path);
+  expect(rendered.map(({ url }) => url)).toEqual(['/api/v1/posts?q=a', '/api/v1/posts?q=a']);
 });
 
 test('an address of 100 KB is refused, and the next request is served', async () => {
