@@ -64,6 +64,14 @@ for (const walked of WALKED)
     const article = page.locator('[data-translatable][lang="en"]').last();
     expect(await article.evaluate((text) => [getComputedStyle(text).direction, getComputedStyle(text).textAlign])).toEqual(['ltr', 'start']);
 
+    const directionOfCode = () => {
+      const code = document.body.appendChild(document.createElement('code'));
+      const { direction } = getComputedStyle(code);
+      code.remove();
+      return direction;
+    };
+    expect(await page.evaluate(directionOfCode)).toBe('ltr');
+
     const text = `এক দুই ${Date.now()}`;
     await page.getByLabel(say('comments.label')).fill(text);
     await page.getByRole('button', { name: say('comments.submit'), exact: true }).click();

@@ -19,7 +19,7 @@ function RelatedPost({ post }: { post: PostListItem }) {
         <a href={pathTo.post(post.slug)}>{post.title}</a>
       </h3>
       <p>
-        {t('by', { name: authorOf(post) || t('unknownAuthor') })} ·{' '}
+        <bdi>{t('by', { name: authorOf(post) || t('unknownAuthor') })}</bdi> ·{' '}
         <LongDate iso={post.published_at ?? post.created_at} />
       </p>
     </article>

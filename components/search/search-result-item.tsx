@@ -26,8 +26,13 @@ export function SearchResultItem({ post, q }: { post: PostListItem; q: string })
           <HighlightedText text={truncate(post.excerpt, EXCERPT_LENGTH)} q={q} />
         </p>
         <p className={styles.meta}>
-          {post.author_username} · <LongDate iso={post.published_at ?? post.created_at} />
-          {category && ` · ${category}`}
+          <bdi>{post.author_username}</bdi> · <LongDate iso={post.published_at ?? post.created_at} />
+          {category && (
+            <>
+              {' · '}
+              <bdi>{category}</bdi>
+            </>
+          )}
         </p>
       </div>
       <SearchPicture className={styles.picture} image={post.featured_image} sizes="160px" />

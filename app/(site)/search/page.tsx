@@ -29,7 +29,7 @@ export async function generateMetadata({ searchParams }: SearchPageProps): Promi
   const description = t('searchDescription', { siteName: env().SITE_NAME });
   // CONTRACT 3: noindex. Its links are worth following.
   return pageMetadata({
-    title: q ? t('searchTitleFor', { q }) : t('searchTitle'),
+    title: q ? t.markup('searchTitleFor', { q, term: (chunks) => chunks }) : t('searchTitle'),
     description,
     path: pathTo.search(q),
     robots: { index: false, follow: true },
@@ -47,7 +47,9 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
     posts.length === LIMIT ? t('searchTop', { count: LIMIT }) : t('searchFound', { count: posts.length });
   return (
     <div className={styles.page}>
-      <MatraHeading>{q ? t('searchTitleFor', { q }) : t('searchTitle')}</MatraHeading>
+      <MatraHeading>
+        {q ? t.rich('searchTitleFor', { q, term: (chunks) => <bdi>{chunks}</bdi> }) : t('searchTitle')}
+      </MatraHeading>
       <SearchPageForm key={q} q={q} />
       <p className={styles.summary}>{posts.length > 0 ? found : t('searchHint')}</p>
       {posts.length > 0 && <SearchResultList posts={posts} q={q} />}

@@ -12,7 +12,7 @@ export function CommentText({ comment, anonymous }: { comment: AdminComment; ano
         <span className={styles.name}>{user_full_name || author_name || user_username || anonymous}</span>
         <ShortDate iso={created_at} look="date-time" />
       </span>
-      <TrustedHtml className={styles.text} html={content} />
+      <TrustedHtml className={styles.text} dir="auto" html={content} />
     </>
   );
 }

@@ -47,7 +47,8 @@ export function ActivityPlot({ measure, days, look }: ActivityPlotProps) {
         <span className={styles.total}>{format.number(day ? day[measure] : total)}</span>
         <span className={styles.when}>{day ? dayText(day) : t('inDays', { days: days.length })}</span>
       </figcaption>
-      <div className={styles.field}>
+      {/* Time runs from left to right in a plot, also where text does not. */}
+      <div className={styles.field} dir="ltr">
         <span className={styles.scale} aria-hidden="true">
           {format.number(top)}
         </span>
@@ -71,7 +72,7 @@ export function ActivityPlot({ measure, days, look }: ActivityPlotProps) {
           )}
         </svg>
       </div>
-      <div className={styles.ends} aria-hidden="true">
+      <div className={styles.ends} dir="ltr" aria-hidden="true">
         <span>{dayText(days[0])}</span>
         <span>{dayText(days.at(-1))}</span>
       </div>

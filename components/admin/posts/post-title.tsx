@@ -9,8 +9,9 @@ export function PostTitle({ post }: { post: AdminPostItem }) {
   const categories = (post.categories ?? []).map(({ name }) => name).join(', ');
   return (
     <>
-      <Link className={styles.title} href={pathTo.adminPost(post.id)} {...textIn(post.language)}>
-        {post.title}
+      <Link className={styles.title} href={pathTo.adminPost(post.id)}>
+        {/* The row begins where the page does; the title in it has a direction of its own. */}
+        <span {...textIn(post.language)}>{post.title}</span>
       </Link>
       {categories && <span className={styles.categories}>{categories}</span>}
     </>

@@ -23,7 +23,7 @@ export function UserName({ user }: { user: AdminUser }) {
           {user.id === viewer.id && <Chip>{t('you')}</Chip>}
         </span>
         <span className={styles.username}>
-          @{user.username}
+          <bdi>@{user.username}</bdi>
           {!user.isEmailVerified && ` · ${t('unverified')}`}
         </span>
       </span>
