@@ -12,8 +12,8 @@ import type { PostTranslation } from '@/lib/schemas/post-translation';
 import { ConfirmDialog } from '../confirm-dialog';
 import { ShortDate } from '../short-date';
 import { ContentField } from './content-field';
+import { PlainField } from './plain-field';
 import { hasText } from './translation-fields';
-import { TextField } from './text-field';
 import { useTranslationForm, type TranslationForm } from './use-translation-form';
 import type { UnsavedTexts } from './unsaved-texts';
 import styles from './translations.module.css';
@@ -67,10 +67,10 @@ export function TranslationEditor({ post, language, stored, unsaved }: Translati
         </Button>
       </div>
       <State form={form} post={post} />
-      <TextField name="title" label={t('title')} language={language} form={form} />
-      <TextField name="slug" label={t('slug')} hint={t('slugHint')} language="en" form={form} />
-      <TextField name="excerpt" label={t('excerpt')} hint={t('excerptHint')} rows={3} language={language} form={form} />
-      <TextField name="meta_description" label={t('description')} rows={2} language={language} form={form} />
+      <PlainField name="title" label={t('title')} language={language} form={form} />
+      <PlainField name="slug" label={t('slug')} hint={t('slugHint')} language="en" form={form} />
+      <PlainField name="excerpt" label={t('excerpt')} hint={t('excerptHint')} lines={3} language={language} form={form} />
+      <PlainField name="meta_description" label={t('description')} lines={2} language={language} form={form} />
       <ContentField form={form} language={language} />
       <div className={styles.actions}>
         <Button variant="contained" disabled={isBusy} onClick={() => void form.save('reviewed')}>
