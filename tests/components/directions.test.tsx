@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
 import { CommentText } from '@/components/admin/comments/comment-text';
 import { ActivityPlot } from '@/components/admin/dashboard/activity-plot';
+import { DataTable } from '@/components/admin/list/data-table';
 import { PostTitle } from '@/components/admin/posts/post-title';
 import { UserName } from '@/components/admin/users/user-name';
 import { RelatedPosts } from '@/components/posts/related-posts';
@@ -38,6 +40,16 @@ test('what administrators are shown of readers and authors has its own direction
   const comment = { id: 1, content: '<p>An English comment.</p>', created_at: '2026-10-12T06:15:00.000Z', author_name: 'Leela', user_full_name: null, user_username: null, user_profile_image: null };
   renderAdmin(<CommentText comment={{ ...comment, post_id: 1, post_slug: 'a', post_title: 'A' }} anonymous="Somebody" />);
   expect(screen.getByText('An English comment.').closest('[dir="auto"]')).not.toBeNull();
+});
+
+test('numbers of a table have the digits of the page', () => {
+  const columns = [{ key: 'views', title: 'দেখা', kind: 'number' as const, cell: (views: number) => views }];
+  render(
+    <NextIntlClientProvider locale="bn-u-nu-beng" messages={{}}>
+      <DataTable caption="লেখা" columns={columns} rows={[1234]} keyOf={(row) => row} />
+    </NextIntlClientProvider>,
+  );
+  expect(screen.getByRole('cell')).toHaveTextContent('১,২৩৪');
 });
 
 test('the days of a plot and their names run the same way in every language', () => {

@@ -55,7 +55,11 @@ export function CategoriesScreen() {
           >
             {category.name}
           </button>
-          {category.description && <span className={styles.description}>{category.description}</span>}
+          {category.description && (
+            <span className={styles.description} dir="auto">
+              {category.description}
+            </span>
+          )}
         </>
       ),
     },

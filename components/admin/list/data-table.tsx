@@ -1,3 +1,4 @@
+import { useFormatter } from 'next-intl';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import styles from './data-table.module.css';
@@ -21,6 +22,12 @@ type DataTableProps<Row> = {
   isBusy?: (row: Row) => boolean;
   isSelected?: (row: Row) => boolean;
 };
+
+/** A number in the digits of the page; anything else as it is. */
+function Shown({ content }: { content: ReactNode }) {
+  const format = useFormatter();
+  return typeof content === 'number' ? format.number(content) : content;
+}
 
 const classOf = (kind: string | undefined) => (kind ? styles[kind] : styles.plain);
 
@@ -55,7 +62,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, isBusy, isSelect
                 </th>
               ) : (
                 <td key={key} role="cell" className={classOf(kind)} data-label={title}>
-                  {cell(row)}
+                  <Shown content={cell(row)} />
                 </td>
               ),
             )}
