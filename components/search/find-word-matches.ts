@@ -15,13 +15,29 @@ function foldDigit(digit: string): string {
   return zero === code && !ZEROS.includes(code) ? digit : String(code - zero);
 }
 
-/** The server searches without case, composed, blind to joiners and to the script of digits; so does the highlighting. */
+// Letters that the server's search takes for one, each with the one that stands for all.
+const SAME_LETTERS: readonly (readonly [like: RegExp, letter: string])[] = [
+  [/[أإآٱ]/g, 'ا'],
+  [/[ىی]/g, 'ي'],
+  [/ک/g, 'ك'],
+  [/[ةہۃۂە]/g, 'ه'],
+  [/ё/g, 'е'],
+];
+
+/**
+ * The server searches without case, composed, blind to joiners, accents, Arabic vowel signs, width and the script of
+ * digits; so does the highlighting.
+ */
 function fold(word: string): string {
-  return word
-    .normalize('NFC')
+  const plain = word
+    .normalize('NFKD')
     .replace(/[\u200C\u200D]/g, '')
     .toLowerCase()
-    .replace(/\p{Nd}/gu, foldDigit);
+    .replace(/([a-z])[\u0300-\u036f]+/g, '$1')
+    .normalize('NFC')
+    .replace(/[\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g, '');
+  const joined = SAME_LETTERS.reduce((letters, [like, letter]) => letters.replace(like, letter), plain);
+  return joined.replace(/\p{Nd}/gu, foldDigit);
 }
 
 /** The part of `word` that matches one of the terms, from and to. */

@@ -13,6 +13,7 @@ import * as translations from './migrations/0060-translations.ts';
 import * as searchCharacters from './migrations/0065-search-characters.ts';
 import * as oldFiles from './migrations/0070-old-files.ts';
 import * as goneTranslations from './migrations/0075-gone-translations.ts';
+import * as searchSpellings from './migrations/0080-search-spellings.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Record<string, Migration> = {
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   '0065-search-characters': searchCharacters,
   '0070-old-files': oldFiles,
   '0075-gone-translations': goneTranslations,
+  '0080-search-spellings': searchSpellings,
 };
 
 /**

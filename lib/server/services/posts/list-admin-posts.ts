@@ -17,7 +17,7 @@ const IN_STATUS: Record<AdminPostStatus, RawBuilder<unknown>> = {
 /** All words begin words of title, text, author or categories; or the whole search is a part of title or slug. */
 function isFound(search: string): RawBuilder<unknown> {
   const words = searchTerms(search).map(
-    (term) => sql`to_tsquery('simple', '''' || search_fold(${term}) || ''':*')`,
+    (term) => sql`to_tsquery('simple', '''' || nullif(btrim(search_fold(${term})), '') || ''':*')`,
   );
   const query = words.length > 0 ? sql`(${sql.join(words, sql` && `)})` : sql`''::tsquery`;
   return sql`p.id in (select post_id from post_lookup where search @@ ${query}

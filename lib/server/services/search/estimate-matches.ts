@@ -29,7 +29,7 @@ export const withVector = sql`cross join lateral (
 // Chinese and Japanese fold into a phrase of characters, which has no stem.
 const queryOfWord = sql`(
   select case when stem::text = exact::text or numnode(exact) > 1 then beginning else beginning || stem end
-  from (select search_fold(word) as folded) folding,
+  from (select nullif(btrim(search_fold(word)), '') as folded) folding,
     lateral (select to_tsquery('simple', '''' || folded || ''':*') as beginning,
       to_tsquery('simple', '''' || folded || '''') as exact, plainto_tsquery('english', folded) as stem) forms)`;
 

@@ -37,6 +37,15 @@ test.each([
   ['urdu-digits', '1947', 'سال ۱۹۴۷'],
   ['nukta', 'प\u095dना', 'पढ\u093cना लिखना'],
   ['accent', 'CAFÉ', 'A cafe\u0301 in the rain'],
+  ['no-accent', 'creme brulee', 'Une crème brûlée'],
+  ['accent-too-many', 'zürich', 'Back to Zurich'],
+  ['yo', 'елка', 'Наша ёлка'],
+  ['arabic-signs', 'السلام', 'السَّلامُ عليكم'],
+  ['arabic-letters', 'احمد مدرسه', 'أحمد في المدرسة مدرسة'],
+  ['kashida', 'محمد', 'محـــمد كاتب'],
+  ['urdu-keyboard', 'كتاب يه', 'یہ کتاب اچھی ہے'],
+  ['wide', '456', '第４５６回'],
+  ['narrow', 'ハンカク', 'ﾊﾝｶｸ文字'],
 ])('%s: «%s» finds «%s»', async (slug, q, content_text) => {
   await createPost(db(), { slug, content_text });
   expect(await found(q)).toEqual([slug]);
@@ -47,7 +56,7 @@ test('characters of Chinese are found side by side only', async () => {
   expect(await found('東京')).toEqual([]);
 });
 
-test.each(['', '   ', '\u200D', '\u09CD', '""', ':*', '& | !', "'", '<->', '%_'])(
+test.each(['', '   ', '\u200D', '\u09CD', '\u064E', '\u0640', '\u0301', '\uFE70', '""', ':*', '& | !', "'", '<->', '%_'])(
   '«%s» finds nothing and breaks nothing',
   async (q) => {
     expect(await found(q)).toEqual([]);
