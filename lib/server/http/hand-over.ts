@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from './capture-render.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
+import { isHandledFile, sendFile } from './send-file.ts';
 import { isApi, sendRefusal } from './send-refusal.ts';
 
 const READS = 'GET, HEAD';
@@ -26,7 +27,9 @@ export async function handOver({ url, handle, request, response, isBuilt }: Hand
   const allow = isApi(path) || isOfNext ? METHODS : READS;
   if (!isMethod(request.method, allow) && request.method !== 'OPTIONS')
     return sendRefusal(response, path, { status: 405, title: 'Not allowed', text: 'This address has no such method.', code: 'method_not_allowed', allow });
+  const address = path + url.search;
+  if (isHandledFile(path) && isMethod(request.method, READS)) return sendFile(handle, address, request, response);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
-  request.url = path + url.search;
+  request.url = address;
   return handle(request, response);
 }

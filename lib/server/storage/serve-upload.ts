@@ -4,6 +4,12 @@ import type { Storage } from './storage.ts';
 
 const FOLDERS = /^(featured-images|profile-images)\//;
 
+/** RFC 9110: an ETag that was sent decides alone. */
+function isKnown({ headers }: Request, etag: string, modified: Date): boolean {
+  const asked = headers.get('if-none-match');
+  return asked === null ? headers.get('if-modified-since') === modified.toUTCString() : matchesEtag(asked, etag);
+}
+
 /**
  * A stored image as an answer: names are random and contents never change, so it is immutable.
  * @throws AppError not_found
@@ -22,6 +28,6 @@ export async function serveUpload(storage: Storage, key: string, request: Reques
     'Last-Modified': file.modified.toUTCString(),
     ETag: etag,
   };
-  if (matchesEtag(request.headers.get('if-none-match') ?? '', etag)) return new Response(null, { status: 304, headers });
+  if (isKnown(request, etag, file.modified)) return new Response(null, { status: 304, headers });
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(file.body), { headers });
 }

@@ -150,6 +150,21 @@ test('files and the API are asked for under the one spelling of their address', 
   expect(rendered.map(({ url }) => url)).toEqual(['/api/v1/posts?q=a', '/api/v1/posts?q=a']);
 });
 
+test('a picture leaves whole, with its length, also when only its headers are asked for', async () => {
+  render = async ({ headers }, response) => {
+    response.statusCode = headers['if-none-match'] === '"v"' ? 304 : 200;
+    response.setHeader('content-type', 'image/jpeg').setHeader('etag', '"v"').setHeader('vary', 'rsc').end(response.statusCode === 200 ? 'picture' : undefined);
+  };
+  for (const path of ['/og/posts/x/v.jpg', '/uploads/featured-images/x.jpg', '/api/v1/uploads/profile-images/x.jpg']) {
+    const { status, headers, body } = await get(path);
+    expect([path, status, headers['content-length'], headers.vary, headers['x-content-type-options'], body]).toEqual([path, 200, '7', undefined, 'nosniff', 'picture']);
+    const asked = await get(path, {}, 'HEAD');
+    expect([path, asked.status, asked.headers['content-length'], asked.body]).toEqual([path, 200, '7', '']);
+    expect((await get(path, { 'if-none-match': '"v"' })).status).toBe(304);
+  }
+  expect(rendered[0]?.headers['x-lekha-address']).toBe('127.0.0.1');
+});
+
 test('an address of 100 KB is refused, and the next request is served', async () => {
   // Node hangs up while the client may still be writing: then no answer comes through.
   const refused = await get(`/posts/${'%E0%A6%95'.repeat(11_000)}`).then(({ status }) => status, () => 'hung up');

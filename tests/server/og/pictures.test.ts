@@ -121,6 +121,14 @@ test('an old version shows the post as it is, and is not kept for good', async (
   expect(response.headers.get('cache-control')).toBe('public, max-age=300');
 });
 
+test('a picture that was shared before a post got another slug is still there', async () => {
+  const post = await createPost(db(), { slug: 'shared-before' });
+  await db().updateTable('posts').set({ slug: 'shared-after' }).where('id', '=', post.id).execute();
+  const tags = await Promise.all(['shared-before', 'shared-after'].map(async (slug) => (await get(slug, 'old.jpg')).headers.get('etag')));
+  expect(tags[0]).toMatch(/^"/);
+  expect(tags[0]).toBe(tags[1]);
+});
+
 test('there is no picture of what is not public, nor under another name', async () => {
   const draft = await createPost(db(), { status: 'draft' });
   const scheduled = await createPost(db(), { published_at: new Date(Date.now() + 60_000) });

@@ -83,6 +83,14 @@ test('a changed translation has another picture, one that was withdrawn has none
   expect((await get(after.url, 'ja')).status).toBe(404);
 });
 
+test('a picture that was shared before a translation got another slug is still there', async () => {
+  const post = await createPost(db(), { slug: 'moving', language: 'en' });
+  await save(post.id, 'bn', { slug: 'first-name' });
+  const { url } = await pictureOf('bn', 'first-name');
+  await save(post.id, 'bn', { slug: 'second-name' });
+  expect((await get(url, 'bn')).headers.get('cache-control')).toContain('immutable');
+});
+
 test('a translation of a post that is not public has no picture', async () => {
   const post = await createPost(db(), { slug: 'hidden', status: 'draft' });
   await save(post.id, 'hi', { slug: 'hidden-hi' });
