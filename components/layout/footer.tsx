@@ -1,3 +1,5 @@
+'use client';
+
 import { useFormatter, useTranslations } from 'next-intl';
 import { Link } from '@/components/ui/link';
 import styles from './footer.module.css';

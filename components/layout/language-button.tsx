@@ -1,3 +1,5 @@
+'use client';
+
 import { useLocale, useTranslations } from 'next-intl';
 import { GlobeIcon } from '@/components/ui/icons/globe-icon';
 import { findLanguage, languageOf } from '@/lib/languages';

@@ -1,3 +1,5 @@
+'use client';
+
 import { useTranslations } from 'next-intl';
 import { CategorySection } from './category-section';
 import { InformationSection } from './information-section';

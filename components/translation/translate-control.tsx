@@ -1,6 +1,6 @@
 'use client';
 
-import { useLocale } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { TranslateIcon } from '@/components/ui/icons/translate-icon';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
@@ -8,22 +8,11 @@ import { findLanguage, LANGUAGES, languageOf } from '@/lib/languages';
 import type { ShownTranslation } from './translate-elements';
 import styles from './translate-control.module.css';
 
-/** Texts of the control, which the server hands over: pages without one need not carry them. */
-export type TranslateLabels = {
-  translate: string;
-  /** Name of the button where several stand on a page. */
-  name?: string | undefined;
-  original: string;
-  working: string;
-  machine: string;
-  into: string;
-  choose: string;
-};
-
 type TranslateControlProps = {
-  labels: TranslateLabels;
   /** BCP 47 language of the text; unknown where nobody said. */
   language?: string | undefined;
+  /** Whose comment it is: names one button of many. */
+  commentOf?: string | undefined;
 };
 
 type State = { kind: 'original' } | { kind: 'choosing' | 'working' | 'translated'; target: string };
@@ -39,7 +28,8 @@ function markedElements(inside: HTMLElement | null): HTMLElement[] {
  * Shows the text of the article around it in the reader's language, and back (DECISIONS 36). What stands there then is
  * marked as made by a machine. On failure the original stays, as if nothing had been asked (SPEC 8).
  */
-export function TranslateControl({ labels, language }: TranslateControlProps) {
+export function TranslateControl({ language, commentOf }: TranslateControlProps) {
+  const t = useTranslations('translate');
   const reader = languageOf(useLocale());
   const source = findLanguage(language?.split('-', 1)[0])?.code ?? 'auto';
   const [state, setState] = useState<State>(ORIGINAL);
@@ -85,26 +75,25 @@ export function TranslateControl({ labels, language }: TranslateControlProps) {
       <button
         type="button"
         className={styles.button}
-        aria-label={isOriginal ? labels.name : undefined}
+        aria-label={isOriginal && commentOf !== undefined ? t('comment', { name: commentOf }) : undefined}
         onClick={press}
       >
         <TranslateIcon size={18} />
-        <span>{isOriginal ? labels.translate : labels.original}</span>
+        <span>{isOriginal ? t('translate') : t('original')}</span>
       </button>
       {!isOriginal && (
         <LanguageSelect
-          labels={labels}
           value={state.target}
           without={source}
           takesFocus={state.kind === 'choosing'}
           onChange={(target) => void translateInto(target)}
         />
       )}
-      {isTranslated && <span className={styles.note}>{labels.machine}</span>}
+      {isTranslated && <span className={styles.note}>{t('machine')}</span>}
       <span role="status">
-        {state.kind === 'working' && <span className={styles.note}>{labels.working}</span>}
+        {state.kind === 'working' && <span className={styles.note}>{t('working')}</span>}
         {isTranslated && (
-          <VisuallyHidden>{`${labels.machine}: ${findLanguage(state.target)?.nativeName ?? state.target}`}</VisuallyHidden>
+          <VisuallyHidden>{`${t('machine')}: ${findLanguage(state.target)?.nativeName ?? state.target}`}</VisuallyHidden>
         )}
       </span>
     </div>
@@ -112,14 +101,14 @@ export function TranslateControl({ labels, language }: TranslateControlProps) {
 }
 
 type LanguageSelectProps = {
-  labels: TranslateLabels;
   value: string;
   without: string;
   takesFocus: boolean;
   onChange: (target: string) => void;
 };
 
-function LanguageSelect({ labels, value, without, takesFocus, onChange }: LanguageSelectProps) {
+function LanguageSelect({ value, without, takesFocus, onChange }: LanguageSelectProps) {
+  const t = useTranslations('translate');
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
     if (takesFocus) select.current?.focus();
@@ -128,11 +117,11 @@ function LanguageSelect({ labels, value, without, takesFocus, onChange }: Langua
     <select
       ref={select}
       className={styles.select}
-      aria-label={labels.into}
+      aria-label={t('into')}
       value={value}
       onChange={(event: ChangeEvent<HTMLSelectElement>) => event.target.value && onChange(event.target.value)}
     >
-      {value === '' && <option value="">{labels.choose}</option>}
+      {value === '' && <option value="">{t('choose')}</option>}
       {LANGUAGES.filter(({ code }) => code !== without).map(({ code, nativeName }) => (
         <option key={code} value={code} lang={code}>
           {nativeName}

@@ -3,7 +3,8 @@ import { DEFAULT_LANGUAGE, type LanguageCode } from '../languages.ts';
 
 // One file per namespace; those of errors are loaded when there is one (say-error.ts).
 const NAMESPACES = [
-  'account', 'admin', 'categories', 'comments', 'common', 'editor', 'layout', 'pages', 'posts', 'reactions', 'search', 'status', 'translation', 'users',
+  'account', 'admin', 'categories', 'comments', 'common', 'editor', 'layout', 'pages', 'posts', 'reactions', 'search', 'status', 'translate',
+  'translation', 'users',
 ];
 
 /** Texts of `over`, and those of `under` where it has none. */

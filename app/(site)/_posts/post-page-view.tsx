@@ -11,7 +11,6 @@ import { pathTo } from '@/lib/paths';
 import type { Edition } from '@/lib/server/content/head/edition';
 import type { PostPage } from '@/lib/server/services/pages/find-post-page';
 import { TranslatableComments } from './translatable-comments';
-import { translateLabels } from './translate-labels';
 import styles from './post-page-view.module.css';
 
 type PostPageViewProps = { page: PostPage; edition: Edition };
@@ -26,9 +25,8 @@ function otherEditions({ path, original, translations }: Edition) {
 }
 
 /** A post with everything around it, in one of its editions. First comments and counts are in the HTML and go on in the browser. */
-export async function PostPageView({ page, edition }: PostPageViewProps) {
+export function PostPageView({ page, edition }: PostPageViewProps) {
   const { post, related, comments } = page;
-  const { labels, commentName } = await translateLabels();
   const client = createQueryClient();
   client.setQueryData(commentKeys.page(post.id, 1), comments);
   seedReactions(client, post.id, post.reactions);
@@ -42,11 +40,11 @@ export async function PostPageView({ page, edition }: PostPageViewProps) {
         translate={
           <div className={styles.top}>
             <EditionLinks editions={otherEditions(edition)} />
-            <TranslateControl labels={labels} language={post.language} />
+            <TranslateControl language={post.language} />
           </div>
         }
         comments={
-          <TranslatableComments labels={labels} name={commentName}>
+          <TranslatableComments>
             <CommentSection postId={post.id} slug={post.slug} />
           </TranslatableComments>
         }

@@ -4,3 +4,4 @@ export { default as layout } from '@/messages/bn/layout.json';
 export { default as posts } from '@/messages/bn/posts.json';
 export { default as reactions } from '@/messages/bn/reactions.json';
 export { default as search } from '@/messages/bn/search.json';
+export { default as translate } from '@/messages/bn/translate.json';

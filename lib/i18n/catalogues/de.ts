@@ -4,3 +4,4 @@ export { default as layout } from '@/messages/de/layout.json';
 export { default as posts } from '@/messages/de/posts.json';
 export { default as reactions } from '@/messages/de/reactions.json';
 export { default as search } from '@/messages/de/search.json';
+export { default as translate } from '@/messages/de/translate.json';

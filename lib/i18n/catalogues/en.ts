@@ -4,3 +4,4 @@ export { default as layout } from '@/messages/en/layout.json';
 export { default as posts } from '@/messages/en/posts.json';
 export { default as reactions } from '@/messages/en/reactions.json';
 export { default as search } from '@/messages/en/search.json';
+export { default as translate } from '@/messages/en/translate.json';

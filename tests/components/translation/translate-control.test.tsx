@@ -1,21 +1,12 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { TranslateControl, type TranslateLabels } from '@/components/translation/translate-control';
+import { TranslateControl } from '@/components/translation/translate-control';
 // Loaded on demand; here beforehand, so that no test waits for it.
 import '@/components/translation/translate-elements';
 import { useLanguage } from '@/stores/language';
 import { json, stubApi } from '../../api/stub-api';
 import { renderReader } from '../posts/render-reader';
-
-const labels: TranslateLabels = {
-  translate: 'Translate',
-  original: 'Show original',
-  working: 'Translating…',
-  machine: 'Machine translation',
-  into: 'Translate into',
-  choose: 'Choose a language',
-};
 
 type Asked = { text: string; targetLanguage: string; sourceLanguage: string };
 
@@ -31,7 +22,7 @@ function open(language: string) {
       <h1 lang={language} dir="ltr" data-translatable="">
         A title
       </h1>
-      <TranslateControl labels={labels} language={language} />
+      <TranslateControl language={language} />
       <div data-translatable="" lang={language}>
         See <a href="/x">Tom &amp; Jerry</a>, run <code>npm start</code>
       </div>
