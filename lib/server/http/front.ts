@@ -19,7 +19,7 @@ import { prepareRequest } from './prepare-request.ts';
 import { chooseLanguage, readerLanguage } from './reader-language.ts';
 import { isPublicFile } from './public-files.ts';
 import { renderPage, type Renderer, type RenderedPage, type RenderOptions } from './render-page.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { SECURITY_HEADERS, withSecurityHeaders } from './security-headers.ts';
 import { isApi, sendRefusal } from './send-refusal.ts';
 import type { StaticFiles } from './static-files.ts';
 
@@ -56,7 +56,7 @@ function sendRendered(rendered: RenderedPage, { request, response, asked, reques
     const text = `Something went wrong on our side. The request was ${requestId}.`;
     return sendPlainPage(response, { status: 500, title: 'Something went wrong', text });
   }
-  response.writeHead(status, { ...headers, ...SECURITY_HEADERS, 'Cache-Control': 'no-store' });
+  response.writeHead(status, { ...withSecurityHeaders(headers), 'cache-control': 'no-store' });
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { captureRender, type Captured, type RequestHandler } from './capture-render.ts';
 import { INTERNAL_HEADERS } from './internal-headers.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { withSecurityHeaders } from './security-headers.ts';
 
 const FILE = /^\/(?:og|uploads|api\/v1\/uploads)\//;
 const ASKED = ['host', 'authorization', 'if-none-match', 'if-modified-since', INTERNAL_HEADERS.address, INTERNAL_HEADERS.requestId];
@@ -12,7 +12,7 @@ export const isHandledFile = (path: string): boolean => FILE.test(path);
 function answerHeaders({ status, headers, body }: Captured): Record<string, string | string[]> {
   // Next says that every answer varies with the state of its router: no picture does.
   const { vary: _vary, ...kept } = headers;
-  return { ...kept, ...SECURITY_HEADERS, ...(status !== 304 && { 'Content-Length': String(body.length) }) };
+  return { ...withSecurityHeaders(kept), ...(status !== 304 && { 'Content-Length': String(body.length) }) };
 }
 
 /**

@@ -18,7 +18,11 @@ let cache: PageCache<FinishedPage>;
 let handled: IncomingMessage[] = [];
 
 const ANSWERS = {
-  missing: { status: 404, headers: { 'content-type': 'application/json' }, body: '{}' },
+  missing: {
+    status: 404,
+    headers: { 'content-type': 'application/json', 'cache-control': 'private', 'x-content-type-options': 'nosniff' },
+    body: '{}',
+  },
   moved: { status: 308, headers: { location: '/users/ann/feed.xml' }, body: '' },
   feed: {
     status: 200,
@@ -144,7 +148,8 @@ test('a map is compressed and never kept', async () => {
 
 test('what is not there or elsewhere leaves as it is, not to be kept', async () => {
   const missing = await get('/users/missing/feed.xml');
-  expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'no-store']);
+  const { 'cache-control': control, 'x-content-type-options': sniffing, 'x-frame-options': frames } = missing.headers;
+  expect([missing.status, control, sniffing, frames]).toEqual([404, 'no-store', 'nosniff', 'DENY']);
   const moved = await get('/users/moved/feed.xml');
   expect([moved.status, moved.headers.location]).toEqual([308, '/users/ann/feed.xml']);
   expect(cache.size).toBe(0);

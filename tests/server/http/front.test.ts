@@ -153,7 +153,7 @@ test('files and the API are asked for under the one spelling of their address', 
 test('a picture leaves whole, with its length, also when only its headers are asked for', async () => {
   render = async ({ headers }, response) => {
     response.statusCode = headers['if-none-match'] === '"v"' ? 304 : 200;
-    response.setHeader('content-type', 'image/jpeg').setHeader('etag', '"v"').setHeader('vary', 'rsc').end(response.statusCode === 200 ? 'picture' : undefined);
+    response.setHeader('content-type', 'image/jpeg').setHeader('etag', '"v"').setHeader('x-content-type-options', 'nosniff').setHeader('vary', 'rsc').end(response.statusCode === 200 ? 'picture' : undefined);
   };
   for (const path of ['/og/posts/x/v.jpg', '/uploads/featured-images/x.jpg', '/api/v1/uploads/profile-images/x.jpg']) {
     const { status, headers, body } = await get(path);
