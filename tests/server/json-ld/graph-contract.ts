@@ -6,8 +6,8 @@ const { SITE_URL } = env();
 /** An absolute address of ASCII letters. */
 const url = z.string().regex(/^https?:\/\/[\x21-\x7e]+$/);
 const ownUrl = url.refine((address) => address.startsWith(`${SITE_URL}/`), 'is not ours');
-const reference = z.strictObject({ '@id': ownUrl });
 const text = z.string().min(1);
+const reference = (type: string) => z.strictObject({ '@type': z.literal(type), '@id': ownUrl, name: text, url: ownUrl });
 const time = z.iso.datetime();
 
 const image = z.strictObject({
@@ -48,8 +48,8 @@ const blogPosting = z.strictObject({
   datePublished: time,
   dateModified: time,
   author: person.required({ url: true }),
-  publisher: reference,
-  isPartOf: reference,
+  publisher: reference('Organization'),
+  isPartOf: reference('WebSite'),
   articleSection: z.array(text).optional(),
   keywords: z.array(text),
   wordCount: z.int().min(0),
@@ -72,7 +72,7 @@ const website = z.strictObject({
   '@id': ownUrl,
   name: text,
   url: ownUrl,
-  publisher: reference,
+  publisher: reference('Organization'),
   potentialAction: z.strictObject({
     '@type': z.literal('SearchAction'),
     target: z.strictObject({
@@ -102,7 +102,7 @@ const itemList = z.strictObject({
     .refine(inOrder, 'positions are not 1, 2, …'),
 });
 
-const page = { '@id': ownUrl, url: ownUrl, isPartOf: reference };
+const page = { '@id': ownUrl, url: ownUrl, isPartOf: reference('WebSite') };
 const collection = z.strictObject({
   ...page,
   '@type': z.literal('CollectionPage'),
