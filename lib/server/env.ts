@@ -53,6 +53,7 @@ const schema = z
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     CONTACT_URL: z.url({ protocol: /^(https?|mailto|tel)$/, error: 'must be an address' }).optional(),
     FOOTER_SCRIPTS: z.string().min(1).optional(),
+    INDEXNOW_KEY: z.string().regex(/^[A-Za-z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits or hyphens').optional(),
     TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Dhaka').default('UTC'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })

@@ -11,6 +11,7 @@ import { findFate, isNumbered } from './find-fate.ts';
 import { documentRequest } from './document-request.ts';
 import { sendPage, type FinishedPage } from './finished-page.ts';
 import { handOver } from './hand-over.ts';
+import { sendIndexNowKey } from './index-now-key.ts';
 import { cacheKey, isCacheable, isPersonal, pageRequest, previewToken, type PageRequest } from './page-request.ts';
 import { createPageShortcuts, type PageShortcuts } from './page-shortcuts.ts';
 import { parseAddress } from './parse-address.ts';
@@ -28,6 +29,8 @@ export type Front = {
   renderer: Renderer;
   cache: PageCache<FinishedPage>;
   trustProxy: number;
+  /** The operator's, where there is one (INDEXNOW_KEY). */
+  indexNowKey?: string | undefined;
   /** Missing in development, where files change while the server runs. */
   files?: StaticFiles | undefined;
 };
@@ -117,6 +120,7 @@ async function serve(front: Front, shortcuts: PageShortcuts, exchange: Exchange)
     shortcuts.remember(request, asked, cacheKey(document));
     return servePage(front, document, 200, exchange);
   }
+  if (isRead && sendIndexNowKey(front.indexNowKey, path, request, response)) return;
   if (await front.files?.send(path, asked['accept-encoding'], request.method, response)) return;
   if (isApi(path) || isFile(path))
     return handOver({ url, handle: front.renderer.handle, request, response, isBuilt: front.files !== undefined });

@@ -165,6 +165,16 @@ test('a picture leaves whole, with its length, also when only its headers are as
   expect(rendered[0]?.headers['x-lekha-address']).toBe('127.0.0.1');
 });
 
+test('the key of IndexNow is a file where there is one, and nothing where there is none', async () => {
+  const address = '/0123456789abcdef.txt';
+  expect((await get(address)).status).toBe(404);
+  const renderer = { handle: render, siteUrl: 'https://site.test', policy: { scriptHosts: [], connect: [] } };
+  listener = createFront({ runtime: started.runtime, renderer, cache, trustProxy: 0, indexNowKey: '0123456789abcdef' });
+  const { status, headers, body } = await get(address);
+  expect([status, headers['content-type'], body]).toEqual([200, 'text/plain; charset=utf-8', '0123456789abcdef']);
+  expect((await get('/0123456789abcdee.txt')).status).toBe(404);
+});
+
 test('an address of 100 KB is refused, and the next request is served', async () => {
   // Node hangs up while the client may still be writing: then no answer comes through.
   const refused = await get(`/posts/${'%E0%A6%95'.repeat(11_000)}`).then(({ status }) => status, () => 'hung up');
