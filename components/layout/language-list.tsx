@@ -28,12 +28,13 @@ export function LanguageList() {
           <a
             href={pathTo.language(code)}
             rel="nofollow"
-            lang={code}
-            dir={rtl ? 'rtl' : 'ltr'}
             aria-current={code === current ? 'true' : undefined}
             onClick={(event) => choose(event, code)}
           >
-            {nativeName}
+            {/* All names begin at the side where the page does. */}
+            <span lang={code} dir={rtl ? 'rtl' : 'ltr'}>
+              {nativeName}
+            </span>
           </a>
         </li>
       ))}

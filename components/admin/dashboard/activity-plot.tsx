@@ -73,8 +73,8 @@ export function ActivityPlot({ measure, days, look }: ActivityPlotProps) {
         </svg>
       </div>
       <div className={styles.ends} dir="ltr" aria-hidden="true">
-        <span>{dayText(days[0])}</span>
-        <span>{dayText(days.at(-1))}</span>
+        <bdi>{dayText(days[0])}</bdi>
+        <bdi>{dayText(days.at(-1))}</bdi>
       </div>
     </figure>
   );
