@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
-import { truncate } from '../../../format.ts';
 import { findLanguage } from '../../../languages.ts';
 import { pathTo } from '../../../paths.ts';
 import type { Post } from '../../../schemas/post.ts';
 import { addTags, tagOf } from '../../cache/tags.ts';
+import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/derive-excerpt.ts';
 import type { Database } from '../../db/schema.ts';
 import { postJson, toPost } from '../posts/get-post.ts';
 import { FEED_SIZE, type FeedPost, type FeedPosts } from './feed-posts.ts';
@@ -14,14 +14,13 @@ type Row = {
   translation: (Texts & { slug: string; start: string }) | null;
 };
 
-const EXCERPT_GRAPHEMES = 160;
 const size = sql.lit(FEED_SIZE);
 
 function toFeedPost({ post, translation }: Row): FeedPost {
   const original = toPost(post);
   if (!translation) return original;
   const { slug, start, ...texts } = translation;
-  const excerpt = texts.excerpt || truncate(start, EXCERPT_GRAPHEMES);
+  const excerpt = texts.excerpt || deriveExcerpt(start);
   // A moment as the database writes it into JSON is not ours yet.
   const updated_at = new Date(texts.updated_at).toISOString();
   return { ...original, ...texts, excerpt, updated_at, path: pathTo.translation(texts.language, slug) };
@@ -42,7 +41,7 @@ export async function findLanguagePosts(db: Kysely<Database>, language: string):
     select ${postJson()} as post, (
       select json_build_object('title', t.title, 'excerpt', t.excerpt, 'content', t.content, 'slug', t.slug,
         'meta_description', t.meta_description, 'language', t.language, 'updated_at', t.updated_at,
-        'start', left(t.content_text, 700))
+        'start', left(t.content_text, ${sql.lit(EXCERPT_SOURCE)}))
       from post_translations t where t.post_id = p.id and t.language = ${language} and t.status = 'reviewed') as translation
     from picked join posts p on p.id = picked.id join users u on u.id = p.author_id
     order by picked.listed_at desc, p.id desc`.execute(db);

@@ -1,13 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { truncate } from '../../../format.ts';
 import type { Include, PostListItem } from '../../../schemas/post.ts';
 import { addTags, tagOf } from '../../cache/tags.ts';
+import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/derive-excerpt.ts';
 import { REACTION_TYPES } from '../../../schemas/reaction.ts';
 import { columns, isoTime, jsonObject } from '../../db/json.ts';
-
-// A grapheme may take several code points; the database cuts long before the text, we cut at graphemes.
-const DERIVED_EXCERPT_CODE_POINTS = 700;
-const DERIVED_EXCERPT_GRAPHEMES = 160;
 
 /** A list item as the database builds it. */
 export type PostItemRow = PostListItem & { excerpt_is_derived: boolean };
@@ -28,7 +24,7 @@ export function postItemFields(include: readonly Include[]): Record<string, RawB
   return {
     ...columns('p', ['id', 'slug', 'title', 'featured_image', 'featured_image_alt', 'canonical_url', 'meta_keywords']),
     ...columns('p', ['language', 'view_count']),
-    excerpt: sql`case when p.excerpt = '' then left(p.content_text, ${sql.lit(DERIVED_EXCERPT_CODE_POINTS)}) else p.excerpt end`,
+    excerpt: sql`case when p.excerpt = '' then left(p.content_text, ${sql.lit(EXCERPT_SOURCE)}) else p.excerpt end`,
     excerpt_is_derived: sql`p.excerpt = ''`,
     published_at: isoTime('p.published_at'),
     created_at: isoTime('p.created_at'),
@@ -59,5 +55,5 @@ export function toPostListItem<Row extends PostItemRow>(row: Row): Omit<Row, 'ex
   const { excerpt_is_derived, ...item } = row;
   addTags(tagOf.posts(), tagOf.post(row.id));
   if (row.author_username !== undefined) addTags(tagOf.user(row.author_username));
-  return excerpt_is_derived ? { ...item, excerpt: truncate(item.excerpt, DERIVED_EXCERPT_GRAPHEMES) } : item;
+  return excerpt_is_derived ? { ...item, excerpt: deriveExcerpt(item.excerpt) } : item;
 }

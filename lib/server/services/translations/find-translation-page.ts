@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Post } from '../../../schemas/post.ts';
 import { columns, isoTime, jsonObject } from '../../db/json.ts';
 import type { Database } from '../../db/schema.ts';
-import { truncate } from '../../../format.ts';
+import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/derive-excerpt.ts';
 import { findPostPage, type PostPage } from '../pages/find-post-page.ts';
 import { normaliseSlug } from '../posts/get-post.ts';
 
@@ -11,8 +11,6 @@ export type TranslationPage = PostPage & { original: Post; slug: string };
 
 type Texts = Pick<Post, 'title' | 'excerpt' | 'content' | 'meta_description' | 'language' | 'updated_at'>;
 type Row = { post_id: number; slug: string; texts: Texts; start: string };
-
-const EXCERPT_GRAPHEMES = 160;
 
 const textsJson = jsonObject({
   ...columns('t', ['title', 'excerpt', 'content', 'meta_description', 'language']),
@@ -25,13 +23,13 @@ export async function findTranslationPage(
   language: string,
   slug: string,
 ): Promise<TranslationPage | null> {
-  const { rows } = await sql<Row>`select t.post_id, t.slug, left(t.content_text, 700) as start, ${textsJson} as texts
+  const { rows } = await sql<Row>`select t.post_id, t.slug, left(t.content_text, ${sql.lit(EXCERPT_SOURCE)}) as start, ${textsJson} as texts
     from post_translations t
     where t.language = ${language} and t.slug = ${normaliseSlug(slug)} and t.status = 'reviewed'`.execute(db);
   const row = rows[0];
   const page = row && (await findPostPage(db, String(row.post_id)));
   if (!row || !page) return null;
-  const excerpt = row.texts.excerpt || truncate(row.start, EXCERPT_GRAPHEMES);
+  const excerpt = row.texts.excerpt || deriveExcerpt(row.start);
   // The page is canonical for its own language, wherever the original stands as well.
   const post = { ...page.post, ...row.texts, excerpt, canonical_url: null };
   return { ...page, post, original: page.post, slug: row.slug };
