@@ -83,7 +83,7 @@ async function sendOwn(front: Front, page: PageRequest, rendered: RenderedPage, 
 async function servePage(front: Front, page: PageRequest, status: number, exchange: Exchange): Promise<void> {
   const { requestId, request, response, asked } = exchange;
   if (!isCacheable(page)) {
-    const cookie = isPersonal(page.url) ? (request.headers.cookie ?? '') : undefined;
+    const cookie = isPersonal(page) ? (request.headers.cookie ?? '') : undefined;
     return sendOwn(front, page, await renderPage(front.renderer, page, { requestId, status, cookie }), exchange);
   }
   let other: RenderedPage | undefined;

@@ -17,7 +17,7 @@ const ALLOWED_QUERY: ReadonlyArray<readonly [RegExp, readonly string[]]> = [
 ];
 
 /** Pages that middleware treats by cookie: they are rendered for each request. */
-const PERSONAL = /^\/(profile|login|register)(\/|$)/;
+const PERSONAL = /^\/(profile|login|register)(?=[/?]|$)/;
 
 const PREVIEW = /^\/preview\/([^/]+)$/;
 
@@ -61,8 +61,8 @@ export function isCacheable({ url }: PageRequest): boolean {
   return !PERSONAL.test(url) && !PREVIEW.test(url) && !url.startsWith('/search') && !url.startsWith('/sitemap');
 }
 
-export function isPersonal(path: string): boolean {
-  return PERSONAL.test(path);
+export function isPersonal({ url }: PageRequest): boolean {
+  return PERSONAL.test(url);
 }
 
 export function cacheKey({ url, form, language }: PageRequest): string {

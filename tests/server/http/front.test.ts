@@ -175,6 +175,15 @@ test('the key of IndexNow is a file where there is one, and nothing where there 
   expect((await get('/0123456789abcdee.txt')).status).toBe(404);
 });
 
+test('the pages that middleware treats by cookie get it and are kept nowhere, whatever follows their address', async () => {
+  const addresses = ['/login', '/login?next=%2Fa', '/login?next=%2Fb&signed-out=1', '/register?next=%2Fa', '/profile?x=1'];
+  for (const address of addresses) {
+    const { headers } = await get(address, { cookie: 'session=s' });
+    expect([address, headers['cache-control'], rendered.at(-1)?.headers.cookie]).toEqual([address, 'private, no-store', 'session=s']);
+  }
+  expect(cache.size).toBe(0);
+});
+
 test('an address of 100 KB is refused, and the next request is served', async () => {
   // Node hangs up while the client may still be writing: then no answer comes through.
   const refused = await get(`/posts/${'%E0%A6%95'.repeat(11_000)}`).then(({ status }) => status, () => 'hung up');
