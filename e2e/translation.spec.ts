@@ -72,6 +72,12 @@ test('the demo page translates one text and many, and keeps what fails', async (
   await expect(page.getByText('3 texts are done')).toBeVisible(SOON);
   await expect(page.getByText('Kept as it was')).toHaveCount(1);
   service.behave(translates);
+  await page.getByLabel('Texts, one in each line').fill(Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n'));
+  await page.getByRole('button', { name: 'Translate all' }).click();
+  await expect(page.getByText('[bn] line 0').first()).toBeVisible(SOON);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(/^Stopped after \d+ of 40$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Translate all' })).toBeVisible();
   await expectNoViolations(page, 'the demo');
 });
 

@@ -45,12 +45,13 @@ export function BatchTranslation({ pair }: { pair: Pair }) {
           />
         </div>
         <div className={styles.actions}>
+          {/* Two elements: one that became the form's submit under the press would begin the batch anew. */}
           {state === 'running' ? (
-            <Button variant="outlined" onClick={cancel}>
+            <Button key="cancel" variant="outlined" onClick={cancel}>
               {t('cancel')}
             </Button>
           ) : (
-            <Button type="submit" variant="contained" disabled={texts.length === 0}>
+            <Button key="start" type="submit" variant="contained" disabled={texts.length === 0}>
               {t('translateAll')}
             </Button>
           )}
