@@ -8,10 +8,16 @@ import styles from './category-grid.module.css';
 export function CategoryCard({ category, count }: { category: Category; count: string }) {
   return (
     <li className={styles.card}>
-      <h2 className={styles.name} dir="auto">
-        <Link href={pathTo.category(category.slug)}>{category.name}</Link>
+      <h2 className={styles.name}>
+        <Link href={pathTo.category(category.slug)}>
+          <span dir="auto">{category.name}</span>
+        </Link>
       </h2>
-      {category.description && <p className={styles.description} dir="auto">{category.description}</p>}
+      {category.description && (
+        <p className={styles.description}>
+          <span dir="auto">{category.description}</span>
+        </p>
+      )}
       <p className={styles.count}>
         <Chip>{count}</Chip>
       </p>

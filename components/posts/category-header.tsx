@@ -16,10 +16,16 @@ export function CategoryHeader({ category }: { category: Category }) {
         here={{ name: category.name }}
       />
       <div className={styles.title}>
-        <MatraHeading dir="auto">{category.name}</MatraHeading>
+        <MatraHeading>
+          <span dir="auto">{category.name}</span>
+        </MatraHeading>
         <span className={styles.count}>{t('postCount', { count: category.post_count })}</span>
       </div>
-      {category.description && <p className={styles.description} dir="auto">{category.description}</p>}
+      {category.description && (
+        <p className={styles.description}>
+          <span dir="auto">{category.description}</span>
+        </p>
+      )}
     </header>
   );
 }

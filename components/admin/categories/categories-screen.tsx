@@ -56,8 +56,8 @@ export function CategoriesScreen() {
             {category.name}
           </button>
           {category.description && (
-            <span className={styles.description} dir="auto">
-              {category.description}
+            <span className={styles.description}>
+              <span dir="auto">{category.description}</span>
             </span>
           )}
         </>
