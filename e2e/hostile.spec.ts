@@ -60,6 +60,10 @@ test('a browser runs nothing of it', async ({ page }) => {
   }
 });
 
+test('a search for more than is looked for is a page, wherever its words are cut', async () => {
+  for (const q of ['😀'.repeat(150), `a${'😀'.repeat(150)}`]) expect((await site.get(`/search?q=${encodeURIComponent(q)}`)).status).toBe(200);
+});
+
 test('a canonical address that is none is refused', async () => {
   for (const canonical_url of ['javascript:alert(1)', 'data:text/html,x', '//elsewhere.example/', 'x"><script>'])
     await expect(site.write('admin/posts', { body: { title: 'x', content: 'x', canonical_url } })).rejects.toThrow(/answered 422/);

@@ -21,6 +21,11 @@ export function truncate(text: string, max: number): string {
   return text;
 }
 
+/** The first `most` UTF-16 units of a text; one less where that would leave half a character, which no address can hold. */
+export function startOf(text: string, most: number): string {
+  return text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
+}
+
 // Letters of Arabic would join and read as a word of two letters.
 const JOINING = /\p{Script=Arabic}/u;
 const NON_JOINER = '\u200c';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { countGraphemes, initials, truncate } from '../lib/format.ts';
+import { countGraphemes, initials, startOf, truncate } from '../lib/format.ts';
 
 test('a short text stays as it is', () => {
   expect(truncate('short', 150)).toBe('short');
@@ -25,4 +25,11 @@ test('initials come from the first and the last word, in any script', () => {
   expect(initials('তাহমিদ রহমান')).toBe('তার');
   expect(initials('tomas')).toBe('T');
   expect(initials('  ')).toBe('');
+});
+
+test('the start of a text holds no half of a character', () => {
+  expect(startOf('search', 4)).toBe('sear');
+  expect(startOf('a😀😀', 3)).toBe('a😀');
+  expect(startOf('a😀😀', 4)).toBe('a😀');
+  expect(startOf('😀', 1)).toBe('');
 });

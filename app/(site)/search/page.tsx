@@ -4,6 +4,7 @@ import { SearchPageForm } from '@/components/search/search-page-form';
 import { SearchResultList } from '@/components/search/search-result-list';
 import { EmptyState } from '@/components/ui/empty-state';
 import { MatraHeading } from '@/components/ui/matra-heading';
+import { startOf } from '@/lib/format';
 import { pathTo } from '@/lib/paths';
 import { pageMetadata } from '@/lib/server/content/page-metadata';
 import { env } from '@/lib/server/env';
@@ -20,7 +21,7 @@ const MAX_LENGTH = 200;
 
 async function readQuery(searchParams: SearchPageProps['searchParams']): Promise<string> {
   const { q } = await searchParams;
-  return (Array.isArray(q) ? q[0] : q)?.trim().slice(0, MAX_LENGTH) ?? '';
+  return startOf((Array.isArray(q) ? q[0] : q)?.trim() ?? '', MAX_LENGTH);
 }
 
 export async function generateMetadata({ searchParams }: SearchPageProps): Promise<Metadata> {

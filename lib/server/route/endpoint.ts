@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findViewer, type Viewer } from '../auth/find-viewer.ts';
+import { decodePath } from '../content/old-path.ts';
 import { AppError } from '../errors.ts';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
 import { countRequest, type AddressLimit } from '../limits/address-limits.ts';
@@ -116,8 +117,9 @@ type MethodName = (typeof METHODS)[number];
 type Context = { params: Promise<Record<string, string | string[]> | undefined> };
 type Handler = (request: Request, context: Context) => Promise<Response>;
 
+// Next has decoded them in part: a `%` that is left need not be the beginning of anything.
 function decodeParams(raw: Record<string, string | string[]> = {}): Record<string, string> {
-  return Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, decodeURIComponent(String(value))]));
+  return Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, decodePath(String(value))]));
 }
 
 /**

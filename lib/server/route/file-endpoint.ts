@@ -1,3 +1,4 @@
+import { decodePath } from '../content/old-path.ts';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
 import { errorResponse } from './respond.ts';
 
@@ -17,7 +18,7 @@ export function fileEndpoint(
       const raw = (await context.params) ?? {};
       return await handle(
         request,
-        Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, decodeURIComponent(value)])),
+        Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, decodePath(value)])),
       );
     } catch (error) {
       return errorResponse(error, request.headers.get(INTERNAL_HEADERS.requestId) ?? 'none');

@@ -6,6 +6,8 @@ import * as comments from '../../../app/api/v1/comments/post/[postId]/route.ts';
 import * as reactions from '../../../app/api/v1/reactions/post/[postId]/route.ts';
 import * as search from '../../../app/api/v1/posts/search/route.ts';
 import * as users from '../../../app/api/v1/users/username/[username]/route.ts';
+import * as feeds from '../../../app/users/[username]/[feed]/route.ts';
+import * as files from '../../../app/uploads/[folder]/[file]/route.ts';
 import * as views from '../../../app/api/v1/posts/[id]/views/route.ts';
 import { call } from '../../setup/call.ts';
 import { createCategory, createComment, createPost, createUser } from '../../setup/factories.ts';
@@ -49,6 +51,15 @@ test('comments come newest first, ten a page, with the account of who wrote them
   });
   const second = await call(comments.GET, '/?page=2', { params: { postId: String(post.id) } });
   expect(second.body.comments).toMatchObject([{ author_name: 'A reader', user_username: null }]);
+});
+
+test('a name that holds a percent sign is unknown, not malformed', async () => {
+  for (const name of ['%', '%zz', '100%25', '%E0%A4']) {
+    expect([name, (await call(users.GET, '/', { params: { username: name } })).status]).toEqual([name, 404]);
+    expect([name, (await call(feeds.GET, '/', { params: { username: name, feed: 'feed.xml' } })).status]).toEqual([name, 404]);
+    const file = await files.GET(new Request('http://site.test/'), { params: Promise.resolve({ folder: 'featured-images', file: name }) });
+    expect([name, file.status]).toEqual([name, 404]);
+  }
 });
 
 test('comments and reactions of an unknown or unpublished post are 404, of a malformed id 400', async () => {

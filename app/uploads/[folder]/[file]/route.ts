@@ -1,3 +1,4 @@
+import { decodePath } from '@/lib/server/content/old-path';
 import { INTERNAL_HEADERS } from '@/lib/server/http/internal-headers';
 import { errorResponse } from '@/lib/server/route/respond';
 import { runtime } from '@/lib/server/runtime';
@@ -9,7 +10,7 @@ type Context = { params: Promise<{ folder: string; file: string }> };
 export async function GET(request: Request, context: Context): Promise<Response> {
   try {
     const { folder, file } = await context.params;
-    return await serveUpload(runtime().storage, `${folder}/${decodeURIComponent(file)}`, request);
+    return await serveUpload(runtime().storage, `${folder}/${decodePath(file)}`, request);
   } catch (error) {
     return errorResponse(error, request.headers.get(INTERNAL_HEADERS.requestId) ?? 'none');
   }
