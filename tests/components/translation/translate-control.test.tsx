@@ -24,7 +24,7 @@ function open(language: string) {
       </h1>
       <TranslateControl language={language} />
       <div data-translatable="" lang={language}>
-        See <a href="/x">Tom &amp; Jerry</a>, run <code>npm start</code>
+        See <a href="https://tom.example/">Tom &amp; Jerry</a>, run <code>npm start</code>
       </div>
     </article>,
   );
@@ -40,7 +40,7 @@ test('a post is shown in the reader’s language and back; links and code stay',
   expect(await screen.findByRole('button', { name: 'Show original' })).toHaveFocus();
   const heading = await screen.findByRole('heading', { name: 'en: A title' });
   expect(heading).toHaveAttribute('lang', 'en');
-  expect(screen.getByRole('link', { name: 'en: Tom & Jerry' })).toHaveAttribute('href', '/x');
+  expect(screen.getByRole('link', { name: 'en: Tom & Jerry' })).toHaveAttribute('href', 'https://tom.example/');
   expect(screen.getByText('npm start')).toBeInTheDocument();
   expect(screen.getByText('Machine translation')).toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveTextContent('Machine translation: English');
