@@ -1,3 +1,5 @@
+import { asciiDigits } from './digits.ts';
+
 /** A button of a pager, or the dots that stand for the pages between two buttons. */
 export type PagerItem = number | 'gap';
 
@@ -30,7 +32,7 @@ export function pagesWithGaps(page: number, pages: number): PagerItem[] {
 
 /** The page that a reader typed: an integer from 1 to `pages`, else null (SPEC 5). */
 export function parsePageJump(typed: string, pages: number): number | null {
-  const text = typed.trim();
+  const text = asciiDigits(typed.trim());
   const page = Number(text);
   return /^\d+$/.test(text) && page >= 1 && page <= pages ? page : null;
 }

@@ -46,6 +46,7 @@ test('for every page of every length: all wanted pages in order, gaps of two and
 test('a page jump takes an integer from 1 to the number of pages and nothing else', () => {
   expect(parsePageJump('4', 4)).toBe(4);
   expect(parsePageJump(' 1 ', 4)).toBe(1);
-  for (const typed of ['', '0', '5', '-1', '1.5', '1e0', 'two', '২'])
+  expect(['২', '३', '٤', '۲', '３'].map((typed) => parsePageJump(typed, 4))).toEqual([2, 3, 4, 2, 3]);
+  for (const typed of ['', '0', '5', '-1', '1.5', '1e0', 'two', 'দুই', '৫'])
     expect(parsePageJump(typed, 4)).toBeNull();
 });

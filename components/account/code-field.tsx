@@ -2,23 +2,14 @@
 
 import { useTranslations } from 'next-intl';
 import type { ChangeEvent } from 'react';
+import { asciiDigits } from '@/lib/digits';
 import { FormField, type FormFieldProps } from './form-field';
 
 /** SPEC 5, 9: digits only, cut at six. */
 const LENGTH = 6;
 
-// Digits of any script, as the reader's keyboard writes them: Bengali ০ is 0.
-function toDigits(typed: string): string {
-  const digits = typed.match(/\p{Nd}/gu) ?? [];
-  return digits.map(toAscii).join('').slice(0, LENGTH);
-}
-
-// Decimal digits stand in runs of ten in Unicode, and each run begins with its zero.
-function toAscii(digit: string): string {
-  let value = 0;
-  for (let code = (digit.codePointAt(0) ?? 0) - 1; value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code)); code -= 1) value += 1;
-  return String(value);
-}
+// Digits of any script, as the reader's keyboard writes them.
+const toDigits = (typed: string) => asciiDigits(typed).replace(/\D/g, '').slice(0, LENGTH);
 
 type CodeFieldProps = Omit<FormFieldProps, 'label' | 'look' | 'onChange' | 'value'> & {
   value: string;
