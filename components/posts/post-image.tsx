@@ -14,14 +14,16 @@ const USUAL_SIZE = { width: 1600, height: 900 };
 
 /** A calm panel with the title's first letter, hung from a headstroke, for a post without a picture. */
 function Placeholder({ post }: { post: Pictured }) {
-  const firstWord = post.title.trim().split(/\s+/u)[0] ?? '';
+  const letter = initials(post.title.trim().split(/\s+/u)[0] ?? '');
+  // Bengali letters have none above their own headstroke.
+  const hasAccent = letter.normalize('NFD') !== letter;
   return (
     <span
       className={`${styles.placeholder} ${styles[`tone${post.id % TONES}`]}`}
       lang={post.language}
       aria-hidden="true"
     >
-      <span>{initials(firstWord)}</span>
+      <span className={hasAccent ? styles.accented : undefined}>{letter}</span>
     </span>
   );
 }
