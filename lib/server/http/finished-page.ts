@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { chooseEncoding, encodeBody, type EncodedBody, type EncodingName } from '../cache/encode-body.ts';
 import type { CacheablePage } from '../cache/page-cache.ts';
 import type { AskedHeaders } from './asked-headers.ts';
-import { matchesEtag } from './matches-etag.ts';
+import { isKnown } from './is-known.ts';
 
 /** A flat name-value list, as `writeHead` takes it without looking at it again. */
 type RawHeaders = string[];
@@ -72,17 +72,10 @@ export async function finishPage({ status, headers, body, tags, sharing }: Sourc
   };
 }
 
-/** RFC 9110: an ETag that was sent decides alone. The date is one that we gave: it is the same, or the page is newer. */
-function isKnown({ etag, modified }: FinishedPage, asked: AskedHeaders): boolean {
-  const known = asked['if-none-match'];
-  if (known !== undefined) return matchesEtag(known, etag);
-  return modified !== undefined && asked['if-modified-since'] === modified;
-}
-
 /** Sends a finished page; 304 when the client has it already. */
 export function sendPage(page: FinishedPage, method: string | undefined, asked: AskedHeaders, response: ServerResponse): void {
   const hasCookies = asked.cookie !== undefined;
-  if (page.status === 200 && isKnown(page, asked)) {
+  if (page.status === 200 && isKnown(page, asked['if-none-match'], asked['if-modified-since'])) {
     const control = hasCookies ? page.control.withCookies : page.control.without;
     response.writeHead(304, ['ETag', `W/${page.etag}`, 'Cache-Control', control, 'Vary', page.vary]);
     response.end();

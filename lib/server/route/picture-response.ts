@@ -1,6 +1,6 @@
 import { getPicture } from '../content/og/get-picture.ts';
 import { pictureVersion, type PictureSource } from '../content/og/picture-source.ts';
-import { matchesEtag } from '../http/matches-etag.ts';
+import { isKnown } from '../http/is-known.ts';
 import { runtime } from '../runtime.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -20,7 +20,7 @@ export async function pictureResponse(
     // Shown on other sites.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });
-  if (matchesEtag(request.headers.get('if-none-match') ?? '', etag))
+  if (isKnown({ etag }, request.headers.get('if-none-match') ?? undefined, undefined))
     return new Response(null, { status: 304, headers });
   const body = await getPicture(source, runtime().storage);
   headers.set('Content-Type', 'image/jpeg');

@@ -1,14 +1,8 @@
 import { AppError } from '../errors.ts';
-import { matchesEtag } from '../http/matches-etag.ts';
+import { isKnown } from '../http/is-known.ts';
 import type { Storage } from './storage.ts';
 
 const FOLDERS = /^(featured-images|profile-images)\//;
-
-/** RFC 9110: an ETag that was sent decides alone. */
-function isKnown({ headers }: Request, etag: string, modified: Date): boolean {
-  const asked = headers.get('if-none-match');
-  return asked === null ? headers.get('if-modified-since') === modified.toUTCString() : matchesEtag(asked, etag);
-}
 
 /**
  * A stored image as an answer: names are random and contents never change, so it is immutable.
@@ -18,6 +12,8 @@ export async function serveUpload(storage: Storage, key: string, request: Reques
   const file = FOLDERS.test(key) ? await storage.get(key) : undefined;
   if (!file) throw new AppError('not_found', 'Image not found');
   const etag = `"${key.split('/').at(-1)}"`;
+  const asked = request.headers;
+  const modified = file.modified.toUTCString();
   const headers = {
     'Content-Type': file.contentType,
     'Content-Length': String(file.size),
@@ -25,9 +21,9 @@ export async function serveUpload(storage: Storage, key: string, request: Reques
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'X-Content-Type-Options': 'nosniff',
-    'Last-Modified': file.modified.toUTCString(),
+    'Last-Modified': modified,
     ETag: etag,
   };
-  if (isKnown(request, etag, file.modified)) return new Response(null, { status: 304, headers });
+  if (isKnown({ etag, modified }, asked.get('if-none-match') ?? undefined, asked.get('if-modified-since') ?? undefined)) return new Response(null, { status: 304, headers });
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(file.body), { headers });
 }
