@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AdminPost, AdminPostStatus } from '../schemas/admin-post.ts';
 import type { Revision, RevisionItem } from '../schemas/admin-revision.ts';
-import type { FEATURED_IMAGE, UploadedImage } from '../schemas/admin-upload.ts';
+import type { UploadedImage } from '../schemas/admin-upload.ts';
+import { FEATURED_IMAGE } from '../schemas/featured-image.ts';
 import { api } from './client.ts';
 import { fetchWithProgress, type OnProgress } from './upload-fetch.ts';
 
@@ -33,7 +34,6 @@ type WithPost = { post: AdminPost };
 // A large text with pictures in it on a slow line.
 const SAVE_MS = 60_000;
 const UPLOAD_MS = 180_000;
-const FIELD: (typeof FEATURED_IMAGE)['field'] = 'featuredImage';
 
 export const editorKeys = {
   revisions: (id: number) => ['admin', 'revisions', id] as const,
@@ -83,7 +83,7 @@ export async function uploadImage(
   { onProgress, signal }: { onProgress: OnProgress; signal?: AbortSignal },
 ): Promise<UploadedImage> {
   const body = new FormData();
-  body.append(FIELD, file);
+  body.append(FEATURED_IMAGE.field, file);
   const fetch = fetchWithProgress(onProgress);
   return api
     .post('admin/uploads', { body, fetch, timeout: UPLOAD_MS, signal: signal ?? null })

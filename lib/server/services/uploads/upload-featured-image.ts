@@ -1,4 +1,5 @@
-import { FEATURED_IMAGE, type UploadedImage } from '../../../schemas/admin-upload.ts';
+import type { UploadedImage } from '../../../schemas/admin-upload.ts';
+import { FEATURED_IMAGE } from '../../../schemas/featured-image.ts';
 import { detectImageType } from '../../content/images/detect-image-type.ts';
 import { storeFeaturedImage } from '../../content/images/store-featured-image.ts';
 import { AppError } from '../../errors.ts';

@@ -1,5 +1,5 @@
 import { rolesWith } from '@/lib/permissions';
-import { FEATURED_IMAGE } from '@/lib/schemas/admin-upload';
+import { FEATURED_IMAGE } from '@/lib/schemas/featured-image';
 import { endpoint, signedIn } from '@/lib/server/route/endpoint';
 import { readUpload } from '@/lib/server/route/read-upload';
 import { jsonResponse } from '@/lib/server/route/respond';
