@@ -3,20 +3,64 @@ import importX, { createNodeResolver } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const NOUNS = ['posts', 'comments', 'reactions', 'search', 'categories', 'users', 'account', 'admin', 'translation', 'layout'];
-const PURE = ['./lib/paths.ts', './lib/languages.ts', './lib/translation-memory.ts', './lib/permissions.ts', './lib/format.ts', './lib/image-variants.ts', './lib/pager.ts', './lib/slug.ts', './lib/theme', './lib/theme.ts'];
+const NOUNS = [
+  'posts',
+  'comments',
+  'reactions',
+  'search',
+  'categories',
+  'users',
+  'account',
+  'admin',
+  'translation',
+  'layout',
+];
+const PURE = [
+  './lib/paths.ts',
+  './lib/languages.ts',
+  './lib/translation-memory.ts',
+  './lib/permissions.ts',
+  './lib/format.ts',
+  './lib/image-variants.ts',
+  './lib/pager.ts',
+  './lib/slug.ts',
+  './lib/theme',
+  './lib/theme.ts',
+];
 
 /** `target` may import from `from` only what `except` names. */
 const zone = (target, from, except, message) => ({ target, from, except, message });
 
 // Who may import whom: DESIGN.md in one table.
 const zones = [
-  zone('./lib/schemas', './', ['./lib/schemas', './lib/languages.ts', './node_modules'], 'Schemas know zod, the languages and each other only.'),
-  ...PURE.map((pure) => zone(pure, ['./app', './components', './stores', './lib/server', './lib/api'], [], 'Pure modules know no layer.')),
-  zone('./lib/server', ['./app', './components', './stores', './lib/api', './lib/cli', './node_modules/react'], [], 'The server knows no screens.'),
-  zone('./lib/api', ['./app', './components', './lib/server'], [], 'The browser side of the API knows schemas and its client.'),
+  zone(
+    './lib/schemas',
+    './',
+    ['./lib/schemas', './lib/languages.ts', './node_modules'],
+    'Schemas know zod, the languages and each other only.',
+  ),
+  ...PURE.map((pure) =>
+    zone(pure, ['./app', './components', './stores', './lib/server', './lib/api'], [], 'Pure modules know no layer.'),
+  ),
+  zone(
+    './lib/server',
+    ['./app', './components', './stores', './lib/api', './lib/cli', './node_modules/react'],
+    [],
+    'The server knows no screens.',
+  ),
+  zone(
+    './lib/api',
+    ['./app', './components', './lib/server'],
+    [],
+    'The browser side of the API knows schemas and its client.',
+  ),
   zone('./stores', ['./app', './components', './lib/server'], [], 'Stores know types only.'),
-  zone('./components/ui', ['./app', './lib/server', './lib/api', ...NOUNS.map((noun) => `./components/${noun}`)], [], 'UI parts know no product words.'),
+  zone(
+    './components/ui',
+    ['./app', './lib/server', './lib/api', ...NOUNS.map((noun) => `./components/${noun}`)],
+    [],
+    'UI parts know no product words.',
+  ),
   ...NOUNS.map((noun) =>
     zone(
       `./components/${noun}`,
@@ -30,16 +74,31 @@ const zones = [
 
 const pg = { name: 'pg', message: 'Only lib/server/db talks to PostgreSQL.', allowTypeImports: true };
 const ky = { name: 'ky', message: 'Only lib/api/client makes requests.' };
-const restrict = (files, paths) => ({ files, rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths }] } });
+const restrict = (files, paths) => ({
+  files,
+  rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths }] },
+});
 
 export default tseslint.config(
-  { ignores: ['.next/**', '.cache/**', 'data/**', 'node_modules/**', 'next-env.d.ts', 'coverage/**', 'bench/results/**'] },
+  {
+    ignores: [
+      '.next/**',
+      '.cache/**',
+      'data/**',
+      'node_modules/**',
+      'next-env.d.ts',
+      'coverage/**',
+      'bench/results/**',
+    ],
+  },
   ...tseslint.configs.recommended,
   {
     files: ['**/*.{ts,tsx,mjs}'],
     plugins: { 'import-x': importX, 'react-hooks': reactHooks, '@next/next': next },
     settings: {
-      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.mjs', '.js'], alias: { '@': [import.meta.dirname] } })],
+      'import-x/resolver-next': [
+        createNodeResolver({ extensions: ['.ts', '.tsx', '.mjs', '.js'], alias: { '@': [import.meta.dirname] } }),
+      ],
     },
     rules: {
       ...next.configs.recommended.rules,
@@ -56,7 +115,10 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         { selector: 'TSEnumDeclaration', message: 'No enums: a union of literals does.' },
-        { selector: "MemberExpression[object.name='process'][property.name='env']", message: 'Settings come from lib/server/env.' },
+        {
+          selector: "MemberExpression[object.name='process'][property.name='env']",
+          message: 'Settings come from lib/server/env.',
+        },
       ],
       'no-console': 'error',
     },
@@ -70,7 +132,16 @@ export default tseslint.config(
   restrict(['lib/server/db/**', 'tests/**', 'bench/**'], [ky]),
   restrict(['lib/api/client.ts'], [pg]),
   {
-    files: ['bin/**', 'bench/**', 'tests/**', 'e2e/**', '*.config.{ts,mjs}', 'lib/server/env.ts', 'lib/cli/**', 'lib/server/main.ts'],
+    files: [
+      'bin/**',
+      'bench/**',
+      'tests/**',
+      'e2e/**',
+      '*.config.{ts,mjs}',
+      'lib/server/env.ts',
+      'lib/cli/**',
+      'lib/server/main.ts',
+    ],
     rules: { 'no-console': 'off', 'no-restricted-syntax': 'off' },
   },
   { files: ['tests/**', 'e2e/**', 'bench/**'], rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' } },

@@ -4,7 +4,10 @@ const shared = {
   transform,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
-    '\\.css$': '<rootDir>/tests/setup/css-module.ts', '^@/(.*)$': '<rootDir>/$1', '^next/(link|navigation|image|script|headers|server)$': 'next/$1.js' },
+    '\\.css$': '<rootDir>/tests/setup/css-module.ts',
+    '^@/(.*)$': '<rootDir>/$1',
+    '^next/(link|navigation|image|script|headers|server)$': 'next/$1.js',
+  },
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/data/', '<rootDir>/.cache/'],
 };
 

@@ -13,7 +13,17 @@ const config: NextConfig = {
   htmlLimitedBots: /.*/,
   // Images have their own variants made at upload; Next's resizer stays closed.
   images: { unoptimized: true },
-  serverExternalPackages: ['pg', 'kysely', 'pino', 'sharp', 'woff2-encoder', 'isomorphic-dompurify', 'jsdom', '@node-rs/argon2', 'nodemailer'],
+  serverExternalPackages: [
+    'pg',
+    'kysely',
+    'pino',
+    'sharp',
+    'woff2-encoder',
+    'isomorphic-dompurify',
+    'jsdom',
+    '@node-rs/argon2',
+    'nodemailer',
+  ],
   typescript: { ignoreBuildErrors: true },
   experimental: {
     optimizePackageImports: ['@mui/material'],

@@ -5,7 +5,13 @@ import type { Report, Table } from './harness/report.ts';
 import { round } from './harness/statistics.ts';
 import { firstLoadScripts } from './page/first-load.ts';
 
-const PAGES = { home: '/', post: '/posts/why-a-comma-can-wait', category: '/categories/technology', author: '/users/tomas', login: '/login' };
+const PAGES = {
+  home: '/',
+  post: '/posts/why-a-comma-can-wait',
+  category: '/categories/technology',
+  author: '/users/tomas',
+  login: '/login',
+};
 // The bound of the issue, for home and post.
 const KB = 225;
 const BOUND = new Set(['home', 'post']);
@@ -25,7 +31,11 @@ const PARTS: Record<string, RegExp> = {
 
 async function partsOf(path: string): Promise<string> {
   const code = await readFile(path.replace('/_next/', '.next/'), 'utf8');
-  return Object.entries(PARTS).flatMap(([name, words]) => (words.test(code) ? name : [])).join(' ') || '-';
+  return (
+    Object.entries(PARTS)
+      .flatMap(([name, words]) => (words.test(code) ? name : []))
+      .join(' ') || '-'
+  );
 }
 
 /** JavaScript of a page's first load by chunk, in gzip bytes on the wire. */
@@ -36,9 +46,14 @@ export async function run(): Promise<Report> {
     const sums: [string, number][] = [];
     for (const [name, path] of Object.entries(PAGES)) {
       const files = (await firstLoadScripts(site.url, path)).sort((a, b) => b.bytes - a.bytes);
-      const rows = await Promise.all(files.map(async (file) => ({ chunk: basename(file.path), holds: await partsOf(file.path), bytes: file.bytes })));
+      const rows = await Promise.all(
+        files.map(async (file) => ({ chunk: basename(file.path), holds: await partsOf(file.path), bytes: file.bytes })),
+      );
       const sum = files.reduce((total, { bytes }) => total + bytes, 0);
-      tables.push({ title: `First load of ${name} (${path})`, rows: [...rows, { chunk: 'sum', holds: '', bytes: sum }] });
+      tables.push({
+        title: `First load of ${name} (${path})`,
+        rows: [...rows, { chunk: 'sum', holds: '', bytes: sum }],
+      });
       sums.push([name, sum / 1_000]);
     }
     const notes = sums.map(([name, kb]) => {

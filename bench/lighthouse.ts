@@ -6,7 +6,12 @@ import { freePort } from './harness/free-port.ts';
 import type { Report, Row } from './harness/report.ts';
 import { median, round } from './harness/statistics.ts';
 
-const PAGES = { home: '/', post: '/posts/why-a-comma-can-wait', category: '/categories/technology', author: '/users/tomas' };
+const PAGES = {
+  home: '/',
+  post: '/posts/why-a-comma-can-wait',
+  category: '/categories/technology',
+  author: '/users/tomas',
+};
 const RUNS = 5;
 // The bound of the issue.
 const SCORE = 95;
@@ -24,7 +29,8 @@ type Measured = Record<'score' | keyof typeof MEASURES, number>;
 /** One run as Lighthouse does it for phones: a slow connection and a slow processor, both simulated. */
 async function measure(url: string, port: number): Promise<Measured> {
   const result = await lighthouse(url, { port, onlyCategories: ['performance'], logLevel: 'error' });
-  if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse failed: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
+  if (!result || result.lhr.runtimeError)
+    throw new Error(`Lighthouse failed: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
   const { audits, categories } = result.lhr;
   const values = Object.entries(MEASURES).map(([name, id]) => [name, audits[id]?.numericValue ?? Number.NaN]);
   return { ...(Object.fromEntries(values) as Measured), score: (categories.performance?.score ?? 0) * 100 };

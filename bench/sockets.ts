@@ -17,9 +17,7 @@ type Written = Extract<Told, { kind: 'written' }>;
 async function connectAll(port: number, count: number): Promise<RawReader[]> {
   const sockets: RawReader[] = [];
   while (sockets.length < count) {
-    const batch = Array.from({ length: Math.min(AT_ONCE, count - sockets.length) }, () =>
-      openRawReader(port),
-    );
+    const batch = Array.from({ length: Math.min(AT_ONCE, count - sockets.length) }, () => openRawReader(port));
     sockets.push(...(await Promise.all(batch)));
   }
   return sockets;

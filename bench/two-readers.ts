@@ -29,16 +29,7 @@ async function send(url: string, body: unknown, token = ''): Promise<unknown> {
 async function signIn(url: string): Promise<string> {
   const username = `bench-${Date.now().toString(36)}`;
   const email = `${username}@bench.example`;
-  const command = [
-    'lib/cli/main.ts',
-    'user:create',
-    '--email',
-    email,
-    '--username',
-    username,
-    '--password',
-    PASSWORD,
-  ];
+  const command = ['lib/cli/main.ts', 'user:create', '--email', email, '--username', username, '--password', PASSWORD];
   const env = { ...process.env, DATA_DIR: BENCH_DATA, DATABASE_URL: '' };
   await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', ...command], { env });
   // Our own API's answer.
@@ -103,8 +94,7 @@ async function measureAll(url: string): Promise<Row[]> {
     const [{ id, slug }] = posts;
     await openLive(reading, `${url}/posts/${encodeURIComponent(slug)}`);
     await openLive(home, url);
-    const comment = (n: number) =>
-      send(`${url}/api/v1/comments`, { postId: id, content: `Measured ${n}` }, token);
+    const comment = (n: number) => send(`${url}/api/v1/comments`, { postId: id, content: `Measured ${n}` }, token);
     const react = (n: number) =>
       send(`${url}/api/v1/reactions`, { postId: id, reactionType: n % 2 ? 'love' : 'like' }, token);
     const card = `[data-post="${id}"]`;

@@ -30,8 +30,20 @@ export function ensureInstalled() {
   const stamp = sha256([readFileSync(join(root, 'package-lock.json'))]);
   if (isStamped(stampFile, stamp)) return;
   console.log('Installing packages (once) ...');
-  const flags = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  const result = spawnSync('npm', flags, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
+  const flags = [
+    'ci',
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
+  const result = spawnSync('npm', flags, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
   if (result.status !== 0) fail('The packages could not be installed: see the lines above.');
   writeFileSync(stampFile, stamp);
 }
@@ -69,17 +81,31 @@ export function becomeNode(args, extra = {}) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
-const BUILD_INPUTS = ['app', 'components', 'lib', 'stores', 'messages', 'middleware.ts', 'next.config.ts', 'tsconfig.json', 'package-lock.json'];
+const BUILD_INPUTS = [
+  'app',
+  'components',
+  'lib',
+  'stores',
+  'messages',
+  'middleware.ts',
+  'next.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
 
 function filesBelow(path) {
   if (!existsSync(path)) return [];
   const entries = readdirSync(path, { withFileTypes: true });
-  return entries.flatMap((entry) => (entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)]));
+  return entries.flatMap((entry) =>
+    entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)],
+  );
 }
 
 /** A digest of everything that a build is made of. */
 function buildStamp() {
-  const files = BUILD_INPUTS.flatMap((name) => (name.includes('.') ? [join(root, name)] : filesBelow(join(root, name))));
+  const files = BUILD_INPUTS.flatMap((name) =>
+    name.includes('.') ? [join(root, name)] : filesBelow(join(root, name)),
+  );
   const known = files.filter((file) => existsSync(file)).sort();
   return sha256(known.flatMap((file) => [file.slice(root.length), readFileSync(file)]));
 }

@@ -14,14 +14,22 @@ const AT_ONCE = 4;
 async function compress(file) {
   const body = await readFile(file);
   if (body.length < SMALLEST) return;
-  const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-  const [gz, br] = await Promise.all([promisify(gzip)(body, { level: 9 }), promisify(brotliCompress)(body, { params: quality })]);
+  const quality = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  const [gz, br] = await Promise.all([
+    promisify(gzip)(body, { level: 9 }),
+    promisify(brotliCompress)(body, { params: quality }),
+  ]);
   await Promise.all([writeFile(`${file}.gz`, gz), writeFile(`${file}.br`, br)]);
 }
 
 const folder = join(root, '.next', 'static');
 const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name)).map((entry) => join(entry.parentPath, entry.name));
+const files = entries
+  .filter((entry) => entry.isFile() && TEXT.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name));
 const workers = Array.from({ length: AT_ONCE }, async () => {
   for (let file = files.pop(); file; file = files.pop()) await compress(file);
 });

@@ -13,7 +13,10 @@ const FILES = [
 ];
 
 function charactersOf(range) {
-  const [first, last = first] = range.replace('U+', '').split('-').map((code) => Number.parseInt(code, 16));
+  const [first, last = first] = range
+    .replace('U+', '')
+    .split('-')
+    .map((code) => Number.parseInt(code, 16));
   return Array.from({ length: last - first + 1 }, (_, n) => String.fromCodePoint(first + n)).join('');
 }
 

@@ -39,7 +39,9 @@ function runJest() {
 function runBrowserTests() {
   console.log('\nEnd-to-end tests in a browser');
   if (!ensureBrowser()) {
-    console.log('There is no browser: install Chromium («apt-get install chromium», or «npx playwright install chromium»).');
+    console.log(
+      'There is no browser: install Chromium («apt-get install chromium», or «npx playwright install chromium»).',
+    );
     return count(0, 1);
   }
   rmSync(join(cache, 'e2e-data'), { recursive: true, force: true });

@@ -6,7 +6,10 @@ import { samplePages } from './setup/site-pages.ts';
 const WIDTHS = [1280, 390, 320];
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`every page shows what it has to, without an axe violation or a console error, and none scrolls sideways, in ${scheme} at any width`, async ({ browser, request }) => {
+  test(`every page shows what it has to, without an axe violation or a console error, and none scrolls sideways, in ${scheme} at any width`, async ({
+    browser,
+    request,
+  }) => {
     test.setTimeout(480_000);
     const context = await browser.newContext();
     await context.addInitScript((mode) => localStorage.setItem('mui-mode', mode), scheme);
@@ -23,9 +26,13 @@ for (const scheme of ['light', 'dark'] as const) {
         const missing = [...texts, ...shellTexts(width)].filter((text) => !shown.includes(text.trim().toLowerCase()));
         expect([path, width, ...missing]).toEqual([path, width]);
         const { violations } = await new AxeBuilder({ page }).analyze();
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+        const found = violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
+        );
         expect([path, width, ...found]).toEqual([path, width]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
         expect([path, width, overflow]).toEqual([path, width, 0]);
       }
       // The browser itself notes a 404 in its console.

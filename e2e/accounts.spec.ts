@@ -19,9 +19,14 @@ async function expectSound(page: Page): Promise<void> {
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 900 });
     const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html.slice(0, 160)} ${node.failureSummary}`).join(' | ')}`);
+    const found = violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map((node) => `${node.html.slice(0, 160)} ${node.failureSummary}`).join(' | ')}`,
+    );
     expect([page.url(), width, ...found]).toEqual([page.url(), width]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     expect([page.url(), width, overflow]).toEqual([page.url(), width, 0]);
     // No field reaches over its form's edge or into its neighbour.
     const wide = await page.locator('form div:has(> input)').evaluateAll((boxes) => {
@@ -39,9 +44,14 @@ async function registerByKeyboard(page: Page, { username, email }: { username: s
   await expect(field(page, 'First Name')).toBeFocused();
   await expectSound(page);
   const values = { 'First Name': 'Leela', 'Last Name': 'Rao', Username: username, Email: email, Password: PASSWORD };
-  for (const [name, value] of Object.entries({ ...values, 'Confirm Password': PASSWORD })) await typeInto(page, field(page, name), value);
+  for (const [name, value] of Object.entries({ ...values, 'Confirm Password': PASSWORD }))
+    await typeInto(page, field(page, name), value);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'Registration successful! Please check your email for the verification code.' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: 'Registration successful! Please check your email for the verification code.' }),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\/verify-email$/);
 }
 
@@ -56,7 +66,9 @@ async function verifyByKeyboard(page: Page, code: string): Promise<void> {
 }
 
 async function uploadByKeyboard(page: Page): Promise<void> {
-  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#dc004e' } }).png().toBuffer();
+  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#dc004e' } })
+    .png()
+    .toBuffer();
   const chosen = page.waitForEvent('filechooser');
   await press(page, button(page, 'Change Picture'));
   await (await chosen).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
@@ -172,7 +184,9 @@ test.describe('the way of an account', () => {
     const code = await site.codeFor('mina@example.test', 1);
     await typeInto(page, field(page, 'Verification Code'), String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText('The verification code you entered is invalid or has expired.');
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'The verification code you entered is invalid or has expired.',
+    );
     await expectSound(page);
     // The browser's own line about the refused code.
     expect(problems.splice(0).every((problem) => /status of 422/.test(problem))).toBe(true);
@@ -198,14 +212,20 @@ test.describe('the way of an account', () => {
   });
 });
 
-test('Lighthouse gives every account screen accessibility 100, for guests and for a new user', async ({ launchOptions }) => {
+test('Lighthouse gives every account screen accessibility 100, for guests and for a new user', async ({
+  launchOptions,
+}) => {
   test.setTimeout(300_000);
   const site = await startMailedSite();
   const audits = await startAudits(launchOptions);
   const expectPerfect = async (path: string) =>
-    expect(await audits.audit(`${site.url}${path}`, ['accessibility'])).toEqual([`${site.url}${path}`, 'accessibility 1']);
+    expect(await audits.audit(`${site.url}${path}`, ['accessibility'])).toEqual([
+      `${site.url}${path}`,
+      'accessibility 1',
+    ]);
   try {
-    for (const path of ['/login', '/register', '/forgot-password', '/reset-password', '/undo-email/unknown']) await expectPerfect(path);
+    for (const path of ['/login', '/register', '/forgot-password', '/reset-password', '/undo-email/unknown'])
+      await expectPerfect(path);
     const page = await audits.context.newPage();
     await page.goto(`${site.url}/register`);
     await registerByKeyboard(page, { username: 'audited', email: 'audited@example.test' });
@@ -223,7 +243,8 @@ test.describe('two tabs', () => {
   });
   test.afterAll(() => site.stop());
 
-  const tokens = (page: Page) => page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('refreshToken')]);
+  const tokens = (page: Page) =>
+    page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('refreshToken')]);
 
   async function secondTab(context: BrowserContext, problems: string[]): Promise<Page> {
     const page = await context.newPage();
@@ -231,7 +252,11 @@ test.describe('two tabs', () => {
     return page;
   }
 
-  test('stay signed in when the access token expires in both, share one session, and end together', async ({ page, context, problems }) => {
+  test('stay signed in when the access token expires in both, share one session, and end together', async ({
+    page,
+    context,
+    problems,
+  }) => {
     test.setTimeout(120_000);
     await page.goto(`${site.url}/register`);
     await registerByKeyboard(page, { username: 'leela', email: 'leela@example.test' });
@@ -241,7 +266,9 @@ test.describe('two tabs', () => {
     await expect(button(other, 'Edit full name')).toBeVisible();
     for (const [index, name] of ['One', 'Two', 'Three'].entries()) {
       const before = await tokens(page);
-      const expired = await page.evaluate(() => JSON.parse(atob((localStorage.getItem('accessToken') ?? '').split('.')[1] ?? '')).exp * 1_000);
+      const expired = await page.evaluate(
+        () => JSON.parse(atob((localStorage.getItem('accessToken') ?? '').split('.')[1] ?? '')).exp * 1_000,
+      );
       await expect.poll(() => Date.now() > expired + 500, { timeout: 10_000 }).toBe(true);
       await Promise.all(
         [page, other].map(async (tab, which) => {

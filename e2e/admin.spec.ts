@@ -33,7 +33,8 @@ test.afterAll(() => site.stop());
 /** Twelve posts of two people in every state, in two categories, with comments. */
 async function fill({ call }: StaffedSite): Promise<void> {
   const shelf = async (name: string) =>
-    (await call<{ category: Category }>('admin', 'POST', 'admin/categories', { name, description: `About ${name}` })).category.id;
+    (await call<{ category: Category }>('admin', 'POST', 'admin/categories', { name, description: `About ${name}` }))
+      .category.id;
   const categoryIds = [await shelf('Rivers'), await shelf('সাহিত্য')];
   for (let number = 1; number <= 12; number += 1) {
     const title = number === 3 ? 'নদীর ধারে একটি দিন' : `Story ${number} of the river`;
@@ -47,7 +48,8 @@ async function fill({ call }: StaffedSite): Promise<void> {
   await call('author', 'POST', 'admin/posts', later);
 }
 
-const title = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
+const title = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
 const main = (page: Page) => page.getByRole('main');
 const table = (page: Page) => main(page).getByRole('table');
 const row = (page: Page, text: string) => table(page).getByRole('row').filter({ hasText: text });
@@ -60,7 +62,8 @@ async function pageOf(browser: Browser, who: Role, problems: string[], scheme: '
   watchProblems(page, problems);
   const refused: string[] = [];
   page.on('response', (answer) => {
-    if ([401, 403].includes(answer.status())) refused.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
+    if ([401, 403].includes(answer.status()))
+      refused.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
   });
   return { context, page, refused };
 }
@@ -84,7 +87,10 @@ const SEEN: [Role, string[]][] = [
 ];
 
 for (const [who, seen] of SEEN) {
-  test(`${who}: each screen is shown or is not for the role, and no call of it is refused`, async ({ browser, problems }) => {
+  test(`${who}: each screen is shown or is not for the role, and no call of it is refused`, async ({
+    browser,
+    problems,
+  }) => {
     test.setTimeout(120_000);
     const { context, page, refused } = await pageOf(browser, who, problems);
     for (const [index, path] of paths.entries()) {
@@ -100,7 +106,11 @@ for (const [who, seen] of SEEN) {
   });
 }
 
-test('guests are sent to the login page and back; nobody finds the screens in a search index', async ({ browser, request, problems }) => {
+test('guests are sent to the login page and back; nobody finds the screens in a search index', async ({
+  browser,
+  request,
+  problems,
+}) => {
   const context = await browser.newContext({ baseURL: site.url });
   const page = await context.newPage();
   watchProblems(page, problems);
@@ -113,7 +123,10 @@ test('guests are sent to the login page and back; nobody finds the screens in a 
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`no screen has an axe violation or scrolls sideways in ${scheme} at any width`, async ({ browser, problems }) => {
+  test(`no screen has an axe violation or scrolls sideways in ${scheme} at any width`, async ({
+    browser,
+    problems,
+  }) => {
     test.setTimeout(300_000);
     const { context, page } = await pageOf(browser, 'admin', problems, scheme);
     // What opens on a screen is looked at narrow in light and wide in dark.
@@ -121,9 +134,14 @@ for (const scheme of ['light', 'dark'] as const) {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         const { violations } = await new AxeBuilder({ page }).analyze();
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html.slice(0, 160)} ${node.failureSummary}`).join(' | ')}`);
+        const found = violations.map(
+          ({ id, nodes }) =>
+            `${id}: ${nodes.map((node) => `${node.html.slice(0, 160)} ${node.failureSummary}`).join(' | ')}`,
+        );
         expect([what, width, ...found]).toEqual([what, width]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
         expect([what, width, overflow]).toEqual([what, width, 0]);
       }
       await page.setViewportSize({ width: 1280, height: 900 });
@@ -221,7 +239,10 @@ test('an author sees their own posts only, and says nothing about others', async
   await context.close();
 });
 
-test('a category is made, moved and deleted: its old address leads on and its posts stay', async ({ browser, problems }) => {
+test('a category is made, moved and deleted: its old address leads on and its posts stay', async ({
+  browser,
+  problems,
+}) => {
   const { context, page } = await pageOf(browser, 'admin', problems);
   await settled(page, '/admin/categories');
   await main(page).getByRole('button', { name: 'New category' }).click();
@@ -246,7 +267,10 @@ test('a category is made, moved and deleted: its old address leads on and its po
   await context.close();
 });
 
-test('accounts: nobody changes themselves or the default administrator; others get roles and are let go', async ({ browser, problems }) => {
+test('accounts: nobody changes themselves or the default administrator; others get roles and are let go', async ({
+  browser,
+  problems,
+}) => {
   test.setTimeout(120_000);
   const { context, page } = await pageOf(browser, 'admin', problems);
   await settled(page, '/admin/users');
@@ -277,8 +301,13 @@ test('a comment is found and deleted', async ({ browser, problems }) => {
   await settled(page, '/admin/comments');
   await page.getByRole('searchbox', { name: 'Search comments' }).fill('Remark 9');
   await expect(table(page).getByRole('row')).toHaveCount(2);
-  await expect(row(page, 'Remark 9').getByRole('link', { name: 'Story 9 of the river' })).toHaveAttribute('href', /\/posts\/story-9-of-the-river#comment-\d+/);
-  await row(page, 'Remark 9').getByRole('button', { name: /^Delete/ }).click();
+  await expect(row(page, 'Remark 9').getByRole('link', { name: 'Story 9 of the river' })).toHaveAttribute(
+    'href',
+    /\/posts\/story-9-of-the-river#comment-\d+/,
+  );
+  await row(page, 'Remark 9')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(main(page).getByText('No comments found')).toBeVisible();
   await context.close();

@@ -28,16 +28,26 @@ async function write(page: Page, text: string): Promise<void> {
 
 /** Nothing for axe to find, wide and light, narrow and dark. */
 async function expectNoViolations(page: Page, state: string): Promise<void> {
-  for (const [scheme, width] of [['dark', 390], ['light', 1280]] as const) {
+  for (const [scheme, width] of [
+    ['dark', 390],
+    ['light', 1280],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await page.evaluate((mode) => document.documentElement.classList.replace(mode === 'dark' ? 'light' : 'dark', mode), scheme);
+    await page.evaluate(
+      (mode) => document.documentElement.classList.replace(mode === 'dark' ? 'light' : 'dark', mode),
+      scheme,
+    );
     const { violations } = await new AxeBuilder({ page }).include('#comments').analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
     expect([state, scheme, ...found]).toEqual([state, scheme]);
   }
 }
 
-test('a comment and a reaction of one reader appear on the open post page and home card of another', async ({ browser, request, baseURL }) => {
+test('a comment and a reaction of one reader appear on the open post page and home card of another', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
   const post = await findPost(request, 'the-door-in-a-fig');
   const writer = await signUp(request, { firstName: 'Mitali', state: 'verified' });
   const [ours, theirs] = [await contextOf(browser, writer, baseURL), await browser.newContext()];
@@ -46,7 +56,15 @@ test('a comment and a reaction of one reader appear on the open post page and ho
   await openLive(reading, post.path);
   await openLive(home, '/');
   const card = home.locator(`[data-post="${post.id}"]`);
-  const likes = async () => Number(/\d+/.exec((await reading.getByRole('button', { name: /^Like, / }).first().getAttribute('aria-label')) ?? '')?.[0]);
+  const likes = async () =>
+    Number(
+      /\d+/.exec(
+        (await reading
+          .getByRole('button', { name: /^Like, / })
+          .first()
+          .getAttribute('aria-label')) ?? '',
+      )?.[0],
+    );
   const before = await likes();
   const text = `Ripe at the third knock. ${Date.now()}`;
 
@@ -57,15 +75,25 @@ test('a comment and a reaction of one reader appear on the open post page and ho
   await expect(articleWith(page, text)).toHaveCount(1);
   await expect(page.getByRole('heading', { name: `Comments (${post.comment_count + 1})` })).toBeVisible();
 
-  await page.getByRole('button', { name: /^Like, / }).first().click();
+  await page
+    .getByRole('button', { name: /^Like, / })
+    .first()
+    .click();
   await expect(reading.getByRole('button', { name: `Like, ${before + 1}` }).first()).toBeVisible(SOON);
   await expect(card.getByRole('button', { name: `Like, ${before + 1}` })).toBeAttached(SOON);
-  await page.getByRole('button', { name: `Like, ${before + 1}`, pressed: true }).first().click();
+  await page
+    .getByRole('button', { name: `Like, ${before + 1}`, pressed: true })
+    .first()
+    .click();
   await expect(reading.getByRole('button', { name: `Like, ${before}` }).first()).toBeVisible(SOON);
   await Promise.all([ours.close(), theirs.close()]);
 });
 
-test('a comment that arrives moves nothing that is being read, and is shown when the reader wants it', async ({ browser, request, baseURL }) => {
+test('a comment that arrives moves nothing that is being read, and is shown when the reader wants it', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
   const post = await findPost(request, 'a-slow-listeners-birds');
   const writer = await signUp(request, { firstName: 'Arup', state: 'verified' });
   const [ours, theirs] = [await contextOf(browser, writer, baseURL), await browser.newContext()];
@@ -74,7 +102,8 @@ test('a comment that arrives moves nothing that is being read, and is shown when
   await openLive(reading, post.path);
   const first = comments(reading).getByRole('article').first();
   await first.scrollIntoViewIfNeeded();
-  const place = () => first.evaluate((element) => [element.textContent, Math.round(element.getBoundingClientRect().top)]);
+  const place = () =>
+    first.evaluate((element) => [element.textContent, Math.round(element.getBoundingClientRect().top)]);
   const before = await place();
   const text = `The fifth bird is a frog. ${Date.now()}`;
   await write(page, text);
@@ -87,14 +116,22 @@ test('a comment that arrives moves nothing that is being read, and is shown when
   await Promise.all([ours.close(), theirs.close()]);
 });
 
-test('after the connection is cut both pages still work, and catch up at the next focus', async ({ browser, request, baseURL }) => {
+test('after the connection is cut both pages still work, and catch up at the next focus', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
   const post = await findPost(request, 'how-to-read-a-timetable');
-  const [writer, reader] = [await signUp(request, { firstName: 'Nasrin', state: 'verified' }), await signUp(request, { firstName: 'Jahid', state: 'verified' })];
+  const [writer, reader] = [
+    await signUp(request, { firstName: 'Nasrin', state: 'verified' }),
+    await signUp(request, { firstName: 'Jahid', state: 'verified' }),
+  ];
   const [ours, theirs] = [await contextOf(browser, writer, baseURL), await contextOf(browser, reader, baseURL)];
   const [page, reading, home] = [await ours.newPage(), await theirs.newPage(), await theirs.newPage()];
   await page.goto(post.path);
   const [line, homeLine] = [await openLive(reading, post.path), await openLive(home, '/')];
-  const dropped = (at: Page) => at.waitForEvent('console', (message) => message.text().includes('Realtime connection dropped'));
+  const dropped = (at: Page) =>
+    at.waitForEvent('console', (message) => message.text().includes('Realtime connection dropped'));
   await Promise.all([dropped(reading), line.cut(), dropped(home), homeLine.cut()]);
 
   const [text, reply] = [`Platform two, always. ${Date.now()}`, `And never on Fridays. ${Date.now()}`];
@@ -108,11 +145,17 @@ test('after the connection is cut both pages still work, and catch up at the nex
   for (const waiting of [reading, home]) await waiting.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(reading.getByRole('heading', { name: `Comments (${post.comment_count + 2})` })).toBeVisible(SOON);
   await expect(comments(reading).getByText(text)).toBeVisible(SOON);
-  await expect(home.locator(`[data-post="${post.id}"]`).getByText(`${post.comment_count + 2} comments`)).toBeAttached(SOON);
+  await expect(home.locator(`[data-post="${post.id}"]`).getByText(`${post.comment_count + 2} comments`)).toBeAttached(
+    SOON,
+  );
   await Promise.all([ours.close(), theirs.close()]);
 });
 
-test('one writes, edits and deletes one’s comment by keyboard; no state of it has an axe violation', async ({ browser, request, baseURL }) => {
+test('one writes, edits and deletes one’s comment by keyboard; no state of it has an axe violation', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
   const post = await findPost(request, 'three-ferries');
   const guest = await browser.newContext();
   const away = await guest.newPage();
@@ -123,14 +166,22 @@ test('one writes, edits and deletes one’s comment by keyboard; no state of it 
   const waiting = await contextOf(browser, await signUp(request, { firstName: 'Sumi', state: 'unverified' }), baseURL);
   const unverified = await waiting.newPage();
   await unverified.goto(post.path);
-  await expect(unverified.getByText('You need to verify your email address to comment. Please check your email for a verification link.')).toBeVisible();
+  await expect(
+    unverified.getByText(
+      'You need to verify your email address to comment. Please check your email for a verification link.',
+    ),
+  ).toBeVisible();
   await expectNoViolations(unverified, 'unverified');
   await waiting.close();
 
   const context = await contextOf(browser, await signUp(request, { firstName: 'Rina', state: 'verified' }), baseURL);
   const page = await context.newPage();
   await page.goto(post.path);
-  await page.route('**/api/v1/comments', (route) => route.fulfill({ status: 500, json: { message: '', code: 'internal' } }), { times: 1 });
+  await page.route(
+    '**/api/v1/comments',
+    (route) => route.fulfill({ status: 500, json: { message: '', code: 'internal' } }),
+    { times: 1 },
+  );
   await field(page).focus();
   await page.keyboard.type('Third ferry, by the rail.');
   await press(page, comments(page).getByRole('button', { name: 'Post comment' }));
@@ -162,7 +213,11 @@ test('one writes, edits and deletes one’s comment by keyboard; no state of it 
   await context.close();
 });
 
-test('a draft survives a reload, and the way of a guest through login back to the form', async ({ browser, request, baseURL }) => {
+test('a draft survives a reload, and the way of a guest through login back to the form', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
   const post = await findPost(request, 'three-cups-and-a-squeeze-of-lemon');
   const reader = await signUp(request, { firstName: 'Bela', state: 'verified' });
   const context = await contextOf(browser, reader, baseURL);
@@ -171,7 +226,10 @@ test('a draft survives a reload, and the way of a guest through login back to th
   await field(page).fill('আধখানা কথা');
   await page.reload();
   await expect(field(page)).toHaveValue('আধখানা কথা', SOON);
-  await page.getByRole('button', { name: /account|menu/i }).last().click();
+  await page
+    .getByRole('button', { name: /account|menu/i })
+    .last()
+    .click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/$/);
   await page.goto(post.path);
@@ -186,7 +244,10 @@ test('a draft survives a reload, and the way of a guest through login back to th
   await context.close();
 });
 
-test('the address of a comment opens the page that it is on; of one that is gone, it says so', async ({ page, request }) => {
+test('the address of a comment opens the page that it is on; of one that is gone, it says so', async ({
+  page,
+  request,
+}) => {
   const post = await findPost(request, 'a-diary-in-plain-text');
   const { comments: oldest } = await (await request.get(`/api/v1/comments/post/${post.id}?page=3`)).json();
   const { id } = oldest.at(-1);
@@ -199,7 +260,9 @@ test('the address of a comment opens the page that it is on; of one that is gone
   await expect(comments(page).getByRole('article')).toHaveCount(10);
 });
 
-test('home keeps its pages and place for a reader who comes back from a post, and through a reload', async ({ page }) => {
+test('home keeps its pages and place for a reader who comes back from a post, and through a reload', async ({
+  page,
+}) => {
   await page.goto('/');
   const cards = page.locator('[data-post]');
   for (const count of [20, 30]) {

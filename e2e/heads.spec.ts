@@ -54,12 +54,19 @@ const MOVED: Expected[] = [
   ['/About-Us', '/about-us'],
 ].map(([path = '', location]) => ({ path, status: 308, location }));
 
-test('every public page tells every crawler the same: status, head, data, pictures, links', async ({ request, baseURL }) => {
+test('every public page tells every crawler the same: status, head, data, pictures, links', async ({
+  request,
+  baseURL,
+}) => {
   test.setTimeout(240_000);
   const posts = await listAllPosts(request);
   const english = posts.find(({ language }) => language === 'en');
   const bengali = posts.find(({ language }) => language === 'bn');
-  const post = (found: typeof english): Expected => ({ path: `/posts/${segment(found?.slug ?? '')}`, text: found?.title, data: ['BlogPosting', 'BreadcrumbList', 'Organization'] });
+  const post = (found: typeof english): Expected => ({
+    path: `/posts/${segment(found?.slug ?? '')}`,
+    text: found?.title,
+    data: ['BlogPosting', 'BreadcrumbList', 'Organization'],
+  });
   const pages: Expected[] = [
     { path: '/', data: [...COLLECTION, 'WebSite', 'Organization'], text: posts[0]?.title },
     { path: '/?page=1&utm_source=x', canonical: '/', data: COLLECTION },
@@ -79,10 +86,14 @@ test('every public page tells every crawler the same: status, head, data, pictur
 test('later pages of lists, moved, deleted and foreign posts tell every crawler the same', async () => {
   test.setTimeout(240_000);
   const site = await startWrittenSite();
-  const { category } = await site.write<{ category: { id: number } }>('admin/categories', { body: { name: 'নদী ও নালা' } });
+  const { category } = await site.write<{ category: { id: number } }>('admin/categories', {
+    body: { name: 'নদী ও নালা' },
+  });
   type Written = { post: { id: number; slug: string } };
   const publish = (fields: object) =>
-    site.write<Written>('admin/posts', { body: { content: '<p>Some words.</p>', status: 'published', categoryIds: [category.id], ...fields } });
+    site.write<Written>('admin/posts', {
+      body: { content: '<p>Some words.</p>', status: 'published', categoryIds: [category.id], ...fields },
+    });
   for (let index = 1; index <= 19; index += 1) await publish({ title: `Post ${index}` });
   const renamed = await publish({ title: 'Before' });
   await site.write(`admin/posts/${renamed.post.id}`, { method: 'PUT', body: { slug: 'after' } });

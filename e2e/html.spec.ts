@@ -27,7 +27,9 @@ const validator = new HtmlValidate({
 test('every page is valid HTML by html-validate', async ({ request }) => {
   for (const path of await samplePages(request)) {
     const report = await validator.validateString(await (await request.get(path)).text());
-    const found = report.results.flatMap((result) => result.messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`));
+    const found = report.results.flatMap((result) =>
+      result.messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+    );
     expect([path, ...found]).toEqual([path]);
   }
 });
@@ -42,7 +44,9 @@ async function checkWithNu({ request }: { request: APIRequestContext }): Promise
     files.push(file);
   }
   const jar = join(createRequire(import.meta.url).resolve('vnu-jar/package.json'), '..', 'build', 'dist', 'vnu.jar');
-  const { stderr } = spawnSync('java', ['-jar', jar, '--format', 'json', '--errors-only', ...files], { encoding: 'utf8' });
+  const { stderr } = spawnSync('java', ['-jar', jar, '--format', 'json', '--errors-only', ...files], {
+    encoding: 'utf8',
+  });
   await rm(folder, { recursive: true });
   const { messages } = JSON.parse(stderr) as { messages: { message: string; extract?: string; url?: string }[] };
   expect(messages.map(({ message, extract }) => `${message}: ${extract ?? ''}`)).toEqual([]);

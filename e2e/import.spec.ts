@@ -3,7 +3,14 @@ import { readHead } from './setup/read-head.ts';
 import { runCli } from './setup/run-cli.ts';
 import { startWrittenSite, type WrittenSite } from './setup/written-site.ts';
 
-type Imported = { id: number; slug: string; title: string; content: string; author_username: string; categories: { slug: string }[] };
+type Imported = {
+  id: number;
+  slug: string;
+  title: string;
+  content: string;
+  author_username: string;
+  categories: { slug: string }[];
+};
 type Page = { posts: Imported[]; pagination: { pages: number; total: number } };
 
 async function everyPost(site: WrittenSite): Promise<Imported[]> {
@@ -13,7 +20,12 @@ async function everyPost(site: WrittenSite): Promise<Imported[]> {
     posts.push(...list.posts);
     if (page >= list.pagination.pages) break;
   }
-  return Promise.all(posts.map(async ({ id, ...post }) => ({ ...post, ...(await site.write<{ post: Imported }>(`posts/${id}`, { method: 'GET' })).post })));
+  return Promise.all(
+    posts.map(async ({ id, ...post }) => ({
+      ...post,
+      ...(await site.write<{ post: Imported }>(`posts/${id}`, { method: 'GET' })).post,
+    })),
+  );
 }
 
 /** Slugs of the posts that a list links to, on all of its pages. */
@@ -22,7 +34,8 @@ async function listed(site: WrittenSite, path: string): Promise<Set<string>> {
   for (let page = 1; ; page += 1) {
     const answer = await site.get(page === 1 ? path : `${path}?page=${page}`);
     if (answer.status !== 200) return slugs;
-    for (const [, slug = ''] of (await answer.text()).matchAll(/href="\/posts\/([^"#?]+)"/g)) slugs.add(decodeURIComponent(slug));
+    for (const [, slug = ''] of (await answer.text()).matchAll(/href="\/posts\/([^"#?]+)"/g))
+      slugs.add(decodeURIComponent(slug));
   }
 }
 
@@ -58,8 +71,11 @@ test('a WordPress export, imported while the server runs, is there at once, whol
     if (head.h1s.join() !== title.trim()) faults.push(`${slug} has the title «${head.h1s.join()}», not «${title}»`);
     const start = words(content).slice(0, 60);
     if (!head.text.includes(start)) faults.push(`${slug} does not say «${start}»`);
-    if (!(await has(`/users/${encodeURIComponent(author_username)}`, slug))) faults.push(`${slug} is not under ${author_username}`);
-    for (const category of categories) if (!(await has(`/categories/${encodeURIComponent(category.slug)}`, slug))) faults.push(`${slug} is not in ${category.slug}`);
+    if (!(await has(`/users/${encodeURIComponent(author_username)}`, slug)))
+      faults.push(`${slug} is not under ${author_username}`);
+    for (const category of categories)
+      if (!(await has(`/categories/${encodeURIComponent(category.slug)}`, slug)))
+        faults.push(`${slug} is not in ${category.slug}`);
     if (!(await has('/', slug))) faults.push(`${slug} is not reached from home`);
   }
   const before = await counts(site);

@@ -33,7 +33,18 @@ test.afterAll(() => site.stop());
 /** Titles, names and texts that people gave, and the beginning of a post's address. */
 function givenWords(): string[] {
   const people = Object.values(site.people).flatMap(({ user }) => [user.username, user.full_name]);
-  return [...people, 'posts › river-published', 'posts ›', 'Rivers', 'rivers', 'About rivers', 'River published', 'River draft', 'It rained.', 'Remark'];
+  return [
+    ...people,
+    'posts › river-published',
+    'posts ›',
+    'Rivers',
+    'rivers',
+    'About rivers',
+    'River published',
+    'River draft',
+    'It rained.',
+    'Remark',
+  ];
 }
 
 for (const walked of WALKED.filter(({ language }) => language !== 'en'))
@@ -52,7 +63,10 @@ for (const walked of WALKED.filter(({ language }) => language !== 'en'))
       await page.goto(path);
       await expect(main.getByRole('heading', { level: 1, name: say(title) })).toBeVisible();
       await expect(main.getByRole('progressbar')).toHaveCount(0);
-      expect([await sideOf(page, 'header a[href="/"]'), await sideOf(page, 'nav a[href="/admin"]')]).toEqual([walked.start, walked.start]);
+      expect([await sideOf(page, 'header a[href="/"]'), await sideOf(page, 'nav a[href="/admin"]')]).toEqual([
+        walked.start,
+        walked.start,
+      ]);
       await expectLanguage(page, walked, givenWords());
     }
     for (const path of ['/admin/posts/new', '/admin/posts/1']) {

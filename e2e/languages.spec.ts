@@ -13,7 +13,10 @@ const ITS_PICTURE = 'A page of large letters with a red comma';
 async function namesOf(request: APIRequestContext): Promise<string[]> {
   const { categories } = (await (await request.get('/api/v1/categories')).json()) as { categories: { name: string }[] };
   const posts = await listAllPosts(request);
-  return [...categories.map(({ name }) => name), ...posts.flatMap((post) => [post.title, post.author_full_name ?? '', post.author_username])].filter(Boolean);
+  return [
+    ...categories.map(({ name }) => name),
+    ...posts.flatMap((post) => [post.title, post.author_full_name ?? '', post.author_username]),
+  ].filter(Boolean);
 }
 
 /** In its language and without fault for a screen reader, at 390 and at 1280. */
@@ -30,7 +33,11 @@ async function expectSound(page: Page, walked: Walked, names: readonly string[])
 /** Where the parts of the frame stand: the reading direction decides, on a desk and on a phone. */
 async function expectMirrored(page: Page, { start }: Walked): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
-  const sides = [await sideOf(page, 'header a[href="/"]'), await sideOf(page, 'body > div nav'), await sideOf(page, 'header [href="/login"], header [aria-haspopup="menu"]')];
+  const sides = [
+    await sideOf(page, 'header a[href="/"]'),
+    await sideOf(page, 'body > div nav'),
+    await sideOf(page, 'header [href="/login"], header [aria-haspopup="menu"]'),
+  ];
   expect(sides).toEqual([start, start, start === 'left' ? 'right' : 'left']);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await sideOf(page, 'header [commandfor="site-menu"]')).toBe(start);
@@ -38,7 +45,11 @@ async function expectMirrored(page: Page, { start }: Walked): Promise<void> {
 }
 
 for (const walked of WALKED)
-  test(`${walked.language}: a reader goes from home to a post, comments, and sees the profile`, async ({ browser, request, baseURL }) => {
+  test(`${walked.language}: a reader goes from home to a post, comments, and sees the profile`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
     test.setTimeout(240_000);
     const { language } = walked;
     const say = sayIn(language);
@@ -62,7 +73,9 @@ for (const walked of WALKED)
     await expectSound(page, walked, names);
     await expectMirrored(page, walked);
     const article = page.locator('[data-translatable][lang="en"]').last();
-    expect(await article.evaluate((text) => [getComputedStyle(text).direction, getComputedStyle(text).textAlign])).toEqual(['ltr', 'start']);
+    expect(
+      await article.evaluate((text) => [getComputedStyle(text).direction, getComputedStyle(text).textAlign]),
+    ).toEqual(['ltr', 'start']);
 
     const directionOfCode = () => {
       const code = document.body.appendChild(document.createElement('code'));
@@ -88,11 +101,20 @@ for (const walked of WALKED)
   });
 
 for (const walked of WALKED.filter(({ language }) => language !== 'en'))
-  test(`${walked.language}: guests read the forms of their account in their language`, async ({ page, context, request, baseURL }) => {
+  test(`${walked.language}: guests read the forms of their account in their language`, async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
     await context.addCookies([{ name: 'language', value: walked.language, url: baseURL ?? '' }]);
     const names = await namesOf(request);
     const say = sayIn(walked.language);
-    for (const [path, name] of [['/login', 'login'], ['/register', 'register'], ['/forgot-password', 'forgot']] as const) {
+    for (const [path, name] of [
+      ['/login', 'login'],
+      ['/register', 'register'],
+      ['/forgot-password', 'forgot'],
+    ] as const) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: say(`account.${name}.title`) })).toBeVisible();
       await page.locator('main form button[type="submit"]').click();

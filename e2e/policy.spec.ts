@@ -27,22 +27,42 @@ test('every page has a strict policy, and no two of them share a nonce', async (
     expect([path, policy]).toEqual([path, expect.stringContaining("require-trusted-types-for 'script'")]);
     const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src ')) ?? '';
     expect([path, scripts]).toEqual([path, expect.stringMatching(/^script-src 'self'( 'sha256-[\w+/=]+')+$/)]);
-    for (const directive of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(directive);
+    for (const directive of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(policy).toContain(directive);
     expect(await answer.text()).not.toMatch(/\snonce="[^"]/);
   }
 });
 
 test('what is no page and no file is answered in a line, with the headers of every answer', async ({ request }) => {
-  const files = ['/og/x', '/og/posts/x', '/og/posts/x/y.jpg', '/og/bn/posts/x/y.jpg', '/og/a/b/c/d/e', '/uploads/x', '/uploads/a/b/c', '/uploads/featured-images/none.webp'];
+  const files = [
+    '/og/x',
+    '/og/posts/x',
+    '/og/posts/x/y.jpg',
+    '/og/bn/posts/x/y.jpg',
+    '/og/a/b/c/d/e',
+    '/uploads/x',
+    '/uploads/a/b/c',
+    '/uploads/featured-images/none.webp',
+  ];
   for (const path of files) {
     const answer = await request.get(path);
     const headers = answer.headers();
     expect([path, answer.status(), headers['content-type']]).toEqual([path, 404, 'application/json; charset=utf-8']);
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'cache-control': 'no-store' });
-    expect([path, await answer.json()]).toEqual([path, { message: expect.stringMatching(/^\w+ not found$/), code: 'not_found' }]);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-store',
+    });
+    expect([path, await answer.json()]).toEqual([
+      path,
+      { message: expect.stringMatching(/^\w+ not found$/), code: 'not_found' },
+    ]);
   }
   const malformed = await request.get('/%E0%A4%A');
-  expect([malformed.status(), malformed.headers()['content-security-policy']]).toEqual([400, expect.stringMatching(/^default-src 'none'; /)]);
+  expect([malformed.status(), malformed.headers()['content-security-policy']]).toEqual([
+    400,
+    expect.stringMatching(/^default-src 'none'; /),
+  ]);
 });
 
 test('moving through the site, switching theme and language, breaks no policy', async ({ page }) => {
@@ -68,7 +88,10 @@ test('the screens of accounts and administrators break no policy, light and dark
   const site = await startWrittenSite();
   const post = { title: 'A post', content: '<p>Words.</p>', status: 'published' };
   const { post: written } = await site.write<{ post: { id: number } }>('admin/posts', { body: post });
-  const session = await site.write<Record<string, unknown>>('auth/login', { body: { email: 'admin@site.test', password: 'Right-horse-7' }, token: '' });
+  const session = await site.write<Record<string, unknown>>('auth/login', {
+    body: { email: 'admin@site.test', password: 'Right-horse-7' },
+    token: '',
+  });
   for (const scheme of ['light', 'dark']) {
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -83,14 +106,28 @@ test('the screens of accounts and administrators break no policy, light and dark
     };
     for (const path of ['/login', '/register', '/forgot-password', '/reset-password']) await visit(path);
     await page.evaluate((stored) => {
-      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
+      for (const [key, value] of Object.entries(stored))
+        localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
     }, session);
     const { origin } = new URL(site.url);
     await page.evaluate(async (body) => {
       // Brings the cookie that middleware asks for.
-      await fetch('/api/v1/tokens/validate-login', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      await fetch('/api/v1/tokens/validate-login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
     }, JSON.stringify(session));
-    for (const path of ['/profile', '/admin', '/admin/posts', `/admin/posts/${written.id}`, '/admin/posts/new', '/admin/categories', '/admin/users', '/admin/comments'])
+    for (const path of [
+      '/profile',
+      '/admin',
+      '/admin/posts',
+      `/admin/posts/${written.id}`,
+      '/admin/posts/new',
+      '/admin/categories',
+      '/admin/users',
+      '/admin/comments',
+    ])
       if ((await page.request.get(origin + path)).status() === 200) await visit(path);
     expect([scheme, await violations(), problems]).toEqual([scheme, [], []]);
     await context.close();
@@ -98,20 +135,24 @@ test('the screens of accounts and administrators break no policy, light and dark
   await site.stop();
 });
 
-test('an injected inline script is blocked, and so are handlers and strings that would become code', async ({ browser, baseURL }) => {
+test('an injected inline script is blocked, and so are handlers and strings that would become code', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const violations = await watchPolicy(page);
   await page.route('**/posts/why-a-comma-can-wait', async (route) => {
     const response = await route.fetch();
-    const evil = '<script>window.broken="script"</script><img src="/nothing" onerror="window.broken=\'handler\'"><script src="https://evil.example/x.js"></script><base href="https://evil.example/">';
+    const evil =
+      '<script>window.broken="script"</script><img src="/nothing" onerror="window.broken=\'handler\'"><script src="https://evil.example/x.js"></script><base href="https://evil.example/">';
     // A function, because the page holds `$&`.
     await route.fulfill({ response, body: (await response.text()).replace('<main', () => `${evil}<main`) });
   });
   await page.goto(`${baseURL}/posts/why-a-comma-can-wait`);
-  await expect.poll(async () => (await violations()).map((report) => report.split(':')[0]).toSorted()).toEqual(
-    expect.arrayContaining(['base-uri', 'script-src-attr', 'script-src-elem']),
-  );
+  await expect
+    .poll(async () => (await violations()).map((report) => report.split(':')[0]).toSorted())
+    .toEqual(expect.arrayContaining(['base-uri', 'script-src-attr', 'script-src-elem']));
   const outcome = await page.evaluate(async () => {
     // What the test's own connection runs may do more than a page: a timer runs as the page.
     await new Promise((resolve) => setTimeout(resolve));
@@ -126,7 +167,8 @@ test('an injected inline script is blocked, and so are handlers and strings that
           }
         }),
       );
-    const types = (window as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }).trustedTypes;
+    const types = (window as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } })
+      .trustedTypes;
     return {
       html: await attempt(() => (document.body.innerHTML += '<b>x</b>')),
       script: await attempt(() => (document.createElement('script').textContent = 'window.broken="text"')),
@@ -136,7 +178,14 @@ test('an injected inline script is blocked, and so are handlers and strings that
       policy: await attempt(() => types.createPolicy('evil', {})),
     };
   });
-  expect(outcome).toEqual({ html: 'refused', script: 'refused', source: 'refused', eval: 'refused', timer: 'refused', policy: 'refused' });
+  expect(outcome).toEqual({
+    html: 'refused',
+    script: 'refused',
+    source: 'refused',
+    eval: 'refused',
+    timer: 'refused',
+    policy: 'refused',
+  });
   expect(await page.evaluate(() => (window as unknown as { broken?: string }).broken)).toBeUndefined();
   await context.close();
 });

@@ -108,7 +108,9 @@ test('a reader on a phone reaches every category through the drawer', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('রান্নাঘর');
 });
 
-test('the theme is light until the reader toggles it, also on a dark system, and the choice stays', async ({ browser }) => {
+test('the theme is light until the reader toggles it, also on a dark system, and the choice stays', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ colorScheme: 'dark' });
   const page = await context.newPage();
   await page.goto('/');
@@ -142,7 +144,9 @@ test('search in Bengali finds word beginnings, and nothing found says so', async
   await expect(page.getByText('No results found')).toBeVisible();
 });
 
-test('a reader follows a related post without a page load, and finds the first text again on the way back', async ({ page }) => {
+test('a reader follows a related post without a page load, and finds the first text again on the way back', async ({
+  page,
+}) => {
   await page.goto('/posts/why-a-comma-can-wait');
   const text = page.locator('[data-text^="post-"]');
   const first = (await text.textContent()) ?? '';
@@ -150,7 +154,9 @@ test('a reader follows a related post without a page load, and finds the first t
   const related = page.getByRole('region', { name: 'Related Posts' }).getByRole('link').first();
   const title = (await related.textContent()) ?? '';
   // Until React has come, the link is the browser's own.
-  await page.waitForFunction(() => Object.keys(document.querySelector('[data-text]') ?? {}).some((key) => key.startsWith('__reactProps')));
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('[data-text]') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
   await related.click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(text).not.toHaveText(first);

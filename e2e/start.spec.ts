@@ -38,7 +38,9 @@ test('a second server on the same data is refused with one line, and the first g
   await first.ready();
   const second = startServer({ dataDir, port: await freePort() });
   expect(await second.exited).toBe(1);
-  expect(second.output()).toMatch(/^Another Lekha server \(process \d+\) already uses .+\. Stop it first, or set DATA_DIR to another folder\.\n$/);
+  expect(second.output()).toMatch(
+    /^Another Lekha server \(process \d+\) already uses .+\. Stop it first, or set DATA_DIR to another folder\.\n$/,
+  );
   expect((await fetch(first.url)).status).toBe(200);
   first.child.kill('SIGTERM');
   await first.exited;

@@ -1,6 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
-import { answerJson, startTranslationServer, translates, type TranslationServer } from '../tests/setup/translation-server.ts';
+import {
+  answerJson,
+  startTranslationServer,
+  translates,
+  type TranslationServer,
+} from '../tests/setup/translation-server.ts';
 import { expect, test } from './setup/test.ts';
 import { startWrittenSite, type WrittenSite } from './setup/written-site.ts';
 
@@ -28,7 +33,9 @@ test.afterAll(async () => {
 
 async function expectNoViolations(page: Page, state: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect([state, ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)]).toEqual([state]);
+  expect([state, ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)]).toEqual([
+    state,
+  ]);
 }
 
 async function signIn(page: Page): Promise<void> {
@@ -51,7 +58,10 @@ test('a post and a comment are shown in another language and back', async ({ pag
   await expect(page.getByText('Machine translation', { exact: true })).toBeVisible();
   await expectNoViolations(page, 'a translated post');
   await page.getByRole('button', { name: 'Show original' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Morning at the ghat', exact: true })).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('heading', { level: 1, name: 'Morning at the ghat', exact: true })).toHaveAttribute(
+    'lang',
+    'en',
+  );
 
   const comment = page.getByRole('region', { name: /^Comments/ }).getByRole('article');
   await comment.getByRole('button', { name: /^Translate the comment by/ }).click();
@@ -66,13 +76,17 @@ test('the demo page translates one text and many, and keeps what fails', async (
   await page.getByLabel('Text', { exact: true }).fill('Good morning');
   await page.getByRole('button', { name: 'Translate', exact: true }).click();
   await expect(page.getByText('[bn] Good morning').first()).toHaveAttribute('lang', 'bn', SOON);
-  service.behave((asked, response) => (asked.q === 'two' ? answerJson(response, { error: 'no' }, 400) : translates(asked, response)));
+  service.behave((asked, response) =>
+    asked.q === 'two' ? answerJson(response, { error: 'no' }, 400) : translates(asked, response),
+  );
   await page.getByLabel('Texts, one in each line').fill('one\ntwo\nthree');
   await page.getByRole('button', { name: 'Translate all' }).click();
   await expect(page.getByText('3 texts are done')).toBeVisible(SOON);
   await expect(page.getByText('Kept as it was')).toHaveCount(1);
   service.behave(translates);
-  await page.getByLabel('Texts, one in each line').fill(Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n'));
+  await page
+    .getByLabel('Texts, one in each line')
+    .fill(Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n'));
   await page.getByRole('button', { name: 'Translate all' }).click();
   await expect(page.getByText('[bn] line 0').first()).toBeVisible(SOON);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -125,7 +139,9 @@ test('a translation is written in the editor of posts, which leads there and bac
   await text.click();
   await page.keyboard.press('Control+b');
   await page.keyboard.type('دریا');
-  expect(await text.evaluate((field) => [field.closest('[lang]')?.getAttribute('lang'), getComputedStyle(field).direction])).toEqual(['ur', 'rtl']);
+  expect(
+    await text.evaluate((field) => [field.closest('[lang]')?.getAttribute('lang'), getComputedStyle(field).direction]),
+  ).toEqual(['ur', 'rtl']);
   await page.getByRole('link', { name: 'To the post' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
   await side.getByRole('button', { name: 'Save draft' }).click();

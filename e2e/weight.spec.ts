@@ -22,8 +22,10 @@ test('the HTML of every post is at most 20 KB on the wire, in every language', a
   const posts = await listAllPosts(request);
   expect(posts.length).toBeGreaterThan(60);
   const weights: { path: string; language: string; bytes: number }[] = [];
-  const weigh = async (path: string, language: string) => weights.push({ path, language, bytes: await htmlBytes(request, path, language) });
-  for (const { slug } of posts) for (const language of ['en', 'bn']) await weigh(`/posts/${encodeURIComponent(slug)}`, language);
+  const weigh = async (path: string, language: string) =>
+    weights.push({ path, language, bytes: await htmlBytes(request, path, language) });
+  for (const { slug } of posts)
+    for (const language of ['en', 'bn']) await weigh(`/posts/${encodeURIComponent(slug)}`, language);
   const { path } = weights.reduce((heavy, weight) => (weight.bytes > heavy.bytes ? weight : heavy));
   for (const { code } of LANGUAGES) await weigh(path, code);
   expect(weights.filter(({ bytes }) => !(bytes <= POST_HTML_BYTES))).toEqual([]);
@@ -52,17 +54,26 @@ test('the JavaScript of a first load is at most 225 KB, without forms and valida
 const LANGUAGE_MARK = 'comments.loginFirst';
 
 for (const language of ['en', 'bn', 'ur'])
-  test(`a page in ${language} loads the texts of its language, named in its HTML, and of no other`, async ({ page, context, baseURL }) => {
+  test(`a page in ${language} loads the texts of its language, named in its HTML, and of no other`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     await context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }]);
     const scripts: Promise<{ url: string; code: string }>[] = [];
     page.on('response', (answer) => {
-      if (answer.request().resourceType() === 'script') scripts.push(answer.text().then((code) => ({ url: answer.url(), code })));
+      if (answer.request().resourceType() === 'script')
+        scripts.push(answer.text().then((code) => ({ url: answer.url(), code })));
     });
     const html = (await (await page.goto('/posts/why-a-comma-can-wait'))?.text()) ?? '';
     await page.waitForLoadState('networkidle');
     const loaded = await Promise.all(scripts);
     const catalogues = loaded.flatMap(({ url, code }) =>
-      LANGUAGES.flatMap((known) => (code.includes(readTexts(known.code).get(LANGUAGE_MARK) ?? '') ? [{ language: known.code, path: new URL(url).pathname }] : [])),
+      LANGUAGES.flatMap((known) =>
+        code.includes(readTexts(known.code).get(LANGUAGE_MARK) ?? '')
+          ? [{ language: known.code, path: new URL(url).pathname }]
+          : [],
+      ),
     );
     expect(catalogues.map((catalogue) => catalogue.language)).toEqual([language]);
     expect(scriptsOf(html)).toContain(catalogues[0]?.path);
@@ -73,7 +84,11 @@ test('files of the build come compressed, to be kept for good', async ({ request
   for (const encoding of ['gzip', 'br']) {
     const answer = await request.get(script?.path ?? '', { headers: { 'accept-encoding': encoding } });
     const headers = answer.headers();
-    expect([headers['content-encoding'], headers['cache-control'], headers.vary]).toEqual([encoding, 'public, max-age=31536000, immutable', 'Accept-Encoding']);
+    expect([headers['content-encoding'], headers['cache-control'], headers.vary]).toEqual([
+      encoding,
+      'public, max-age=31536000, immutable',
+      'Accept-Encoding',
+    ]);
   }
 });
 
@@ -119,7 +134,10 @@ for (const path of PAGES)
     expect(Math.min(...scripts)).toBeGreaterThan(picture ?? Number.NaN);
   });
 
-test('a page without Bengali letters takes no Bengali font, one with them asks for it at once', async ({ page, request }) => {
+test('a page without Bengali letters takes no Bengali font, one with them asks for it at once', async ({
+  page,
+  request,
+}) => {
   const fonts = async (path: string) => (await request.get(path)).headers().link?.match(/noto_sans_bengali/g) ?? [];
   expect(await fonts('/users/tomas')).toEqual([]);
   expect(await fonts('/')).toHaveLength(1);

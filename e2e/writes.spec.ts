@@ -17,13 +17,25 @@ const LISTS: View[] = [
   { path: '/posts/elder-stone' },
 ];
 const FEEDS: View[] = [
-  ...['/feed.xml', '/atom.xml', '/feed.json', '/categories/rivers/feed.xml', '/users/admin/feed.xml', '/users/admin/atom.xml'].map((path) => ({ path })),
+  ...[
+    '/feed.xml',
+    '/atom.xml',
+    '/feed.json',
+    '/categories/rivers/feed.xml',
+    '/users/admin/feed.xml',
+    '/users/admin/atom.xml',
+  ].map((path) => ({ path })),
 ];
 
 const read = async (site: WrittenSite, { path, headers }: View) => (await site.get(path, headers)).text();
 
 /** Asks until the answer fits, with requests that begin at most one second after `written`. */
-async function settles(site: WrittenSite, view: View, fits: (answer: { status: number; text: string }) => boolean, written: number): Promise<boolean> {
+async function settles(
+  site: WrittenSite,
+  view: View,
+  fits: (answer: { status: number; text: string }) => boolean,
+  written: number,
+): Promise<boolean> {
   for (;;) {
     const asked = performance.now();
     const answer = await site.get(view.path, view.headers);
@@ -33,11 +45,18 @@ async function settles(site: WrittenSite, view: View, fits: (answer: { status: n
 }
 
 /** Views that do not show all of `there`, or show something of `gone`. */
-async function late(site: WrittenSite, views: View[], { there = [], gone = [] }: { there?: string[]; gone?: string[] }): Promise<string[]> {
+async function late(
+  site: WrittenSite,
+  views: View[],
+  { there = [], gone = [] }: { there?: string[]; gone?: string[] },
+): Promise<string[]> {
   const written = performance.now();
-  const fits = ({ text }: { text: string }) => there.every((part) => text.includes(part)) && !gone.some((part) => text.includes(part));
+  const fits = ({ text }: { text: string }) =>
+    there.every((part) => text.includes(part)) && !gone.some((part) => text.includes(part));
   const settled = await Promise.all(views.map((view) => settles(site, view, fits, written)));
-  return views.filter((_, index) => !settled[index]).map(({ path, headers }) => `${path}${headers ? ' (payload)' : ''}`);
+  return views
+    .filter((_, index) => !settled[index])
+    .map(({ path, headers }) => `${path}${headers ? ' (payload)' : ''}`);
 }
 
 async function answers(site: WrittenSite, path: string, status: number): Promise<boolean> {
@@ -54,7 +73,13 @@ test.beforeAll(async () => {
   test.setTimeout(120_000);
   site = await startWrittenSite();
   rivers = (await site.write<{ category: { id: number } }>('admin/categories', { body: { name: 'Rivers' } })).category;
-  const old = { title: 'Elder stone', content: '<p>Old.</p>', status: 'published', categoryIds: [rivers.id], published_at: '2026-01-01T00:00:00Z' };
+  const old = {
+    title: 'Elder stone',
+    content: '<p>Old.</p>',
+    status: 'published',
+    categoryIds: [rivers.id],
+    published_at: '2026-01-01T00:00:00Z',
+  };
   await site.write('admin/posts', { body: old });
 });
 test.afterAll(() => site.stop());
@@ -66,7 +91,13 @@ test('a post that is published, renamed, unpublished and deleted shows everywher
   const views = [...LISTS, ...FEEDS];
   const listed = [...views, { path: '/sitemap.xml' }];
   await warm([...listed, { path: '/posts/heron' }]);
-  const body = { title: 'White heron', slug: 'heron', content: '<p>It stands.</p>', status: 'published', categoryIds: [rivers.id] };
+  const body = {
+    title: 'White heron',
+    slug: 'heron',
+    content: '<p>It stands.</p>',
+    status: 'published',
+    categoryIds: [rivers.id],
+  };
   heron = (await site.write<Written>('admin/posts', { body })).post;
   expect(await late(site, views, { there: ['White heron'] })).toEqual([]);
   expect(await late(site, [{ path: '/sitemap.xml' }], { there: ['/posts/heron<'] })).toEqual([]);
@@ -101,7 +132,9 @@ test('a comment and a reaction, and their end, show on the post and on its cards
   const own = { path: '/posts/elder-stone' };
   const cards = [{ path: '/' }, { path: '/categories/rivers' }, { path: '/users/admin' }];
   await warm([own, ...cards]);
-  const { comment } = await site.write<{ comment: { id: number } }>('comments', { body: { postId, content: 'So still.' } });
+  const { comment } = await site.write<{ comment: { id: number } }>('comments', {
+    body: { postId, content: 'So still.' },
+  });
   expect(await late(site, [own], { there: ['So still.', 'Comments (1)'] })).toEqual([]);
   expect(await late(site, cards, { there: ['1 comment'] })).toEqual([]);
   await site.write('reactions', { body: { postId, reactionType: 'love' } });
@@ -114,8 +147,19 @@ test('a comment and a reaction, and their end, show on the post and on its cards
 });
 
 test('another name of a category and of an author shows wherever it stands at once', async () => {
-  await site.write('comments', { body: { postId: (await site.write<{ posts: { id: number }[] }>('posts', { method: 'GET' })).posts[0]?.id, content: 'Mine.' } });
-  const everywhere = [...LISTS, { path: '/categories' }, { path: '/about-us' }, { path: '/feed.json' }, { path: '/categories/rivers/feed.xml' }];
+  await site.write('comments', {
+    body: {
+      postId: (await site.write<{ posts: { id: number }[] }>('posts', { method: 'GET' })).posts[0]?.id,
+      content: 'Mine.',
+    },
+  });
+  const everywhere = [
+    ...LISTS,
+    { path: '/categories' },
+    { path: '/about-us' },
+    { path: '/feed.json' },
+    { path: '/categories/rivers/feed.xml' },
+  ];
   await warm([...everywhere, ...FEEDS]);
   await site.write(`admin/categories/${rivers.id}`, { method: 'PUT', body: { name: 'Waters' } });
   expect(await late(site, everywhere, { there: ['Waters'], gone: ['Rivers'] })).toEqual([]);
@@ -124,8 +168,15 @@ test('another name of a category and of an author shows wherever it stands at on
   expect(await late(site, [...LISTS, ...FEEDS], { there: ['Ada Wells'], gone: ['Administrator'] })).toEqual([]);
   await site.write(`admin/categories/${rivers.id}`, { method: 'PUT', body: { slug: 'waters' } });
   expect(await answers(site, '/categories/rivers', 308)).toBe(true);
-  expect(await late(site, [{ path: '/' }, { path: '/categories' }, { path: '/about-us' }], { there: ['/categories/waters'], gone: ['/categories/rivers'] })).toEqual([]);
+  expect(
+    await late(site, [{ path: '/' }, { path: '/categories' }, { path: '/about-us' }], {
+      there: ['/categories/waters'],
+      gone: ['/categories/rivers'],
+    }),
+  ).toEqual([]);
   await site.write(`admin/categories/${rivers.id}`, { method: 'DELETE' });
   expect(await answers(site, '/categories/waters', 404)).toBe(true);
-  expect(await late(site, [{ path: '/' }, { path: '/categories' }, { path: '/posts/elder-stone' }], { gone: ['Waters'] })).toEqual([]);
+  expect(
+    await late(site, [{ path: '/' }, { path: '/categories' }, { path: '/posts/elder-stone' }], { gone: ['Waters'] }),
+  ).toEqual([]);
 });

@@ -21,10 +21,19 @@ const SLOW = { timeout: 30_000 };
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the post' });
 const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 const state = (page: Page) => page.getByRole('main').getByRole('status').first();
-const tool = (page: Page, name: string) => page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true });
-const picture = () => sharp({ create: { width: 1_200, height: 800, channels: 3, background: '#2a6f97' } }).jpeg().toBuffer();
+const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true });
+const picture = () =>
+  sharp({ create: { width: 1_200, height: 800, channels: 3, background: '#2a6f97' } })
+    .jpeg()
+    .toBuffer();
 
-async function pageOf(browser: Browser, who: Role, problems: string[], scheme: 'light' | 'dark' = 'light'): Promise<Page> {
+async function pageOf(
+  browser: Browser,
+  who: Role,
+  problems: string[],
+  scheme: 'light' | 'dark' = 'light',
+): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 900 } });
   await site.enter(context, who, scheme);
   const page = await context.newPage();
@@ -53,7 +62,10 @@ const FROM_WORD =
   '<html><body><p class=MsoNormal style="margin:0"><span style="color:red">From <b>Word</b>.<o:p></o:p></span></p>' +
   '<p class=MsoListParagraph style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>a point</p></body></html>';
 
-test('an author writes, uploads, previews, schedules and publishes; the editor moves the post; the author is let go', async ({ browser, problems }) => {
+test('an author writes, uploads, previews, schedules and publishes; the editor moves the post; the author is let go', async ({
+  browser,
+  problems,
+}) => {
   test.setTimeout(300_000);
   const page = await pageOf(browser, 'author', problems);
   await openEditor(page, '/admin/posts/new');
@@ -75,7 +87,9 @@ test('an author writes, uploads, previews, schedules and publishes; the editor m
   await expect(text(page).locator('strong')).toHaveText(['late', 'Word']);
 
   // A picture, described where it stands.
-  await page.getByTestId('image-file').setInputFiles({ name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await picture() });
+  await page
+    .getByTestId('image-file')
+    .setInputFiles({ name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await picture() });
   await expect(text(page).locator('figure img[src^="/uploads/"]')).toBeVisible(SLOW);
   await text(page).getByLabel('What does the image show?').fill('A boat at dawn');
   await saved(page);
@@ -121,7 +135,9 @@ test('an author writes, uploads, previews, schedules and publishes; the editor m
 
   // The author's session ends; the post stays.
   await site.call('admin', 'PATCH', `admin/users/${site.people.author.user.id}/status`, { isActive: false });
-  const refused = await page.request.get('/api/v1/profile', { headers: { authorization: `Bearer ${site.people.author.accessToken}` } });
+  const refused = await page.request.get('/api/v1/profile', {
+    headers: { authorization: `Bearer ${site.people.author.accessToken}` },
+  });
   expect([401, 403]).toContain(refused.status());
   expect((await reader.reload())?.status()).toBe(200);
 });
@@ -129,7 +145,10 @@ test('an author writes, uploads, previews, schedules and publishes; the editor m
 const draft = (title: string, content = '<p>One.</p>') =>
   site.call<{ post: AdminPost }>('admin', 'POST', 'admin/posts', { title, content }).then(({ post }) => post);
 
-test('of two who change the same post the second is told, and nothing is overwritten', async ({ browser, problems }) => {
+test('of two who change the same post the second is told, and nothing is overwritten', async ({
+  browser,
+  problems,
+}) => {
   test.setTimeout(120_000);
   const post = await draft('Two hands');
   const page = await pageOf(browser, 'admin', problems);
@@ -203,9 +222,13 @@ for (const scheme of ['light', 'dark'] as const) {
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 900 });
       const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+      const found = violations.map(
+        (violation) => `${violation.id}: ${violation.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
+      );
       expect([width, ...found]).toEqual([width]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBe(0);
     }
   });
 }
@@ -235,7 +258,11 @@ test('the editor’s code is loaded in the editor only', async ({ browser, probl
     const code = await answer.text().catch(() => '');
     if (code.includes('ProseMirror')) found.push(answer.url());
   });
-  const { post } = await site.call<{ post: AdminPost }>('admin', 'POST', 'admin/posts', { title: 'Plain', content: '<p>x</p>', status: 'published' });
+  const { post } = await site.call<{ post: AdminPost }>('admin', 'POST', 'admin/posts', {
+    title: 'Plain',
+    content: '<p>x</p>',
+    status: 'published',
+  });
   for (const path of ['/', `/posts/${post.slug}`, '/categories', '/admin', '/admin/posts']) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');

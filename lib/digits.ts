@@ -1,7 +1,8 @@
 // Decimal digits stand in runs of ten in Unicode, and each run begins with its zero.
 function toAscii(digit: string): string {
   let value = 0;
-  for (let code = (digit.codePointAt(0) ?? 0) - 1; value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code)); code -= 1) value += 1;
+  for (let code = (digit.codePointAt(0) ?? 0) - 1; value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code)); code -= 1)
+    value += 1;
   return String(value);
 }
 

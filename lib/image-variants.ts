@@ -71,14 +71,21 @@ function ownFacts(path: string): ImageFacts | undefined {
 /** `srcset` of one of our featured images, undefined for any other address. */
 export function imageSrcSet(path: string): string | undefined {
   const facts = ownFacts(path);
-  return facts && filesOf(path, facts).map(([name, width]) => `${name} ${width}w`).join(', ');
+  return (
+    facts &&
+    filesOf(path, facts)
+      .map(([name, width]) => `${name} ${width}w`)
+      .join(', ')
+  );
 }
 
 /** The same in AVIF, which most images take up less in; undefined where there are no such copies. */
 export function avifSrcSet(path: string): string | undefined {
   const facts = ownFacts(path);
   if (facts?.formats !== 'webp and avif') return undefined;
-  return filesOf(path, facts).map(([name, width]) => `${avifName(name)} ${width}w`).join(', ');
+  return filesOf(path, facts)
+    .map(([name, width]) => `${avifName(name)} ${width}w`)
+    .join(', ');
 }
 
 /** Names of all files of an image, whose own name this is. */

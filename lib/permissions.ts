@@ -32,9 +32,6 @@ export function may(role: Role, permission: Permission): boolean {
 }
 
 /** Whether an account may be changed by another: nobody changes the default_admin or themselves (CONTRACT 4). */
-export function mayChangeUser(
-  actor: { id: number; role: Role },
-  target: { id: number; role: Role },
-): boolean {
+export function mayChangeUser(actor: { id: number; role: Role }, target: { id: number; role: Role }): boolean {
   return may(actor.role, 'users.manage') && target.role !== 'default_admin' && target.id !== actor.id;
 }

@@ -25,6 +25,10 @@ export function withTranslation(cache: TranslationCache, key: string, translated
 }
 
 /** The history with one more entry, newest first, cut at `most`. */
-export function withEntry(history: readonly TranslationEntry[], entry: TranslationEntry, most: number): TranslationEntry[] {
+export function withEntry(
+  history: readonly TranslationEntry[],
+  entry: TranslationEntry,
+  most: number,
+): TranslationEntry[] {
   return [entry, ...history].slice(0, most);
 }

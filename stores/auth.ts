@@ -58,9 +58,7 @@ const SIGNED_OUT = {
 
 function isUser(value: unknown): value is AuthUser {
   if (typeof value !== 'object' || value === null) return false;
-  return (
-    'id' in value && typeof value.id === 'number' && 'username' in value && typeof value.username === 'string'
-  );
+  return 'id' in value && typeof value.id === 'number' && 'username' in value && typeof value.username === 'string';
 }
 
 function readUser(): AuthUser | null {

@@ -30,6 +30,5 @@ export const useUi = create<UiState & UiActions>()((set) => ({
       notifications: [...notifications.filter((shown) => shown.content !== content), notification],
     }));
   },
-  dismiss: (id) =>
-    set(({ notifications }) => ({ notifications: notifications.filter((shown) => shown.id !== id) })),
+  dismiss: (id) => set(({ notifications }) => ({ notifications: notifications.filter((shown) => shown.id !== id) })),
 }));

@@ -40,9 +40,7 @@ test('srcset names no copy that is not smaller than the image', () => {
   expect(imageSrcSet('/uploads/featured-images/a1-960x540.webp')).toBe(
     '/uploads/featured-images/a1-960x540.480.webp 480w, /uploads/featured-images/a1-960x540.webp 960w',
   );
-  expect(imageSrcSet('/uploads/featured-images/a1-480x480.webp')).toBe(
-    '/uploads/featured-images/a1-480x480.webp 480w',
-  );
+  expect(imageSrcSet('/uploads/featured-images/a1-480x480.webp')).toBe('/uploads/featured-images/a1-480x480.webp 480w');
   expect(variantWidths(961)).toEqual([480, 960]);
   expect(variantWidths(960)).toEqual([480]);
 });

@@ -17,8 +17,7 @@ test('each language is fully described', () => {
 });
 
 test('what is no language of ours is English', () => {
-  for (const asked of ['xx', 'EN', 'bn-BD', '', null, undefined, '__proto__'])
-    expect(toLanguageCode(asked)).toBe('en');
+  for (const asked of ['xx', 'EN', 'bn-BD', '', null, undefined, '__proto__']) expect(toLanguageCode(asked)).toBe('en');
   expect(toLanguageCode('bn')).toBe('bn');
 });
 

@@ -84,7 +84,10 @@ test('names are sorted as readers look for them', () => {
   expect(sorted(['खंड 10', 'खंड 2'])).toBe('खंड 2 खंड 10');
 });
 
-const marked = (text: string, q: string) => findWordMatches(text, q).filter(({ isMatch }) => isMatch).map((part) => part.text);
+const marked = (text: string, q: string) =>
+  findWordMatches(text, q)
+    .filter(({ isMatch }) => isMatch)
+    .map((part) => part.text);
 
 test.each([
   ['bn, joiners', `র${JOINER}্যাব এল`, 'র্যাব', [`র${JOINER}্যাব`]],
@@ -107,5 +110,9 @@ test.each([
   ['ja', '私は猫である', '猫', ['猫']],
 ])('%s: a match is marked', (_, text, q, matches) => {
   expect(marked(text, q)).toEqual(matches);
-  expect(findWordMatches(text, q).map((part) => part.text).join('')).toBe(text);
+  expect(
+    findWordMatches(text, q)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text);
 });

@@ -13,6 +13,7 @@ export async function measureLoad(server: BenchProcess, { path, headers, amount 
   const before = await server.cpu();
   const result = await autocannon({ url: server.url + path, headers, amount, connections: CONNECTIONS });
   const after = await server.cpu();
-  if (result.errors > 0 || result['2xx'] !== amount) throw new Error(`${result.errors} errors, ${result['2xx']} of ${amount} answered with 200.`);
+  if (result.errors > 0 || result['2xx'] !== amount)
+    throw new Error(`${result.errors} errors, ${result['2xx']} of ${amount} answered with 200.`);
   return (after - before) / amount;
 }

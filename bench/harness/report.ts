@@ -16,15 +16,11 @@ function cells(rows: readonly Row[]): string[][] {
 /** A table as text: names to the left, numbers to the right. */
 export function formatTable({ title, rows }: Table): string {
   const lines = cells(rows);
-  const widths = (lines[0] ?? []).map((_, column) =>
-    Math.max(...lines.map((line) => (line[column] ?? '').length)),
-  );
+  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
   const isNumber = (column: number) => typeof Object.values(rows[0] ?? {})[column] === 'number';
   const format = (line: string[]) =>
     line
-      .map((cell, column) =>
-        isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
-      )
+      .map((cell, column) => (isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
       .join('  ');
   return ['', title, '-'.repeat(title.length), ...lines.map(format)].join('\n');
 }

@@ -22,8 +22,7 @@ async function runTasks(pool: pg.Pool, tasks: Iterable<() => [string, unknown[]]
   await Promise.all(Array.from({ length: CONNECTIONS }, work));
 }
 
-const statements = (list: readonly string[]) =>
-  list.map((statement) => (): [string, unknown[]] => [statement, []]);
+const statements = (list: readonly string[]) => list.map((statement) => (): [string, unknown[]] => [statement, []]);
 
 function batches(count: number): { first: number; last: number }[] {
   return Array.from({ length: Math.ceil(count / PER_BATCH) }, (_, n) => ({
@@ -75,9 +74,7 @@ export async function fillLargeSite(
     await writeSentences(pool, writer);
     await pool.query(rows.smallTables(size));
   });
-  await step('comments and reactions', () =>
-    runTasks(pool, statements([rows.comments(size), rows.reactions(size)])),
-  );
+  await step('comments and reactions', () => runTasks(pool, statements([rows.comments(size), rows.reactions(size)])));
   await step('texts', () =>
     runTasks(
       pool,

@@ -3,11 +3,7 @@ import { INCLUDES } from '../../lib/schemas/post.ts';
 import type { Database } from '../../lib/server/db/schema.ts';
 import { listCategories } from '../../lib/server/services/categories/list-categories.ts';
 import { listComments } from '../../lib/server/services/comments/list-comments.ts';
-import {
-  findAuthorFate,
-  findCategoryFate,
-  findHomeFate,
-} from '../../lib/server/services/fates/find-list-fate.ts';
+import { findAuthorFate, findCategoryFate, findHomeFate } from '../../lib/server/services/fates/find-list-fate.ts';
 import { findPostFate } from '../../lib/server/services/fates/find-post-fate.ts';
 import { findAuthorPage } from '../../lib/server/services/pages/find-author-page.ts';
 import { findPostPage } from '../../lib/server/services/pages/find-post-page.ts';
@@ -60,8 +56,7 @@ function lists({ categories, authors, cursors, published }: SiteFacts): HotRead[
     },
     {
       name: 'infinite, of a category',
-      run: (db, n) =>
-        listInfinitePosts(db, { cursor: deepCursor(n), limit: 10, category: largest.slug, include }),
+      run: (db, n) => listInfinitePosts(db, { cursor: deepCursor(n), limit: 10, category: largest.slug, include }),
     },
     {
       name: 'category, first page',

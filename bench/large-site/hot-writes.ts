@@ -67,17 +67,14 @@ export function hotWrites({ ids, discussed, categories, authors }: SiteFacts): H
     {
       name: 'edit a title',
       runs: RUNS,
-      run: (db, n) =>
-        sql`update posts set title = title || ' again' where id = ${nth(ids, n * 31)}`.execute(db),
+      run: (db, n) => sql`update posts set title = title || ' again' where id = ${nth(ids, n * 31)}`.execute(db),
     },
     { name: 'rename the largest category', runs: 3, run: (db, n) => rename(db, nth(categories, 0).slug, n) },
     {
       name: 'rename the busiest author',
       runs: 3,
       run: (db, n) =>
-        sql`update users set full_name = ${`Renamed ${n}`} where username = ${nth(authors, 0).username}`.execute(
-          db,
-        ),
+        sql`update users set full_name = ${`Renamed ${n}`} where username = ${nth(authors, 0).username}`.execute(db),
     },
     {
       name: 'index 25 posts whose names changed',

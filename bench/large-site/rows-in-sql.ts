@@ -23,8 +23,7 @@ export const CLEAN_UP = `
 const chance = (row: string, salt: number) => `generated_chance(${row}, ${salt})`;
 
 /** One of 1 to \`size\`, number n about as often as 1 / n. */
-const skewed = (size: number, row: string, salt: number) =>
-  `floor(power(${size + 1}, ${chance(row, salt)}))::int`;
+const skewed = (size: number, row: string, salt: number) => `floor(power(${size + 1}, ${chance(row, salt)}))::int`;
 
 /** A post: a few have very many comments or reactions, and these lie anywhere in the order of time. */
 const popularPost = ({ posts }: SiteSize, row: string, salt: number) =>

@@ -15,10 +15,7 @@ const RARE = 6_000;
 
 const begin = (word: string, length: number) => [...word].slice(0, length).join('');
 
-function searchesOf(
-  language: Language,
-  words: readonly string[],
-): [name: string, query: (n: number) => string][] {
+function searchesOf(language: Language, words: readonly string[]): [name: string, query: (n: number) => string][] {
   const common = (n: number) => nth(words, n % FREQUENT);
   const middling = (n: number) => nth(words, 200 + n * 17);
   const rare = (n: number) => nth(words, RARE + n * 31);
@@ -47,10 +44,7 @@ export function searchTexts(vocabulary: Vocabulary): Search[] {
   const all = [
     ...searchesOf('en', vocabulary.en),
     ...searchesOf('bn', vocabulary.bn),
-    [
-      'both: a common word of each',
-      (n: number) => `${nth(vocabulary.en, n)} ${nth(vocabulary.bn, n)}`,
-    ] as const,
+    ['both: a common word of each', (n: number) => `${nth(vocabulary.en, n)} ${nth(vocabulary.bn, n)}`] as const,
     ['no such word', (n: number) => `zzzqx${n}`] as const,
     ["an author's name", (n: number) => `Number${n + 1}`] as const,
   ];

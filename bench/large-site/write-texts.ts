@@ -33,8 +33,7 @@ export function createTextWriter(seed: number): TextWriter {
   function words(language: Language, count: number): string {
     const known = vocabulary[language];
     let line = '';
-    for (let n = 0; n < count; n += 1)
-      line += `${n === 0 ? '' : ' '}${known[zipfIndex(random, known.length)]}`;
+    for (let n = 0; n < count; n += 1) line += `${n === 0 ? '' : ' '}${known[zipfIndex(random, known.length)]}`;
     return line;
   }
 

@@ -15,7 +15,7 @@ async function bytesOnTheWire(url: string): Promise<number> {
 /** Those that the page's loader fetches (lib/server/http/late-scripts.ts), and any that a tag runs or preloads. */
 export function scriptsOf(html: string): string[] {
   const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag);
-  const isLoaded = (tag: string) => tag.startsWith('<script') ? !/nomodule/i.test(tag) : tag.includes('as="script"');
+  const isLoaded = (tag: string) => (tag.startsWith('<script') ? !/nomodule/i.test(tag) : tag.includes('as="script"'));
   const tagged = tags.filter(isLoaded).flatMap((tag) => /(?:src|href)="(\/_next\/[^"]+)"/.exec(tag)?.[1] ?? []);
   const late = /<script type="application\/json" id="late-scripts">([^<]*)</.exec(html)?.[1] ?? '[]';
   return [...new Set([...tagged, ...(JSON.parse(late) as string[])])];

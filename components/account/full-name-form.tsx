@@ -28,11 +28,7 @@ export function FullNameForm({ user, onDone }: { user: OwnUser; onDone: () => vo
   });
   return (
     <div className={styles.nameForm}>
-      <AccountForm
-        banner={banner}
-        onSubmit={onSubmit}
-        onKeyDown={(event) => event.key === 'Escape' && onDone()}
-      >
+      <AccountForm banner={banner} onSubmit={onSubmit} onKeyDown={(event) => event.key === 'Escape' && onDone()}>
         <FormField
           {...form.register('fullName')}
           label={t('fields.fullName')}

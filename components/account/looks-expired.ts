@@ -6,8 +6,11 @@ let isClockTrusted = true;
 
 function expiryOf(accessToken: string): number | null {
   try {
-    const payload: unknown = JSON.parse(atob((accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
-    if (typeof payload === 'object' && payload !== null && 'exp' in payload && typeof payload.exp === 'number') return payload.exp * 1_000;
+    const payload: unknown = JSON.parse(
+      atob((accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')),
+    );
+    if (typeof payload === 'object' && payload !== null && 'exp' in payload && typeof payload.exp === 'number')
+      return payload.exp * 1_000;
   } catch {
     // Not one of our tokens: the server will say so.
   }

@@ -12,10 +12,7 @@ export function PasswordField(props: Omit<FormFieldProps, 'type' | 'end' | 'look
   const t = useTranslations('account');
   const [shown, setShown] = useState(false);
   const toggle = (
-    <IconButton
-      aria-label={t(shown ? 'hidePassword' : 'showPassword')}
-      onClick={() => setShown(!shown)}
-    >
+    <IconButton aria-label={t(shown ? 'hidePassword' : 'showPassword')} onClick={() => setShown(!shown)}>
       {shown ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
     </IconButton>
   );

@@ -40,11 +40,7 @@ export function RegisterFields({ form, errorOf }: RegisterFieldsProps) {
         hint={t('register.passwordHint')}
         error={errorOf('password')}
       />
-      <PasswordField
-        {...field('confirmPassword')}
-        label={t('fields.confirmPassword')}
-        autoComplete="new-password"
-      />
+      <PasswordField {...field('confirmPassword')} label={t('fields.confirmPassword')} autoComplete="new-password" />
     </>
   );
 }

@@ -53,7 +53,11 @@ export function ResetCodeForm({ onProven }: { onProven: (proven: ProvenCode) => 
     </>
   );
   return (
-    <AccountCard title={t('reset.title')} lead={`${t('reset.step', { step: 1 })}. ${t('reset.codeLead')}`} links={links}>
+    <AccountCard
+      title={t('reset.title')}
+      lead={`${t('reset.step', { step: 1 })}. ${t('reset.codeLead')}`}
+      links={links}
+    >
       <AccountForm banner={banner} onSubmit={onSubmit}>
         <Controller
           control={form.control}

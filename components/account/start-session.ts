@@ -14,7 +14,10 @@ async function endAt({ goTo }: Ways): Promise<void> {
 }
 
 async function renew(refused: string, ways: Ways): Promise<boolean> {
-  const [{ renewTokens }, { sessionHolder }] = await Promise.all([import('@/lib/api/session-refresh'), import('./session-holder')]);
+  const [{ renewTokens }, { sessionHolder }] = await Promise.all([
+    import('@/lib/api/session-refresh'),
+    import('./session-holder'),
+  ]);
   const outcome = await renewTokens(refused, sessionHolder);
   if (outcome.kind === 'refused') await endAt(ways);
   return outcome.kind === 'good';

@@ -29,10 +29,7 @@ export function VerifyCodeForm({ code, onCode, onSubmit, isBack }: VerifyCodeFor
     if (isComplete) onSubmit();
   };
   return (
-    <AccountCard
-      title={t('verify.title')}
-      lead={email ? t('verify.lead', { email }) : t('verify.leadPlain')}
-    >
+    <AccountCard title={t('verify.title')} lead={email ? t('verify.lead', { email }) : t('verify.leadPlain')}>
       <AccountForm banner={null} onSubmit={submit}>
         <CodeField name="code" value={code} onCode={onCode} autoFocus={isBack} />
         <SubmitButton label={t('verify.submit')} pending={false} disabled={!isComplete} />

@@ -20,7 +20,9 @@ export function PageHead({ title, hint, children, actionsOn = 'all' }: PageHeadP
         {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       </div>
       {children && (
-        <div className={actionsOn === 'all' ? styles.actions : `${styles.actions} ${styles.narrowOnly}`}>{children}</div>
+        <div className={actionsOn === 'all' ? styles.actions : `${styles.actions} ${styles.narrowOnly}`}>
+          {children}
+        </div>
       )}
     </div>
   );

@@ -10,7 +10,8 @@ type ShortDateProps = {
 /** A date that fits a row of a table. */
 export function ShortDate({ iso, look = 'date' }: ShortDateProps) {
   const format = useFormatter();
-  const style = look === 'date' ? { dateStyle: 'medium' as const } : { dateStyle: 'medium' as const, timeStyle: 'short' as const };
+  const style =
+    look === 'date' ? { dateStyle: 'medium' as const } : { dateStyle: 'medium' as const, timeStyle: 'short' as const };
   return (
     <time dateTime={iso} style={{ whiteSpace: 'nowrap' }}>
       {format.dateTime(new Date(iso), style)}

@@ -9,11 +9,7 @@ export function CategoryGrid({ categories }: { categories: Category[] }) {
   return (
     <ul className={styles.grid}>
       {categories.map((category) => (
-        <CategoryCard
-          key={category.id}
-          category={category}
-          count={t('postCount', { count: category.post_count })}
-        />
+        <CategoryCard key={category.id} category={category} count={t('postCount', { count: category.post_count })} />
       ))}
     </ul>
   );

@@ -29,8 +29,7 @@ export function readDraft(postId: number, userId: number): string {
 /** Keeps a draft, as one of the newest 20; an empty one is forgotten. */
 export function keepDraft({ postId, userId, text }: Draft): void {
   const others = readAll().filter((draft) => draft.postId !== postId || draft.userId !== userId);
-  const kept =
-    text.trim() === '' ? others : [{ postId, userId, text: text.slice(0, LONGEST_DRAFT) }, ...others];
+  const kept = text.trim() === '' ? others : [{ postId, userId, text: text.slice(0, LONGEST_DRAFT) }, ...others];
   try {
     if (kept.length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(kept.slice(0, MOST_DRAFTS)));

@@ -47,8 +47,7 @@ export function CommentField({
         aria-invalid={tooLong}
         onChange={(event) => onText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
-            event.currentTarget.form?.requestSubmit();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
         }}
       />
       {error}

@@ -92,12 +92,7 @@ export function CommentItem({ postId, comment, isTarget, onDeleted }: CommentIte
           </>
         )}
         {doing === 'deleting' && (
-          <DeleteComment
-            postId={postId}
-            id={id}
-            onDeleted={onDeleted}
-            onCancel={() => finish(deleteButton.current)}
-          />
+          <DeleteComment postId={postId} id={id} onDeleted={onDeleted} onCancel={() => finish(deleteButton.current)} />
         )}
       </article>
     </li>

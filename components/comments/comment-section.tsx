@@ -40,13 +40,7 @@ export function CommentSection({ postId, slug }: CommentSectionProps) {
     if (page > 1 && data?.comments.length === 1) setPage(page - 1);
   }
   return (
-    <section
-      ref={section}
-      className={styles.section}
-      id="comments"
-      aria-labelledby="comments-heading"
-      tabIndex={-1}
-    >
+    <section ref={section} className={styles.section} id="comments" aria-labelledby="comments-heading" tabIndex={-1}>
       <MatraHeading level={2} id="comments-heading">
         {t('heading', { count: total })}
       </MatraHeading>
@@ -56,11 +50,7 @@ export function CommentSection({ postId, slug }: CommentSectionProps) {
         <VisuallyHidden>{isPlaceholderData ? t('loading') : isDeleted ? t('deleted') : ''}</VisuallyHidden>
       </span>
       {isError && (
-        <RetryNotice
-          message={errorMessage(error, t('loadFailed'))}
-          retry={t('retry')}
-          onRetry={() => void refetch()}
-        />
+        <RetryNotice message={errorMessage(error, t('loadFailed'))} retry={t('retry')} onRetry={() => void refetch()} />
       )}
       {data && total === 0 && <p className={styles.empty}>{t('empty')}</p>}
       {data && (

@@ -13,10 +13,7 @@ import styles from './language-list.module.css';
  */
 export function LanguageList() {
   const current = languageOf(useLocale());
-  const choose = (
-    { currentTarget }: MouseEvent<HTMLAnchorElement>,
-    code: (typeof LANGUAGES)[number]['code'],
-  ) => {
+  const choose = ({ currentTarget }: MouseEvent<HTMLAnchorElement>, code: (typeof LANGUAGES)[number]['code']) => {
     useLanguage.getState().keep(code);
     const { pathname, search, hash } = window.location;
     currentTarget.href = pathTo.language(code, pathname + search + hash);

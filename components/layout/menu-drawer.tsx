@@ -56,20 +56,10 @@ export function MenuDrawer() {
           <MenuIcon />
         </IconButton>
       </div>
-      <dialog
-        id={DRAWER_ID}
-        className={styles.drawer}
-        ref={drawer}
-        aria-label={t('menu')}
-        onClick={closeOutside}
-      >
+      <dialog id={DRAWER_ID} className={styles.drawer} ref={drawer} aria-label={t('menu')} onClick={closeOutside}>
         <div className={styles.head}>
           <Brand />
-          <IconButton
-            aria-label={t('closeMenu')}
-            onClick={close}
-            {...{ command: 'close', commandfor: DRAWER_ID }}
-          >
+          <IconButton aria-label={t('closeMenu')} onClick={close} {...{ command: 'close', commandfor: DRAWER_ID }}>
             <CloseIcon />
           </IconButton>
         </div>

@@ -12,9 +12,7 @@ export function RealtimeConnection() {
   const client = useQueryClient();
   const { realtimePort } = useSiteSettings();
   const { refresh } = useRouter();
-  const [realtime] = useState(() =>
-    createRealtime(client, { port: realtimePort, refreshPage: () => refresh() }),
-  );
+  const [realtime] = useState(() => createRealtime(client, { port: realtimePort, refreshPage: () => refresh() }));
   useEffect(() => realtime.start(), [realtime]);
   useEffect(() => realtime.visit(pathname), [realtime, pathname]);
   return null;

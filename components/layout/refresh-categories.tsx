@@ -6,8 +6,7 @@ import { useEffect, useRef } from 'react';
 import { categoriesOptions } from '@/lib/api/categories';
 import { pathTo } from '@/lib/paths';
 
-const isQuiet = (pathname: string) =>
-  pathname === pathTo.verifyEmail() || pathname.startsWith(pathTo.admin());
+const isQuiet = (pathname: string) => pathname === pathTo.verifyEmail() || pathname.startsWith(pathTo.admin());
 
 /**
  * Fetches the category list on each navigation outside /verify-email and /admin (SPEC 4). The first page brought its

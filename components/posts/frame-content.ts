@@ -12,11 +12,7 @@ type Attributes = Record<string, string>;
 type OpenLink = { at: number; isNamed: boolean };
 
 function escapeAttribute(value: string): string {
-  return value
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 function attributes(values: Record<string, string | number | undefined>): string {

@@ -14,15 +14,7 @@ const zoom = { maxZoomPixelRatio: 3 };
 const alone = { carousel: { finite: true }, render: { buttonPrev: () => null, buttonNext: () => null } };
 
 /** Images over the whole window: arrows, swipe, zoom, Escape. `index` is the one to begin with. */
-export function GalleryViewer({
-  slides,
-  index,
-  onClose,
-}: {
-  slides: Slide[];
-  index: number;
-  onClose: () => void;
-}) {
+export function GalleryViewer({ slides, index, onClose }: { slides: Slide[]; index: number; onClose: () => void }) {
   const t = useTranslations('posts');
   const labels = {
     Lightbox: t('gallery'),

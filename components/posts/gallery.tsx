@@ -27,8 +27,7 @@ export function Gallery({ className, children }: { className?: string | undefine
   const box = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
   function open(event: MouseEvent<HTMLDivElement>) {
-    const link =
-      event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-gallery]') : null;
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-gallery]') : null;
     if (!link || !box.current || wantsNewTab(event)) return;
     event.preventDefault();
     const links = [...box.current.querySelectorAll<HTMLAnchorElement>('a[data-gallery]')];

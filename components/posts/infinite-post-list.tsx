@@ -56,20 +56,12 @@ export function InfinitePostList({ pageCount, renderCard }: InfinitePostListProp
           <VisuallyHidden>{loading ? t('loadingMore') : ''}</VisuallyHidden>
         </span>
         {feed.isError && !loading && (
-          <RetryNotice
-            message={errorMessage(feed.error, t('loadFailed'))}
-            retry={t('retry')}
-            onRetry={loadMore}
-          />
+          <RetryNotice message={errorMessage(feed.error, t('loadFailed'))} retry={t('retry')} onRetry={loadMore} />
         )}
-        {feed.hasNextPage && !loading && !feed.isError && (
-          <FeedSentinel key={pages.length} onReach={loadMore} />
-        )}
-        {feed.hasNextPage ? (
-          pages.length < pageCount && <HomePager older={pages.length + 1} />
-        ) : (
-          !loading && !feed.isError && <p>{t('end')}</p>
-        )}
+        {feed.hasNextPage && !loading && !feed.isError && <FeedSentinel key={pages.length} onReach={loadMore} />}
+        {feed.hasNextPage
+          ? pages.length < pageCount && <HomePager older={pages.length + 1} />
+          : !loading && !feed.isError && <p>{t('end')}</p>}
       </div>
     </>
   );

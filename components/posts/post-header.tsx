@@ -26,7 +26,9 @@ export function PostHeader({ post, children }: { post: Post; children?: ReactNod
         <BackLink />
         <Breadcrumb label={t('breadcrumb')} trail={trail} here={{ name: post.title, lang: post.language }} />
       </div>
-      <MatraHeading {...textIn(post.language)} data-translatable="">{post.title}</MatraHeading>
+      <MatraHeading {...textIn(post.language)} data-translatable="">
+        {post.title}
+      </MatraHeading>
       <Byline post={post} avatarSize={44}>
         <span className={styles.fact}>
           <EyeIcon size={18} /> {t('views', { count: post.view_count })}

@@ -16,12 +16,7 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
     if (outcome === 'failed') notify(t('shareFailed'), 'error');
   }
   return (
-    <button
-      type="button"
-      className={styles.share}
-      aria-label={t('sharePost', { title })}
-      onClick={() => void share()}
-    >
+    <button type="button" className={styles.share} aria-label={t('sharePost', { title })} onClick={() => void share()}>
       <ShareIcon size={18} />
       <span>{t('share')}</span>
     </button>

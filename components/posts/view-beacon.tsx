@@ -8,9 +8,7 @@ const SEEN_AFTER_MS = 3_000;
 
 function isOnScreen(): boolean {
   // TypeScript's DOM does not know prerendering yet; where it is unknown, pages are not prerendered.
-  return (
-    document.visibilityState === 'visible' && !('prerendering' in document && document.prerendering === true)
-  );
+  return document.visibilityState === 'visible' && !('prerendering' in document && document.prerendering === true);
 }
 
 /** Calls `onSeen` once, when the page has been on the screen for a while without a break. Returns how to stop. */

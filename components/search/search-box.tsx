@@ -79,13 +79,7 @@ export function SearchBox() {
           )
         }
       />
-      <SearchResults
-        listId={listId}
-        search={search}
-        isOpen={isOpen}
-        activeId={active?.id}
-        onChoose={box.clear}
-      />
+      <SearchResults listId={listId} search={search} isOpen={isOpen} activeId={active?.id} onChoose={box.clear} />
     </form>
   );
 }

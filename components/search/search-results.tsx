@@ -25,9 +25,7 @@ export function SearchResults({ listId, search, isOpen, activeId, onChoose }: Se
       {/* Always there: a live region that appears together with its text is not read. */}
       <div role="status">
         {isOpen && !hasRows && (
-          <div className={`${styles.panel} ${styles.message}`}>
-            {isSearching ? t('searching') : t('none')}
-          </div>
+          <div className={`${styles.panel} ${styles.message}`}>{isSearching ? t('searching') : t('none')}</div>
         )}
         {hasRows && <VisuallyHidden>{t('found', { count: posts.length })}</VisuallyHidden>}
       </div>

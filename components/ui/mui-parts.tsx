@@ -18,11 +18,7 @@ export function MuiParts({ children }: { children: ReactNode }) {
   const direction = isRtl() ? 'rtl' : 'ltr';
   return (
     <StyleCache direction={direction} nonce={undefined}>
-      <ThemeProvider
-        theme={direction === 'rtl' ? rtlTheme : theme}
-        defaultMode="light"
-        disableStyleSheetGeneration
-      >
+      <ThemeProvider theme={direction === 'rtl' ? rtlTheme : theme} defaultMode="light" disableStyleSheetGeneration>
         {children}
       </ThemeProvider>
     </StyleCache>

@@ -10,7 +10,10 @@ z.config({ jitless: true });
 type Outcome<Values extends FieldValues, Sent> = ResolverResult<Values, Sent>;
 
 /** The messages of a resolver's errors, said anew; a form's fields are flat. */
-function sayAll<Values extends FieldValues, Sent>(outcome: Outcome<Values, Sent>, say: SayError): Outcome<Values, Sent> {
+function sayAll<Values extends FieldValues, Sent>(
+  outcome: Outcome<Values, Sent>,
+  say: SayError,
+): Outcome<Values, Sent> {
   const said = Object.entries(outcome.errors).map(([name, error]) => [
     name,
     { ...error, message: say(String(error?.message ?? '')) },
@@ -20,7 +23,9 @@ function sayAll<Values extends FieldValues, Sent>(outcome: Outcome<Values, Sent>
 }
 
 /** A form's rules from its schema; what they find wrong is said in the language of the page. */
-export function schemaResolver<Values extends FieldValues, Sent>(schema: z.ZodType<Sent, Values>): Resolver<Values, unknown, Sent> {
+export function schemaResolver<Values extends FieldValues, Sent>(
+  schema: z.ZodType<Sent, Values>,
+): Resolver<Values, unknown, Sent> {
   const resolve = zodResolver(schema);
   return async (values, context, options) => {
     const outcome = await resolve(values, context, options);

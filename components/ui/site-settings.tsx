@@ -13,13 +13,7 @@ export type SiteSettings = {
 
 const SiteSettingsContext = createContext<SiteSettings | null>(null);
 
-export function SiteSettingsProvider({
-  settings,
-  children,
-}: {
-  settings: SiteSettings;
-  children: ReactNode;
-}) {
+export function SiteSettingsProvider({ settings, children }: { settings: SiteSettings; children: ReactNode }) {
   return <SiteSettingsContext value={settings}>{children}</SiteSettingsContext>;
 }
 

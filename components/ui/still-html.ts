@@ -1,6 +1,12 @@
 import { Fragment, isValidElement, type ReactNode } from 'react';
 
-const ATTRIBUTES: Record<string, string> = { className: 'class', tabIndex: 'tabindex', dateTime: 'datetime', srcSet: 'srcset', fetchPriority: 'fetchpriority' };
+const ATTRIBUTES: Record<string, string> = {
+  className: 'class',
+  tabIndex: 'tabindex',
+  dateTime: 'datetime',
+  srcSet: 'srcset',
+  fetchPriority: 'fetchpriority',
+};
 // Said to React alone.
 const UNWRITTEN = new Set(['children', 'suppressHydrationWarning']);
 const VOID = new Set(['br', 'hr', 'img', 'source', 'wbr']);
@@ -15,13 +21,16 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[
 function styleText(style: object): string | undefined {
   const rules = Object.entries(style).filter(([, value]) => value !== undefined);
   if (!rules.every(([, value]) => typeof value === 'string')) return undefined;
-  return rules.map(([name, value]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`).join(';');
+  return rules
+    .map(([name, value]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`)
+    .join(';');
 }
 
 function attribute([name, given]: [string, unknown]): string {
   if (given === undefined || given === null || UNWRITTEN.has(name)) return '';
   const value = name === 'style' ? styleText(given) : given;
-  if (typeof value !== 'string' && typeof value !== 'number') throw new NotStillError(`${name} cannot stand in still HTML.`);
+  if (typeof value !== 'string' && typeof value !== 'number')
+    throw new NotStillError(`${name} cannot stand in still HTML.`);
   return ` ${ATTRIBUTES[name] ?? name}="${escape(String(value))}"`;
 }
 
@@ -35,7 +44,8 @@ export function stillHtml(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return escape(String(node));
   if (Array.isArray(node)) return node.map((child: ReactNode) => stillHtml(child)).join('');
   // What an element holds besides its children is looked at one by one.
-  if (!isValidElement<Record<string, unknown> & { children?: ReactNode }>(node)) throw new NotStillError('This cannot stand in still HTML.');
+  if (!isValidElement<Record<string, unknown> & { children?: ReactNode }>(node))
+    throw new NotStillError('This cannot stand in still HTML.');
   const { type, props } = node;
   if (type === Fragment) return stillHtml(props.children);
   if (typeof type === 'string') {
@@ -43,7 +53,8 @@ export function stillHtml(node: ReactNode): string {
     return VOID.has(type) ? opening : `${opening}${stillHtml(props.children)}</${type}>`;
   }
   const isClientComponent = '$$typeof' in (type as object);
-  if (typeof type !== 'function' || isClientComponent) throw new NotStillError('A client component cannot stand in still HTML.');
+  if (typeof type !== 'function' || isClientComponent)
+    throw new NotStillError('A client component cannot stand in still HTML.');
   // Components of this project are functions; a class would have no place on the server.
   return stillHtml((type as (props: object) => ReactNode)(props));
 }

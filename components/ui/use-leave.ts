@@ -3,11 +3,7 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
 /** Calls `onLeave` when the reader clicks or tabs outside of an element, as long as `isWatching`. */
-export function useLeave(
-  element: RefObject<HTMLElement | null>,
-  isWatching: boolean,
-  onLeave: () => void,
-): void {
+export function useLeave(element: RefObject<HTMLElement | null>, isWatching: boolean, onLeave: () => void): void {
   const leaveOutside = useEffectEvent(({ target }: Event) => {
     if (target instanceof Node && !element.current?.contains(target)) onLeave();
   });

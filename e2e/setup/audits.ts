@@ -25,7 +25,9 @@ export async function startAudits(launchOptions: LaunchOptions): Promise<Audits>
       const flags = { port, onlyCategories: categories, disableStorageReset: true, logLevel: 'error' as const };
       const result = await lighthouse(url, flags);
       const all = Object.values(result?.lhr.audits ?? {});
-      const failed = all.filter(({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode === 'binary');
+      const failed = all.filter(
+        ({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode === 'binary',
+      );
       const scores = Object.values(result?.lhr.categories ?? {}).map(({ id, score }) => `${id} ${score}`);
       return [result?.lhr.finalDisplayedUrl ?? '', ...scores, ...failed.map(({ id }) => id)];
     },

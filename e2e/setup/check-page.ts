@@ -51,13 +51,15 @@ export function createResolver() {
         const body = Buffer.from(await answer.arrayBuffer());
         if (answer.status !== 200) return [`${address} answers ${answer.status}`];
         const { width, height, format } = await sharp(body).metadata();
-        const isGood = width === 1200 && height === 630 && ['jpeg', 'png'].includes(format) && body.length < LARGEST_PICTURE;
+        const isGood =
+          width === 1200 && height === 630 && ['jpeg', 'png'].includes(format) && body.length < LARGEST_PICTURE;
         return isGood ? [] : [`${address} is a ${format} of ${width}x${height} and ${body.length} bytes`];
       }),
   };
 }
 
-const only = <Value>(name: string, values: Value[]) => (values.length === 1 ? [] : [`${values.length} times ${name}: ${values.join(' | ')}`]);
+const only = <Value>(name: string, values: Value[]) =>
+  values.length === 1 ? [] : [`${values.length} times ${name}: ${values.join(' | ')}`];
 
 function checkData({ jsonLd }: PageHead, base: string, kinds: string[]): string[] {
   const wrong = only('JSON-LD', jsonLd);
@@ -70,7 +72,16 @@ function checkData({ jsonLd }: PageHead, base: string, kinds: string[]): string[
 }
 
 function checkSocial(head: PageHead, canonical: string): string[] {
-  const names = ['og:title', 'og:description', 'og:type', 'og:site_name', 'og:locale', 'og:image', 'og:image:width', 'og:image:height'];
+  const names = [
+    'og:title',
+    'og:description',
+    'og:type',
+    'og:site_name',
+    'og:locale',
+    'og:image',
+    'og:image:width',
+    'og:image:height',
+  ];
   const twitter = ['twitter:card', 'twitter:title', 'twitter:description', 'twitter:image'];
   const wrong = [...names, ...twitter].flatMap((name) => only(name, head.metas(name)));
   const url = head.metas('og:url')[0] ?? canonical;
@@ -80,9 +91,19 @@ function checkSocial(head: PageHead, canonical: string): string[] {
 }
 
 /** What of a page's head is wrong, apart from what it links to. */
-function checkHead(head: PageHead, base: string, { path, status = 200, canonical = path, index, data = [] }: Expected): string[] {
-  const wrong = [...only('title', head.titles), ...only('description', head.metas('description')), ...only('h1', head.h1s), ...head.strays];
-  for (const text of [...head.titles, ...head.metas('description'), ...head.h1s]) if (text.trim() === '') wrong.push('an empty title, description or h1');
+function checkHead(
+  head: PageHead,
+  base: string,
+  { path, status = 200, canonical = path, index, data = [] }: Expected,
+): string[] {
+  const wrong = [
+    ...only('title', head.titles),
+    ...only('description', head.metas('description')),
+    ...only('h1', head.h1s),
+    ...head.strays,
+  ];
+  for (const text of [...head.titles, ...head.metas('description'), ...head.h1s])
+    if (text.trim() === '') wrong.push('an empty title, description or h1');
   const robots = head.metas('robots');
   wrong.push(...only('robots', robots));
   const isNoindex = robots[0]?.startsWith('noindex') === true;
@@ -96,17 +117,30 @@ function checkHead(head: PageHead, base: string, { path, status = 200, canonical
   return data.length === 0 ? wrong : [...wrong, ...checkData(head, base, data)];
 }
 
-async function checkLinks(head: PageHead, base: string, resolver: ReturnType<typeof createResolver>): Promise<string[]> {
+async function checkLinks(
+  head: PageHead,
+  base: string,
+  resolver: ReturnType<typeof createResolver>,
+): Promise<string[]> {
   const links = ['alternate', 'prev', 'next', 'manifest', 'icon', 'apple-touch-icon'].flatMap((rel) => head.links(rel));
-  const addresses = [...links.map(({ href }) => new URL(href, base).href), ...head.links('canonical').map(({ href }) => href)];
+  const addresses = [
+    ...links.map(({ href }) => new URL(href, base).href),
+    ...head.links('canonical').map(({ href }) => href),
+  ];
   const own = addresses.filter((address) => address.startsWith(base));
   const found = await Promise.all([...own.map(resolver.isThere), ...head.metas('og:image').map(resolver.isPicture)]);
-  const foreign = links.filter(({ rel, href }) => ['alternate', 'prev', 'next'].includes(rel) && !href.startsWith(`${base}/`));
+  const foreign = links.filter(
+    ({ rel, href }) => ['alternate', 'prev', 'next'].includes(rel) && !href.startsWith(`${base}/`),
+  );
   return [...found.flat(), ...foreign.map(({ href }) => `${href} is not an absolute address of ours`)];
 }
 
 /** Asks for an address as everybody does, twice each. @returns what is wrong, one line each */
-export async function checkPage(base: string, expected: Expected, resolver: ReturnType<typeof createResolver>): Promise<string[]> {
+export async function checkPage(
+  base: string,
+  expected: Expected,
+  resolver: ReturnType<typeof createResolver>,
+): Promise<string[]> {
   const { path, status = 200, location, text = '' } = expected;
   const wrong = new Set<string>();
   const bodies = new Set<string>();
@@ -121,7 +155,8 @@ export async function checkPage(base: string, expected: Expected, resolver: Retu
     }
   for (const body of bodies) {
     const head = readHead(body);
-    for (const fault of [...checkHead(head, base, expected), ...(await checkLinks(head, base, resolver))]) wrong.add(fault);
+    for (const fault of [...checkHead(head, base, expected), ...(await checkLinks(head, base, resolver))])
+      wrong.add(fault);
     if (!head.text.includes(text)) wrong.add(`the HTML does not say «${text}»`);
   }
   return [...wrong].map((fault) => `${path}: ${fault}`);

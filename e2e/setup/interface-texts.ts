@@ -12,7 +12,9 @@ function flatten(node: Node, path: string): [string, string][] {
 export function readTexts(language: string): Map<string, string> {
   const folder = `messages/${language}`;
   if (!existsSync(folder)) return new Map();
-  const files = readdirSync(folder).map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Node] as const);
+  const files = readdirSync(folder).map(
+    (file) => [file.replace('.json', ''), JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Node] as const,
+  );
   return new Map(files.flatMap(([namespace, texts]) => flatten(texts, namespace)));
 }
 
@@ -26,21 +28,26 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** A message as a pattern: what its arguments stand for may be anything. Plurals are read by their last case. */
 function patternOf(message: string): RegExp {
-  const plain = message.replace(/\{\w+, plural,.*\{([^{}]*)\}\s*\}/gu, '$1').replace(/#|\{[^{}]*\}|<[^>]*>/gu, '\u0000');
+  const plain = message
+    .replace(/\{\w+, plural,.*\{([^{}]*)\}\s*\}/gu, '$1')
+    .replace(/#|\{[^{}]*\}|<[^>]*>/gu, '\u0000');
   return new RegExp(`^${plain.split('\u0000').map(escaped).join('.+')}$`, 'u');
 }
 
 /** English texts that the language says in its own words. */
 function translatedEnglish(language: string): RegExp[] {
   const own = readTexts(language);
-  const english = [...readTexts('en')].filter(([key, text]) => /\p{L}{2}/u.test(text.replace(/\{.*\}/gu, '')) && own.has(key) && own.get(key) !== text);
+  const english = [...readTexts('en')].filter(
+    ([key, text]) => /\p{L}{2}/u.test(text.replace(/\{.*\}/gu, '')) && own.has(key) && own.get(key) !== text,
+  );
   return english.map(([, text]) => patternOf(text));
 }
 
 /** Texts and accessible names of a page that are in the page's own language, as its reader sees or hears them. */
 export async function textsOfPage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const isOwn = (element: Element) => element.closest('[lang]') === document.documentElement && !element.closest('script, style, [dir="auto"]');
+    const isOwn = (element: Element) =>
+      element.closest('[lang]') === document.documentElement && !element.closest('script, style, [dir="auto"]');
     const texts = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode())

@@ -10,7 +10,9 @@ export type MailedSite = {
 
 async function findCode(mails: MailServer, address: string, count: number): Promise<string> {
   for (let waited = mails.received.length; ; waited += 1) {
-    const codes = mails.received.flatMap(({ to, email }) => (to.includes(address) ? (email.subject?.match(/\d{6}/) ?? []) : []));
+    const codes = mails.received.flatMap(({ to, email }) =>
+      to.includes(address) ? (email.subject?.match(/\d{6}/) ?? []) : [],
+    );
     if (codes.length >= count) return codes.at(-1) ?? '';
     await mails.has(waited + 1);
   }

@@ -10,20 +10,45 @@ const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 
 /** What stands around every page (SPEC 2, Layout). */
 export function shellTexts(width: number): string[] {
   const wide = ['Home', 'Categories', 'All Posts', 'Login', 'Sign Up', 'Information', 'রান্নাঘর'];
-  return ['Lekha', 'About Us', 'Contact Us', 'Privacy Policy', 'Terms & Conditions', 'Disclaimer', 'All rights reserved.', ...(width >= 900 ? wide : [])];
+  return [
+    'Lekha',
+    'About Us',
+    'Contact Us',
+    'Privacy Policy',
+    'Terms & Conditions',
+    'Disclaimer',
+    'All rights reserved.',
+    ...(width >= 900 ? wide : []),
+  ];
 }
 
 async function postTexts(request: APIRequestContext, path: string): Promise<string[]> {
   const { post } = await (await request.get(`/api/v1${path}`)).json();
   const categories = (post.categories as { name: string }[]).map(({ name }) => name);
   const date = longDate(post.published_at);
-  return ['Back', 'Home', post.title, post.author_full_name, date, ...categories, 'Related Posts', `Comments (${post.comment_count})`, 'Please login to comment on this post.'];
+  return [
+    'Back',
+    'Home',
+    post.title,
+    post.author_full_name,
+    date,
+    ...categories,
+    'Related Posts',
+    `Comments (${post.comment_count})`,
+    'Please login to comment on this post.',
+  ];
 }
 
 async function categoryTexts(request: APIRequestContext, path: string): Promise<string[]> {
   const { category, posts } = await (await request.get(`/api/v1/posts/category/${path.split('/')[2]}?limit=20`)).json();
   const { name, description, post_count } = category as Category;
-  return ['Home', name, description, counted(post_count, 'post'), ...(posts as { title: string }[]).map(({ title }) => title)];
+  return [
+    'Home',
+    name,
+    description,
+    counted(post_count, 'post'),
+    ...(posts as { title: string }[]).map(({ title }) => title),
+  ];
 }
 
 async function userTexts(request: APIRequestContext, path: string): Promise<string[]> {
@@ -31,7 +56,12 @@ async function userTexts(request: APIRequestContext, path: string): Promise<stri
   const { user } = await (await request.get(`/api/v1/users/username/${name}`)).json();
   const { posts } = await (await request.get(`/api/v1/posts?author=${name}&limit=20`)).json();
   const { full_name, post_count } = user as User;
-  return [full_name, 'Member since', counted(post_count, 'post'), ...(posts as { title: string }[]).map(({ title }) => title)];
+  return [
+    full_name,
+    'Member since',
+    counted(post_count, 'post'),
+    ...(posts as { title: string }[]).map(({ title }) => title),
+  ];
 }
 
 async function homeTexts(request: APIRequestContext, from: number): Promise<string[]> {
@@ -57,7 +87,11 @@ export async function mainTexts(request: APIRequestContext, path: string): Promi
   if (path === '/?page=2') return ['All Posts', 'Newer posts', 'Older posts', ...(await homeTexts(request, 10))];
   if (path === '/categories') {
     const { categories } = await (await request.get('/api/v1/categories')).json();
-    return (categories as Category[]).flatMap(({ name, description, post_count }) => [name, description, counted(post_count, 'post')]);
+    return (categories as Category[]).flatMap(({ name, description, post_count }) => [
+      name,
+      description,
+      counted(post_count, 'post'),
+    ]);
   }
   if (path.startsWith('/categories/')) return categoryTexts(request, path);
   if (path.startsWith('/users/')) return userTexts(request, path);

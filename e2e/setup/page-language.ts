@@ -12,13 +12,33 @@ export const WALKED: Walked[] = [
 ];
 
 // Words that are the same in every language: the site's name, kinds of files, keys and codes.
-const EVERYWHERE = ['Lekha', 'HTML', 'URL', 'JPG', 'PNG', 'GIF', 'WebP', 'AVIF', 'MB', 'Ctrl', 'Alt', 'Shift', 'UTC', 'Canonical URL', 'http(s)', 'X'];
+const EVERYWHERE = [
+  'Lekha',
+  'HTML',
+  'URL',
+  'JPG',
+  'PNG',
+  'GIF',
+  'WebP',
+  'AVIF',
+  'MB',
+  'Ctrl',
+  'Alt',
+  'Shift',
+  'UTC',
+  'Canonical URL',
+  'http(s)',
+  'X',
+];
 
 /** Interface words in Latin letters on a page of a language that has letters of its own. `names`: of people and things. */
 async function latinWords(page: Page, names: readonly string[]): Promise<string[]> {
   const known = [...names, ...EVERYWHERE].sort((a, b) => b.length - a.length);
   // Capitals alone are somebody's initials.
-  const isLeft = (text: string) => /[a-z\u00df-\u00ff]{2}/u.test(known.reduce((rest, name) => rest.replaceAll(name, ' '), text).replace(/\S+@\S+|https?:\S+|\/\S+/gu, ' '));
+  const isLeft = (text: string) =>
+    /[a-z\u00df-\u00ff]{2}/u.test(
+      known.reduce((rest, name) => rest.replaceAll(name, ' '), text).replace(/\S+@\S+|https?:\S+|\/\S+/gu, ' '),
+    );
   return (await textsOfPage(page)).filter(isLeft);
 }
 
@@ -29,9 +49,22 @@ async function clipped(page: Page): Promise<string[]> {
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       const style = getComputedStyle(element);
       const cuts = style.overflow !== 'visible';
-      const holdsText = cuts ? element.innerText : [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-      if (!holdsText || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || element.clientWidth <= 1) continue;
-      if (style.display === 'inline' || style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none' || /auto|scroll/.test(style.overflow)) continue;
+      const holdsText = cuts
+        ? element.innerText
+        : [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+      if (
+        !holdsText ||
+        !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
+        element.clientWidth <= 1
+      )
+        continue;
+      if (
+        style.display === 'inline' ||
+        style.textOverflow === 'ellipsis' ||
+        style.webkitLineClamp !== 'none' ||
+        /auto|scroll/.test(style.overflow)
+      )
+        continue;
       const isWide = element.scrollWidth > element.clientWidth + 1;
       const isHigh = cuts && element.scrollHeight > element.clientHeight + 1;
       if (isWide || isHigh) found.push(`${isWide ? 'wide' : 'high'} ${element.outerHTML.slice(0, 160)}`);
@@ -44,16 +77,27 @@ async function clipped(page: Page): Promise<string[]> {
  * Says on a phone and on a desk that the page is in its language: `lang` and `dir`, no word of English left, nothing
  * sticks out of the page or of its box.
  */
-export async function expectLanguage(page: Page, { language, dir }: Walked, names: readonly string[] = []): Promise<void> {
+export async function expectLanguage(
+  page: Page,
+  { language, dir }: Walked,
+  names: readonly string[] = [],
+): Promise<void> {
   const where = new URL(page.url()).pathname;
   const html = page.locator('html');
   await expect(html).toHaveAttribute('lang', language);
   await expect(html).toHaveAttribute('dir', dir);
-  const english = language === 'en' ? [] : [...(await untranslated(page, language)), ...(await latinWords(page, names))].filter((text) => !names.includes(text));
+  const english =
+    language === 'en'
+      ? []
+      : [...(await untranslated(page, language)), ...(await latinWords(page, names))].filter(
+          (text) => !names.includes(text),
+        );
   expect([where, ...english]).toEqual([where]);
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     expect([where, width, overflow, ...(await clipped(page))]).toEqual([where, width, 0]);
   }
 }

@@ -19,11 +19,14 @@ export type PageHead = {
   strays: string[];
 };
 
-const named = (root: Element | ReturnType<typeof parseDocument>, tag: string) => DomUtils.getElementsByTagName(tag, root, true);
-const isHeadTag = ({ name, attribs }: Element) => name === 'title' || attribs.name === 'description' || attribs.name === 'robots' || attribs.rel === 'canonical';
+const named = (root: Element | ReturnType<typeof parseDocument>, tag: string) =>
+  DomUtils.getElementsByTagName(tag, root, true);
+const isHeadTag = ({ name, attribs }: Element) =>
+  name === 'title' || attribs.name === 'description' || attribs.name === 'robots' || attribs.rel === 'canonical';
 
 function isInside(element: Element, tags: string[]): boolean {
-  for (let parent = element.parent; parent; parent = parent.parent) if ('name' in parent && tags.includes(parent.name)) return true;
+  for (let parent = element.parent; parent; parent = parent.parent)
+    if ('name' in parent && tags.includes(parent.name)) return true;
   return false;
 }
 
@@ -41,7 +44,10 @@ export function readHead(html: string): PageHead {
     titles: named(head, 'title').map((title) => DomUtils.textContent(title)),
     h1s: named(document, 'h1').map((heading) => DomUtils.innerText(heading).trim()),
     text: DomUtils.innerText(named(document, 'body')).replace(/\s+/g, ' '),
-    metas: (name) => metas.filter(({ attribs }) => (attribs.name ?? attribs.property) === name).map(({ attribs }) => attribs.content ?? ''),
+    metas: (name) =>
+      metas
+        .filter(({ attribs }) => (attribs.name ?? attribs.property) === name)
+        .map(({ attribs }) => attribs.content ?? ''),
     links: (rel) =>
       links
         .filter(({ attribs }) => attribs.rel === rel)

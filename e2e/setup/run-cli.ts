@@ -9,6 +9,8 @@ export function runCli(dataDir: string, args: string[]): Promise<string> {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return new Promise((resolve, reject) =>
-    child.once('exit', (code) => (code === 0 ? resolve(output) : reject(new Error(`The tool ended with ${code}:\n${output}`)))),
+    child.once('exit', (code) =>
+      code === 0 ? resolve(output) : reject(new Error(`The tool ended with ${code}:\n${output}`)),
+    ),
   );
 }

@@ -43,14 +43,22 @@ export function startServer({ dataDir, port, env = {} }: Settings): ServerProces
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const url = `http://127.0.0.1:${port}`;
-  const isHealthy = () => fetch(`${url}/api/health`).then((answer) => answer.status === 200, () => false);
+  const isHealthy = () =>
+    fetch(`${url}/api/health`).then(
+      (answer) => answer.status === 200,
+      () => false,
+    );
   async function ready(): Promise<void> {
-    for (let ended = false; !ended; ) {
+    for (let ended = false; !ended;) {
       if (await isHealthy()) return;
-      ended = await Promise.race([exited.then(() => true), new Promise<boolean>((resolve) => setTimeout(resolve, 100, false))]);
+      ended = await Promise.race([
+        exited.then(() => true),
+        new Promise<boolean>((resolve) => setTimeout(resolve, 100, false)),
+      ]);
     }
     throw new Error(`The server ended before it was ready:\n${output}`);
   }

@@ -1,6 +1,16 @@
 import type { APIRequestContext } from 'playwright/test';
 
-type Listed = { posts: { id: number; slug: string; language: string; comment_count: number; author_username: string; author_full_name: string | null; title: string }[] };
+type Listed = {
+  posts: {
+    id: number;
+    slug: string;
+    language: string;
+    comment_count: number;
+    author_username: string;
+    author_full_name: string | null;
+    title: string;
+  }[];
+};
 
 /** All posts of the demo site, newest first. */
 export async function listAllPosts(request: APIRequestContext): Promise<Listed['posts']> {

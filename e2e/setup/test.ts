@@ -18,7 +18,8 @@ export const test = base.extend<Fixtures>({
 /** Collects what goes wrong in a page's console. */
 export function watchProblems(page: Page, problems: string[]): void {
   page.on('console', (message) => {
-    if (message.type() === 'error' || /hydrat|Content Security Policy/i.test(message.text())) problems.push(message.text());
+    if (message.type() === 'error' || /hydrat|Content Security Policy/i.test(message.text()))
+      problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(String(error)));
 }

@@ -19,9 +19,16 @@ export async function startWrittenSite(env: Record<string, string> = {}): Promis
   const settings = { RATE_LIMITS: 'relaxed', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...env };
   const server = startServer({ dataDir, port: await freePort(), env: settings });
   await server.ready();
-  async function write<Answer>(path: string, { method = 'POST', body, token = accessToken }: Call = {}): Promise<Answer> {
+  async function write<Answer>(
+    path: string,
+    { method = 'POST', body, token = accessToken }: Call = {},
+  ): Promise<Answer> {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-    const answer = await fetch(`${server.url}/api/v1/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    const answer = await fetch(`${server.url}/api/v1/${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
     // The caller names the shape that CONTRACT 4 gives this call.

@@ -50,8 +50,7 @@ export function adminPostsOptions({ page = 1, search = '', status = '', limit = 
 export function adminPostOptions(id: number) {
   return queryOptions({
     queryKey: adminPostKeys.one(id),
-    queryFn: async ({ signal }) =>
-      (await api.get(`admin/posts/${id}`, { signal }).json<{ post: AdminPost }>()).post,
+    queryFn: async ({ signal }) => (await api.get(`admin/posts/${id}`, { signal }).json<{ post: AdminPost }>()).post,
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
   });

@@ -29,8 +29,9 @@ export function adminUsersOptions(filter: AdminUsersFilter) {
 
 /** Shows a changed account wherever it stands; under a filter that it has left, it goes with the next fetch. */
 function putUser(client: QueryClient, user: AdminUser): Promise<void> {
-  client.setQueriesData<AdminUsersPage>({ queryKey: adminUserKeys.all }, (list) =>
-    list && { ...list, users: list.users.map((row) => (row.id === user.id ? user : row)) },
+  client.setQueriesData<AdminUsersPage>(
+    { queryKey: adminUserKeys.all },
+    (list) => list && { ...list, users: list.users.map((row) => (row.id === user.id ? user : row)) },
   );
   return client.invalidateQueries({ queryKey: adminUserKeys.all });
 }

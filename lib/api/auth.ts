@@ -15,8 +15,7 @@ export const verifyEmail = (code: string) =>
   api.post('auth/verify-email', { json: { code } }).json<Said & { user: OwnUser }>();
 
 /** `retryAfter`: seconds until the next code may be asked for. */
-export const sendVerificationCode = () =>
-  api.post('auth/send-verification-code').json<Said & { retryAfter: number }>();
+export const sendVerificationCode = () => api.post('auth/send-verification-code').json<Said & { retryAfter: number }>();
 
 export const changePassword = (input: ChangePasswordInput) =>
   api.post('auth/change-password', { json: input }).json<Said>();
@@ -24,8 +23,7 @@ export const changePassword = (input: ChangePasswordInput) =>
 export const changeEmail = (input: ChangeEmailInput) =>
   api.post('auth/change-email', { json: input }).json<Said & { user: OwnUser }>();
 
-export const forgotPassword = (email: string) =>
-  api.post('auth/forgot-password', { json: { email } }).json<Said>();
+export const forgotPassword = (email: string) => api.post('auth/forgot-password', { json: { email } }).json<Said>();
 
 /** `email` only on another device than the one that asked for the code (DECISIONS 17). */
 export const verifyResetCode = (input: { code: string; email?: string | undefined }) =>

@@ -99,9 +99,7 @@ export const api = ky.create({
         return mayAskAgain && (await refusals.renew(bearer)) ? ky.retry({ delay: 0 }) : undefined;
       },
     ],
-    beforeError: [
-      ({ error }) => (isHTTPError(error) ? toApiError(error.response.status, error.data) : error),
-    ],
+    beforeError: [({ error }) => (isHTTPError(error) ? toApiError(error.response.status, error.data) : error)],
   },
 });
 

@@ -12,10 +12,7 @@ const isFirst = ({ pagination }: CommentsPage) => pagination.page === 1;
 const has = ({ comments }: CommentsPage, id: number) => comments.some((comment) => comment.id === id);
 
 function changePages(client: QueryClient, postId: number, change: (page: CommentsPage) => CommentsPage) {
-  client.setQueriesData<CommentsPage>(
-    { queryKey: commentKeys.ofPost(postId) },
-    (page) => page && change(page),
-  );
+  client.setQueriesData<CommentsPage>({ queryKey: commentKeys.ofPost(postId) }, (page) => page && change(page));
 }
 
 function firstPage(client: QueryClient, postId: number): CommentsPage | undefined {
@@ -103,9 +100,7 @@ export function forgetComment(client: QueryClient, postId: number, id: number): 
 
 function withHeard(page: CommentsPage, comment: Comment): CommentsPage {
   if (!isFirst(page) || has(page, comment.id)) return page;
-  const stand = page.comments.findLast(
-    (shown) => isBeingSent(shown) && shown.user_username === comment.user_username,
-  );
+  const stand = page.comments.findLast((shown) => isBeingSent(shown) && shown.user_username === comment.user_username);
   if (!stand) return onTop(page, comment);
   return { ...page, comments: page.comments.map((shown) => (shown === stand ? comment : shown)) };
 }

@@ -19,9 +19,7 @@ export function commentsOptions(postId: number, page: number) {
   return queryOptions({
     queryKey: commentKeys.page(postId, page),
     queryFn: ({ signal }) =>
-      api
-        .get(`comments/post/${postId}`, { searchParams: { page, limit: perPage }, signal })
-        .json<CommentsPage>(),
+      api.get(`comments/post/${postId}`, { searchParams: { page, limit: perPage }, signal }).json<CommentsPage>(),
     placeholderData: keepPreviousData,
   });
 }

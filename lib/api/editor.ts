@@ -85,7 +85,5 @@ export async function uploadImage(
   const body = new FormData();
   body.append(FEATURED_IMAGE.field, file);
   const fetch = fetchWithProgress(onProgress);
-  return api
-    .post('admin/uploads', { body, fetch, timeout: UPLOAD_MS, signal: signal ?? null })
-    .json<UploadedImage>();
+  return api.post('admin/uploads', { body, fetch, timeout: UPLOAD_MS, signal: signal ?? null }).json<UploadedImage>();
 }

@@ -18,8 +18,7 @@ export const profileKeys = {
 export function profileOptions(userId: number) {
   return queryOptions({
     queryKey: profileKeys.own(userId),
-    queryFn: async ({ signal }) =>
-      (await api.get('profile', { signal }).json<{ data: WithUser }>()).data.user,
+    queryFn: async ({ signal }) => (await api.get('profile', { signal }).json<{ data: WithUser }>()).data.user,
     refetchOnMount: 'always',
   });
 }
@@ -53,8 +52,7 @@ export function pictureOptions(stored: string) {
 export function sessionsOptions(userId: number) {
   return queryOptions({
     queryKey: profileKeys.sessions(userId),
-    queryFn: async ({ signal }) =>
-      (await api.get('sessions', { signal }).json<{ sessions: Session[] }>()).sessions,
+    queryFn: async ({ signal }) => (await api.get('sessions', { signal }).json<{ sessions: Session[] }>()).sessions,
     refetchOnMount: 'always',
   });
 }

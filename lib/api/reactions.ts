@@ -8,16 +8,14 @@ type Answer = { reactions: Reactions };
 
 export const reactionKeys = {
   ofPost: (postId: number) => ['reactions', postId] as const,
-  seenBy: (postId: number, viewerId: ViewerId) =>
-    [...reactionKeys.ofPost(postId), viewerId ?? 'guest'] as const,
+  seenBy: (postId: number, viewerId: ViewerId) => [...reactionKeys.ofPost(postId), viewerId ?? 'guest'] as const,
 };
 
 /** Counts of a post and the viewer's own reaction: one entry per viewer, because the answer depends on who asks. */
 export function reactionsOptions(postId: number, viewerId: ViewerId) {
   return queryOptions({
     queryKey: reactionKeys.seenBy(postId, viewerId),
-    queryFn: async ({ signal }) =>
-      (await api.get(`reactions/post/${postId}`, { signal }).json<Answer>()).reactions,
+    queryFn: async ({ signal }) => (await api.get(`reactions/post/${postId}`, { signal }).json<Answer>()).reactions,
     // A feed has dozens of rows; events and the reader's own clicks keep them right in between.
     staleTime: 5 * 60_000,
   });

@@ -11,7 +11,10 @@ const TIMEOUT_MS = 80_000;
  * A text in another language, from POST /api/translate.
  * @throws Error with the server's message or 'Backend proxy error' when the answer is none (SPEC 8)
  */
-export async function requestTranslation({ text, source, target }: TranslationRequest, signal?: AbortSignal): Promise<string> {
+export async function requestTranslation(
+  { text, source, target }: TranslationRequest,
+  signal?: AbortSignal,
+): Promise<string> {
   const answer = await api
     .post('translate', {
       prefix: '/api',

@@ -27,7 +27,9 @@ export function addExportCommands(program: Command, withRuntime: WithRuntime): v
         const { SITE_NAME: name, SITE_URL: url } = env();
         const accounts = withAccounts ? 'included' : 'none';
         const result = await exportSite(runtime, { folder, accounts, site: { name, url }, onProgress: showProgress() });
-        console.log(`${folder}: ${result.posts} posts, ${result.categories} categories, ${result.users} users, ${result.files} files.`);
+        console.log(
+          `${folder}: ${result.posts} posts, ${result.categories} categories, ${result.users} users, ${result.files} files.`,
+        );
       }),
     );
 

@@ -25,7 +25,10 @@ const program = new Command('npm run cli --')
     "Lekha's tool for operators. It works while the server runs as well as while it is stopped, with the settings " +
       'of the server: environment variables, see .env.example.',
   )
-  .addHelpText('after', '\n«npm run cli -- <command> --help» tells more. A command that could not do its work ends with code 1.')
+  .addHelpText(
+    'after',
+    '\n«npm run cli -- <command> --help» tells more. A command that could not do its work ends with code 1.',
+  )
   .showHelpAfterError();
 addContentCommands(program, withRuntime);
 addUserCommands(program, withRuntime);

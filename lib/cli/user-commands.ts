@@ -9,7 +9,8 @@ import { readPassword } from './read-password.ts';
 
 type NewUser = { email: string; username: string; password?: string; name?: string; role: Role };
 
-const roleOption = () => new Option('--role <role>', 'what the user may do').choices(roleSchema.options).default('user');
+const roleOption = () =>
+  new Option('--role <role>', 'what the user may do').choices(roleSchema.options).default('user');
 
 /** Commands about people. Users are named by username or e-mail address. */
 export function addUserCommands(program: Command, withRuntime: WithRuntime): void {

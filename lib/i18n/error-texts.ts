@@ -28,7 +28,10 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 function patternOf(text: Say, key: string): RegExp {
   const marks = Object.fromEntries([...ARGUMENTS.keys()].map((name) => [name, `<<${name}>>`]));
   const source = escaped(text(key, marks));
-  return new RegExp(`^${source.replace(/<<(\w+)>>/g, (_, name: string) => `(?<${name}>${ARGUMENTS.get(name)})`)}$`, 'u');
+  return new RegExp(
+    `^${source.replace(/<<(\w+)>>/g, (_, name: string) => `(?<${name}>${ARGUMENTS.get(name)})`)}$`,
+    'u',
+  );
 }
 
 const englishText = translatorOf(DEFAULT_LANGUAGE, english);
@@ -57,7 +60,9 @@ export type SayError = (message: string) => string;
 
 /** Loads the texts of errors of a language that is not English. */
 export async function loadErrorTexts(language: LanguageCode): Promise<SayError> {
-  const own: { default: object } = await import(`../../messages/${language}/errors.json`).catch(() => ({ default: {} }));
+  const own: { default: object } = await import(`../../messages/${language}/errors.json`).catch(() => ({
+    default: {},
+  }));
   const say = translatorOf(language, own.default);
   return (message) => {
     const found = patterns.find(({ pattern }) => pattern.test(message));

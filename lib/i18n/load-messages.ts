@@ -3,8 +3,21 @@ import type { LanguageCode } from '../languages.ts';
 
 // One file per namespace; those of errors are loaded when there is one (say-error.ts).
 const NAMESPACES = [
-  'account', 'admin', 'categories', 'comments', 'common', 'editor', 'layout', 'pages', 'posts', 'reactions', 'search', 'status', 'translate',
-  'translation', 'users',
+  'account',
+  'admin',
+  'categories',
+  'comments',
+  'common',
+  'editor',
+  'layout',
+  'pages',
+  'posts',
+  'reactions',
+  'search',
+  'status',
+  'translate',
+  'translation',
+  'users',
 ];
 
 async function loadNamespace(language: LanguageCode, namespace: string): Promise<AbstractIntlMessages> {

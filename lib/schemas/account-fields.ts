@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-const EMAIL =
-  /^[^\s@"'<>()[\]\\,;:\p{C}]{1,64}@[^\s@"'<>()[\]\\,;:\p{C}.]+(\.[^\s@"'<>()[\]\\,;:\p{C}.]+)+$/u;
+const EMAIL = /^[^\s@"'<>()[\]\\,;:\p{C}]{1,64}@[^\s@"'<>()[\]\\,;:\p{C}.]+(\.[^\s@"'<>()[\]\\,;:\p{C}.]+)+$/u;
 
 /** An e-mail address with the messages of its form. */
 export function email(required: string, invalid: string) {
@@ -10,8 +9,7 @@ export function email(required: string, invalid: string) {
     .trim()
     .normalize('NFC')
     .superRefine((value, context) => {
-      const message =
-        value === '' ? required : value.length > 254 || !EMAIL.test(value) ? invalid : undefined;
+      const message = value === '' ? required : value.length > 254 || !EMAIL.test(value) ? invalid : undefined;
       if (message) context.addIssue({ code: 'custom', message });
     });
 }

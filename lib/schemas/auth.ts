@@ -8,9 +8,7 @@ export const CODE_LENGTH = 6;
 export const CODE_SECONDS = 10 * 60;
 export const CODE_PAUSE_SECONDS = 60;
 
-const confirmation = z
-  .string({ error: 'Please confirm your password' })
-  .min(1, 'Please confirm your password');
+const confirmation = z.string({ error: 'Please confirm your password' }).min(1, 'Please confirm your password');
 
 /** POST auth/login, and the login form. */
 export const loginSchema = z.object({ email: requiredEmail, password: loginPassword });

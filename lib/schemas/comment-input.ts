@@ -23,9 +23,7 @@ function wrongWithComment(text: string): string | undefined {
 /** What a reader types: line feeds, NFC, trimmed. */
 export const commentContentSchema = z
   .string({ error: REQUIRED })
-  .overwrite((text) =>
-    text.toWellFormed().replace(/\r\n?/gu, '\n').replace(UNPRINTABLE, '').trim().normalize('NFC'),
-  )
+  .overwrite((text) => text.toWellFormed().replace(/\r\n?/gu, '\n').replace(UNPRINTABLE, '').trim().normalize('NFC'))
   .superRefine((text, context) => {
     const message = wrongWithComment(text);
     if (message) context.addIssue({ code: 'custom', message });

@@ -22,9 +22,7 @@ export const idFilterParam = integer.optional();
 
 /** A page size of a query string (CONTRACT 4: 1..50, otherwise 422). */
 export function limitParam(defaultLimit: number) {
-  return integer
-    .pipe(z.int().min(1, 'Must be from 1 to 50').max(50, 'Must be from 1 to 50'))
-    .default(defaultLimit);
+  return integer.pipe(z.int().min(1, 'Must be from 1 to 50').max(50, 'Must be from 1 to 50')).default(defaultLimit);
 }
 
 /** What a list of `total` rows looks like from one of its pages. */

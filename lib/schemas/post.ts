@@ -51,6 +51,11 @@ export type Include = (typeof INCLUDES)[number];
 /** `include` of a query string: a comma list; absent means all three, an unknown name is 422 (CONTRACT 4). */
 export const includeParam = z
   .string()
-  .transform((list) => list.split(',').map((name) => name.trim()).filter(Boolean))
+  .transform((list) =>
+    list
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  )
   .pipe(z.array(z.enum(INCLUDES, 'Must be a list of categories, author, comment_count')))
   .default([...INCLUDES]);

@@ -16,7 +16,12 @@ const port = z.coerce.number({ error: 'must be a port number from 0 to 65535' })
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 const urlList = z
   .string()
-  .transform((list) => list.split(',').map((entry) => entry.trim()).filter(Boolean))
+  .transform((list) =>
+    list
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  )
   .pipe(z.array(httpUrl));
 
 const schema = z
@@ -34,12 +39,18 @@ const schema = z
       .optional(),
     ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(1).max(86_400).default(900),
     AUTH_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
-    SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+      .optional(),
     MAIL_FROM: z.string().min(3).optional(),
     STORAGE_URL: z
       .string()
       .regex(/^(file:|s3:\/\/)/, 'must begin with file: or s3://')
-      .refine((url) => url.startsWith('file:') || parseS3Address(url), 'must be s3://bucket?endpoint=https://...&region=...')
+      .refine(
+        (url) => url.startsWith('file:') || parseS3Address(url),
+        'must be s3://bucket?endpoint=https://...&region=...',
+      )
       .default('file:'),
     AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
     AWS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
@@ -53,7 +64,10 @@ const schema = z
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     CONTACT_URL: z.url({ protocol: /^(https?|mailto|tel)$/, error: 'must be an address' }).optional(),
     FOOTER_SCRIPTS: z.string().min(1).optional(),
-    INDEXNOW_KEY: z.string().regex(/^[A-Za-z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits or hyphens').optional(),
+    INDEXNOW_KEY: z
+      .string()
+      .regex(/^[A-Za-z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits or hyphens')
+      .optional(),
     TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Dhaka').default('UTC'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
@@ -64,7 +78,11 @@ const schema = z
       if (value.STORAGE_URL.startsWith('s3:') && !value[name])
         context.addIssue({ code: 'custom', path: [name], message: 'is required when STORAGE_URL begins with s3://' });
     if (value.RATE_LIMITS === 'relaxed' && value.SITE_URL && !isLoopback(value.SITE_URL))
-      context.addIssue({ code: 'custom', path: ['RATE_LIMITS'], message: 'may be relaxed only when SITE_URL is a loopback address' });
+      context.addIssue({
+        code: 'custom',
+        path: ['RATE_LIMITS'],
+        message: 'may be relaxed only when SITE_URL is a loopback address',
+      });
   });
 
 function isTimeZone(zone: string): boolean {

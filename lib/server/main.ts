@@ -20,7 +20,12 @@ const STOP_MS = 10_000;
 type Serving = { listener: RequestListener; close: () => Promise<void> };
 
 const starting: RequestListener = (_request, response) =>
-  sendPlainPage(response, { status: 503, title: 'Starting', text: 'The site is starting. Please try again shortly.', retryAfter: 3 });
+  sendPlainPage(response, {
+    status: 503,
+    title: 'Starting',
+    text: 'The site is starting. Please try again shortly.',
+    retryAfter: 3,
+  });
 
 function readSettings(): Env {
   try {
@@ -86,7 +91,9 @@ async function start(settings: Env): Promise<() => Promise<void>> {
   listener = serving.listener;
   console.log(`${settings.SITE_NAME} is ready: ${settings.SITE_URL}`);
   // Its thread takes seconds to load, which the first author or commenter would wait for.
-  started.runtime.sanitiser.sanitise('<p>Ready</p>', 'comment').catch((err: unknown) => log.warn({ err }, 'sanitiser not warmed up'));
+  started.runtime.sanitiser
+    .sanitise('<p>Ready</p>', 'comment')
+    .catch((err: unknown) => log.warn({ err }, 'sanitiser not warmed up'));
   return async () => {
     await serving.close();
     await started.close();

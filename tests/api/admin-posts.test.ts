@@ -8,7 +8,10 @@ afterEach(() => {
 });
 
 const page = (ids: number[]) =>
-  ({ posts: ids.map((id) => ({ id })), pagination: { page: 1, limit: 10, total: ids.length, pages: 1 } }) as AdminPostsPage;
+  ({
+    posts: ids.map((id) => ({ id })),
+    pagination: { page: 1, limit: 10, total: ids.length, pages: 1 },
+  }) as AdminPostsPage;
 
 test.each([
   [9, 10],
@@ -18,10 +21,7 @@ test.each([
   const client = createQueryClient();
   const key = adminPostsOptions({}).queryKey;
   client.setQueryData(key, page(Array.from({ length: loaded }, (_, index) => index + 1)));
-  await client
-    .getMutationCache()
-    .build(client, createAdminPost)
-    .execute({ title: 'x', content: '<p>x</p>' });
+  await client.getMutationCache().build(client, createAdminPost).execute({ title: 'x', content: '<p>x</p>' });
   const posts = client.getQueryData(key)?.posts ?? [];
   expect(posts).toHaveLength(shown);
   expect(posts[0]?.id).toBe(loaded < 10 ? 99 : 1);

@@ -28,9 +28,7 @@ test('a refusal becomes an ApiError with status, code, text and fields', async (
 });
 
 test('an answer that is not one of ours leaves the default text', async () => {
-  stubApi(
-    () => new Response('<h1>Bad Gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }),
-  );
+  stubApi(() => new Response('<h1>Bad Gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }));
   const error = await failureOf(api.get('posts'));
   expect(error).toMatchObject({ status: 502, code: 'http_502' });
   expect(errorMessage(error, 'Failed to fetch posts')).toBe('Failed to fetch posts');

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, waitFor } from '@testing-library/react';
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime.js';
 import { SiteSettingsProvider } from '@/components/ui/site-settings';
 import { createQueryClient } from '@/lib/api/query-client';
@@ -87,25 +84,19 @@ test('one connection lasts from home to posts and categories', async () => {
   expect(socket.disconnect).not.toHaveBeenCalled();
 });
 
-test.each([
-  '/login',
-  '/verify-email',
-  '/admin/posts',
-  '/users/mitali',
-  '/about-us',
-  '/post/x',
-  '/profile',
-  '/search',
-])('there is none on %s, and coming there ends it without a warning', async (path) => {
-  const { goTo } = visit(path);
-  await loaded();
-  expect(sockets).toHaveLength(0);
-  goTo('/');
-  const socket = await connected();
-  goTo(path);
-  expect(socket.disconnect).toHaveBeenCalledTimes(1);
-  expect(warn).not.toHaveBeenCalled();
-});
+test.each(['/login', '/verify-email', '/admin/posts', '/users/mitali', '/about-us', '/post/x', '/profile', '/search'])(
+  'there is none on %s, and coming there ends it without a warning',
+  async (path) => {
+    const { goTo } = visit(path);
+    await loaded();
+    expect(sockets).toHaveLength(0);
+    goTo('/');
+    const socket = await connected();
+    goTo(path);
+    expect(socket.disconnect).toHaveBeenCalledTimes(1);
+    expect(warn).not.toHaveBeenCalled();
+  },
+);
 
 test('who leaves while the code still loads is not connected', async () => {
   const { goTo } = visit('/');

@@ -75,8 +75,7 @@ test('a comment comes to the top of page 1, and all pages get the whole count', 
   commentAdded(21, 31);
   expect(idsOf(1)).toEqual([21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11]);
   expect(idsOf(2)).toEqual([2, 1]);
-  for (const page of [1, 2])
-    expect(readPage(page)?.pagination).toEqual({ page, limit: 10, total: 31, pages: 4 });
+  for (const page of [1, 2]) expect(readPage(page)?.pagination).toEqual({ page, limit: 10, total: 31, pages: 4 });
   expect(client.getQueryState(commentKeys.page(POST, 2))?.isInvalidated).toBe(true);
   expect(client.getQueryState(commentKeys.page(POST, 1))?.isInvalidated).toBe(false);
 });

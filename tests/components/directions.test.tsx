@@ -27,8 +27,21 @@ test('author, date and category of a search result do not run into each other', 
 });
 
 test('a user’s name keeps its sign in front', () => {
-  const user = { id: 9, username: 'rumana', full_name: 'রুমানা', profile_image: null, isActive: true, isEmailVerified: false };
-  const rest = { email: 'r@example.test', role: 'user' as const, created_at: '2026-10-12T06:15:00.000Z', post_count: 0, comment_count: 0 };
+  const user = {
+    id: 9,
+    username: 'rumana',
+    full_name: 'রুমানা',
+    profile_image: null,
+    isActive: true,
+    isEmailVerified: false,
+  };
+  const rest = {
+    email: 'r@example.test',
+    role: 'user' as const,
+    created_at: '2026-10-12T06:15:00.000Z',
+    post_count: 0,
+    comment_count: 0,
+  };
   renderAdmin(<UserName user={{ ...user, ...rest }} />);
   expect(screen.getByText('@rumana').tagName).toBe('BDI');
 });
@@ -37,8 +50,18 @@ test('what administrators are shown of readers and authors has its own direction
   renderAdmin(<PostTitle post={makeAdminPost(4, { title: 'ছুটি', language: 'bn' })} />);
   const title = screen.getByText('ছুটি');
   expect([title.lang, title.dir, title.closest('a')?.dir]).toEqual(['bn', 'ltr', '']);
-  const comment = { id: 1, content: '<p>An English comment.</p>', created_at: '2026-10-12T06:15:00.000Z', author_name: 'Leela', user_full_name: null, user_username: null, user_profile_image: null };
-  renderAdmin(<CommentText comment={{ ...comment, post_id: 1, post_slug: 'a', post_title: 'A' }} anonymous="Somebody" />);
+  const comment = {
+    id: 1,
+    content: '<p>An English comment.</p>',
+    created_at: '2026-10-12T06:15:00.000Z',
+    author_name: 'Leela',
+    user_full_name: null,
+    user_username: null,
+    user_profile_image: null,
+  };
+  renderAdmin(
+    <CommentText comment={{ ...comment, post_id: 1, post_slug: 'a', post_title: 'A' }} anonymous="Somebody" />,
+  );
   expect(screen.getByText('An English comment.').closest('[dir="auto"]')).not.toBeNull();
 });
 
@@ -67,6 +90,8 @@ const styleSheets = ['app', 'components', 'lib/theme'].flatMap((folder) =>
 
 test.each(styleSheets)('%s: what has another left than right says so for both directions', (file) => {
   const style = readFileSync(file, 'utf8');
-  const sided = [...style.matchAll(/(?:padding|margin|inset): (\S+) (\S+) (\S+) (\S+);/g)].filter(([, , right, , left]) => right !== left);
+  const sided = [...style.matchAll(/(?:padding|margin|inset): (\S+) (\S+) (\S+) (\S+);/g)].filter(
+    ([, , right, , left]) => right !== left,
+  );
   if (!style.includes(':dir(rtl)')) expect(sided.map(([line]) => line)).toEqual([]);
 });

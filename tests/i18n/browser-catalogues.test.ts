@@ -16,7 +16,9 @@ test('every language has the texts of client components in a file of its own, al
 function importsOf(file: string, text: string): string[] {
   const named = [...text.matchAll(/(?:from |import\()'((?:@\/|\.)[^']+)'/g)].map(([, name = '']) => name);
   const bases = named.map((name) => (name.startsWith('@/') ? name.slice(2) : join(dirname(file), name)));
-  return bases.flatMap((base) => [base, `${base}.ts`, `${base}.tsx`].filter((path) => existsSync(path) && /\.tsx?$/.test(path)));
+  return bases.flatMap((base) =>
+    [base, `${base}.ts`, `${base}.tsx`].filter((path) => existsSync(path) && /\.tsx?$/.test(path)),
+  );
 }
 
 /** Source of every module that these lead to, by path. */

@@ -13,7 +13,11 @@ export function readCatalogue(language: string, namespace: string): Map<string, 
 }
 
 /** What a message asks for: an argument's name, how it is written, and the categories of its plural. */
-export type Argument = { name: string; kind: 'plain' | 'number' | 'date' | 'select' | 'plural' | 'ordinal' | 'tag'; cases: string[] };
+export type Argument = {
+  name: string;
+  kind: 'plain' | 'number' | 'date' | 'select' | 'plural' | 'ordinal' | 'tag';
+  cases: string[];
+};
 
 function argumentsIn(elements: MessageFormatElement[]): Argument[] {
   return elements.flatMap((element): Argument[] => {

@@ -6,7 +6,12 @@ import { argumentsOf, readCatalogue, type Argument } from './catalogue.ts';
 const namespaces = readdirSync('messages/en').map((file) => file.replace('.json', ''));
 const others = LANGUAGES.map(({ code }) => code).filter((code) => code !== 'en');
 const catalogues = others.flatMap((language) =>
-  namespaces.map((namespace) => ({ language, namespace, where: `${language}/${namespace}`, texts: readCatalogue(language, namespace) })),
+  namespaces.map((namespace) => ({
+    language,
+    namespace,
+    where: `${language}/${namespace}`,
+    texts: readCatalogue(language, namespace),
+  })),
 );
 const english = new Map(namespaces.map((namespace) => [namespace, readCatalogue('en', namespace)]));
 
@@ -29,12 +34,27 @@ function tryArguments(message: string): Argument[] | string {
   }
 }
 
-const namesOf = (found: Argument[]) => [...new Set(found.map(({ name, kind }) => (kind === 'tag' ? `<${name}>` : name)))].sort();
+const namesOf = (found: Argument[]) =>
+  [...new Set(found.map(({ name, kind }) => (kind === 'tag' ? `<${name}>` : name)))].sort();
 
 const isPlural = ({ kind }: Argument) => kind === 'plural' || kind === 'ordinal';
 
 // They are numbers wherever they are given, and every language writes its own digits.
-const NUMBERS = new Set(['count', 'days', 'done', 'drafts', 'failed', 'first', 'last', 'levels', 'max', 'page', 'pages', 'total', 'wait']);
+const NUMBERS = new Set([
+  'count',
+  'days',
+  'done',
+  'drafts',
+  'failed',
+  'first',
+  'last',
+  'levels',
+  'max',
+  'page',
+  'pages',
+  'total',
+  'wait',
+]);
 
 test('every folder is one of our languages', () => {
   const codes: readonly string[] = LANGUAGES.map(({ code }) => code);
@@ -55,7 +75,9 @@ test('no catalogue has a key that English lacks', () => {
 
 test('every message is valid ICU, English ones too', () => {
   const broken = [...english].flatMap(([namespace, texts]) =>
-    [...texts].filter(([, message]) => typeof tryArguments(message) === 'string').map(([key]) => `en/${namespace} ${key}`),
+    [...texts]
+      .filter(([, message]) => typeof tryArguments(message) === 'string')
+      .map(([key]) => `en/${namespace} ${key}`),
   );
   const other = complaints((message) => {
     const found = tryArguments(message);
@@ -83,7 +105,9 @@ test('plurals have the categories of their language, and stand wherever English 
       return named.sort().join() !== [...(kind === 'ordinal' ? ordinal : cardinal)].sort().join();
     });
     if (bad) return `${bad.name} needs exactly ${cardinal.join(', ')}`;
-    const lost = argumentsOf(original).filter(isPlural).find(({ name }) => !found.some((own) => own.name === name && isPlural(own)));
+    const lost = argumentsOf(original)
+      .filter(isPlural)
+      .find(({ name }) => !found.some((own) => own.name === name && isPlural(own)));
     return lost && cardinal.length > 1 ? `${lost.name} is no plural` : undefined;
   });
   expect(wrong).toEqual([]);
@@ -103,7 +127,9 @@ test('languages with a script of their own have no text left in English', () => 
     const words = original.replace(/\{[^{}]*\}|<[^>]*>/g, '');
     return !isLatin && message === original && /\p{L}/u.test(words) ? 'is English' : undefined;
   });
-  expect(left.filter((complaint) => !complaint.includes('contactLeadBengali') && !complaint.includes('heroPromiseBengali'))).toEqual([]);
+  expect(
+    left.filter((complaint) => !complaint.includes('contactLeadBengali') && !complaint.includes('heroPromiseBengali')),
+  ).toEqual([]);
 });
 
 test('all languages have every text', () => {

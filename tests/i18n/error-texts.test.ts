@@ -56,7 +56,9 @@ const NOT_SHOWN = [
 /** Sentences that a source may show to a reader. */
 function sentencesOf(file: string): string[] {
   const code = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
-  const texts = [...code.matchAll(/'([A-Z][^'\n]* [^'\n]*)'|`([A-Z][^`\n]* [^`\n]*)`/g)].map(([, plain, template]) => plain ?? template ?? '');
+  const texts = [...code.matchAll(/'([A-Z][^'\n]* [^'\n]*)'|`([A-Z][^`\n]* [^`\n]*)`/g)].map(
+    ([, plain, template]) => plain ?? template ?? '',
+  );
   return texts.map((text) => text.replace(/\$\{[^}]*\}|\{wait\}/g, '7')).filter((text) => !text.endsWith(': 7'));
 }
 
@@ -70,16 +72,21 @@ test.each(OTHERS)('every message of the schemas and services has a text in %s', 
 });
 
 /** What errors of the whole server say; those of files and of how programs ask are not for readers. */
-const OF_PROGRAMS = /^(?:(?:Feed|Sitemap|Picture|Image|File) not found|There is nothing at this address\.|This address has no such method\.|The request body (?:must be|is not) .*)$/;
+const OF_PROGRAMS =
+  /^(?:(?:Feed|Sitemap|Picture|Image|File) not found|There is nothing at this address\.|This address has no such method\.|The request body (?:must be|is not) .*)$/;
 
 test('every error of the server that readers may see has a text', async () => {
   const say = await loadErrorTexts('bn');
   // Imports are asked for in a terminal, which speaks English.
   const files = globSync('{lib/server,app/api}/**/*.ts').filter((file) => !file.startsWith('lib/server/import/'));
   const sources = files.map((file) => readFileSync(file, 'utf8'));
-  const messages = sources.flatMap((source) => [...source.matchAll(/new AppError\(\s*'\w+',\s*'([^']+)'/g)].map(([, message = '']) => message));
+  const messages = sources.flatMap((source) =>
+    [...source.matchAll(/new AppError\(\s*'\w+',\s*'([^']+)'/g)].map(([, message = '']) => message),
+  );
   expect(messages.length).toBeGreaterThan(30);
-  expect(messages.filter((text) => say(text) === text && !NOT_SHOWN.includes(text) && !OF_PROGRAMS.test(text))).toEqual([]);
+  expect(messages.filter((text) => say(text) === text && !NOT_SHOWN.includes(text) && !OF_PROGRAMS.test(text))).toEqual(
+    [],
+  );
 });
 
 // What somebody may type into a field, or leave out of it.
@@ -92,7 +99,9 @@ const IS_OTHER_KIND = /^Invalid (?:input|option): expected /;
 async function bodySchemas(): Promise<[string, z.ZodType][]> {
   const handlers = globSync('app/api/**/route.ts').map((file) => readFileSync(file, 'utf8'));
   const bodies = new Set(handlers.flatMap((source) => [...source.matchAll(/\bbody: (\w+)/g)].map(([, name]) => name)));
-  const modules = await Promise.all(globSync('lib/schemas/*.ts').map(async (file) => (await import(`../../${file}`)) as object));
+  const modules = await Promise.all(
+    globSync('lib/schemas/*.ts').map(async (file) => (await import(`../../${file}`)) as object),
+  );
   const exported = modules.flatMap((module) => Object.entries(module));
   return exported.flatMap(([name, value]) => (value instanceof z.ZodType && bodies.has(name) ? [[name, value]] : []));
 }
@@ -108,9 +117,13 @@ function messagesOf(schema: z.ZodType): string[] {
 test('what schemas find wrong with what was typed has a text', async () => {
   const say = await loadErrorTexts('bn');
   const schemas = await bodySchemas();
-  expect(schemas.map(([name]) => name)).toEqual(expect.arrayContaining(['createCategorySchema', 'updatePostSchema', 'loginSchema', 'translationInput']));
+  expect(schemas.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['createCategorySchema', 'updatePostSchema', 'loginSchema', 'translationInput']),
+  );
   const found = schemas.flatMap(([name, schema]) => messagesOf(schema).map((message) => [name, message] as const));
   expect(found.length).toBeGreaterThan(100);
-  const unknown = found.filter(([, message]) => say(message) === message && !NOT_SHOWN.includes(message) && !IS_OTHER_KIND.test(message));
+  const unknown = found.filter(
+    ([, message]) => say(message) === message && !NOT_SHOWN.includes(message) && !IS_OTHER_KIND.test(message),
+  );
   expect([...new Set(unknown.map((pair) => pair.join(': ')))]).toEqual([]);
 });

@@ -13,7 +13,13 @@ function messageOf(source: Record<string, string>): string {
 
 test('every setting has a default', () => {
   const env = parseEnv({});
-  expect(env).toMatchObject({ PORT: 3000, HOST: '0.0.0.0', SITE_URL: 'http://localhost:3000', SITE_NAME: 'Lekha', DEMO: '1' });
+  expect(env).toMatchObject({
+    PORT: 3000,
+    HOST: '0.0.0.0',
+    SITE_URL: 'http://localhost:3000',
+    SITE_NAME: 'Lekha',
+    DEMO: '1',
+  });
   expect(env.TRANSLATE_FALLBACK_URLS).toHaveLength(6);
   expect(env.REALTIME_PORT).toBeUndefined();
 });

@@ -29,24 +29,18 @@ export type TestAccount = {
 };
 
 /** An account made and signed in through the API; not verified. */
-export async function registerAccount(
-  values: { email?: string; username?: string } = {},
-): Promise<TestAccount> {
+export async function registerAccount(values: { email?: string; username?: string } = {}): Promise<TestAccount> {
   serial += 1;
   const { email = `person${serial}@example.test`, username = `person${serial}` } = values;
   const body = { email, username, password: PASSWORD, firstName: 'Test', lastName: `Person ${serial}` };
   const answer = await call(registerRoute.POST, '/', { body, headers: fromNewAddress() });
-  if (answer.status !== 201)
-    throw new Error(`register answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  if (answer.status !== 201) throw new Error(`register answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   const { user, accessToken, refreshToken } = answer.body;
   return { id: user.id, email, username, accessToken, refreshToken };
 }
 
 /** The same, verified. */
-export async function registerVerified(
-  db: Kysely<Database>,
-  values: { email?: string; username?: string } = {},
-) {
+export async function registerVerified(db: Kysely<Database>, values: { email?: string; username?: string } = {}) {
   const account = await registerAccount(values);
   await db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', account.id).execute();
   return account;

@@ -48,7 +48,10 @@ export async function createPost(db: Kysely<Database>, { categoryIds = [], ...va
   return post;
 }
 
-export async function createComment(db: Kysely<Database>, values: { post_id: number; user_id?: number | null; content?: string; created_at?: Date }) {
+export async function createComment(
+  db: Kysely<Database>,
+  values: { post_id: number; user_id?: number | null; content?: string; created_at?: Date },
+) {
   return db
     .insertInto('comments')
     .values({ author_name: 'A reader', content: '<p>Well said.</p>', user_id: null, ...values })

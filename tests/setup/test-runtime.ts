@@ -25,7 +25,11 @@ export async function createTestRuntime(): Promise<TestRuntime> {
     sanitiser: createSanitiser(),
     views: createViewBuffer(db, log),
     // Not started: a test delivers by hand.
-    mail: createMailSender({ db, log, transport: outboxTransport(join(folder, 'outbox'), 'Lekha <no-reply@site.test>', log) }),
+    mail: createMailSender({
+      db,
+      log,
+      transport: outboxTransport(join(folder, 'outbox'), 'Lekha <no-reply@site.test>', log),
+    }),
     // Asks nobody: a test that translates puts its own here.
     translator: createTranslator({ own: false, services: [] }, log),
     authSecret: 'a secret that only the tests know, long enough',

@@ -10,7 +10,10 @@ const options = {
   inlineSourceMap: true,
   inlineSources: true,
 };
-const version = createHash('sha256').update(readFileSync(import.meta.filename)).update(ts.version).digest('hex');
+const version = createHash('sha256')
+  .update(readFileSync(import.meta.filename))
+  .update(ts.version)
+  .digest('hex');
 
 /** Types off, JSX to calls: TypeScript's own transpiler, one file at a time, kept by jest's cache. */
 export default {

@@ -17,7 +17,8 @@ export function answerJson(response: ServerResponse, body: unknown, status = 200
 }
 
 /** The translation that the server makes: `[bn] Good morning`. */
-export const translates: Behaviour = ({ q, target }, response) => answerJson(response, { translatedText: `[${target}] ${q}` });
+export const translates: Behaviour = ({ q, target }, response) =>
+  answerJson(response, { translatedText: `[${target}] ${q}` });
 
 async function read(request: IncomingMessage): Promise<string> {
   let body = '';

@@ -7,7 +7,12 @@ beforeEach(freshBrowser);
 test('signed in means that an access token exists', () => {
   localStorage.setItem('accessToken', 'a');
   useAuth.getState().restore();
-  expect(useAuth.getState()).toMatchObject({ isAuthenticated: true, user: null, isEmailVerified: false, loading: false });
+  expect(useAuth.getState()).toMatchObject({
+    isAuthenticated: true,
+    user: null,
+    isEmailVerified: false,
+    loading: false,
+  });
 });
 
 test('a login is kept in storage under the three keys, and comes back', () => {
@@ -16,7 +21,12 @@ test('a login is kept in storage under the three keys, and comes back', () => {
   useAuth.setState(useAuth.getInitialState(), true);
   expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, loading: true });
   useAuth.getState().restore();
-  expect(useAuth.getState()).toMatchObject({ accessToken: 'a', refreshToken: 'r', isEmailVerified: true, user: { username: 'leela' } });
+  expect(useAuth.getState()).toMatchObject({
+    accessToken: 'a',
+    refreshToken: 'r',
+    isEmailVerified: true,
+    user: { username: 'leela' },
+  });
 });
 
 for (const corrupted of ['{"id":', 'null', '"leela"', '{}', '{"id":"3","username":"leela"}'])
@@ -34,7 +44,12 @@ test('clearing forgets everything at once, and then has the server told', async 
   useAuth.getState().signIn({ user: makeUser(), accessToken: 'a', refreshToken: 'r' });
   const cleared = useAuth.getState().clear();
   expect(storedKeys()).toEqual([]);
-  expect(useAuth.getState()).toMatchObject({ user: null, accessToken: null, refreshToken: null, isAuthenticated: false });
+  expect(useAuth.getState()).toMatchObject({
+    user: null,
+    accessToken: null,
+    refreshToken: null,
+    isAuthenticated: false,
+  });
   await cleared;
   expect(told).toEqual(['r']);
 });

@@ -17,11 +17,11 @@ test('English until a page says otherwise, with all that SPEC 3 tells of a langu
 
 test('a language is kept in this browser; what is none of ours does not count', () => {
   useLanguage.getState().keep('bn');
-  expect([
-    useLanguage.getState().currentLanguage,
-    localStorage.getItem(LANGUAGE_KEY),
-    storedLanguage(),
-  ]).toEqual(['bn', 'bn', 'bn']);
+  expect([useLanguage.getState().currentLanguage, localStorage.getItem(LANGUAGE_KEY), storedLanguage()]).toEqual([
+    'bn',
+    'bn',
+    'bn',
+  ]);
   localStorage.setItem(LANGUAGE_KEY, 'xx');
   expect(storedLanguage()).toBeUndefined();
 });

@@ -124,7 +124,9 @@ const STATE_MAP: { [Area in keyof typeof FIELDS]: Record<(typeof FIELDS)[Area][n
 
 const rows = Object.entries(FIELDS).flatMap(([area, fields]) =>
   // The table above has exactly these keys: its type says so.
-  fields.map((field) => [`${area}.${field}`, (STATE_MAP[area as keyof typeof FIELDS] as Record<string, Place>)[field]] as const),
+  fields.map(
+    (field) => [`${area}.${field}`, (STATE_MAP[area as keyof typeof FIELDS] as Record<string, Place>)[field]] as const,
+  ),
 );
 
 test.each(rows)('%s has a place', (_name, place) => {

@@ -41,11 +41,8 @@ export async function generateMetadata({ searchParams }: SearchPageProps): Promi
 export default async function SearchPage({ searchParams }: SearchPageProps) {
   const t = await getTranslations('pages');
   const q = await readQuery(searchParams);
-  const posts = q
-    ? await searchPosts(runtime().db, { q, limit: LIMIT, include: ['author', 'categories'] })
-    : [];
-  const found =
-    posts.length === LIMIT ? t('searchTop', { count: LIMIT }) : t('searchFound', { count: posts.length });
+  const posts = q ? await searchPosts(runtime().db, { q, limit: LIMIT, include: ['author', 'categories'] }) : [];
+  const found = posts.length === LIMIT ? t('searchTop', { count: LIMIT }) : t('searchFound', { count: posts.length });
   return (
     <div className={styles.page}>
       <MatraHeading>

@@ -68,8 +68,7 @@ export function CommentsScreen() {
       title: t('posts.actions'),
       cell: (comment) => (
         <Button variant="outlined" aria-haspopup="dialog" onClick={() => start(comment)}>
-          {t('posts.delete')}{' '}
-          <VisuallyHidden>{t('comments.of', { name: nameOf(comment) })}</VisuallyHidden>
+          {t('posts.delete')} <VisuallyHidden>{t('comments.of', { name: nameOf(comment) })}</VisuallyHidden>
         </Button>
       ),
     },

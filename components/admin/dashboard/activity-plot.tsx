@@ -62,13 +62,14 @@ export function ActivityPlot({ measure, days, look }: ActivityPlotProps) {
           onPointerLeave={() => setPointed(null)}
         >
           <path className={styles.grid} d={`M0 .5H${PLOT.width}M0 ${PLOT.height / 2}H${PLOT.width}`} />
-          <path className={styles.fill} data-look={look} d={look === 'area' ? areaPath(values, top) : barsPath(values, top)} />
+          <path
+            className={styles.fill}
+            data-look={look}
+            d={look === 'area' ? areaPath(values, top) : barsPath(values, top)}
+          />
           {look === 'area' && <path className={styles.line} d={linePath(values, top)} />}
           {pointed !== null && (
-            <path
-              className={styles.pointer}
-              d={`M${columnMiddle(pointed, days.length)} 0V${PLOT.height}`}
-            />
+            <path className={styles.pointer} d={`M${columnMiddle(pointed, days.length)} 0V${PLOT.height}`} />
           )}
         </svg>
       </div>

@@ -16,7 +16,11 @@ export function Dashboard() {
   const viewer = useViewer();
   return (
     <>
-      <PageHead title={t('titles.dashboard')} hint={t('dashboard.hello', { name: viewer.full_name || viewer.username })} actionsOn="narrow">
+      <PageHead
+        title={t('titles.dashboard')}
+        hint={t('dashboard.hello', { name: viewer.full_name || viewer.username })}
+        actionsOn="narrow"
+      >
         <LinkButton variant="contained" href={pathTo.adminNewPost()}>
           <PlusIcon size={20} />
           {t('nav.newPost')}

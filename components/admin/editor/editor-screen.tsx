@@ -46,7 +46,8 @@ export function EditPostScreen({ id }: { id: number }) {
   const { data: post, isFetchedAfterMount, error, refetch } = useQuery(adminPostOptions(id));
   if (post && isFetchedAfterMount) return <PostEditor key={id} post={post} />;
   if (!error) return <Waiting />;
-  const message = error instanceof ApiError && error.status === 404 ? t('notFound') : errorMessage(error, t('loadFailed'));
+  const message =
+    error instanceof ApiError && error.status === 404 ? t('notFound') : errorMessage(error, t('loadFailed'));
   return (
     <>
       <h1>{t('editTitle')}</h1>

@@ -15,7 +15,11 @@ import { PostTitle } from './post-title';
 import styles from './post-columns.module.css';
 import type { PostActions } from './use-post-actions';
 
-type Options = { selection: Selection<AdminPostItem>; actions: PostActions; onDelete: (posts: AdminPostItem[]) => void };
+type Options = {
+  selection: Selection<AdminPostItem>;
+  actions: PostActions;
+  onDelete: (posts: AdminPostItem[]) => void;
+};
 
 /** Columns of the list of posts. Whose they are is said to those who see others' posts too. */
 export function usePostColumns({ selection, actions, onDelete }: Options): Column<AdminPostItem>[] {

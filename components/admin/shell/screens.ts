@@ -24,7 +24,9 @@ export function screensOf(role: Role): Screen[] {
 
 /** The screen that an address belongs to: `/admin/posts/5` to posts. The dashboard has its one address. */
 export function screenAt(pathname: string): Screen | undefined {
-  return SCREENS.find(({ name, href }) => pathname === href || (name !== 'dashboard' && pathname.startsWith(`${href}/`)));
+  return SCREENS.find(
+    ({ name, href }) => pathname === href || (name !== 'dashboard' && pathname.startsWith(`${href}/`)),
+  );
 }
 
 /** Whether a role may see what is at an address under /admin: asked before anything is fetched (DECISIONS 15). */

@@ -27,8 +27,13 @@ function blocksOf(html: string): string[] {
  * The texts of a post as a machine puts them into another language: a start for whoever reviews them. Nothing is stored.
  * @throws whatever a request throws
  */
-export async function draftByMachine(post: AdminPost, { source, target }: Languages, signal: AbortSignal): Promise<Draft> {
-  const translate = (text: string) => (text.trim() === '' ? text : requestTranslation({ text, source, target }, signal));
+export async function draftByMachine(
+  post: AdminPost,
+  { source, target }: Languages,
+  signal: AbortSignal,
+): Promise<Draft> {
+  const translate = (text: string) =>
+    text.trim() === '' ? text : requestTranslation({ text, source, target }, signal);
   const content: string[] = [];
   for (const block of blocksOf(post.content)) content.push(await translate(block));
   return {

@@ -18,7 +18,12 @@ import { useTranslationForm, type TranslationForm } from './use-translation-form
 import type { UnsavedTexts } from './unsaved-texts';
 import styles from './translations.module.css';
 
-type TranslationEditorProps = { post: AdminPost; language: string; stored: PostTranslation | null; unsaved: UnsavedTexts };
+type TranslationEditorProps = {
+  post: AdminPost;
+  language: string;
+  stored: PostTranslation | null;
+  unsaved: UnsavedTexts;
+};
 
 function State({ form, post }: { form: TranslationForm; post: AdminPost }) {
   const t = useTranslations('translation.admin');
@@ -69,7 +74,14 @@ export function TranslationEditor({ post, language, stored, unsaved }: Translati
       <State form={form} post={post} />
       <PlainField name="title" label={t('title')} language={language} form={form} />
       <PlainField name="slug" label={t('slug')} hint={t('slugHint')} language="en" form={form} />
-      <PlainField name="excerpt" label={t('excerpt')} hint={t('excerptHint')} lines={3} language={language} form={form} />
+      <PlainField
+        name="excerpt"
+        label={t('excerpt')}
+        hint={t('excerptHint')}
+        lines={3}
+        language={language}
+        form={form}
+      />
       <PlainField name="meta_description" label={t('description')} lines={2} language={language} form={form} />
       <ContentField form={form} language={language} />
       <div className={styles.actions}>

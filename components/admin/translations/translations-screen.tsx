@@ -51,7 +51,7 @@ function Languages({ post, translations }: { post: AdminPost; translations: read
   const reader = languageOf(useLocale());
   const languages = LANGUAGES.filter(({ code }) => code !== post.language.split('-', 1)[0]);
   const [chosen, setChosen] = useState(
-    () => (translations[0]?.language ?? languages.find(({ code }) => code === reader)?.code ?? languages[0]?.code ?? ''),
+    () => translations[0]?.language ?? languages.find(({ code }) => code === reader)?.code ?? languages[0]?.code ?? '',
   );
   const [unsaved] = useState(() => new UnsavedTexts());
   // What was written into one stays while another is looked at.
@@ -91,7 +91,9 @@ function Translation({ isKept, ...props }: TranslationProps) {
   const { data, isError, isFetchedAfterMount, error, refetch } = useQuery({ ...options, enabled: wasKept });
   if (!wasKept) return <TranslationEditor {...props} stored={null} />;
   if (isError)
-    return <RetryNotice message={errorMessage(error, t('loadFailed'))} retry={t('retry')} onRetry={() => void refetch()} />;
+    return (
+      <RetryNotice message={errorMessage(error, t('loadFailed'))} retry={t('retry')} onRetry={() => void refetch()} />
+    );
   if (!data || !isFetchedAfterMount) return <Spinner label={t('loading')} />;
   return <TranslationEditor {...props} stored={data} />;
 }

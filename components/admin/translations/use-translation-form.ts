@@ -12,7 +12,13 @@ import { draftByMachine } from './draft-by-machine';
 import { EMPTY_FIELDS, fieldsOf, type TranslationFields } from './translation-fields';
 import type { UnsavedTexts } from './unsaved-texts';
 
-type FormOptions = { post: AdminPost; language: string; source: string; stored: PostTranslation | null; unsaved: UnsavedTexts };
+type FormOptions = {
+  post: AdminPost;
+  language: string;
+  source: string;
+  stored: PostTranslation | null;
+  unsaved: UnsavedTexts;
+};
 
 /** The texts of a translation while they are edited, beside what was last seen of the stored one. */
 function useEditedTexts(stored: PostTranslation | null) {

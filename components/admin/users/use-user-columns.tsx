@@ -27,11 +27,7 @@ export function useUserColumns(onChange: (change: UserChange) => void): Column<A
       key: 'role',
       title: t('roleTitleShort'),
       cell: (user) => (
-        <RoleSelect
-          user={user}
-          reason={reasonOf(user)}
-          onChange={(role) => onChange({ kind: 'role', user, role })}
-        />
+        <RoleSelect user={user} reason={reasonOf(user)} onChange={(role) => onChange({ kind: 'role', user, role })} />
       ),
     },
     {
@@ -59,8 +55,7 @@ export function useUserColumns(onChange: (change: UserChange) => void): Column<A
             aria-haspopup="dialog"
             onClick={() => onChange({ kind: 'status', user })}
           >
-            {t(user.isActive ? 'deactivate' : 'activate')}{' '}
-            <VisuallyHidden>{user.username}</VisuallyHidden>
+            {t(user.isActive ? 'deactivate' : 'activate')} <VisuallyHidden>{user.username}</VisuallyHidden>
           </Button>
         );
       },

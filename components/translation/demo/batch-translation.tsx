@@ -7,7 +7,11 @@ import type { Pair } from './language-pair';
 import { useBatch, type BatchItem } from './use-batch';
 import styles from './demo.module.css';
 
-const linesOf = (text: string) => text.split('\n').map((line) => line.trim()).filter(Boolean);
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 /** Many texts, one after another, with a progress bar that can be stopped (SPEC 4). */
 export function BatchTranslation({ pair }: { pair: Pair }) {

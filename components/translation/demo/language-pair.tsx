@@ -32,11 +32,7 @@ export function LanguagePair({ pair, onChange }: { pair: Pair; onChange: (pair: 
   return (
     <div className={styles.pair}>
       <LanguageField label={t('from')} value={source} onChange={(code) => onChange({ source: code, target })} />
-      <IconButton
-        aria-label={t('swap')}
-        title={t('swap')}
-        onClick={() => onChange({ source: target, target: source })}
-      >
+      <IconButton aria-label={t('swap')} title={t('swap')} onClick={() => onChange({ source: target, target: source })}>
         <SwapIcon size={20} />
       </IconButton>
       <LanguageField label={t('to')} value={target} onChange={(code) => onChange({ source, target: code })} />

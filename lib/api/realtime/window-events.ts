@@ -1,9 +1,4 @@
-import type {
-  CommentAdded,
-  ReactionChanged,
-  RealtimeEventName,
-  RealtimeEvents,
-} from '../../schemas/events.ts';
+import type { CommentAdded, ReactionChanged, RealtimeEventName, RealtimeEvents } from '../../schemas/events.ts';
 
 declare global {
   interface WindowEventMap {

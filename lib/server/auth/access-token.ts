@@ -8,11 +8,7 @@ const ISSUER = 'lekha';
 const encoder = new TextEncoder();
 
 /** A signed access token that lives for `seconds`. */
-export async function signAccessToken(
-  claims: AccessClaims,
-  secret: string,
-  seconds: number,
-): Promise<string> {
+export async function signAccessToken(claims: AccessClaims, secret: string, seconds: number): Promise<string> {
   return new SignJWT({ sid: claims.sessionId })
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
     .setIssuer(ISSUER)

@@ -27,11 +27,7 @@ export function clearedResetCookie(): Headers {
  * Whose reset a request is about: the address in its body, else the one whose reset this browser began.
  * @throws AppError invalid when there is neither (CONTRACT 4)
  */
-export async function resetEmailOf(
-  request: Request,
-  given: string | undefined,
-  secret: string,
-): Promise<string> {
+export async function resetEmailOf(request: Request, given: string | undefined, secret: string): Promise<string> {
   const email = given ?? (await readResetCookie(request, secret));
   if (email === undefined) throw missingEmail();
   return email;

@@ -1,6 +1,14 @@
 import type { ZodType } from 'zod';
 import { isStorageKey } from '../storage/storage-key.ts';
-import { ENTRY, endSchema, FORMAT_VERSION, LEFT_OUT, manifestSchema, type ArchiveEnd, type Manifest } from './archive-format.ts';
+import {
+  ENTRY,
+  endSchema,
+  FORMAT_VERSION,
+  LEFT_OUT,
+  manifestSchema,
+  type ArchiveEnd,
+  type Manifest,
+} from './archive-format.ts';
 import { readArchive, refuseArchive, type ArchiveEntry } from './read-archive.ts';
 
 export type CheckedArchive = { manifest: Manifest; end: ArchiveEnd };
@@ -60,8 +68,7 @@ export async function checkArchive(file: string): Promise<CheckedArchive> {
     else throw refuseArchive(`it holds «${entry.path}», which no backup of Lekha does.`);
   }
   if (!manifest || !end) throw refuseArchive('it ends too soon: a part of it is missing.');
-  const isWhole =
-    found.files === end.files && manifest.tables.every(({ name }) => found.rows[name] === end.rows[name]);
+  const isWhole = found.files === end.files && manifest.tables.every(({ name }) => found.rows[name] === end.rows[name]);
   if (!isWhole) throw refuseArchive('it does not hold what it says it does: a part is missing or was added.');
   return { manifest, end };
 }

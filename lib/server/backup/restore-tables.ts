@@ -9,15 +9,25 @@ import { readArchive } from './read-archive.ts';
 
 type Progress = (done: number) => void;
 
-async function insertLines(trx: Transaction<Database>, table: string, columns: string[], lines: string[]): Promise<void> {
+async function insertLines(
+  trx: Transaction<Database>,
+  table: string,
+  columns: string[],
+  lines: string[],
+): Promise<void> {
   const names = sql.join(columns.map((column) => sql.ref(column)));
   await sql`insert into ${sql.table(table)} (${names}) overriding system value
-    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${`[${lines.join(',')}]`}::json)`.execute(trx);
+    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${`[${lines.join(',')}]`}::json)`.execute(
+    trx,
+  );
 }
 
-async function setTriggers(trx: Transaction<Database>, tables: TableShape[], state: 'enable' | 'disable'): Promise<void> {
-  for (const { name } of tables)
-    await sql`alter table ${sql.table(name)} ${sql.raw(state)} trigger user`.execute(trx);
+async function setTriggers(
+  trx: Transaction<Database>,
+  tables: TableShape[],
+  state: 'enable' | 'disable',
+): Promise<void> {
+  for (const { name } of tables) await sql`alter table ${sql.table(name)} ${sql.raw(state)} trigger user`.execute(trx);
 }
 
 /** Numbers go on behind the last one ever given: the id of a deleted post never becomes another's. */

@@ -82,7 +82,9 @@ export async function restore({ db, storage }: Target, options: RestoreOptions):
   let restored = new Set<string>();
   try {
     restored = await putUploads(storage, options, end.files);
-    await db.transaction().execute((trx) => restoreTables(trx, file, manifest, (done) => onProgress(done, total, 'tables')));
+    await db
+      .transaction()
+      .execute((trx) => restoreTables(trx, file, manifest, (done) => onProgress(done, total, 'tables')));
   } catch (error) {
     await deleteAll(storage, restored.difference(before));
     throw error;

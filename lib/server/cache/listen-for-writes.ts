@@ -16,7 +16,11 @@ type Heard = {
 const RETRY_MS = 1_000;
 
 /** Hears of every committed write through LISTEN, on a connection of its own that is opened again when it breaks. */
-export function listenForWrites(connect: () => Promise<pg.Client>, { onTags, onGap }: Heard, log: Logger): WriteListener {
+export function listenForWrites(
+  connect: () => Promise<pg.Client>,
+  { onTags, onGap }: Heard,
+  log: Logger,
+): WriteListener {
   let closed = false;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;

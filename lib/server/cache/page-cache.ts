@@ -30,7 +30,11 @@ type UnderWay<Page> = { promise: Promise<Rendered<Page>>; startedAt: number };
  * Whole pages in memory, bounded by bytes. A page is stale only by age - then it is still sent once while it renders
  * anew - and never after an invalidation: that removes it at once.
  */
-export function createPageCache<Page extends CacheablePage>({ maxBytes, freshMs, now = Date.now }: Options): PageCache<Page> {
+export function createPageCache<Page extends CacheablePage>({
+  maxBytes,
+  freshMs,
+  now = Date.now,
+}: Options): PageCache<Page> {
   const entries = new TaggedEntries<Page>(maxBytes);
   const invalidations = createInvalidations();
   const rendering = new Map<string, UnderWay<Page>>();

@@ -7,7 +7,10 @@ const POST_NUMBERS = ['p', 'page_id'];
  * `/index.php` in front and a slash at the end. Empty for its home page and for what is too long to be a path.
  */
 export function oldPathKey(path: string): string {
-  const plain = path.normalize('NFC').toLowerCase().replace(/\/{2,}/gu, '/');
+  const plain = path
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\/{2,}/gu, '/');
   const key = plain.replace(/^\/index\.php(?=\/|$)/u, '').replace(/\/+$/u, '');
   return Buffer.byteLength(key) > LONGEST_BYTES ? '' : key;
 }

@@ -8,7 +8,13 @@ import { httpUrl } from './head/http-url.ts';
 import { openGraphLocale } from './head/open-graph-locale.ts';
 
 /** Open Graph's facts of an article; times ISO 8601, `author` an absolute address. */
-export type Article = { published: string; modified: string; author: string; section?: string | undefined; tags: string[] };
+export type Article = {
+  published: string;
+  modified: string;
+  author: string;
+  section?: string | undefined;
+  tags: string[];
+};
 
 export type PageMetadata = {
   /** Without the site's name; the home page has none. */
@@ -41,7 +47,15 @@ function openGraphOf({ type = 'website', article, language = 'en' }: PageMetadat
   const locale = openGraphLocale(language);
   if (type !== 'article' || !article) return { type: type === 'profile' ? 'profile' : 'website', locale } as const;
   const { published, modified, author, section, tags } = article;
-  return { type: 'article', locale, publishedTime: published, modifiedTime: modified, authors: [author], section, tags } as const;
+  return {
+    type: 'article',
+    locale,
+    publishedTime: published,
+    modifiedTime: modified,
+    authors: [author],
+    section,
+    tags,
+  } as const;
 }
 
 /**
@@ -60,7 +74,8 @@ export function pageMetadata(page: PageMetadata): Metadata {
   return {
     title: { absolute: title },
     description,
-    alternates: canonical === undefined ? undefined : { canonical, languages: page.languages, types: feedLinks(page.feed) },
+    alternates:
+      canonical === undefined ? undefined : { canonical, languages: page.languages, types: feedLinks(page.feed) },
     // Says nothing of index and follow: those are allowed unless a page forbids them.
     robots: page.robots ?? { 'max-image-preview': 'large' },
     pagination: { previous: page.previous && absoluteUrl(page.previous), next: page.next && absoluteUrl(page.next) },

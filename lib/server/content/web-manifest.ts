@@ -1,6 +1,11 @@
 import { env } from '../env.ts';
 
-const png = (src: string, size: number, purpose: 'any' | 'maskable') => ({ src, sizes: `${size}x${size}`, type: 'image/png', purpose });
+const png = (src: string, size: number, purpose: 'any' | 'maskable') => ({
+  src,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
 
 /** The web app manifest, as JSON. */
 export function webManifest(): string {

@@ -3,9 +3,7 @@ import pg from 'pg';
 import type { Database } from './schema.ts';
 
 /** A connection string, or what the embedded server reports. */
-export type Connection =
-  | string
-  | { host: string; port: number; user: string; database: string; password?: string };
+export type Connection = string | { host: string; port: number; user: string; database: string; password?: string };
 
 // The embedded server knows no TLS; without this the operator's PGSSLMODE would ask for it.
 function addressOf(connection: Connection): pg.ClientConfig {

@@ -113,10 +113,19 @@ async function insertPost(trx: Transaction<Database>, post: ReadyPost, people: I
   return id;
 }
 
-async function insertComments(trx: Transaction<Database>, runtime: Runtime, post: ReadyPost & { id: number }, comments: readonly DemoComment[], people: Ids): Promise<void> {
+async function insertComments(
+  trx: Transaction<Database>,
+  runtime: Runtime,
+  post: ReadyPost & { id: number },
+  comments: readonly DemoComment[],
+  people: Ids,
+): Promise<void> {
   const start = new Date(post.published).getTime();
   for (const [index, comment] of comments.entries()) {
-    const paragraphs = comment.content.split('\n').filter(Boolean).map((line) => `<p>${line.replace(/[&<>]/g, ' ')}</p>`);
+    const paragraphs = comment.content
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => `<p>${line.replace(/[&<>]/g, ' ')}</p>`);
     const written = new Date(start + (2 + 7 * index + 5 * chance(post.slug, String(index))) * HOUR_MS);
     await trx
       .insertInto('comments')
@@ -138,8 +147,14 @@ function soonAfter(published: string, luck: number): Date {
   return new Date(start + luck * Math.max(0, Math.min(30 * 24 * HOUR_MS, Date.now() - start)));
 }
 
-async function insertReactions(trx: Transaction<Database>, post: ReadyPost & { id: number }, people: Ids): Promise<void> {
-  const reacting = [...people].filter(([name]) => chance(post.slug, name, 'reacts') < 0.2 + 0.6 * chance(post.slug, 'liked'));
+async function insertReactions(
+  trx: Transaction<Database>,
+  post: ReadyPost & { id: number },
+  people: Ids,
+): Promise<void> {
+  const reacting = [...people].filter(
+    ([name]) => chance(post.slug, name, 'reacts') < 0.2 + 0.6 * chance(post.slug, 'liked'),
+  );
   // Squaring favours the first types of the list: most people like or love a post.
   const typeFor = (name: string) => REACTION_TYPES[Math.floor(3.2 * chance(post.slug, name) ** 2)] ?? 'like';
   const rows = reacting.map(([name, id]) => ({
@@ -154,7 +169,12 @@ async function insertReactions(trx: Transaction<Database>, post: ReadyPost & { i
 async function insertViews(trx: Transaction<Database>, post: ReadyPost & { id: number }): Promise<void> {
   const { id, slug, published } = post;
   const views = inventViews({ id, slug, views: viewsOf(post), published: new Date(published) }, new Date(), chance);
-  if (views.length > 0) await trx.insertInto('post_views').values(views).onConflict((conflict) => conflict.doNothing()).execute();
+  if (views.length > 0)
+    await trx
+      .insertInto('post_views')
+      .values(views)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }
 
 /**

@@ -12,7 +12,12 @@ const castSchema = z.object({
 });
 export type Cast = z.infer<typeof castSchema>;
 
-const list = z.string().transform((text) => text.split(',').map((entry) => entry.trim()).filter(Boolean));
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean),
+);
 const postSchema = z.object({
   title: z.string(),
   slug: z.string(),
@@ -50,7 +55,9 @@ function parsePost(text: string): DemoPost {
 export async function readDemo(): Promise<{ cast: Cast; posts: DemoPost[]; comments: Map<string, DemoComment[]> }> {
   const cast = castSchema.parse(JSON.parse(await readFile(join(folder, 'cast.json'), 'utf8')));
   const names = (await readdir(join(folder, 'posts'))).filter((name) => name.endsWith('.html'));
-  const posts = await Promise.all(names.map(async (name) => parsePost(await readFile(join(folder, 'posts', name), 'utf8'))));
+  const posts = await Promise.all(
+    names.map(async (name) => parsePost(await readFile(join(folder, 'posts', name), 'utf8'))),
+  );
   const files = (await readdir(folder)).filter((name) => name.startsWith('comments'));
   const comments = new Map<string, DemoComment[]>();
   for (const file of files) {

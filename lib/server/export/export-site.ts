@@ -22,14 +22,22 @@ export type ExportResult = { posts: number; users: number; categories: number; f
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-async function writePosts(trx: Transaction<Database>, folder: string, names: Map<string, string>, { site, onProgress }: ExportOptions) {
+async function writePosts(
+  trx: Transaction<Database>,
+  folder: string,
+  names: Map<string, string>,
+  { site, onProgress }: ExportOptions,
+) {
   const entries: IndexEntry[] = [];
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from posts`.execute(trx);
   await mkdir(join(folder, EXPORT_FILES.posts));
   for await (const post of readPosts(trx)) {
     const file = fileNameOf(post.slug);
     await writeFile(join(folder, EXPORT_FILES.posts, `${file}.json`), json(post));
-    await writeFile(join(folder, EXPORT_FILES.posts, `${file}.html`), postPage(post, names.get(post.author) ?? post.author));
+    await writeFile(
+      join(folder, EXPORT_FILES.posts, `${file}.html`),
+      postPage(post, names.get(post.author) ?? post.author),
+    );
     entries.push({ file, title: post.title, date: post.published_at?.slice(0, 10) ?? '' });
     onProgress(entries.length, rows[0]?.total ?? 0, 'posts');
   }
@@ -57,7 +65,11 @@ async function copyUploads(storage: Storage, folder: string): Promise<number> {
   return files;
 }
 
-async function writeAll({ db, storage }: Pick<Runtime, 'db' | 'storage'>, folder: string, options: ExportOptions): Promise<ExportResult> {
+async function writeAll(
+  { db, storage }: Pick<Runtime, 'db' | 'storage'>,
+  folder: string,
+  options: ExportOptions,
+): Promise<ExportResult> {
   const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   const counts = await transaction.execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
@@ -89,10 +101,16 @@ async function mayReplace(folder: string): Promise<boolean> {
  * uploads. The folder appears whole or not at all; an earlier export of that name is replaced.
  * @throws AppError invalid when the folder holds something else or cannot be written
  */
-export async function exportSite(source: Pick<Runtime, 'db' | 'storage'>, options: ExportOptions): Promise<ExportResult> {
+export async function exportSite(
+  source: Pick<Runtime, 'db' | 'storage'>,
+  options: ExportOptions,
+): Promise<ExportResult> {
   const folder = resolve(options.folder);
   if (!(await mayReplace(folder)))
-    throw new AppError('invalid', `«${options.folder}» is not empty: name a new folder, or one that holds an earlier export.`);
+    throw new AppError(
+      'invalid',
+      `«${options.folder}» is not empty: name a new folder, or one that holds an earlier export.`,
+    );
   const partial = `${folder}.partial-${process.pid}`;
   try {
     await mkdir(partial, { mode: 0o700 });

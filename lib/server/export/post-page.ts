@@ -53,7 +53,8 @@ export type IndexEntry = { file: string; title: string; date: string };
 /** The list of all posts. */
 export function indexPage(siteName: string, entries: readonly IndexEntry[]): string {
   const items = entries.map(
-    ({ file, title, date }) => `<li><a href="posts/${encodeURIComponent(file)}.html">${escapeHtml(title)}</a> ${date}</li>`,
+    ({ file, title, date }) =>
+      `<li><a href="posts/${encodeURIComponent(file)}.html">${escapeHtml(title)}</a> ${date}</li>`,
   );
   return page(siteName, 'en', `<h1>${escapeHtml(siteName)}</h1>\n<ul>\n${items.join('\n')}\n</ul>`);
 }

@@ -44,7 +44,12 @@ export async function readCategories(trx: Trx): Promise<ExportedCategory[]> {
 
 /** Old addresses of pictures -> our paths. */
 export async function readOldFiles(trx: Trx): Promise<Record<string, string>> {
-  const rows = await trx.selectFrom('old_paths').select(['path', 'file']).where('file', 'is not', null).orderBy('path').execute();
+  const rows = await trx
+    .selectFrom('old_paths')
+    .select(['path', 'file'])
+    .where('file', 'is not', null)
+    .orderBy('path')
+    .execute();
   return Object.fromEntries(rows.map((row) => [row.path, row.file ?? '']));
 }
 

@@ -10,7 +10,8 @@ class CapturedResponse extends ServerResponse {
 
   #keep(chunk: unknown, encoding: unknown): void {
     if (chunk instanceof Uint8Array) this.#chunks.push(Buffer.from(chunk));
-    else if (typeof chunk === 'string') this.#chunks.push(Buffer.from(chunk, encoding === 'latin1' ? 'latin1' : 'utf8'));
+    else if (typeof chunk === 'string')
+      this.#chunks.push(Buffer.from(chunk, encoding === 'latin1' ? 'latin1' : 'utf8'));
   }
 
   override write(chunk: unknown, encoding?: unknown, callback?: unknown): boolean {
@@ -44,7 +45,11 @@ function headersOf(response: ServerResponse): Captured['headers'] {
  * Renders a path with a request that we make up: it holds these headers and nothing of any client, so that the result
  * is the same for everybody.
  */
-export async function captureRender(handle: RequestHandler, url: string, headers: Record<string, string>): Promise<Captured> {
+export async function captureRender(
+  handle: RequestHandler,
+  url: string,
+  headers: Record<string, string>,
+): Promise<Captured> {
   const request = new IncomingMessage(new Socket());
   request.method = 'GET';
   request.url = url;

@@ -11,7 +11,10 @@ export type PolicySources = {
 };
 
 /** The policy of one page: its own files, the inline code that Next marked, images from anywhere, nothing else. */
-export function contentSecurityPolicy({ scripts, styles }: HashedPage, { scriptHosts, connect }: PolicySources): string {
+export function contentSecurityPolicy(
+  { scripts, styles }: HashedPage,
+  { scriptHosts, connect }: PolicySources,
+): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scripts, ...scriptHosts],

@@ -3,7 +3,12 @@ import { decodePath, oldNumberKey } from '../content/old-path.ts';
 import { findLanguage } from '../../languages.ts';
 import type { Database } from '../db/schema.ts';
 import { missing, OK, type Fate } from '../services/fates/fate.ts';
-import { findAuthorFate, findCategoryFate, findFilteredHomeFate, findHomeFate } from '../services/fates/find-list-fate.ts';
+import {
+  findAuthorFate,
+  findCategoryFate,
+  findFilteredHomeFate,
+  findHomeFate,
+} from '../services/fates/find-list-fate.ts';
 import { findOldAddress } from '../services/fates/find-old-address.ts';
 import { findPostFate } from '../services/fates/find-post-fate.ts';
 import { findTranslationFate } from '../services/fates/find-translation-fate.ts';
@@ -66,9 +71,11 @@ async function findOwnFate(db: Kysely<Database>, path: string, search: URLSearch
   }
   const [first = '', second, ...rest] = path.split('/').slice(1).map(decodeURIComponent);
   if (first === 'status') return missing('page-not-found');
-  if (first === 'post' && second && rest.length === 0) return { kind: 'moved', path: path.replace(/^\/post\//, '/posts/') };
+  if (first === 'post' && second && rest.length === 0)
+    return { kind: 'moved', path: path.replace(/^\/post\//, '/posts/') };
   const page = pageOf(search);
-  const isList = (path === '/' || ((first === 'categories' || first === 'users') && second !== undefined)) && rest.length === 0;
+  const isList =
+    (path === '/' || ((first === 'categories' || first === 'users') && second !== undefined)) && rest.length === 0;
   if (isList && page === undefined) return missing('past-the-end');
   if (path === '/') {
     const category = search.get('category');
@@ -79,7 +86,8 @@ async function findOwnFate(db: Kysely<Database>, path: string, search: URLSearch
     if (first === 'categories') return findCategoryFate(db, second, page ?? 1);
     if (first === 'users') return findAuthorFate(db, second, page ?? 1);
   }
-  if (second === 'posts' && rest.length === 1 && findLanguage(first)) return findTranslationFate(db, first, rest[0] ?? '');
+  if (second === 'posts' && rest.length === 1 && findLanguage(first))
+    return findTranslationFate(db, first, rest[0] ?? '');
   if (!PAGES.has(first) || (second && !WITH_PAGES_BELOW.has(first))) return missing('page-not-found');
   await sql`select 1`.execute(db);
   return OK;

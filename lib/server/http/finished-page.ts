@@ -38,7 +38,13 @@ const CACHE_CONTROL: Record<Sharing, { withCookies: string; without: string }> =
   none: { withCookies: 'private, no-store', without: 'private, no-store' },
 };
 
-type Source = { status: number; headers: Record<string, string>; body: Buffer; tags: ReadonlySet<string>; sharing: Sharing };
+type Source = {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  tags: ReadonlySet<string>;
+  sharing: Sharing;
+};
 
 function layOut(bodies: EncodedBody, headers: Record<string, string>): Laid {
   const lay = (encoding: EncodingName): RawHeaders =>
@@ -73,7 +79,12 @@ export async function finishPage({ status, headers, body, tags, sharing }: Sourc
 }
 
 /** Sends a finished page; 304 when the client has it already. */
-export function sendPage(page: FinishedPage, method: string | undefined, asked: AskedHeaders, response: ServerResponse): void {
+export function sendPage(
+  page: FinishedPage,
+  method: string | undefined,
+  asked: AskedHeaders,
+  response: ServerResponse,
+): void {
   const hasCookies = asked.cookie !== undefined;
   if (page.status === 200 && isKnown(page, asked['if-none-match'], asked['if-modified-since'])) {
     const control = hasCookies ? page.control.withCookies : page.control.without;

@@ -47,7 +47,11 @@ function sendMoved(to: string, url: URL, response: ServerResponse): void {
   for (const [name, value] of url.searchParams) {
     if (!target.searchParams.has(name) && !isOldNumber(name)) target.searchParams.append(name, value);
   }
-  response.writeHead(308, { ...SECURITY_HEADERS, Location: target.pathname + target.search, 'Cache-Control': 'no-store' });
+  response.writeHead(308, {
+    ...SECURITY_HEADERS,
+    Location: target.pathname + target.search,
+    'Cache-Control': 'no-store',
+  });
   response.end();
 }
 
@@ -64,7 +68,12 @@ function sendRendered(rendered: RenderedPage, { request, response, asked, reques
 }
 
 /** Renders a page for the cache. What is not to be kept comes back through `onOther`. */
-function renderForCache(front: Front, page: PageRequest, options: RenderOptions, onOther: (rendered: RenderedPage) => void) {
+function renderForCache(
+  front: Front,
+  page: PageRequest,
+  options: RenderOptions,
+  onOther: (rendered: RenderedPage) => void,
+) {
   return async (): Promise<Rendered<FinishedPage>> => {
     const rendered = await renderPage(front.renderer, page, options);
     if (rendered.kind === 'page' && rendered.page.status === options.status) return rendered;
@@ -106,7 +115,12 @@ async function serveFate(fate: Fate, front: Front, page: PageRequest, url: URL, 
 
 function sendMalformed({ request, response }: Exchange): void {
   const path = (request.url ?? '').split('?', 1)[0] ?? '';
-  sendRefusal(response, path, { status: 400, title: 'Bad address', text: 'This address is malformed.', code: 'bad_request' });
+  sendRefusal(response, path, {
+    status: 400,
+    title: 'Bad address',
+    text: 'This address is malformed.',
+    code: 'bad_request',
+  });
 }
 
 async function serve(front: Front, shortcuts: PageShortcuts, exchange: Exchange): Promise<void> {
@@ -124,7 +138,13 @@ async function serve(front: Front, shortcuts: PageShortcuts, exchange: Exchange)
   if (await front.files?.send(path, asked['accept-encoding'], request.method, response)) return;
   if (isApi(path) || isFile(path))
     return handOver({ url, handle: front.renderer.handle, request, response, isBuilt: front.files !== undefined });
-  if (!isRead) return sendPlainPage(response, { status: 405, title: 'Not allowed', text: 'Pages can only be read.', allow: 'GET, HEAD' });
+  if (!isRead)
+    return sendPlainPage(response, {
+      status: 405,
+      title: 'Not allowed',
+      text: 'Pages can only be read.',
+      allow: 'GET, HEAD',
+    });
   // Trailing slashes: one address per page.
   if (path.length > 1 && path.endsWith('/')) {
     const plain = path.replace(/\/+$/, '') || '/';
@@ -141,7 +161,8 @@ async function serve(front: Front, shortcuts: PageShortcuts, exchange: Exchange)
     return sendPage(known, request.method, asked, response);
   }
   const token = previewToken(path);
-  const fate = token === undefined ? findFate(front.runtime.db, path, url.searchParams) : findPreviewFate(front.runtime, token);
+  const fate =
+    token === undefined ? findFate(front.runtime.db, path, url.searchParams) : findPreviewFate(front.runtime, token);
   await serveFate(await fate, front, page, url, exchange);
 }
 

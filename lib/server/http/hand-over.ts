@@ -12,7 +12,13 @@ function isMethod(method: string | undefined, list: string): boolean {
   return list.split(', ').includes(method ?? '');
 }
 
-type Handing = { url: URL; handle: RequestHandler; request: IncomingMessage; response: ServerResponse; isBuilt: boolean };
+type Handing = {
+  url: URL;
+  handle: RequestHandler;
+  request: IncomingMessage;
+  response: ServerResponse;
+  isBuilt: boolean;
+};
 
 /**
  * Hands a request for the API or for a file over to its handler, under the one spelling of its address. `isBuilt`: not in
@@ -23,10 +29,21 @@ export async function handOver({ url, handle, request, response, isBuilt }: Hand
   const isOfNext = path.startsWith('/_next/');
   // Next would answer with a page that has no policy.
   if (path === '/api' || (isBuilt && isOfNext && !path.startsWith('/_next/static/')))
-    return sendRefusal(response, path, { status: 404, title: 'File not found', text: 'There is nothing at this address.', code: 'not_found' });
+    return sendRefusal(response, path, {
+      status: 404,
+      title: 'File not found',
+      text: 'There is nothing at this address.',
+      code: 'not_found',
+    });
   const allow = isApi(path) || isOfNext ? METHODS : READS;
   if (!isMethod(request.method, allow) && request.method !== 'OPTIONS')
-    return sendRefusal(response, path, { status: 405, title: 'Not allowed', text: 'This address has no such method.', code: 'method_not_allowed', allow });
+    return sendRefusal(response, path, {
+      status: 405,
+      title: 'Not allowed',
+      text: 'This address has no such method.',
+      code: 'method_not_allowed',
+      allow,
+    });
   const address = path + url.search;
   if (isHandledFile(path) && isMethod(request.method, READS)) return sendFile(handle, address, request, response);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);

@@ -14,7 +14,8 @@ const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 export const LATE_SCRIPTS_LOADER = `(function(d){var list,end,isPainted,load=function(){list&&JSON.parse(list.text).forEach(function(src){var s=d.createElement("script");s.async=true;s.setAttribute("async","");s.src=src;d.head.appendChild(s)});list=null;setTimeout(function(){window.Intl&&new Intl.NumberFormat(d.documentElement.lang)})},hold=function(){if(isPainted||Date.now()>end)return load();var dot=new Image;dot.onload=dot.onerror=hold;dot.src="${DOT}"},paint=function(){requestAnimationFrame(function(){setTimeout(function(){isPainted=true})});hold()};d.addEventListener("DOMContentLoaded",function(){list=d.getElementById("${LIST}");end=Date.now()+${PATIENCE_MS};setTimeout(load,${PATIENCE_MS});var i=d.querySelector('img[fetchpriority="high"]');if(!i||i.complete)return paint();i.addEventListener("load",paint);i.addEventListener("error",paint)})})(document)`;
 
 // `>` never stands in an attribute that React wrote.
-const FETCHED = /<script\b[^>]* async=""[^>]*><\/script>|<link rel="preload"[^>]* as="script"[^>]*>|<link rel="preload" as="script"[^>]*>/g;
+const FETCHED =
+  /<script\b[^>]* async=""[^>]*><\/script>|<link rel="preload"[^>]* as="script"[^>]*>|<link rel="preload" as="script"[^>]*>/g;
 const OWN = /(?:src|href)="(\/_next\/static\/[^"]+)"/;
 
 /** A document whose marked scripts are not fetched by its tags: their addresses stand in a list for the loader. */
@@ -26,5 +27,8 @@ export function withLateScripts(html: string, nonce: string): string {
     scripts.add(script);
     return '';
   });
-  return rest.replace('</head>', () => `<script type="application/json" id="${LIST}">${JSON.stringify([...scripts])}</script></head>`);
+  return rest.replace(
+    '</head>',
+    () => `<script type="application/json" id="${LIST}">${JSON.stringify([...scripts])}</script></head>`,
+  );
 }

@@ -45,11 +45,19 @@ export function formOf(headers: Readonly<Record<string, unknown>>): PageRequest[
 
 /** One spelling of a path that may be percent-encoded in many ways. */
 export function canonicalPath(path: string): string {
-  return path.split('/').map((segment) => encodeURIComponent(decodeURIComponent(segment))).join('/');
+  return path
+    .split('/')
+    .map((segment) => encodeURIComponent(decodeURIComponent(segment)))
+    .join('/');
 }
 
 /** The page that a request asks for. `path` is the path as it stands in the address, percent-encoded. */
-export function pageRequest(path: string, search: URLSearchParams, headers: IncomingHttpHeaders, language: string): PageRequest {
+export function pageRequest(
+  path: string,
+  search: URLSearchParams,
+  headers: IncomingHttpHeaders,
+  language: string,
+): PageRequest {
   return { url: canonicalPath(path) + allowedQuery(path, search), form: formOf(headers), language };
 }
 

@@ -5,7 +5,8 @@ const LONGEST = 4_096;
  * could be read as another host's: `//host`, `/\host`.
  */
 export function parseAddress(address: string): URL | undefined {
-  if (address.length > LONGEST || !address.startsWith('/') || address.split('?', 1)[0]?.includes('\\')) return undefined;
+  if (address.length > LONGEST || !address.startsWith('/') || address.split('?', 1)[0]?.includes('\\'))
+    return undefined;
   // No name holds a zero byte, and PostgreSQL knows no text that does.
   if (address.includes('%00')) return undefined;
   try {

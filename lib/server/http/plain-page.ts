@@ -12,7 +12,13 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
  */
 export function sendPlainPage(
   response: ServerResponse,
-  { status, title, text, retryAfter, allow }: { status: number; title: string; text: string; retryAfter?: number; allow?: string },
+  {
+    status,
+    title,
+    text,
+    retryAfter,
+    allow,
+  }: { status: number; title: string; text: string; retryAfter?: number; allow?: string },
 ): void {
   const safe = (value: string) => value.replace(/[&<>]/g, (character) => escapes[character] ?? character);
   const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex">

@@ -40,10 +40,18 @@ export type RenderedPage =
 
 const KEPT_HEADERS = ['content-type', 'x-nextjs-prerender', 'x-nextjs-postponed'];
 
-function pageHeaders({ headers }: Captured, nonce: string, html: string, bengaliFont: string | undefined): Record<string, string> {
+function pageHeaders(
+  { headers }: Captured,
+  nonce: string,
+  html: string,
+  bengaliFont: string | undefined,
+): Record<string, string> {
   const kept = KEPT_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]));
   // Fonts and styles to fetch before the HTML is read; the mark of this render is for inline code.
-  const link = headers.link === undefined ? undefined : withEarlyFont(String(headers.link).replaceAll(`; nonce="${nonce}"`, ''), html, bengaliFont);
+  const link =
+    headers.link === undefined
+      ? undefined
+      : withEarlyFont(String(headers.link).replaceAll(`; nonce="${nonce}"`, ''), html, bengaliFont);
   return { ...Object.fromEntries(kept), ...(link !== undefined && { Link: link }), ...SECURITY_HEADERS };
 }
 

@@ -4,7 +4,14 @@ import { INTERNAL_HEADERS } from './internal-headers.ts';
 import { withSecurityHeaders } from './security-headers.ts';
 
 const FILE = /^\/(?:og|uploads|api\/v1\/uploads)\//;
-const ASKED = ['host', 'authorization', 'if-none-match', 'if-modified-since', INTERNAL_HEADERS.address, INTERNAL_HEADERS.requestId];
+const ASKED = [
+  'host',
+  'authorization',
+  'if-none-match',
+  'if-modified-since',
+  INTERNAL_HEADERS.address,
+  INTERNAL_HEADERS.requestId,
+];
 
 /** True for the address of a picture that a handler of ours sends. */
 export const isHandledFile = (path: string): boolean => FILE.test(path);
@@ -19,8 +26,15 @@ function answerHeaders({ status, headers, body }: Captured): Record<string, stri
  * Answers GET and HEAD of a picture with its length, which those who show shared links look at first: from its handler
  * alone it would leave without one, in pieces.
  */
-export async function sendFile(handle: RequestHandler, address: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const asked = ASKED.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]]));
+export async function sendFile(
+  handle: RequestHandler,
+  address: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const asked = ASKED.flatMap((name) =>
+    request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]],
+  );
   const captured = await captureRender(handle, address, Object.fromEntries(asked));
   response.writeHead(captured.status, answerHeaders(captured));
   response.end(request.method === 'HEAD' ? undefined : captured.body);

@@ -8,7 +8,11 @@ type Refusal = { status: number; title: string; text: string; code: ErrorCode; a
 export const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
 /** Refuses a request before anybody looks at what it asks for: to programs as the API does, to readers as a page. */
-export function sendRefusal(response: ServerResponse, path: string, { status, title, text, code, allow }: Refusal): void {
+export function sendRefusal(
+  response: ServerResponse,
+  path: string,
+  { status, title, text, code, allow }: Refusal,
+): void {
   if (!isApi(path)) return sendPlainPage(response, { status, title, text, ...(allow && { allow }) });
   response.writeHead(status, {
     ...SECURITY_HEADERS,

@@ -56,7 +56,14 @@ export async function startFront({ runtime, handle, openListener, env, mode }: P
   const bengaliFont = isDevelopment ? undefined : await findBengaliFont(STATIC_FILES);
   const renderer = { handle, siteUrl: env.SITE_URL, policy, bengaliFont };
   return {
-    listener: createFront({ runtime, renderer, cache, trustProxy: env.TRUST_PROXY, indexNowKey: env.INDEXNOW_KEY, files }),
+    listener: createFront({
+      runtime,
+      renderer,
+      cache,
+      trustProxy: env.TRUST_PROXY,
+      indexNowKey: env.INDEXNOW_KEY,
+      files,
+    }),
     close: async () => {
       schedule.close();
       await writes.close();

@@ -23,14 +23,21 @@ const FOR_GOOD = 'public, max-age=31536000, immutable';
 
 export type StaticFiles = {
   /** Sends a file of the build. False for any other address: nothing was sent. */
-  send: (url: string, accepted: string | undefined, method: string | undefined, response: ServerResponse) => Promise<boolean>;
+  send: (
+    url: string,
+    accepted: string | undefined,
+    method: string | undefined,
+    response: ServerResponse,
+  ) => Promise<boolean>;
 };
 
 type Ready = { headers: string[]; body: Buffer };
 
 async function listFiles(folder: string): Promise<Set<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
   return new Set(files.map((file) => file.split(sep).join('/')));
 }
 

@@ -32,8 +32,7 @@ function section(title: string, lines: string[]): string[] {
 /** The report as text for a terminal: counts, what was skipped and why, and what each post could not keep. */
 export function formatReport(report: ImportReport): string {
   const skipped = report.skipped.map(({ kind, reason, count, examples }) => {
-    const list =
-      examples.length === 0 ? '' : ` (${examples.join(', ')}${count > examples.length ? ', …' : ''})`;
+    const list = examples.length === 0 ? '' : ` (${examples.join(', ')}${count > examples.length ? ', …' : ''})`;
     return `  ${String(count).padStart(5)}  ${NAMES[kind]}: ${reason}${list}`;
   });
   const posts = report.posts.flatMap(({ title, id, notes }) => [

@@ -66,9 +66,7 @@ export async function countForAccount(
 
 async function secondsLeft(db: Kysely<Database>, key: string): Promise<number> {
   const { rows } = await sql<{ wait: number }>`
-    select ceil(extract(epoch from resets_at - now()))::int as wait from rate_limits where key = ${key}`.execute(
-    db,
-  );
+    select ceil(extract(epoch from resets_at - now()))::int as wait from rate_limits where key = ${key}`.execute(db);
   return Math.max(1, rows[0]?.wait ?? 1);
 }
 
@@ -78,9 +76,7 @@ export async function uncountForAccount(
   name: AccountLimit,
   account: string | number,
 ): Promise<void> {
-  await sql`update rate_limits set count = greatest(count - 1, 0) where key = ${keyOf(name, account)}`.execute(
-    db,
-  );
+  await sql`update rate_limits set count = greatest(count - 1, 0) where key = ${keyOf(name, account)}`.execute(db);
 }
 
 /** Forgets all uses. */

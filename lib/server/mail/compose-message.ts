@@ -18,8 +18,7 @@ export type Sender = ReturnType<typeof senderAddress>;
 
 /** A queued mail as nodemailer takes it. A second attempt is the same message to whoever got the first one. */
 export function composeMessage(mail: QueuedMail, from: Sender): SendMailOptions {
-  const domain =
-    typeof from === 'string' ? (/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost') : from.address.split('@')[1];
+  const domain = typeof from === 'string' ? (/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost') : from.address.split('@')[1];
   return {
     from,
     // An object, so that no address can smuggle in a second recipient.

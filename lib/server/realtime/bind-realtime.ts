@@ -29,8 +29,7 @@ const nothingHere: RequestListener = (_request, response) => {
 /** Port of a server that listens. */
 export function portOf(server: Server): number {
   const address = server.address();
-  if (address === null || typeof address === 'string')
-    throw new Error('The server does not listen on a port.');
+  if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port.');
   return address.port;
 }
 

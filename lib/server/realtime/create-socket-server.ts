@@ -16,10 +16,7 @@ function forgetRequests(io: Server): void {
 }
 
 /** socket.io on an HTTP server (CONTRACT 5): websocket first, polling else, and deaf to whatever clients say. */
-export function createSocketServer(
-  server: HttpServer,
-  { env, httpPort }: { env: Env; httpPort: number },
-): Server {
+export function createSocketServer(server: HttpServer, { env, httpPort }: { env: Env; httpPort: number }): Server {
   const isOwn = (request: Pick<IncomingMessage, 'headers'>) =>
     isOwnOrigin(request, { siteUrl: env.SITE_URL, httpPort });
   const admission = createAdmission(env, isOwn);

@@ -15,9 +15,7 @@ export function inBatches<Item>(work: (items: Item[]) => Promise<void>, log: Log
     while (waiting.length > 0) {
       const batch = waiting;
       waiting = [];
-      await work(batch).catch((err: unknown) =>
-        log.warn({ err, items: batch.length }, 'realtime events lost'),
-      );
+      await work(batch).catch((err: unknown) => log.warn({ err, items: batch.length }, 'realtime events lost'));
     }
     running = undefined;
   }

@@ -12,11 +12,7 @@ const RETRY_MS = 1_000;
  * What is announced meanwhile is lost: events carry whole counts, so the next one heals (DECISIONS 34).
  * @returns once it listens; without a database it goes on trying behind the back
  */
-export async function listenForEvents(
-  connect: OpenListener,
-  hear: (event: Announcement) => void,
-  log: Logger,
-) {
+export async function listenForEvents(connect: OpenListener, hear: (event: Announcement) => void, log: Logger) {
   let closed = false;
   let client: Awaited<ReturnType<OpenListener>> | undefined;
   let retry: NodeJS.Timeout | undefined;

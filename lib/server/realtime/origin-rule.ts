@@ -12,10 +12,7 @@ const portOf = ({ port, protocol }: URL) => Number(port || (protocol === 'https:
  * Whether a request may come from the page that sent it: the site's own (SITE_URL), or one of the very host that was
  * asked. Browsers always say where a socket comes from; what says nothing is no browser, or asks its own origin.
  */
-export function isOwnOrigin(
-  { headers }: Pick<IncomingMessage, 'headers'>,
-  { siteUrl, httpPort }: Site,
-): boolean {
+export function isOwnOrigin({ headers }: Pick<IncomingMessage, 'headers'>, { siteUrl, httpPort }: Site): boolean {
   if (headers.origin === undefined) return true;
   const origin = parseUrl(headers.origin);
   const host = parseUrl(`${origin?.protocol}//${headers.host}`);

@@ -34,8 +34,7 @@ export async function startRealtime({ runtime, env, httpServer, openListener }: 
   const emit: Emit = (name, payload) => io.emit(name, payload);
   const events = inBatches<Announcement>((batch) => deliverEvents(runtime, batch, emit), log);
   // Nobody is there to hear it: nothing is read.
-  const hear = (announcement: Announcement) =>
-    io.engine.clientsCount > 0 ? events.add(announcement) : undefined;
+  const hear = (announcement: Announcement) => (io.engine.clientsCount > 0 ? events.add(announcement) : undefined);
   const listener = await listenForEvents(openListener, hear, log);
   return {
     port: bound.port,

@@ -131,13 +131,15 @@ export function endpoint(methods: Partial<Record<MethodName, Method>>): Record<M
   const refuse: Method = async () => {
     throw new AppError('method_not_allowed', 'This address has no such method.', { headers: { Allow: allow } });
   };
-  const handler = (method: Method): Handler => async (request, context) => {
-    try {
-      return await method(request, decodeParams(await context.params));
-    } catch (error) {
-      return errorResponse(error, request.headers.get(INTERNAL_HEADERS.requestId) ?? 'none');
-    }
-  };
+  const handler =
+    (method: Method): Handler =>
+    async (request, context) => {
+      try {
+        return await method(request, decodeParams(await context.params));
+      } catch (error) {
+        return errorResponse(error, request.headers.get(INTERNAL_HEADERS.requestId) ?? 'none');
+      }
+    };
   return {
     GET: handler(methods.GET ?? refuse),
     POST: handler(methods.POST ?? refuse),

@@ -10,9 +10,7 @@ type Handler = (request: Request, context: Context) => Promise<Response>;
  * GET (and with it HEAD) of an address that is a file for everybody - feed, map, picture. Parameters arrive decoded;
  * failures leave as the API's do.
  */
-export function fileEndpoint(
-  handle: (request: Request, params: Record<string, string>) => Promise<Response>,
-): Handler {
+export function fileEndpoint(handle: (request: Request, params: Record<string, string>) => Promise<Response>): Handler {
   return async (request, context) => {
     try {
       const raw = (await context.params) ?? {};

@@ -14,7 +14,11 @@ function fieldErrors(error: z.ZodError): FieldErrors {
  * `input` as the schema reads it.
  * @throws AppError with the given code, the first message, and the messages by field
  */
-export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown, code: ErrorCode = 'invalid'): z.output<Schema> {
+export function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  code: ErrorCode = 'invalid',
+): z.output<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const errors = fieldErrors(result.error);

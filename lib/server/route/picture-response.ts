@@ -7,11 +7,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const FOR_NOW = 'public, max-age=300';
 
 /** A picture for shared links. `askedFor` is the version in the address: only the right one is kept for good. */
-export async function pictureResponse(
-  request: Request,
-  source: PictureSource,
-  askedFor?: string,
-): Promise<Response> {
+export async function pictureResponse(request: Request, source: PictureSource, askedFor?: string): Promise<Response> {
   const version = pictureVersion(source);
   const etag = `"${version}"`;
   const headers = new Headers({

@@ -19,7 +19,18 @@ export function jsonResponse(body: unknown, init: { status?: number; headers?: H
 }
 
 // What pg and the operating system say when the database cannot be reached or is shutting down.
-const DATABASE_AWAY = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '08006', '08001']);
+const DATABASE_AWAY = new Set([
+  'ECONNREFUSED',
+  'ENOENT',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+]);
 
 /** True when an error means that the database is away, not that we did something wrong. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -49,5 +60,8 @@ function toAppError(error: unknown, requestId: string): AppError {
 /** `{message, code, errors?}` with the status of the code; unknown errors are logged once and leave without detail. */
 export function errorResponse(error: unknown, requestId: string): Response {
   const { message, code, errors, status, headers } = toAppError(error, requestId);
-  return jsonResponse({ message, code, ...(errors && { errors }) }, { status, headers: { ...headers, 'X-Request-Id': requestId } });
+  return jsonResponse(
+    { message, code, ...(errors && { errors }) },
+    { status, headers: { ...headers, 'X-Request-Id': requestId } },
+  );
 }

@@ -63,9 +63,7 @@ export function fileStorage(root: string): Storage {
     async head(key): Promise<StoredInfo | undefined> {
       if (!isStorageKey(key)) return undefined;
       const info = await stat(join(root, key)).catch(missingAs(undefined));
-      return info?.isFile()
-        ? { contentType: contentTypeOf(key), size: info.size, modified: info.mtime }
-        : undefined;
+      return info?.isFile() ? { contentType: contentTypeOf(key), size: info.size, modified: info.mtime } : undefined;
     },
     async delete(key) {
       if (isStorageKey(key)) await rm(join(root, key), { force: true });

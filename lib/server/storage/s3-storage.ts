@@ -22,7 +22,8 @@ function statusOf(error: unknown): number | undefined {
   return typeof status === 'number' ? status : undefined;
 }
 
-const away = (cause: unknown) => new AppError('unavailable', 'Images cannot be reached right now. Please try again shortly.', { cause });
+const away = (cause: unknown) =>
+  new AppError('unavailable', 'Images cannot be reached right now. Please try again shortly.', { cause });
 
 /** For `catch`: a file that is not there counts as undefined; any other failure is the store's. */
 function missing(error: unknown): undefined {
@@ -33,7 +34,8 @@ function missing(error: unknown): undefined {
 function reasonOf(error: unknown, { bucket, endpoint }: S3Address): string {
   const status = statusOf(error);
   if (status === 404) return `there is no bucket «${bucket}» at ${endpoint}`;
-  if (status === 403 || status === 401) return `${endpoint} refuses the credentials (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY) for «${bucket}»`;
+  if (status === 403 || status === 401)
+    return `${endpoint} refuses the credentials (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY) for «${bucket}»`;
   return status === undefined ? `${endpoint} cannot be reached` : `${endpoint} answered ${status}`;
 }
 
@@ -82,7 +84,9 @@ export function s3Storage(address: S3Address, credentials: S3Credentials, pageSi
       // One request for size and date; hardly any key is the beginning of another.
       const page = await list(key, PAGE).catch(missing);
       const found = page?.objects?.find((object) => object.Key === key);
-      return found && { contentType: contentTypeOf(key), size: Number(found.Size), modified: new Date(found.LastModified) };
+      return (
+        found && { contentType: contentTypeOf(key), size: Number(found.Size), modified: new Date(found.LastModified) }
+      );
     },
     async delete(key) {
       if (isStorageKey(key)) await client.deleteObject(key).catch(missing);

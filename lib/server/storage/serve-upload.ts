@@ -24,6 +24,7 @@ export async function serveUpload(storage: Storage, key: string, request: Reques
     'Last-Modified': modified,
     ETag: etag,
   };
-  if (isKnown({ etag, modified }, asked.get('if-none-match') ?? undefined, asked.get('if-modified-since') ?? undefined)) return new Response(null, { status: 304, headers });
+  if (isKnown({ etag, modified }, asked.get('if-none-match') ?? undefined, asked.get('if-modified-since') ?? undefined))
+    return new Response(null, { status: 304, headers });
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(file.body), { headers });
 }

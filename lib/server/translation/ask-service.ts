@@ -51,7 +51,8 @@ function translatedTextIn(body: string): string {
 
 function checkAnswer({ ok, status, headers }: Response): void {
   if (status === 429) throw new ServiceFailure('rate_limited', 'too many requests');
-  if (headers.get('content-type')?.toLowerCase().includes('text/html')) throw new ServiceFailure('html', `status ${status}`);
+  if (headers.get('content-type')?.toLowerCase().includes('text/html'))
+    throw new ServiceFailure('html', `status ${status}`);
   if (status === 400 || status === 413 || status === 422) throw new ServiceFailure('refused', `status ${status}`);
   if (!ok) throw new ServiceFailure('status', `status ${status}`);
 }

@@ -121,7 +121,14 @@ export function createTranslator(row: ServiceRow, log: Logger, options: Options 
       if (text.trim() === '' || source === target) return text;
       if (!isHtml(text)) return (await translateWords(passage, [text]))[0] ?? text;
       const texts = htmlTexts(text);
-      return withTexts(text, texts, await translateWords(passage, texts.map((node) => node.text)));
+      return withTexts(
+        text,
+        texts,
+        await translateWords(
+          passage,
+          texts.map((node) => node.text),
+        ),
+      );
     },
   };
 }

@@ -18,15 +18,19 @@ const REFUSED = () => json({ message: 'Invalid token', code: 'unauthenticated' }
 const VALID = () => json({ user: makeUser({ full_name: 'New Name' }) });
 
 /** An API that answers by path; everything else is answered with nothing in particular. */
-const byPath = (answers: Record<string, Answer>): Answer => (request) => {
-  const path = new URL(request.url).pathname.replace('/api/v1/', '');
-  return answers[path]?.(request) ?? json({});
-};
+const byPath =
+  (answers: Record<string, Answer>): Answer =>
+  (request) => {
+    const path = new URL(request.url).pathname.replace('/api/v1/', '');
+    return answers[path]?.(request) ?? json({});
+  };
 
 test('a stored session is restored and validated at start; what came back is kept', async () => {
   storeSession();
   const tokens = { accessToken: 'access-2', refreshToken: 'refresh-2' };
-  const { asked, requests } = stubApi(byPath({ 'tokens/validate-login': () => json({ user: makeUser({ full_name: 'New Name' }), ...tokens }) }));
+  const { asked, requests } = stubApi(
+    byPath({ 'tokens/validate-login': () => json({ user: makeUser({ full_name: 'New Name' }), ...tokens }) }),
+  );
   renderAccount(<KeepSession />);
   expect(useAuth.getState()).toMatchObject({ isAuthenticated: true, accessToken: 'access-1', loading: false });
   await waitFor(() => expect(useAuth.getState()).toMatchObject({ ...tokens, user: { full_name: 'New Name' } }));
@@ -127,8 +131,12 @@ async function openTab(answers: Record<string, Answer>) {
   return { ...stub, ...view };
 }
 
-const needs = (token: string): Answer => (request) =>
-  request.headers.get('Authorization') === `Bearer ${token}` ? json({ ok: true }) : json({ message: 'Expired', code: 'token_expired' }, 401);
+const needs =
+  (token: string): Answer =>
+  (request) =>
+    request.headers.get('Authorization') === `Bearer ${token}`
+      ? json({ ok: true })
+      : json({ message: 'Expired', code: 'token_expired' }, 401);
 
 test('a 401 is answered by one refresh and one retry, for all requests that met it at once', async () => {
   const { asked } = await openTab({
@@ -136,7 +144,11 @@ test('a 401 is answered by one refresh and one retry, for all requests that met 
     profile: needs('access-2'),
     'tokens/refresh': () => json({ accessToken: 'access-2', refreshToken: 'refresh-2' }),
   });
-  const answers = await Promise.all([api.get('sessions').json(), api.get('profile').json(), api.put('profile', { json: { fullName: 'X' } }).json()]);
+  const answers = await Promise.all([
+    api.get('sessions').json(),
+    api.get('profile').json(),
+    api.put('profile', { json: { fullName: 'X' } }).json(),
+  ]);
   expect(answers).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
   expect(asked.filter((request) => request === 'POST tokens/refresh')).toHaveLength(1);
   expect(asked.filter((request) => request === 'PUT profile')).toHaveLength(2);
@@ -175,7 +187,10 @@ test('a refused refresh clears the session, the cookie, and leads to /login', as
 });
 
 test('a refresh without an answer keeps the session', async () => {
-  const { router } = await openTab({ sessions: REFUSED, 'tokens/refresh': () => json({ message: '', code: 'internal' }, 500) });
+  const { router } = await openTab({
+    sessions: REFUSED,
+    'tokens/refresh': () => json({ message: '', code: 'internal' }, 500),
+  });
   await expect(api.get('sessions').json()).rejects.toMatchObject({ status: 401 });
   expect(storedKeys()).toHaveLength(3);
   expect(router.replace).not.toHaveBeenCalled();

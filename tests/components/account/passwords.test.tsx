@@ -65,14 +65,20 @@ test('a code leads to step 2, and a new password to /login', async () => {
   expect(await screen.findByText('Password must be at least 8 characters long')).toBeInTheDocument();
   await userEvent.type(screen.getByLabelText('New Password'), 'shoes');
   expect(
-    await screen.findByText('Password must contain at least one uppercase letter, one lowercase letter, and one number'),
+    await screen.findByText(
+      'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+    ),
   ).toBeInTheDocument();
   await userEvent.type(screen.getByLabelText('New Password'), 'X7');
   await userEvent.type(screen.getByLabelText('Confirm Password'), 'horseshoesX8');
   expect(await screen.findByText('Passwords do not match')).toBeInTheDocument();
   await userEvent.type(screen.getByLabelText('Confirm Password'), '{Backspace}7{Enter}');
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/login'));
-  expect(await requests[1]?.json()).toEqual({ code: '123456', email: 'leela@example.test', newPassword: 'horseshoesX7' });
+  expect(await requests[1]?.json()).toEqual({
+    code: '123456',
+    email: 'leela@example.test',
+    newPassword: 'horseshoesX7',
+  });
   expect(toasts()).toEqual(['Password reset successfully. Please login with your new password.']);
 });
 
@@ -92,7 +98,9 @@ test('on another device the page asks for the address, and sends it along', asyn
 });
 
 test('a wrong code is said below or above its field', async () => {
-  stubApi(() => json({ message: 'The verification code you entered is invalid or has expired.', code: 'invalid_code' }, 422));
+  stubApi(() =>
+    json({ message: 'The verification code you entered is invalid or has expired.', code: 'invalid_code' }, 422),
+  );
   renderAccount(<ResetPassword />);
   await userEvent.type(screen.getByLabelText('Verification Code'), '123456{Enter}');
   expect(await screen.findByText('The verification code you entered is invalid or has expired.')).toBeInTheDocument();

@@ -28,7 +28,10 @@ const sessions = [
 async function open(user: OwnUser, answers: Record<string, Answer> = {}) {
   storeSession(user);
   useAuth.getState().restore();
-  const usual: Record<string, Answer> = { 'GET profile': () => json({ data: { user } }), 'GET sessions': () => json({ sessions }) };
+  const usual: Record<string, Answer> = {
+    'GET profile': () => json({ data: { user } }),
+    'GET sessions': () => json({ sessions }),
+  };
   const api = stubApi((request) => {
     const key = `${request.method} ${new URL(request.url).pathname.replace('/api/v1/', '')}`;
     return (answers[key] ?? usual[key])?.(request) ?? json({});
@@ -45,7 +48,8 @@ const image = (name: string, type: string, size = 10) => new File([new Uint8Arra
 
 test('shows who is signed in', async () => {
   await open(makeUser({ role: 'author' }));
-  for (const text of ['leela', 'leela@example.test', 'Leela Rao', 'Author', 'Verified']) expect(screen.getByText(text)).toBeInTheDocument();
+  for (const text of ['leela', 'leela@example.test', 'Leela Rao', 'Author', 'Verified'])
+    expect(screen.getByText(text)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Change Email' })).toBeEnabled();
 });
 
@@ -126,7 +130,9 @@ test('a chosen picture is let go, or uploaded; a picture is deleted', async () =
   await userEvent.upload(fileInput(), image('a.png', 'image/png'));
   await click('Upload');
   await screen.findByRole('button', { name: 'Delete Picture' });
-  await waitFor(() => expect(asked.filter((request) => request === 'HEAD uploads/profile-images/a.webp')).toHaveLength(1));
+  await waitFor(() =>
+    expect(asked.filter((request) => request === 'HEAD uploads/profile-images/a.webp')).toHaveLength(1),
+  );
   expect(useAuth.getState().user?.profile_image).toBe('/uploads/profile-images/a.webp');
   await click('Delete Picture');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Picture' })).toBeNull());
@@ -142,7 +148,9 @@ test('a picture that the server turns away is said', async () => {
 
 test('the e-mail is changed after a warning; the user is unverified then, without a picture', async () => {
   const changed = makeUser({ email: 'new@example.test', isEmailVerified: false });
-  const { requests } = await open(makeUser(), { 'POST auth/change-email': () => json({ user: changed, message: 'Changed.' }) });
+  const { requests } = await open(makeUser(), {
+    'POST auth/change-email': () => json({ user: changed, message: 'Changed.' }),
+  });
   await click('Change Email');
   const dialog = within(await screen.findByRole('dialog', { name: 'Change Email' }));
   expect(dialog.getByRole('note')).toHaveTextContent('Your profile picture will be removed');
@@ -159,7 +167,11 @@ test('the e-mail is changed after a warning; the user is unverified then, withou
 });
 
 test('the password is changed by its rules; a wrong current one is said below its field', async () => {
-  const wrong = { message: 'Current password is incorrect', code: 'invalid', errors: { currentPassword: ['Current password is incorrect'] } };
+  const wrong = {
+    message: 'Current password is incorrect',
+    code: 'invalid',
+    errors: { currentPassword: ['Current password is incorrect'] },
+  };
   let answer: Answer = () => json(wrong, 422);
   await open(makeUser(), { 'POST auth/change-password': (request) => answer(request) });
   await click('Change Password');
@@ -175,7 +187,9 @@ test('the password is changed by its rules; a wrong current one is said below it
   expect(await dialog.findByText('New passwords do not match')).toBeInTheDocument();
   await userEvent.type(dialog.getByLabelText('Confirm New Password'), '{Backspace}8');
   await submit();
-  await waitFor(() => expect(dialog.getByLabelText('Current Password')).toHaveAccessibleDescription('Current password is incorrect'));
+  await waitFor(() =>
+    expect(dialog.getByLabelText('Current Password')).toHaveAccessibleDescription('Current password is incorrect'),
+  );
   answer = () => json({ message: 'Password changed successfully.' });
   await submit();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -194,7 +208,8 @@ test('other devices are listed and signed out', async () => {
 });
 
 test('devices are named by browser and system', () => {
-  const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
+  const phone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
   const edge = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36 Edg/140.0';
   expect(deviceName(phone)).toEqual({ browser: 'Safari', system: 'iOS' });
   expect(deviceName(edge)).toEqual({ browser: 'Edge', system: 'Windows' });

@@ -25,7 +25,8 @@ const GOOD = {
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 function type(values: Partial<typeof GOOD>) {
-  for (const [label, value] of Object.entries(values)) fireEvent.input(screen.getByLabelText(label), { target: { value } });
+  for (const [label, value] of Object.entries(values))
+    fireEvent.input(screen.getByLabelText(label), { target: { value } });
 }
 
 async function submit() {
@@ -63,7 +64,9 @@ test('the password’s rules are checked 300 ms after typing, and at once on blu
   await wait(290);
   expect(screen.queryByText(/^Password must contain/)).toBeNull();
   await wait(20);
-  expect(screen.getByText('Password must contain: at least 8 characters, one number, one special character')).toBeInTheDocument();
+  expect(
+    screen.getByText('Password must contain: at least 8 characters, one number, one special character'),
+  ).toBeInTheDocument();
   type({ Password: 'horses-7' });
   fireEvent.blur(screen.getByLabelText('Password'));
   await wait(1);

@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime.js';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
@@ -34,13 +31,17 @@ export function makeUser(fields: Partial<OwnUser> = {}): OwnUser {
 }
 
 /** Puts a session into storage, as an earlier visit left it. */
-export function storeSession(user: OwnUser | null = makeUser(), [accessToken, refreshToken] = ['access-1', 'refresh-1']): void {
+export function storeSession(
+  user: OwnUser | null = makeUser(),
+  [accessToken, refreshToken] = ['access-1', 'refresh-1'],
+): void {
   if (accessToken) localStorage.setItem('accessToken', accessToken);
   if (refreshToken) localStorage.setItem('refreshToken', refreshToken);
   if (user) localStorage.setItem('user', JSON.stringify(user));
 }
 
-export const storedKeys = () => ['accessToken', 'refreshToken', 'user'].filter((key) => localStorage.getItem(key) !== null);
+export const storedKeys = () =>
+  ['accessToken', 'refreshToken', 'user'].filter((key) => localStorage.getItem(key) !== null);
 
 /** A browser that has never been here. */
 export function freshBrowser(): void {
@@ -57,7 +58,14 @@ export function freshBrowser(): void {
 /** Renders an account page, or what keeps the session, at an address. `goTo` moves to another one the way Next does. */
 export function renderAccount(node: ReactNode, { pathname = '/login' } = {}) {
   const client = createQueryClient();
-  const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn(), back: jest.fn(), forward: jest.fn(), prefetch: jest.fn() };
+  const router = {
+    push: jest.fn(),
+    replace: jest.fn(),
+    refresh: jest.fn(),
+    back: jest.fn(),
+    forward: jest.fn(),
+    prefetch: jest.fn(),
+  };
   const tree = (path: string) => (
     // Only what these pages call; Next's own type grows with every version.
     <AppRouterContext.Provider value={router as unknown as AppRouterInstance}>

@@ -26,7 +26,9 @@ test('a long post goes in requests that the server takes, cut between blocks, an
   const requests = asked.filter(({ text }) => text.includes('<p>'));
   expect(requests.length).toBeGreaterThan(2);
   expect(requests.every(({ text }) => text.length <= 8_000)).toBe(true);
-  expect(asked.every(({ sourceLanguage, targetLanguage }) => sourceLanguage === 'bn' && targetLanguage === 'en')).toBe(true);
+  expect(asked.every(({ sourceLanguage, targetLanguage }) => sourceLanguage === 'bn' && targetLanguage === 'en')).toBe(
+    true,
+  );
 });
 
 test('a draft that fails fails whole', async () => {

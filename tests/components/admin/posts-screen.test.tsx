@@ -23,7 +23,9 @@ function serve(posts: AdminPostItem[], broken: number[] = []) {
     if (request.method === 'GET') return listOf(posts);
     if (request.method === 'PUT') bodies.push([`${id}`, await request.json()]);
     if (broken.includes(id)) return json({ message: 'The post is on fire', code: 'internal' }, 500);
-    return request.method === 'DELETE' ? new Response(null, { status: 204 }) : json({ post: posts.find((post) => post.id === id) });
+    return request.method === 'DELETE'
+      ? new Response(null, { status: 204 })
+      : json({ post: posts.find((post) => post.id === id) });
   });
   return { ...stub, bodies };
 }

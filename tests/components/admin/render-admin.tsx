@@ -12,7 +12,10 @@ import type { AdminPostItem } from '@/lib/schemas/admin-post';
 import type { OwnUser, Role } from '@/lib/schemas/profile';
 
 const messages = Object.fromEntries(
-  ['admin', 'common'].map((namespace) => [namespace, JSON.parse(readFileSync(`messages/en/${namespace}.json`, 'utf8'))]),
+  ['admin', 'common'].map((namespace) => [
+    namespace,
+    JSON.parse(readFileSync(`messages/en/${namespace}.json`, 'utf8')),
+  ]),
 );
 
 function makeViewer(role: Role): OwnUser {
@@ -32,7 +35,14 @@ function makeViewer(role: Role): OwnUser {
 /** Renders a screen for somebody of a role, at an address. */
 export function renderAdmin(node: ReactNode, { role = 'admin', query = '' }: { role?: Role; query?: string } = {}) {
   const client = createQueryClient();
-  const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn(), back: jest.fn(), forward: jest.fn(), prefetch: jest.fn() };
+  const router = {
+    push: jest.fn(),
+    replace: jest.fn(),
+    refresh: jest.fn(),
+    back: jest.fn(),
+    forward: jest.fn(),
+    prefetch: jest.fn(),
+  };
   const view = render(
     // Only what these screens call; Next's own type grows with every version.
     <AppRouterContext.Provider value={router as unknown as AppRouterInstance}>

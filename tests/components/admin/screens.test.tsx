@@ -17,9 +17,11 @@ const SEEN: Record<Role, string[]> = {
 test.each(roleSchema.options)('%s sees what the role may see, and nothing else', (role) => {
   expect([...WRITING, ...RUNNING].filter((path) => maySee(role, path))).toEqual(SEEN[role]);
   const own = new Set([...WRITING, ...RUNNING]);
-  expect(screensOf(role).map(({ href }) => href).sort()).toEqual(
-    [...own].filter((path) => SEEN[role].includes(path) && !path.startsWith('/admin/posts/')).sort(),
-  );
+  expect(
+    screensOf(role)
+      .map(({ href }) => href)
+      .sort(),
+  ).toEqual([...own].filter((path) => SEEN[role].includes(path) && !path.startsWith('/admin/posts/')).sort());
 });
 
 test('an address below a screen belongs to it, one that only begins like it does not', () => {

@@ -43,15 +43,7 @@ function open(first: CommentsPage, answer: Answer = () => json({ message: '', co
   return { ...api, ...renderReader(<CommentSection postId={POST} slug="a-post" />, client) };
 }
 
-function signIn({
-  verified,
-  ...fields
-}: {
-  verified: boolean;
-  id?: number;
-  role?: string;
-  username?: string;
-}) {
+function signIn({ verified, ...fields }: { verified: boolean; id?: number; role?: string; username?: string }) {
   const person = { id: 3, username: 'a', email: 'a@b.c', full_name: 'A', role: 'user', profile_image: null };
   const account = { ...person, ...fields };
   const user = { ...account, isEmailVerified: verified };
@@ -87,10 +79,7 @@ test('the comments of the server are shown, with their number, authors and times
   expect(screen.getByText('Comment 4')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Leela Rao' })).toHaveAttribute('href', '/users/leela');
   expect(screen.queryByRole('link', { name: 'Visitor' })).not.toBeInTheDocument();
-  expect(screen.getAllByText('October 12, 2026, 06:15')[0]).toHaveAttribute(
-    'dateTime',
-    '2026-10-12T06:15:00.000Z',
-  );
+  expect(screen.getAllByText('October 12, 2026, 06:15')[0]).toHaveAttribute('dateTime', '2026-10-12T06:15:00.000Z');
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   expect(asked).toEqual([]);
 });
@@ -108,8 +97,7 @@ test('a guest is asked to log in, and comes back to the comments', () => {
 test('a reader without a verified address is told so', () => {
   signIn({ verified: false });
   open(makePage(1, [], 0));
-  const warning =
-    'You need to verify your email address to comment. Please check your email for a verification link.';
+  const warning = 'You need to verify your email address to comment. Please check your email for a verification link.';
   expect(screen.getByText(new RegExp(warning))).toBeInTheDocument();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
@@ -136,9 +124,7 @@ test('a page that fails says so and can be tried again', async () => {
 });
 
 test('the page jump goes to a page that exists and to no other', async () => {
-  const { asked } = open(makePage(1, [makeComment(99)], 200), () =>
-    json(makePage(17, [makeComment(5)], 200)),
-  );
+  const { asked } = open(makePage(1, [makeComment(99)], 200), () => json(makePage(17, [makeComment(5)], 200)));
   const pager = within(screen.getByRole('navigation', { name: 'Pages of comments' }));
   expect(pager.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['1', '2', '3', '19', '20']);
   await userEvent.type(pager.getByLabelText('Go to page'), '21');
@@ -152,10 +138,7 @@ test('the page jump goes to a page that exists and to no other', async () => {
 test('a comment stands on top while it is sent, once, however often the button is pressed', async () => {
   signIn({ verified: true });
   let answer = (_response: Response) => {};
-  const { asked } = open(
-    makePage(1, [makeComment(1)], 1),
-    () => new Promise((resolve) => (answer = resolve)),
-  );
+  const { asked } = open(makePage(1, [makeComment(1)], 1), () => new Promise((resolve) => (answer = resolve)));
   const field = await screen.findByRole('textbox', { name: 'Your comment' });
   await userEvent.type(field, 'I & <b>me</b>');
   await userEvent.dblClick(screen.getByRole('button', { name: 'Post comment' }));
@@ -268,12 +251,8 @@ test('an edit that fails says so and keeps the text', async () => {
 
 test('deleting asks first, can be left, and takes the comment and its count away', async () => {
   signIn({ verified: false, username: 'leela' });
-  const { asked } = open(
-    makePage(1, [makeComment(2), makeComment(1, { user_username: 'b' })], 2),
-    (request) =>
-      json(
-        request.method === 'GET' ? makePage(1, [makeComment(1, { user_username: 'b' })], 1) : { message: '' },
-      ),
+  const { asked } = open(makePage(1, [makeComment(2), makeComment(1, { user_username: 'b' })], 2), (request) =>
+    json(request.method === 'GET' ? makePage(1, [makeComment(1, { user_username: 'b' })], 1) : { message: '' }),
   );
   expect(screen.queryByRole('button', { name: 'Edit your comment' })).not.toBeInTheDocument();
   const remove = screen.getByRole('button', { name: 'Delete the comment by Leela Rao' });
@@ -324,9 +303,6 @@ test('the address of a comment that is on show asks for nothing; its time is tha
   window.history.replaceState(null, '', '/posts/a-post#comment-12');
   const { asked } = open(makePage(1, [makeComment(12)], 1));
   expect(document.getElementById('comment-12')).toHaveClass('target');
-  expect(screen.getByRole('link', { name: 'October 12, 2026, 06:15' })).toHaveAttribute(
-    'href',
-    '#comment-12',
-  );
+  expect(screen.getByRole('link', { name: 'October 12, 2026, 06:15' })).toHaveAttribute('href', '#comment-12');
   expect(asked).toEqual([]);
 });

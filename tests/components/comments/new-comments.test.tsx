@@ -22,10 +22,7 @@ beforeEach(() => {
     constructor(report: (entries: unknown[], observer: unknown) => void) {
       comeToList = (isIntersecting) =>
         act(() =>
-          report(
-            [{ isIntersecting, intersectionRatio: isIntersecting ? 1 : 0, target: this.targets[0] }],
-            this,
-          ),
+          report([{ isIntersecting, intersectionRatio: isIntersecting ? 1 : 0, target: this.targets[0] }], this),
         );
     }
     observe(target: Element) {

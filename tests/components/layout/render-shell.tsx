@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime.js';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
@@ -16,10 +13,7 @@ import type { Category } from '@/lib/schemas/category';
 
 const namespaces = ['categories', 'common', 'layout', 'search'];
 const messages = Object.fromEntries(
-  namespaces.map((namespace) => [
-    namespace,
-    JSON.parse(readFileSync(`messages/en/${namespace}.json`, 'utf8')),
-  ]),
+  namespaces.map((namespace) => [namespace, JSON.parse(readFileSync(`messages/en/${namespace}.json`, 'utf8'))]),
 );
 const settings = {
   siteName: 'Lekha',

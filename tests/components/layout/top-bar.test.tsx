@@ -55,12 +55,7 @@ test('the menu of an unverified user greets, leads to the profile and to the ver
   renderBar({ signedIn: true });
   await userEvent.click(await screen.findByRole('button', { name: 'Account menu' }));
   const items = screen.getAllByRole('menuitem');
-  expect(items.map((item) => item.textContent)).toEqual([
-    'Welcome, nila',
-    'Profile',
-    'Verify Email',
-    'Logout',
-  ]);
+  expect(items.map((item) => item.textContent)).toEqual(['Welcome, nila', 'Profile', 'Verify Email', 'Logout']);
   expect(items[0]).toHaveAttribute('aria-disabled', 'true');
   expect(items[1]).toHaveAttribute('href', '/profile');
   expect(items[2]).toHaveAttribute('href', '/verify-email');
@@ -92,14 +87,11 @@ test('Logout forgets the session and goes home', async () => {
   expect(screen.getAllByRole('link', { name: 'Login', hidden: true })).not.toHaveLength(0);
 });
 
-test.each(['{"id":', '"nila"', 'null', '{"username":7}'])(
-  'a stored user like %s is removed from storage',
-  (user) => {
-    renderBar({ signedIn: true, user });
-    expect(localStorage.getItem('user')).toBeNull();
-    expect(useAuth.getState()).toMatchObject({ user: null, accessToken: 'access', isAuthenticated: true });
-  },
-);
+test.each(['{"id":', '"nila"', 'null', '{"username":7}'])('a stored user like %s is removed from storage', (user) => {
+  renderBar({ signedIn: true, user });
+  expect(localStorage.getItem('user')).toBeNull();
+  expect(useAuth.getState()).toMatchObject({ user: null, accessToken: 'access', isAuthenticated: true });
+});
 
 test('the theme toggle switches to dark, back to light, and remembers it', async () => {
   renderBar();

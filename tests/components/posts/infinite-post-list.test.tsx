@@ -19,8 +19,7 @@ beforeEach(() => {
     constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
       const entry = () => ({ isIntersecting: true, intersectionRatio: 1, target: this.targets[0] });
       // The observed part of an entry; the component reads no more.
-      const reach = () =>
-        callback([entry() as IntersectionObserverEntry], this as unknown as IntersectionObserver);
+      const reach = () => callback([entry() as IntersectionObserverEntry], this as unknown as IntersectionObserver);
       observers.push({ options, reach });
     }
     observe(target: Element) {
@@ -138,7 +137,5 @@ test('scrolling is remembered with the entry of the history, beside what the rou
   const card = screen.getByText('Post 19');
   jest.spyOn(card, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 25, 100, 50));
   window.dispatchEvent(new Event('scroll'));
-  await waitFor(() =>
-    expect(window.history.state).toEqual({ router: 1, feedPlace: { pages: 1, post: 19, top: 25 } }),
-  );
+  await waitFor(() => expect(window.history.state).toEqual({ router: 1, feedPlace: { pages: 1, post: 19, top: 25 } }));
 });

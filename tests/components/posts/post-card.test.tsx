@@ -3,8 +3,7 @@ import { screen } from '@testing-library/react';
 import { PostCard } from '@/components/posts/post-card';
 import { makePost, renderReader } from './render-reader';
 
-const card = (fields = {}) =>
-  renderReader(<PostCard post={makePost(1, fields)} place="below" reactions={null} />);
+const card = (fields = {}) => renderReader(<PostCard post={makePost(1, fields)} place="below" reactions={null} />);
 
 test('a card links to the post, its categories and its author', () => {
   card({ slug: 'ছুটির-বৃষ্টি', title: 'ছুটির বৃষ্টি', language: 'bn' });
@@ -31,10 +30,7 @@ test('an author without a full name goes by the username', () => {
 
 test('the date is the published one in long US format, else the created one, in the zone of the site', () => {
   card();
-  expect(screen.getByText('October 3, 2026').closest('time')).toHaveAttribute(
-    'dateTime',
-    '2026-10-03T09:20:00.000Z',
-  );
+  expect(screen.getByText('October 3, 2026').closest('time')).toHaveAttribute('dateTime', '2026-10-03T09:20:00.000Z');
   card({ published_at: null });
   expect(screen.getByText('September 30, 2026')).toBeInTheDocument();
 });

@@ -33,10 +33,7 @@ test('a post shows the way to it, title, author, date, views, text and related p
     />,
   );
   const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
-  expect(trail.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/',
-    '/categories/travel',
-  ]);
+  expect(trail.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/', '/categories/travel']);
   expect(trail.getByText('Post 5')).toHaveAttribute('aria-current', 'page');
   expect(screen.getByRole('heading', { level: 1, name: 'Post 5' })).toHaveAttribute('lang', 'en');
   expect(screen.getByText('12 views')).toBeInTheDocument();
@@ -123,9 +120,7 @@ test('a single page needs no pager', () => {
 
 test('a category says what it is about and how many posts it has', () => {
   renderReader(
-    <CategoryHeader
-      category={{ id: 1, name: 'Travel', slug: 'travel', description: 'Far away.', post_count: 1 }}
-    />,
+    <CategoryHeader category={{ id: 1, name: 'Travel', slug: 'travel', description: 'Far away.', post_count: 1 }} />,
   );
   expect(screen.getByRole('heading', { level: 1, name: 'Travel' })).toBeInTheDocument();
   expect(screen.getByText('1 post')).toBeInTheDocument();

@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '@/lib/api/query-client';
@@ -13,10 +10,7 @@ import type { PostListItem } from '@/lib/schemas/post';
 
 const namespaces = ['common', 'posts', 'comments', 'reactions', 'translate', 'users'];
 const messages = Object.fromEntries(
-  namespaces.map((namespace) => [
-    namespace,
-    JSON.parse(readFileSync(`messages/en/${namespace}.json`, 'utf8')),
-  ]),
+  namespaces.map((namespace) => [namespace, JSON.parse(readFileSync(`messages/en/${namespace}.json`, 'utf8'))]),
 );
 
 /** Renders a part of a reading page. `client` may hold what the server put into the page. */

@@ -62,8 +62,7 @@ function serve(given: Partial<Reactions> = {}) {
         userReaction: reactionType,
       };
     }
-    if (request.method === 'DELETE')
-      now = { ...now, like: now.like - 1, total: now.total - 1, userReaction: null };
+    if (request.method === 'DELETE') now = { ...now, like: now.like - 1, total: now.total - 1, userReaction: null };
     return json({ reactions: now });
   });
 }
@@ -117,9 +116,7 @@ test('reacting sends the type, shows the new count and fetches the counts again'
   await userEvent.click(button('Love, 2'));
   await waitFor(() => expect(button('Love, 3')).toHaveAttribute('aria-pressed', 'true'));
   expect(screen.getByText('11 reactions')).toBeInTheDocument();
-  await waitFor(() =>
-    expect(asked).toEqual(['GET reactions/post/7', 'POST reactions', 'GET reactions/post/7']),
-  );
+  await waitFor(() => expect(asked).toEqual(['GET reactions/post/7', 'POST reactions', 'GET reactions/post/7']));
 });
 
 test('the same reaction again removes it', async () => {

@@ -24,7 +24,9 @@ test('the server is asked as SPEC 7 says, once for the same text', async () => {
   expect(await translateText({ text: 'Hi', ...pair })).toEqual({ text: 'bn Hi', isTranslated: true });
   expect(asked).toEqual(['POST /api/translate']);
   expect(await requests[0]?.json()).toEqual({ text: 'Hi', targetLanguage: 'bn', sourceLanguage: 'en' });
-  expect(useLanguage.getState().translationHistory).toMatchObject([{ text: 'Hi', translatedText: 'bn Hi', targetLanguage: 'bn' }]);
+  expect(useLanguage.getState().translationHistory).toMatchObject([
+    { text: 'Hi', translatedText: 'bn Hi', targetLanguage: 'bn' },
+  ]);
 });
 
 test('empty text and equal languages need no call', async () => {
@@ -49,7 +51,12 @@ test('a batch goes one at a time with half a second between, and keeps the origi
   const { asked } = stubApi(answer);
   const done: Outcome[] = [];
   const { signal } = new AbortController();
-  const running = translateBatch({ texts: ['a', 'bad', 'c'], ...pair, onDone: (outcome) => void done.push(outcome), signal });
+  const running = translateBatch({
+    texts: ['a', 'bad', 'c'],
+    ...pair,
+    onDone: (outcome) => void done.push(outcome),
+    signal,
+  });
   await jest.advanceTimersByTimeAsync(499);
   expect([asked.length, done.length]).toEqual([1, 1]);
   await jest.advanceTimersByTimeAsync(1);
@@ -65,7 +72,12 @@ test('a stopped batch asks no more', async () => {
   jest.useFakeTimers();
   const { asked } = stubApi(answer);
   const controller = new AbortController();
-  const running = translateBatch({ texts: ['a', 'b', 'c'], ...pair, onDone: () => controller.abort(), signal: controller.signal });
+  const running = translateBatch({
+    texts: ['a', 'b', 'c'],
+    ...pair,
+    onDone: () => controller.abort(),
+    signal: controller.signal,
+  });
   await jest.advanceTimersByTimeAsync(5_000);
   await running;
   expect(asked).toHaveLength(1);

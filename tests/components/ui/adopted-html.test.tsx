@@ -27,7 +27,8 @@ test('a text that comes along counts more than the one in the document', () => {
 
 test('links of the site are followed without a page load, others by the browser', async () => {
   const pushed: string[] = [];
-  const html = '<a href="/posts/two#comments">Two</a> <a href="https://other.example/x">Other</a> <a href="#note">Note</a>';
+  const html =
+    '<a href="/posts/two#comments">Two</a> <a href="https://other.example/x">Other</a> <a href="#note">Note</a>';
   render(withRouter((path) => pushed.push(path), <AdoptedHtml id="post-9" html={html} />));
   const stayed: string[] = [];
   const onClick = (event: Event) => {

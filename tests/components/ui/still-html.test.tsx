@@ -34,6 +34,8 @@ test('still HTML is what the browser would show', () => {
 test('what needs the browser does not become still HTML', () => {
   expect(() => stillHtml(<button onClick={() => {}}>Go</button>)).toThrow('onClick');
   expect(() => stillHtml(<p style={{ width: 4 }}>Red</p>)).toThrow('style');
-  const Client: ComponentType<PropsWithChildren> = Object.assign(() => null, { $$typeof: Symbol.for('react.client.reference') });
+  const Client: ComponentType<PropsWithChildren> = Object.assign(() => null, {
+    $$typeof: Symbol.for('react.client.reference'),
+  });
   expect(() => stillHtml(<Client>Home</Client>)).toThrow('client component');
 });

@@ -20,10 +20,7 @@ test('an author has a name, initials, a date and counts', () => {
   header();
   expect(screen.getByRole('heading', { level: 1, name: 'Leela Rao' })).toBeInTheDocument();
   expect(screen.getByText('LR')).toBeInTheDocument();
-  expect(screen.getByText('Member since November 12, 2025')).toHaveAttribute(
-    'dateTime',
-    '2025-11-12T00:00:00.000Z',
-  );
+  expect(screen.getByText('Member since November 12, 2025')).toHaveAttribute('dateTime', '2025-11-12T00:00:00.000Z');
   expect(screen.getByText('1 post')).toBeInTheDocument();
   expect(screen.getByText('51 comments')).toBeInTheDocument();
 });

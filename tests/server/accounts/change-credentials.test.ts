@@ -36,8 +36,7 @@ const toPassword = (account: TestAccount, newPassword: string, currentPassword =
   });
 const toEmail = (account: TestAccount, newEmail: string, currentPassword = PASSWORD) =>
   call(changeEmail.POST, '/', { body: { currentPassword, newEmail }, headers: bearer(account.accessToken) });
-const isIn = async (token: string) =>
-  (await call(profile.GET, '/', { headers: bearer(token) })).status === 200;
+const isIn = async (token: string) => (await call(profile.GET, '/', { headers: bearer(token) })).status === 200;
 const undoWith = (token: string) => call(undo.POST, '/', { body: { token } });
 
 async function undoToken(oldEmail: string): Promise<string> {
@@ -72,19 +71,13 @@ test('a wrong current password is 422 and never 401; guests are 401', async () =
 
 test('an unverified user may change neither, by a state and not by a right', async () => {
   const account = await registerAccount();
-  for (const answer of [
-    await toPassword(account, NEW_PASSWORD),
-    await toEmail(account, 'other@example.test'),
-  ])
+  for (const answer of [await toPassword(account, NEW_PASSWORD), await toEmail(account, 'other@example.test')])
     expect(answer).toMatchObject({ status: 409, body: { code: 'email_unverified' } });
 });
 
 test('of two changes of the password at once, one wins', async () => {
   const account = await registerVerified(db());
-  const answers = await Promise.all([
-    toPassword(account, NEW_PASSWORD),
-    toPassword(account, 'Third-horse-9'),
-  ]);
+  const answers = await Promise.all([toPassword(account, NEW_PASSWORD), toPassword(account, 'Third-horse-9')]);
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422]);
 });
 
@@ -132,9 +125,10 @@ test('a taken address is 409, the own one 422, and nothing changes', async () =>
     status: 422,
     body: { errors: { newEmail: ['This is already your email address'] } },
   });
-  expect(
-    (await call(profile.GET, '/', { headers: bearer(account.accessToken) })).body.data.user,
-  ).toMatchObject({ email: 'stays@example.test', isEmailVerified: true });
+  expect((await call(profile.GET, '/', { headers: bearer(account.accessToken) })).body.data.user).toMatchObject({
+    email: 'stays@example.test',
+    isEmailVerified: true,
+  });
   expect(await queuedMails(db(), 'stays@example.test')).toHaveLength(1);
 });
 
@@ -164,19 +158,13 @@ test('an undo gives the old address back, verified, once; until then nobody else
   expect(user).toMatchObject({ id: account.id, email: 'mine@example.test', isEmailVerified: true });
   expect((await undoWith(token)).status).toBe(404);
   const stale = await lastCode(db(), 'new@example.test');
-  expect((await call(verify.POST, '/', { body: { code: stale, email: 'new@example.test' } })).status).toBe(
-    422,
-  );
+  expect((await call(verify.POST, '/', { body: { code: stale, email: 'new@example.test' } })).status).toBe(422);
 });
 
 test('the first owner’s undo beats those of later addresses', async () => {
   const account = await registerVerified(db(), { email: 'owner@example.test' });
   await toEmail(account, 'thief1@example.test');
-  await db()
-    .updateTable('users')
-    .set({ email_verified_at: new Date() })
-    .where('id', '=', account.id)
-    .execute();
+  await db().updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', account.id).execute();
   await toEmail(account, 'thief2@example.test');
   const later = await undoToken('thief1@example.test');
   expect((await undoWith(await undoToken('owner@example.test'))).status).toBe(200);
@@ -194,11 +182,7 @@ test('an undo link ends after 72 hours, an unknown one is 404, a malformed one 4
     .where('user_id', '=', account.id)
     .executeTakeFirstOrThrow();
   expect(row.expires_at.getTime() - row.created_at.getTime()).toBe(72 * 3600 * 1000);
-  await db()
-    .updateTable('email_undos')
-    .set({ expires_at: new Date() })
-    .where('user_id', '=', account.id)
-    .execute();
+  await db().updateTable('email_undos').set({ expires_at: new Date() }).where('user_id', '=', account.id).execute();
   expect((await undoWith(token)).status).toBe(404);
   expect((await undoWith('x'.repeat(43))).status).toBe(404);
   expect((await undoWith('x')).status).toBe(422);

@@ -38,8 +38,7 @@ test('the default administrator is made once, also by several starts at once, an
   const { body } = await signIn('chief@example.test', settings.ADMIN_PASSWORD);
   expect(body.user).toMatchObject({ id: squatter.id, role: 'default_admin', isEmailVerified: true });
   expect(
-    (await call(testEmail.POST, '/', { body: { to: 'a@b.co' }, headers: bearer(squatter.accessToken) }))
-      .status,
+    (await call(testEmail.POST, '/', { body: { to: 'a@b.co' }, headers: bearer(squatter.accessToken) })).status,
   ).toBe(401);
   await setRole(db(), squatter.id, 'user');
 });
@@ -101,7 +100,7 @@ test('a test mail is for administrators, whose role holds from the next request 
   expect((await queuedMails(db(), 'inbox@example.test')).map((mail) => mail.subject)).toEqual([
     'Test email from Lekha',
   ]);
-  expect(
-    (await call(testEmail.POST, '/', { body: { to: 'x' }, headers: bearer(account.accessToken) })).status,
-  ).toBe(422);
+  expect((await call(testEmail.POST, '/', { body: { to: 'x' }, headers: bearer(account.accessToken) })).status).toBe(
+    422,
+  );
 });

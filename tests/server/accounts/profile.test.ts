@@ -101,9 +101,9 @@ test('what is no JPG, PNG or GIF by content is 415, a broken one 422, none 422',
   const text = 'Please select an image file';
   const wrongType = { status: 415, body: { message: text, errors: { profileImage: [text] } } };
   expect(await send(account, formWith(webp))).toMatchObject(wrongType);
-  expect(
-    await send(account, formWith(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))),
-  ).toMatchObject(wrongType);
+  expect(await send(account, formWith(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')))).toMatchObject(
+    wrongType,
+  );
   expect(await send(account, formWith(png.subarray(0, 60)))).toMatchObject({
     status: 422,
     body: { message: text },
@@ -142,9 +142,7 @@ test('2 MB is too large and one byte less is not; the length is believed when it
 test('no form is 415, a broken form 400, a guest 401 before anything is read', async () => {
   const account = await registerAccount();
   expect((await send(account, '{}', { 'content-type': 'application/json' })).status).toBe(415);
-  expect(
-    (await send(account, 'nonsense', { 'content-type': 'multipart/form-data; boundary=x' })).status,
-  ).toBe(400);
+  expect((await send(account, 'nonsense', { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(400);
   expect((await send(account, 'nonsense', { 'content-type': 'multipart/form-data; ' })).status).toBe(400);
   expect((await send({ ...account, accessToken: '' }, 'x', { authorization: '' })).status).toBe(401);
 });

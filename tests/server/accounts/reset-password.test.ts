@@ -41,15 +41,11 @@ test('the whole flow in one browser: the cookie says whose code it is', async ()
   const asked = await ask(account.email);
   expect(asked.status).toBe(200);
   expect(asked.headers.getSetCookie()).toEqual([
-    expect.stringMatching(
-      /^password_reset=[\w.-]+; Path=\/api\/v1\/auth; Max-Age=3600; SameSite=Lax; HttpOnly$/,
-    ),
+    expect.stringMatching(/^password_reset=[\w.-]+; Path=\/api\/v1\/auth; Max-Age=3600; SameSite=Lax; HttpOnly$/),
   ]);
   const flow = flowOf(asked.headers);
   const code = await lastCode(db(), account.email);
-  expect((await queuedMails(db(), account.email)).at(-1)?.subject).toBe(
-    `${code} is your Lekha password reset code`,
-  );
+  expect((await queuedMails(db(), account.email)).at(-1)?.subject).toBe(`${code} is your Lekha password reset code`);
 
   const checked = await post(check, { code }, flow);
   expect(checked).toMatchObject({ status: 200, body: { email: account.email } });
@@ -108,9 +104,7 @@ test('an unknown address gets the same answers at every step', async () => {
     const tries = [];
     for (let round = 0; round < 7; round += 1) tries.push(await post(check, { code, email: address }));
     return [first, second, ...tries].map(({ status, body, headers }) => {
-      const names = [...headers].map(([name, value]) =>
-        name === 'set-cookie' ? value.replace(/=[^;]+/, '') : name,
-      );
+      const names = [...headers].map(([name, value]) => (name === 'set-cookie' ? value.replace(/=[^;]+/, '') : name));
       return { status, body, names };
     });
   };

@@ -151,8 +151,7 @@ test('successes do not count, one after another or all at once', async () => {
   const account = await registerAccount();
   const together = await Promise.all(Array.from({ length: 25 }, () => signIn(account.email)));
   expect(new Set(together.map((answer) => answer.status))).toEqual(new Set([200]));
-  for (let round = 0; round < 9; round += 1)
-    expect((await signIn(account.email, 'Wrong-horse-7')).status).toBe(401);
+  for (let round = 0; round < 9; round += 1) expect((await signIn(account.email, 'Wrong-horse-7')).status).toBe(401);
   for (let round = 0; round < 3; round += 1) expect((await signIn(account.email)).status).toBe(200);
   expect((await signIn(account.email, 'Wrong-horse-7')).status).toBe(401);
   expect((await signIn(account.email)).status).toBe(429);

@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as send from '../../../app/api/v1/auth/send-verification-code/route.ts';
 import * as verify from '../../../app/api/v1/auth/verify-email/route.ts';
-import {
-  bearer,
-  lastCode,
-  otherCode,
-  queuedMails,
-  registerAccount,
-  registerVerified,
-} from '../../setup/accounts.ts';
+import { bearer, lastCode, otherCode, queuedMails, registerAccount, registerVerified } from '../../setup/accounts.ts';
 import { call } from '../../setup/call.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 
@@ -25,8 +18,7 @@ const INVALID = {
 };
 const verifyAs = (accessToken: string, code: string) =>
   call(verify.POST, '/', { body: { code }, headers: bearer(accessToken) });
-const resend = (accessToken: string) =>
-  call(send.POST, '/', { method: 'POST', headers: bearer(accessToken) });
+const resend = (accessToken: string) => call(send.POST, '/', { method: 'POST', headers: bearer(accessToken) });
 /** Lets the minute between two codes be over. */
 const passPause = () =>
   db()
@@ -53,12 +45,8 @@ test('without a bearer the address is needed, and is enough', async () => {
     status: 422,
     body: { code: 'invalid', errors: { email: ['Email is required'] } },
   });
-  expect(await call(verify.POST, '/', { body: { code, email: 'nobody@example.test' } })).toMatchObject(
-    INVALID,
-  );
-  expect((await call(verify.POST, '/', { body: { code, email: account.email.toUpperCase() } })).status).toBe(
-    200,
-  );
+  expect(await call(verify.POST, '/', { body: { code, email: 'nobody@example.test' } })).toMatchObject(INVALID);
+  expect((await call(verify.POST, '/', { body: { code, email: account.email.toUpperCase() } })).status).toBe(200);
 });
 
 test('a code is good for its own user only, whatever address the body names', async () => {
@@ -77,9 +65,7 @@ test('a code is good for its own user only, whatever address the body names', as
 test('of sixty wrong codes at once at most five are compared; then the right one is refused too', async () => {
   const account = await registerAccount();
   const code = await lastCode(db(), account.email);
-  const answers = await Promise.all(
-    Array.from({ length: 60 }, () => verifyAs(account.accessToken, otherCode(code))),
-  );
+  const answers = await Promise.all(Array.from({ length: 60 }, () => verifyAs(account.accessToken, otherCode(code))));
   expect(answers.filter((answer) => answer.status === 422)).toHaveLength(5);
   const refused = answers.filter((answer) => answer.status === 429);
   expect(refused).toHaveLength(55);
@@ -109,11 +95,7 @@ test('an expired code is invalid', async () => {
 
 test('a code lives ten minutes', async () => {
   const account = await registerAccount();
-  const row = await db()
-    .selectFrom('codes')
-    .selectAll()
-    .where('user_id', '=', account.id)
-    .executeTakeFirstOrThrow();
+  const row = await db().selectFrom('codes').selectAll().where('user_id', '=', account.id).executeTakeFirstOrThrow();
   expect(row.expires_at.getTime() - row.created_at.getTime()).toBe(600_000);
 });
 
@@ -150,11 +132,7 @@ test('a verified user gets no code, a guest is refused', async () => {
 test('the code is nowhere in the table of codes', async () => {
   const account = await registerAccount();
   const code = await lastCode(db(), account.email);
-  const row = await db()
-    .selectFrom('codes')
-    .selectAll()
-    .where('user_id', '=', account.id)
-    .executeTakeFirstOrThrow();
+  const row = await db().selectFrom('codes').selectAll().where('user_id', '=', account.id).executeTakeFirstOrThrow();
   expect(row.code_hash).toHaveLength(32);
   expect(JSON.stringify(row)).not.toContain(code);
 });

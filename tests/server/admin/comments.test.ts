@@ -35,9 +35,7 @@ afterAll(() => started.close());
 
 const search = (query: string) => call(list.GET, `/?${query}`, { headers: admin.headers });
 const found = async (query: string) =>
-  (await search(query)).body.comments.map((comment: { content: string }) =>
-    comment.content.replace(/<\/?p>/g, ''),
-  );
+  (await search(query)).body.comments.map((comment: { content: string }) => comment.content.replace(/<\/?p>/g, ''));
 
 test('all comments, newest first, also those below drafts, each with its post', async () => {
   expect(await found('')).toEqual(['Too early', '50% less', 'Milk &amp; sugar']);
@@ -74,8 +72,7 @@ test('a search looks at text, author and post, and takes wildcards for letters',
 test('a deleted comment is gone, and no longer counted', async () => {
   const post = await createPost(started.runtime.db);
   const { id } = await createComment(started.runtime.db, { post_id: post.id });
-  const remove = () =>
-    call(one.DELETE, '/', { method: 'DELETE', params: { id: String(id) }, headers: admin.headers });
+  const remove = () => call(one.DELETE, '/', { method: 'DELETE', params: { id: String(id) }, headers: admin.headers });
   const count = async () =>
     (await call(publicPost.GET, '/', { params: { id: String(post.id) } })).body.post.comment_count;
   expect(await count()).toBe(1);

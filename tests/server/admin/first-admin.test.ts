@@ -15,8 +15,7 @@ afterAll(() => started.close());
 test('a fresh embedded database gets an administrator whose random password is told once', async () => {
   const given = parseEnv({ ADMIN_EMAIL: 'chief@site.test', ADMIN_PASSWORD: 'long-enough-7' });
   const elsewhere = parseEnv({ DATABASE_URL: 'postgres://db.test/x', AUTH_SECRET: 'x'.repeat(32) });
-  for (const settings of [given, elsewhere])
-    expect(await createFirstAdmin(started.runtime, settings)).toBeNull();
+  for (const settings of [given, elsewhere]) expect(await createFirstAdmin(started.runtime, settings)).toBeNull();
   const made = await createFirstAdmin(started.runtime, parseEnv({}));
   if (!made) throw new Error('no administrator was made');
   expect(made.password.length).toBeGreaterThanOrEqual(20);

@@ -54,8 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-const list = (query: string, who: Member) =>
-  call(posts.GET, `/api/v1/admin/posts?${query}`, { headers: who.headers });
+const list = (query: string, who: Member) => call(posts.GET, `/api/v1/admin/posts?${query}`, { headers: who.headers });
 async function found(query: string, who = admin): Promise<string[]> {
   const { body } = await list(query, who);
   expect(body.pagination.total).toBe(body.posts.length);
@@ -70,11 +69,7 @@ test('administrators see all posts in any state, newest first, authors their own
 
 test('a row says its state and carries no content', async () => {
   const { body } = await list('', author);
-  expect(body.posts.map((post: { status: string }) => post.status)).toEqual([
-    'scheduled',
-    'draft',
-    'published',
-  ]);
+  expect(body.posts.map((post: { status: string }) => post.status)).toEqual(['scheduled', 'draft', 'published']);
   for (const post of body.posts) {
     expect(adminPostItemSchema.safeParse(post).error).toBeUndefined();
     expect(post).not.toHaveProperty('content');

@@ -23,8 +23,7 @@ const db = () => started.runtime.db;
 const create = (body: object, who = author) => call(posts.POST, '/', { body, headers: who.headers });
 const update = (id: number, body: object, who = author) =>
   call(one.PUT, '/', { method: 'PUT', params: { id: String(id) }, body, headers: who.headers });
-const read = (id: number, who = author) =>
-  call(one.GET, '/', { params: { id: String(id) }, headers: who.headers });
+const read = (id: number, who = author) => call(one.GET, '/', { params: { id: String(id) }, headers: who.headers });
 const remove = (id: number, who = author) =>
   call(one.DELETE, '/', { method: 'DELETE', params: { id: String(id) }, headers: who.headers });
 const fate = (path: string) => findFate(db(), path, new URLSearchParams());
@@ -123,16 +122,8 @@ const BAD: [string, object, string][] = [
   ['categories that are no ids', { ...TEXT, categoryIds: ['x'] }, 'categoryIds.0'],
   ['an image by script', { ...TEXT, featured_image: 'javascript:alert(1)' }, 'featured_image'],
   ['an image as data', { ...TEXT, featured_image: 'data:image/png;base64,AAAA' }, 'featured_image'],
-  [
-    'an image of another folder',
-    { ...TEXT, featured_image: '/uploads/profile-images/a.webp' },
-    'featured_image',
-  ],
-  [
-    'an image with a way up',
-    { ...TEXT, featured_image: '/uploads/featured-images/../x.webp' },
-    'featured_image',
-  ],
+  ['an image of another folder', { ...TEXT, featured_image: '/uploads/profile-images/a.webp' }, 'featured_image'],
+  ['an image with a way up', { ...TEXT, featured_image: '/uploads/featured-images/../x.webp' }, 'featured_image'],
   [
     'an upload that is not there',
     { ...TEXT, featured_image: '/uploads/featured-images/none-1x1.webp' },
@@ -191,8 +182,8 @@ test('in an update absent fields stay, and empty ones are emptied', async () => 
   const renamed = (await update(id, { title: 'Another' })).body.post;
   expect(renamed).toEqual({ ...body.post, title: 'Another', updated_at: expect.any(String) });
   expect(renamed.updated_at > body.post.updated_at).toBe(true);
-  const emptied = (await update(id, { excerpt: '', meta_keywords: null, canonical_url: '', categoryIds: [] }))
-    .body.post;
+  const emptied = (await update(id, { excerpt: '', meta_keywords: null, canonical_url: '', categoryIds: [] })).body
+    .post;
   expect(emptied).toMatchObject({
     title: 'Another',
     excerpt: '',
@@ -221,11 +212,7 @@ test('of two people who save the same post the second is told, and nothing is ov
   const second = await update(id, { title: 'By the second', updated_at }, admin);
   expect([second.status, second.body.code]).toEqual([409, 'edit_conflict']);
   expect((await read(id)).body.post).toEqual(first.body.post);
-  const informed = await update(
-    id,
-    { title: 'By the second', updated_at: first.body.post.updated_at },
-    admin,
-  );
+  const informed = await update(id, { title: 'By the second', updated_at: first.body.post.updated_at }, admin);
   expect(informed.body.post.title).toBe('By the second');
 });
 

@@ -4,10 +4,7 @@ import * as preview from '../../../app/api/v1/admin/posts/[id]/preview/route.ts'
 import { isCacheable, pageRequest } from '../../../lib/server/http/page-request.ts';
 import { findPreviewFate } from '../../../lib/server/services/fates/find-preview-fate.ts';
 import { findPreview } from '../../../lib/server/services/posts/previews/find-preview.ts';
-import {
-  readPreviewToken,
-  signPreviewToken,
-} from '../../../lib/server/services/posts/previews/preview-token.ts';
+import { readPreviewToken, signPreviewToken } from '../../../lib/server/services/posts/previews/preview-token.ts';
 import { call } from '../../setup/call.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 import { signInAs, type Member } from './sign-in.ts';
@@ -28,8 +25,7 @@ const create = async (body: object) =>
     })
   ).body.post;
 const previewOf = async (id: number) =>
-  (await call(preview.POST, '/', { method: 'POST', params: { id: String(id) }, headers: author.headers }))
-    .body;
+  (await call(preview.POST, '/', { method: 'POST', params: { id: String(id) }, headers: author.headers })).body;
 const find = (token: string) => findPreview(started.runtime, token);
 
 test('a preview link shows a draft as it is now, for a week, in letters that an address may hold', async () => {
@@ -41,11 +37,7 @@ test('a preview link shows a draft as it is now, for a week, in letters that an 
     state: 'hidden',
     post: { id: post.id, content: '<p>Draft text</p>', excerpt: 'Draft text' },
   });
-  await started.runtime.db
-    .updateTable('posts')
-    .set({ title: 'Changed since' })
-    .where('id', '=', post.id)
-    .execute();
+  await started.runtime.db.updateTable('posts').set({ title: 'Changed since' }).where('id', '=', post.id).execute();
   expect(await find(token)).toMatchObject({ post: { title: 'Changed since' } });
 });
 
@@ -75,10 +67,7 @@ test('a link that was changed, is of another key, has expired, or whose post is 
     await find(signPreviewToken({ postId: post.id, expiresAt: new Date(Date.now() + 60_000) }, `${key}!`)),
   ).toBeNull();
   expect(
-    readPreviewToken(
-      signPreviewToken({ postId: post.id, expiresAt: new Date(Date.now() - 1_000) }, key),
-      key,
-    ),
+    readPreviewToken(signPreviewToken({ postId: post.id, expiresAt: new Date(Date.now() - 1_000) }, key), key),
   ).toBeNull();
   await started.runtime.db.deleteFrom('posts').where('id', '=', post.id).execute();
   expect(await find(token)).toBeNull();

@@ -4,11 +4,7 @@ import * as one from '../../../app/api/v1/admin/posts/[id]/route.ts';
 import * as revisions from '../../../app/api/v1/admin/posts/[id]/revisions/route.ts';
 import * as revision from '../../../app/api/v1/admin/posts/[id]/revisions/[revisionId]/route.ts';
 import * as restore from '../../../app/api/v1/admin/posts/[id]/revisions/[revisionId]/restore/route.ts';
-import {
-  revisionItemSchema,
-  revisionSchema,
-  type RevisionItem,
-} from '../../../lib/schemas/admin-revision.ts';
+import { revisionItemSchema, revisionSchema, type RevisionItem } from '../../../lib/schemas/admin-revision.ts';
 import { call } from '../../setup/call.ts';
 import { createPost } from '../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
@@ -25,11 +21,9 @@ beforeAll(async () => {
 afterAll(() => started.close());
 const db = () => started.runtime.db;
 
-const create = async (body: object) =>
-  (await call(posts.POST, '/', { body, headers: author.headers })).body.post;
+const create = async (body: object) => (await call(posts.POST, '/', { body, headers: author.headers })).body.post;
 const update = async (id: number, body: object, who = author) =>
-  (await call(one.PUT, '/', { method: 'PUT', params: { id: String(id) }, body, headers: who.headers })).body
-    .post;
+  (await call(one.PUT, '/', { method: 'PUT', params: { id: String(id) }, body, headers: who.headers })).body.post;
 const list = async (id: number): Promise<RevisionItem[]> =>
   (await call(revisions.GET, '/', { params: { id: String(id) }, headers: author.headers })).body.revisions;
 const params = (id: number, revisionId: number) => ({ id: String(id), revisionId: String(revisionId) });
@@ -146,10 +140,7 @@ test('of old revisions the last of every ten minutes stays, a hundred at most; t
   await db().insertInto('post_revisions').values(old).execute();
   await update(id, { title: 'Newest' });
   const titles = (await list(id)).map((entry) => entry.title);
-  expect(titles.slice(0, 20)).toEqual([
-    'Newest',
-    ...Array.from({ length: 19 }, (_, index) => `v${299 - index}`),
-  ]);
+  expect(titles.slice(0, 20)).toEqual(['Newest', ...Array.from({ length: 19 }, (_, index) => `v${299 - index}`)]);
   // Two were saved in each span: the second stays.
   expect(titles.slice(20).every((title) => Number(title.slice(1)) % 2 === 1)).toBe(true);
   expect(titles.length).toBeLessThanOrEqual(100);
@@ -163,7 +154,5 @@ test('revisions go with their post and outlive their editor', async () => {
   await db().deleteFrom('users').where('id', '=', helper.id).execute();
   expect((await list(id))[0]).toMatchObject({ title: 'By a helper', editor_username: null });
   await db().deleteFrom('posts').where('id', '=', id).execute();
-  expect(await db().selectFrom('post_revisions').select('id').where('post_id', '=', id).execute()).toEqual(
-    [],
-  );
+  expect(await db().selectFrom('post_revisions').select('id').where('post_id', '=', id).execute()).toEqual([]);
 });

@@ -56,11 +56,7 @@ async function postOf(authorId: number): Promise<Params> {
     { id: authorId, role: 'author' },
     { title: 'T', content: '<p>x</p>' },
   );
-  const row = await db()
-    .selectFrom('post_revisions')
-    .select('id')
-    .where('post_id', '=', id)
-    .executeTakeFirstOrThrow();
+  const row = await db().selectFrom('post_revisions').select('id').where('post_id', '=', id).executeTakeFirstOrThrow();
   return { id: String(id), revisionId: String(row.id) };
 }
 const own = (body?: unknown) => async (me: Member | undefined) => ({
@@ -169,9 +165,7 @@ function expected(who: Who, { author, admin }: Line): number {
   return who === 'author' ? author : admin;
 }
 
-const CASES = TABLE.flatMap((line) =>
-  EVERYBODY.map((who) => [who, line.name, expected(who, line), line] as const),
-);
+const CASES = TABLE.flatMap((line) => EVERYBODY.map((who) => [who, line.name, expected(who, line), line] as const));
 
 test.each(CASES)('%s: %s is %i', async (who, _name, expectation, { route, verb, target }) => {
   const me = members.get(who);
@@ -186,15 +180,7 @@ const WRITES = TABLE.filter(({ verb }) => verb !== 'GET');
 const REFUSED = WRITES.flatMap((line) =>
   EVERYBODY.filter((who) => expected(who, line) >= 400).map((who) => [who, line.name, line] as const),
 );
-const TABLES = [
-  'posts',
-  'post_revisions',
-  'post_categories',
-  'categories',
-  'comments',
-  'users',
-  'sessions',
-] as const;
+const TABLES = ['posts', 'post_revisions', 'post_categories', 'categories', 'comments', 'users', 'sessions'] as const;
 const snapshot = async () => Promise.all(TABLES.map((table) => db().selectFrom(table).selectAll().execute()));
 
 test.each(REFUSED)('%s: a refused %s changes nothing', async (who, _name, { route, verb, target }) => {
@@ -215,15 +201,13 @@ test('a role is refused before the body is looked at, a malformed body before a 
   });
   expect((await post.PUT(bad, { params: Promise.resolve({ id: '99999999' }) })).status).toBe(403);
   const asAuthor = { method: 'PUT', headers: author?.headers };
-  expect(
-    (await call(post.PUT, '/', { ...asAuthor, params: { id: '99999999' }, body: { title: '' } })).status,
-  ).toBe(422);
-  expect(
-    (await call(post.PUT, '/', { ...asAuthor, params: { id: '99999999' }, body: { title: 'x' } })).status,
-  ).toBe(404);
-  expect(
-    (await call(post.PUT, '/', { ...asAuthor, params: { id: 'abc' }, body: { title: 'x' } })).status,
-  ).toBe(400);
+  expect((await call(post.PUT, '/', { ...asAuthor, params: { id: '99999999' }, body: { title: '' } })).status).toBe(
+    422,
+  );
+  expect((await call(post.PUT, '/', { ...asAuthor, params: { id: '99999999' }, body: { title: 'x' } })).status).toBe(
+    404,
+  );
+  expect((await call(post.PUT, '/', { ...asAuthor, params: { id: 'abc' }, body: { title: 'x' } })).status).toBe(400);
 });
 
 const ALLOWED: [Route, Verb, string][] = [

@@ -20,10 +20,8 @@ const TEXT = { title: 'Timed', content: '<p>Text</p>' };
 const create = async (body: object) =>
   (await call(posts.POST, '/', { body: { ...TEXT, ...body }, headers: author.headers })).body.post;
 const update = async (id: number, body: object) =>
-  (await call(one.PUT, '/', { method: 'PUT', params: { id: String(id) }, body, headers: author.headers }))
-    .body.post;
-const isPublic = async (id: number) =>
-  (await call(publicPost.GET, '/', { params: { id: String(id) } })).status === 200;
+  (await call(one.PUT, '/', { method: 'PUT', params: { id: String(id) }, body, headers: author.headers })).body.post;
+const isPublic = async (id: number) => (await call(publicPost.GET, '/', { params: { id: String(id) } })).status === 200;
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 test('published without a date is public at once', async () => {
@@ -38,8 +36,7 @@ test('published with a future date is scheduled, and shows by itself when its ti
   const post = await create({ status: 'published', published_at: time.toISOString() });
   expect(post).toMatchObject({ status: 'scheduled', published_at: time.toISOString() });
   expect(await isPublic(post.id)).toBe(false);
-  const listed = async () =>
-    (await call(publicList.GET, '/')).body.posts.map((entry: { id: number }) => entry.id);
+  const listed = async () => (await call(publicList.GET, '/')).body.posts.map((entry: { id: number }) => entry.id);
   expect(await listed()).not.toContain(post.id);
   let seen = await isPublic(post.id);
   // Asked a few times a second: each address may ask 600 times a minute.

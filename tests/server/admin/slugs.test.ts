@@ -41,8 +41,7 @@ test('derived slugs get a number where they are taken, given ones are refused', 
 });
 
 test('slugs are NFC and lower case in any script, never digits only, never empty', async () => {
-  const made = async (title: string, slug?: string) =>
-    (await create({ ...TEXT, title, slug })).body.post.slug;
+  const made = async (title: string, slug?: string) => (await create({ ...TEXT, title, slug })).body.post.slug;
   expect(await made('Ünïcode', 'CAFÉ'.normalize('NFD'))).toBe('café');
   expect(await made('1984')).toBe('post-1984');
   expect(await made('???')).toBe('post');
@@ -85,7 +84,5 @@ test('an empty slug in an update derives it anew; the old one of a draft is free
 
 test('a slug of another make, that came with an import, stays through a save', async () => {
   const post = await createPost(db(), { author_id: author.id, slug: 'old_style.slug' });
-  expect((await update(post.id, { title: 'Edited', slug: 'old_style.slug' })).body.post.slug).toBe(
-    'old_style.slug',
-  );
+  expect((await update(post.id, { title: 'Edited', slug: 'old_style.slug' })).body.post.slug).toBe('old_style.slug');
 });

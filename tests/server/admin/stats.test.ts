@@ -84,8 +84,7 @@ test('activity gives every one of the last days, today last', async () => {
   );
   expect(body.activity[0]).toMatchObject({ views: 0, comments: 1, reactions: 0 });
   expect(body.activity[2]).toMatchObject({ views: 2 });
-  for (const entry of body.activity)
-    expect(activityDaySchema.strict().safeParse(entry).error).toBeUndefined();
+  for (const entry of body.activity) expect(activityDaySchema.strict().safeParse(entry).error).toBeUndefined();
   expect((await call(activity.GET, '/', { headers: admin.headers })).body.activity).toHaveLength(30);
   for (const days of ['0', '366', 'x'])
     expect((await call(activity.GET, `/?days=${days}`, { headers: admin.headers })).status).toBe(422);

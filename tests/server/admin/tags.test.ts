@@ -87,9 +87,7 @@ test('edit, slug, publish, reschedule, unpublish and delete name the post, the l
 
 test('a save that changes nothing names nothing', async () => {
   const { id } = await write({ status: 'published' });
-  expect(await edit(id, { title: 'T', content: '<p>c</p>', status: 'published', categoryIds: [] })).toEqual(
-    new Set(),
-  );
+  expect(await edit(id, { title: 'T', content: '<p>c</p>', status: 'published', categoryIds: [] })).toEqual(new Set());
 });
 
 test('categories name themselves, and the lists when posts enter or leave them', async () => {
@@ -98,9 +96,7 @@ test('categories name themselves, and the lists when posts enter or leave them',
   expect(await tagsOf(async () => (id = (await createCategory(db, admin, { name: 'Shelf' })).id))).toContain(
     tagOf.categories(),
   );
-  expect(await tagsOf(() => updateCategory(db, admin, id, { name: 'Renamed' }))).toContain(
-    tagOf.categories(),
-  );
+  expect(await tagsOf(() => updateCategory(db, admin, id, { name: 'Renamed' }))).toContain(tagOf.categories());
   const post = await write({ status: 'published' });
   expect(await edit(post.id, { categoryIds: [id] })).toContain(tagOf.posts());
   const deleted = await tagsOf(() => deleteCategory(db, admin, id));
@@ -114,9 +110,7 @@ test('a removed comment names its post and who wrote it, a deactivated user them
   const comment = await createComment(db, { post_id: post.id, user_id: person.id });
   const removed = await tagsOf(() => removeComment(db, admin, comment.id));
   expect(removed).toEqual(new Set([tagOf.post(post.id), tagOf.user('told')]));
-  const deactivated = await tagsOf(() =>
-    changeUserStatus(db, admin, { userId: person.id, status: 'inactive' }),
-  );
+  const deactivated = await tagsOf(() => changeUserStatus(db, admin, { userId: person.id, status: 'inactive' }));
   expect(deactivated).toEqual(new Set([tagOf.user('told')]));
 });
 

@@ -104,12 +104,7 @@ const REFUSED: [string, () => Promise<BodyInit>, number, string][] = [
     'invalid',
   ],
   ['JSON', async () => '{}', 415, 'unsupported_media_type'],
-  [
-    'more than 10 MB',
-    async () => form(Buffer.concat([await png(), Buffer.alloc(TEN_MB)])),
-    413,
-    'payload_too_large',
-  ],
+  ['more than 10 MB', async () => form(Buffer.concat([await png(), Buffer.alloc(TEN_MB)])), 413, 'payload_too_large'],
 ];
 
 test.each(REFUSED)('%s is refused and leaves no file', async (_name, body, status, code) => {
@@ -132,9 +127,7 @@ test('a form that is no form is 400', async () => {
 
 test('an upload that breaks off half-way leaves no file', async () => {
   const before = await storedFiles();
-  const whole = new Uint8Array(
-    await new Response(form(await picture(800, 400).png().toBuffer())).arrayBuffer(),
-  );
+  const whole = new Uint8Array(await new Response(form(await picture(800, 400).png().toBuffer())).arrayBuffer());
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(whole.subarray(0, whole.length / 2)),
     pull: (controller) => controller.error(new Error('the connection was lost')),
@@ -154,9 +147,7 @@ test('a store that fails half-way keeps no part of an image', async () => {
     if (writes === 3) throw new Error('disk full');
     return put(...file);
   };
-  const answer = await send(form(await picture(1_200, 600).png().toBuffer())).finally(
-    () => (storage.put = put),
-  );
+  const answer = await send(form(await picture(1_200, 600).png().toBuffer())).finally(() => (storage.put = put));
   expect([answer.status, writes]).toEqual([500, 3]);
   expect(await storedFiles()).toEqual(before);
 });

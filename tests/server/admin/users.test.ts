@@ -79,8 +79,7 @@ test('a search finds parts of names in any case, and a whole e-mail address only
   await createUser(db(), { username: 'findable', full_name: 'Ärmel_Mit', email: 'secret@hidden.test' });
   for (const query of ['search=NDAB', 'search=%C3%A4rm', 'search=_mit', 'search=SECRET%40hidden.test'])
     expect(await names(query)).toEqual(['findable']);
-  for (const query of ['search=secret', 'search=hidden.test', 'search=%25%25'])
-    expect(await names(query)).toEqual([]);
+  for (const query of ['search=secret', 'search=hidden.test', 'search=%25%25']) expect(await names(query)).toEqual([]);
 });
 
 test('status narrows the list', async () => {
@@ -180,8 +179,6 @@ test('an unknown user is 404, a wrong body 422', async () => {
   expect((await setStatus(99_999_999, true)).status).toBe(404);
   expect((await setRole(99_999_999, 'user')).status).toBe(404);
   const { id } = await createUser(db());
-  for (const wrong of ['false', 0, null])
-    expect((await setStatus(id, wrong)).body.errors).toHaveProperty('isActive');
-  for (const wrong of ['root', '', null])
-    expect((await setRole(id, wrong)).body.errors).toHaveProperty('role');
+  for (const wrong of ['false', 0, null]) expect((await setStatus(id, wrong)).body.errors).toHaveProperty('isActive');
+  for (const wrong of ['root', '', null]) expect((await setRole(id, wrong)).body.errors).toHaveProperty('role');
 });

@@ -36,7 +36,11 @@ test('comments come newest first, ten a page, with the account of who wrote them
   const user = await createUser(db(), { full_name: 'Named Person', profile_image: '/uploads/profile-images/a.webp' });
   const post = await createPost(db());
   for (let minute = 0; minute < 11; minute += 1)
-    await createComment(db(), { post_id: post.id, user_id: minute === 10 ? user.id : null, created_at: new Date(Date.UTC(2026, 1, 1, 0, minute)) });
+    await createComment(db(), {
+      post_id: post.id,
+      user_id: minute === 10 ? user.id : null,
+      created_at: new Date(Date.UTC(2026, 1, 1, 0, minute)),
+    });
   const first = await call(comments.GET, '/', { params: { postId: String(post.id) } });
   expect(first.body.pagination).toEqual({ page: 1, limit: 10, total: 11, pages: 2 });
   expect(first.body.comments).toHaveLength(10);
@@ -56,8 +60,13 @@ test('comments come newest first, ten a page, with the account of who wrote them
 test('a name that holds a percent sign is unknown, not malformed', async () => {
   for (const name of ['%', '%zz', '100%25', '%E0%A4']) {
     expect([name, (await call(users.GET, '/', { params: { username: name } })).status]).toEqual([name, 404]);
-    expect([name, (await call(feeds.GET, '/', { params: { username: name, feed: 'feed.xml' } })).status]).toEqual([name, 404]);
-    const file = await files.GET(new Request('http://site.test/'), { params: Promise.resolve({ folder: 'featured-images', file: name }) });
+    expect([name, (await call(feeds.GET, '/', { params: { username: name, feed: 'feed.xml' } })).status]).toEqual([
+      name,
+      404,
+    ]);
+    const file = await files.GET(new Request('http://site.test/'), {
+      params: Promise.resolve({ folder: 'featured-images', file: name }),
+    });
     expect([name, file.status]).toEqual([name, 404]);
   }
 });
@@ -75,9 +84,24 @@ test('comments and reactions of an unknown or unpublished post are 404, of a mal
 test('reaction counts follow the rows through every change', async () => {
   const post = await createPost(db());
   const [one, two] = [await createUser(db()), await createUser(db())];
-  await db().insertInto('reactions').values([{ post_id: post.id, user_id: one.id, type: 'love' }, { post_id: post.id, user_id: two.id, type: 'sad' }]).execute();
+  await db()
+    .insertInto('reactions')
+    .values([
+      { post_id: post.id, user_id: one.id, type: 'love' },
+      { post_id: post.id, user_id: two.id, type: 'sad' },
+    ])
+    .execute();
   const counts = async () => (await call(reactions.GET, '/', { params: { postId: String(post.id) } })).body.reactions;
-  expect(await counts()).toEqual({ like: 0, love: 1, laugh: 0, angry: 0, sad: 1, dislike: 0, total: 2, userReaction: null });
+  expect(await counts()).toEqual({
+    like: 0,
+    love: 1,
+    laugh: 0,
+    angry: 0,
+    sad: 1,
+    dislike: 0,
+    total: 2,
+    userReaction: null,
+  });
   await db().updateTable('reactions').set({ type: 'like' }).where('user_id', '=', two.id).execute();
   expect(await counts()).toMatchObject({ like: 1, sad: 0, total: 2 });
   await db().deleteFrom('reactions').where('user_id', '=', one.id).execute();
@@ -117,14 +141,37 @@ test('search finds word beginnings in title, excerpt, content, author and catego
     author_id: author.id,
     categoryIds: [shelf.id],
   });
-  for (const q of ['umb', 'UMBRELLA', 'waterproof', 'puddle', 'walked', 'quill', 'zool', 'স্বাধী', 'ক্ষু', 'সংখ্যা 2025', 'umb zool স্বা'])
+  for (const q of [
+    'umb',
+    'UMBRELLA',
+    'waterproof',
+    'puddle',
+    'walked',
+    'quill',
+    'zool',
+    'স্বাধী',
+    'ক্ষু',
+    'সংখ্যা 2025',
+    'umb zool স্বা',
+  ])
     expect([q, await found(q)]).toEqual([q, ['searched']]);
-  for (const q of ['mbrella', 'umb nothing', '', '   ', '!!!', "'", '\\', ':*', '&|!']) expect([q, await found(q)]).toEqual([q, []]);
+  for (const q of ['mbrella', 'umb nothing', '', '   ', '!!!', "'", '\\', ':*', '&|!'])
+    expect([q, await found(q)]).toEqual([q, []]);
 });
 
 test('a title match comes before a text match', async () => {
-  await createPost(db(), { slug: 'in-text', title: 'Other', content_text: 'a lighthouse somewhere', published_at: new Date('2026-05-02') });
-  await createPost(db(), { slug: 'in-title', title: 'The lighthouse', content_text: 'nothing', published_at: new Date('2026-05-01') });
+  await createPost(db(), {
+    slug: 'in-text',
+    title: 'Other',
+    content_text: 'a lighthouse somewhere',
+    published_at: new Date('2026-05-02'),
+  });
+  await createPost(db(), {
+    slug: 'in-title',
+    title: 'The lighthouse',
+    content_text: 'nothing',
+    published_at: new Date('2026-05-01'),
+  });
   expect(await found('lighthouse')).toEqual(['in-title', 'in-text']);
 });
 
@@ -143,7 +190,8 @@ test('a search of more than 200 characters is 422', async () => {
 
 test('a view counts once per visitor, post and day; bots and prefetches do not count', async () => {
   const post = await createPost(db());
-  const view = (headers: Record<string, string>) => call(views.POST, '/', { method: 'POST', params: { id: String(post.id) }, headers });
+  const view = (headers: Record<string, string>) =>
+    call(views.POST, '/', { method: 'POST', params: { id: String(post.id) }, headers });
   const first = await view(BROWSER);
   expect(first.status).toBe(204);
   const cookie = first.headers.get('set-cookie') ?? '';

@@ -70,7 +70,9 @@ test('a scheduled post is there the moment its time has come', async () => {
   const post = await createPost(db(), { author_id: author.id, published_at: new Date(Date.now() + 400) });
   const count = async () => (await call(list.GET, '/api/v1/posts?author=punctual')).body.pagination.total;
   expect(await count()).toBe(0);
-  await db().selectNoFrom((eb) => eb.fn('pg_sleep', [eb.val(0.5)]).as('slept')).execute();
+  await db()
+    .selectNoFrom((eb) => eb.fn('pg_sleep', [eb.val(0.5)]).as('slept'))
+    .execute();
   expect(await count()).toBe(1);
   expect((await call(single.GET, `/api/v1/posts/${post.id}`, { params: { id: String(post.id) } })).status).toBe(200);
 });
@@ -126,7 +128,9 @@ test('hasMore is true when as many came back as were asked for, and the last pos
 test('a category list says which category it is of; an unknown one is 404', async () => {
   const shelf = await createCategory(db(), { slug: 'রান্না', name: 'রান্না' });
   await createPost(db(), { categoryIds: [shelf.id] });
-  const { body } = await call(category.GET, '/api/v1/posts/category/x', { params: { slug: encodeURIComponent('রান্না') } });
+  const { body } = await call(category.GET, '/api/v1/posts/category/x', {
+    params: { slug: encodeURIComponent('রান্না') },
+  });
   expect(body).toMatchObject({ category: { id: shelf.id, post_count: 1 }, pagination: { limit: 12, total: 1 } });
   expect((await call(category.GET, '/', { params: { slug: 'nowhere' } })).status).toBe(404);
 });
@@ -136,7 +140,10 @@ test('related posts share categories, most shared first, without the post itself
   const post = await createPost(db(), { categoryIds: [a.id, b.id] });
   const one = await createPost(db(), { categoryIds: [a.id] });
   const both = await createPost(db(), { categoryIds: [a.id, b.id] });
-  const { body } = await call(related.GET, `/api/v1/posts/related?categoryIds=${a.id},${b.id}&excludePostId=${post.id}`);
+  const { body } = await call(
+    related.GET,
+    `/api/v1/posts/related?categoryIds=${a.id},${b.id}&excludePostId=${post.id}`,
+  );
   expect(body.posts.map((item: { id: number }) => item.id)).toEqual([both.id, one.id]);
 });
 

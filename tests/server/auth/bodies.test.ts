@@ -20,11 +20,7 @@ afterAll(() => started.close());
 const open = { login, register, forgot, verify, reset, refresh, logout };
 type Route = typeof login;
 
-async function send(
-  route: Route,
-  body: string,
-  type = 'application/json',
-): Promise<{ status: number; code: string }> {
+async function send(route: Route, body: string, type = 'application/json'): Promise<{ status: number; code: string }> {
   const request = new Request('http://site.test/', {
     method: 'POST',
     body,
@@ -92,7 +88,5 @@ test('wrong types in fields are 422 with the messages of the form, never 500', a
   };
   expect((await call(register.POST, '/', { body: nul, headers: fromNewAddress() })).status).toBe(422);
   const named = { ...nul, username: 'nulname', email: 'nul@example.test' };
-  expect(
-    (await call(register.POST, '/', { body: named, headers: fromNewAddress() })).body.user.full_name,
-  ).toBe('A B');
+  expect((await call(register.POST, '/', { body: named, headers: fromNewAddress() })).body.user.full_name).toBe('A B');
 });

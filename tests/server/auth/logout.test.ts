@@ -18,12 +18,8 @@ beforeAll(async () => {
 afterAll(() => started.close());
 const db = () => started.runtime.db;
 
-const CLEARED = [
-  'session=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly',
-  'signed_in=; Path=/; Max-Age=0; SameSite=Lax',
-];
-const isIn = async (token: string) =>
-  (await call(profile.GET, '/', { headers: bearer(token) })).status === 200;
+const CLEARED = ['session=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly', 'signed_in=; Path=/; Max-Age=0; SameSite=Lax'];
+const isIn = async (token: string) => (await call(profile.GET, '/', { headers: bearer(token) })).status === 200;
 const signIn = async ({ email }: TestAccount) =>
   (await call(login.POST, '/', { body: { email, password: PASSWORD }, headers: fromNewAddress() })).body;
 
@@ -101,18 +97,18 @@ test('a user sees and ends the own sessions only', async () => {
   ]);
   const [current, first] = body.sessions;
   const foreign = (await call(sessions.GET, '/', { headers: bearer(stranger.accessToken) })).body.sessions[0];
-  expect(
-    (await call(one.DELETE, '/', { method: 'DELETE', headers, params: { id: String(foreign.id) } })).status,
-  ).toBe(404);
+  expect((await call(one.DELETE, '/', { method: 'DELETE', headers, params: { id: String(foreign.id) } })).status).toBe(
+    404,
+  );
   expect((await call(one.DELETE, '/', { method: 'DELETE', headers, params: { id: 'x' } })).status).toBe(400);
-  expect(
-    (await call(one.DELETE, '/', { method: 'DELETE', headers, params: { id: String(first.id) } })).status,
-  ).toBe(200);
+  expect((await call(one.DELETE, '/', { method: 'DELETE', headers, params: { id: String(first.id) } })).status).toBe(
+    200,
+  );
   expect(await isIn(account.accessToken)).toBe(false);
   expect(await isIn(second.accessToken)).toBe(true);
-  expect(
-    (await call(one.DELETE, '/', { method: 'DELETE', headers, params: { id: String(current.id) } })).status,
-  ).toBe(200);
+  expect((await call(one.DELETE, '/', { method: 'DELETE', headers, params: { id: String(current.id) } })).status).toBe(
+    200,
+  );
   expect(await isIn(second.accessToken)).toBe(false);
   expect(await isIn(stranger.accessToken)).toBe(true);
 });
@@ -121,9 +117,7 @@ test('all other sessions end together, the current one stays', async () => {
   const account = await registerAccount();
   const second = await signIn(account);
   const third = await signIn(account);
-  expect(
-    (await call(sessions.DELETE, '/', { method: 'DELETE', headers: bearer(third.accessToken) })).status,
-  ).toBe(200);
+  expect((await call(sessions.DELETE, '/', { method: 'DELETE', headers: bearer(third.accessToken) })).status).toBe(200);
   expect(await isIn(account.accessToken)).toBe(false);
   expect(await isIn(second.accessToken)).toBe(false);
   expect(await isIn(third.accessToken)).toBe(true);

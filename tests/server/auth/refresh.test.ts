@@ -17,8 +17,7 @@ afterAll(() => started.close());
 const db = () => started.runtime.db;
 
 const refresh = (refreshToken: unknown) => call(refreshRoute.POST, '/', { body: { refreshToken } });
-const sessionsOf = (userId: number) =>
-  db().selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
+const sessionsOf = (userId: number) => db().selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
 
 /** Lets the grace of the last rotation be over. */
 const passGrace = (userId: number) =>
@@ -84,9 +83,7 @@ test('a replay ends one session, not the user’s others', async () => {
   const first = await refresh(account.refreshToken);
   await refresh(first.body.refreshToken);
   await refresh(account.refreshToken);
-  expect(await db().selectFrom('sessions').select('id').where('user_id', '<>', account.id).execute()).toEqual(
-    other,
-  );
+  expect(await db().selectFrom('sessions').select('id').where('user_id', '<>', account.id).execute()).toEqual(other);
 });
 
 test('garbage, foreign and future tokens are 401 and end nothing', async () => {

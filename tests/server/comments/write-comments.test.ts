@@ -84,10 +84,7 @@ test('a comment has 1 to 1000 graphemes after trim', async () => {
   for (const empty of ['', ' \n\t ', '\u200b\u200d', '\u0000', undefined, 7])
     expect(await refusal(empty)).toEqual([422, 'Comment is required']);
   expect(await refusal('ক্ষ'.repeat(1_001))).toEqual([422, 'Comment must be at most 1000 characters']);
-  expect(await refusal(`a${'\u0301'.repeat(30_000)}`)).toEqual([
-    422,
-    'Comment must be at most 1000 characters',
-  ]);
+  expect(await refusal(`a${'\u0301'.repeat(30_000)}`)).toEqual([422, 'Comment must be at most 1000 characters']);
   expect((await write({ content: ` ${'ক্ষ'.repeat(1_000)} `, postId: post.id }, headers)).status).toBe(201);
   expect((await write({ content: '👨‍👩‍👧‍👦'.repeat(1_000), postId: post.id }, headers)).status).toBe(201);
   expect((await write({ content: '&'.repeat(1_000), postId: post.id }, headers)).status).toBe(201);
@@ -156,11 +153,7 @@ test('one whose address is no longer verified may not rewrite, but may delete', 
 
 test('one deletes one’s own comment; an administrator any; nobody else', async () => {
   const post = await createPost(db());
-  const [author, other, admin] = [
-    await person(),
-    await person({ role: 'author' }),
-    await person({ role: 'admin' }),
-  ];
+  const [author, other, admin] = [await person(), await person({ role: 'author' }), await person({ role: 'admin' })];
   const own = (await write({ content: 'Own', postId: post.id }, author.headers)).body.comment.id;
   const imported = await createComment(db(), { post_id: post.id });
   expect((await remove(own, {})).status).toBe(401);
@@ -175,9 +168,9 @@ test('one deletes one’s own comment; an administrator any; nobody else', async
 });
 
 test('the order of refusal: 401 before the body, 404 before 409', async () => {
-  expect(
-    (await call(comments.POST, '/', { method: 'POST', headers: { 'content-type': 'text/plain' } })).status,
-  ).toBe(401);
+  expect((await call(comments.POST, '/', { method: 'POST', headers: { 'content-type': 'text/plain' } })).status).toBe(
+    401,
+  );
   const { headers } = await person({ email_verified_at: null });
   expect((await write({ content: 'Hello', postId: 99_999_999 }, headers)).status).toBe(404);
   expect((await call(comments.GET, '/')).status).toBe(405);

@@ -11,7 +11,11 @@ const { SITE_NAME, SITE_URL } = env();
 test('a page is titled with its own title and the name of the site', () => {
   const metadata = pageMetadata({ title: 'Categories', description: 'All of them.', path: '/categories' });
   expect(metadata.title).toEqual({ absolute: `Categories | ${SITE_NAME}` });
-  expect(metadata.openGraph).toMatchObject({ title: `Categories | ${SITE_NAME}`, description: 'All of them.', siteName: SITE_NAME });
+  expect(metadata.openGraph).toMatchObject({
+    title: `Categories | ${SITE_NAME}`,
+    description: 'All of them.',
+    siteName: SITE_NAME,
+  });
 });
 
 test('the canonical link and the social address are absolute and percent-encoded', () => {
@@ -70,7 +74,10 @@ test('a page of a list names its neighbours', () => {
     previous: `${SITE_URL}/users/a?page=1`,
     next: `${SITE_URL}/users/a?page=3`,
   });
-  expect(pageMetadata({ ...neighbours({ page: 1, pages: 1 }, pathOf) }).pagination).toEqual({ previous: undefined, next: undefined });
+  expect(pageMetadata({ ...neighbours({ page: 1, pages: 1 }, pathOf) }).pagination).toEqual({
+    previous: undefined,
+    next: undefined,
+  });
 });
 
 test.each([
@@ -89,7 +96,9 @@ test('a long description is cut at a grapheme', () => {
 });
 
 test("a post's head has its times, author, section and tags", () => {
-  const metadata = postMetadata(makePost({ featured_image_alt: 'A boat', canonical_url: null, meta_keywords: 'boat, river, boat' }));
+  const metadata = postMetadata(
+    makePost({ featured_image_alt: 'A boat', canonical_url: null, meta_keywords: 'boat, river, boat' }),
+  );
   expect(metadata.openGraph).toMatchObject({
     type: 'article',
     locale: 'bn_BD',
@@ -98,7 +107,9 @@ test("a post's head has its times, author, section and tags", () => {
     authors: [`${SITE_URL}/users/${encodeURIComponent('লেখক')}`],
     section: 'Rivers',
     tags: ['boat', 'river'],
-    images: [{ alt: 'A boat', width: 1200, height: 630, url: expect.stringMatching(/\/og\/posts\/[^/]+\/[0-9a-f]{20}\.jpg$/) }],
+    images: [
+      { alt: 'A boat', width: 1200, height: 630, url: expect.stringMatching(/\/og\/posts\/[^/]+\/[0-9a-f]{20}\.jpg$/) },
+    ],
   });
   expect(metadata.alternates?.canonical).toBe(`${SITE_URL}/posts/${encodeURIComponent('নদী')}`);
 });

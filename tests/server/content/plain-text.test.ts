@@ -3,7 +3,9 @@ import { expect, test } from '@jest/globals';
 import { plainText } from '../../../lib/server/content/plain-text.ts';
 
 test('block ends become spaces, inline elements do not break a word', () => {
-  expect(plainText('<h2>One</h2><p>Mark<sup>up</sup></p><ul><li>a</li><li>b</li></ul>c<br>d')).toBe('One Markup a b c d');
+  expect(plainText('<h2>One</h2><p>Mark<sup>up</sup></p><ul><li>a</li><li>b</li></ul>c<br>d')).toBe(
+    'One Markup a b c d',
+  );
 });
 
 test('entities are decoded and white space is folded', () => {

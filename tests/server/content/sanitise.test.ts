@@ -7,7 +7,8 @@ const post = (html: string) => sanitiser.sanitise(html, 'post');
 const comment = (html: string) => sanitiser.sanitise(html, 'comment');
 
 test('scripts, styles, frames, forms and inputs are stripped with what they hold', async () => {
-  const html = '<p>a</p><script>alert(1)</script><style>p{}</style><iframe src="https://x.example"></iframe><form><input value="x">y</form>';
+  const html =
+    '<p>a</p><script>alert(1)</script><style>p{}</style><iframe src="https://x.example"></iframe><form><input value="x">y</form>';
   expect(await post(html)).toBe('<p>a</p>');
 });
 
@@ -35,9 +36,9 @@ test('links in comments are http(s) or mail and marked as user content', async (
 });
 
 test('comments keep only p, br, strong, em, u and a', async () => {
-  expect(await comment('<h2>a</h2><p>b<br><strong>c</strong><em>d</em><u>e</u></p><img src="https://x.example/a.png">')).toBe(
-    'a<p>b<br><strong>c</strong><em>d</em><u>e</u></p>',
-  );
+  expect(
+    await comment('<h2>a</h2><p>b<br><strong>c</strong><em>d</em><u>e</u></p><img src="https://x.example/a.png">'),
+  ).toBe('a<p>b<br><strong>c</strong><em>d</em><u>e</u></p>');
 });
 
 test('our own images get their size from their name, so that nothing shifts', async () => {

@@ -1,6 +1,11 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { getStaticPage, parseStaticPage, STATIC_PAGES, type StaticPageSlug } from '../../../lib/server/content/static-page.ts';
+import {
+  getStaticPage,
+  parseStaticPage,
+  STATIC_PAGES,
+  type StaticPageSlug,
+} from '../../../lib/server/content/static-page.ts';
 
 const source = 'title: About {siteName}\ndescription: Who writes: we.\n---\n<p>{siteName} &amp; you</p>\n';
 

@@ -65,11 +65,7 @@ test('counts follow posts that are published, taken back, given to another autho
 test('counts follow categories that are moved and deleted', async () => {
   const { category, post } = await site();
   const target = await createCategory(db());
-  await db()
-    .updateTable('post_categories')
-    .set({ category_id: target.id })
-    .where('post_id', '=', post.id)
-    .execute();
+  await db().updateTable('post_categories').set({ category_id: target.id }).where('post_id', '=', post.id).execute();
   expect(await wrongCounts()).toEqual([]);
   await db().deleteFrom('categories').where('id', '=', category.id).execute();
   expect(await wrongCounts()).toEqual([]);

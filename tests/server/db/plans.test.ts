@@ -61,15 +61,12 @@ async function queriesOf(read: HotRead, n: number): Promise<RecordedQuery[]> {
 
 function scannedRows(nodes: PlanNode[]): number {
   const scans = nodes.filter((node) => node['Relation Name'] !== undefined);
-  const read = (node: PlanNode) =>
-    (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+  const read = (node: PlanNode) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
   return scans.reduce((sum, node) => sum + read(node), 0);
 }
 
 function largestSort(nodes: PlanNode[]): number {
-  const inputs = nodes
-    .filter((node) => node['Node Type'].includes('Sort'))
-    .flatMap((node) => node.Plans ?? []);
+  const inputs = nodes.filter((node) => node['Node Type'].includes('Sort')).flatMap((node) => node.Plans ?? []);
   return Math.max(0, ...inputs.map((input) => input['Actual Rows'] * input['Actual Loops']));
 }
 
@@ -88,9 +85,7 @@ async function complaints(query: RecordedQuery, bounds: Bounds): Promise<string[
   const excesses = (['pages', 'rows', 'sorted'] as const)
     .filter((name) => measured[name] > bounds[name])
     .map((name) => `${name}: ${measured[name]} > ${bounds[name]}`);
-  const spills = nodes
-    .filter((node) => node['Sort Method']?.startsWith('external'))
-    .map(() => 'sorts on disk');
+  const spills = nodes.filter((node) => node['Sort Method']?.startsWith('external')).map(() => 'sorts on disk');
   return [...fullScans, ...excesses, ...spills];
 }
 
@@ -99,9 +94,7 @@ async function complaintsAbout(reads: HotRead[], boundsOf: (name: string) => Bou
   for (const read of reads) {
     for (let n = 0; n < VARIATIONS; n += 1) {
       for (const query of await queriesOf(read, n))
-        found.push(
-          ...(await complaints(query, boundsOf(read.name))).map((line) => `${read.name} (${n}) ${line}`),
-        );
+        found.push(...(await complaints(query, boundsOf(read.name))).map((line) => `${read.name} (${n}) ${line}`));
     }
   }
   return found;
@@ -164,9 +157,7 @@ test('lists filtered by words read a small part of the posts', async () => {
 
 test('a word of every second post is found by walking, a rare one on the index of words', async () => {
   const indexesOf = async (q: string) => {
-    const query = (
-      await queriesOf({ name: q, run: (db) => searchPosts(db, { q, limit: 10, include: [] }) }, 0)
-    ).at(-1);
+    const query = (await queriesOf({ name: q, run: (db) => searchPosts(db, { q, limit: 10, include: [] }) }, 0)).at(-1);
     const nodes = query ? nodesOf((await explain(pool, query)).Plan) : [];
     return nodes.flatMap((node) => node['Index Name'] ?? []);
   };

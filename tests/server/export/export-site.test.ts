@@ -29,8 +29,14 @@ afterAll(() => sanitiser.close());
 
 const quiet = () => {};
 const save = (from: TestRuntime, name: string, accounts: ExportOptions['accounts'] = 'none') =>
-  exportSite(from.runtime, { folder: join(folder, name), accounts, site: { name: 'Notes', url: 'https://notes.test' }, onProgress: quiet });
-const load = (name: string) => importLekha({ ...other.runtime, sanitiser }, { folder: join(folder, name), onProgress: quiet });
+  exportSite(from.runtime, {
+    folder: join(folder, name),
+    accounts,
+    site: { name: 'Notes', url: 'https://notes.test' },
+    onProgress: quiet,
+  });
+const load = (name: string) =>
+  importLekha({ ...other.runtime, sanitiser }, { folder: join(folder, name), onProgress: quiet });
 
 const KEY = 'featured-images/0a1b2c.webp';
 const LONG = 'নদীর-গল্প-'.repeat(18).normalize('NFC') + 'শেষ';
@@ -38,7 +44,12 @@ const LONG = 'নদীর-গল্প-'.repeat(18).normalize('NFC') + 'শে�
 async function fill({ db, storage }: Runtime) {
   // Numbers differ from those of the other site.
   for (let count = 0; count < 3; count += 1) await createUser(db, { username: `early${count}` });
-  const author = await createUser(db, { username: 'লেখক', role: 'author', password_hash: 'hash', email_verified_at: new Date('2026-01-01') });
+  const author = await createUser(db, {
+    username: 'লেখক',
+    role: 'author',
+    password_hash: 'hash',
+    email_verified_at: new Date('2026-01-01'),
+  });
   const reader = await createUser(db, { username: 'reader', is_active: false });
   const rivers = await createCategory(db, { slug: 'rivers' });
   const boats = await createCategory(db, { slug: 'boats' });
@@ -77,7 +88,16 @@ async function fill({ db, storage }: Runtime) {
   const words = { title: 'Regen', excerpt: '', content: '<p>Tee</p>', content_text: 'Tee', meta_description: '' };
   await db
     .insertInto('post_translations')
-    .values({ ...words, post_id: first.id, language: 'de', slug: 'regen', status: 'reviewed', reviewed_by: author.id, reviewed_at: new Date('2026-03-01'), old_slugs: ['alt'] })
+    .values({
+      ...words,
+      post_id: first.id,
+      language: 'de',
+      slug: 'regen',
+      status: 'reviewed',
+      reviewed_by: author.id,
+      reviewed_at: new Date('2026-03-01'),
+      old_slugs: ['alt'],
+    })
     .execute();
   await storage.put(KEY, Buffer.from([1, 2, 255]), 'image/webp');
   return first;
@@ -88,7 +108,9 @@ async function filesOf(name: string): Promise<Record<string, string>> {
   const root = join(folder, name);
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return Object.fromEntries(await Promise.all(files.map(async (file) => [file.slice(root.length), await readFile(file, 'base64')])));
+  return Object.fromEntries(
+    await Promise.all(files.map(async (file) => [file.slice(root.length), await readFile(file, 'base64')])),
+  );
 }
 
 test('exported, imported into an empty database and exported again, a site is the same to the byte', async () => {
@@ -96,16 +118,40 @@ test('exported, imported into an empty database and exported again, a site is th
   for (const accounts of ['none', 'included'] as const) {
     await save(site, `one-${accounts}`, accounts);
     const report = await load(`one-${accounts}`);
-    expect(report.counts.post).toEqual(accounts === 'none' ? { imported: 4, updated: 0, unchanged: 0 } : { imported: 0, updated: 0, unchanged: 4 });
+    expect(report.counts.post).toEqual(
+      accounts === 'none' ? { imported: 4, updated: 0, unchanged: 0 } : { imported: 0, updated: 0, unchanged: 4 },
+    );
     await save(other, 'two');
     if (accounts === 'none') expect(await filesOf('two')).toEqual(await filesOf('one-none'));
   }
-  const row = await other.runtime.db.selectFrom('posts').selectAll().where('slug', '=', 'rain').executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ view_count: 41, comment_count: 2, love_count: 1, language: 'bn', title: first.title, content: first.content });
+  const row = await other.runtime.db
+    .selectFrom('posts')
+    .selectAll()
+    .where('slug', '=', 'rain')
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    view_count: 41,
+    comment_count: 2,
+    love_count: 1,
+    language: 'bn',
+    title: first.title,
+    content: first.content,
+  });
   const translation = await other.runtime.db.selectFrom('post_translations').selectAll().executeTakeFirstOrThrow();
-  expect(translation).toMatchObject({ post_id: row.id, slug: 'regen', content: '<p>Tee</p>', content_text: 'Tee', status: 'reviewed', old_slugs: ['alt'] });
+  expect(translation).toMatchObject({
+    post_id: row.id,
+    slug: 'regen',
+    content: '<p>Tee</p>',
+    content_text: 'Tee',
+    status: 'reviewed',
+    old_slugs: ['alt'],
+  });
   expect((await other.runtime.storage.get(KEY))?.body).toEqual(Buffer.from([1, 2, 255]));
-  const author = await other.runtime.db.selectFrom('users').selectAll().where('username', '=', 'লেখক').executeTakeFirstOrThrow();
+  const author = await other.runtime.db
+    .selectFrom('users')
+    .selectAll()
+    .where('username', '=', 'লেখক')
+    .executeTakeFirstOrThrow();
   expect(author).toMatchObject({ published_count: 3, password_hash: null, email_verified_at: null, role: 'author' });
 });
 
@@ -119,7 +165,8 @@ test('former slugs, deleted posts and addresses of a site imported before go on 
   expect(await fate('/wp-content/uploads/boat-300x200.jpg')).toEqual({ kind: 'moved', path: `/uploads/${KEY}` });
   expect(await fate('/category/rivers')).toEqual({ kind: 'moved', path: '/categories/rivers' });
   expect(await fate('/categories/boats')).toEqual({ kind: 'moved', path: '/categories/ships' });
-  for (const path of ['/posts/gone', '/2014/01/gone']) expect(await fate(path)).toMatchObject({ kind: 'missing', status: 410 });
+  for (const path of ['/posts/gone', '/2014/01/gone'])
+    expect(await fate(path)).toMatchObject({ kind: 'missing', status: 410 });
 });
 
 test('addresses and password hashes leave only when asked for, and then people can sign in', async () => {
@@ -128,7 +175,11 @@ test('addresses and password hashes leave only when asked for, and then people c
   expect(await readFile(join(folder, 'plain/users.json'), 'utf8')).not.toMatch(/hash|@example/);
   await save(site, 'full', 'included');
   await load('full');
-  const author = await other.runtime.db.selectFrom('users').selectAll().where('username', '=', 'লেখক').executeTakeFirstOrThrow();
+  const author = await other.runtime.db
+    .selectFrom('users')
+    .selectAll()
+    .where('username', '=', 'লেখক')
+    .executeTakeFirstOrThrow();
   expect(author.password_hash).toBe('hash');
   expect(author.email).toMatch(/@example\.test$/);
   expect(author.email_verified_at).not.toBeNull();
@@ -163,7 +214,11 @@ test('what is here already stays as it is here', async () => {
   await createPost(other.runtime.db, { slug: 'rain', title: 'Ours' });
   const report = await load('one');
   expect(report.counts.post).toEqual({ imported: 3, updated: 0, unchanged: 1 });
-  const ours = await other.runtime.db.selectFrom('posts').select('title').where('slug', '=', 'rain').executeTakeFirstOrThrow();
+  const ours = await other.runtime.db
+    .selectFrom('posts')
+    .select('title')
+    .where('slug', '=', 'rain')
+    .executeTakeFirstOrThrow();
   expect(ours.title).toBe('Ours');
 });
 
@@ -176,7 +231,11 @@ test('a damaged or foreign folder changes nothing', async () => {
     ['posts/rain.json', '{"slug":', /rain\.json» is damaged/],
     ['users.json', '[]', /who is not in users\.json/],
     ['categories.json', '[]', /which is not in categories\.json/],
-    ['site.json', '{"format":"lekha-export","version":1,"name":"","url":"","posts":["../../etc/passwd"]}', /does not fit/],
+    [
+      'site.json',
+      '{"format":"lekha-export","version":1,"name":"","url":"","posts":["../../etc/passwd"]}',
+      /does not fit/,
+    ],
   ];
   for (const [file, content, message] of cases) {
     await save(site, 'one');
@@ -194,9 +253,20 @@ test('a script that somebody put into an export does not get in', async () => {
   await save(site, 'one');
   const path = join(folder, 'one/posts/rain.json');
   const post = JSON.parse(await readFile(path, 'utf8'));
-  await writeFile(path, JSON.stringify({ ...post, content: '<p onclick="x()">Hi<script>x()</script></p>', comments: [{ ...post.comments[0], content: '<img src=x onerror=x()>Hi' }] }));
+  await writeFile(
+    path,
+    JSON.stringify({
+      ...post,
+      content: '<p onclick="x()">Hi<script>x()</script></p>',
+      comments: [{ ...post.comments[0], content: '<img src=x onerror=x()>Hi' }],
+    }),
+  );
   await load('one');
-  const row = await other.runtime.db.selectFrom('posts').select('content').where('slug', '=', 'rain').executeTakeFirstOrThrow();
+  const row = await other.runtime.db
+    .selectFrom('posts')
+    .select('content')
+    .where('slug', '=', 'rain')
+    .executeTakeFirstOrThrow();
   expect(row.content).toBe('<p>Hi</p>');
   expect(await other.runtime.db.selectFrom('comments').select('content').execute()).toEqual([{ content: 'Hi' }]);
 });

@@ -74,8 +74,7 @@ test('RSS fits the rules of the public validators', async () => {
     rel: 'self',
     type: 'application/rss+xml',
   });
-  const own = (name: string) =>
-    channel.children.find((child) => child.name === name && child.uri === '')?.text;
+  const own = (name: string) => channel.children.find((child) => child.name === name && child.uri === '')?.text;
   expect([own('title'), own('link'), own('language')]).toEqual([SITE_NAME, `${SITE_URL}/`, 'bn']);
   expect(own('description')).not.toBe('');
   const image = childOf(channel, 'image');
@@ -121,9 +120,7 @@ test('Atom fits RFC 4287', async () => {
   expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
   const feed = parseXml(await response.text());
   expect([feed.name, feed.uri, feed.attributes['xml:lang']]).toEqual(['feed', ATOM, 'bn']);
-  const links = Object.fromEntries(
-    childrenOf(feed, 'link').map(({ attributes }) => [attributes.rel, attributes.href]),
-  );
+  const links = Object.fromEntries(childrenOf(feed, 'link').map(({ attributes }) => [attributes.rel, attributes.href]));
   expect(links).toEqual({ self: `${SITE_URL}/atom.xml`, alternate: `${SITE_URL}/` });
   expect(childOf(feed, 'updated').text).toBe('2026-03-02T11:00:00.750Z');
   expect(URL.canParse(childOf(feed, 'id').text)).toBe(true);
@@ -194,9 +191,9 @@ test('a category and an author have feeds of their public posts in every format'
   ];
   for (const { handler, params, page, title } of cases) {
     const channel = childOf(await getXml(handler, encoded({ ...params, feed: 'feed.xml' })), 'channel');
-    expect(
-      channel.children.filter(({ name, uri }) => name === 'link' && uri === '').map(({ text }) => text),
-    ).toEqual([page]);
+    expect(channel.children.filter(({ name, uri }) => name === 'link' && uri === '').map(({ text }) => text)).toEqual([
+      page,
+    ]);
     expect(childrenOf(channel, 'title').map(({ text }) => text)).toEqual([title]);
     expect(childrenOf(channel, 'item')).toHaveLength(1);
     const entries = childrenOf(await getXml(handler, encoded({ ...params, feed: 'atom.xml' })), 'entry');
@@ -229,15 +226,11 @@ test('another spelling of a name leads to the right one', async () => {
 
 test('a feed says when it last changed, unless it is empty', async () => {
   expect((await get(rss.GET)).headers.get('last-modified')).toBe('Mon, 02 Mar 2026 11:00:00 GMT');
-  expect(
-    (await get(category.GET, { slug: 'empty', feed: 'feed.xml' })).headers.get('last-modified'),
-  ).toBeNull();
+  expect((await get(category.GET, { slug: 'empty', feed: 'feed.xml' })).headers.get('last-modified')).toBeNull();
 });
 
 test('a feed depends on its posts, on people and on names of categories', async () => {
-  const { tags } = await collectTags(() =>
-    get(author.GET, { username: encodeURIComponent('লেখক'), feed: 'feed.xml' }),
-  );
+  const { tags } = await collectTags(() => get(author.GET, { username: encodeURIComponent('লেখক'), feed: 'feed.xml' }));
   expect([...tags]).toEqual(
     expect.arrayContaining(['posts', 'categories', 'user:লেখক', expect.stringMatching(/^post:\d+$/)]),
   );

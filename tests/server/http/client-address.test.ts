@@ -4,7 +4,10 @@ import { clientAddress } from '../../../lib/server/http/client-address.ts';
 
 // Only the two properties that the function reads.
 const request = (forwarded?: string) =>
-  ({ socket: { remoteAddress: '10.0.0.9' }, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
+  ({
+    socket: { remoteAddress: '10.0.0.9' },
+    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+  }) as unknown as IncomingMessage;
 
 test('without trusted proxies X-Forwarded-For is not believed', () => {
   expect(clientAddress(request('1.2.3.4'), 0)).toBe('10.0.0.9');

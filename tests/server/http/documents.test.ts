@@ -79,11 +79,7 @@ test('a feed is compressed once and kept', async () => {
   const gzip = await get('/feed.xml', { 'accept-encoding': 'gzip' });
   const brotli = await get('/feed.xml', { 'accept-encoding': 'gzip, br' });
   const plain = await get('/feed.xml');
-  expect([gzip, brotli, plain].map(({ headers }) => headers['content-encoding'])).toEqual([
-    'gzip',
-    'br',
-    undefined,
-  ]);
+  expect([gzip, brotli, plain].map(({ headers }) => headers['content-encoding'])).toEqual(['gzip', 'br', undefined]);
   expect([gunzipSync(gzip.body), brotliDecompressSync(brotli.body), plain.body].map(String)).toEqual([
     BODY,
     BODY,
@@ -121,9 +117,7 @@ test('a reader that has the feed gets 304', async () => {
     expect([list, (await get('/feed.xml', { 'if-none-match': list })).status]).toEqual([list, 304]);
   expect((await get('/feed.xml', { 'if-modified-since': MODIFIED })).status).toBe(304);
   expect((await get('/feed.xml', { 'if-modified-since': 'Sun, 01 Mar 2026 11:00:00 GMT' })).status).toBe(200);
-  expect((await get('/feed.xml', { 'if-none-match': '"other"', 'if-modified-since': MODIFIED })).status).toBe(
-    200,
-  );
+  expect((await get('/feed.xml', { 'if-none-match': '"other"', 'if-modified-since': MODIFIED })).status).toBe(200);
 });
 
 test('a write drops the feed', async () => {
@@ -134,8 +128,7 @@ test('a write drops the feed', async () => {
 });
 
 test('every spelling of an address is one document', async () => {
-  for (const path of ['/users/ann/feed.xml', '/users/%61nn/feed.xml', '/users/ann/feed.xml?a=1'])
-    await get(path);
+  for (const path of ['/users/ann/feed.xml', '/users/%61nn/feed.xml', '/users/ann/feed.xml?a=1']) await get(path);
   expect(handled.map(({ url }) => url)).toEqual(['/users/ann/feed.xml']);
 });
 

@@ -9,7 +9,9 @@ const FONT = '/_next/static/media/noto_sans_bengali_bengali.1.woff2';
 
 test('the Bengali font is asked for at once where the page’s own text has Bengali letters', () => {
   const html = '<nav></nav><main><p lang="bn">কমা</p></main>';
-  expect(withEarlyFont(LINK, html, FONT)).toBe(`${LINK}, <${FONT}>; rel=preload; as="font"; crossorigin=""; type="font/woff2"`);
+  expect(withEarlyFont(LINK, html, FONT)).toBe(
+    `${LINK}, <${FONT}>; rel=preload; as="font"; crossorigin=""; type="font/woff2"`,
+  );
   expect(withEarlyFont(LINK, html, undefined)).toBe(LINK);
 });
 
@@ -22,7 +24,8 @@ test('the font is found among the files of a build', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lekha-build-'));
   await mkdir(join(folder, 'media'));
   expect(await findBengaliFont(folder)).toBeUndefined();
-  for (const name of ['roboto_latin.2.woff2', 'noto_sans_bengali_bengali.1.woff2']) await writeFile(join(folder, 'media', name), '');
+  for (const name of ['roboto_latin.2.woff2', 'noto_sans_bengali_bengali.1.woff2'])
+    await writeFile(join(folder, 'media', name), '');
   expect(await findBengaliFont(folder)).toBe(FONT);
   await rm(folder, { recursive: true });
 });

@@ -21,7 +21,8 @@ test('a public post is there; a draft, a scheduled and an unknown one are not', 
   const draft = await createPost(db, { status: 'draft' });
   const scheduled = await createPost(db, { published_at: new Date(Date.now() + 60_000) });
   expect(await fate(`/posts/${post.slug}`)).toEqual({ kind: 'ok' });
-  for (const slug of [draft.slug, scheduled.slug, 'never-was']) expect(await fate(`/posts/${slug}`)).toEqual(missing('post-not-found'));
+  for (const slug of [draft.slug, scheduled.slug, 'never-was'])
+    expect(await fate(`/posts/${slug}`)).toEqual(missing('post-not-found'));
 });
 
 test('the short form, an old slug and another case move to the post', async () => {
@@ -57,9 +58,25 @@ test('a page past the end or malformed is missing, the first page of an empty li
   await createCategory(db, { slug: 'empty' });
   const author = await createUser(db, { username: 'pager' });
   for (let index = 0; index < 21; index += 1) await createPost(db, { author_id: author.id, categoryIds: [shelf.id] });
-  const there = ['/', '/?page=', '/categories/paged?page=', '/?page=2', '/categories/paged?page=2', '/users/pager?page=2', '/categories/empty', '/?category=paged&page=2'];
+  const there = [
+    '/',
+    '/?page=',
+    '/categories/paged?page=',
+    '/?page=2',
+    '/categories/paged?page=2',
+    '/users/pager?page=2',
+    '/categories/empty',
+    '/?category=paged&page=2',
+  ];
   for (const address of there) expect([address, await fate(address)]).toEqual([address, { kind: 'ok' }]);
-  const past = ['/?page=999', '/?page=0', '/?page=x', '/categories/paged?page=3', '/users/pager?page=3', '/categories/empty?page=2'];
+  const past = [
+    '/?page=999',
+    '/?page=0',
+    '/?page=x',
+    '/categories/paged?page=3',
+    '/users/pager?page=3',
+    '/categories/empty?page=2',
+  ];
   for (const address of past) expect([address, await fate(address)]).toEqual([address, missing('past-the-end')]);
 });
 
@@ -69,8 +86,10 @@ test('unknown categories and users, inactive users and internal pages are missin
   expect(await fate('/?category=nowhere')).toEqual(missing('category-not-found'));
   expect(await fate('/users/nobody')).toEqual(missing('user-not-found'));
   expect(await fate('/users/inactive')).toEqual(missing('user-not-found'));
-  for (const nothing of ['/status/post-gone', '/about-us/more', '/login/again', '/search/words']) expect(await fate(nothing)).toEqual(missing('page-not-found'));
-  for (const below of ['/admin/posts', '/preview/token', '/undo-email/token']) expect(await fate(below)).toEqual({ kind: 'ok' });
+  for (const nothing of ['/status/post-gone', '/about-us/more', '/login/again', '/search/words'])
+    expect(await fate(nothing)).toEqual(missing('page-not-found'));
+  for (const below of ['/admin/posts', '/preview/token', '/undo-email/token'])
+    expect(await fate(below)).toEqual({ kind: 'ok' });
 });
 
 test('another case of a username or category moves to the right one and keeps the page', async () => {
@@ -112,7 +131,8 @@ test('a translation in another case moves to it, and is gone with its post', asy
   expect(await fate(here)).toEqual({ kind: 'ok' });
   for (const other of [here.replace('/bn', '/BN'), here.replace('/posts', '/Posts'), '/BN/posts/Original-Words'])
     expect(await fate(other)).toEqual({ kind: 'moved', path: here });
-  for (const nowhere of ['/BN/posts/never-was', '/fr/posts/original-words']) expect(await fate(nowhere)).toEqual(missing('post-not-found'));
+  for (const nowhere of ['/BN/posts/never-was', '/fr/posts/original-words'])
+    expect(await fate(nowhere)).toEqual(missing('post-not-found'));
   await db.deleteFrom('posts').where('id', '=', post.id).execute();
   for (const gone of [here, '/bn/posts/original-words']) expect(await fate(gone)).toEqual(missing('post-gone', 410));
   expect(await fate('/fr/posts/original-words')).toEqual(missing('post-not-found'));

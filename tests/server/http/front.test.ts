@@ -17,11 +17,13 @@ let cache: PageCache<FinishedPage>;
 let rendered: IncomingMessage[] = [];
 let render: RequestHandler;
 
-const say = (status: number, body: string): RequestHandler => async (_request, response) => {
-  response.statusCode = status;
-  response.setHeader('content-type', 'text/html; charset=utf-8');
-  response.end(body);
-};
+const say =
+  (status: number, body: string): RequestHandler =>
+  async (_request, response) => {
+    response.statusCode = status;
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(body);
+  };
 
 beforeAll(async () => {
   started = await createTestRuntime();
@@ -102,12 +104,26 @@ test('lies about the host and about where a request came from reach no render', 
 });
 
 test('a malformed address is 400 for readers and for programs, and never rendered', async () => {
-  const addresses = ['/%E0%A4%A', '/posts/%E0%A4%A', '/posts/%00', '/?category=%00', '/%ED%A0%80', '/categories/%FF/feed.xml', '//evil.test/', '/\\evil.test', '/posts\\x', '/.//evil.test/'];
+  const addresses = [
+    '/%E0%A4%A',
+    '/posts/%E0%A4%A',
+    '/posts/%00',
+    '/?category=%00',
+    '/%ED%A0%80',
+    '/categories/%FF/feed.xml',
+    '//evil.test/',
+    '/\\evil.test',
+    '/posts\\x',
+    '/.//evil.test/',
+  ];
   for (const address of [...addresses, `/posts/${'a'.repeat(5_000)}`]) {
     const { status, body, headers } = await get(address);
     expect([address, status, headers['cache-control']]).toEqual([address, 400, 'no-store']);
     expect(body).toContain('<h1>Bad address</h1>');
-    expect([headers['x-frame-options'], headers['content-security-policy']]).toEqual(['DENY', expect.stringMatching(/^default-src 'none'; /)]);
+    expect([headers['x-frame-options'], headers['content-security-policy']]).toEqual([
+      'DENY',
+      expect.stringMatching(/^default-src 'none'; /),
+    ]);
   }
   for (const address of ['/api/v1/posts/%E0%A4%A', '/api/v1/users/username/%00', '/api/v1/posts?q=%00']) {
     const { status, body } = await get(address);
@@ -128,7 +144,13 @@ test('a method that an address has not is 405 and says which it has, also one th
     ['PROPFIND', '/api/v1/posts', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'],
   ] as const) {
     const { status, headers, body } = await get(path, {}, method);
-    expect([method, path, status, headers.allow, headers['x-frame-options']]).toEqual([method, path, 405, allow, 'DENY']);
+    expect([method, path, status, headers.allow, headers['x-frame-options']]).toEqual([
+      method,
+      path,
+      405,
+      allow,
+      'DENY',
+    ]);
     if (path.startsWith('/api/')) expect(JSON.parse(body).code).toBe('method_not_allowed');
   }
   expect(rendered).toEqual([]);
@@ -136,10 +158,20 @@ test('a method that an address has not is 405 and says which it has, also one th
 
 test('a page of Next itself is never sent: what is not there among its files is said by us', async () => {
   const renderer = { handle: render, siteUrl: 'https://site.test', policy: { scriptHosts: [], connect: [] } };
-  listener = createFront({ runtime: started.runtime, renderer, cache, trustProxy: 0, files: { send: async () => false } });
+  listener = createFront({
+    runtime: started.runtime,
+    renderer,
+    cache,
+    trustProxy: 0,
+    files: { send: async () => false },
+  });
   for (const path of ['/_next/image?url=/x.png&w=640&q=75', '/_next/data/x/index.json', '/_next/x']) {
     const { status, headers } = await get(path);
-    expect([path, status, headers['content-security-policy']]).toEqual([path, 404, expect.stringMatching(/^default-src 'none'/)]);
+    expect([path, status, headers['content-security-policy']]).toEqual([
+      path,
+      404,
+      expect.stringMatching(/^default-src 'none'/),
+    ]);
   }
   const api = await get('/api');
   expect([api.status, JSON.parse(api.body).code]).toEqual([404, 'not_found']);
@@ -153,11 +185,23 @@ test('files and the API are asked for under the one spelling of their address', 
 test('a picture leaves whole, with its length, also when only its headers are asked for', async () => {
   render = async ({ headers }, response) => {
     response.statusCode = headers['if-none-match'] === '"v"' ? 304 : 200;
-    response.setHeader('content-type', 'image/jpeg').setHeader('etag', '"v"').setHeader('x-content-type-options', 'nosniff').setHeader('vary', 'rsc').end(response.statusCode === 200 ? 'picture' : undefined);
+    response
+      .setHeader('content-type', 'image/jpeg')
+      .setHeader('etag', '"v"')
+      .setHeader('x-content-type-options', 'nosniff')
+      .setHeader('vary', 'rsc')
+      .end(response.statusCode === 200 ? 'picture' : undefined);
   };
   for (const path of ['/og/posts/x/v.jpg', '/uploads/featured-images/x.jpg', '/api/v1/uploads/profile-images/x.jpg']) {
     const { status, headers, body } = await get(path);
-    expect([path, status, headers['content-length'], headers.vary, headers['x-content-type-options'], body]).toEqual([path, 200, '7', undefined, 'nosniff', 'picture']);
+    expect([path, status, headers['content-length'], headers.vary, headers['x-content-type-options'], body]).toEqual([
+      path,
+      200,
+      '7',
+      undefined,
+      'nosniff',
+      'picture',
+    ]);
     const asked = await get(path, {}, 'HEAD');
     expect([path, asked.status, asked.headers['content-length'], asked.body]).toEqual([path, 200, '7', '']);
     expect((await get(path, { 'if-none-match': '"v"' })).status).toBe(304);
@@ -176,26 +220,36 @@ test('the key of IndexNow is a file where there is one, and nothing where there 
 });
 
 test('the pages that middleware treats by cookie get it and are kept nowhere, whatever follows their address', async () => {
-  const addresses = ['/login', '/login?next=%2Fa', '/login?next=%2Fb&signed-out=1', '/register?next=%2Fa', '/profile?x=1'];
+  const addresses = [
+    '/login',
+    '/login?next=%2Fa',
+    '/login?next=%2Fb&signed-out=1',
+    '/register?next=%2Fa',
+    '/profile?x=1',
+  ];
   for (const address of addresses) {
     const { headers } = await get(address, { cookie: 'session=s' });
-    expect([address, headers['cache-control'], rendered.at(-1)?.headers.cookie]).toEqual([address, 'private, no-store', 'session=s']);
+    expect([address, headers['cache-control'], rendered.at(-1)?.headers.cookie]).toEqual([
+      address,
+      'private, no-store',
+      'session=s',
+    ]);
   }
   expect(cache.size).toBe(0);
 });
 
 test('an address of 100 KB is refused, and the next request is served', async () => {
   // Node hangs up while the client may still be writing: then no answer comes through.
-  const refused = await get(`/posts/${'%E0%A6%95'.repeat(11_000)}`).then(({ status }) => status, () => 'hung up');
+  const refused = await get(`/posts/${'%E0%A6%95'.repeat(11_000)}`).then(
+    ({ status }) => status,
+    () => 'hung up',
+  );
   expect([431, 'hung up']).toContain(refused);
   expect((await get('/about-us')).status).toBe(200);
 });
 
 test('a render that fails is 500 with the id of the request, is not kept, and the next one is tried anew', async () => {
-  const failures: RequestHandler[] = [
-    async () => Promise.reject(new Error('broken')),
-    say(500, 'Internal details'),
-  ];
+  const failures: RequestHandler[] = [async () => Promise.reject(new Error('broken')), say(500, 'Internal details')];
   for (const failure of failures) {
     render = failure;
     const { status, headers, body } = await get('/about-us');
@@ -210,7 +264,9 @@ test('a render that fails is 500 with the id of the request, is not kept, and th
 
 test('a page that finds nothing while it renders answers with our own text and 404, and its address is not kept', async () => {
   render = async (request, response) =>
-    request.url?.startsWith('/status/') ? say(200, HTML.replaceAll('A page', 'Page not found'))(request, response) : say(404, '<head></head>')(request, response);
+    request.url?.startsWith('/status/')
+      ? say(200, HTML.replaceAll('A page', 'Page not found'))(request, response)
+      : say(404, '<head></head>')(request, response);
   for (const address of ['/about-us/more', '/preview/unknown', '/about-us/more']) {
     const { status, headers, body } = await get(address);
     expect([address, status, headers['x-robots-tag']]).toEqual([address, 404, 'noindex']);
@@ -220,7 +276,8 @@ test('a page that finds nothing while it renders answers with our own text and 4
 });
 
 test('what only looks like a file is a missing page', async () => {
-  for (const address of ['/nothing.txt', '/wp-login.php']) expect([address, (await get(address)).status]).toEqual([address, 404]);
+  for (const address of ['/nothing.txt', '/wp-login.php'])
+    expect([address, (await get(address)).status]).toEqual([address, 404]);
   expect(rendered.map(({ url }) => url)).toEqual(['/status/page-not-found']);
 });
 
@@ -233,7 +290,15 @@ test('an address of an imported site answers 308 to the new one, in one step, wh
   // The home page is in the cache: a post's number still leads to the post.
   expect((await get('/')).status).toBe(200);
   const here = `/posts/${encodeURIComponent('বর্ষা')}`;
-  for (const old of ['/2014/01/rain', '/2014/01/Rain/', '/index.php/2014/01/rain', '/?p=812', '/index.php?p=812', '/rain.html', '/2014/01/rain/amp/']) {
+  for (const old of [
+    '/2014/01/rain',
+    '/2014/01/Rain/',
+    '/index.php/2014/01/rain',
+    '/?p=812',
+    '/index.php?p=812',
+    '/rain.html',
+    '/2014/01/rain/amp/',
+  ]) {
     const { status, headers } = await get(old);
     expect([old, status, headers.location]).toEqual([old, 308, here]);
   }

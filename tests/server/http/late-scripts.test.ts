@@ -10,7 +10,13 @@ const listed = (html: string): unknown => JSON.parse(/id="late-scripts">([^<]*)<
 test('marked scripts and preloads of the build leave their places, each into the list once', () => {
   const preload = `<link rel="preload" as="script" fetchPriority="low"${mark} href="/_next/static/a.js"/>`;
   const other = `<link rel="preload" href="/_next/static/c.js" as="script"${mark}/>`;
-  const html = withLateScripts(page(preload + script('/_next/static/b.js') + other, `<p>Text</p><script src="/_next/static/a.js"${mark} id="_R_" async=""></script>`), 'abc');
+  const html = withLateScripts(
+    page(
+      preload + script('/_next/static/b.js') + other,
+      `<p>Text</p><script src="/_next/static/a.js"${mark} id="_R_" async=""></script>`,
+    ),
+    'abc',
+  );
   expect(listed(html)).toEqual(['/_next/static/a.js', '/_next/static/b.js', '/_next/static/c.js']);
   expect(html).not.toMatch(/src=|href=/);
   expect(html).toContain('<body><p>Text</p></body>');

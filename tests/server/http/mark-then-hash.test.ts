@@ -6,7 +6,10 @@ const NONCE = 'a+b/c==';
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test('marked inline code is hashed and loses its mark', () => {
-  const page = markThenHash(`<script nonce="${NONCE}">one()</script><style data-emotion="css" nonce="${NONCE}">p{}</style>`, NONCE);
+  const page = markThenHash(
+    `<script nonce="${NONCE}">one()</script><style data-emotion="css" nonce="${NONCE}">p{}</style>`,
+    NONCE,
+  );
   expect(page.html).toBe('<script>one()</script><style data-emotion="css">p{}</style>');
   expect(page.scripts).toEqual([hash('one()')]);
   expect(page.styles).toEqual([hash('p{}')]);

@@ -27,8 +27,10 @@ test('a permalink of the old blog, however it is written, leads to the post', as
 });
 
 test('a post is found by its number at home', async () => {
-  for (const address of ['/?p=10', '/?page_id=10', '/index.php?p=10', '/?p=0010']) expect(await fate(address)).toEqual(moved(BEND));
-  for (const address of ['/?p=987654', '/?p=x', '/?p=', '/?p=99999999999']) expect(await fate(address)).toEqual({ kind: 'ok' });
+  for (const address of ['/?p=10', '/?page_id=10', '/index.php?p=10', '/?p=0010'])
+    expect(await fate(address)).toEqual(moved(BEND));
+  for (const address of ['/?p=987654', '/?p=x', '/?p=', '/?p=99999999999'])
+    expect(await fate(address)).toEqual({ kind: 'ok' });
 });
 
 test('categories and authors of the old blog lead to theirs here, their feeds to feeds', async () => {
@@ -61,7 +63,10 @@ test('the old feed and the pages of the old home lead to ours', async () => {
 test('our own pages win over old addresses, drafts stay hidden, what is unknown stays 404', async () => {
   const { db } = site.runtime;
   const post = await createPost(db);
-  await db.insertInto('old_paths').values({ path: '/categories', post_id: post.id, category_id: null, user_id: null, file: null }).execute();
+  await db
+    .insertInto('old_paths')
+    .values({ path: '/categories', post_id: post.id, category_id: null, user_id: null, file: null })
+    .execute();
   expect(await fate('/categories')).toEqual({ kind: 'ok' });
   const draft = await sql<{ path: string }>`
     select path from old_paths o join posts p on p.id = o.post_id where p.status = 'draft' limit 1`.execute(db);
@@ -75,7 +80,10 @@ test('our own pages win over old addresses, drafts stay hidden, what is unknown 
 test('an old address of a post that was deleted here says that it is gone', async () => {
   const { db } = site.runtime;
   const post = await createPost(db);
-  await db.insertInto('old_paths').values({ path: '/2011/05/lost', post_id: post.id, category_id: null, user_id: null, file: null }).execute();
+  await db
+    .insertInto('old_paths')
+    .values({ path: '/2011/05/lost', post_id: post.id, category_id: null, user_id: null, file: null })
+    .execute();
   await db.deleteFrom('posts').where('id', '=', post.id).execute();
   expect(await fate('/2011/05/lost')).toMatchObject({ kind: 'missing', status: 410 });
 });
@@ -83,7 +91,9 @@ test('an old address of a post that was deleted here says that it is gone', asyn
 test('one look-up by the primary key decides', async () => {
   const plan = await site.runtime.db.connection().execute(async (connection) => {
     await sql`set enable_seqscan = off`.execute(connection);
-    return sql<{ 'QUERY PLAN': string }>`explain select 1 from old_paths where path = any (${['/a', '/b']})`.execute(connection);
+    return sql<{ 'QUERY PLAN': string }>`explain select 1 from old_paths where path = any (${['/a', '/b']})`.execute(
+      connection,
+    );
   });
   expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('old_paths_pkey');
 });

@@ -20,7 +20,9 @@ const handle: RequestHandler = async ({ url = '', headers }, response) => {
   rendered.push(url);
   addTags('posts');
   response.setHeader('content-type', 'text/html; charset=utf-8');
-  response.end(`<html><head></head><body>${rendered.length} ${headers['x-lekha-language']} ${headers.rsc ?? 'html'}</body></html>`);
+  response.end(
+    `<html><head></head><body>${rendered.length} ${headers['x-lekha-language']} ${headers.rsc ?? 'html'}</body></html>`,
+  );
 };
 
 beforeAll(async () => {
@@ -49,7 +51,13 @@ function ask({ path, method = 'GET', headers = {} }: Asked): Promise<Answer> {
     const sent = httpRequest({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString() }));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: Buffer.concat(chunks).toString(),
+        }),
+      );
     });
     sent.on('error', reject).end();
   });

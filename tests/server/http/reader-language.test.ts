@@ -78,10 +78,7 @@ test('a shared cache may keep only what readers without cookies get, and must te
   const etag = reader.headers.get('etag') ?? '';
   expect(etag).not.toBe(stranger.headers.get('etag'));
   const known = await get('/about-us', { cookie: 'language=bn', 'if-none-match': etag });
-  expect([known.status, known.headers.get('cache-control')]).toEqual([
-    304,
-    'private, max-age=0, must-revalidate',
-  ]);
+  expect([known.status, known.headers.get('cache-control')]).toEqual([304, 'private, max-age=0, must-revalidate']);
   expect((await get('/about-us', { 'if-none-match': etag })).status).toBe(200);
 });
 

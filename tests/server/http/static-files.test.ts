@@ -56,6 +56,7 @@ test('HEAD has the length and no body; a font is sent as it is', async () => {
 });
 
 test('nothing else is sent', async () => {
-  for (const path of ['/chunks/none.js', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/chunks']) expect((await fetch(url + path)).status).toBe(404);
+  for (const path of ['/chunks/none.js', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/chunks'])
+    expect((await fetch(url + path)).status).toBe(404);
   expect((await fetch(`${url}/chunks/a1b2.js`, { method: 'POST' })).status).toBe(404);
 });

@@ -7,7 +7,8 @@ const { SITE_URL } = env();
 const url = z.string().regex(/^https?:\/\/[\x21-\x7e]+$/);
 const ownUrl = url.refine((address) => address.startsWith(`${SITE_URL}/`), 'is not ours');
 const text = z.string().min(1);
-const reference = (type: string) => z.strictObject({ '@type': z.literal(type), '@id': ownUrl, name: text, url: ownUrl });
+const reference = (type: string) =>
+  z.strictObject({ '@type': z.literal(type), '@id': ownUrl, name: text, url: ownUrl });
 const time = z.iso.datetime();
 
 const image = z.strictObject({
@@ -83,8 +84,7 @@ const website = z.strictObject({
   }),
 });
 
-const inOrder = (items: { position: number }[]) =>
-  items.every(({ position }, index) => position === index + 1);
+const inOrder = (items: { position: number }[]) => items.every(({ position }, index) => position === index + 1);
 
 const breadcrumbs = z.strictObject({
   '@type': z.literal('BreadcrumbList'),
@@ -131,15 +131,7 @@ export const graphContract = z.strictObject({
   '@context': z.literal('https://schema.org'),
   '@graph': z
     .array(
-      z.discriminatedUnion('@type', [
-        blogPosting,
-        organization,
-        website,
-        breadcrumbs,
-        collection,
-        profile,
-        textPage,
-      ]),
+      z.discriminatedUnion('@type', [blogPosting, organization, website, breadcrumbs, collection, profile, textPage]),
     )
     .min(1),
 });

@@ -6,12 +6,7 @@ import { describePost } from '../../../lib/server/content/json-ld/describe-post.
 import { describeTextPage } from '../../../lib/server/content/json-ld/describe-text-page.ts';
 import { itemsOfPosts } from '../../../lib/server/content/json-ld/items-of-posts.ts';
 import type { JsonLdNode } from '../../../lib/server/content/json-ld/json-ld-node.ts';
-import {
-  collectGraph,
-  describePage,
-  graphScript,
-  withGraph,
-} from '../../../lib/server/content/json-ld/page-graph.ts';
+import { collectGraph, describePage, graphScript, withGraph } from '../../../lib/server/content/json-ld/page-graph.ts';
 import { graphContract } from './graph-contract.ts';
 import { makeComment, makePost } from './make-post.ts';
 
@@ -52,11 +47,7 @@ test('a post says who wrote it when, in which section, and what was said about i
     wordCount: 4,
     inLanguage: 'bn',
     commentCount: 2,
-    interactionStatistic: [
-      { userInteractionCount: 4 },
-      { userInteractionCount: 2 },
-      { userInteractionCount: 12 },
-    ],
+    interactionStatistic: [{ userInteractionCount: 4 }, { userInteractionCount: 2 }, { userInteractionCount: 12 }],
   });
   expect(post).toMatchObject({ comment: [{ url: `${POST_URL}#comment-1`, text: 'Well said.' }, {}, {}] });
   expect(publisher).toMatchObject({ '@type': 'Organization', name: SITE_NAME });
@@ -185,10 +176,7 @@ test('a page is described by what runs inside of its render, and by nothing else
     describePage([{ '@type': 'WebPage', name }]);
     return name;
   };
-  const [first, second] = await Promise.all([
-    collectGraph(() => describe('a')),
-    collectGraph(() => describe('b')),
-  ]);
+  const [first, second] = await Promise.all([collectGraph(() => describe('a')), collectGraph(() => describe('b'))]);
   expect([first.graph, second.graph]).toEqual([
     [{ '@type': 'WebPage', name: 'a' }],
     [{ '@type': 'WebPage', name: 'b' }],

@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import {
-  clearForAccount,
-  countForAccount,
-  uncountForAccount,
-} from '../../../lib/server/limits/account-limits.ts';
+import { clearForAccount, countForAccount, uncountForAccount } from '../../../lib/server/limits/account-limits.ts';
 import { serially } from '../../../lib/server/limits/serially.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/test-database.ts';
 
@@ -36,8 +32,7 @@ test('a refused use says in seconds when to come back, and accounts do not share
 
 test('a use that is taken back makes room for one, also after refusals', async () => {
   for (let use = 0; use < 10; use += 1) await countForAccount(db(), 'failed-logins', 'c');
-  for (let use = 0; use < 3; use += 1)
-    await expect(countForAccount(db(), 'failed-logins', 'c')).rejects.toThrow();
+  for (let use = 0; use < 3; use += 1) await expect(countForAccount(db(), 'failed-logins', 'c')).rejects.toThrow();
   await uncountForAccount(db(), 'failed-logins', 'c');
   await countForAccount(db(), 'failed-logins', 'c');
   await expect(countForAccount(db(), 'failed-logins', 'c')).rejects.toThrow();

@@ -74,9 +74,7 @@ test('a mail server that is down loses no mail, and each mail comes once when it
   const restarted = senderOver(smtpTransport(server.url, FROM));
   await makeDue();
   expect(await restarted.deliverNow()).toEqual({ sent: 3, failed: 0 });
-  expect(server.received.map((mail) => mail.to[0]).sort()).toEqual(
-    people.map((name) => `${name}@example.test`),
-  );
+  expect(server.received.map((mail) => mail.to[0]).sort()).toEqual(people.map((name) => `${name}@example.test`));
   expect(await restarted.deliverNow()).toEqual({ sent: 0, failed: 0 });
   started.runtime.mail = previous;
   await restarted.stop();
@@ -179,8 +177,7 @@ test('a stop in the middle sends nothing more and loses nothing', async () => {
     close: () => {},
   };
   const sender: MailSender = senderOver(transport);
-  for (let index = 0; index < 10; index += 1)
-    await queueMail(db(), `stop${index}@example.test`, testLetter('en'));
+  for (let index = 0; index < 10; index += 1) await queueMail(db(), `stop${index}@example.test`, testLetter('en'));
 
   const { sent } = await sender.deliverNow();
   await stopped;

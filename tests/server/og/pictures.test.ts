@@ -124,7 +124,9 @@ test('an old version shows the post as it is, and is not kept for good', async (
 test('a picture that was shared before a post got another slug is still there', async () => {
   const post = await createPost(db(), { slug: 'shared-before' });
   await db().updateTable('posts').set({ slug: 'shared-after' }).where('id', '=', post.id).execute();
-  const tags = await Promise.all(['shared-before', 'shared-after'].map(async (slug) => (await get(slug, 'old.jpg')).headers.get('etag')));
+  const tags = await Promise.all(
+    ['shared-before', 'shared-after'].map(async (slug) => (await get(slug, 'old.jpg')).headers.get('etag')),
+  );
   expect(tags[0]).toMatch(/^"/);
   expect(tags[0]).toBe(tags[1]);
 });
@@ -133,10 +135,8 @@ test('there is no picture of what is not public, nor under another name', async 
   const draft = await createPost(db(), { status: 'draft' });
   const scheduled = await createPost(db(), { published_at: new Date(Date.now() + 60_000) });
   const post = await createPost(db());
-  for (const slug of [draft.slug, scheduled.slug, 'nowhere'])
-    expect((await get(slug, 'x.jpg')).status).toBe(404);
-  for (const file of ['x.png', '..jpg', 'A.jpg', '.jpg'])
-    expect((await get(post.slug, file)).status).toBe(404);
+  for (const slug of [draft.slug, scheduled.slug, 'nowhere']) expect((await get(slug, 'x.jpg')).status).toBe(404);
+  for (const file of ['x.png', '..jpg', 'A.jpg', '.jpg']) expect((await get(post.slug, file)).status).toBe(404);
 });
 
 test('a version names all that is on the picture', () => {
@@ -175,7 +175,10 @@ test.each([
   ['nothing to draw', 'ภาษาไทย'],
   ['Chinese without end', '这是一个非常长的标题'.repeat(30)],
   ['Korean without end', '가나다라마바사'.repeat(40)],
-  ['letters of a hundred parts of the fonts', Array.from({ length: 300 }, (_, n) => String.fromCodePoint(0x4e00 + 60 * n)).join('')],
+  [
+    'letters of a hundred parts of the fonts',
+    Array.from({ length: 300 }, (_, n) => String.fromCodePoint(0x4e00 + 60 * n)).join(''),
+  ],
 ])('a title of %s keeps its place', async (_name, title) => {
   const body = await drawCard({ title, language: 'bn', author: 'Author '.repeat(30), siteName: 'Lekha' });
   await expectPicture(body);

@@ -23,10 +23,7 @@ const widthOf = async (text: string, language = 'bn') => (await draw(text, langu
 const inkOf = ({ data }: DrawnText): number[] =>
   Array.from({ length: data.length / 4 }, (_, pixel) => data[4 * pixel + 3] ?? 0);
 
-async function readGolden(
-  name: string,
-  drawn: DrawnText,
-): Promise<{ width: number; height: number; ink: number[] }> {
+async function readGolden(name: string, drawn: DrawnText): Promise<{ width: number; height: number; ink: number[] }> {
   const file = join(GOLDEN, `${name}.png`);
   // UPDATE_GOLDEN=1 stores what is drawn now; look at it before you keep it.
   if (process.env.UPDATE_GOLDEN) {
@@ -96,7 +93,9 @@ async function lineWidth(text: string, language: string, width: number, line: nu
   const ink = inkOf(drawn);
   const rows = Array.from({ length: drawn.height }, (_, row) => ink.slice(row * drawn.width, (row + 1) * drawn.width));
   const lineHeight = Math.round(EM * 1.448);
-  const columns = rows.slice(line * lineHeight, line * lineHeight + EM).flatMap((row) => row.flatMap((value, x) => (value > 40 ? [x] : [])));
+  const columns = rows
+    .slice(line * lineHeight, line * lineHeight + EM)
+    .flatMap((row) => row.flatMap((value, x) => (value > 40 ? [x] : [])));
   return columns.length === 0 ? 0 : columns.reduce((most, x) => Math.max(most, x), 0) + 1;
 }
 

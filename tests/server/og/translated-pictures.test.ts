@@ -25,7 +25,12 @@ afterAll(() => site.close());
 const db = () => site.runtime.db;
 
 function save(postId: number, language: string, fields: object) {
-  const input = putTranslationSchema.parse({ title: 'Title', content: '<p>Words of it.</p>', status: 'reviewed', ...fields });
+  const input = putTranslationSchema.parse({
+    title: 'Title',
+    content: '<p>Words of it.</p>',
+    status: 'reviewed',
+    ...fields,
+  });
   return saveTranslation(site.runtime, admin, { postId, language }, input);
 }
 
@@ -46,12 +51,28 @@ function get(url: string, language: string): Promise<Response> {
 }
 
 test('the card of a translation says its title in its language, at an address of its own', async () => {
-  const post = await createPost(db(), { slug: 'told', title: 'The original', language: 'en', author_id: admin.id, featured_image_alt: 'A river' });
+  const post = await createPost(db(), {
+    slug: 'told',
+    title: 'The original',
+    language: 'en',
+    author_id: admin.id,
+    featured_image_alt: 'A river',
+  });
   await save(post.id, 'bn', { slug: 'বলা', title: 'অনূদিত শিরোনাম' });
   const picture = await pictureOf('bn', 'বলা');
-  const source = { title: 'অনূদিত শিরোনাম', language: 'bn', author: 'An Author', siteName: env().SITE_NAME, imageKey: null };
+  const source = {
+    title: 'অনূদিত শিরোনাম',
+    language: 'bn',
+    author: 'An Author',
+    siteName: env().SITE_NAME,
+    imageKey: null,
+  };
   const url = `${env().SITE_URL}/og/bn/posts/${encodeURIComponent('বলা')}/${pictureVersion(source)}.jpg`;
-  expect(picture).toEqual({ url, alt: 'অনূদিত শিরোনাম', described: [{ '@type': 'ImageObject', url, width: 1200, height: 630 }] });
+  expect(picture).toEqual({
+    url,
+    alt: 'অনূদিত শিরোনাম',
+    described: [{ '@type': 'ImageObject', url, width: 1200, height: 630 }],
+  });
   const response = await get(url, 'bn');
   expect(response.status).toBe(200);
   // The version of what is drawn is the one that the head names: the card shows these words.
@@ -99,7 +120,12 @@ test('a translation of a post that is not public has no picture', async () => {
 
 test('an image is shown on every edition, with its own description', async () => {
   const featured_image = '/uploads/featured-images/river-1600x900.webp';
-  const post = await createPost(db(), { slug: 'with-image', language: 'en', featured_image, featured_image_alt: 'A river' });
+  const post = await createPost(db(), {
+    slug: 'with-image',
+    language: 'en',
+    featured_image,
+    featured_image_alt: 'A river',
+  });
   await save(post.id, 'ur', { slug: 'with-image' });
   const { url, alt } = await pictureOf('ur', 'with-image');
   const card = { title: '', language: '', author: null, siteName: '' };

@@ -13,8 +13,7 @@ beforeAll(async () => {
 afterAll(() => started.close());
 const db = () => started.runtime.db;
 const person = (values = {}) => signIn(started.runtime, values);
-const react = (body: unknown, headers: Record<string, string> = {}) =>
-  call(reactions.POST, '/', { body, headers });
+const react = (body: unknown, headers: Record<string, string> = {}) => call(reactions.POST, '/', { body, headers });
 const unreact = (postId: number, headers: Record<string, string> = {}) =>
   call(reactionsOfPost.DELETE, '/', { method: 'DELETE', params: { postId: String(postId) }, headers });
 
@@ -51,9 +50,7 @@ test('only the six types are reactions', async () => {
     ]);
   }
   for (const reactionType of ['like', 'love', 'laugh', 'angry', 'sad', 'dislike'])
-    expect((await react({ postId: post.id, reactionType }, headers)).body.reactions.userReaction).toBe(
-      reactionType,
-    );
+    expect((await react({ postId: post.id, reactionType }, headers)).body.reactions.userReaction).toBe(reactionType);
 });
 
 test('guests may not react', async () => {
@@ -72,9 +69,9 @@ test('there is no reacting to a post that is unknown, a draft, or still to come'
   }
   expect((await react({ postId: 9_999_999_999, reactionType: 'like' }, headers)).status).toBe(404);
   expect((await react({ postId: 'x', reactionType: 'like' }, headers)).status).toBe(422);
-  expect(
-    (await call(reactionsOfPost.DELETE, '/', { method: 'DELETE', params: { postId: 'x' }, headers })).status,
-  ).toBe(400);
+  expect((await call(reactionsOfPost.DELETE, '/', { method: 'DELETE', params: { postId: 'x' }, headers })).status).toBe(
+    400,
+  );
 });
 
 test('an account reacts 120 times a minute at most', async () => {
@@ -95,9 +92,7 @@ test('ten clicks of one reader at once are one reaction', async () => {
   const post = await createPost(db());
   const { headers } = await person();
   const types = ['like', 'love', 'like', 'angry', 'like', 'sad', 'love', 'laugh', 'like', 'dislike'];
-  const answers = await Promise.all(
-    types.map((reactionType) => react({ postId: post.id, reactionType }, headers)),
-  );
+  const answers = await Promise.all(types.map((reactionType) => react({ postId: post.id, reactionType }, headers)));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   const { body } = await call(reactionsOfPost.GET, '/', { params: { postId: String(post.id) }, headers });
   expect(body.reactions.total).toBe(1);

@@ -97,10 +97,7 @@ test('an address has 20 connections at once; a place that is left is free again'
   const isRefused = async (options = {}) => {
     const client = openClient(full.port, options);
     clients.push(client);
-    return Promise.race([
-      heard(client, 'connect').then(() => false),
-      heard(client, 'connect_error').then(() => true),
-    ]);
+    return Promise.race([heard(client, 'connect').then(() => false), heard(client, 'connect_error').then(() => true)]);
   };
   expect(await isRefused()).toBe(true);
   expect(await isRefused({ transports: ['polling'] })).toBe(true);
@@ -136,9 +133,7 @@ test('a taken port that was asked for stops the start; the default gives way wit
 
   const blocker = createServer();
   // Whoever has port 5000 already does as well.
-  await new Promise((resolve) =>
-    blocker.once('error', resolve).listen(5000, '127.0.0.1', () => resolve(null)),
-  );
+  await new Promise((resolve) => blocker.once('error', resolve).listen(5000, '127.0.0.1', () => resolve(null)));
   const warn = jest.spyOn(started.runtime.log, 'warn');
   const shared = await startSite(started.runtime, { REALTIME_PORT: '' });
   expect(shared.port).toBe(shared.httpPort);

@@ -148,9 +148,7 @@ test('a lost database connection is opened again', async () => {
   const reader = await connect();
   const listeners = () =>
     sql<{ pid: number }>`select pid from pg_stat_activity
-      where application_name = 'lekha-listen' and datname = current_database() and query ilike 'listen%'`.execute(
-      db(),
-    );
+      where application_name = 'lekha-listen' and datname = current_database() and query ilike 'listen%'`.execute(db());
   const before = (await listeners()).rows[0]?.pid;
   await sql`select pg_terminate_backend(${before}::int)`.execute(db());
   let after: number | undefined;

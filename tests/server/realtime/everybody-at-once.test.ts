@@ -86,9 +86,7 @@ test('200 people comment and react at once: no error, every count equals its row
   const lastReactions = () => events.findLast(({ name }) => name !== 'comment-added')?.payload.reactions;
   const { comments: _comments, ...counts } = truth?.counts ?? {};
   await until(
-    () =>
-      added().length >= USERS &&
-      JSON.stringify(lastReactions()) === JSON.stringify({ ...counts, total: reacted }),
+    () => added().length >= USERS && JSON.stringify(lastReactions()) === JSON.stringify({ ...counts, total: reacted }),
   );
   expect(new Set(added().map(({ payload }) => (payload.comment as { id: number }).id)).size).toBe(USERS);
   reader.disconnect();

@@ -73,15 +73,7 @@ test('a small site has one map with pages, posts, categories and authors', async
   });
   const entries = entriesOf(await getXml(root.GET));
   expect([...entries.keys()]).toEqual([
-    ...[
-      '/',
-      '/categories',
-      '/about-us',
-      '/contact-us',
-      '/privacy-policy',
-      '/terms-conditions',
-      '/disclaimer',
-    ],
+    ...['/', '/categories', '/about-us', '/contact-us', '/privacy-policy', '/terms-conditions', '/disclaimer'],
     ...['/posts/প্রথম', '/categories/রান্না', '/users/লেখক'],
   ]);
   const post = entries.get('/posts/প্রথম');
@@ -110,9 +102,7 @@ test('only what is public, ours and not empty is listed', async () => {
   for (const slug of ['draft', 'scheduled', 'elsewhere']) expect(paths).not.toContain(`/posts/${slug}`);
   for (const name of ['only-reads', 'planner', 'inactive']) expect(paths).not.toContain(`/users/${name}`);
   expect(paths).not.toContain('/categories/empty');
-  expect(paths.filter((path) => /login|register|search|admin|profile|translation|page=/.test(path))).toEqual(
-    [],
-  );
+  expect(paths.filter((path) => /login|register|search|admin|profile|translation|page=/.test(path))).toEqual([]);
 });
 
 test('a scheduled post counts as changed when it appears', async () => {
@@ -129,9 +119,7 @@ async function fill(posts: number, step: number): Promise<void> {
   const { id } = await createUser(db(), { username: 'many' });
   await sql`insert into posts (id, slug, title, status, author_id, published_at, updated_at) overriding system value
     select n * ${sql.lit(step)}, 'many-' || n, 'Many', 'published', ${id}, timestamptz '2026-01-01' + n * interval '1 minute',
-      timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, ${sql.lit(posts)}) n`.execute(
-    db(),
-  );
+      timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, ${sql.lit(posts)}) n`.execute(db());
 }
 
 test('a large site has an index of parts that hold every post once', async () => {
@@ -152,9 +140,7 @@ test('a large site has an index of parts that hold every post once', async () =>
   expect([...entriesOf(await getXml(authorsPart.GET, { file: '1.xml' })).keys()]).toEqual(['/users/many']);
   expect([...entriesOf(await getXml(pagesPart.GET)).keys()]).toContain('/about-us');
   const last = parts.get('/sitemaps/posts/3.xml');
-  expect(last && childOf(last, 'lastmod').text).toBe(
-    new Date(Date.UTC(2026, 0, 1) + 5_200 * 60_000).toISOString(),
-  );
+  expect(last && childOf(last, 'lastmod').text).toBe(new Date(Date.UTC(2026, 0, 1) + 5_200 * 60_000).toISOString());
 });
 
 test('parts are found on an index, however many posts there are', async () => {

@@ -83,7 +83,9 @@ test('a listing goes on until its last page', async () => {
   // The test store cannot make pages with this Node.
   const page = (from: number, next: string) =>
     `<ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next && `<NextContinuationToken>${next}</NextContinuationToken>`}` +
-    [from, from + 1].map((number) => `<Contents><Key>profile-images/${number}.webp</Key><Size>1</Size></Contents>`).join('') +
+    [from, from + 1]
+      .map((number) => `<Contents><Key>profile-images/${number}.webp</Key><Size>1</Size></Contents>`)
+      .join('') +
     '</ListBucketResult>';
   const web = await startWebServer(({ url }, response) =>
     response.end(url?.includes('continuation-token=t2') ? page(3, '') : page(1, 't2')),
@@ -117,13 +119,17 @@ test('STORAGE_URL opens the bucket; one that cannot be used is one clear line', 
   await expect(openStorage(settings('s3://notes?endpoint=http://127.0.0.1:9'))).rejects.toThrow(
     'STORAGE_URL: http://127.0.0.1:9 cannot be reached.',
   );
-  await expect(openStorage(settings(`s3://notes?endpoint=${endpoint}`, 'wrong'))).rejects.toThrow(/refuses the credentials/);
+  await expect(openStorage(settings(`s3://notes?endpoint=${endpoint}`, 'wrong'))).rejects.toThrow(
+    /refuses the credentials/,
+  );
 });
 
 test('a store that is away while the site runs is 503, not a missing picture', async () => {
   const away = s3Storage({ bucket: 'notes', endpoint: 'http://127.0.0.1:9', region: 'us-east-1' }, CREDENTIALS);
   await expect(away.get('profile-images/a.webp')).rejects.toMatchObject({ code: 'unavailable' });
-  await expect(away.put('profile-images/a.webp', Buffer.from('x'), 'image/webp')).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(away.put('profile-images/a.webp', Buffer.from('x'), 'image/webp')).rejects.toMatchObject({
+    code: 'unavailable',
+  });
 });
 
 test('addresses of buckets, with Amazon’s own where none is named; anything else is refused by name', () => {

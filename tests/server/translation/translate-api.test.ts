@@ -4,7 +4,12 @@ import { POST } from '../../../app/api/translate/route.ts';
 import { createTranslator } from '../../../lib/server/translation/translator.ts';
 import { call } from '../../setup/call.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
-import { answerJson, startTranslationServer, translates, type TranslationServer } from '../../setup/translation-server.ts';
+import {
+  answerJson,
+  startTranslationServer,
+  translates,
+  type TranslationServer,
+} from '../../setup/translation-server.ts';
 
 let site: TestRuntime;
 let server: TranslationServer;
@@ -30,13 +35,17 @@ test('a text comes back translated; the source is English unless it says otherwi
 });
 
 test('regional codes stand for their language, and auto lets the service find out', async () => {
-  expect((await ask({ text: 'Hi', targetLanguage: 'zh-Hans', sourceLanguage: 'en-GB' })).body.translatedText).toBe('[zh] Hi');
+  expect((await ask({ text: 'Hi', targetLanguage: 'zh-Hans', sourceLanguage: 'en-GB' })).body.translatedText).toBe(
+    '[zh] Hi',
+  );
   await ask({ text: 'Hola', targetLanguage: 'bn', sourceLanguage: 'auto' });
   expect(server.asked.at(-1)?.source).toBe('auto');
 });
 
 test('unknown languages, a missing text and one that is too long are 422', async () => {
-  expect((await ask({ text: 'a', targetLanguage: 'xx' })).body.errors).toEqual({ targetLanguage: ['Unknown language code'] });
+  expect((await ask({ text: 'a', targetLanguage: 'xx' })).body.errors).toEqual({
+    targetLanguage: ['Unknown language code'],
+  });
   expect((await ask({ text: 'a', targetLanguage: 'bn', sourceLanguage: 'tlh' })).status).toBe(422);
   expect((await ask({ text: 'a', targetLanguage: 'bn', sourceLanguage: '__proto__' })).status).toBe(422);
   expect((await ask({ targetLanguage: 'bn' })).status).toBe(422);

@@ -51,7 +51,9 @@ test('the key goes to the own service alone', async () => {
 });
 
 test('HTML, 429, a missing translation, a failure and silence are skipped, in order', async () => {
-  const { say, counts } = await row([fails, html, tooMany, empty, silent, refuses, translates, translates], { timeoutMs: 300 });
+  const { say, counts } = await row([fails, html, tooMany, empty, silent, refuses, translates, translates], {
+    timeoutMs: 300,
+  });
   expect(await say('Tea')).toBe('[bn] Tea');
   expect(counts()).toEqual([1, 1, 1, 1, 1, 1, 1, 0]);
 });
@@ -122,11 +124,14 @@ test('HTML keeps structure, links and code; only its prose is asked for', async 
     '<p>[bn] Read <a href="https://example.test/?a=1&amp;b=2" title="x">[bn] the page</a>[bn] , then run:</p>' +
       '<pre><code>npm start</code></pre><ul><li>[bn] Tom &amp; Jerry 🙂</li><li>42</li></ul><p translate="no">Lekha</p><br>',
   );
-  expect(servers[0]?.asked.map(({ q }) => q).sort()).toEqual([', then run:', 'Read', 'Tom & Jerry 🙂', 'the page'].sort());
+  expect(servers[0]?.asked.map(({ q }) => q).sort()).toEqual(
+    [', then run:', 'Read', 'Tom & Jerry 🙂', 'the page'].sort(),
+  );
 });
 
 test('markup that a service answers is text, never markup', async () => {
-  const evil: Behaviour = (_asked, response) => answerJson(response, { translatedText: '<img src=x onerror=alert(1)> & co' });
+  const evil: Behaviour = (_asked, response) =>
+    answerJson(response, { translatedText: '<img src=x onerror=alert(1)> & co' });
   const { say } = await row([evil]);
   expect(await say('<p>Hello</p>')).toBe('<p>&lt;img src=x onerror=alert(1)&gt; &amp; co</p>');
 });

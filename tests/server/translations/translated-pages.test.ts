@@ -57,7 +57,8 @@ test('a slug that it had, or the post’s, leads to the page', async () => {
   await save(post.id, 'en', { slug: 'first', status: 'reviewed' });
   await save(post.id, 'en', { slug: 'the-first', status: 'reviewed' });
   const moved = { kind: 'moved', path: '/en/posts/the-first' };
-  for (const slug of ['first', 'The-First', encodeURIComponent('প্রথম')]) expect(await fate(`/en/posts/${slug}`)).toEqual(moved);
+  for (const slug of ['first', 'The-First', encodeURIComponent('প্রথম')])
+    expect(await fate(`/en/posts/${slug}`)).toEqual(moved);
 });
 
 test('original and translations name each other, each is canonical to itself', async () => {
@@ -116,7 +117,10 @@ test('the map lists each page with all of them', async () => {
   await save(post.id, 'hi', { slug: 'mapped-hi' });
   const urls = childrenOf(parseXml(await makeSitemap(db())), 'url');
   const mapped = urls.filter((url) => childOf(url, 'loc').text.includes('mapped'));
-  expect(mapped.map((url) => childOf(url, 'loc').text)).toEqual([`${SITE_URL}/posts/mapped`, `${SITE_URL}/bn/posts/mapped-bn`]);
+  expect(mapped.map((url) => childOf(url, 'loc').text)).toEqual([
+    `${SITE_URL}/posts/mapped`,
+    `${SITE_URL}/bn/posts/mapped-bn`,
+  ]);
   for (const url of mapped)
     expect(childrenOf(url, 'link').map(({ attributes }) => [attributes.hreflang, attributes.href])).toEqual([
       ['x-default', `${SITE_URL}/posts/mapped`],
@@ -135,7 +139,10 @@ test('the feed of a language holds posts in it and translations into it', async 
   const channel = childOf(parseXml(await response.text()), 'channel');
   const items = childrenOf(channel, 'item');
   expect(childrenOf(channel, 'language')[0]?.text).toBe('ur');
-  expect(items.map((item) => childOf(item, 'link').text)).toEqual([`${SITE_URL}/posts/${own.slug}`, `${SITE_URL}/ur/posts/urdu-words`]);
+  expect(items.map((item) => childOf(item, 'link').text)).toEqual([
+    `${SITE_URL}/posts/${own.slug}`,
+    `${SITE_URL}/ur/posts/urdu-words`,
+  ]);
   expect(items.map((item) => childOf(item, 'title').text)).toEqual([own.title, 'ترجمہ']);
   expect((await get('xx')).status).toBe(404);
   expect(documentRequest('/ur/feed.xml')).toMatchObject({ url: '/ur/feed.xml', form: 'document' });
@@ -146,6 +153,8 @@ test('page and feed depend on what a write names', async () => {
   await save(post.id, 'bn', { slug: 'tagged', status: 'reviewed' });
   const { tags } = await collectTags(() => findTranslationPage(db(), 'bn', 'tagged'));
   expect([...tags]).toEqual(expect.arrayContaining(['posts', `post:${post.id}`]));
-  const { rows } = await sql<{ tgname: string }>`select tgname from pg_trigger where tgname = 'post_translations_tell'`.execute(db());
+  const { rows } = await sql<{
+    tgname: string;
+  }>`select tgname from pg_trigger where tgname = 'post_translations_tell'`.execute(db());
   expect(rows).toHaveLength(1);
 });

@@ -90,6 +90,10 @@ test('a save over somebody else’s is refused', async () => {
 test('a translation is outdated once its original changes', async () => {
   const post = await newPost();
   expect((await ask('PUT', author, post.id, 'en', body)).body.translation.is_outdated).toBe(false);
-  await site.runtime.db.updateTable('posts').set({ title: 'New', updated_at: new Date(Date.now() + 1_000) }).where('id', '=', post.id).execute();
+  await site.runtime.db
+    .updateTable('posts')
+    .set({ title: 'New', updated_at: new Date(Date.now() + 1_000) })
+    .where('id', '=', post.id)
+    .execute();
   expect((await list(author, post.id)).body.translations[0].is_outdated).toBe(true);
 });

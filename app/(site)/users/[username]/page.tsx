@@ -53,11 +53,7 @@ export default async function UserPage(props: UserPageProps) {
     <>
       <AuthorHeader user={user} />
       {posts.length === 0 ? <EmptyState title={t('noPosts')} /> : <PostCards posts={posts} />}
-      <PostPager
-        page={pagination.page}
-        pages={pagination.pages}
-        hrefOf={(n) => pathTo.user(user.username, n)}
-      />
+      <PostPager page={pagination.page} pages={pagination.pages} hrefOf={(n) => pathTo.user(user.username, n)} />
     </>
   );
 }

@@ -4,6 +4,4 @@ import { fileEndpoint } from '@/lib/server/route/file-endpoint';
 export const dynamic = 'force-dynamic';
 
 /** feed.xml, atom.xml and feed.json of a category. */
-export const GET = fileEndpoint((_request, { slug = '', feed = '' }) =>
-  feedResponse({ kind: 'category', slug }, feed),
-);
+export const GET = fileEndpoint((_request, { slug = '', feed = '' }) => feedResponse({ kind: 'category', slug }, feed));

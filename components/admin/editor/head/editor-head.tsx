@@ -47,7 +47,11 @@ export function EditorHead({ isPanelOpen, onPanel }: EditorHeadProps) {
           {t('settings')}
         </Button>
         {status !== 'draft' && (
-          <Button variant={status === 'published' ? 'contained' : 'outlined'} disabled={isRunning} onClick={() => void update()}>
+          <Button
+            variant={status === 'published' ? 'contained' : 'outlined'}
+            disabled={isRunning}
+            onClick={() => void update()}
+          >
             {t('update')}
           </Button>
         )}

@@ -73,7 +73,11 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
           <input id={id} readOnly value={siteUrl + (path ?? '')} onFocus={({ target }) => target.select()} />
           <p className={fields.hint}>
             {t('until', {
-              date: format.dateTime(new Date(preview.data.expires_at), { dateStyle: 'long', timeStyle: 'short', timeZone }),
+              date: format.dateTime(new Date(preview.data.expires_at), {
+                dateStyle: 'long',
+                timeStyle: 'short',
+                timeZone,
+              }),
             })}
           </p>
           {isHeld && <p className={fields.hint}>{t('withoutUnsaved')}</p>}

@@ -52,7 +52,11 @@ export function FigureView(props: NodeViewProps) {
         )}
         {attrs.upload !== null && upload && <UploadState id={attrs.upload} upload={upload} editor={editor} />}
       </div>
-      <NodeViewContent<'figcaption'> as="figcaption" className={styles.caption} data-empty={node.childCount === 0 ? t('caption') : undefined} />
+      <NodeViewContent<'figcaption'>
+        as="figcaption"
+        className={styles.caption}
+        data-empty={node.childCount === 0 ? t('caption') : undefined}
+      />
       {(isUndescribed || isInside || isFocused) && (
         <div
           contentEditable={false}

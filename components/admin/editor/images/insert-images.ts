@@ -31,7 +31,11 @@ export async function bringImage(editor: Editor, id: string, failedText: string)
 }
 
 /** Puts files into the text as figures and sends them. Those that cannot be images are named and left out. */
-export function insertImages(editor: Editor, files: readonly File[], { at, failedText }: { at?: number; failedText: string }): void {
+export function insertImages(
+  editor: Editor,
+  files: readonly File[],
+  { at, failedText }: { at?: number; failedText: string },
+): void {
   const ids: string[] = [];
   for (const file of files) {
     const wrong = wrongWithFile(file);

@@ -1,6 +1,7 @@
 import { restoreWordLists } from './word-lists.ts';
 
-const NOISE = 'script, style, meta, link, title, xml, template, iframe, object, embed, form input, select, textarea, button, svg, noscript';
+const NOISE =
+  'script, style, meta, link, title, xml, template, iframe, object, embed, form input, select, textarea, button, svg, noscript';
 
 function replaceTag(element: Element, name: string): void {
   const renamed = element.ownerDocument.createElement(name);
@@ -40,15 +41,16 @@ function dropOffice(body: HTMLElement): void {
   const comments: Comment[] = [];
   while (walker.nextNode()) comments.push(walker.currentNode as Comment);
   for (const comment of comments) comment.remove();
-  for (const element of body.querySelectorAll('*'))
-    if (element.localName.includes(':')) unwrap(element);
+  for (const element of body.querySelectorAll('*')) if (element.localName.includes(':')) unwrap(element);
 }
 
 /** What browsers cannot show: files on the writer's disk, which Word and mail programs name. */
 const LOST_IMAGE = /^(?:file:|cid:|webkit-fake-url:|blob:|about:)/i;
 
 function dropLostImages(body: HTMLElement): number {
-  const lost = [...body.querySelectorAll('img')].filter((image) => LOST_IMAGE.test(image.getAttribute('src') ?? 'about:'));
+  const lost = [...body.querySelectorAll('img')].filter((image) =>
+    LOST_IMAGE.test(image.getAttribute('src') ?? 'about:'),
+  );
   for (const image of lost) image.remove();
   return lost.length;
 }

@@ -12,7 +12,8 @@ import { readPasted } from './read-pasted';
 /** Words of the interface that the input needs. */
 export type InputTexts = { uploadFailed: string; lostImages: (count: number) => string };
 
-const imagesOf = (data: DataTransfer | null) => [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+const imagesOf = (data: DataTransfer | null) =>
+  [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
 /** A picture alone, such as a copied screenshot: its HTML says less than the file beside it. */
 function holdsWords(html: string): boolean {

@@ -67,7 +67,11 @@ export function PublishDialog({ onClose, onDone }: { onClose: () => void; onDone
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="contained" disabled={isRunning || title === '' || undescribed > 0} onClick={() => publish(choice, time)}>
+          <Button
+            variant="contained"
+            disabled={isRunning || title === '' || undescribed > 0}
+            onClick={() => publish(choice, time)}
+          >
             {choice === 'now' ? t('publishNow') : t('schedule')}
           </Button>
         </>

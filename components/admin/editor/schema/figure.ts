@@ -22,7 +22,10 @@ export const Figure = Node.create({
   draggable: true,
   addAttributes: () => ({ ...imageAttributes, href: { default: null }, upload: { default: null, rendered: false } }),
   parseHTML: () => [
-    { tag: 'figure[data-upload]', getAttrs: (figure) => ({ upload: figure.dataset.upload, alt: figure.dataset.alt ?? null }) },
+    {
+      tag: 'figure[data-upload]',
+      getAttrs: (figure) => ({ upload: figure.dataset.upload, alt: figure.dataset.alt ?? null }),
+    },
     {
       tag: 'figure',
       getAttrs: (figure) => {

@@ -20,7 +20,13 @@ export const imageAttributes = {
 /** What an <img> element says. */
 export function readImage(image: HTMLElement): ImageAttributes {
   const read = (name: string) => image.getAttribute(name);
-  return { src: read('src') ?? '', alt: read('alt'), title: read('title'), width: read('width'), height: read('height') };
+  return {
+    src: read('src') ?? '',
+    alt: read('alt'),
+    title: read('title'),
+    width: read('width'),
+    height: read('height'),
+  };
 }
 
 /** An image in the midst of text, as imported posts have them; new ones are figures. */

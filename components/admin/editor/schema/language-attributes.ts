@@ -1,7 +1,16 @@
 import { Extension } from '@tiptap/core';
 
 const BLOCKS = ['paragraph', 'heading', 'blockquote', 'bulletList', 'orderedList', 'listItem', 'codeBlock', 'figure'];
-const MORE_BLOCKS = ['panel', 'panelCaption', 'definitionList', 'term', 'definition', 'table', 'tableCell', 'tableHeader'];
+const MORE_BLOCKS = [
+  'panel',
+  'panelCaption',
+  'definitionList',
+  'term',
+  'definition',
+  'table',
+  'tableCell',
+  'tableHeader',
+];
 const MARKS = ['bold', 'italic', 'underline', 'strike', 'link', 'cite', 'q', 'abbr', 'mark', 'small'];
 
 const kept = (name: 'lang' | 'dir') => ({

@@ -40,13 +40,7 @@ function useFeaturedUpload() {
 function Crops({ src }: { src: string }) {
   const t = useTranslations('editor.settings');
   const image = (
-    <img
-      src={src}
-      srcSet={imageSrcSet(src)}
-      sizes="320px"
-      alt=""
-      style={{ background: imageBackdrop(src) }}
-    />
+    <img src={src} srcSet={imageSrcSet(src)} sizes="320px" alt="" style={{ background: imageBackdrop(src) }} />
   );
   return (
     <div className={styles.crops}>
@@ -76,16 +70,26 @@ export function ImageSetting() {
   };
   const isSending = state !== undefined && state.error === null;
   return (
-    <div className={fields.field} role="group" aria-label={t('image')} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <div
+      className={fields.field}
+      role="group"
+      aria-label={t('image')}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
       <span className={fields.legend}>{t('image')}</span>
       {image && <Crops src={featuredImageUrl(image)} />}
-      {isSending && <progress className={styles.progress} aria-label={t('imageUploading')} value={state.done} max={1} />}
+      {isSending && (
+        <progress className={styles.progress} aria-label={t('imageUploading')} value={state.done} max={1} />
+      )}
       <div className={fields.row}>
         <Button variant="outlined" disabled={isSending} onClick={() => input.current?.click()}>
           {image ? t('imageReplace') : t('imageChoose')}
         </Button>
         {image && (
-          <Button onClick={() => session.change({ featured_image: null, featured_image_alt: '' })}>{t('imageRemove')}</Button>
+          <Button onClick={() => session.change({ featured_image: null, featured_image_alt: '' })}>
+            {t('imageRemove')}
+          </Button>
         )}
       </div>
       <input

@@ -61,7 +61,9 @@ export function LinkPreviews() {
             </div>
           )}
           <div className={styles.shareText}>
-            <p className={styles.address} dir="ltr">{host}</p>
+            <p className={styles.address} dir="ltr">
+              {host}
+            </p>
             <p className={styles.shareTitle} {...own}>
               {truncate(title, TITLE_LENGTH)}
             </p>

@@ -71,7 +71,9 @@ export function PublicationSetting() {
   const [question, setQuestion] = useState<Question | null>(null);
   const status = post?.status ?? 'draft';
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const date = post?.published_at && format.dateTime(new Date(post.published_at), { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const date =
+    post?.published_at &&
+    format.dateTime(new Date(post.published_at), { dateStyle: 'long', timeStyle: 'short', timeZone });
   return (
     <div className={fields.field}>
       <p className={fields.legend}>{t(`status.${status}`)}</p>

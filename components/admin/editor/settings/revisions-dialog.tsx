@@ -14,7 +14,15 @@ import fields from './fields.module.css';
 import styles from './revisions-dialog.module.css';
 import { StoredText } from './stored-text';
 
-function Versions({ items, chosen, onChoose }: { items: RevisionItem[]; chosen: number | undefined; onChoose: (id: number) => void }) {
+function Versions({
+  items,
+  chosen,
+  onChoose,
+}: {
+  items: RevisionItem[];
+  chosen: number | undefined;
+  onChoose: (id: number) => void;
+}) {
   const t = useTranslations('editor.revisions');
   const format = useFormatter();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

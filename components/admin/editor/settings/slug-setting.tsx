@@ -19,9 +19,7 @@ export function SlugSetting() {
         hint={isPublic ? t('slugRedirects') : t('slugHint')}
         placeholder={t('slugFromTitle')}
       />
-      {hasSlug && !isPublic && (
-        <Button onClick={() => session.change({ slug: '' })}>{t('slugReset')}</Button>
-      )}
+      {hasSlug && !isPublic && <Button onClick={() => session.change({ slug: '' })}>{t('slugReset')}</Button>}
     </>
   );
 }

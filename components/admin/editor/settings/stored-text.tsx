@@ -5,7 +5,13 @@ import { TrustedHtml } from '@/components/ui/trusted-html';
 import styles from './revisions-dialog.module.css';
 
 /** Title and text of a stored version, as the server sanitised it. */
-export function StoredText({ post, label }: { post: { title: string; content: string; language: string }; label: string }) {
+export function StoredText({
+  post,
+  label,
+}: {
+  post: { title: string; content: string; language: string };
+  label: string;
+}) {
   return (
     <section className={styles.text} aria-label={label} tabIndex={0}>
       <Prose lang={post.language}>

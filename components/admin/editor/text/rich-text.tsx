@@ -24,11 +24,7 @@ export function RichText({ editor, language }: { editor: Editor; language: strin
     <>
       <div className={styles.tools}>
         <Toolbar box={toolbar} editor={editor} isLinkOpen={isLinkOpen} onLink={() => setLinkOpen(!isLinkOpen)} />
-        {isLinkOpen ? (
-          <LinkForm editor={editor} onDone={() => setLinkOpen(false)} />
-        ) : (
-          <ContextBar editor={editor} />
-        )}
+        {isLinkOpen ? <LinkForm editor={editor} onDone={() => setLinkOpen(false)} /> : <ContextBar editor={editor} />}
       </div>
       <Prose {...(language && { lang: language })}>
         {/* Ctrl+K asks for a link, Alt+F10 goes to the tools. */}

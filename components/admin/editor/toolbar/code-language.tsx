@@ -5,7 +5,25 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import styles from './context-bar.module.css';
 
-const COMMON = ['bash', 'c', 'cpp', 'css', 'go', 'html', 'java', 'js', 'json', 'php', 'python', 'rust', 'sh', 'sql', 'ts', 'xml', 'yaml'];
+const COMMON = [
+  'bash',
+  'c',
+  'cpp',
+  'css',
+  'go',
+  'html',
+  'java',
+  'js',
+  'json',
+  'php',
+  'python',
+  'rust',
+  'sh',
+  'sql',
+  'ts',
+  'xml',
+  'yaml',
+];
 
 /** The language of the code block that the caret is in. */
 export function CodeLanguage({ editor }: { editor: Editor }) {

@@ -19,7 +19,9 @@ function readStates(editor: Editor): States {
 /** ⌘ on Apple's keyboards, Ctrl elsewhere. */
 function spellKeys(keys: string): string {
   const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
-  return isApple ? keys.replace('Mod', '⌘').replace('Alt', '⌥').replace('Shift', '⇧').replaceAll('+', '') : keys.replace('Mod', 'Ctrl');
+  return isApple
+    ? keys.replace('Mod', '⌘').replace('Alt', '⌥').replace('Shift', '⇧').replaceAll('+', '')
+    : keys.replace('Mod', 'Ctrl');
 }
 
 type ToolbarProps = { box: RefObject<HTMLDivElement | null>; editor: Editor; isLinkOpen: boolean; onLink: () => void };

@@ -27,23 +27,78 @@ const NEW_TABLE = { rows: 3, cols: 3, withHeaderRow: true };
 /** What the toolbar holds, in groups. Link and image are asked about first: the toolbar does these itself. */
 export const TOOLS: readonly (readonly Tool[])[] = [
   [
-    { name: 'undo', keys: 'Mod+Z', isUsable: (editor) => editor.can().undo(), run: (editor) => chain(editor).undo().run() },
-    { name: 'redo', keys: 'Mod+Shift+Z', isUsable: (editor) => editor.can().redo(), run: (editor) => chain(editor).redo().run() },
+    {
+      name: 'undo',
+      keys: 'Mod+Z',
+      isUsable: (editor) => editor.can().undo(),
+      run: (editor) => chain(editor).undo().run(),
+    },
+    {
+      name: 'redo',
+      keys: 'Mod+Shift+Z',
+      isUsable: (editor) => editor.can().redo(),
+      run: (editor) => chain(editor).redo().run(),
+    },
   ],
   [heading(2), heading(3), heading(4)],
   [
-    { name: 'bold', keys: 'Mod+B', isOn: (editor) => editor.isActive('bold'), run: (editor) => chain(editor).toggleBold().run() },
-    { name: 'italic', keys: 'Mod+I', isOn: (editor) => editor.isActive('italic'), run: (editor) => chain(editor).toggleItalic().run() },
-    { name: 'underline', keys: 'Mod+U', isOn: (editor) => editor.isActive('underline'), run: (editor) => chain(editor).toggleUnderline().run() },
-    { name: 'strike', keys: 'Mod+Shift+S', isOn: (editor) => editor.isActive('strike'), run: (editor) => chain(editor).toggleStrike().run() },
-    { name: 'code', keys: 'Mod+E', isOn: (editor) => editor.isActive('code'), run: (editor) => chain(editor).toggleCode().run() },
+    {
+      name: 'bold',
+      keys: 'Mod+B',
+      isOn: (editor) => editor.isActive('bold'),
+      run: (editor) => chain(editor).toggleBold().run(),
+    },
+    {
+      name: 'italic',
+      keys: 'Mod+I',
+      isOn: (editor) => editor.isActive('italic'),
+      run: (editor) => chain(editor).toggleItalic().run(),
+    },
+    {
+      name: 'underline',
+      keys: 'Mod+U',
+      isOn: (editor) => editor.isActive('underline'),
+      run: (editor) => chain(editor).toggleUnderline().run(),
+    },
+    {
+      name: 'strike',
+      keys: 'Mod+Shift+S',
+      isOn: (editor) => editor.isActive('strike'),
+      run: (editor) => chain(editor).toggleStrike().run(),
+    },
+    {
+      name: 'code',
+      keys: 'Mod+E',
+      isOn: (editor) => editor.isActive('code'),
+      run: (editor) => chain(editor).toggleCode().run(),
+    },
     { name: 'link', keys: 'Mod+K', isOn: (editor) => editor.isActive('link'), run: () => undefined },
   ],
   [
-    { name: 'bulletList', keys: 'Mod+Shift+8', isOn: (editor) => editor.isActive('bulletList'), run: (editor) => chain(editor).toggleBulletList().run() },
-    { name: 'orderedList', keys: 'Mod+Shift+7', isOn: (editor) => editor.isActive('orderedList'), run: (editor) => chain(editor).toggleOrderedList().run() },
-    { name: 'quote', keys: 'Mod+Shift+B', isOn: (editor) => editor.isActive('blockquote'), run: (editor) => chain(editor).toggleBlockquote().run() },
-    { name: 'codeBlock', keys: 'Mod+Alt+C', isOn: (editor) => editor.isActive('codeBlock'), run: (editor) => chain(editor).toggleCodeBlock().run() },
+    {
+      name: 'bulletList',
+      keys: 'Mod+Shift+8',
+      isOn: (editor) => editor.isActive('bulletList'),
+      run: (editor) => chain(editor).toggleBulletList().run(),
+    },
+    {
+      name: 'orderedList',
+      keys: 'Mod+Shift+7',
+      isOn: (editor) => editor.isActive('orderedList'),
+      run: (editor) => chain(editor).toggleOrderedList().run(),
+    },
+    {
+      name: 'quote',
+      keys: 'Mod+Shift+B',
+      isOn: (editor) => editor.isActive('blockquote'),
+      run: (editor) => chain(editor).toggleBlockquote().run(),
+    },
+    {
+      name: 'codeBlock',
+      keys: 'Mod+Alt+C',
+      isOn: (editor) => editor.isActive('codeBlock'),
+      run: (editor) => chain(editor).toggleCodeBlock().run(),
+    },
   ],
   [
     { name: 'image', run: () => undefined },

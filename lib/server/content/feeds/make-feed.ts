@@ -16,10 +16,15 @@ const DEFAULT_LANGUAGE = 'en';
 type Heading = { title: string; description: string; path: string; feedPath?: string };
 
 function headingOf(owner: FeedOwner, siteName: string): Heading {
-  if (owner.kind === 'site') return { title: siteName, description: `The newest posts on ${siteName}.`, path: pathTo.home() };
+  if (owner.kind === 'site')
+    return { title: siteName, description: `The newest posts on ${siteName}.`, path: pathTo.home() };
   if (owner.kind === 'category') {
     const { name, slug, description } = owner.category;
-    return { title: `${name} | ${siteName}`, description: description || `Posts about ${name}.`, path: pathTo.category(slug) };
+    return {
+      title: `${name} | ${siteName}`,
+      description: description || `Posts about ${name}.`,
+      path: pathTo.category(slug),
+    };
   }
   if (owner.kind === 'language') {
     const name = findLanguage(owner.language)?.nativeName ?? owner.language;
@@ -28,7 +33,11 @@ function headingOf(owner: FeedOwner, siteName: string): Heading {
   }
   const { full_name, username } = owner.user;
   const name = full_name.trim() || username;
-  return { title: `${name} | ${siteName}`, description: `Posts by ${name} on ${siteName}.`, path: pathTo.user(username) };
+  return {
+    title: `${name} | ${siteName}`,
+    description: `Posts by ${name} on ${siteName}.`,
+    path: pathTo.user(username),
+  };
 }
 
 /** RFC 4151: a name that outlives slugs, the scheme and the port of the site. */

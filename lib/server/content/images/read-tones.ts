@@ -7,9 +7,17 @@ const hexDigit = (value: number) => Math.round((value / 255) * 15).toString(16);
  * transparency, through which they would show for good.
  */
 export async function readTones(pixels: Pixels): Promise<string | undefined> {
-  const halves = await (await openPixels(pixels)).resize(1, 2, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const halves = await (
+    await openPixels(pixels)
+  )
+    .resize(1, 2, { fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const { channels } = halves.info;
   if (channels === 4 || channels === 2) return undefined;
-  const [a, b] = [0, channels].map((start) => Array.from({ length: 3 }, (_, at) => hexDigit(halves.data[start + (channels === 3 ? at : 0)] ?? 0)).join(''));
+  const [a, b] = [0, channels].map((start) =>
+    Array.from({ length: 3 }, (_, at) => hexDigit(halves.data[start + (channels === 3 ? at : 0)] ?? 0)).join(''),
+  );
   return `${a}${b}`;
 }

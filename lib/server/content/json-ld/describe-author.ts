@@ -10,13 +10,24 @@ import { siteReference } from './site-nodes.ts';
 export function describeAuthor(user: PublicUser): JsonLdNode[] {
   const path = pathTo.user(user.username);
   const name = user.full_name.trim() || user.username;
-  const written = { '@type': 'InteractionCounter', interactionType: 'https://schema.org/WriteAction', userInteractionCount: user.post_count };
+  const written = {
+    '@type': 'InteractionCounter',
+    interactionType: 'https://schema.org/WriteAction',
+    userInteractionCount: user.post_count,
+  };
   const person = {
     ...personNode({ name, username: user.username, image: user.profile_image }),
     alternateName: user.username,
     agentInteractionStatistic: written,
   };
   const url = absoluteUrl(path);
-  const page = { '@type': 'ProfilePage', '@id': `${url}#page`, url, dateCreated: user.created_at, mainEntity: person, isPartOf: siteReference() };
+  const page = {
+    '@type': 'ProfilePage',
+    '@id': `${url}#page`,
+    url,
+    dateCreated: user.created_at,
+    mainEntity: person,
+    isPartOf: siteReference(),
+  };
   return [page, breadcrumbNode({ name, path })];
 }

@@ -64,7 +64,11 @@ function postNode(post: Post, comments: readonly Comment[], edition: Edition): J
     image: imagesOf(post, edition.path),
     datePublished: post.published_at ?? post.created_at,
     dateModified: lastModified(post),
-    author: personNode({ name: post.author_full_name?.trim() || username || '', username, image: post.author_profile_image ?? null }),
+    author: personNode({
+      name: post.author_full_name?.trim() || username || '',
+      username,
+      image: post.author_profile_image ?? null,
+    }),
     publisher: publisherReference(),
     isPartOf: siteReference(),
     articleSection: post.categories?.map(({ name }) => name),
@@ -90,5 +94,9 @@ export function describePost(
 ): JsonLdNode[] {
   const category = post.categories?.[0];
   const way = category ? [{ name: category.name, path: pathTo.category(category.slug) }] : [];
-  return [postNode(post, comments, edition), publisherNode(), breadcrumbNode(...way, { name: post.title, path: edition.path })];
+  return [
+    postNode(post, comments, edition),
+    publisherNode(),
+    breadcrumbNode(...way, { name: post.title, path: edition.path }),
+  ];
 }

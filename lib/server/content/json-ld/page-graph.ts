@@ -21,7 +21,10 @@ export async function collectGraph<T>(render: () => Promise<T>): Promise<{ resul
 
 /** Nothing that HTML could take for the end of the script, or a script of its own, comes through. */
 function escapeForScript(json: string): string {
-  return json.replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return json.replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** The data script of a page; empty for a page that says nothing. The CSP does not concern data. */

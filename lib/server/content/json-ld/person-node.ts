@@ -8,5 +8,11 @@ export type NamedPerson = { name: string; username: string | null; image?: strin
 export function personNode({ name, username, image }: NamedPerson): JsonLdNode {
   if (username === null) return { '@type': 'Person', name };
   const url = absoluteUrl(pathTo.user(username));
-  return { '@type': 'Person', '@id': `${url}#person`, name, url, ...(image && { image: absoluteUrl(profileImageUrl(image)) }) };
+  return {
+    '@type': 'Person',
+    '@id': `${url}#person`,
+    name,
+    url,
+    ...(image && { image: absoluteUrl(profileImageUrl(image)) }),
+  };
 }

@@ -7,7 +7,12 @@ const home = () => absoluteUrl(pathTo.home());
 
 // With its name, because not every reader puts the nodes of a graph together by their ids, and the site's own node is on
 // the home page only.
-const named = (type: string, id: string): JsonLdNode => ({ '@type': type, '@id': `${home()}#${id}`, name: env().SITE_NAME, url: home() });
+const named = (type: string, id: string): JsonLdNode => ({
+  '@type': type,
+  '@id': `${home()}#${id}`,
+  name: env().SITE_NAME,
+  url: home(),
+});
 
 /** The site as others refer to it. */
 export const siteReference = (): JsonLdNode => named('WebSite', 'website');

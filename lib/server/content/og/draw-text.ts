@@ -48,7 +48,15 @@ export async function drawText(text: string, { weight, size, color, language, wi
 }
 
 /** A drawn text as a layer of a picture, cut off below `height`. */
-export function asLayer({ data, width, height }: DrawnText, place: { left: number; top: number; height: number }): OverlayOptions {
+export function asLayer(
+  { data, width, height }: DrawnText,
+  place: { left: number; top: number; height: number },
+): OverlayOptions {
   const rows = Math.min(height, place.height);
-  return { input: data.subarray(0, rows * width * 4), raw: { width, height: rows, channels: 4 }, left: place.left, top: place.top };
+  return {
+    input: data.subarray(0, rows * width * 4),
+    raw: { width, height: rows, channels: 4 },
+    left: place.left,
+    top: place.top,
+  };
 }

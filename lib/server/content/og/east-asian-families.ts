@@ -2,7 +2,11 @@
 export type EastAsianFont = 'sc' | 'jp' | 'kr';
 
 /** As the files name themselves: they hold all weights and are named after the lightest. */
-const FAMILIES: Record<EastAsianFont, string> = { sc: 'Noto Sans SC Thin', jp: 'Noto Sans JP Thin', kr: 'Noto Sans KR Thin' };
+const FAMILIES: Record<EastAsianFont, string> = {
+  sc: 'Noto Sans SC Thin',
+  jp: 'Noto Sans JP Thin',
+  kr: 'Noto Sans KR Thin',
+};
 
 const BY_LANGUAGE = new Map<string, EastAsianFont>([
   ['zh', 'sc'],

@@ -32,7 +32,9 @@ async function unpack(packed: Buffer, target: string): Promise<Buffer> {
 /** Tells the text engine of one more font: it takes a file along with a text only. */
 async function announce(fontfile: string): Promise<void> {
   const sharp = await loadSharp();
-  await sharp({ text: { text: '.', font: 'Roboto 8', fontfile } }).raw().toBuffer();
+  await sharp({ text: { text: '.', font: 'Roboto 8', fontfile } })
+    .raw()
+    .toBuffer();
 }
 
 async function load(file: string): Promise<Coverage> {

@@ -22,7 +22,9 @@ const FONTS = {
 export const FONT_FAMILIES = Object.keys(FONTS);
 
 async function readFont(file: string): Promise<Coverage> {
-  return readCoverage(await readFile(resolve(/* turbopackIgnore: true */ process.cwd(), 'node_modules/@expo-google-fonts', file)));
+  return readCoverage(
+    await readFile(resolve(/* turbopackIgnore: true */ process.cwd(), 'node_modules/@expo-google-fonts', file)),
+  );
 }
 
 let coverage: Promise<Coverage> | undefined;

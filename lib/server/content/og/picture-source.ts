@@ -29,7 +29,13 @@ function ownImageKey(stored: string | null): string | null {
 
 export function pictureOfPost(post: PicturedPost): PictureSource {
   const author = post.author_full_name?.trim() || post.author_username || null;
-  return { title: post.title, language: post.language, author, siteName: env().SITE_NAME, imageKey: ownImageKey(post.featured_image) };
+  return {
+    title: post.title,
+    language: post.language,
+    author,
+    siteName: env().SITE_NAME,
+    imageKey: ownImageKey(post.featured_image),
+  };
 }
 
 /** For pages that have no picture of their own. */
@@ -41,5 +47,8 @@ export function pictureOfSite(): PictureSource {
 /** Names a picture by everything that it is made of: it is in the address, so that the picture there never changes. */
 export function pictureVersion({ imageKey, ...card }: PictureSource): string {
   const parts = imageKey === null ? [card.title, card.language, card.author, card.siteName] : [imageKey];
-  return createHash('sha256').update(JSON.stringify([DRAWING, ...parts])).digest('hex').slice(0, 20);
+  return createHash('sha256')
+    .update(JSON.stringify([DRAWING, ...parts]))
+    .digest('hex')
+    .slice(0, 20);
 }

@@ -34,7 +34,10 @@ function readSegments(font: Buffer, at: number): Coverage {
 /** Which code points a TrueType font has letters for. */
 export function readCoverage(font: Buffer): Coverage {
   const cmap = findCmap(font);
-  const subtables = Array.from({ length: font.readUInt16BE(cmap + 2) }, (_, index) => cmap + font.readUInt32BE(cmap + 8 + 8 * index));
+  const subtables = Array.from(
+    { length: font.readUInt16BE(cmap + 2) },
+    (_, index) => cmap + font.readUInt32BE(cmap + 8 + 8 * index),
+  );
   const find = (format: number) => subtables.find((at) => font.readUInt16BE(at) === format);
   const [groups, segments] = [find(12), find(4)];
   if (groups !== undefined) return readGroups(font, groups);

@@ -1,6 +1,14 @@
 import DOMPurify from 'isomorphic-dompurify';
 import { imageSize } from '../../../image-variants.ts';
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, CODE_CLASS, isAllowedImage, LINK_REL, LINK_RULE, type ContentKind } from './rules.ts';
+import {
+  ALLOWED_ATTRIBUTES,
+  ALLOWED_TAGS,
+  CODE_CLASS,
+  isAllowedImage,
+  LINK_REL,
+  LINK_RULE,
+  type ContentKind,
+} from './rules.ts';
 
 // The hooks of DOMPurify are global to it: the kind of the running call is kept beside them. Calls are synchronous.
 let kind: ContentKind = 'post';
@@ -28,7 +36,8 @@ function cleanImage(image: Element): void {
 
 DOMPurify.addHook('afterSanitizeAttributes', (element) => {
   const className = element.getAttribute('class');
-  if (className !== null && !(element.nodeName === 'CODE' && CODE_CLASS.test(className))) element.removeAttribute('class');
+  if (className !== null && !(element.nodeName === 'CODE' && CODE_CLASS.test(className)))
+    element.removeAttribute('class');
   if (element.nodeName === 'A') cleanLink(element);
   if (element.nodeName === 'IMG') cleanImage(element);
 });
@@ -41,6 +50,21 @@ export function purify(html: string, contentKind: ContentKind): string {
     ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES[contentKind]],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
-    FORBID_CONTENTS: ['script', 'style', 'iframe', 'object', 'embed', 'form', 'input', 'textarea', 'select', 'button', 'template', 'noscript', 'svg', 'math'],
+    FORBID_CONTENTS: [
+      'script',
+      'style',
+      'iframe',
+      'object',
+      'embed',
+      'form',
+      'input',
+      'textarea',
+      'select',
+      'button',
+      'template',
+      'noscript',
+      'svg',
+      'math',
+    ],
   });
 }

@@ -15,7 +15,21 @@ const POST_TAGS = [
 export const ALLOWED_TAGS: Record<ContentKind, readonly string[]> = { post: POST_TAGS, comment: COMMENT_TAGS };
 
 export const ALLOWED_ATTRIBUTES: Record<ContentKind, readonly string[]> = {
-  post: ['href', 'src', 'alt', 'title', 'width', 'height', 'colspan', 'rowspan', 'scope', 'lang', 'dir', 'start', 'class'],
+  post: [
+    'href',
+    'src',
+    'alt',
+    'title',
+    'width',
+    'height',
+    'colspan',
+    'rowspan',
+    'scope',
+    'lang',
+    'dir',
+    'start',
+    'class',
+  ],
   comment: ['href'],
 };
 

@@ -42,7 +42,9 @@ export function createSanitiser(): Sanitiser {
   function start(): Worker {
     const fresh = new Worker(new URL('./worker.ts', import.meta.url));
     fresh.on('message', (answer: SanitiseAnswer) =>
-      settle(answer.id, (entry) => ('html' in answer ? entry.resolve(answer.html) : entry.reject(new Error(answer.error)))),
+      settle(answer.id, (entry) =>
+        'html' in answer ? entry.resolve(answer.html) : entry.reject(new Error(answer.error)),
+      ),
     );
     fresh.on('error', fail);
     return fresh;

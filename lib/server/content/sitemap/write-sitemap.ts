@@ -17,16 +17,27 @@ function alternates(languages: Record<string, string> = {}): Xml[] {
 
 function writePage({ path, modified, image, languages }: MappedPage): Xml {
   const picture = image !== undefined && xmlElement('image:image', {}, text('image:loc', image));
-  return xmlElement('url', {}, text('loc', absoluteUrl(path)), text('lastmod', modified), ...alternates(languages), picture);
+  return xmlElement(
+    'url',
+    {},
+    text('loc', absoluteUrl(path)),
+    text('lastmod', modified),
+    ...alternates(languages),
+    picture,
+  );
 }
 
 /** A file of addresses (sitemaps.org, with Google's images). */
 export function writeSitemap(pages: MappedPage[]): string {
-  return xmlDocument(xmlElement('urlset', { xmlns: SITEMAP, 'xmlns:xhtml': XHTML, 'xmlns:image': IMAGE }, ...pages.map(writePage)));
+  return xmlDocument(
+    xmlElement('urlset', { xmlns: SITEMAP, 'xmlns:xhtml': XHTML, 'xmlns:image': IMAGE }, ...pages.map(writePage)),
+  );
 }
 
 /** A file of such files. */
 export function writeSitemapIndex(parts: { path: string; modified?: string }[]): string {
-  const entries = parts.map(({ path, modified }) => xmlElement('sitemap', {}, text('loc', absoluteUrl(path)), text('lastmod', modified)));
+  const entries = parts.map(({ path, modified }) =>
+    xmlElement('sitemap', {}, text('loc', absoluteUrl(path)), text('lastmod', modified)),
+  );
   return xmlDocument(xmlElement('sitemapindex', { xmlns: SITEMAP }, ...entries));
 }

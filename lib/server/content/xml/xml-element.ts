@@ -8,8 +8,12 @@ type Attributes = Record<string, string | undefined>;
 
 /** An element with its attributes (undefined ones are left out) and children. */
 export function xmlElement(name: string, attributes: Attributes, ...children: XmlChild[]): Xml {
-  const given = Object.entries(attributes).flatMap(([key, value]) => (value === undefined ? [] : [` ${key}="${escapeXml(value)}"`]));
-  const inner = children.map((child) => (child ? (typeof child === 'string' ? escapeXml(child) : child.xml) : '')).join('');
+  const given = Object.entries(attributes).flatMap(([key, value]) =>
+    value === undefined ? [] : [` ${key}="${escapeXml(value)}"`],
+  );
+  const inner = children
+    .map((child) => (child ? (typeof child === 'string' ? escapeXml(child) : child.xml) : ''))
+    .join('');
   const opening = `<${name}${given.join('')}`;
   return { xml: inner === '' ? `${opening}/>` : `${opening}>${inner}</${name}>` };
 }

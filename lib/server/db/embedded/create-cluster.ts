@@ -19,8 +19,7 @@ export async function createCluster(paths: ClusterPaths, binaries: Binaries, run
   try {
     await makePrivateFolder(folder, runAs.owner);
     const { code, output } = await runProgram(runAs.program(binaries.initdb, initdbArguments(paths, folder)));
-    if (code !== 0)
-      throw new Error(`PostgreSQL could not make a database in ${paths.cluster}: ${output.trim()}`);
+    if (code !== 0) throw new Error(`PostgreSQL could not make a database in ${paths.cluster}: ${output.trim()}`);
     await rename(folder, paths.cluster);
     await syncFolder(paths.dataDir);
   } catch (error) {

@@ -17,16 +17,13 @@ const STEP_MS = 20;
  * runs, starts one otherwise. Two processes may do this at once; PostgreSQL lets only one server have the cluster.
  * @throws Error that ends with the server's last words when there is none after 60 s
  */
-export async function ensureRunning(
-  site: Site,
-): Promise<{ connection: EmbeddedConnection; adopted: boolean }> {
+export async function ensureRunning(site: Site): Promise<{ connection: EmbeddedConnection; adopted: boolean }> {
   const deadline = Date.now() + LIMIT_MS;
   let launched: LaunchedServer | undefined;
   let launches = 0;
   while (Date.now() < deadline) {
     const found = await inspectCluster(site.paths);
-    if (found.state === 'running')
-      return { connection: found.connection, adopted: isForeign(found.pid, launched) };
+    if (found.state === 'running') return { connection: found.connection, adopted: isForeign(found.pid, launched) };
     if (found.state === 'without database') await createDatabase(found.connection);
     else if (found.state === 'deaf') await stopServer(site);
     else if (found.state === 'stopped' && (!launched || launched.hasFailed())) {

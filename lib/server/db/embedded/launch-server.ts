@@ -37,8 +37,7 @@ export async function launchServer(site: Site): Promise<LaunchedServer> {
 
 function command({ paths, binaries, runAs, endpoint }: Site) {
   const settings = serverSettings(endpoint);
-  if (process.platform !== 'win32')
-    return runAs.program(binaries.postgres, ['-D', paths.cluster, ...settings]);
+  if (process.platform !== 'win32') return runAs.program(binaries.postgres, ['-D', paths.cluster, ...settings]);
   // Only pg_ctl sheds an administrator's rights, with which the server would not run.
   return runAs.program(binaries.pgControl, ['start', '-W', '-D', paths.cluster, '-o', settings.join(' ')]);
 }

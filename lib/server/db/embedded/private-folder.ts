@@ -13,8 +13,7 @@ export async function makePrivateFolder(path: string, owner: Owner): Promise<voi
   });
   const self = process.getuid?.();
   // Root hands over what it made, now or at an earlier start under another identity.
-  if (owner && owner.uid !== self && (await isOwnFolder(path, self)))
-    await lchown(path, owner.uid, owner.gid);
+  if (owner && owner.uid !== self && (await isOwnFolder(path, self))) await lchown(path, owner.uid, owner.gid);
   if (!(await isOwnFolder(path, owner?.uid)))
     throw new Error(
       `${path} is not a folder of user number ${owner?.uid}. Remove it, or set DATA_DIR to another folder.`,

@@ -17,8 +17,7 @@ export async function readPostmasterRecord(cluster: string): Promise<PostmasterR
   } catch (error) {
     const code = errorCode(error);
     if (code === 'ENOENT') return undefined;
-    if (code === 'EACCES')
-      throw new Error(`${cluster} belongs to another user. Use the user that runs Lekha.`);
+    if (code === 'EACCES') throw new Error(`${cluster} belongs to another user. Use the user that runs Lekha.`);
     throw error;
   }
 }

@@ -42,8 +42,7 @@ export function serverSettings(endpoint: Endpoint): string[] {
 }
 
 function listenSettings({ host, port }: Endpoint): Record<string, string> {
-  if (process.platform === 'win32')
-    return { listen_addresses: host, port: String(port), unix_socket_directories: '' };
+  if (process.platform === 'win32') return { listen_addresses: host, port: String(port), unix_socket_directories: '' };
   return {
     listen_addresses: '',
     port: String(port),

@@ -22,10 +22,7 @@ export async function isLastUser(use: HeldLock): Promise<boolean> {
   try {
     const session = use.session();
     await session.query('select pg_advisory_unlock_shared($1, $2)', LOCK);
-    const { rows } = await session.query<{ alone: boolean }>(
-      'select pg_try_advisory_lock($1, $2) as alone',
-      LOCK,
-    );
+    const { rows } = await session.query<{ alone: boolean }>('select pg_try_advisory_lock($1, $2) as alone', LOCK);
     return rows[0]?.alone === true;
   } catch {
     // The session was lost this moment, so the server is ending or gone.

@@ -117,9 +117,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     for (const { event, fires, statement } of triggersOf(counter)) {
       const name = `count_${counter.name}_${event}`;
       await sql
-        .raw(
-          `create function ${name}() returns trigger language plpgsql as $$ begin ${statement}; return null; end $$`,
-        )
+        .raw(`create function ${name}() returns trigger language plpgsql as $$ begin ${statement}; return null; end $$`)
         .execute(db);
       await sql
         .raw(`create trigger ${name} after ${event} on ${counter.source} ${fires} execute function ${name}()`)

@@ -27,18 +27,12 @@ export interface Scene {
 
 const stopElements = (stops: readonly Stop[]): string =>
   stops
-    .map(([offset, colour, opacity]) =>
-      element('stop', { offset, 'stop-color': colour, 'stop-opacity': opacity }),
-    )
+    .map(([offset, colour, opacity]) => element('stop', { offset, 'stop-color': colour, 'stop-opacity': opacity }))
     .join('');
 
 export function createScene(random: Random, palette: Palette): Scene {
   const defined: string[] = [];
-  const define = (
-    name: string,
-    attributes: Record<string, string | number | undefined>,
-    children: string,
-  ): string => {
+  const define = (name: string, attributes: Record<string, string | number | undefined>, children: string): string => {
     const id = `d${defined.length}`;
     defined.push(element(name, { id, ...attributes }, children));
     return `url(#${id})`;

@@ -9,8 +9,7 @@ export function element(name: string, attributes: Attributes, children = ''): st
   for (const [key, value] of Object.entries(attributes)) {
     if (value === undefined) continue;
     const isFine = key === 'opacity' || key.endsWith('-opacity') || key === 'offset';
-    const text =
-      typeof value === 'string' ? value : isFine ? String(Math.round(value * 100) / 100) : short(value);
+    const text = typeof value === 'string' ? value : isFine ? String(Math.round(value * 100) / 100) : short(value);
     open += ` ${key}="${text}"`;
   }
   return children === '' ? `${open}/>` : `${open}>${children}</${name}>`;
@@ -24,8 +23,7 @@ export function d(parts: TemplateStringsArray, ...values: (number | string)[]): 
   });
 }
 
-export const group = (children: string, attributes: Attributes = {}): string =>
-  element('g', attributes, children);
+export const group = (children: string, attributes: Attributes = {}): string => element('g', attributes, children);
 
 export const rect = (
   x: number,
@@ -39,14 +37,8 @@ export const rect = (
 export const circle = (cx: number, cy: number, r: number, fill: string, more: Attributes = {}): string =>
   element('circle', { cx, cy, r, fill, ...more });
 
-export const ellipse = (
-  cx: number,
-  cy: number,
-  rx: number,
-  ry: number,
-  fill: string,
-  more: Attributes = {},
-): string => element('ellipse', { cx, cy, rx, ry, fill, ...more });
+export const ellipse = (cx: number, cy: number, rx: number, ry: number, fill: string, more: Attributes = {}): string =>
+  element('ellipse', { cx, cy, rx, ry, fill, ...more });
 
 export const path = (data: string, fill: string, more: Attributes = {}): string =>
   element('path', { d: data, fill, ...more });

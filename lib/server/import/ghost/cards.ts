@@ -22,7 +22,10 @@ const image: Builder = (payload) => {
 };
 
 const gallery: Builder = (payload) =>
-  figure(asList(payload.images).flatMap((entry) => picture(asPayload(entry))), word(payload, 'caption'));
+  figure(
+    asList(payload.images).flatMap((entry) => picture(asPayload(entry))),
+    word(payload, 'caption'),
+  );
 
 const bookmark: Builder = (payload) => {
   const data = { ...asPayload(payload.metadata), ...payload };
@@ -45,7 +48,9 @@ const embed: Builder = (payload, note) => {
 
 const code: Builder = (payload) => {
   const language = word(payload, 'language').toLowerCase();
-  const attributes: Record<string, string> = /^[a-z0-9+#-]{1,20}$/u.test(language) ? { class: `language-${language}` } : {};
+  const attributes: Record<string, string> = /^[a-z0-9+#-]{1,20}$/u.test(language)
+    ? { class: `language-${language}` }
+    : {};
   const block = element('pre', [element('code', [word(payload, 'code')], attributes)]);
   const caption = word(payload, 'caption');
   return caption === '' ? [block] : figure([block], caption);
@@ -73,7 +78,10 @@ function fileLink(kind: string): Builder {
     const src = word(payload, 'src');
     const title = plainText(word(payload, 'fileTitle', 'title', 'fileName'));
     if (src) note(`${kind} became a link`);
-    return [...linkLine(src, title), ...nodesOf(word(payload, 'fileCaption', 'caption')).flatMap((node) => paragraph(node))];
+    return [
+      ...linkLine(src, title),
+      ...nodesOf(word(payload, 'fileCaption', 'caption')).flatMap((node) => paragraph(node)),
+    ];
   };
 }
 
@@ -121,7 +129,10 @@ const BUILDERS = new Map<string, Builder>([
   ...[['header', banner] as const, ['product', product] as const, ['signup', signup] as const],
   ...[['call-to-action', callToAction] as const, ['email', forMailOnly] as const, ['email-cta', forMailOnly] as const],
   ['html', (payload) => nodesOf(word(payload, 'html'))],
-  ...['markdown', 'card-markdown'].map((name): [string, Builder] => [name, (payload) => nodesOf(markdownHtml(word(payload, 'markdown')))]),
+  ...['markdown', 'card-markdown'].map((name): [string, Builder] => [
+    name,
+    (payload) => nodesOf(markdownHtml(word(payload, 'markdown'))),
+  ]),
   ...['hr', 'horizontalrule'].map((name): [string, Builder] => [name, () => [element('hr', [])]]),
   ['paywall', (_payload, note) => (note('mark where the part for members began was removed'), [])],
 ]);

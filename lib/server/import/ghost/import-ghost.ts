@@ -39,7 +39,11 @@ function choosePosts({ posts }: GhostExport, report: ReportBuilder): GhostRow[] 
   return posts.filter((post) => {
     const key = postKey(post);
     if (key !== '' && !keys.has(key)) return keys.add(key);
-    report.skip(isPage(post) ? 'page' : 'post', key === '' ? 'has neither id nor slug' : 'stands in the file twice', textOf(post, 'title'));
+    report.skip(
+      isPage(post) ? 'page' : 'post',
+      key === '' ? 'has neither id nor slug' : 'stands in the file twice',
+      textOf(post, 'title'),
+    );
     return false;
   });
 }
@@ -73,7 +77,12 @@ async function prepareRecords(
   return records;
 }
 
-function createLibrary(target: GhostTarget, options: GhostOptions, known: ReadonlyMap<string, string>, report: ReportBuilder) {
+function createLibrary(
+  target: GhostTarget,
+  options: GhostOptions,
+  known: ReadonlyMap<string, string>,
+  report: ReportBuilder,
+) {
   const { fetchImages = true, allowPrivateAddresses = false, files } = options;
   return createImageLibrary({
     ...{ storage: target.storage, report, known, fetchImages },
@@ -86,7 +95,9 @@ function createLibrary(target: GhostTarget, options: GhostOptions, known: Readon
 function remarkOnImages({ url, files, fetchImages = true }: GhostOptions, base: string, report: ReportBuilder): void {
   if (!fetchImages) report.remark('images were not fetched: they keep their old addresses');
   else if (base === UNKNOWN_ADDRESS && files === undefined)
-    report.remark('the export does not say where its site is: give --url https://old.example or --files FOLDER for its images');
+    report.remark(
+      'the export does not say where its site is: give --url https://old.example or --files FOLDER for its images',
+    );
   else if (url === undefined && base !== UNKNOWN_ADDRESS) report.remark(`the site's own images are those of ${base}`);
 }
 

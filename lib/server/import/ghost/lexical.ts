@@ -26,7 +26,8 @@ const TAGS = new Map([
 
 function nestedTag(node: Payload): string | undefined {
   const type = word(node, 'type');
-  if (type === 'heading' || type === 'extended-heading') return /^h[1-6]$/u.test(word(node, 'tag')) ? word(node, 'tag') : 'h2';
+  if (type === 'heading' || type === 'extended-heading')
+    return /^h[1-6]$/u.test(word(node, 'tag')) ? word(node, 'tag') : 'h2';
   if (type === 'list') return word(node, 'listType') === 'number' || word(node, 'tag') === 'ol' ? 'ol' : 'ul';
   return TAGS.get(type);
 }
@@ -44,7 +45,8 @@ function renderNode(node: Payload, note: Note, depth: number): HtmlNode[] {
   const isHolder = tag === 'li' && asList(node.children).every((child) => word(asPayload(child), 'type') === 'list');
   if (isHolder) return children();
   if (tag) {
-    const start: Record<string, string> = tag === 'ol' && typeof node.start === 'number' && node.start !== 1 ? { start: String(node.start) } : {};
+    const start: Record<string, string> =
+      tag === 'ol' && typeof node.start === 'number' && node.start !== 1 ? { start: String(node.start) } : {};
     return [element(tag, children(), start)];
   }
   // Something that only holds other nodes, of a kind that is not known.

@@ -38,9 +38,14 @@ function authorIds(data: GhostExport): Map<string, string[]> {
   const byPost = Map.groupBy(data.postsAuthors, (row) => textOf(row, 'post_id'));
   return new Map(
     data.posts.map((post) => {
-      const rows = (byPost.get(textOf(post, 'id')) ?? []).toSorted((a, b) => Number(a.sort_order) - Number(b.sort_order));
+      const rows = (byPost.get(textOf(post, 'id')) ?? []).toSorted(
+        (a, b) => Number(a.sort_order) - Number(b.sort_order),
+      );
       const listed = rows.map((row) => textOf(row, 'author_id'));
-      return [textOf(post, 'id'), listed.length > 0 ? listed : [textOf(post, 'author_id') || textOf(post, 'created_by')]];
+      return [
+        textOf(post, 'id'),
+        listed.length > 0 ? listed : [textOf(post, 'author_id') || textOf(post, 'created_by')],
+      ];
     }),
   );
 }

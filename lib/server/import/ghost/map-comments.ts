@@ -24,7 +24,12 @@ export async function mapGhostComments(posts: ReadonlySet<string>, site: GhostSi
   const records: CommentRecord[] = [];
   for (const comment of data.comments) {
     const status = textOf(comment, 'status');
-    const reason = status !== 'published' ? `status «${status}» is not published` : !posts.has(textOf(comment, 'post_id')) ? 'its post is not imported' : '';
+    const reason =
+      status !== 'published'
+        ? `status «${status}» is not published`
+        : !posts.has(textOf(comment, 'post_id'))
+          ? 'its post is not imported'
+          : '';
     const content = reason ? '' : await contentOf(comment, site);
     if (reason || plainText(content) === '') {
       report.skip('comment', reason || 'empty');

@@ -51,7 +51,12 @@ export function markdownHtml(markdown: string): string {
       if (fence) return `<pre><code class="language-${fence[1] || 'text'}">${escapeHtml(fence[2] ?? '')}</code></pre>`;
       // A heading or rule need not have an empty line around it.
       const spaced = part.replace(/^(#{1,6}\s.*)$/gmu, '\n$1\n');
-      return spaced.split(/\n\s*\n/u).map((text) => text.replace(/^\n+|\s+$/gu, '')).filter(Boolean).map(block).join('\n');
+      return spaced
+        .split(/\n\s*\n/u)
+        .map((text) => text.replace(/^\n+|\s+$/gu, ''))
+        .filter(Boolean)
+        .map(block)
+        .join('\n');
     })
     .join('\n');
 }

@@ -15,7 +15,9 @@ export function noteGhostLosses(post: GhostRow, meta: GhostRow, { tags, report }
   if (has('codeinjection_head') || has('codeinjection_foot')) note('code that was injected into its page was left out');
   if (has('custom_template')) report.remark('post with a template of its own: all look alike here');
   if (/^(?:__GHOST_URL__|\/)/u.test(textOf(post, 'canonical_url')))
-    note(`canonical address within the old site was left out: ${textOf(post, 'canonical_url').replace('__GHOST_URL__', '')}`);
+    note(
+      `canonical address within the old site was left out: ${textOf(post, 'canonical_url').replace('__GHOST_URL__', '')}`,
+    );
   if (has('email_subject')) report.remark('subject of a newsletter was left out');
   const internal = tags.internalOf(post);
   if (internal.length > 0) note(`internal tags were left out: ${internal.join(', ')}`);

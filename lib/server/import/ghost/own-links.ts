@@ -3,7 +3,11 @@ import type { Note } from './card.ts';
 import { UNKNOWN_ADDRESS } from './site-address.ts';
 
 const FILE = /^\/content\//u;
-const nameOf = (path: string) => path.split('/').at(-1)?.replace(/[?#].*$/u, '') ?? path;
+const nameOf = (path: string) =>
+  path
+    .split('/')
+    .at(-1)
+    ?.replace(/[?#].*$/u, '') ?? path;
 
 /** The path within the old site that an address has; undefined for any other address. */
 function pathWithin(address: string | undefined, base: string): string | undefined {

@@ -3,7 +3,8 @@ import { linkLine, nodesOf, type Payload } from './card.ts';
 
 const PICTURE = /\.(jpe?g|png|gif|webp|avif)(\?.*)?$/iu;
 // What a card looks like, not what it says.
-const APPEARANCE = /^(type|version|id|uuid|style|format|direction|indent|mode|layout|visibility|.*(color|colour|alignment|width|height|size|style))$/iu;
+const APPEARANCE =
+  /^(type|version|id|uuid|style|format|direction|indent|mode|layout|visibility|.*(color|colour|alignment|width|height|size|style))$/iu;
 const DEEPEST = 6;
 
 function fromText(text: string): HtmlNode[] {

@@ -9,21 +9,7 @@ const RENAMED = new Map([
   ['cite', 'em'],
   ['ins', 'u'],
 ]);
-const LINE = new Set([
-  'p',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'pre',
-  'li',
-  'dt',
-  'dd',
-  'figcaption',
-  'caption',
-  'tr',
-]);
+const LINE = new Set(['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'li', 'dt', 'dd', 'figcaption', 'caption', 'tr']);
 const INLINE = new Set(['br', 'strong', 'em', 'u', 'a']);
 
 function toCommentInline(node: HtmlNode): HtmlNode[] {
@@ -34,32 +20,19 @@ function toCommentInline(node: HtmlNode): HtmlNode[] {
     const { src = '', alt = '' } = node.attributes;
     return /^https?:/iu.test(src) ? [element('a', [alt || src], { href: src })] : [];
   }
-  if (INLINE.has(tag))
-    return [element(tag, children, node.attributes.href ? { href: node.attributes.href } : {})];
+  if (INLINE.has(tag)) return [element(tag, children, node.attributes.href ? { href: node.attributes.href } : {})];
   return tag === 'td' || tag === 'th' ? [...children, ' '] : children;
 }
 
 /** Every block as one paragraph: comments know no others. */
 function toLines(node: HtmlNode): HtmlNode[] {
   if (typeof node === 'string') return node.trim() === '' ? [] : [element('p', [node])];
-  const isLine =
-    LINE.has(node.tag) && !node.children.some((child) => typeof child !== 'string' && isBlock(child.tag));
+  const isLine = LINE.has(node.tag) && !node.children.some((child) => typeof child !== 'string' && isBlock(child.tag));
   if (isLine) return [element('p', node.children.flatMap(toCommentInline))];
   return isBlock(node.tag) ? node.children.flatMap(toLines) : [element('p', toCommentInline(node))];
 }
 
-const CONTAINERS = new Set([
-  'ul',
-  'ol',
-  'dl',
-  'blockquote',
-  'figure',
-  'table',
-  'thead',
-  'tbody',
-  'tfoot',
-  'hr',
-]);
+const CONTAINERS = new Set(['ul', 'ol', 'dl', 'blockquote', 'figure', 'table', 'thead', 'tbody', 'tfoot', 'hr']);
 const isBlock = (tag: string) => CONTAINERS.has(tag) || LINE.has(tag);
 
 /** A comment as it was typed, with or without markup, as the paragraphs that comments may hold (SPEC 5). Not yet sanitised. */

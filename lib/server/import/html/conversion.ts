@@ -20,7 +20,6 @@ export function findWebUrl(value: string | undefined, base: string): string | nu
 /** `href` as a post may hold it: absolute, a fragment or a mail address; null for any other scheme. */
 export function findHref(value: string, base: string): string | null {
   const trimmed = value.trim();
-  if (trimmed.startsWith('#') || /^mailto:/iu.test(trimmed))
-    return LINK_RULE.post.test(trimmed) ? trimmed : null;
+  if (trimmed.startsWith('#') || /^mailto:/iu.test(trimmed)) return LINK_RULE.post.test(trimmed) ? trimmed : null;
   return findWebUrl(trimmed, base);
 }

@@ -7,8 +7,7 @@ function isText(node: HtmlNode): boolean {
   return node.tag !== 'img' && (node.tag !== 'a' || node.children.some(isText));
 }
 
-const isCaption = (node: HtmlNode): node is HtmlElement =>
-  typeof node !== 'string' && node.tag === 'figcaption';
+const isCaption = (node: HtmlNode): node is HtmlElement => typeof node !== 'string' && node.tag === 'figcaption';
 
 /** A figure with its pictures bare and one caption; a caption or paragraphs alone become plain paragraphs. */
 export function toFigure({ children }: HtmlElement, maker: BlockMaker): HtmlNode[] {

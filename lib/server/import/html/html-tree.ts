@@ -23,11 +23,7 @@ export const VOID_TAGS = new Set([
 const DEEPEST = 200;
 const SLICE = 16_384;
 
-export function element(
-  tag: string,
-  children: HtmlNode[],
-  attributes: Record<string, string> = {},
-): HtmlElement {
+export function element(tag: string, children: HtmlNode[], attributes: Record<string, string> = {}): HtmlElement {
   return { tag, attributes, children };
 }
 
@@ -68,11 +64,8 @@ export function escapeHtml(text: string): string {
 export function renderTree(nodes: readonly HtmlNode[]): string {
   return nodes
     .map((node) => {
-      if (typeof node === 'string')
-        return node.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;');
-      const attributes = Object.entries(node.attributes).map(
-        ([name, value]) => ` ${name}="${escapeHtml(value)}"`,
-      );
+      if (typeof node === 'string') return node.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;');
+      const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
       const start = `<${node.tag}${attributes.join('')}>`;
       return VOID_TAGS.has(node.tag) ? start : `${start}${renderTree(node.children)}</${node.tag}>`;
     })

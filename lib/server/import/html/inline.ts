@@ -56,9 +56,7 @@ export function toLink(node: HtmlElement, children: HtmlNode[], conversion: Conv
 function breakLines(text: string): HtmlNode[] {
   const [, start = '', middle = '', end = ''] = /^(\s*)([\s\S]*?)(\s*)$/u.exec(text) ?? [];
   const lines = middle.split(/[ \t]*\n[ \t]*/u);
-  return [start + (lines[0] ?? ''), ...lines.slice(1).flatMap((line) => [element('br', []), line])].concat(
-    end,
-  );
+  return [start + (lines[0] ?? ''), ...lines.slice(1).flatMap((line) => [element('br', []), line])].concat(end);
 }
 
 export type InlineOptions = { lineEnds: LineEnds; conversion: Conversion };
@@ -72,13 +70,10 @@ function inlineElement(node: HtmlElement, options: InlineOptions): HtmlNode[] {
   if (MEDIA.has(tag)) return [findMediaLink(node, conversion) ?? ''];
   if (DROPPED.has(tag)) return dropElement(node, conversion);
   const children = node.children.flatMap((child) =>
-    typeof child === 'string' && options.lineEnds === 'typed'
-      ? breakLines(child)
-      : toInline([child], options),
+    typeof child === 'string' && options.lineEnds === 'typed' ? breakLines(child) : toInline([child], options),
   );
   if (tag === 'a') return toLink(node, children, conversion);
-  if (INLINE.has(tag))
-    return children.some(hasContent) ? [element(tag, children, node.attributes)] : children;
+  if (INLINE.has(tag)) return children.some(hasContent) ? [element(tag, children, node.attributes)] : children;
   if (BUTTON_LABEL.has(tag)) conversion.note(`<${tag}> became plain text`);
   return BLOCKS.has(tag) || CONTAINERS.has(tag) ? [' ', ...children, ' '] : children;
 }

@@ -80,10 +80,6 @@ function toParagraph(lines: Line[], conversion: Conversion): HtmlElement[] {
 }
 
 /** Paragraphs of a run of text and inline elements; none for a run that shows nothing. */
-export function toParagraphs(
-  run: readonly HtmlNode[],
-  lineEnds: LineEnds,
-  conversion: Conversion,
-): HtmlElement[] {
+export function toParagraphs(run: readonly HtmlNode[], lineEnds: LineEnds, conversion: Conversion): HtmlElement[] {
   return splitLines(run, lineEnds).flatMap((lines) => toParagraph(lines, conversion));
 }

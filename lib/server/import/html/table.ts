@@ -2,8 +2,7 @@ import type { BlockMaker } from './block-maker.ts';
 import { element, hasContent, type HtmlElement, type HtmlNode } from './html-tree.ts';
 
 const isCell = (node: HtmlNode): node is HtmlElement => typeof node !== 'string' && /^t[dh]$/u.test(node.tag);
-const isRow = (node: HtmlNode): node is HtmlElement & { tag: 'tr' } =>
-  typeof node !== 'string' && node.tag === 'tr';
+const isRow = (node: HtmlNode): node is HtmlElement & { tag: 'tr' } => typeof node !== 'string' && node.tag === 'tr';
 
 function toRows(nodes: readonly HtmlNode[], maker: BlockMaker): HtmlElement[] {
   return nodes.filter(isRow).flatMap((row) => {
@@ -22,8 +21,7 @@ export function toTable(node: HtmlElement, maker: BlockMaker): HtmlNode[] {
   for (const child of node.children) {
     if (typeof child === 'string') strays.push(child);
     else if (child.tag === 'caption') parts.unshift(element('caption', maker.mixed(child.children)));
-    else if (/^t(head|body|foot)$/u.test(child.tag))
-      parts.push(element(child.tag, toRows(child.children, maker)));
+    else if (/^t(head|body|foot)$/u.test(child.tag)) parts.push(element(child.tag, toRows(child.children, maker)));
     else if (isRow(child)) bareRows.push(child);
     else if (!/^col(group)?$/u.test(child.tag)) strays.push(child);
   }

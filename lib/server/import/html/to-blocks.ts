@@ -44,9 +44,7 @@ function fromBlock(node: HtmlElement, lineEnds: LineEnds, maker: BlockMaker): Ht
   if (tag === 'table') return toTable(node, maker);
   const { conversion } = maker;
   const content =
-    tag === 'blockquote'
-      ? maker.flow(children, lineEnds)
-      : toInline(children, { lineEnds: 'html', conversion });
+    tag === 'blockquote' ? maker.flow(children, lineEnds) : toInline(children, { lineEnds: 'html', conversion });
   return content.some(hasContent) ? [element(tagFor(tag), content, attributes)] : [];
 }
 
@@ -89,15 +87,11 @@ function flow(nodes: readonly HtmlNode[], lineEnds: LineEnds, maker: BlockMaker)
 }
 
 function mixed(nodes: readonly HtmlNode[], maker: BlockMaker): HtmlNode[] {
-  const needsFlow = nodes.some(
-    (node) => typeof node !== 'string' && (isContainer(node) || MEDIA.has(node.tag)),
-  );
+  const needsFlow = nodes.some((node) => typeof node !== 'string' && (isContainer(node) || MEDIA.has(node.tag)));
   if (needsFlow) return flow(nodes, 'html', maker);
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return [node];
-    return (
-      findBlocks(node, 'html', maker) ?? toInline([node], { lineEnds: 'html', conversion: maker.conversion })
-    );
+    return findBlocks(node, 'html', maker) ?? toInline([node], { lineEnds: 'html', conversion: maker.conversion });
   });
 }
 

@@ -31,7 +31,11 @@ async function copyUploads(storage: Storage, folder: string, report: ReportBuild
   }
 }
 
-async function writeAll(trx: Transaction<Database>, source: ExportedFolder, { sanitiser, report, onProgress }: Pick<LekhaWriter, 'sanitiser' | 'report'> & LekhaOptions) {
+async function writeAll(
+  trx: Transaction<Database>,
+  source: ExportedFolder,
+  { sanitiser, report, onProgress }: Pick<LekhaWriter, 'sanitiser' | 'report'> & LekhaOptions,
+) {
   await sql`set local statement_timeout = 0`.execute(trx);
   await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(trx);
   const writer: LekhaWriter = { trx, sanitiser, report };
@@ -57,12 +61,16 @@ export async function importLekha(target: LekhaTarget, options: LekhaOptions): P
   const fresh: string[] = [];
   try {
     await copyUploads(target.storage, options.folder, report, fresh);
-    await target.db.transaction().execute((trx) => writeAll(trx, source, { ...options, report, sanitiser: target.sanitiser }));
+    await target.db
+      .transaction()
+      .execute((trx) => writeAll(trx, source, { ...options, report, sanitiser: target.sanitiser }));
   } catch (error) {
     for (const key of fresh) await target.storage.delete(key);
     throw error;
   }
   if (source.users.some((user) => user.email === undefined))
-    report.remark('the export holds no e-mail addresses or passwords: its people cannot sign in here (see export --with-accounts)');
+    report.remark(
+      'the export holds no e-mail addresses or passwords: its people cannot sign in here (see export --with-accounts)',
+    );
   return report.finish(source.site.name);
 }

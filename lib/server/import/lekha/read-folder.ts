@@ -52,13 +52,22 @@ async function check({ users, categories, posts }: ExportedFolder): Promise<void
   const slugs = new Set(categories.map((category) => category.slug));
   const seen = new Set<string>();
   for await (const post of posts()) {
-    const strangers = [post.author, ...post.comments.flatMap((comment) => comment.author ?? []), ...post.reactions.map(({ user }) => user)];
+    const strangers = [
+      post.author,
+      ...post.comments.flatMap((comment) => comment.author ?? []),
+      ...post.reactions.map(({ user }) => user),
+    ];
     const stranger = strangers.find((name) => !usernames.has(name));
-    if (stranger !== undefined) throw refuseExport(`«${post.slug}» names the user «${stranger}», who is not in ${EXPORT_FILES.users}.`);
+    if (stranger !== undefined)
+      throw refuseExport(`«${post.slug}» names the user «${stranger}», who is not in ${EXPORT_FILES.users}.`);
     const category = post.categories.find((slug) => !slugs.has(slug));
-    if (category !== undefined) throw refuseExport(`«${post.slug}» names the category «${category}», which is not in ${EXPORT_FILES.categories}.`);
+    if (category !== undefined)
+      throw refuseExport(
+        `«${post.slug}» names the category «${category}», which is not in ${EXPORT_FILES.categories}.`,
+      );
     if (seen.has(post.slug)) throw refuseExport(`the slug «${post.slug}» stands in it twice.`);
-    if (post.status === 'published' && post.published_at === null) throw refuseExport(`«${post.slug}» is published without a date.`);
+    if (post.status === 'published' && post.published_at === null)
+      throw refuseExport(`«${post.slug}» is published without a date.`);
     seen.add(post.slug);
   }
 }

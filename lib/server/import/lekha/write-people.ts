@@ -17,14 +17,21 @@ export async function writeUsers(writer: LekhaWriter, users: readonly ExportedUs
       continue;
     }
     const isFree = given !== undefined && !emails.has(given.toLowerCase());
-    if (given !== undefined && !isFree) report.remark(`the e-mail address of «${user.username}» belongs to another account here`);
+    if (given !== undefined && !isFree)
+      report.remark(`the e-mail address of «${user.username}» belongs to another account here`);
     const email = isFree ? given : `${user.username}@imported.invalid`;
     const role = user.role === 'default_admin' && hasOwner ? 'admin' : user.role;
     hasOwner ||= role === 'default_admin';
     const verified = isFree ? (user.email_verified_at ?? null) : null;
     const { id } = await trx
       .insertInto('users')
-      .values({ ...user, email, role, email_verified_at: verified, password_hash: isFree ? (user.password_hash ?? null) : null })
+      .values({
+        ...user,
+        email,
+        role,
+        email_verified_at: verified,
+        password_hash: isFree ? (user.password_hash ?? null) : null,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     emails.add(email.toLowerCase());

@@ -17,7 +17,16 @@ async function addFormerSlugs({ trx }: LekhaWriter, slugs: readonly string[], po
 }
 
 async function insertPost({ trx, sanitiser }: LekhaWriter, post: ExportedPost, { users }: Names): Promise<number> {
-  const { author, categories: _categories, former_slugs: _slugs, old_paths: _paths, comments: _comments, reactions: _reactions, translations: _translations, ...columns } = post;
+  const {
+    author,
+    categories: _categories,
+    former_slugs: _slugs,
+    old_paths: _paths,
+    comments: _comments,
+    reactions: _reactions,
+    translations: _translations,
+    ...columns
+  } = post;
   const content = await prepareContent(sanitiser, post.content);
   const { id } = await trx
     .insertInto('posts')
@@ -28,7 +37,12 @@ async function insertPost({ trx, sanitiser }: LekhaWriter, post: ExportedPost, {
 }
 
 /** A translation whose address is taken here stays out. */
-async function addTranslations({ trx, sanitiser, report }: LekhaWriter, { translations, slug }: ExportedPost, postId: number, { users }: Names) {
+async function addTranslations(
+  { trx, sanitiser, report }: LekhaWriter,
+  { translations, slug }: ExportedPost,
+  postId: number,
+  { users }: Names,
+) {
   for (const { reviewed_by, content, ...translation } of translations) {
     const prepared = await prepareContent(sanitiser, content);
     const reviewer = reviewed_by === null ? null : (users.get(reviewed_by) ?? null);
@@ -42,7 +56,12 @@ async function addTranslations({ trx, sanitiser, report }: LekhaWriter, { transl
   }
 }
 
-async function addComments({ trx, sanitiser, report }: LekhaWriter, { comments }: ExportedPost, postId: number, { users }: Names) {
+async function addComments(
+  { trx, sanitiser, report }: LekhaWriter,
+  { comments }: ExportedPost,
+  postId: number,
+  { users }: Names,
+) {
   for (let from = 0; from < comments.length; from += BATCH) {
     const rows = await Promise.all(
       comments.slice(from, from + BATCH).map(async ({ author, content, ...comment }) => ({
@@ -78,7 +97,11 @@ export async function writePost(writer: LekhaWriter, post: ExportedPost, names: 
   const id = await insertPost(writer, post, names);
   // Ours now, whatever it led to before.
   await trx.deleteFrom('slug_history').where('slug', '=', post.slug).execute();
-  const links = post.categories.map((slug, position) => ({ post_id: id, category_id: names.categories.get(slug) ?? 0, position }));
+  const links = post.categories.map((slug, position) => ({
+    post_id: id,
+    category_id: names.categories.get(slug) ?? 0,
+    position,
+  }));
   if (links.length > 0) await trx.insertInto('post_categories').values(links).execute();
   await addTranslations(writer, post, id, names);
   await addComments(writer, post, id, names);
@@ -92,13 +115,18 @@ export async function writePost(writer: LekhaWriter, post: ExportedPost, names: 
 export async function writeGone(writer: LekhaWriter, { slugs, old_paths, ...gone }: ExportedGone): Promise<void> {
   const { trx } = writer;
   const { rows } = await sql<{ slug: string }>`
-    select slug from posts where slug = any (${slugs}) union select slug from slug_history where slug = any (${slugs})`.execute(trx);
+    select slug from posts where slug = any (${slugs}) union select slug from slug_history where slug = any (${slugs})`.execute(
+    trx,
+  );
   const taken = new Set(rows.map((row) => row.slug));
   const free = slugs.filter((slug) => !taken.has(slug));
   if (free.length === 0) return;
   const next = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('posts', 'id'))::int as id`.execute(trx);
   const id = next.rows[0]?.id ?? 0;
-  await trx.insertInto('deleted_posts').values({ ...gone, post_id: id, was_public: true }).execute();
+  await trx
+    .insertInto('deleted_posts')
+    .values({ ...gone, post_id: id, was_public: true })
+    .execute();
   await addFormerSlugs(writer, free, id);
   await addOldPaths(writer, old_paths, { post_id: id });
 }

@@ -37,9 +37,7 @@ function toAttachment(item: WxrItem): Attachment {
 }
 
 export function collectAttachments(items: readonly WxrItem[]): Attachments {
-  const all = items
-    .filter((item) => item.type === 'attachment' && item.attachmentUrl !== '')
-    .map(toAttachment);
+  const all = items.filter((item) => item.type === 'attachment' && item.attachmentUrl !== '').map(toAttachment);
   const byId = new Map(all.map((attachment) => [attachment.id, attachment]));
   const byUrl = new Map(all.map((attachment) => [withoutQuery(attachment.url), attachment]));
   const byParent = Map.groupBy(all, (attachment) => attachment.parent);

@@ -14,8 +14,7 @@ const LINKED = new Map([
 ]);
 const LAYOUT = new Set(['spacer', 'separator', 'nextpage', 'more', 'post-content', 'page-list-item']);
 
-const text = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 /** The background picture of a cover, unless its HTML holds it as an image as well. */
 function coverPicture(attributes: BlockAttributes, following: string, { base }: PostContext): string {
@@ -47,8 +46,7 @@ function fromVoid(name: string, attributes: BlockAttributes, context: PostContex
 /** What blocks say in their attributes only: covers, reusable blocks, feeds; widgets are left out with a note. */
 export function createBlockReader(context: PostContext, depth = 0): BlockReader {
   return {
-    onOpen: (name, attributes, following) =>
-      name === 'cover' ? coverPicture(attributes, following, context) : '',
+    onOpen: (name, attributes, following) => (name === 'cover' ? coverPicture(attributes, following, context) : ''),
     onVoid: (name, attributes) => fromVoid(name, attributes, context, depth),
   };
 }

@@ -30,10 +30,7 @@ function teaserOf(content: string, context: PostContext): string {
 }
 
 /** A post's content as a tree of the blocks that posts may hold. Null when it is nested too deeply to be converted. */
-export function convertContent(
-  content: string,
-  context: PostContext,
-): { blocks: HtmlNode[]; teaser: string } | null {
+export function convertContent(content: string, context: PostContext): { blocks: HtmlNode[]; teaser: string } | null {
   const blocks = convert(content, context);
   return blocks && { blocks, teaser: teaserOf(content, context) };
 }

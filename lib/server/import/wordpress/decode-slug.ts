@@ -1,9 +1,7 @@
 /** A slug as WordPress exports it (`%e0%a6%ac…`) as text; a sequence that was cut off in the middle is dropped. */
 export function decodeSlug(slug: string): string {
   return slug
-    .replace(/(?:%[0-9a-f]{2})+/giu, (escapes) =>
-      Buffer.from(escapes.replace(/%/gu, ''), 'hex').toString('utf8'),
-    )
+    .replace(/(?:%[0-9a-f]{2})+/giu, (escapes) => Buffer.from(escapes.replace(/%/gu, ''), 'hex').toString('utf8'))
     .replace(/\ufffd/gu, '')
     .replace(/%[0-9a-f]?$/iu, '');
 }

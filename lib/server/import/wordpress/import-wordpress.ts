@@ -54,9 +54,7 @@ async function prepareRecords(
     ),
     categories: mapCategories(site, chosen, report),
     offsetMinutes: findOffset(items),
-    reusable: new Map(
-      items.filter((item) => item.type === 'wp_block').map((item) => [item.id, item.content]),
-    ),
+    reusable: new Map(items.filter((item) => item.type === 'wp_block').map((item) => [item.id, item.content])),
     usedAttachments: new Set<string>(),
   };
   const records: ImportRecords = {

@@ -34,11 +34,7 @@ function toRecord(author: WxrAuthor): UserRecord {
 }
 
 /** The authors that an export declares and those that only its posts name. */
-export function mapAuthors(
-  site: WordPressExport,
-  creators: readonly string[],
-  report: ReportBuilder,
-): Authors {
+export function mapAuthors(site: WordPressExport, creators: readonly string[], report: ReportBuilder): Authors {
   const byKey = new Map<string, UserRecord>();
   const byId = new Map<string, UserRecord>();
   const byEmail = new Map<string, UserRecord>();

@@ -23,8 +23,7 @@ export const categoryKey = ({ slug, name }: Named) =>
     .toLowerCase()
     .normalize('NFC');
 
-export const categoryTermsOf = (item: WxrItem): WxrTerm[] =>
-  item.terms.filter((term) => term.taxonomy === 'category');
+export const categoryTermsOf = (item: WxrItem): WxrTerm[] => item.terms.filter((term) => term.taxonomy === 'category');
 
 function toRecord(term: Named): CategoryRecord {
   const decoded = decodeSlug(term.slug);
@@ -60,11 +59,7 @@ function nestedPaths(key: string, declared: readonly WxrCategory[]): string[] {
 }
 
 /** All categories, declared or only named by posts, without their hierarchy, and one for the pages. */
-export function mapCategories(
-  site: WordPressExport,
-  posts: readonly WxrItem[],
-  report: ReportBuilder,
-): Categories {
+export function mapCategories(site: WordPressExport, posts: readonly WxrItem[], report: ReportBuilder): Categories {
   const byKey = new Map<string, CategoryRecord>();
   const named: Named[] = [...site.categories, ...posts.flatMap(categoryTermsOf)].filter(
     ({ slug, name }) => slug || name,

@@ -23,9 +23,7 @@ const REASONS = new Map([
 function findSkipReason({ approved, type }: WxrComment): string | undefined {
   if (type === 'pingback' || type === 'trackback') return `${type}: a notice of another site, not a comment`;
   if (type !== '' && type !== 'comment') return `type «${type}» is no comment`;
-  return APPROVED.has(approved)
-    ? undefined
-    : (REASONS.get(approved) ?? `status «${approved}» is not approved`);
+  return APPROVED.has(approved) ? undefined : (REASONS.get(approved) ?? `status «${approved}» is not approved`);
 }
 
 /** Guests often gave their e-mail address as their name: it is not shown (DECISIONS 25). */
@@ -52,11 +50,7 @@ function keyOf(comment: WxrComment, postKey: string): string {
   );
 }
 
-async function mapComment(
-  comment: WxrComment,
-  post: PostRecord,
-  site: SiteContext,
-): Promise<CommentRecord | null> {
+async function mapComment(comment: WxrComment, post: PostRecord, site: SiteContext): Promise<CommentRecord | null> {
   const content = await contentOf(comment, site);
   if (plainText(content) === '') {
     site.report.skip('comment', 'empty');
@@ -74,11 +68,7 @@ async function mapComment(
 }
 
 /** The approved comments of a post. Answers lose their place below another comment: they stand by date. */
-export async function mapComments(
-  item: WxrItem,
-  post: PostRecord,
-  site: SiteContext,
-): Promise<CommentRecord[]> {
+export async function mapComments(item: WxrItem, post: PostRecord, site: SiteContext): Promise<CommentRecord[]> {
   const records: CommentRecord[] = [];
   for (const comment of item.comments) {
     const reason = findSkipReason(comment);
@@ -89,10 +79,7 @@ export async function mapComments(
     const record = await mapComment(comment, post, site);
     if (!record) continue;
     if (comment.parent !== '' && comment.parent !== '0')
-      site.report.note(
-        { id: post.key, title: post.title },
-        'comment answered another one: it stands by date',
-      );
+      site.report.note({ id: post.key, title: post.title }, 'comment answered another one: it stands by date');
     records.push(record);
   }
   return records;

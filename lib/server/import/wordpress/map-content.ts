@@ -21,16 +21,10 @@ const fileOf = (url: string) =>
     ?.replace(RESIZED, '') ?? '';
 
 /** The attachment that an image shows: by its class when the file agrees, else by its address. */
-function findAttachment(
-  src: string,
-  className: string,
-  { attachments }: SiteContext,
-): Attachment | undefined {
+function findAttachment(src: string, className: string, { attachments }: SiteContext): Attachment | undefined {
   const named = attachments.find(/(?:^|\s)wp-image-(\d+)/u.exec(className)?.[1] ?? '');
   if (named && fileOf(named.url) === fileOf(src)) return named;
-  return (
-    attachments.findByUrl(src) ?? attachments.findByUrl(src.replace(/[?#].*$/u, '').replace(RESIZED, ''))
-  );
+  return attachments.findByUrl(src) ?? attachments.findByUrl(src.replace(/[?#].*$/u, '').replace(RESIZED, ''));
 }
 
 function contextOf(item: WxrItem, site: SiteContext, note: (text: string) => void): PostContext {

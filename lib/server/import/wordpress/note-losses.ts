@@ -13,8 +13,7 @@ export function noteLosses(item: WxrItem, report: ReportBuilder, note: (text: st
   }
   if (item.commentStatus === 'closed') report.remark('post that took no comments: here every post does');
   for (const { taxonomy, name, slug } of item.terms) {
-    if (taxonomy === 'post_format')
-      report.remark(`post of the format «${name || slug}»: an ordinary post here`);
+    if (taxonomy === 'post_format') report.remark(`post of the format «${name || slug}»: an ordinary post here`);
     else if (!KNOWN_TAXONOMIES.has(taxonomy)) note(`term «${name || slug}» of «${taxonomy}» was left out`);
   }
   for (const { key } of item.meta) {

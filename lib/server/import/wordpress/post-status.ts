@@ -22,8 +22,7 @@ const TYPE_REASONS = new Map([
 
 /** What an item is here. Nothing becomes public that was not: protected and private posts become drafts. */
 export function statusOf(item: WxrItem, date: Date | null): PostStatus {
-  if (item.password !== '')
-    return { status: 'draft', note: 'was protected by a password: it is a draft here' };
+  if (item.password !== '') return { status: 'draft', note: 'was protected by a password: it is a draft here' };
   if (PUBLIC.has(item.status)) {
     const isPast = date !== null && date.getTime() <= Date.now();
     if (item.status !== 'future' || !isPast) return { status: 'published' };

@@ -49,8 +49,6 @@ export function keywordsOf(item: WxrItem): string {
 }
 
 export function metaDescriptionOf(item: WxrItem): string {
-  const own = item.meta.find(
-    ({ key, value }) => DESCRIPTIONS.has(key) && value.trim() !== '' && !value.includes('%'),
-  );
+  const own = item.meta.find(({ key, value }) => DESCRIPTIONS.has(key) && value.trim() !== '' && !value.includes('%'));
   return cutText(plainText(own?.value ?? ''), 500);
 }

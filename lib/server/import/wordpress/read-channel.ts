@@ -22,8 +22,7 @@ function createChannelParser(onChild: (node: XmlNode) => void) {
   const parser: Parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (path.length === 0 && name !== 'rss')
-          throw refuse('it is not a WordPress export (no <rss> element).');
+        if (path.length === 0 && name !== 'rss') throw refuse('it is not a WordPress export (no <rss> element).');
         path.push(name);
         lastOpened = parser.endIndex;
         if (path.length > DEEPEST) throw refuse('its XML is nested too deeply.');

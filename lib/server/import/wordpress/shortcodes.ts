@@ -49,9 +49,7 @@ const playlist: Handler = (shortcode, context) => {
   const tracks = chosen(shortcode, context).filter((attachment) => !isPicture(attachment));
   if (tracks.length === 0) context.note('playlist without files in the export was left out');
   return block(
-    tracks
-      .map(({ url, title }) => `<p>${renderTree([embedLink(url, plainText(title), context)])}</p>`)
-      .join('\n'),
+    tracks.map(({ url, title }) => `<p>${renderTree([embedLink(url, plainText(title), context)])}</p>`).join('\n'),
   );
 };
 

@@ -18,10 +18,7 @@ function differs(row: Row, columns: ReturnType<typeof postColumns>): boolean {
 
 /** The slug it has here, also with a number that was added; another one when its source gave it another. */
 function keepsSlug(current: string, wanted: string): boolean {
-  return (
-    current === wanted ||
-    (current.startsWith(`${wanted}-`) && /^\d+$/u.test(current.slice(wanted.length + 1)))
-  );
+  return current === wanted || (current.startsWith(`${wanted}-`) && /^\d+$/u.test(current.slice(wanted.length + 1)));
 }
 
 async function categoryIdsOf({ trx }: ImportWriter, postId: number): Promise<number[]> {

@@ -3,10 +3,7 @@ import type { CategoryRecord } from '../import-records.ts';
 import type { Ids, ImportWriter } from './import-writer.ts';
 
 /** Writes the categories. One whose slug exists here already is that category. */
-export async function writeCategories(
-  writer: ImportWriter,
-  records: readonly CategoryRecord[],
-): Promise<Ids> {
+export async function writeCategories(writer: ImportWriter, records: readonly CategoryRecord[]): Promise<Ids> {
   const { trx, sources, report } = writer;
   const rows = await trx.selectFrom('categories').select(['id', 'slug']).execute();
   const bySlug = new Map(rows.map((row) => [row.slug, row.id]));
@@ -29,11 +26,7 @@ export async function writeCategories(
       continue;
     }
     const values = { slug, name: cutText(name, 100), description };
-    const { id } = await trx
-      .insertInto('categories')
-      .values(values)
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { id } = await trx.insertInto('categories').values(values).returning('id').executeTakeFirstOrThrow();
     bySlug.set(slug, id);
     present.add(id);
     report.count('category', 'imported');

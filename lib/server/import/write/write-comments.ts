@@ -6,11 +6,7 @@ const BATCH = 500;
 type Known = { posts: Ids; authors: Ids; onWritten: (count: number) => void };
 
 /** Comments that are new here: those of earlier imports stay as they are, also when they were deleted since. */
-function chooseNew(
-  { sources, report }: ImportWriter,
-  records: readonly CommentRecord[],
-  posts: Ids,
-): CommentRecord[] {
+function chooseNew({ sources, report }: ImportWriter, records: readonly CommentRecord[], posts: Ids): CommentRecord[] {
   return records.filter((record) => {
     if (sources.find('comment', record.key)) {
       report.count('comment', 'unchanged');
@@ -29,9 +25,7 @@ export async function writeComments(
   known: Known,
 ): Promise<void> {
   const { trx, sources, report } = writer;
-  const fresh = chooseNew(writer, records, known.posts).toSorted(
-    (a, b) => a.date.getTime() - b.date.getTime(),
-  );
+  const fresh = chooseNew(writer, records, known.posts).toSorted((a, b) => a.date.getTime() - b.date.getTime());
   known.onWritten(records.length - fresh.length);
   for (let from = 0; from < fresh.length; from += BATCH) {
     const batch = fresh.slice(from, from + BATCH);

@@ -30,7 +30,8 @@ export async function writeOldPaths(
   for (const { key, oldPaths } of posts) if (ids.posts.has(key)) add(oldPaths, { post_id: ids.posts.get(key) ?? 0 });
   for (const { key, oldPaths } of categories)
     if (ids.categories.has(key)) add(oldPaths, { category_id: ids.categories.get(key) ?? 0 });
-  for (const { key, oldPaths } of users) if (ids.authors.has(key)) add(oldPaths, { user_id: ids.authors.get(key) ?? 0 });
+  for (const { key, oldPaths } of users)
+    if (ids.authors.has(key)) add(oldPaths, { user_id: ids.authors.get(key) ?? 0 });
   for (const [url, file] of images) add(pathOnSite(url, siteAddress), { file });
   const all = [...rows.values()];
   for (let from = 0; from < all.length; from += BATCH) {

@@ -23,9 +23,7 @@ async function insertPost(
     .returning('id')
     .executeTakeFirstOrThrow();
   await linkCategories(writer, id, target.categoryIds);
-  const former = record.oldSlugs
-    .filter((old) => !slugs.isTaken(old))
-    .map((old) => ({ slug: old, post_id: id }));
+  const former = record.oldSlugs.filter((old) => !slugs.isTaken(old)).map((old) => ({ slug: old, post_id: id }));
   if (former.length > 0)
     await trx
       .insertInto('slug_history')

@@ -11,10 +11,7 @@ type Existing = {
 };
 
 async function loadExisting({ trx }: ImportWriter): Promise<Existing> {
-  const rows = await trx
-    .selectFrom('users')
-    .select(['id', 'username', 'email', 'email_verified_at'])
-    .execute();
+  const rows = await trx.selectFrom('users').select(['id', 'username', 'email', 'email_verified_at']).execute();
   // Only a verified address proves whose account it is: else anybody could register it and be given the posts.
   const verified = rows.filter((row) => row.email_verified_at !== null);
   return {
@@ -44,15 +41,8 @@ function firstDates(posts: readonly PostRecord[], now: Date): Map<string, Date> 
 }
 
 /** Authors without a password: they can sign in after "forgot password", when their address is real. */
-async function insertUser(
-  writer: ImportWriter,
-  record: UserRecord,
-  existing: Existing,
-  since: Date,
-): Promise<number> {
-  const username = uniqueUserName(record.username, (candidate) =>
-    existing.usernames.has(candidate.toLowerCase()),
-  );
+async function insertUser(writer: ImportWriter, record: UserRecord, existing: Existing, since: Date): Promise<number> {
+  const username = uniqueUserName(record.username, (candidate) => existing.usernames.has(candidate.toLowerCase()));
   const email = chooseEmail(record, username, existing);
   existing.usernames.add(username.toLowerCase());
   existing.emails.add(email.toLowerCase());
@@ -88,8 +78,7 @@ export async function writeUsers(
       continue;
     }
     const account = existing.byEmail.get(record.email?.trim().toLowerCase() ?? '');
-    if (account)
-      writer.report.remark(`author «${record.username}» is the account here with the same e-mail address`);
+    if (account) writer.report.remark(`author «${record.username}» is the account here with the same e-mail address`);
     const id = account ?? (await insertUser(writer, record, existing, since.get(record.key) ?? writer.now));
     writer.report.count('author', account ? 'unchanged' : 'imported');
     writer.sources.add('user', record.key, { localId: id });

@@ -41,11 +41,7 @@ const CODE_STYLE = 'margin:0 0 16px;font-size:32px;font-weight:700;letter-spacin
 const LINK_STYLE =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#1565c0;color:#ffffff;text-decoration:none';
 
-function htmlOf(
-  { subject, before, code, link, after }: Letter,
-  language: MailLanguage,
-  siteName: string,
-): string {
+function htmlOf({ subject, before, code, link, after }: Letter, language: MailLanguage, siteName: string): string {
   const blocks = [
     ...before.map(paragraph),
     code && `<p style="${CODE_STYLE}">${escape(code)}</p>`,

@@ -39,19 +39,13 @@ export const resetPasswordLetter = (language: MailLanguage, code: string) =>
 
 /** The notice that a password was reset. */
 export const passwordResetLetter = (language: MailLanguage) =>
-  render(language, (letters, site, siteUrl) =>
-    letters.passwordReset({ site, url: `${siteUrl}/forgot-password` }),
-  );
+  render(language, (letters, site, siteUrl) => letters.passwordReset({ site, url: `${siteUrl}/forgot-password` }));
 
 /** The notice to the old address, with the link that undoes the change for 72 hours (DECISIONS 19). */
-export const emailChangedLetter = (
-  language: MailLanguage,
-  { newEmail, token }: { newEmail: string; token: string },
-) =>
+export const emailChangedLetter = (language: MailLanguage, { newEmail, token }: { newEmail: string; token: string }) =>
   render(language, (letters, site, siteUrl) =>
     letters.emailChanged({ site, newEmail, url: `${siteUrl}/undo-email/${token}` }),
   );
 
 /** The mail that shows an administrator that mail works. */
-export const testLetter = (language: MailLanguage) =>
-  render(language, (letters, site) => letters.test({ site }));
+export const testLetter = (language: MailLanguage) => render(language, (letters, site) => letters.test({ site }));

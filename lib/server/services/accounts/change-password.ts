@@ -12,11 +12,7 @@ import { getAccount } from './find-account.ts';
  * Sets a new password and ends the viewer's other sessions.
  * @throws AppError invalid for a wrong current password, email_unverified, too_many_requests
  */
-export async function changePassword(
-  runtime: Runtime,
-  viewer: Viewer,
-  input: ChangePasswordInput,
-): Promise<void> {
+export async function changePassword(runtime: Runtime, viewer: Viewer, input: ChangePasswordInput): Promise<void> {
   const account = await getAccount(runtime.db, viewer.id);
   if (!(await isPasswordRight(runtime, account, input.currentPassword))) throw wrongCurrentPassword();
   requireVerified(viewer);

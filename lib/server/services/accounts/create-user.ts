@@ -19,10 +19,7 @@ const schema = z.object({
  * An account that the operator makes: its address counts as verified. Without `fullName` the username stands for it.
  * @throws AppError invalid, email_taken, username_taken
  */
-export async function createUser(
-  { db }: Pick<Runtime, 'db'>,
-  input: z.input<typeof schema>,
-): Promise<{ id: number }> {
+export async function createUser({ db }: Pick<Runtime, 'db'>, input: z.input<typeof schema>): Promise<{ id: number }> {
   const { email, username, password, role, fullName = username } = parse(schema, input);
   const password_hash = await hashPassword(password);
   return db.transaction().execute(async (trx) => {

@@ -22,11 +22,7 @@ async function freeUsername(trx: Transaction<Database>): Promise<string> {
   }
 }
 
-async function makeDefaultAdmin(
-  trx: Transaction<Database>,
-  email: string,
-  password_hash: string,
-): Promise<void> {
+async function makeDefaultAdmin(trx: Transaction<Database>, email: string, password_hash: string): Promise<void> {
   const admin = {
     password_hash,
     role: 'default_admin',
@@ -44,10 +40,7 @@ async function makeDefaultAdmin(
 }
 
 /** Creates the default_admin of ADMIN_EMAIL and ADMIN_PASSWORD, once, if there is none (CONTRACT 2). */
-export async function ensureDefaultAdmin(
-  { db, log }: Runtime,
-  { ADMIN_EMAIL, ADMIN_PASSWORD }: Env,
-): Promise<void> {
+export async function ensureDefaultAdmin({ db, log }: Runtime, { ADMIN_EMAIL, ADMIN_PASSWORD }: Env): Promise<void> {
   if (!ADMIN_EMAIL || !ADMIN_PASSWORD) return;
   const isThere = (from: Runtime['db']) =>
     from.selectFrom('users').select('id').where('role', '=', 'default_admin').limit(1).executeTakeFirst();

@@ -12,8 +12,7 @@ const emailTaken = (field: string) => taken('email_taken', field, 'This email is
 export function takenError(error: unknown, emailField = 'email'): unknown {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
   if (constraint === 'users_email_key') return emailTaken(emailField);
-  if (constraint === 'users_username_key')
-    return taken('username_taken', 'username', 'This username is already taken');
+  if (constraint === 'users_username_key') return taken('username_taken', 'username', 'This username is already taken');
   return error;
 }
 

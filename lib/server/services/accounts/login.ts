@@ -12,11 +12,7 @@ import type { SignedInUser } from './register.ts';
  * Signs in. An unknown address gets the same answer as a wrong password, after the same work.
  * @throws AppError invalid_credentials, account_inactive (right password only), too_many_requests
  */
-export async function login(
-  runtime: Runtime,
-  { email, password }: LoginInput,
-  client: Client,
-): Promise<SignedInUser> {
+export async function login(runtime: Runtime, { email, password }: LoginInput, client: Client): Promise<SignedInUser> {
   const account = await findAccountByEmail(runtime.db, email);
   const right = await isPasswordRight(runtime, account ?? { email, password_hash: null }, password);
   if (!account || !right) throw new AppError('invalid_credentials', 'Invalid email or password');

@@ -17,11 +17,7 @@ export type SignedInUser = IssuedSession & { user: OwnUser };
  * A new account, signed in at once (DECISIONS 13), with a code on its way.
  * @throws AppError email_taken, username_taken
  */
-export async function register(
-  runtime: Runtime,
-  input: RegisterInput,
-  client: Client,
-): Promise<SignedInUser> {
+export async function register(runtime: Runtime, input: RegisterInput, client: Client): Promise<SignedInUser> {
   const { username, email, firstName, lastName } = input;
   const password_hash = await hashPassword(input.password);
   return transactWithMail(runtime, async (trx) => {

@@ -8,10 +8,6 @@ import { AppError } from '../../errors.ts';
  * @throws AppError not_found
  */
 export async function setRole(db: Kysely<Database>, userId: number, role: Role): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ role })
-    .where('id', '=', userId)
-    .executeTakeFirst();
+  const { numUpdatedRows } = await db.updateTable('users').set({ role }).where('id', '=', userId).executeTakeFirst();
   if (numUpdatedRows === 0n) throw new AppError('not_found', 'User not found');
 }

@@ -13,19 +13,11 @@ type Input = { code: string; email?: string | undefined };
  * Verifies the address of the viewer, or without one the given address (DECISIONS 17: a code alone is nobody's).
  * @throws AppError invalid, invalid_code, too_many_tries
  */
-export async function verifyEmail(
-  { db, authSecret }: Runtime,
-  viewer: Viewer | null,
-  input: Input,
-): Promise<OwnUser> {
+export async function verifyEmail({ db, authSecret }: Runtime, viewer: Viewer | null, input: Input): Promise<OwnUser> {
   const email = viewer ? (await getAccount(db, viewer.id)).email : input.email;
   if (email === undefined) throw missingEmail();
   const verdict = await db.transaction().execute(async (trx) => {
-    const tried = await tryCode(
-      trx,
-      { purpose: 'verify_email', email, code: input.code, then: 'use' },
-      authSecret,
-    );
+    const tried = await tryCode(trx, { purpose: 'verify_email', email, code: input.code, then: 'use' }, authSecret);
     if (tried.kind === 'right') {
       // The address again: one that was changed a moment ago is not the one that was proved.
       await trx

@@ -10,11 +10,7 @@ import { isCategorySlugTaken } from './is-category-slug-taken.ts';
 
 type Row = { id: number; slug: string; name: string };
 
-async function slugOf(
-  trx: Transaction<Database>,
-  row: Row,
-  { slug, name }: UpdateCategoryInput,
-): Promise<string> {
+async function slugOf(trx: Transaction<Database>, row: Row, { slug, name }: UpdateCategoryInput): Promise<string> {
   if (slug === undefined || slug === row.slug) return row.slug;
   const choice = chooseSlug(slug, name ?? row.name, 'category');
   return freeSlug(choice, (candidate) => isCategorySlugTaken(trx, candidate, row.id));

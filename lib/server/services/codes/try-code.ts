@@ -7,8 +7,7 @@ import { emailSubject } from './code-subject.ts';
 const TRIES = 5;
 
 /** What became of a try. `tooMany` carries the seconds until the dead code expires. */
-export type CodeVerdict =
-  { kind: 'right'; userId: number } | { kind: 'wrong' } | { kind: 'tooMany'; wait: number };
+export type CodeVerdict = { kind: 'right'; userId: number } | { kind: 'wrong' } | { kind: 'tooMany'; wait: number };
 
 type Try = CodeOf & {
   code: string;
@@ -37,15 +36,10 @@ export async function tryCode(
   return row.matches && row.user_id !== null ? { kind: 'right', userId: row.user_id } : { kind: 'wrong' };
 }
 
-async function findWhyRefused(
-  db: Kysely<Database>,
-  key: { purpose: string; subject: Buffer },
-): Promise<CodeVerdict> {
+async function findWhyRefused(db: Kysely<Database>, key: { purpose: string; subject: Buffer }): Promise<CodeVerdict> {
   const { rows } = await sql<{ wait: number }>`
     select ceil(extract(epoch from expires_at - now()))::int as wait from codes
-    where purpose = ${key.purpose} and subject = ${key.subject} and used_at is null and expires_at > now()`.execute(
-    db,
-  );
+    where purpose = ${key.purpose} and subject = ${key.subject} and used_at is null and expires_at > now()`.execute(db);
   return rows[0] ? { kind: 'tooMany', wait: Math.max(1, rows[0].wait) } : { kind: 'wrong' };
 }
 

@@ -15,9 +15,7 @@ import { VERIFY_FIRST } from './verify-first.ts';
 const noPost = () => new AppError('not_found', 'Post not found');
 
 async function requirePublicPost(db: Kysely<Database>, postId: number): Promise<void> {
-  const { rows } = await sql`select from posts where id = ${postId}::bigint and listed_at <= now()`.execute(
-    db,
-  );
+  const { rows } = await sql`select from posts where id = ${postId}::bigint and listed_at <= now()`.execute(db);
   if (rows.length === 0) throw noPost();
 }
 
@@ -46,11 +44,7 @@ async function insertComment(db: Kysely<Database>, { postId, userId, content }: 
  * Writes a comment on a public post. Who wrote it is the viewer, whatever the body says (DECISIONS 25).
  * @throws AppError too_many_requests, not_found 'Post not found', email_unverified, invalid
  */
-export async function createComment(
-  runtime: Runtime,
-  viewer: Viewer,
-  input: CreateCommentInput,
-): Promise<Comment> {
+export async function createComment(runtime: Runtime, viewer: Viewer, input: CreateCommentInput): Promise<Comment> {
   const { db, sanitiser } = runtime;
   await countForAccount(db, 'comments', viewer.id);
   await requirePublicPost(db, input.postId);

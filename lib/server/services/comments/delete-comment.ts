@@ -11,8 +11,6 @@ import { AppError } from '../../errors.ts';
 export async function deleteComment(db: Kysely<Database>, viewer: Viewer, id: number): Promise<void> {
   const moderates = may(viewer.role, 'comments.moderate');
   const { rows } = await sql`
-    delete from comments where id = ${id} and (user_id = ${viewer.id} or ${moderates}) returning id`.execute(
-    db,
-  );
+    delete from comments where id = ${id} and (user_id = ${viewer.id} or ${moderates}) returning id`.execute(db);
   if (rows.length === 0) throw new AppError('not_found', 'Comment not found');
 }

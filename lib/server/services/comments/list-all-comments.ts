@@ -32,11 +32,7 @@ type Request = { page: number; limit: number; search?: string | undefined };
 export type AdminCommentList = { comments: AdminComment[]; pagination: Pagination };
 
 /** A page of all comments, newest first, also those below posts that are not public. */
-export async function listAllComments(
-  db: Kysely<Database>,
-  actor: Actor,
-  request: Request,
-): Promise<AdminCommentList> {
+export async function listAllComments(db: Kysely<Database>, actor: Actor, request: Request): Promise<AdminCommentList> {
   requirePermission(actor, 'comments.moderate');
   const { page, limit, search } = request;
   const matching = matchingComments(search);

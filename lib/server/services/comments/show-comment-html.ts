@@ -23,17 +23,13 @@ const escape = (text: string) => text.replace(/&/gu, '&amp;').replace(/</gu, '&l
 
 function startTag(tag: string, { href = '' }: Record<string, string>): string {
   const isLink = tag === 'a' && LINK_RULE.comment.test(href);
-  return isLink
-    ? `<a href="${escape(href).replace(/"/gu, '&quot;')}" rel="${LINK_REL.comment}">`
-    : `<${tag}>`;
+  return isLink ? `<a href="${escape(href).replace(/"/gu, '&quot;')}" rel="${LINK_REL.comment}">` : `<${tag}>`;
 }
 
 /** The text as far as there is room for it, and the room that is left. */
 function cutText(text: string, room: number): { text: string; room: number } {
   const length = countGraphemes(text);
-  return length > room
-    ? { text: room > 0 ? truncate(text, room) : '...', room: -1 }
-    : { text, room: room - length };
+  return length > room ? { text: room > 0 ? truncate(text, room) : '...', room: -1 } : { text, room: room - length };
 }
 
 /**

@@ -8,8 +8,7 @@ const escape = (text: string) => text.replace(/&/gu, '&amp;').replace(/</gu, '&l
 
 function toHtml(piece: string, tag: string | undefined): string {
   if (piece.startsWith('<!--')) return '';
-  if (tag !== undefined)
-    return HTML_TAGS.has(tag.toLowerCase()) ? piece.replace(/\s+/gu, ' ') : escape(piece);
+  if (tag !== undefined) return HTML_TAGS.has(tag.toLowerCase()) ? piece.replace(/\s+/gu, ' ') : escape(piece);
   if (piece.startsWith('&') && piece.length > 1) return piece;
   if (!piece.includes('\n')) return escape(piece);
   return piece.indexOf('\n') === piece.lastIndexOf('\n') ? '<br>' : '</p><p>';

@@ -4,7 +4,13 @@ import { oldNumberKey, oldPathKey } from '../../content/old-path.ts';
 import type { Database } from '../../db/schema.ts';
 import { missing, type Fate } from './fate.ts';
 
-type Row = { post: string | null; is_gone: boolean; category: string | null; username: string | null; file: string | null };
+type Row = {
+  post: string | null;
+  is_gone: boolean;
+  category: string | null;
+  username: string | null;
+  file: string | null;
+};
 
 // What WordPress and Ghost let follow an address: feeds, other forms and further pages of it.
 const SUFFIX = /\/(?:amp|embed|feed(?:\/(?:rss2?|rdf|atom))?|rss2?|atom|trackback|comment-page-\d+|page\/?\d+)$/u;

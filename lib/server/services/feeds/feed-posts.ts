@@ -7,7 +7,10 @@ export const FEED_SIZE = 20;
 
 /** Whom the posts of a feed belong to. */
 export type FeedOwner =
-  { kind: 'site' } | { kind: 'category'; category: Category } | { kind: 'author'; user: PublicUser } | { kind: 'language'; language: string };
+  | { kind: 'site' }
+  | { kind: 'category'; category: Category }
+  | { kind: 'author'; user: PublicUser }
+  | { kind: 'language'; language: string };
 /** A post of a feed; `path` where it is a translation, which has a page of its own. */
 export type FeedPost = Post & { path?: string };
 export type FeedPosts = { owner: FeedOwner; posts: FeedPost[] };

@@ -12,7 +12,6 @@ import { FEED_SIZE, type FeedOwner, type FeedPosts } from './feed-posts.ts';
 import type { FeedScope } from './feed-scope.ts';
 import { findLanguagePosts } from './find-language-posts.ts';
 
-
 type PostRow = Post & { excerpt_is_derived: boolean };
 type Row = { category: Category | null; author: PublicUser | null; posts: PostRow[] };
 type Source = { picked: RawBuilder<unknown>; category: RawBuilder<unknown>; author: RawBuilder<unknown> };

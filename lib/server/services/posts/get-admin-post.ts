@@ -13,9 +13,7 @@ import { toPostListItem } from './post-items.ts';
 export async function getAdminPost(db: Kysely<Database>, actor: Actor, id: number): Promise<AdminPost> {
   requirePermission(actor, 'posts.write');
   const { rows } = await sql<{ post: AdminPostRow }>`select ${adminPostJson} as post
-    from posts p join users u on u.id = p.author_id where p.id = ${id} and ${isWithinReach(actor)}`.execute(
-    db,
-  );
+    from posts p join users u on u.id = p.author_id where p.id = ${id} and ${isWithinReach(actor)}`.execute(db);
   const row = rows[0];
   if (!row) throw new AppError('not_found', 'Post not found');
   return toPostListItem(row.post);

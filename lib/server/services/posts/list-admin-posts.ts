@@ -46,11 +46,7 @@ type Request = {
 export type AdminPostList = { posts: AdminPostItem[]; pagination: Pagination };
 
 /** A page of the posts within an actor's reach, in any state, newest first. */
-export async function listAdminPosts(
-  db: Kysely<Database>,
-  actor: Actor,
-  request: Request,
-): Promise<AdminPostList> {
+export async function listAdminPosts(db: Kysely<Database>, actor: Actor, request: Request): Promise<AdminPostList> {
   requirePermission(actor, 'posts.write');
   const { page, limit, search, status } = request;
   const conditions = [

@@ -13,7 +13,9 @@ async function findPlace(db: Kysely<Database>, cursor: number): Promise<PostPlac
   const { rows } = await sql<PostPlace>`
     select published_at::text as listed_at, id from posts where id = ${cursor} and published_at is not null
     union all
-    select published_at::text, post_id from deleted_posts where post_id = ${cursor} and published_at is not null`.execute(db);
+    select published_at::text, post_id from deleted_posts where post_id = ${cursor} and published_at is not null`.execute(
+    db,
+  );
   const place = rows[0];
   if (!place) throw new AppError('invalid_cursor', 'The cursor is not the id of a post.');
   return place;

@@ -48,9 +48,7 @@ async function listMatches(
       posts: PostItemRow[];
       matched: number;
     }>`with matches as materialized (${matches})
-      select ${postItems(picked, include)} as posts, (select count(*)::int from matches) as matched`.execute(
-      db,
-    );
+      select ${postItems(picked, include)} as posts, (select count(*)::int from matches) as matched`.execute(db);
     return rows[0] ?? { posts: [], matched: 0 };
   });
   return found && { posts: found.posts, total: found.matched };

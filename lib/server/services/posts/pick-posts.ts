@@ -33,9 +33,7 @@ export function publicPosts({ author, category }: Scope): RawBuilder<unknown> {
 
 /** Public posts of a scope as (post_id, listed_at), newest first, optionally after a place (keyset). */
 export function newestPosts(scope: Scope, { limit, offset }: Slice, after?: PostPlace): RawBuilder<unknown> {
-  const keyset = after
-    ? sql`and (listed_at, post_id) < (${after.listed_at}::timestamptz, ${after.id}::int)`
-    : sql``;
+  const keyset = after ? sql`and (listed_at, post_id) < (${after.listed_at}::timestamptz, ${after.id}::int)` : sql``;
   return sql`select post_id, listed_at ${publicPosts(scope)} ${keyset}
     order by listed_at desc, post_id desc limit ${limit} offset ${offset}`;
 }

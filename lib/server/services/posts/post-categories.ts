@@ -22,11 +22,7 @@ export async function holdCategories(trx: Transaction<Database>, ids: readonly n
   throw new AppError('invalid', message, { errors: { categoryIds: [message] } });
 }
 
-async function linkCategories(
-  trx: Transaction<Database>,
-  postId: number,
-  ids: readonly number[],
-): Promise<void> {
+async function linkCategories(trx: Transaction<Database>, postId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = ids.map((category_id, position) => ({ post_id: postId, category_id, position }));
   await trx.insertInto('post_categories').values(rows).execute();

@@ -11,7 +11,10 @@ export type PostItemRow = PostListItem & { excerpt_is_derived: boolean };
 /** The six counts and their total of the post row `p`, as JSON. */
 export function reactionCounts(): RawBuilder<unknown> {
   const counts = REACTION_TYPES.map((type) => [type, sql.ref(`p.${type}_count`)] as const);
-  const total = sql`(${sql.join(counts.map(([, count]) => count), sql` + `)})`;
+  const total = sql`(${sql.join(
+    counts.map(([, count]) => count),
+    sql` + `,
+  )})`;
   return jsonObject({ ...Object.fromEntries(counts), total });
 }
 

@@ -13,15 +13,11 @@ const now = sql<Date>`date_trunc('milliseconds', now())`;
  * a draft keeps its date.
  * @throws AppError invalid for status scheduled without a future date
  */
-export function scheduleOf(
-  input: Pick<UpdatePostInput, 'status' | 'published_at'>,
-  stored?: Stored,
-): Schedule {
+export function scheduleOf(input: Pick<UpdatePostInput, 'status' | 'published_at'>, stored?: Stored): Schedule {
   const date = input.published_at === undefined ? (stored?.published_at ?? null) : input.published_at;
   if (input.status === 'scheduled') {
     const message = 'A scheduled post needs a date in the future';
-    if (!date || date <= new Date())
-      throw new AppError('invalid', message, { errors: { published_at: [message] } });
+    if (!date || date <= new Date()) throw new AppError('invalid', message, { errors: { published_at: [message] } });
   }
   const wanted = input.status ?? stored?.status ?? 'draft';
   const status = wanted === 'draft' ? 'draft' : 'published';

@@ -20,8 +20,7 @@ export const publicTotalOfAuthor: RawBuilder<number> = sql<number>`u.published_c
 export function totalOfScope(scope: Scope): RawBuilder<number | null> {
   const { author, category } = scope;
   if (author && category) return sql`(select count(*)::int ${publicPosts(scope)})`;
-  if (author)
-    return sql`(select ${publicTotalOfAuthor} from users u where lower(u.username) = lower(${author}))`;
+  if (author) return sql`(select ${publicTotalOfAuthor} from users u where lower(u.username) = lower(${author}))`;
   return category
     ? sql`(select ${publicTotalOfCategory} from categories c where c.slug = ${category})`
     : sql<number>`(${publicTotal})`;

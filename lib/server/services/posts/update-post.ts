@@ -42,9 +42,7 @@ const same = (a: unknown, b: unknown) =>
 
 function changesOf(row: Row, wanted: Changes): Changes {
   const stored: Record<string, unknown> = row;
-  const changed = Object.entries(wanted).filter(
-    ([name, value]) => value !== undefined && !same(stored[name], value),
-  );
+  const changed = Object.entries(wanted).filter(([name, value]) => value !== undefined && !same(stored[name], value));
   return Object.fromEntries(changed);
 }
 
@@ -59,12 +57,7 @@ async function slugOf(
   return freeSlug(choice, (candidate) => isPostSlugTaken(trx, candidate, row.id));
 }
 
-async function write(
-  trx: Transaction<Database>,
-  row: Row,
-  changes: Changes,
-  editorId: number,
-): Promise<void> {
+async function write(trx: Transaction<Database>, row: Row, changes: Changes, editorId: number): Promise<void> {
   await recordFirstRevision(trx, row);
   // Two saves within one millisecond, or by clocks that differ, still get different moments.
   const updated_at = sql<Date>`greatest(now(), updated_at + interval '1 millisecond')`;
@@ -95,8 +88,7 @@ export async function updatePost(
     const schedule = scheduleOf(input, row);
     refuseStale(row, input.updated_at);
     const changes = changesOf(row, { ...texts, ...schedule, slug: await slugOf(trx, row, input) });
-    if (texts.featured_image !== row.featured_image)
-      await checkFeaturedImage(runtime.storage, texts.featured_image);
+    if (texts.featured_image !== row.featured_image) await checkFeaturedImage(runtime.storage, texts.featured_image);
     const isMoved = input.categoryIds !== undefined && (await setCategories(trx, id, input.categoryIds));
     if (isMoved || Object.keys(changes).length > 0) await write(trx, row, changes, actor.id);
     return getAdminPost(trx, actor, id);

@@ -7,7 +7,5 @@ export async function deleteProfileImage(
 ): Promise<void> {
   if (!path) return;
   const key = `profile-images/${path.split('/').at(-1)}`;
-  await storage
-    .delete(key)
-    .catch((error: unknown) => log.warn({ err: error, key }, 'old profile image not deleted'));
+  await storage.delete(key).catch((error: unknown) => log.warn({ err: error, key }, 'old profile image not deleted'));
 }

@@ -20,10 +20,7 @@ type Options = { onBatch?: (done: number) => void; signal?: AbortSignal };
  * may run at once.
  * @returns how many it made
  */
-export async function indexStalePosts(
-  db: Kysely<Database>,
-  { onBatch, signal }: Options = {},
-): Promise<number> {
+export async function indexStalePosts(db: Kysely<Database>, { onBatch, signal }: Options = {}): Promise<number> {
   let done = 0;
   while (!signal?.aborted) {
     const indexed = await indexBatch(db);

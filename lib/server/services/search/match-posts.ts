@@ -47,8 +47,7 @@ export async function readMatches<Result extends { matched: number }>(
   const queries = estimate.words.map((word) => word.query);
   const matching = chooseMatching(estimate, search.most);
   const result = await read(newestMatches(matching, search), queries);
-  const isComplete =
-    matching.kind === 'index' || matching.rows >= estimate.size || result.matched >= search.most;
+  const isComplete = matching.kind === 'index' || matching.rows >= estimate.size || result.matched >= search.most;
   if (isComplete) return result;
   return read(newestMatches(chooseIndex(estimate, search.most), search), queries);
 }

@@ -31,9 +31,7 @@ export async function searchPosts(
       select post_id, row_number() over (order by rank desc, listed_at desc, post_id desc) as ordinal
       from (select post_id, listed_at, ${rank(queries)} as rank from matches) ranked order by ordinal limit ${limit}`;
     const { rows } = await sql<Row>`with matches as materialized (${matches})
-      select ${postItems(best, include)} as posts, (select count(*)::int from matches) as matched`.execute(
-      db,
-    );
+      select ${postItems(best, include)} as posts, (select count(*)::int from matches) as matched`.execute(db);
     return rows[0] ?? { posts: [], matched: 0 };
   });
   return (found?.posts ?? []).map(toPostListItem);

@@ -30,8 +30,5 @@ export async function createSession(
     returning id`.execute(db);
   const row = rows[0];
   if (!row) throw new AppError('invalid_credentials', 'Invalid email or password');
-  return issueTokens(
-    { claims: { userId: account.id, sessionId: row.id, role: account.role }, refreshToken },
-    secret,
-  );
+  return issueTokens({ claims: { userId: account.id, sessionId: row.id, role: account.role }, refreshToken }, secret);
 }

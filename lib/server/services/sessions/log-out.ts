@@ -9,8 +9,7 @@ type Tokens = { accessToken: string | undefined; refreshToken: string | undefine
 
 /** @throws AppError default_admin_logout (SPEC 6) */
 export function refuseDefaultAdminLogout(role: string): void {
-  if (role === 'default_admin')
-    throw new AppError('default_admin_logout', 'Default admin users cannot be logged out');
+  if (role === 'default_admin') throw new AppError('default_admin_logout', 'Default admin users cannot be logged out');
 }
 
 async function findSessions(db: Kysely<Database>, tokens: Tokens, secret: string) {

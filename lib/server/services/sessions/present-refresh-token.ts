@@ -37,11 +37,7 @@ async function lockSession(trx: Transaction<Database>, { family }: RefreshClaims
   return rows[0];
 }
 
-function judge(
-  row: Row,
-  token: string,
-  { generation }: RefreshClaims,
-): Presented['token'] | 'replayed' | 'unknown' {
+function judge(row: Row, token: string, { generation }: RefreshClaims): Presented['token'] | 'replayed' | 'unknown' {
   if (generation === row.generation)
     return timingSafeEqual(hashRefreshToken(token), row.refresh_hash) ? 'newest' : 'unknown';
   if (generation > row.generation) return 'unknown';

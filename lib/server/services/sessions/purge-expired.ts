@@ -11,7 +11,5 @@ const EXPIRING = {
 /** Removes what has expired and is read by nobody any more: sessions, codes, undo links, counters. For a job. */
 export async function purgeExpired(db: Kysely<Database>): Promise<void> {
   for (const [table, column] of Object.entries(EXPIRING))
-    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < now() - interval '1 hour'`.execute(
-      db,
-    );
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < now() - interval '1 hour'`.execute(db);
 }

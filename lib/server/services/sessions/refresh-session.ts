@@ -8,10 +8,7 @@ import { rotateSession } from './rotate-session.ts';
  * New tokens for a refresh token.
  * @throws AppError unauthenticated, account_inactive
  */
-export async function refreshSession(
-  { db, authSecret }: Runtime,
-  refreshToken: string,
-): Promise<IssuedSession> {
+export async function refreshSession({ db, authSecret }: Runtime, refreshToken: string): Promise<IssuedSession> {
   const issued = await db.transaction().execute(async (trx) => {
     const presented = await presentRefreshToken(trx, refreshToken, authSecret);
     return presented && rotateSession(trx, presented, authSecret);

@@ -23,11 +23,7 @@ export async function validateLogin(
   const access = await readAccessToken(accessToken, authSecret);
   const checked = await db.transaction().execute(async (trx): Promise<LoginCheck | null> => {
     const presented = await presentRefreshToken(trx, refreshToken, authSecret);
-    if (
-      !presented ||
-      presented.claims.sessionId !== access?.sessionId ||
-      presented.claims.userId !== access.userId
-    )
+    if (!presented || presented.claims.sessionId !== access?.sessionId || presented.claims.userId !== access.userId)
       return null;
     const user = await getOwnUser(trx, access.userId);
     if (access.state === 'expired') return { user, ...(await rotateSession(trx, presented, authSecret)) };

@@ -19,9 +19,7 @@ export async function listSitemapParts(db: Kysely<Database>): Promise<SitemapPar
     order by part`.execute(db);
   const authors = await sql<{ part: number }>`select part
     from generate_series(0, (select max(id) / ${size} from users)) part
-    where exists (select from users u where ${partOf('u.id')} = part and ${isMappedAuthor}) order by part`.execute(
-    db,
-  );
+    where exists (select from users u where ${partOf('u.id')} = part and ${isMappedAuthor}) order by part`.execute(db);
   return {
     posts: posts.rows.map(({ part, modified }) => ({ part, modified: modified.toISOString() })),
     authors: authors.rows.map(({ part }) => part),

@@ -23,7 +23,8 @@ export async function findTranslationPage(
   language: string,
   slug: string,
 ): Promise<TranslationPage | null> {
-  const { rows } = await sql<Row>`select t.post_id, t.slug, left(t.content_text, ${sql.lit(EXCERPT_SOURCE)}) as start, ${textsJson} as texts
+  const { rows } =
+    await sql<Row>`select t.post_id, t.slug, left(t.content_text, ${sql.lit(EXCERPT_SOURCE)}) as start, ${textsJson} as texts
     from post_translations t
     where t.language = ${language} and t.slug = ${normaliseSlug(slug)} and t.status = 'reviewed'`.execute(db);
   const row = rows[0];

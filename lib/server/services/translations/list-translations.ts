@@ -9,7 +9,11 @@ import { translationItemJson } from './translation-json.ts';
  * The translations of a post in any state, by language.
  * @throws AppError forbidden, not_found
  */
-export async function listTranslations(db: Kysely<Database>, actor: Actor, postId: number): Promise<PostTranslationItem[]> {
+export async function listTranslations(
+  db: Kysely<Database>,
+  actor: Actor,
+  postId: number,
+): Promise<PostTranslationItem[]> {
   await requirePost(db, actor, postId);
   const { rows } = await sql<{ translation: PostTranslationItem }>`select ${translationItemJson} as translation
     from post_translations t join posts p on p.id = t.post_id

@@ -13,10 +13,12 @@ import { requirePost, type TranslatedPost } from './require-post.ts';
 
 type Row = Selectable<PostTranslationsTable>;
 
-const refusedField = (field: string, message: string) => new AppError('invalid', message, { errors: { [field]: [message] } });
+const refusedField = (field: string, message: string) =>
+  new AppError('invalid', message, { errors: { [field]: [message] } });
 
 function refuseOwnLanguage(post: TranslatedPost, language: string): void {
-  if (baseLanguage(post.language) === language) throw refusedField('language', 'This is the language of the post itself');
+  if (baseLanguage(post.language) === language)
+    throw refusedField('language', 'This is the language of the post itself');
 }
 
 async function findRow(trx: Transaction<Database>, postId: number, language: string): Promise<Row | undefined> {
@@ -70,7 +72,11 @@ export async function saveTranslation(
   const post = await requirePost(db, actor, key.postId);
   refuseOwnLanguage(post, key.language);
   const { title, excerpt, meta_description, status } = input;
-  const { content = '', content_text = '', sanitizer_version = 0 } = await postTexts(sanitiser, { content: input.content });
+  const {
+    content = '',
+    content_text = '',
+    sanitizer_version = 0,
+  } = await postTexts(sanitiser, { content: input.content });
   const isReviewed = status === 'reviewed';
   const save = async (trx: Transaction<Database>) => {
     const row = await findRow(trx, post.id, key.language);
@@ -89,7 +95,10 @@ export async function saveTranslation(
         conflict
           .columns(['post_id', 'language'])
           // Two saves within one millisecond still get different moments.
-          .doUpdateSet({ ...values, updated_at: sql<Date>`greatest(now(), post_translations.updated_at + interval '1 millisecond')` }),
+          .doUpdateSet({
+            ...values,
+            updated_at: sql<Date>`greatest(now(), post_translations.updated_at + interval '1 millisecond')`,
+          }),
       )
       .execute();
     return getTranslation(trx, actor, post.id, key.language);

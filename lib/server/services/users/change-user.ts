@@ -34,10 +34,7 @@ export async function changeUser(
       .executeTakeFirst();
     if (!target) throw new AppError('not_found', 'User not found');
     if (!mayChangeUser(actor, target))
-      throw new AppError(
-        'forbidden',
-        'Nobody may change the default administrator or their own account here.',
-      );
+      throw new AppError('forbidden', 'Nobody may change the default administrator or their own account here.');
     await change(trx);
     return getAdminUser(trx, userId);
   });

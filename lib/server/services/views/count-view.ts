@@ -6,7 +6,8 @@ import type { Runtime } from '../../runtime.ts';
 const COOKIE = 'visitor';
 const ONE_YEAR_SECONDS = 365 * 24 * 3600;
 // What crawlers, link previews and scripts call themselves; people's browsers say none of these.
-const BOT = /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|curl|wget|python|headless|lighthouse/i;
+const BOT =
+  /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|curl|wget|python|headless|lighthouse/i;
 
 function isBotOrPrefetch(headers: Headers): boolean {
   const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? '';
@@ -22,7 +23,11 @@ function visitorOf(headers: Headers): string | undefined {
  * @returns headers of the answer: the visitor cookie when this call made one
  * @throws AppError not_found 'Post not found'
  */
-export async function countView({ db, views }: Runtime, postId: number, headers: Headers): Promise<Record<string, string>> {
+export async function countView(
+  { db, views }: Runtime,
+  postId: number,
+  headers: Headers,
+): Promise<Record<string, string>> {
   const post = await db
     .selectFrom('posts')
     .select('id')

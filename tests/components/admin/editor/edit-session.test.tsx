@@ -6,7 +6,15 @@ import type { AdminPost } from '@/lib/schemas/admin-post';
 import { json, stubApi } from '../../../api/stub-api';
 
 const stored = {
-  ...{ id: 7, title: 'Old', content: '<p>Old</p>', excerpt: '', slug: 'old', featured_image: null, featured_image_alt: '' },
+  ...{
+    id: 7,
+    title: 'Old',
+    content: '<p>Old</p>',
+    excerpt: '',
+    slug: 'old',
+    featured_image: null,
+    featured_image_alt: '',
+  },
   ...{ canonical_url: null, meta_description: '', meta_keywords: '', language: 'en', categories: [] },
   ...{ status: 'draft', updated_at: '2030-01-01T00:00:00.000Z', published_at: null },
 } as unknown as AdminPost;
@@ -29,7 +37,8 @@ function open(post: AdminPost | null) {
   return { session, type, saving: () => session.store.getState().saving, read: () => text };
 }
 
-const bodyOf = async (request: Request | undefined) => JSON.parse((await request?.text()) ?? '{}') as Record<string, unknown>;
+const bodyOf = async (request: Request | undefined) =>
+  JSON.parse((await request?.text()) ?? '{}') as Record<string, unknown>;
 
 beforeEach(() => {
   localStorage.clear();
@@ -135,11 +144,20 @@ test('saving over the other version sends only what was changed here', async () 
 
 test('a refused field is named and not sent again by itself; a server that is away is asked again', async () => {
   let status = 422;
-  const { asked } = stubApi(() => json({ message: 'This slug is already taken', code: 'x', errors: { slug: ['This slug is already taken'] } }, status));
+  const { asked } = stubApi(() =>
+    json(
+      { message: 'This slug is already taken', code: 'x', errors: { slug: ['This slug is already taken'] } },
+      status,
+    ),
+  );
   const { session, saving } = open(stored);
   session.change({ slug: 'taken' });
   await wait(30_000);
-  expect([asked.length, saving(), session.store.getState().errors.slug]).toEqual([1, 'failed', ['This slug is already taken']]);
+  expect([asked.length, saving(), session.store.getState().errors.slug]).toEqual([
+    1,
+    'failed',
+    ['This slug is already taken'],
+  ]);
   status = 503;
   session.change({ slug: 'other' });
   await wait(15_000);
@@ -149,7 +167,8 @@ test('a refused field is named and not sent again by itself; a server that is aw
 test('what was typed while a save was under way is saved after it', async () => {
   let release = () => undefined as void;
   const { requests } = stubApi(
-    () => new Promise<Response>((resolve) => (release = () => resolve(json({ post: { ...stored, updated_at: later } })))),
+    () =>
+      new Promise<Response>((resolve) => (release = () => resolve(json({ post: { ...stored, updated_at: later } })))),
   );
   const { session, type } = open(stored);
   type('<p>One</p>');
@@ -167,7 +186,10 @@ test('what was typed while a save was under way is saved after it', async () => 
 
 test('what a crash left behind is offered, and restored as a change', async () => {
   stubApi(() => json({ post: { ...stored, updated_at: later } }));
-  keepCopy({ userId: 1, postId: 7 }, { fields: { ...EMPTY_FIELDS, title: 'Lost', content: '<p>Lost</p>' }, base: null, at: later });
+  keepCopy(
+    { userId: 1, postId: 7 },
+    { fields: { ...EMPTY_FIELDS, title: 'Lost', content: '<p>Lost</p>' }, base: null, at: later },
+  );
   const { session, read } = open(stored);
   expect(session.store.getState().found?.fields.title).toBe('Lost');
   session.restoreFound();

@@ -15,16 +15,39 @@ import { json, stubApi } from '../../../api/stub-api';
 
 const viewer = { id: 1, username: 'rina', full_name: 'Rina', role: 'author' } as OwnUser;
 const stored = {
-  ...{ id: 7, title: 'Old title', content: '<h2>Part</h2><p>Words</p><figure><img src="/uploads/x.webp" alt="Boat"></figure>' },
-  ...{ excerpt: '', slug: 'old-title', featured_image: null, featured_image_alt: '', canonical_url: null, meta_description: '' },
+  ...{
+    id: 7,
+    title: 'Old title',
+    content: '<h2>Part</h2><p>Words</p><figure><img src="/uploads/x.webp" alt="Boat"></figure>',
+  },
+  ...{
+    excerpt: '',
+    slug: 'old-title',
+    featured_image: null,
+    featured_image_alt: '',
+    canonical_url: null,
+    meta_description: '',
+  },
   ...{ meta_keywords: '', language: 'en', categories: [], status: 'draft', published_at: null },
   updated_at: '2030-01-01T00:00:00.000Z',
 } as unknown as AdminPost;
 
-const router = { push: jest.fn(), replace: jest.fn(), back: jest.fn(), forward: jest.fn(), refresh: jest.fn(), prefetch: jest.fn() };
+const router = {
+  push: jest.fn(),
+  replace: jest.fn(),
+  back: jest.fn(),
+  forward: jest.fn(),
+  refresh: jest.fn(),
+  prefetch: jest.fn(),
+};
 
 function open(post: AdminPost | null) {
-  window.matchMedia = ((query: string) => ({ matches: true, media: query, addEventListener: () => {}, removeEventListener: () => {} })) as never;
+  window.matchMedia = ((query: string) => ({
+    matches: true,
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  })) as never;
   const settings = { siteName: 'Lekha', siteUrl: 'http://lekha.test', contactUrl: null, realtimePort: 0 };
   return render(
     <AppRouterContext.Provider value={router as never}>

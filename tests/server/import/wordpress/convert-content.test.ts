@@ -20,9 +20,7 @@ function convert(content: string): { html: string; notes: string[]; teaser: stri
 const html = (content: string) => convert(content).html;
 
 test('typed text: a blank line ends the paragraph, a line end is a break', () => {
-  expect(html('one\ntwo\n\n\nthree <em>four\nfive</em>\n')).toBe(
-    '<p>one<br>two</p><p>three <em>four<br>five</em></p>',
-  );
+  expect(html('one\ntwo\n\n\nthree <em>four\nfive</em>\n')).toBe('<p>one<br>two</p><p>three <em>four<br>five</em></p>');
 });
 
 test('a break that was typed as <br> and a line end does not count twice', () => {
@@ -30,9 +28,7 @@ test('a break that was typed as <br> and a line end does not count twice', () =>
 });
 
 test('typed text leaves lists, tables, preformatted text and paragraphs alone', () => {
-  expect(html('<ul>\n<li>a\n</li>\n<li>b</li>\n</ul>\ntext')).toBe(
-    '<ul><li>a\n</li><li>b</li></ul><p>text</p>',
-  );
+  expect(html('<ul>\n<li>a\n</li>\n<li>b</li>\n</ul>\ntext')).toBe('<ul><li>a\n</li><li>b</li></ul><p>text</p>');
   expect(html('<pre>a\n\n b</pre>')).toBe('<pre>a\n\n b</pre>');
   expect(html('<p>a\n\nb</p>')).toBe('<p>a\n\nb</p>');
   expect(html('<table>\n<tr>\n<td>a\n\nb</td>\n</tr>\n</table>')).toBe(
@@ -54,9 +50,7 @@ test('boxes never glue words together', () => {
 
 test('an inline element around blocks gives way, a link around blocks stays', () => {
   expect(html('<strong><h3>a</h3><p>b</p></strong>')).toBe('<h3>a</h3><p>b</p>');
-  expect(html('<a href="/x"><div>a</div><p>b</p></a>')).toBe(
-    '<a href="https://blog.example/x"><p>a</p><p>b</p></a>',
-  );
+  expect(html('<a href="/x"><div>a</div><p>b</p></a>')).toBe('<a href="https://blog.example/x"><p>a</p><p>b</p></a>');
 });
 
 test('block comments vanish, their line ends are not typed text', () => {
@@ -95,9 +89,7 @@ test('a captioned picture becomes a figure, in the old spelling as well', () => 
 });
 
 test('an address on a line of its own becomes a link, within a sentence it stays text', () => {
-  const { html: linked, notes } = convert(
-    'https://video.example/1\nmore\n\nsee https://video.example/2 there',
-  );
+  const { html: linked, notes } = convert('https://video.example/1\nmore\n\nsee https://video.example/2 there');
   expect(linked).toBe(
     '<p><a href="https://video.example/1">https://video.example/1</a><br>more</p><p>see https://video.example/2 there</p>',
   );
@@ -112,9 +104,7 @@ test('code keeps its characters, and shortcodes in it are not run', () => {
   expect(html('[code lang="js"]\nif (a < b && c) [gallery]\n[/code]')).toBe(
     '<pre><code class="language-js">if (a &lt; b &amp;&amp; c) [gallery]</code></pre>',
   );
-  expect(html('[sourcecode]&lt;b&gt; &amp;amp;[/sourcecode]')).toBe(
-    '<pre><code>&lt;b&gt; &amp;amp;</code></pre>',
-  );
+  expect(html('[sourcecode]&lt;b&gt; &amp;amp;[/sourcecode]')).toBe('<pre><code>&lt;b&gt; &amp;amp;</code></pre>');
 });
 
 test('shortcodes of plugins stay as text with a note, brackets in prose without one', () => {
@@ -144,9 +134,7 @@ test('frames and players become links to what they play', () => {
 });
 
 test('lists and tables are repaired', () => {
-  expect(html('<ul><li>a</li><ul><li>b</li></ul>stray</ul>')).toBe(
-    '<ul><li>a<ul><li>b</li></ul>stray</li></ul>',
-  );
+  expect(html('<ul><li>a</li><ul><li>b</li></ul>stray</ul>')).toBe('<ul><li>a<ul><li>b</li></ul>stray</li></ul>');
   expect(html('<li>alone</li>')).toBe('<p>alone</p>');
   expect(html('<table><caption>C</caption>stray<tr><th>h</th></tr><tr></tr></table>')).toBe(
     '<p>stray</p><table><caption>C</caption><tbody><tr><th>h</th></tr></tbody></table>',
@@ -171,9 +159,7 @@ test('the text before the "more" mark is the teaser, the mark itself is gone', (
 });
 
 test('names of the language itself are no tags with a rule', () => {
-  expect(html('<constructor>a</constructor> [constructor] <valueof>b</valueof>')).toBe(
-    '<p>a [constructor] b</p>',
-  );
+  expect(html('<constructor>a</constructor> [constructor] <valueof>b</valueof>')).toBe('<p>a [constructor] b</p>');
 });
 
 test('openings without an end take linear time', () => {

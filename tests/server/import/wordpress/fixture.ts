@@ -36,11 +36,7 @@ export async function findImported({ db }: Runtime, sourceId: string) {
     .where('kind', '=', 'post')
     .where('source_id', '=', sourceId)
     .executeTakeFirstOrThrow();
-  const row = await db
-    .selectFrom('posts')
-    .selectAll()
-    .where('id', '=', source.local_id)
-    .executeTakeFirstOrThrow();
+  const row = await db.selectFrom('posts').selectAll().where('id', '=', source.local_id).executeTakeFirstOrThrow();
   return { ...row, oldPath: source.local_path };
 }
 

@@ -51,8 +51,7 @@ afterEach(async () => {
 const exportAt = (address: string) =>
   editFixture((text) => text.replaceAll(/https:\/\/(files\.)?blog\.example/g, address));
 
-const run = (file: string) =>
-  importWordPress(runtime, { file, onProgress: () => {}, allowPrivateAddresses: true });
+const run = (file: string) => importWordPress(runtime, { file, onProgress: () => {}, allowPrivateAddresses: true });
 
 async function contentOf(sourceId: string) {
   return runtime.db
@@ -109,9 +108,7 @@ test('a host that does not answer is tried three times in a row and then left al
   await web.close();
   const report = await run(await exportAt(web.url));
   expect(report.counts.image.imported).toBe(0);
-  expect(report.remarks).toContainEqual(
-    expect.stringContaining(`${url.host} did not answer 3 times in a row`),
-  );
+  expect(report.remarks).toContainEqual(expect.stringContaining(`${url.host} did not answer 3 times in a row`));
   expect((await contentOf('10')).featured_image).toBe(`${web.url}/2026/01/ferry.jpg`);
 });
 

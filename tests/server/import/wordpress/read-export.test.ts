@@ -39,9 +39,7 @@ test('WXR 1.0 is read: no version 1.2 fields, terms listed twice, tags under the
 });
 
 test('characters that the database cannot store are dropped', async () => {
-  const site = await read(
-    wrap(`<wp:wxr_version>1.2</wp:wxr_version>${item.replace('<p>a', '<p>\u0000a\u0008')}`),
-  );
+  const site = await read(wrap(`<wp:wxr_version>1.2</wp:wxr_version>${item.replace('<p>a', '<p>\u0000a\u0008')}`));
   expect(site.items[0]?.content).toBe('<p>a ]]> b</p>');
 });
 

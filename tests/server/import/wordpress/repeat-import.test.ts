@@ -39,11 +39,7 @@ test('an account here takes over its posts only when its address is verified', a
     ])
     .execute();
   await run();
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'username', 'role', 'email'])
-    .orderBy('id')
-    .execute();
+  const rows = await db.selectFrom('users').select(['id', 'username', 'role', 'email']).orderBy('id').execute();
   expect((await post('10')).author_id).toBe(rows[0]?.id);
   expect(rows[0]).toMatchObject({ username: 'r.khatun', role: 'user' });
   expect(rows.find((row) => row.username === 'editor')).toMatchObject({ email: 'editor@imported.invalid' });
@@ -95,11 +91,7 @@ test('a post that was edited here stays as it is here', async () => {
   await run();
   const { id } = await post('11');
   const { db } = runtime;
-  await db
-    .updateTable('posts')
-    .set({ title: 'My own title', updated_at: new Date() })
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('posts').set({ title: 'My own title', updated_at: new Date() }).where('id', '=', id).execute();
   const report = await run(await withOtherWords());
   expect((await post('11')).title).toBe('My own title');
   expect(skippedOf(report, 'post')).toMatchObject({
@@ -114,9 +106,7 @@ test('what was deleted here stays deleted', async () => {
   await db.deleteFrom('posts').where('id', '=', id).execute();
   await db.deleteFrom('categories').where('slug', '=', 'rivers').execute();
   const report = await run();
-  expect(await db.selectFrom('posts').select('id').where('slug', '=', 'নদী-যেখানে-বাঁক').execute()).toEqual(
-    [],
-  );
+  expect(await db.selectFrom('posts').select('id').where('slug', '=', 'নদী-যেখানে-বাঁক').execute()).toEqual([]);
   expect(await db.selectFrom('categories').select('id').where('slug', '=', 'rivers').execute()).toEqual([]);
   expect(skippedOf(report, 'post')).toMatchObject({ 'deleted here since the last import': 1 });
   expect(report.counts.comment).toEqual({ imported: 0, updated: 0, unchanged: 7 });
@@ -154,9 +144,7 @@ test('a file that is cut off leaves nothing behind', async () => {
 
 test('a failure while writing leaves nothing behind', async () => {
   const { db } = runtime;
-  await sql`alter table comments add constraint no_answers check (content not like '%An answer%')`.execute(
-    db,
-  );
+  await sql`alter table comments add constraint no_answers check (content not like '%An answer%')`.execute(db);
   await expect(run()).rejects.toThrow(/no_answers/);
   for (const table of ['users', 'categories', 'posts', 'comments', 'import_sources'] as const) {
     expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);

@@ -33,9 +33,7 @@ testWithFile('every post, page and comment is imported or has a reason', () => {
     page: { imported: 21 },
     comment: { imported: 25 },
   });
-  const skipped = Object.fromEntries(
-    report.skipped.map((group) => [`${group.kind}: ${group.reason}`, group.count]),
-  );
+  const skipped = Object.fromEntries(report.skipped.map((group) => [`${group.kind}: ${group.reason}`, group.count]));
   expect(skipped).toEqual({
     'other: menu entry: the menu is made of the categories here': 70,
     'other: internal field of WordPress or a plugin': 37,
@@ -80,12 +78,8 @@ testWithFile('the edge cases of the data come out as they should', async () => {
   expect(bySlug.get('edge-case-no-title')?.title).toMatch(/^This post has no title/);
   expect(bySlug.get('markup-title-with-markup')?.title).toBe('Markup: Title With Markup');
   expect(bySlug.get('template-more-tag')?.excerpt).toMatch(/^This content is before the more tag\./);
-  expect(bySlug.get('template-excerpt-defined')?.excerpt).toMatch(
-    /^This is a user-defined post excerpt\. It should/,
-  );
-  expect(bySlug.get('template-featured-image-vertical')?.featured_image).toMatch(
-    /featured-image-vertical\.jpg$/,
-  );
+  expect(bySlug.get('template-excerpt-defined')?.excerpt).toMatch(/^This is a user-defined post excerpt\. It should/);
+  expect(bySlug.get('template-featured-image-vertical')?.featured_image).toMatch(/featured-image-vertical\.jpg$/);
   expect(bySlug.has('επίπεδο-2')).toBe(true);
 });
 

@@ -56,14 +56,26 @@ test('characters of Chinese are found side by side only', async () => {
   expect(await found('東京')).toEqual([]);
 });
 
-test.each(['', '   ', '\u200D', '\u09CD', '\u064E', '\u0640', '\u0301', '\uFE70', '""', ':*', '& | !', "'", '<->', '%_'])(
-  '«%s» finds nothing and breaks nothing',
-  async (q) => {
-    expect(await found(q)).toEqual([]);
-    const list = await listPosts(db(), { q: q || ' ', page: 1, limit: 10, include: [] });
-    expect(list).toEqual({ posts: [], pagination: { page: 1, limit: 10, total: 0, pages: 0 } });
-  },
-);
+test.each([
+  '',
+  '   ',
+  '\u200D',
+  '\u09CD',
+  '\u064E',
+  '\u0640',
+  '\u0301',
+  '\uFE70',
+  '""',
+  ':*',
+  '& | !',
+  "'",
+  '<->',
+  '%_',
+])('«%s» finds nothing and breaks nothing', async (q) => {
+  expect(await found(q)).toEqual([]);
+  const list = await listPosts(db(), { q: q || ' ', page: 1, limit: 10, include: [] });
+  expect(list).toEqual({ posts: [], pagination: { page: 1, limit: 10, total: 0, pages: 0 } });
+});
 
 test('a title counts more than a text, and a newer post more than an older one', async () => {
   const at = (day: number) => ({ published_at: new Date(Date.UTC(2025, 0, day)) });
@@ -140,11 +152,7 @@ test('posts are found by a new name of their author or category once waiting pos
   const author = await createUser(db(), { full_name: 'Before Marriage' });
   const category = await createCategory(db(), { name: 'Beforehand' });
   await createPost(db(), { slug: 'renamed', author_id: author.id, categoryIds: [category.id] });
-  await db()
-    .updateTable('users')
-    .set({ full_name: 'Afterglow Person' })
-    .where('id', '=', author.id)
-    .execute();
+  await db().updateTable('users').set({ full_name: 'Afterglow Person' }).where('id', '=', author.id).execute();
   await db().updateTable('categories').set({ name: 'Aftermath' }).where('id', '=', category.id).execute();
   expect(await indexStalePosts(db())).toBe(1);
   expect(await found('afterglow aftermath')).toEqual(['renamed']);

@@ -4,5 +4,7 @@ import { runtime } from '@/lib/server/runtime';
 import { listRelatedPosts } from '@/lib/server/services/posts/list-related-posts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: open({ query: relatedPostsQuery }, async ({ query }) => ({ posts: await listRelatedPosts(runtime().db, query) })),
+  GET: open({ query: relatedPostsQuery }, async ({ query }) => ({
+    posts: await listRelatedPosts(runtime().db, query),
+  })),
 });

@@ -36,9 +36,7 @@ export function clothes(person: Person, clip: string): string {
         stroke('M256 446V520M120 440Q136 480 134 520M392 440Q376 480 378 520', shade, 4)
       );
     case 'stripes':
-      return (
-        body + `<g clip-path="${clip}">${stripes(person)}</g>` + stroke('M204 388Q256 432 308 388', trim, 13)
-      );
+      return body + `<g clip-path="${clip}">${stripes(person)}</g>` + stroke('M204 388Q256 432 308 388', trim, 13);
   }
 }
 

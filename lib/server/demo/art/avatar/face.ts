@@ -39,9 +39,7 @@ export function worn({ wears, trim }: Person): string {
     earrings: [164, 348]
       .map(
         (x) =>
-          circle(x, 268, 6, '#f3b23c') +
-          path(`M${x - 11} 296a11 13 0 1 1 22 0Z`, '#f3b23c') +
-          circle(x, 302, 4, trim),
+          circle(x, 268, 6, '#f3b23c') + path(`M${x - 11} 296a11 13 0 1 1 22 0Z`, '#f3b23c') + circle(x, 302, 4, trim),
       )
       .join(''),
     flower: [206, 230, 256, 282, 306]

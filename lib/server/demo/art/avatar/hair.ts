@@ -21,10 +21,7 @@ export function hairBehind({ style, hair }: Person): string {
     case 'bun':
       return (
         circle(256, 92, 52, shade) +
-        path(
-          'M160 250C140 120 200 96 256 96C312 96 372 120 352 250Q340 300 316 306H196Q172 300 160 250Z',
-          shade,
-        )
+        path('M160 250C140 120 200 96 256 96C312 96 372 120 352 250Q340 300 316 306H196Q172 300 160 250Z', shade)
       );
     case 'bob':
       return path(
@@ -94,11 +91,7 @@ export function hairInFront({ style, hair, trim }: Person): string {
           'M134 306C156 342 206 347 256 339C302 347 348 336 376 312C382 380 420 420 438 512H84C92 440 140 420 134 306Z',
           hair,
         ) +
-        stroke(
-          'M146 330C190 394 300 396 368 356M132 392C200 440 300 440 396 400M190 106Q222 90 256 90',
-          shine,
-          5,
-        ) +
+        stroke('M146 330C190 394 300 396 368 356M132 392C200 440 300 440 396 400M190 106Q222 90 256 90', shine, 5) +
         circle(372, 366, 11, trim)
       );
   }

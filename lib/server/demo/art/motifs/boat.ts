@@ -50,8 +50,7 @@ function sail(scene: Scene): string {
 
 function sailBoat(scene: Scene, x: number, y: number, scale: number): string {
   const { palette } = scene;
-  const hull =
-    'M-262 -96q50 66 124 76q140 16 280 0q74 -14 124 -84q-22 84 -86 112q-180 26 -356 0q-64 -26 -86 -104Z';
+  const hull = 'M-262 -96q50 66 124 76q140 16 280 0q74 -14 124 -84q-22 84 -86 112q-180 26 -356 0q-64 -26 -86 -104Z';
   const shapes =
     sail(scene) +
     path(hull, palette.ink) +
@@ -82,9 +81,7 @@ function draw(scene: Scene): string {
   const x = sunX + random.between(-130, 130);
   const y = random.between(690, 740);
   const look = { hull: palette.ink, trim: palette.spark, hood: palette.ramp[3], cloth: palette.pop };
-  const hero = random.chance(0.55)
-    ? sailBoat(scene, x, y, 0.98)
-    : nouka(scene, x, y, { length: 760, ...look });
+  const hero = random.chance(0.55) ? sailBoat(scene, x, y, 0.98) : nouka(scene, x, y, { length: 760, ...look });
   return [
     sky(scene, horizon),
     rect(0, horizon, 1600, 345, scene.vertical([0, palette.water[0]], [1, palette.water[1]])),

@@ -104,9 +104,7 @@ function draw(scene: Scene): string {
   const beam = scene.horizontal([0, paper, 0.5], [1, paper, 0.12]);
   const panes = [0, 1].map((column) =>
     [0, 1]
-      .map((row) =>
-        path(d`M${180 + column * 300} ${120 + row * 250 + column * 66}l270 60v220l-270 -60Z`, beam),
-      )
+      .map((row) => path(d`M${180 + column * 300} ${120 + row * 250 + column * 66}l270 60v220l-270 -60Z`, beam))
       .join(''),
   );
   const board = scene.vertical([0, mix(ramp[3], ramp[2], 0.4)], [1, ramp[3]]);

@@ -39,9 +39,7 @@ function cantilever(scene: Scene): string {
   const chord: Chord = (x) => {
     const near = Math.min(Math.abs(x - 390), Math.abs(x - 1210));
     const inside = x > 390 && x < 1210;
-    return inside
-      ? 92 + 208 * Math.max(0, 1 - near / 330) ** 1.35
-      : 70 + 230 * Math.max(0, 1 - near / 420) ** 1.2;
+    return inside ? 92 + 208 * Math.max(0, 1 - near / 330) ** 1.35 : 70 + 230 * Math.max(0, 1 - near / 420) ** 1.2;
   };
   const piers = towers.map(
     (x) =>
@@ -82,20 +80,15 @@ function train(scene: Scene, x: number): string {
   for (let index = 0; index < 6; index += 1) {
     const left = x + index * 152;
     const body = index === 5 ? palette.spark : palette.pop;
-    cars +=
-      rect(left, deck - 54, 146, 46, body, { rx: 7 }) + rect(left + 4, deck - 22, 138, 5, palette.paper);
-    for (let pane = 0; pane < 5; pane += 1)
-      cars += rect(left + 13 + pane * 25, deck - 45, 17, 15, glass, { rx: 2 });
+    cars += rect(left, deck - 54, 146, 46, body, { rx: 7 }) + rect(left + 4, deck - 22, 138, 5, palette.paper);
+    for (let pane = 0; pane < 5; pane += 1) cars += rect(left + 13 + pane * 25, deck - 45, 17, 15, glass, { rx: 2 });
   }
   return cars;
 }
 
 function roadway(scene: Scene): string {
   const { ramp, ink, paper } = scene.palette;
-  return (
-    rect(-10, deck - 8, 1620, 26, mix(ramp[3], ink, 0.45)) +
-    rect(-10, deck - 8, 1620, 5, paper, { opacity: 0.4 })
-  );
+  return rect(-10, deck - 8, 1620, 26, mix(ramp[3], ink, 0.45)) + rect(-10, deck - 8, 1620, 5, paper, { opacity: 0.4 });
 }
 
 function ripples(scene: Scene): string {

@@ -78,13 +78,7 @@ function house(scene: Scene, x: number, width: number, wall: string): string {
 function row(scene: Scene): string {
   const { random, palette } = scene;
   const { ramp, pop, spark, paper } = palette;
-  const walls = [
-    ramp[1],
-    mix(paper, ramp[0], 0.35),
-    mix(pop, ramp[2], 0.35),
-    ramp[2],
-    mix(spark, ramp[1], 0.3),
-  ];
+  const walls = [ramp[1], mix(paper, ramp[0], 0.35), mix(pop, ramp[2], 0.35), ramp[2], mix(spark, ramp[1], 0.3)];
   let houses = '';
   let turn = random.whole(0, 4);
   for (let x = -30; x < 1620;) {
@@ -101,9 +95,7 @@ function streetLife(scene: Scene): string {
   const { palette } = scene;
   const rails = stroke('M-20 846H1620M-20 866H1620', mix(palette.ramp[3], palette.paper, 0.5), 4);
   const poles = [170, 1430].map(
-    (x) =>
-      stroke(d`M${x} ${street + 30}V388m-70 20q70 -30 140 0`, palette.ink, 7) +
-      circle(x, 388, 8, palette.ink),
+    (x) => stroke(d`M${x} ${street + 30}V388m-70 20q70 -30 140 0`, palette.ink, 7) + circle(x, 388, 8, palette.ink),
   );
   const wires = stroke('M-20 430Q170 372 800 432T1620 400M-20 470Q600 500 1620 452', palette.ink, 3, {
     opacity: 0.75,

@@ -23,14 +23,9 @@ function teaRows(scene: Scene, points: readonly Point[]): string {
   for (let row = 0; row < 15; row += 1) {
     const drop = 22 + row * (14 + row * 2.2);
     const shifted = points.map(([x, y]): Point => [x + row * 16, y + drop]);
-    rows += stroke(
-      curveThrough(shifted),
-      row % 2 === 0 ? ramp[2] : mix(ramp[2], ramp[1], 0.45),
-      9 + row * 2.4,
-      {
-        'stroke-dasharray': d`${14 + row * 3} ${8 + row * 1.4}`,
-      },
-    );
+    rows += stroke(curveThrough(shifted), row % 2 === 0 ? ramp[2] : mix(ramp[2], ramp[1], 0.45), 9 + row * 2.4, {
+      'stroke-dasharray': d`${14 + row * 3} ${8 + row * 1.4}`,
+    });
   }
   return group(rows, { 'clip-path': scene.clip(path(areaUnder(points, 920), '#000')) });
 }
@@ -51,11 +46,8 @@ function shadeTrees(scene: Scene, points: readonly Point[], hutX: number): strin
         ),
       );
       return (
-        stroke(
-          d`M${x} ${y + 30}v${-tall}M${x} ${y - tall * 0.35}l${tall * 0.24} ${-tall * 0.3}`,
-          palette.ink,
-          7,
-        ) + crown.join('')
+        stroke(d`M${x} ${y + 30}v${-tall}M${x} ${y - tall * 0.35}l${tall * 0.24} ${-tall * 0.3}`, palette.ink, 7) +
+        crown.join('')
       );
     })
     .join('');

@@ -30,13 +30,7 @@ function farTown(scene: Scene): string {
 
 function nearTown(scene: Scene): string {
   const { ramp, pop, spark } = scene.palette;
-  const walls = [
-    mix(pop, ramp[2], 0.5),
-    ramp[2],
-    mix(spark, ramp[1], 0.4),
-    ramp[1],
-    mix(ramp[3], ramp[2], 0.4),
-  ];
+  const walls = [mix(pop, ramp[2], 0.5), ramp[2], mix(spark, ramp[1], 0.4), ramp[1], mix(ramp[3], ramp[2], 0.4)];
   return roofs
     .map(({ x, width, height }, index) => roof(scene, x, 900 - height, width, walls[index] ?? ramp[2]))
     .join('');
@@ -85,9 +79,7 @@ function kites(scene: Scene, left: Hand, right: Hand): string {
     [ramp[2], paper],
   ];
   const start = random.whole(0, 6);
-  return flights
-    .map((flight, index) => paperKite(scene, flight, papers[(start + index) % 7] ?? [pop, paper]))
-    .join('');
+  return flights.map((flight, index) => paperKite(scene, flight, papers[(start + index) % 7] ?? [pop, paper])).join('');
 }
 
 function draw(scene: Scene): string {

@@ -14,9 +14,7 @@ function draw(scene: Scene): string {
   const jitter = (value: number): number => value + random.between(-14, 14);
   const fan = (x: number, turns: readonly number[], scale: number): string =>
     turns
-      .map((turn, index) =>
-        bananaLeaf(scene, { x, y: 800, turn: jitter(turn), scale }, back[index % 3] ?? ramp[2]),
-      )
+      .map((turn, index) => bananaLeaf(scene, { x, y: 800, turn: jitter(turn), scale }, back[index % 3] ?? ramp[2]))
       .join('');
   const water = scene.vertical([0, mix(ramp[1], sky[1], 0.4)], [1, ramp[3]]);
   let ripple = '';

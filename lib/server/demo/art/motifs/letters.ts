@@ -41,9 +41,7 @@ const ornaments: ((inks: Inks) => string)[] = [
     path('M0 300A300 300 0 0 1 300 0V300Z', figure) + path('M150 300A150 150 0 0 1 300 150V300Z', detail),
   ({ figure, detail }) =>
     [0, 1, 2, 3]
-      .map((n) =>
-        path(d`M0 ${n * 75 + 75}a75 75 0 0 1 150 0a75 75 0 0 1 150 0Z`, n % 2 === 0 ? figure : detail),
-      )
+      .map((n) => path(d`M0 ${n * 75 + 75}a75 75 0 0 1 150 0a75 75 0 0 1 150 0Z`, n % 2 === 0 ? figure : detail))
       .join(''),
   ({ figure, detail }) =>
     [0, 90, 180, 270]
@@ -55,15 +53,9 @@ const ornaments: ((inks: Inks) => string)[] = [
       .join('') + circle(150, 150, 30, detail),
   ({ figure, detail }) =>
     Array.from({ length: 16 }, (_, n) =>
-      circle(
-        48 + (n % 4) * 68,
-        48 + Math.floor(n / 4) * 68,
-        n % 3 === 0 ? 22 : 12,
-        n % 3 === 0 ? figure : detail,
-      ),
+      circle(48 + (n % 4) * 68, 48 + Math.floor(n / 4) * 68, n % 3 === 0 ? 22 : 12, n % 3 === 0 ? figure : detail),
     ).join(''),
-  ({ figure, detail }) =>
-    path('M30 148a120 120 0 0 1 240 0Z', figure) + path('M30 152a120 120 0 0 0 240 0Z', detail),
+  ({ figure, detail }) => path('M30 148a120 120 0 0 1 240 0Z', figure) + path('M30 152a120 120 0 0 0 240 0Z', detail),
   ({ figure, detail }) => path('M0 0H300L0 300Z', figure) + circle(92, 92, 46, detail),
 ];
 
@@ -91,9 +83,7 @@ function draw(scene: Scene): string {
       };
       const isLetter = (column + row) % 2 === 0;
       const ornament = ornaments[(start + Math.floor(number / 2) * 5 + row) % ornaments.length];
-      const shapes = isLetter
-        ? letterTile(scene, start + Math.floor(number / 2), inks)
-        : (ornament?.(inks) ?? '');
+      const shapes = isLetter ? letterTile(scene, start + Math.floor(number / 2), inks) : (ornament?.(inks) ?? '');
       tiles += group(rect(0, 0, side + 1, side + 1, inks.ground) + shapes, {
         transform: d`translate(${column * side - 100} ${row * side})`,
       });

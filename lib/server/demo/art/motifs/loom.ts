@@ -68,10 +68,7 @@ function border({ cloth, colours }: Thread): string {
     stitch('M-40 -20H1640', cloth, 5) +
     stitch('M-40 -42H1640', third, 6, '6 14') +
     stitch('M-40 66H1640', second, 5);
-  return (
-    group(strip, { transform: 'translate(0 70)' }) +
-    group(strip, { transform: 'translate(0 830) scale(1 -1)' })
-  );
+  return group(strip, { transform: 'translate(0 70)' }) + group(strip, { transform: 'translate(0 830) scale(1 -1)' });
 }
 
 // Kantha fills the ground with rows that echo the shapes: rings that grow until they leave the cloth.

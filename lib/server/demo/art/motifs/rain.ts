@@ -11,11 +11,7 @@ const ground = 640;
 
 function heavyClouds(scene: Scene): string {
   const { random, palette } = scene;
-  const tones = [
-    mix(palette.sky[0], palette.sky[1], 0.35),
-    palette.sky[0],
-    mix(palette.sky[0], palette.ink, 0.28),
-  ];
+  const tones = [mix(palette.sky[0], palette.sky[1], 0.35), palette.sky[0], mix(palette.sky[0], palette.ink, 0.28)];
   return tones
     .map((tone, layer) => {
       let data = d`M-60 -60H1660V${190 - layer * 62}`;
@@ -47,8 +43,7 @@ function puddleRings(scene: Scene): string {
     const size = 12 + (y - ground) * 0.17 * random.between(0.5, 1.2);
     const x = random.between(20, 1580);
     const look = { stroke: palette.paper, 'stroke-width': 3, opacity: 0.5 };
-    rings +=
-      ellipse(x, y, size, size * 0.3, 'none', look) + ellipse(x, y, size * 0.5, size * 0.14, 'none', look);
+    rings += ellipse(x, y, size, size * 0.3, 'none', look) + ellipse(x, y, size * 0.5, size * 0.14, 'none', look);
   }
   return rings;
 }
@@ -67,10 +62,7 @@ function walker(scene: Scene): string {
     stroke('M-16 0V-40M18 0l-8 -44', palette.ink, 13) +
     path('M-48 -20Q-44 -120 -30 -196Q0 -220 28 -194Q46 -120 54 -22Q4 -2 -48 -20Z', palette.paper) +
     path('M-47 -34Q4 -16 53 -36L54 -22Q4 -2 -48 -20Z', palette.pop) +
-    path(
-      'M-30 -196Q-14 -214 4 -212Q34 -140 -44 -60Q-36 -140 -30 -196Z',
-      mix(palette.paper, palette.spark, 0.75),
-    ) +
+    path('M-30 -196Q-14 -214 4 -212Q34 -140 -44 -60Q-36 -140 -30 -196Z', mix(palette.paper, palette.spark, 0.75)) +
     stroke('M22 -186L40 -146L12 -214', palette.ink, 11) +
     ellipse(-2, -234, 23, 27, palette.ink) +
     path(

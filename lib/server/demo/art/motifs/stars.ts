@@ -22,11 +22,7 @@ function starField(scene: Scene, moonX: number): string {
   let small = '';
   let bright = '';
   for (let index = 0; index < 260; index += 1) {
-    small += dot(
-      random.between(0, 1600),
-      random.between(0, 1) ** 1.3 * (shore - 60),
-      random.between(0.9, 2.6),
-    );
+    small += dot(random.between(0, 1600), random.between(0, 1) ** 1.3 * (shore - 60), random.between(0.9, 2.6));
   }
   for (let index = 0; index < 26; index += 1) {
     const x = random.between(20, 1580);

@@ -14,11 +14,7 @@ const horizon = 430;
 function swell(scene: Scene, base: number, height: number, length: number): Point[] {
   const { random } = scene;
   const points: Point[] = [];
-  for (
-    let x = -length + random.between(-length, 0);
-    x < 1600 + length * 2;
-    x += length * random.between(0.95, 1.2)
-  ) {
+  for (let x = -length + random.between(-length, 0); x < 1600 + length * 2; x += length * random.between(0.95, 1.2)) {
     const crest = height * random.between(0.8, 1.15);
     points.push(
       [x, base],
@@ -56,19 +52,13 @@ function moonBoat(scene: Scene, x: number, y: number, turn: number): string {
     stroke('M40 -30V-240', palette.ink, 7) +
     path('M48 -236Q150 -150 156 -56Q100 -44 48 -52Z', palette.pop) +
     path('M48 -146Q94 -150 132 -138Q150 -98 156 -56Q100 -44 48 -52Z', palette.spark) +
-    path(
-      'M-232 -176Q-206 -36 -60 -14Q60 -2 130 -44Q200 -82 226 -156Q222 24 60 52Q-190 70 -232 -176Z',
-      palette.ink,
-    ) +
+    path('M-232 -176Q-206 -36 -60 -14Q60 -2 130 -44Q200 -82 226 -156Q222 24 60 52Q-190 70 -232 -176Z', palette.ink) +
     path(
       'M-216 -120Q-180 -16 -56 4Q64 16 134 -26Q190 -60 214 -104Q196 -20 130 4Q60 34 -60 22Q-186 -2 -216 -120Z',
       palette.paper,
     ) +
     [-60, -20]
-      .map(
-        (left) =>
-          circle(left, -62, 13, palette.ink) + path(d`M${left - 17} -14q0 -36 17 -36t17 36Z`, palette.spark),
-      )
+      .map((left) => circle(left, -62, 13, palette.ink) + path(d`M${left - 17} -14q0 -36 17 -36t17 36Z`, palette.spark))
       .join('') +
     [-96, -48, 0, 48, 96].map((left) => circle(left, 12 - Math.abs(left) * 0.09, 6, palette.pop)).join('');
   return group(shapes, { transform: d`translate(${x} ${y}) rotate(${turn})` });

@@ -23,21 +23,13 @@ function boatman(cloth: string, skin: string): string {
 }
 
 /** A nouka: a crescent hull with a bamboo hood and a boatman; (x, y) is the middle of its waterline. */
-export function boat(
-  scene: Scene,
-  x: number,
-  y: number,
-  { length, hull, trim, hood, cloth }: BoatLook,
-): string {
+export function boat(scene: Scene, x: number, y: number, { length, hull, trim, hood, cloth }: BoatLook): string {
   const ribs = [-4, 22, 46, 70, 96].map((at) => d`M${at} -12q2 -30 ${(46 - at) * 0.14} -52`).join('');
   return group(
     path(d`M-24 0q-4 -78 70 -80q74 2 76 74V0Z`, hood) +
       stroke(ribs, scene.palette.ink, 2, { opacity: 0.35 }) +
       boatman(cloth, scene.palette.ink) +
-      path(
-        d`M-196 -56q28 34 78 44q118 14 236 0q50 -10 78 -44q-10 44 -56 64q-140 22 -280 0q-46 -20 -56 -64Z`,
-        hull,
-      ) +
+      path(d`M-196 -56q28 34 78 44q118 14 236 0q50 -10 78 -44q-10 44 -56 64q-140 22 -280 0q-46 -20 -56 -64Z`, hull) +
       stroke(d`M-182 -38q30 28 66 34q116 14 232 0q36 -6 66 -34`, trim, 4),
     { transform: d`translate(${x} ${y}) scale(${String(Math.round(length * 2.55) / 1000)})` },
   );

@@ -20,14 +20,9 @@ export function clouds(scene: Scene, count: number, top: number, bottom: number,
     const y = random.between(top, bottom);
     const width = random.between(130, 290);
     shapes += cloud(x, y, width, palette.paper, opacity);
-    shapes += stroke(
-      d`M${x + width * 0.25} ${y + 17}h${width * random.between(0.5, 0.95)}`,
-      palette.paper,
-      5,
-      {
-        opacity: opacity * 0.6,
-      },
-    );
+    shapes += stroke(d`M${x + width * 0.25} ${y + 17}h${width * random.between(0.5, 0.95)}`, palette.paper, 5, {
+      opacity: opacity * 0.6,
+    });
   }
   return shapes;
 }

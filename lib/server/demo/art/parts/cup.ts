@@ -8,10 +8,7 @@ export function cup(scene: Scene): string {
   const body = 'M-150 -190H150Q150 -60 84 -14Q0 8 -84 -14Q-150 -60 -150 -190Z';
   const clip = scene.clip(path(body, '#000'));
   const petals = [-120, -60, 0, 60, 120]
-    .map(
-      (x) =>
-        path(d`M${x} -142q-22 28 0 56q22 -28 0 -56Z`, palette.pop) + circle(x + 30, -114, 6, palette.ramp[2]),
-    )
+    .map((x) => path(d`M${x} -142q-22 28 0 56q22 -28 0 -56Z`, palette.pop) + circle(x + 30, -114, 6, palette.ramp[2]))
     .join('');
   return (
     ellipse(0, 4, 236, 34, mix(palette.paper, palette.ramp[0], 0.45)) +

@@ -33,15 +33,13 @@ function woven(left: number, top: number, digit: string): string {
   let data = '';
   buti.forEach((line, y) => {
     [...line].forEach((mark, x) => {
-      if (mark === digit)
-        data += d`M${left + x * cell} ${top + y * cell}h${cell - 1}v${cell - 1}h${1 - cell}Z`;
+      if (mark === digit) data += d`M${left + x * cell} ${top + y * cell}h${cell - 1}v${cell - 1}h${1 - cell}Z`;
     });
   });
   return data;
 }
 
-const diamond = (x: number, y: number, r: number): string =>
-  d`M${x} ${y - r}l${r} ${r}l${-r} ${r}l${-r} ${-r}Z`;
+const diamond = (x: number, y: number, r: number): string => d`M${x} ${y - r}l${r} ${r}l${-r} ${r}l${-r} ${-r}Z`;
 
 /** Jamdani: small butis that seem to float on fine cloth, set like bricks. */
 export function jamdani(scene: Scene, { cloth, colours }: Thread): string {

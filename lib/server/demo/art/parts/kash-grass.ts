@@ -15,10 +15,7 @@ export function kashGrass(scene: Scene, x: number, y: number, height: number, co
     stems += d`M${foot} ${y}q${-bend * 0.6} ${-tall * 0.3} ${-bend * 1.4} ${-tall * 0.42}`;
     const plume = tall * 0.46;
     const [rootX, rootY] = [tipX - bend * 0.32, tipY + plume * 0.5];
-    const [endX, endY] = [
-      tipX + plume * random.between(0.25, 0.55),
-      tipY - plume * random.between(0.2, 0.42),
-    ];
+    const [endX, endY] = [tipX + plume * random.between(0.25, 0.55), tipY - plume * random.between(0.2, 0.42)];
     const belly = plume * random.between(0.07, 0.12);
     plumes +=
       d`M${rootX} ${rootY}Q${tipX - belly * 2} ${tipY - belly} ${endX} ${endY}` +

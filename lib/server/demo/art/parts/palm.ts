@@ -34,8 +34,6 @@ export function palm(scene: Scene, x: number, y: number, { height, lean, colour 
   const crown = fronds
     .map((angle) => frond(topX, topY, angle + random.between(-9, 9), length * random.between(0.85, 1.12)))
     .join('');
-  const nuts = [-1, 0.2, 1.2].map((side) =>
-    circle(topX + side * foot, topY + height * 0.045, foot * 0.85, colour),
-  );
+  const nuts = [-1, 0.2, 1.2].map((side) => circle(topX + side * foot, topY + height * 0.045, foot * 0.85, colour));
   return path(trunk + crown, colour) + nuts.join('');
 }

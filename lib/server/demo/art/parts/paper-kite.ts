@@ -11,11 +11,7 @@ export interface Flight {
 }
 
 /** A fighter kite: a diamond of two papers with a bow, a spine and a short tail. */
-export function paperKite(
-  scene: Scene,
-  { x, y, size, turn, hand }: Flight,
-  papers: readonly [string, string],
-): string {
+export function paperKite(scene: Scene, { x, y, size, turn, hand }: Flight, papers: readonly [string, string]): string {
   const { random, palette } = scene;
   const s = size / 100;
   const diamond = d`M0 ${-96 * s}L${82 * s} 0L0 ${100 * s}L${-82 * s} 0Z`;

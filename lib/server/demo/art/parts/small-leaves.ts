@@ -10,10 +10,7 @@ export function betelLeaf(scene: Scene, place: Place, colour: string): string {
   const vein = mix(colour, palette.paper, 0.4);
   const shapes =
     stroke('M0 90Q10 40 0 0', vein, 9) +
-    path(
-      'M0 0C-70 60 -170 10 -150 -90C-134 -190 -40 -240 0 -320C40 -240 134 -190 150 -90C170 10 70 60 0 0Z',
-      colour,
-    ) +
+    path('M0 0C-70 60 -170 10 -150 -90C-134 -190 -40 -240 0 -320C40 -240 134 -190 150 -90C170 10 70 60 0 0Z', colour) +
     path('M0 0C70 60 170 10 150 -90C134 -190 40 -240 0 -320Z', palette.ink, { opacity: 0.11 }) +
     stroke(
       'M0 0V-290M0 0Q-90 -30 -116 -110M0 0Q90 -30 116 -110M0 -40Q-56 -110 -70 -190M0 -40Q56 -110 70 -190M0 -130Q-22 -180 -28 -230M0 -130Q22 -180 28 -230',

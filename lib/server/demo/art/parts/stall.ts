@@ -50,8 +50,7 @@ export function stall(scene: Scene, x: number, width: number, canopy: readonly [
   const pots = [0.14, 0.3, 0.7, 0.86]
     .map(
       (share) =>
-        stroke(d`M${x + width * share} 380v60`, ink, 4) +
-        circle(x + width * share, 452, 17, mix(pop, spark, 0.6)),
+        stroke(d`M${x + width * share} 380v60`, ink, 4) + circle(x + width * share, 452, 17, mix(pop, spark, 0.6)),
     )
     .join('');
   return [

@@ -11,8 +11,7 @@ function car(scene: Scene, x: number, length: number): string {
     const left = x + 20 + index * gap;
     glass += rect(left + 5, -164, gap - 10, 58, mix(palette.sky[2], palette.spark, 0.25), { rx: 5 });
     if (index % 3 === 1)
-      glass +=
-        circle(left + gap / 2, -122, 11, palette.ink) + rect(left + gap / 2 - 15, -114, 30, 9, palette.ink);
+      glass += circle(left + gap / 2, -122, 11, palette.ink) + rect(left + gap / 2 - 15, -114, 30, 9, palette.ink);
   }
   return (
     rect(x, -184, length, 156, palette.pop, { rx: 14 }) +
@@ -22,10 +21,7 @@ function car(scene: Scene, x: number, length: number): string {
     glass +
     rect(x + 20, -36, length - 40, 18, palette.ink) +
     [0.2, 0.34, 0.66, 0.8]
-      .map(
-        (at) =>
-          circle(x + length * at, -16, 18, palette.ink) + circle(x + length * at, -16, 7, palette.ramp[1]),
-      )
+      .map((at) => circle(x + length * at, -16, 18, palette.ink) + circle(x + length * at, -16, 7, palette.ramp[1]))
       .join('')
   );
 }

@@ -13,10 +13,7 @@ interface TreeLine {
 }
 
 /** A distant wood: round crowns of uneven size, drawn as a single shape. */
-export function treeLine(
-  scene: Scene,
-  { y, height, colour, from = -60, to = canvas.width + 60 }: TreeLine,
-): string {
+export function treeLine(scene: Scene, { y, height, colour, from = -60, to = canvas.width + 60 }: TreeLine): string {
   const { random } = scene;
   let data = '';
   let x = from;

@@ -11,11 +11,7 @@ const DAYS = 7;
  * opened, for a week.
  * @throws AppError forbidden, not_found
  */
-export async function createPreview(
-  { db, authSecret }: Runtime,
-  actor: Actor,
-  postId: number,
-): Promise<Preview> {
+export async function createPreview({ db, authSecret }: Runtime, actor: Actor, postId: number): Promise<Preview> {
   await getAdminPost(db, actor, postId);
   const expiresAt = new Date(Math.floor(Date.now() / 1000) * 1000 + DAYS * 24 * 3_600_000);
   return { token: signPreviewToken({ postId, expiresAt }, authSecret), expires_at: expiresAt.toISOString() };

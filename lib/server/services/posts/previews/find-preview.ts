@@ -16,8 +16,7 @@ export async function findPreview(
 ): Promise<PreviewedPost | null> {
   const claims = readPreviewToken(token, authSecret);
   if (!claims) return null;
-  const { rows } =
-    await sql<Row>`select ${postJson()} as post, coalesce(p.listed_at <= now(), false) as is_public
+  const { rows } = await sql<Row>`select ${postJson()} as post, coalesce(p.listed_at <= now(), false) as is_public
     from posts p join users u on u.id = p.author_id where p.id = ${claims.postId}`.execute(db);
   const row = rows[0];
   return row

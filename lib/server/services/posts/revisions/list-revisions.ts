@@ -10,11 +10,7 @@ import { revisionItemJson } from './revision-json.ts';
  * All revisions of a post, newest first, without their texts.
  * @throws AppError forbidden, not_found when the post is not within the actor's reach
  */
-export async function listRevisions(
-  db: Kysely<Database>,
-  actor: Actor,
-  postId: number,
-): Promise<RevisionItem[]> {
+export async function listRevisions(db: Kysely<Database>, actor: Actor, postId: number): Promise<RevisionItem[]> {
   requirePermission(actor, 'posts.write');
   const { rows } = await sql<{ revisions: RevisionItem[] }>`
     select (select coalesce(json_agg(${revisionItemJson} order by r.id desc), '[]')

@@ -6,8 +6,7 @@ import { runtime } from '@/lib/server/runtime';
 import { createPreview } from '@/lib/server/services/posts/previews/create-preview';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: signedIn(
-    { roles: rolesWith('posts.write'), params: z.object({ id: idParam }) },
-    ({ viewer, params }) => createPreview(runtime(), viewer, params.id),
+  POST: signedIn({ roles: rolesWith('posts.write'), params: z.object({ id: idParam }) }, ({ viewer, params }) =>
+    createPreview(runtime(), viewer, params.id),
   ),
 });

@@ -8,10 +8,7 @@ import { getRevision } from '@/lib/server/services/posts/revisions/get-revision'
 const params = z.object({ id: idParam, revisionId: idParam });
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: signedIn(
-    { roles: rolesWith('posts.write'), params },
-    async ({ viewer, params: { id, revisionId } }) => ({
-      revision: await getRevision(runtime().db, viewer, { postId: id, revisionId }),
-    }),
-  ),
+  GET: signedIn({ roles: rolesWith('posts.write'), params }, async ({ viewer, params: { id, revisionId } }) => ({
+    revision: await getRevision(runtime().db, viewer, { postId: id, revisionId }),
+  })),
 });

@@ -8,10 +8,7 @@ import { restoreRevision } from '@/lib/server/services/posts/revisions/restore-r
 const params = z.object({ id: idParam, revisionId: idParam });
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: signedIn(
-    { roles: rolesWith('posts.write'), params },
-    async ({ viewer, params: { id, revisionId } }) => ({
-      post: await restoreRevision(runtime(), viewer, { postId: id, revisionId }),
-    }),
-  ),
+  POST: signedIn({ roles: rolesWith('posts.write'), params }, async ({ viewer, params: { id, revisionId } }) => ({
+    post: await restoreRevision(runtime(), viewer, { postId: id, revisionId }),
+  })),
 });
