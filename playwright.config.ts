@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'playwright/test';
 
-const PORT = 4310;
+const PORT = Number(process.env.E2E_PORT ?? 4310);
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 
 /** Journeys in a real browser against the real server: a production build, its own database, the demo content. */
