@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { schemaResolver } from '@/components/ui/schema-resolver';
@@ -43,7 +43,7 @@ export function useAccountForm<Values extends FieldValues>(options: AccountFormO
     const isRefusal = error instanceof ApiError && error.status !== 422;
     if (wrong.length === 0 || isRefusal) setBanner(errorMessage(error, failure));
   }
-  const onSubmit = form.handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async (values) => {
     setBanner(null);
     try {
       await send(values);
@@ -51,6 +51,7 @@ export function useAccountForm<Values extends FieldValues>(options: AccountFormO
       show(error);
     }
   });
+  const onSubmit = (event?: SyntheticEvent) => void submit(event);
   // Keys of its values are paths of the form.
   const messageOf = (name: string) => form.getFieldState(name as Path<Values>, form.formState).error?.message;
   const errorOf = (name: Path<Values>): string | undefined => {

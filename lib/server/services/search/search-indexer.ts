@@ -20,7 +20,9 @@ export function startSearchIndexer(db: Kysely<Database>, log: Logger): { close: 
     working = undefined;
   }
 
-  const timer = setInterval(() => (working ??= work()), LOOK_EVERY_MS).unref();
+  const timer = setInterval(() => {
+    working ??= work();
+  }, LOOK_EVERY_MS).unref();
   return {
     async close() {
       clearInterval(timer);
