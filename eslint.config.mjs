@@ -127,6 +127,14 @@ export default tseslint.config(
     files: ['app/**', 'components/**', 'stores/**', 'lib/api/**'],
     rules: { ...reactHooks.configs.recommended.rules },
   },
+  {
+    files: ['**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+    },
+  },
   { files: ['**/*.tsx'], rules: { 'max-lines-per-function': ['error', { max: 100 }] } },
   restrict(['**/*.{ts,tsx}'], [pg, ky]),
   restrict(['lib/server/db/**', 'tests/**', 'bench/**'], [ky]),
