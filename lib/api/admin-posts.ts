@@ -1,12 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type {
-  AdminPost,
-  ADMIN_PAGE_SIZE,
-  AdminPostItem,
-  AdminPostStatus,
-  CreatePostBody,
-  UpdatePostBody,
-} from '../schemas/admin-post.ts';
+import type { AdminPost, ADMIN_PAGE_SIZE, AdminPostItem, AdminPostStatus } from '../schemas/admin-post.ts';
 import type { Preview } from '../schemas/admin-revision.ts';
 import type { Pagination } from '../schemas/pagination.ts';
 import { adminStatsKeys } from './admin-stats.ts';
@@ -70,31 +63,11 @@ export async function forgetPostLists(client: QueryClient): Promise<void> {
 const toItem = ({ content: _content, meta_description: _description, ...item }: AdminPost): AdminPostItem => item;
 
 /** SPEC 4: a created post is added to a loaded list only if it holds fewer than 10; the fetch that follows has the word (DECISIONS 39). */
-function addToFirstPage(client: QueryClient, post: AdminPost): void {
+export function addToFirstPage(client: QueryClient, post: AdminPost): void {
   client.setQueryData<AdminPostsPage>(adminPostsOptions({}).queryKey, (list) =>
     list && list.posts.length < perPage ? { ...list, posts: [toItem(post), ...list.posts] } : list,
   );
 }
-
-export const createAdminPost = mutationOptions({
-  mutationFn: async (json: CreatePostBody) =>
-    (await api.post('admin/posts', { json }).json<{ post: AdminPost }>()).post,
-  onSuccess: (post, _body, _before, { client }) => {
-    client.setQueryData(adminPostKeys.one(post.id), post);
-    addToFirstPage(client, post);
-    return forgetPostLists(client);
-  },
-});
-
-/** Changes what `body` names. With `updated_at` the save is refused when somebody else saved meanwhile: 409 edit_conflict. */
-export const updateAdminPost = mutationOptions({
-  mutationFn: async ({ id, body }: { id: number; body: UpdatePostBody }) =>
-    (await api.put(`admin/posts/${id}`, { json: body }).json<{ post: AdminPost }>()).post,
-  onSuccess: (post, _variables, _before, { client }) => {
-    client.setQueryData(adminPostKeys.one(post.id), post);
-    return forgetPostLists(client);
-  },
-});
 
 export const deleteAdminPost = mutationOptions({
   mutationFn: async (id: number) => {
