@@ -2,11 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import type { APIRequestContext } from 'playwright/test';
 import { expect, test } from './setup/test.ts';
 import { samplePages } from './setup/site-pages.ts';
+
+const require = createRequire(import.meta.url);
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:a11y'],
@@ -43,7 +45,7 @@ async function checkWithNu({ request }: { request: APIRequestContext }): Promise
     await writeFile(file, await (await request.get(path)).text());
     files.push(file);
   }
-  const jar = join(createRequire(import.meta.url).resolve('vnu-jar/package.json'), '..', 'build', 'dist', 'vnu.jar');
+  const jar = join(dirname(require.resolve('vnu-jar/package.json')), 'build', 'dist', 'vnu.jar');
   const { stderr } = spawnSync('java', ['-jar', jar, '--format', 'json', '--errors-only', ...files], {
     encoding: 'utf8',
   });

@@ -14,7 +14,8 @@ import type { Storage } from '../../../lib/server/storage/storage.ts';
 
 type FakeStore = { run(): Promise<AddressInfo>; close(): Promise<void> };
 // The package is CommonJS without types.
-const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: object) => FakeStore;
+const require = createRequire(import.meta.url);
+const S3rver = require('@20minutes/s3rver') as new (options: object) => FakeStore;
 
 const CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 let server: FakeStore;
