@@ -3,7 +3,7 @@ import type { Role } from '../../lib/schemas/profile.ts';
 import type { SignedIn } from '../../lib/schemas/session.ts';
 import { freePort, startServer, temporaryData } from './server-process.ts';
 
-export const PASSWORD = 'Quiet-River-9';
+const PASSWORD = 'Quiet-River-9';
 
 export type StaffedSite = {
   url: string;

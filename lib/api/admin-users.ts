@@ -10,7 +10,7 @@ export type AdminUsersFilter = { page: number; search: string; status: UserStatu
 
 const PER_PAGE = 10;
 
-export const adminUserKeys = {
+const adminUserKeys = {
   all: ['admin', 'users'] as const,
   list: (filter: AdminUsersFilter) => [...adminUserKeys.all, filter] as const,
 };

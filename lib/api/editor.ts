@@ -35,7 +35,7 @@ type WithPost = { post: AdminPost };
 const SAVE_MS = 60_000;
 const UPLOAD_MS = 180_000;
 
-export const editorKeys = {
+const editorKeys = {
   revisions: (id: number) => ['admin', 'revisions', id] as const,
   revision: (id: number, revisionId: number) => [...editorKeys.revisions(id), revisionId] as const,
 };

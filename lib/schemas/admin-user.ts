@@ -13,7 +13,7 @@ export const adminUserSchema = publicUserSchema.extend({
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
-export const USER_STATUSES = ['active', 'inactive'] as const;
+const USER_STATUSES = ['active', 'inactive'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
 /** Query parameters of GET admin/users. `search` finds parts of names, or one whole e-mail address. */

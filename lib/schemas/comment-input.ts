@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** SPEC 5: counted in graphemes, after trim (DECISIONS 24). */
-export const LONGEST_COMMENT = 1_000;
+const LONGEST_COMMENT = 1_000;
 // The longest emoji are 15 units; what needs more than 20 a grapheme is stacked marks, not text.
 const MOST_UNITS = 20 * LONGEST_COMMENT;
 
@@ -21,7 +21,7 @@ function wrongWithComment(text: string): string | undefined {
 }
 
 /** What a reader types: line feeds, NFC, trimmed. */
-export const commentContentSchema = z
+const commentContentSchema = z
   .string({ error: REQUIRED })
   .overwrite((text) => text.toWellFormed().replace(/\r\n?/gu, '\n').replace(UNPRINTABLE, '').trim().normalize('NFC'))
   .superRefine((text, context) => {

@@ -21,5 +21,5 @@ export const reactionCountsSchema = z.object({
 });
 export type ReactionCounts = z.infer<typeof reactionCountsSchema>;
 
-export const reactionsSchema = reactionCountsSchema.extend({ userReaction: reactionTypeSchema.nullable() });
+const reactionsSchema = reactionCountsSchema.extend({ userReaction: reactionTypeSchema.nullable() });
 export type Reactions = z.infer<typeof reactionsSchema>;

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-export type ReceivedMail = { from: string; to: string[]; email: Email; raw: string };
+type ReceivedMail = { from: string; to: string[]; email: Email; raw: string };
 export type MailServer = {
   url: string;
   port: number;

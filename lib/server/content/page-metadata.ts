@@ -8,7 +8,7 @@ import { httpUrl } from './head/http-url.ts';
 import { openGraphLocale } from './head/open-graph-locale.ts';
 
 /** Open Graph's facts of an article; times ISO 8601, `author` an absolute address. */
-export type Article = {
+type Article = {
   published: string;
   modified: string;
   author: string;

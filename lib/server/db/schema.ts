@@ -22,7 +22,7 @@ export type UsersTable = {
   created_at: DefaultTime;
 };
 
-export type CategoriesTable = {
+type CategoriesTable = {
   id: GeneratedAlways<number>;
   slug: string;
   name: string;
@@ -70,7 +70,7 @@ export type PostsTable = {
 };
 
 /** What lists and search pick posts by. Kept by triggers. */
-export type PostLookupTable = {
+type PostLookupTable = {
   post_id: GeneratedAlways<number>;
   author_id: GeneratedAlways<number>;
   listed_at: GeneratedAlways<Date | null>;
@@ -78,7 +78,7 @@ export type PostLookupTable = {
   search: GeneratedAlways<string>;
 };
 
-export type PostCategoriesTable = {
+type PostCategoriesTable = {
   post_id: number;
   category_id: number;
   position: Generated<number>;
@@ -87,13 +87,13 @@ export type PostCategoriesTable = {
 };
 
 /** Posts that wait for their search vector to be made anew. */
-export type StalePostsTable = { post_id: number };
+type StalePostsTable = { post_id: number };
 
-export type SlugHistoryTable = { slug: string; post_id: number; created_at: DefaultTime };
+type SlugHistoryTable = { slug: string; post_id: number; created_at: DefaultTime };
 
-export type CategorySlugsTable = { slug: string; category_id: number; created_at: DefaultTime };
+type CategorySlugsTable = { slug: string; category_id: number; created_at: DefaultTime };
 
-export type DeletedPostsTable = {
+type DeletedPostsTable = {
   post_id: number;
   published_at: Time | null;
   was_public: boolean;
@@ -101,7 +101,7 @@ export type DeletedPostsTable = {
 };
 
 /** What a post said after a save. */
-export type PostRevisionsTable = {
+type PostRevisionsTable = {
   id: GeneratedAlways<number>;
   post_id: number;
   editor_id: number | null;
@@ -117,7 +117,7 @@ export type PostRevisionsTable = {
   created_at: DefaultTime;
 };
 
-export type CommentsTable = {
+type CommentsTable = {
   id: GeneratedAlways<number>;
   post_id: number;
   user_id: number | null;
@@ -128,9 +128,9 @@ export type CommentsTable = {
   updated_at: DefaultTime;
 };
 
-export type ReactionsTable = { post_id: number; user_id: number; type: ReactionType; created_at: DefaultTime };
+type ReactionsTable = { post_id: number; user_id: number; type: ReactionType; created_at: DefaultTime };
 
-export type SessionsTable = {
+type SessionsTable = {
   id: GeneratedAlways<number>;
   user_id: number;
   /** Random and unique: what all refresh tokens of one sign-in have in common. */
@@ -160,7 +160,7 @@ export type CodesTable = {
   expires_at: Time;
 };
 
-export type EmailUndosTable = {
+type EmailUndosTable = {
   token_hash: Buffer;
   user_id: number;
   old_email: string;
@@ -184,9 +184,9 @@ export type MailQueueTable = {
   next_try_at: DefaultTime;
 };
 
-export type RateLimitsTable = { key: string; count: number; resets_at: Time };
+type RateLimitsTable = { key: string; count: number; resets_at: Time };
 
-export type PostViewsTable = { post_id: number; day: string; visitor: Buffer };
+type PostViewsTable = { post_id: number; day: string; visitor: Buffer };
 
 export type ImportSourcesTable = {
   source: string;
@@ -206,7 +206,7 @@ export type OldPathsTable = {
   file: string | null;
 };
 
-export type SiteCountsTable = { id: number; published_count: Generated<number> };
+type SiteCountsTable = { id: number; published_count: Generated<number> };
 
 export type Database = {
   users: UsersTable;

@@ -30,7 +30,7 @@ const FOR_ALL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, mus
 const FOR_ONE = 'private, max-age=0, must-revalidate';
 
 /** Who may share a page: everybody; readers without any cookie, because a cookie may name a language; nobody. */
-export type Sharing = 'all' | 'cookieless' | 'none';
+type Sharing = 'all' | 'cookieless' | 'none';
 
 const CACHE_CONTROL: Record<Sharing, { withCookies: string; without: string }> = {
   all: { withCookies: FOR_ALL, without: FOR_ALL },

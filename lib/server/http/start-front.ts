@@ -17,7 +17,7 @@ const CACHE_BYTES = 128 * 1024 * 1024;
 // Only what no write announces (view counts) may be this old on a page.
 const FRESH_MS = 60_000;
 
-export type Mode = 'development' | 'production';
+type Mode = 'development' | 'production';
 
 // `next build` writes it, in the folder that the process runs in.
 const STATIC_FILES = '.next/static';

@@ -1,9 +1,9 @@
 export const IMPORT_KINDS = ['author', 'category', 'post', 'page', 'comment', 'image'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
-export type Outcome = 'imported' | 'updated' | 'unchanged';
+type Outcome = 'imported' | 'updated' | 'unchanged';
 
-export type Skipped = { kind: ImportKind | 'other'; reason: string; count: number; examples: string[] };
-export type PostNotes = { id: string; title: string; notes: string[] };
+type Skipped = { kind: ImportKind | 'other'; reason: string; count: number; examples: string[] };
+type PostNotes = { id: string; title: string; notes: string[] };
 
 export type ImportReport = {
   /** Address of the site that was imported. */

@@ -16,7 +16,7 @@ export type Translator = {
 };
 
 /** The text has more pieces than one request may ask services for. */
-export class TooManyPiecesError extends Error {
+class TooManyPiecesError extends Error {
   constructor() {
     super('The text has too many parts to be translated at once');
     this.name = 'TooManyPiecesError';

@@ -18,7 +18,7 @@ export async function startPages() {
 }
 
 /** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const { server, port } = await startPages();
   server.close();
   await once(server, 'close');

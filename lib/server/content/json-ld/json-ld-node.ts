@@ -1,3 +1,3 @@
 /** A thing of schema.org, as JSON-LD has it. Undefined properties are left out. */
 export type JsonLdNode = { [property: string]: JsonLdValue };
-export type JsonLdValue = string | number | JsonLdNode | readonly JsonLdValue[] | undefined;
+type JsonLdValue = string | number | JsonLdNode | readonly JsonLdValue[] | undefined;

@@ -26,7 +26,7 @@ export type ExportedFolder = {
   posts(): AsyncGenerator<ExportedPost>;
 };
 
-export function refuseExport(reason: string, cause?: unknown): AppError {
+function refuseExport(reason: string, cause?: unknown): AppError {
   return new AppError('invalid', `The export cannot be imported: ${reason}`, { cause });
 }
 

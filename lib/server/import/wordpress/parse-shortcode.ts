@@ -11,7 +11,7 @@ const ATTRIBUTE =
   /([\w-]+)\s*=\s*"([^"]*)"|([\w-]+)\s*=\s*'([^']*)'|([\w-]+)\s*=\s*([^\s"']+)|"([^"]*)"|'([^']*)'|(\S+)/gu;
 
 /** Names and values of `[name …]`, of which `text` is what follows the name. */
-export function parseAttributes(text: string): Pick<Shortcode, 'attributes' | 'values'> {
+function parseAttributes(text: string): Pick<Shortcode, 'attributes' | 'values'> {
   const attributes: Record<string, string> = {};
   const values: string[] = [];
   // [youtube=https://…] is an old spelling of a first value; editors turn quotes into typographic ones.

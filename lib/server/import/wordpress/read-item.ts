@@ -2,7 +2,7 @@ import type { WxrComment, WxrItem, WxrTerm } from './export-types.ts';
 import type { XmlNode } from './read-channel.ts';
 
 /** Text of the first child with this name; '' when there is none. */
-export function childText(node: XmlNode, name: string): string {
+function childText(node: XmlNode, name: string): string {
   return node.children.find((child) => child.name === name)?.text ?? '';
 }
 

@@ -4,7 +4,7 @@ import { columns, isoTime, jsonObject } from '../../db/json.ts';
 import { publicTotalOfAuthor } from '../posts/post-totals.ts';
 
 /** What anybody may know of the user row `u`, as JSON. */
-export const publicUserJson = jsonObject({
+const publicUserJson = jsonObject({
   ...columns('u', ['id', 'username', 'full_name', 'profile_image', 'comment_count']),
   created_at: isoTime('u.created_at'),
   post_count: publicTotalOfAuthor,

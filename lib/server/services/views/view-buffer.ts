@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../db/schema.ts';
 
 /** A view to be counted: visitor is the hash of an anonymous cookie. */
-export type View = { postId: number; visitor: Buffer; day: string };
+type View = { postId: number; visitor: Buffer; day: string };
 
 /** Collects views and writes them in batches, so that reading never waits for a write. */
 export type ViewBuffer = {
