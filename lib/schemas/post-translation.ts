@@ -43,8 +43,8 @@ const postTranslationItemSchema = z.object({
 });
 export type PostTranslationItem = z.infer<typeof postTranslationItemSchema>;
 
-/** A translation as its editor gets it; `content` is sanitised HTML. */
-const postTranslationSchema = postTranslationItemSchema.extend({
+/** A translation as its editor gets it; `content` is sanitised HTML. @public */
+export const postTranslationSchema = postTranslationItemSchema.extend({
   excerpt: z.string(),
   content: z.string(),
   meta_description: z.string(),

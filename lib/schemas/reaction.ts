@@ -21,5 +21,6 @@ export const reactionCountsSchema = z.object({
 });
 export type ReactionCounts = z.infer<typeof reactionCountsSchema>;
 
-const reactionsSchema = reactionCountsSchema.extend({ userReaction: reactionTypeSchema.nullable() });
+/** Answer of the reactions to a post or a comment. @public */
+export const reactionsSchema = reactionCountsSchema.extend({ userReaction: reactionTypeSchema.nullable() });
 export type Reactions = z.infer<typeof reactionsSchema>;

@@ -17,20 +17,20 @@ export const validateLoginSchema = z.object({ accessToken: token, refreshToken: 
 const tokenPairSchema = z.object({ accessToken: z.string(), refreshToken: z.string() });
 export type TokenPair = z.infer<typeof tokenPairSchema>;
 
-/** SPEC 3: login result; `message` comes with a registration. */
-const signedInSchema = tokenPairSchema.extend({ user: ownUserSchema, message: z.string().optional() });
+/** SPEC 3: login result; `message` comes with a registration. @public */
+export const signedInSchema = tokenPairSchema.extend({ user: ownUserSchema, message: z.string().optional() });
 export type SignedIn = z.infer<typeof signedInSchema>;
 
-/** Answer of POST tokens/validate-login: tokens only where new ones were issued. */
-const validatedLoginSchema = z.object({
+/** Answer of POST tokens/validate-login: tokens only where new ones were issued. @public */
+export const validatedLoginSchema = z.object({
   user: ownUserSchema,
   accessToken: z.string().optional(),
   refreshToken: z.string().optional(),
 });
 export type ValidatedLogin = z.infer<typeof validatedLoginSchema>;
 
-/** CONTRACT 4: one entry of GET sessions. */
-const sessionSchema = z.object({
+/** CONTRACT 4: one entry of GET sessions. @public */
+export const sessionSchema = z.object({
   id: z.int(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime(),
