@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { frameContent } from '@/components/posts/frame-content';
+import { frameContent } from '@/lib/server/content/frame-content';
 import { trustHtml } from '@/lib/trust-html';
 
 const labels = {
