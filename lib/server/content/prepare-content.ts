@@ -9,7 +9,7 @@ export const TEXT_LIMIT = 200_000;
 export type PreparedContent = { content: SafeHtml; content_text: string; sanitizer_version: number };
 
 /**
- * A post's HTML made ready to be stored (docs/product.md#content).
+ * A post's HTML made ready to be stored (docs/product.md#sanitising).
  * @throws AppError invalid when it is too large or nested too deeply, too_many_requests
  */
 export async function prepareContent(sanitiser: Sanitiser, html: string, sender?: Sender): Promise<PreparedContent> {
