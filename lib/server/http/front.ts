@@ -20,7 +20,7 @@ import { prepareRequest } from './prepare-request.ts';
 import { chooseLanguage, readerLanguage } from './reader-language.ts';
 import { isPublicFile } from './public-files.ts';
 import { renderPage, type Renderer, type RenderedPage, type RenderOptions } from './render-page.ts';
-import { SECURITY_HEADERS, withSecurityHeaders } from './security-headers.ts';
+import { securityHeaders, withSecurityHeaders } from './security-headers.ts';
 import { isApi, sendRefusal } from './send-refusal.ts';
 import type { StaticFiles } from './static-files.ts';
 
@@ -48,7 +48,7 @@ function sendMoved(to: string, url: URL, response: ServerResponse): void {
     if (!target.searchParams.has(name) && !isOldNumber(name)) target.searchParams.append(name, value);
   }
   response.writeHead(308, {
-    ...SECURITY_HEADERS,
+    ...securityHeaders(),
     Location: target.pathname + target.search,
     'Cache-Control': 'no-store',
   });
@@ -63,7 +63,7 @@ function sendRendered(rendered: RenderedPage, { request, response, asked, reques
     const text = `Something went wrong on our side. The request was ${requestId}.`;
     return sendPlainPage(response, { status: 500, title: 'Something went wrong', text });
   }
-  response.writeHead(status, { ...withSecurityHeaders(headers), 'cache-control': 'no-store' });
+  response.writeHead(status, { ...withSecurityHeaders(headers, ''), 'cache-control': 'no-store' });
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
