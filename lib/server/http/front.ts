@@ -23,6 +23,7 @@ import { chooseLanguage, readerLanguage } from './reader-language.ts';
 import { isPublicFile } from './public-files.ts';
 import { renderPage, type Renderer, type RenderedPage, type RenderOptions } from './render-page.ts';
 import { securityHeaders, withSecurityHeaders } from './security-headers.ts';
+import { sendSecurityTxt } from './security-txt.ts';
 import { isApi, sendRefusal } from './send-refusal.ts';
 import type { StaticFiles } from './static-files.ts';
 import { isFromUntrustedProxy } from './untrusted-proxy.ts';
@@ -34,6 +35,8 @@ export type Front = {
   trustProxy: number;
   /** The operator's, where there is one (INDEXNOW_KEY). */
   indexNowKey?: string | undefined;
+  /** Where the operator is reached, if they say so (CONTACT_URL). */
+  contactUrl?: string | undefined;
   /** Missing in development, where files change while the server runs. */
   files?: StaticFiles | undefined;
 };
@@ -159,6 +162,8 @@ async function serve(front: Front, { shortcuts, findCountedFate }: Kept, exchang
     return servePage(front, document, 200, exchange);
   }
   if (isRead && sendIndexNowKey(front.indexNowKey, path, request, response)) return;
+  const contact = { siteUrl: front.renderer.siteUrl, contactUrl: front.contactUrl };
+  if (isRead && sendSecurityTxt(contact, path, request, response)) return;
   if (await front.files?.send(path, asked['accept-encoding'], request.method, response)) return;
   if (isApi(path) || isFile(path))
     return handOver({ url, handle: front.renderer.handle, request, response, isBuilt: front.files !== undefined });
