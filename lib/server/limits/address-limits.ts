@@ -5,7 +5,10 @@ import { env } from '../env.ts';
 /** Requests per address: points within seconds (CONTRACT 4, limits). */
 const ADDRESS_LIMITS = {
   everything: { points: 600, duration: 60 },
+  // Results, whether a program or a reader asks for them.
   search: { points: 120, duration: 60 },
+  // Pages that are rendered, or looked for, because they are not kept.
+  pages: { points: 600, duration: 60 },
   translate: { points: 30, duration: 60 },
   login: { points: 60, duration: 15 * 60 },
   register: { points: 20, duration: 3600 },
@@ -16,7 +19,9 @@ const ADDRESS_LIMITS = {
 export type AddressLimit = keyof typeof ADDRESS_LIMITS;
 
 const RELAXED_FACTOR = 1_000;
-const limiters = new Map<AddressLimit, RateLimiterMemory>();
+// Pages are counted by the process entry, the API in Next's bundles: each has its own copy of this module.
+const registry = globalThis as typeof globalThis & { lekhaAddressLimits?: Map<AddressLimit, RateLimiterMemory> };
+const limiters = (registry.lekhaAddressLimits ??= new Map<AddressLimit, RateLimiterMemory>());
 
 function limiterOf(name: AddressLimit): RateLimiterMemory {
   const known = limiters.get(name);
