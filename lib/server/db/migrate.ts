@@ -14,6 +14,7 @@ import * as searchCharacters from './migrations/0065-search-characters.ts';
 import * as oldFiles from './migrations/0070-old-files.ts';
 import * as goneTranslations from './migrations/0075-gone-translations.ts';
 import * as searchSpellings from './migrations/0080-search-spellings.ts';
+import * as guessing from './migrations/0110-guessing.ts';
 import * as sessionEnd from './migrations/0111-session-end.ts';
 import type { Database } from './schema.ts';
 
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0070-old-files': oldFiles,
   '0075-gone-translations': goneTranslations,
   '0080-search-spellings': searchSpellings,
+  '0110-guessing': guessing,
   '0111-session-end': sessionEnd,
 };
 
