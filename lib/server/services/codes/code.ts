@@ -20,7 +20,7 @@ export function hashLinkToken(purpose: CodePurpose, token: string, secret: strin
   return keyedHash(secret, 'code-link', [purpose, token]);
 }
 
-/** The refusal of a code or a link that is wrong, used or expired (SPEC 8). */
+/** The refusal of a code or a link that is wrong, used or expired. */
 export function invalidCode(): AppError {
   return new AppError('invalid_code', 'The verification code you entered is invalid or has expired.');
 }
