@@ -20,5 +20,6 @@ export function VerifyEmail() {
         <LoadingMessage />
       </AccountCard>
     );
-  return <VerifyStages token={token} />;
+  // A link begins anew, whatever was tried before it.
+  return <VerifyStages key={token} token={token} />;
 }

@@ -131,6 +131,19 @@ test('a link that is followed while the page is open counts as well; one that is
   expect(window.location.hash).toBe('');
 });
 
+test('a link that is followed after a wrong code begins anew', async () => {
+  stubApi(() => new Response('', { status: 500 }));
+  await open();
+  enter('123456');
+  fireEvent.click(screen.getByRole('button', { name: 'Verify Email' }));
+  await wait(10);
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await wait(0);
+  follow(`/verify-email#token=${TOKEN}`);
+  act(() => void window.dispatchEvent(new HashChangeEvent('hashchange')));
+  expect(screen.queryByLabelText('Verification Code')).toBeNull();
+});
+
 test('a guest who follows a link verifies without a session, and stays a guest', async () => {
   follow(`/verify-email#token=${TOKEN}`);
   const { asked } = stubApi(() => json({ user: makeUser(), message: 'ok' }));
