@@ -235,7 +235,8 @@ test.describe('the way of an account', () => {
     await field(other, 'Email').fill('nadia@example.test');
     await field(other, 'Password').fill(LAST_PASSWORD);
     await field(other, 'Password').press('Enter');
-    await expect(other).toHaveURL(`${site.url}/`);
+    // Signed in: the address of a new account is still to be verified.
+    await expect(other).toHaveURL(`${site.url}/verify-email`);
     await context.close();
   });
 
