@@ -206,6 +206,24 @@ export type OldPathsTable = {
   file: string | null;
 };
 
+export type SecurityLogTable = {
+  id: GeneratedAlways<number>;
+  at: DefaultTime;
+  last_at: DefaultTime;
+  count: Generated<number>;
+  kind: 'access' | 'people' | 'content';
+  event: string;
+  actor_id: number | null;
+  /** The actor's username then. */
+  actor_name: string | null;
+  subject: string | null;
+  address: string | null;
+  /** JSON. */
+  details: Generated<string>;
+  /** What equal events of a quarter of an hour share. */
+  fold: string | null;
+};
+
 export type SiteCountsTable = { id: number; published_count: Generated<number> };
 
 export type Database = {
@@ -230,5 +248,6 @@ export type Database = {
   post_views: PostViewsTable;
   import_sources: ImportSourcesTable;
   old_paths: OldPathsTable;
+  security_log: SecurityLogTable;
   site_counts: SiteCountsTable;
 };
