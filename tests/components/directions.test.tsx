@@ -60,7 +60,10 @@ test('what administrators are shown of readers and authors has its own direction
     user_profile_image: null,
   };
   renderAdmin(
-    <CommentText comment={{ ...comment, post_id: 1, post_slug: 'a', post_title: 'A' }} anonymous="Somebody" />,
+    <CommentText
+      comment={{ ...comment, post_id: 1, post_slug: 'a', post_title: 'A', hidden: false }}
+      anonymous="Somebody"
+    />,
   );
   expect(screen.getByText('An English comment.').closest('[dir="auto"]')).not.toBeNull();
 });

@@ -15,6 +15,7 @@ import * as oldFiles from './migrations/0070-old-files.ts';
 import * as goneTranslations from './migrations/0075-gone-translations.ts';
 import * as searchSpellings from './migrations/0080-search-spellings.ts';
 import * as securityLog from './migrations/0130-security-log.ts';
+import * as hiddenComments from './migrations/0131-hidden-comments.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Record<string, Migration> = {
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '0075-gone-translations': goneTranslations,
   '0080-search-spellings': searchSpellings,
   '0130-security-log': securityLog,
+  '0131-hidden-comments': hiddenComments,
 };
 
 /**

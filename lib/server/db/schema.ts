@@ -126,6 +126,8 @@ export type CommentsTable = {
   content: string;
   created_at: DefaultTime;
   updated_at: DefaultTime;
+  /** Shown and counted nowhere, with its deactivated author. */
+  hidden: Generated<boolean>;
 };
 
 export type ReactionsTable = { post_id: number; user_id: number; type: ReactionType; created_at: DefaultTime };

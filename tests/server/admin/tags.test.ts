@@ -110,7 +110,7 @@ test('a removed comment names its post and who wrote it, a deactivated user them
   const comment = await createComment(db, { post_id: post.id, user_id: person.id });
   const removed = await tagsOf(() => removeComment(db, admin, comment.id));
   expect(removed).toEqual(new Set([tagOf.post(post.id), tagOf.user('told')]));
-  const deactivated = await tagsOf(() => changeUserStatus(db, admin, { userId: person.id, status: 'inactive' }));
+  const deactivated = await tagsOf(() => changeUserStatus(db, admin, { userId: person.id, isActive: false }));
   expect(deactivated).toEqual(new Set([tagOf.user('told')]));
 });
 
