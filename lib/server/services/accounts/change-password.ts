@@ -7,15 +7,18 @@ import { forgetCodes } from '../codes/forget-codes.ts';
 import { endOtherSessions } from '../sessions/end-sessions.ts';
 import { isPasswordRight, wrongCurrentPassword } from './check-password.ts';
 import { getAccount } from './find-account.ts';
+import { refuseOwnWords } from './refuse-own-words.ts';
 
 /**
  * Sets a new password and ends the viewer's other sessions.
- * @throws AppError invalid for a wrong current password, email_unverified, too_many_requests
+ * @throws AppError invalid for a wrong current password or a new one made of names, email_unverified, too_many_requests
  */
 export async function changePassword(runtime: Runtime, viewer: Viewer, input: ChangePasswordInput): Promise<void> {
   const account = await getAccount(runtime.db, viewer.id);
   if (!(await isPasswordRight(runtime, account, input.currentPassword))) throw wrongCurrentPassword();
   requireVerified(viewer);
+  const { username, email, full_name } = account;
+  refuseOwnWords(input.newPassword, { username, email, names: [full_name] }, 'newPassword');
   const password_hash = await hashPassword(input.newPassword);
   await runtime.db.transaction().execute(async (trx) => {
     await forgetCodes(trx, viewer.id);

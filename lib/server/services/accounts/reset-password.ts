@@ -8,19 +8,21 @@ import type { Runtime } from '../../runtime.ts';
 import { emailKey } from '../codes/code-subject.ts';
 import { requireRightCode, tryCode } from '../codes/try-code.ts';
 import { endAllSessions } from '../sessions/end-sessions.ts';
-import { lockAccount } from './find-account.ts';
+import { findAccountByEmail, lockAccount } from './find-account.ts';
 import { verifyResetCode } from './verify-reset-code.ts';
+import { refuseOwnWords } from './refuse-own-words.ts';
 
 type Input = { email: string; code: string; newPassword: string };
 
 /**
  * Step 2 of the reset: uses the code up, sets the password, ends all sessions and mails a notice.
- * @throws AppError invalid_code, too_many_tries
+ * @throws AppError invalid_code, too_many_tries, invalid for a password made of names
  */
 export async function resetPassword(runtime: Runtime, input: Input, client: Client): Promise<void> {
   const { authSecret } = runtime;
   // A wrong code is told apart before the costly hash, and a right one is used only together with the change.
-  await verifyResetCode(runtime, input);
+  const owner = await findAccountByEmail(runtime.db, await verifyResetCode(runtime, input));
+  refuseOwnWords(input.newPassword, { ...owner, names: [owner?.full_name] }, 'newPassword');
   const password_hash = await hashPassword(input.newPassword);
   const verdict = await transactWithMail(runtime, async (trx) => {
     const tried = await tryCode(
