@@ -16,6 +16,7 @@ import * as goneTranslations from './migrations/0075-gone-translations.ts';
 import * as searchSpellings from './migrations/0080-search-spellings.ts';
 import * as securityLog from './migrations/0130-security-log.ts';
 import * as hiddenComments from './migrations/0131-hidden-comments.ts';
+import * as usernameSkeletons from './migrations/0132-username-skeletons.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Record<string, Migration> = {
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   '0080-search-spellings': searchSpellings,
   '0130-security-log': securityLog,
   '0131-hidden-comments': hiddenComments,
+  '0132-username-skeletons': usernameSkeletons,
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { PostTranslationsTable } from './post-translations-table.ts';
+import type { SecurityLogTable } from './security-log-table.ts';
 
 type Time = ColumnType<Date, Date | string, Date | string>;
 type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -20,6 +21,8 @@ export type UsersTable = {
   published_count: Generated<number>;
   comment_count: Generated<number>;
   created_at: DefaultTime;
+  /** Equal for names that look the same. */
+  username_skeleton: GeneratedAlways<string>;
 };
 
 export type CategoriesTable = {
@@ -206,24 +209,6 @@ export type OldPathsTable = {
   user_id: number | null;
   /** Our path of a picture. */
   file: string | null;
-};
-
-export type SecurityLogTable = {
-  id: GeneratedAlways<number>;
-  at: DefaultTime;
-  last_at: DefaultTime;
-  count: Generated<number>;
-  kind: 'access' | 'people' | 'content';
-  event: string;
-  actor_id: number | null;
-  /** The actor's username then. */
-  actor_name: string | null;
-  subject: string | null;
-  address: string | null;
-  /** JSON. */
-  details: Generated<string>;
-  /** What equal events of a quarter of an hour share. */
-  fold: string | null;
 };
 
 export type SiteCountsTable = { id: number; published_count: Generated<number> };
