@@ -63,6 +63,7 @@ test('what administrators are shown of readers and authors has its own direction
     <CommentText
       comment={{ ...comment, post_id: 1, post_slug: 'a', post_title: 'A', hidden: false }}
       anonymous="Somebody"
+      hiddenText="Hidden"
     />,
   );
   expect(screen.getByText('An English comment.').closest('[dir="auto"]')).not.toBeNull();

@@ -46,6 +46,7 @@ const NOT_SHOWN = [
   'Must be a list of categories, author, comment_count',
   'Must be active or inactive',
   'Must be true or false',
+  'Comments are hidden only with a deactivation',
   'Must be draft or reviewed',
   'A refresh token is required',
   'The cursor is not the id of a post.',
