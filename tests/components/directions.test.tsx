@@ -61,7 +61,7 @@ test('what administrators are shown of readers and authors has its own direction
   };
   renderAdmin(
     <CommentText
-      comment={{ ...comment, post_id: 1, post_slug: 'a', post_title: 'A', hidden: false }}
+      comment={{ ...comment, post_id: 1, post_slug: 'a', post_title: 'A' }}
       anonymous="Somebody"
       hiddenText="Hidden"
     />,

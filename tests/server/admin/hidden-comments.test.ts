@@ -9,6 +9,7 @@ import * as listed from '../../../app/api/v1/comments/post/[postId]/route.ts';
 import * as publicUser from '../../../app/api/v1/users/username/[username]/route.ts';
 import { adminCommentSchema } from '../../../lib/schemas/admin-comment.ts';
 import { readPosts } from '../../../lib/server/export/read-site.ts';
+import { setUserStatus } from '../../../lib/server/services/accounts/set-user-status.ts';
 import { findAddedComments } from '../../../lib/server/services/comments/find-added-comments.ts';
 import { findPostPage } from '../../../lib/server/services/pages/find-post-page.ts';
 import { bearer, fromNewAddress, registerVerified, type TestAccount } from '../../setup/accounts.ts';
@@ -102,6 +103,12 @@ test('moderators still see what is hidden, and what they remove stays gone after
   await setStatus({ isActive: true });
   expect(await seen()).toMatchObject({ api: 2, total: 2, count: 2, realtime: 1 });
   expect(ids((await call(listed.GET, '/', { params: { postId: String(post.id) } })).body.comments)).toContain(honest);
+});
+
+test('the operator who lets somebody in shows their comments, too', async () => {
+  await setStatus({ isActive: false, hideComments: true });
+  await setUserStatus(db(), spammer.id, 'active');
+  expect(await seen()).toEqual(ALL);
 });
 
 test('they can be shown again without letting the person in, and are hidden only with a deactivation', async () => {

@@ -4,6 +4,7 @@ import * as list from '../../../app/api/v1/admin/log/route.ts';
 import * as ownComment from '../../../app/api/v1/comments/[id]/route.ts';
 import * as testEmail from '../../../app/api/v1/test-email/route.ts';
 import { INTERNAL_HEADERS } from '../../../lib/server/http/internal-headers.ts';
+import { endpoint, signedIn } from '../../../lib/server/route/endpoint.ts';
 import { createPost as writePost } from '../../../lib/server/services/posts/create-post.ts';
 import { call } from '../../setup/call.ts';
 import { createCategory, createComment, createPost, createUser } from '../../setup/factories.ts';
@@ -113,6 +114,18 @@ test.each(Object.entries(WRITES))('%s is an entry of the log', async (name, { pr
     ...{ event, ...expected, actor: { id: admin.id, username: admin.username } },
     address: admin.headers[INTERNAL_HEADERS.address],
   });
+});
+
+test('a route that has no words for its write is told all the same, and its reads are not', async () => {
+  const route = endpoint({
+    GET: signedIn({ roles: ['admin'] }, async () => ({})),
+    POST: signedIn({ roles: ['admin'] }, async () => ({})),
+  });
+  await call(route.POST, '/api/v1/admin/new-thing', { method: 'POST', headers: admin.headers });
+  const told = await newest();
+  expect(told).toMatchObject({ event: 'admin_write', subject: 'POST /api/v1/admin/new-thing' });
+  await call(route.GET, '/api/v1/admin/new-thing', { headers: admin.headers });
+  expect(await newest()).toEqual(told);
 });
 
 test('a refused write leaves no entry', async () => {

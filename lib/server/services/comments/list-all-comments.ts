@@ -8,7 +8,8 @@ import { commentJson } from './comment-json.ts';
 import { showCommentHtml } from './show-comment-html.ts';
 
 const adminCommentJson = sql`${commentJson}::jsonb
-  || jsonb_build_object('post_id', p.id, 'post_title', p.title, 'post_slug', p.slug, 'hidden', cm.hidden)`;
+  || jsonb_build_object('post_id', p.id, 'post_title', p.title, 'post_slug', p.slug)
+  || case when cm.hidden then '{"hidden": true}' else '{}' end::jsonb`;
 
 // Stored comments are HTML, in which these three are written differently.
 const asHtml = (text: string) => text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;');
