@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { NextRequest } from 'next/server';
 import { readCookie, setCookie } from '../../../lib/server/auth/cookie-header.ts';
-import { clearedResetCookie, resetCookie, resetEmailOf } from '../../../lib/server/auth/reset-cookie.ts';
+import { clearedResetCookie, resetCookie, resetClaimOf } from '../../../lib/server/auth/reset-cookie.ts';
 import { signSessionCookie } from '../../../lib/server/auth/session-cookie.ts';
 import { clearedSessionCookies, sessionCookies } from '../../../lib/server/auth/session-cookies.ts';
 import { setRuntime, type Runtime } from '../../../lib/server/runtime.ts';
@@ -38,7 +38,8 @@ test('a cookie that a sibling host could have set is not read', () => {
 test('the flow cookie of a reset is one of them, and comes back', async () => {
   const [cookie = ''] = (await resetCookie('a@site.test', SECRET)).getSetCookie();
   expect(cookie).toMatch(/^__Host-password_reset=[\w.-]+; Path=\/; Max-Age=3600; SameSite=Lax; HttpOnly; Secure$/);
-  expect(await resetEmailOf(withCookie(cookie.split(';')[0] ?? ''), undefined, SECRET)).toBe('a@site.test');
+  const begun = await resetClaimOf(withCookie(cookie.split(';')[0] ?? ''), undefined, SECRET);
+  expect(begun).toEqual({ email: 'a@site.test', flow: expect.stringMatching(/^[\w-]{22}$/) });
   expect(clearedResetCookie().getSetCookie()[0]).toMatch(/^__Host-password_reset=; Path=\/; Max-Age=0/);
 });
 
