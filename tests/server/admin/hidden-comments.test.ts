@@ -1,4 +1,3 @@
-import { runtime } from '../../../lib/server/runtime.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import * as adminComment from '../../../app/api/v1/admin/comments/[id]/route.ts';
 import * as adminComments from '../../../app/api/v1/admin/comments/route.ts';
@@ -52,7 +51,7 @@ async function seen() {
   const exported = await db()
     .transaction()
     .execute(async (trx) => {
-      for await (const one of readPosts(trx, runtime().sanitiser))
+      for await (const one of readPosts(trx, started.runtime.sanitiser))
         if (one.slug === post.slug) return one.comments.length;
       return -1;
     });
