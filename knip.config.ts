@@ -17,6 +17,8 @@ const config: KnipConfig = {
     'lib/server/db/migrations/*.ts',
     'lib/server/content/og/fonts.conf',
     'tests/**/*-script.ts',
+    'tests/bin/{launched-server.ts,launcher.mjs}',
+    'tools/demo-art/draw-all.ts',
   ],
   project: ['**/*.{ts,tsx,mjs}'],
   playwright: { config: 'playwright.config.ts', entry: 'e2e/**/*.spec.ts' },
@@ -27,6 +29,8 @@ const config: KnipConfig = {
   },
   // Font files whose path is put together when they are read: lib/server/content/og/find-slice.ts, bin/subset-fonts.mjs.
   ignoreDependencies: [/^@fontsource-variable\//],
+  // The same rule under the name of each endpoint is no mistake.
+  exclude: ['duplicates'],
   // Programs of the system, each asked for before it is used.
   ignoreBinaries: ['apt-get', 'java'],
 };

@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 export type HtmlElement = { tag: string; attributes: Record<string, string>; children: HtmlNode[] };
 export type HtmlNode = HtmlElement | string;
 
-const VOID_TAGS = new Set([
+export const VOID_TAGS = new Set([
   'br',
   'hr',
   'img',
