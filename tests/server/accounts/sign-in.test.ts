@@ -47,7 +47,10 @@ test('a registration signs in, sets the cookies and sends one code', async () =>
   const [session, companion] = headers.getSetCookie();
   expect(companion).toMatch(/^signed_in=1;/);
   const value = /^session=([^;]+)/.exec(session ?? '')?.[1];
-  expect(await readSessionCookie(value)).toMatchObject({ userId: body.user.id, role: 'user' });
+  expect(await readSessionCookie(value, started.runtime.authSecret)).toMatchObject({
+    userId: body.user.id,
+    role: 'user',
+  });
   const mails = await queuedMails(db(), 'Ann@example.test');
   expect(mails).toHaveLength(1);
   expect(mails[0]?.subject).toMatch(/^\d{6} is your Lekha verification code$/);
