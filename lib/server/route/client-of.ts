@@ -1,9 +1,6 @@
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
 import { mailLanguage } from '../mail/templates/letters.ts';
-import type { MailLanguage } from '../mail/templates/letter.ts';
-
-/** The program that asks, as far as sessions and mails care. */
-export type Client = { address: string; userAgent: string; language: MailLanguage };
+import type { Client } from '../services/sessions/client.ts';
 
 /** The client behind a call. */
 export function clientOf({ request, address }: { request: Request; address: string }): Client {

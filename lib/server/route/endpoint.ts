@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { findViewer, type Viewer } from '../auth/find-viewer.ts';
+import { parse } from '../content/parse.ts';
 import { decodePath } from '../content/old-path.ts';
 import { AppError } from '../errors.ts';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
 import { countRequest, type AddressLimit } from '../limits/address-limits.ts';
 import { runtime } from '../runtime.ts';
-import { parse, queryOf } from './parse.ts';
+import { queryOf } from './parameters.ts';
 import { JSON_LIMIT_BYTES, readJson } from './read-json.ts';
 import { errorResponse, jsonResponse } from './respond.ts';
 

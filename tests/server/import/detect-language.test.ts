@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { baseLanguage, detectLanguage } from '../../../lib/server/import/detect-language.ts';
+import { baseLanguage, detectLanguage } from '../../../lib/server/content/detect-language.ts';
 
 test('a channel language gives its base language', () => {
   expect(baseLanguage('en-US')).toBe('en');

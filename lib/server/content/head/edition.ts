@@ -1,6 +1,6 @@
 import { pathTo } from '../../../paths.ts';
 import type { Post } from '../../../schemas/post.ts';
-import { baseLanguage } from '../../import/detect-language.ts';
+import { baseLanguage } from '../detect-language.ts';
 import { absoluteUrl } from '../absolute-url.ts';
 
 /** Where a post page stands among those of the same post in other languages. */

@@ -1,5 +1,5 @@
 import type { Runtime } from '../../runtime.ts';
-import { baseLanguage } from '../detect-language.ts';
+import { baseLanguage } from '../../content/detect-language.ts';
 import { createImageLibrary, IMAGE_LIMITS, type ImageLibrary } from '../images/image-library.ts';
 import type { ImportRecords } from '../import-records.ts';
 import { createReport, type ImportReport, type ReportBuilder } from '../import-report.ts';

@@ -2,7 +2,7 @@ import { truncate } from '../../../format.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { slugify } from '../../../slug.ts';
 import { cutText } from '../cut-text.ts';
-import { detectLanguage } from '../detect-language.ts';
+import { detectLanguage } from '../../content/detect-language.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import type { PostRecord } from '../import-records.ts';
 import type { Note } from './card.ts';

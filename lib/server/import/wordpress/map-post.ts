@@ -1,4 +1,4 @@
-import { baseLanguage, detectLanguage } from '../detect-language.ts';
+import { baseLanguage, detectLanguage } from '../../content/detect-language.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import type { PostRecord } from '../import-records.ts';
 import { findOldPath } from './decode-slug.ts';

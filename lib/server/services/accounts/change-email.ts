@@ -9,7 +9,7 @@ import { countForAccount } from '../../limits/account-limits.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { emailChangedLetter } from '../../mail/templates/letters.ts';
 import { transactWithMail } from '../../mail/transact-with-mail.ts';
-import type { Client } from '../../route/client-of.ts';
+import type { Client } from '../sessions/client.ts';
 import type { Runtime } from '../../runtime.ts';
 import { forgetCodes } from '../codes/forget-codes.ts';
 import { deleteProfileImage } from '../profile/delete-profile-image.ts';

@@ -1,6 +1,6 @@
 import type { LoginInput } from '../../../schemas/auth.ts';
 import { AppError } from '../../errors.ts';
-import type { Client } from '../../route/client-of.ts';
+import type { Client } from '../sessions/client.ts';
 import type { Runtime } from '../../runtime.ts';
 import { createSession } from '../sessions/create-session.ts';
 import { isPasswordRight } from './check-password.ts';

@@ -2,7 +2,7 @@ import type { RegisterInput } from '../../../schemas/auth.ts';
 import type { OwnUser } from '../../../schemas/profile.ts';
 import { hashPassword } from '../../auth/password-hash.ts';
 import { transactWithMail } from '../../mail/transact-with-mail.ts';
-import type { Client } from '../../route/client-of.ts';
+import type { Client } from '../sessions/client.ts';
 import type { Runtime } from '../../runtime.ts';
 import { createSession } from '../sessions/create-session.ts';
 import type { IssuedSession } from '../sessions/issue-tokens.ts';

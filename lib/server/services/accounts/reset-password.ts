@@ -3,7 +3,7 @@ import { clearForAccount } from '../../limits/account-limits.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { passwordResetLetter } from '../../mail/templates/letters.ts';
 import { transactWithMail } from '../../mail/transact-with-mail.ts';
-import type { Client } from '../../route/client-of.ts';
+import type { Client } from '../sessions/client.ts';
 import type { Runtime } from '../../runtime.ts';
 import { emailKey } from '../codes/code-subject.ts';
 import { requireRightCode, tryCode } from '../codes/try-code.ts';

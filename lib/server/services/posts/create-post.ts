@@ -1,7 +1,7 @@
 import type { InsertObject, Transaction } from 'kysely';
 import type { AdminPost, CreatePostInput } from '../../../schemas/admin-post.ts';
 import type { Database } from '../../db/schema.ts';
-import { detectLanguage } from '../../import/detect-language.ts';
+import { detectLanguage } from '../../content/detect-language.ts';
 import type { Runtime } from '../../runtime.ts';
 import { requirePermission, type Actor } from '../users/require-permission.ts';
 import { checkFeaturedImage } from './check-featured-image.ts';

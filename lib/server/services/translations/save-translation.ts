@@ -4,7 +4,7 @@ import type { PostTranslation, PutTranslationInput } from '../../../schemas/post
 import type { PostTranslationsTable } from '../../db/post-translations-table.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { baseLanguage } from '../../import/detect-language.ts';
+import { baseLanguage } from '../../content/detect-language.ts';
 import type { Runtime } from '../../runtime.ts';
 import { postTexts } from '../posts/post-texts.ts';
 import type { Actor } from '../users/require-permission.ts';

@@ -1,7 +1,7 @@
 import { logoutSchema } from '@/lib/schemas/session';
 import { bearerOf } from '@/lib/server/auth/find-viewer';
 import { anonymous, endpoint } from '@/lib/server/route/endpoint';
-import { parse } from '@/lib/server/route/parse';
+import { parse } from '@/lib/server/content/parse';
 import { readOptionalJson } from '@/lib/server/route/read-json';
 import { signedOutResponse } from '@/lib/server/route/session-response';
 import { runtime } from '@/lib/server/runtime';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rolesWith } from '@/lib/permissions';
 import { userRoleSchema } from '@/lib/schemas/admin-user';
 import { endpoint, signedIn } from '@/lib/server/route/endpoint';
-import { idParam } from '@/lib/server/route/parse';
+import { idParam } from '@/lib/server/route/parameters';
 import { runtime } from '@/lib/server/runtime';
 import { changeUserRole } from '@/lib/server/services/users/change-user-role';
 
