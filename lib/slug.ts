@@ -39,3 +39,8 @@ export function slugify(text: string, { prefix = 'post', max = 80 }: SlugOptions
   const isAmbiguous = DIGITS_ONLY.test(slug) || (prefix === 'post' && RESERVED_FOR_POSTS.has(slug));
   return isAmbiguous ? `${prefix}-${slug}` : slug;
 }
+
+/** Slugs are stored in NFC and lower case; an address may come in any form. */
+export function normaliseSlug(slug: string): string {
+  return slug.normalize('NFC').toLowerCase();
+}

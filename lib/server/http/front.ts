@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { pathTo } from '../../paths.ts';
 import type { PageCache, Rendered } from '../cache/page-cache.ts';
 import { isOldNumber } from '../content/old-path.ts';
-import { isDatabaseAway } from '../route/respond.ts';
+import { isDatabaseAway } from '../db/errors.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Fate } from '../services/fates/fate.ts';
 import { findPreviewFate } from '../services/fates/find-preview-fate.ts';

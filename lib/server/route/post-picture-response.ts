@@ -1,5 +1,6 @@
-import { pictureOfPost, type PicturedPost } from '../content/og/picture-source.ts';
+import { pictureOfPost } from '../content/og/picture-source.ts';
 import { AppError } from '../errors.ts';
+import type { PicturedPost } from '../services/pages/find-pictured-post.ts';
 import { pictureResponse } from './picture-response.ts';
 
 /**

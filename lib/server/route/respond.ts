@@ -1,3 +1,4 @@
+import { isDatabaseAway, isUnstorable } from '../db/errors.ts';
 import { AppError, isAppError } from '../errors.ts';
 import { runtime } from '../runtime.ts';
 
@@ -16,34 +17,6 @@ export function jsonResponse(body: unknown, init: { status?: number; headers?: H
     return new Response(null, { status: init.status ?? 204, headers });
   }
   return new Response(JSON.stringify(body), { status: init.status ?? 200, headers });
-}
-
-// What pg and the operating system say when the database cannot be reached or is shutting down.
-const DATABASE_AWAY = new Set([
-  'ECONNREFUSED',
-  'ENOENT',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-]);
-
-/** True when an error means that the database is away, not that we did something wrong. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ('code' in error && typeof error.code === 'string' && DATABASE_AWAY.has(error.code)) return true;
-  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
-}
-
-// A zero byte, which JSON and addresses can hold and PostgreSQL's texts cannot.
-const UNSTORABLE = new Set(['22021', '22P05']);
-
-function isUnstorable(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && UNSTORABLE.has(error.code);
 }
 
 function toAppError(error: unknown, requestId: string): AppError {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { imageSize } from '../../../image-variants.ts';
-import type { Post } from '../../../schemas/post.ts';
 import { env } from '../../env.ts';
+import type { PicturedPost } from '../../services/pages/find-pictured-post.ts';
 
 /** What a picture for shared links shows. */
 export type PictureSource = {
@@ -12,8 +12,6 @@ export type PictureSource = {
   /** Storage key of the image that is shown in place of a card. */
   imageKey: string | null;
 };
-
-export type PicturedPost = Pick<Post, 'title' | 'language' | 'featured_image' | 'author_full_name' | 'author_username'>;
 
 /** Raised when pictures are drawn in another way. */
 const DRAWING = 2;

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { INCLUDES, type Include, type Post } from '../../../schemas/post.ts';
+import { normaliseSlug } from '../../../slug.ts';
 import { columns, isoTime, jsonObject } from '../../db/json.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
@@ -19,11 +20,6 @@ export function postJson(include: readonly Include[] = INCLUDES): RawBuilder<unk
 /** A post as the database built it, for the outside. */
 export function toPost(row: PostRow): Post {
   return toPostListItem(row);
-}
-
-/** Slugs are stored in NFC and lower case; an address may come in any form. */
-export function normaliseSlug(slug: string): string {
-  return slug.normalize('NFC').toLowerCase();
 }
 
 /** Matches the public post with this id (digits only) or slug (DECISIONS 30: never ambiguous). */

@@ -5,7 +5,7 @@ import { addTags, tagOf } from '../../cache/tags.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { categoryBySlug } from '../categories/category-json.ts';
-import { normaliseSlug } from './get-post.ts';
+import { normaliseSlug } from '../../../slug.ts';
 import { postListColumns, toPostList, type PostList, type PostListRow } from './list-posts.ts';
 
 export type CategoryPosts = PostList & { category: Category };

@@ -4,7 +4,7 @@ import { columns, isoTime, jsonObject } from '../../db/json.ts';
 import type { Database } from '../../db/schema.ts';
 import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/derive-excerpt.ts';
 import { findPostPage, type PostPage } from '../pages/find-post-page.ts';
-import { normaliseSlug } from '../posts/get-post.ts';
+import { normaliseSlug } from '../../../slug.ts';
 
 /** A post page in another language; `original` is the post as its author wrote it. */
 export type TranslationPage = PostPage & { original: Post; slug: string };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { columns, isoTime, jsonObject } from '../../db/json.ts';
-import { publicTotalOfAuthor } from '../posts/post-totals.ts';
+import { publicTotalOfAuthor } from '../../db/public-totals.ts';
 
 /** What administrators know of the user row `u`, as JSON: everything but the e-mail address (DECISIONS 25). */
 export const adminUserJson = jsonObject({

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PublicUser } from '../../../schemas/user.ts';
 import { columns, isoTime, jsonObject } from '../../db/json.ts';
-import { publicTotalOfAuthor } from '../posts/post-totals.ts';
+import { publicTotalOfAuthor } from '../../db/public-totals.ts';
 
 /** What anybody may know of the user row `u`, as JSON. */
 export const publicUserJson = jsonObject({
