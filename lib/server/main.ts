@@ -5,6 +5,7 @@ import { env, EnvError, type Env } from './env.ts';
 import { listen } from './http/listen.ts';
 import { startFront } from './http/start-front.ts';
 import { sendPlainPage } from './http/plain-page.ts';
+import { publishOnTime } from './jobs/publish-on-time.ts';
 import { purgeHourly } from './jobs/purge-hourly.ts';
 import { createLog } from './log.ts';
 import { startRealtime } from './realtime/start-realtime.ts';
@@ -56,7 +57,14 @@ async function serve(settings: Env, started: StartedRuntime, server: Server): Pr
   const app = next({ dev: mode === 'development', dir: process.cwd(), httpServer: server });
   await app.prepare();
   const realtime = await startRealtime({ runtime, env: settings, httpServer: server, openListener });
-  const front = await startFront({ runtime, handle: app.getRequestHandler(), openListener, env: settings, mode });
+  const front = await startFront({
+    runtime,
+    handle: app.getRequestHandler(),
+    openListener,
+    publishOnTime: (onPublished) => publishOnTime(runtime.db, onPublished),
+    env: settings,
+    mode,
+  });
   return {
     listener: front.listener,
     close: async () => {

@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { TAG_CHANNEL } from '../cache/listen-for-writes.ts';
-import { tagOf } from '../cache/tags.ts';
+import { TAG_CHANNEL, tagOf } from '../cache/tags.ts';
 import type { Database } from '../db/schema.ts';
 import { LEFT_OUT, type Manifest } from './archive-format.ts';
 import { linesOf, tableOf } from './check-archive.ts';

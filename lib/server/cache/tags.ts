@@ -18,6 +18,9 @@ export const tagOf = {
   everything: () => 'everything',
 } as const;
 
+/** PostgreSQL's channel on which `notify_tags` (migrations) names the tags of what was written, a space between two. */
+export const TAG_CHANNEL = 'lekha_tags';
+
 // Shared by the process entry, which opens the collection, and Next's bundle, in which the services run.
 const registry = globalThis as typeof globalThis & { lekhaTags?: AsyncLocalStorage<Set<string>> };
 const collection = (registry.lekhaTags ??= new AsyncLocalStorage<Set<string>>());

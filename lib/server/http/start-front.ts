@@ -1,11 +1,9 @@
 import type { RequestListener } from 'node:http';
-import type pg from 'pg';
-import { listenForWrites } from '../cache/listen-for-writes.ts';
 import { createPageCache } from '../cache/page-cache.ts';
-import { tagOf } from '../cache/tags.ts';
+import { TAG_CHANNEL, tagOf } from '../cache/tags.ts';
+import { listenTo, type OpenListener } from '../db/listen.ts';
 import type { Env } from '../env.ts';
 import { footerScripts } from '../content/footer-scripts.ts';
-import { publishOnTime } from '../jobs/publish-on-time.ts';
 import type { Runtime } from '../runtime.ts';
 import type { RequestHandler } from './capture-render.ts';
 import { findBengaliFont } from './early-fonts.ts';
@@ -22,7 +20,17 @@ export type Mode = 'development' | 'production';
 // `next build` writes it, in the folder that the process runs in.
 const STATIC_FILES = '.next/static';
 
-type Parts = { runtime: Runtime; handle: RequestHandler; openListener: () => Promise<pg.Client>; env: Env; mode: Mode };
+/** Calls `onPublished` when a scheduled post becomes public; `replan` when the set of scheduled posts may have changed. */
+export type PublishOnTime = (onPublished: () => void) => { replan: () => void; close: () => void };
+
+type Parts = {
+  runtime: Runtime;
+  handle: RequestHandler;
+  openListener: OpenListener;
+  publishOnTime: PublishOnTime;
+  env: Env;
+  mode: Mode;
+};
 
 export type StartedFront = { listener: RequestListener; close: () => Promise<void> };
 
@@ -30,19 +38,28 @@ export type StartedFront = { listener: RequestListener; close: () => Promise<voi
  * The page cache with everything that keeps it true, and the listener that serves from it. In development nothing is
  * kept: pages change with the code.
  */
-export async function startFront({ runtime, handle, openListener, env, mode }: Parts): Promise<StartedFront> {
+export async function startFront({
+  runtime,
+  handle,
+  openListener,
+  publishOnTime,
+  env,
+  mode,
+}: Parts): Promise<StartedFront> {
   const isDevelopment = mode === 'development';
   const files = isDevelopment ? undefined : await openStaticFiles(STATIC_FILES);
   const cache = createPageCache<FinishedPage>({ maxBytes: isDevelopment ? 1 : CACHE_BYTES, freshMs: FRESH_MS });
-  const schedule = publishOnTime(runtime.db, () => cache.invalidate([tagOf.posts()]));
+  const schedule = publishOnTime(() => cache.invalidate([tagOf.posts()]));
   const startAnew = () => {
     cache.clear();
     schedule.replan();
   };
-  const writes = listenForWrites(
+  const writes = listenTo(
+    TAG_CHANNEL,
     openListener,
     {
-      onTags: (tags) => {
+      onMessage: (message) => {
+        const tags = message.split(' ').filter(Boolean);
         if (tags.includes(tagOf.everything())) return startAnew();
         cache.invalidate(tags);
         if (tags.includes(tagOf.posts())) schedule.replan();

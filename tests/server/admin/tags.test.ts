@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { TAG_CHANNEL } from '../../../lib/server/cache/listen-for-writes.ts';
+import { TAG_CHANNEL } from '../../../lib/server/cache/tags.ts';
 import { tagOf } from '../../../lib/server/cache/tags.ts';
 import { openListener } from '../../../lib/server/db/client.ts';
 import { createCategory } from '../../../lib/server/services/categories/create-category.ts';

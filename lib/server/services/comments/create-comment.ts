@@ -6,7 +6,7 @@ import { requireVerified } from '../../auth/require-verified.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { countForAccount } from '../../limits/account-limits.ts';
-import { announce } from '../../realtime/announcement.ts';
+import { announce } from '../../db/announcement.ts';
 import type { Runtime } from '../../runtime.ts';
 import { commentJson, toComments } from './comment-json.ts';
 import { prepareComment } from './prepare-comment.ts';
