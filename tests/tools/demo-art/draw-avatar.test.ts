@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import sharp from 'sharp';
-import { drawAvatar } from '../../../../lib/server/demo/art/draw-avatar.ts';
+import { drawAvatar } from '../../../tools/demo-art/draw-avatar.ts';
 
 const authors = ['nusrat', 'মিতালী', 'farhana', 'arif.hossain', 'leela-rao', 'tomas'];
 

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { Parser } from 'htmlparser2';
 import sharp from 'sharp';
-import { drawArt } from '../../../../lib/server/demo/art/draw-art.ts';
-import { motifs } from '../../../../lib/server/demo/art/motif.ts';
+import { drawArt } from '../../../tools/demo-art/draw-art.ts';
+import { motifs } from '../../../tools/demo-art/motif.ts';
 
 const seeds = ['monsoon-notes', 'বর্ষার চিঠি', '7'];
 const size = { width: 320, height: 180 };

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { createRandom } from '../../../../lib/server/demo/art/random.ts';
+import { createRandom } from '../../../tools/demo-art/random.ts';
 
 test('a seed gives the same numbers on every machine', () => {
   const random = createRandom('নদী');
