@@ -17,13 +17,13 @@ const NOUNS = [
 ];
 const PURE = [
   './lib/paths.ts',
-  './lib/languages.ts',
+  './lib/rules/languages.ts',
   './lib/translation-memory.ts',
-  './lib/permissions.ts',
+  './lib/rules/permissions.ts',
   './lib/format.ts',
   './lib/image-variants.ts',
   './lib/pager.ts',
-  './lib/slug.ts',
+  './lib/text/slug.ts',
   './lib/theme',
   './lib/theme.ts',
 ];
@@ -36,7 +36,7 @@ const zones = [
   zone(
     './lib/schemas',
     './',
-    ['./lib/schemas', './lib/languages.ts', './node_modules'],
+    ['./lib/schemas', './lib/rules/languages.ts', './node_modules'],
     'Schemas know zod, the languages and each other only.',
   ),
   ...PURE.map((pure) =>

@@ -9,7 +9,7 @@ import { errorMessage } from '@/lib/api/client';
 import { pathTo } from '@/lib/paths';
 import { useAuth } from '@/stores/auth';
 import { AccountCard } from './account-card';
-import { checkSession } from './check-session';
+import { checkSession } from '../../lib/session/check-session';
 import { codeFromLink } from './code-from-link';
 import { FocusTitle } from './focus-title';
 import { LoadingMessage } from './loading-message';

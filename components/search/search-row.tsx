@@ -5,7 +5,7 @@ import { Chip } from '@/components/ui/chip';
 import { Link } from '@/components/ui/link';
 import { useMedia } from '@/components/ui/use-media';
 import { truncate } from '@/lib/format';
-import { textIn } from '@/lib/languages';
+import { textIn } from '@/lib/rules/languages';
 import type { PostListItem } from '@/lib/schemas/post';
 import { pathTo } from '@/lib/paths';
 import { HighlightedText } from './highlighted-text';

@@ -1,4 +1,4 @@
-import { textIn } from '@/lib/languages';
+import { textIn } from '@/lib/rules/languages';
 import { translatePiece } from './translate-text';
 
 /** Where text stands that `restore` puts back. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { backUp } from '../server/backup/back-up.ts';
-import { restore } from '../server/backup/restore.ts';
+import { backUp } from '../server/transfer/backup/back-up.ts';
+import { restore } from '../server/transfer/backup/restore.ts';
 import type { WithRuntime } from './content-commands.ts';
 import { showProgress } from './show-progress.ts';
 

@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { startOf } from '@/lib/format';
 import { pathTo } from '@/lib/paths';
-import { pageMetadata } from '@/lib/server/content/page-metadata';
+import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 import { env } from '@/lib/server/env';
 import { runtime } from '@/lib/server/runtime';
 import { searchPosts } from '@/lib/server/services/search/search-posts';

@@ -1,4 +1,4 @@
-import { may, type Permission } from '@/lib/permissions';
+import { may, type Permission } from '@/lib/rules/permissions';
 import { pathTo } from '@/lib/paths';
 import type { Role } from '@/lib/schemas/profile';
 

@@ -1,4 +1,4 @@
-import { setCookie } from './cookie-header.ts';
+import { setCookie } from '../http/cookie-header.ts';
 import {
   SESSION_COOKIE,
   SESSION_SECONDS,

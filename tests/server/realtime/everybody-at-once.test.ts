@@ -7,7 +7,7 @@ import { REACTION_TYPES } from '../../../lib/schemas/reaction.ts';
 import { call } from '../../setup/call.ts';
 import { createPost } from '../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
-import { signIn } from '../comments/sign-in.ts';
+import { signIn } from '../services/comments/sign-in.ts';
 import { connectClient, record, startSite } from './site.ts';
 
 const USERS = 200;

@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { PostPreview } from '@/components/posts/post-preview';
 import { Notice } from '@/components/ui/notice';
-import { pageMetadata } from '@/lib/server/content/page-metadata';
+import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 import { runtime } from '@/lib/server/runtime';
 import { findPreview } from '@/lib/server/services/posts/previews/find-preview';
 

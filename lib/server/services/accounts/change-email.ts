@@ -12,7 +12,7 @@ import { transactWithMail } from '../../mail/transact-with-mail.ts';
 import type { Client } from '../sessions/client.ts';
 import type { Runtime } from '../../runtime.ts';
 import { forgetCodes } from '../codes/forget-codes.ts';
-import { deleteProfileImage } from '../profile/delete-profile-image.ts';
+import { deleteProfileImage } from './profile/delete-profile-image.ts';
 import { isPasswordRight, wrongCurrentPassword } from './check-password.ts';
 import { issueEmailUndo } from './email-undo.ts';
 import { getAccount, lockAccount, type Account } from './find-account.ts';

@@ -2,8 +2,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { AdminComment } from '../../../schemas/admin-comment.ts';
 import { paginate, type Pagination } from '../../../schemas/pagination.ts';
 import type { Database } from '../../db/schema.ts';
-import { containing } from '../users/containing.ts';
-import { requirePermission, type Actor } from '../users/require-permission.ts';
+import { containing } from '../../db/containing.ts';
+import { requirePermission, type Actor } from '../../auth/require-permission.ts';
 import { commentJson } from './comment-json.ts';
 import { showCommentHtml } from './show-comment-html.ts';
 

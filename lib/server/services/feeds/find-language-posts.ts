@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
-import { findLanguage } from '../../../languages.ts';
+import { findLanguage } from '../../../rules/languages.ts';
 import { pathTo } from '../../../paths.ts';
 import type { Post } from '../../../schemas/post.ts';
-import { addTags, tagOf } from '../../cache/tags.ts';
+import { addTags, tagOf } from '../../http/cache-tags.ts';
 import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/derive-excerpt.ts';
 import type { Database } from '../../db/schema.ts';
 import { postJson, toPost } from '../posts/get-post.ts';

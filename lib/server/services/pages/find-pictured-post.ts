@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Post } from '../../../schemas/post.ts';
 import type { Database } from '../../db/schema.ts';
-import { normaliseSlug } from '../../../slug.ts';
+import { normaliseSlug } from '../../../text/slug.ts';
 
 /** What the picture of a post for shared links is made of. */
 export type PicturedPost = Pick<Post, 'title' | 'language' | 'featured_image' | 'author_full_name' | 'author_username'>;

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { addTags, tagOf } from '../../cache/tags.ts';
+import { addTags, tagOf } from '../../http/cache-tags.ts';
 import type { Database } from '../../db/schema.ts';
 import { publicTotal } from '../../db/public-totals.ts';
 

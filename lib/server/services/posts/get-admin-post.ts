@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { AdminPost } from '../../../schemas/admin-post.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { requirePermission, type Actor } from '../users/require-permission.ts';
+import { requirePermission, type Actor } from '../../auth/require-permission.ts';
 import { adminPostJson, isWithinReach, type AdminPostRow } from './admin-post-json.ts';
 import { toPostListItem } from './post-items.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { INCLUDES, type Include, type Post } from '../../../schemas/post.ts';
-import { normaliseSlug } from '../../../slug.ts';
+import { normaliseSlug } from '../../../text/slug.ts';
 import { columns, isoTime, jsonObject } from '../../db/json.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';

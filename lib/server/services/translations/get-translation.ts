@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { PostTranslation } from '../../../schemas/post-translation.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import type { Actor } from '../users/require-permission.ts';
+import type { Actor } from '../../auth/require-permission.ts';
 import { requirePost } from './require-post.ts';
 import { translationJson } from './translation-json.ts';
 

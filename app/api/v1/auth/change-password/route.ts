@@ -1,5 +1,5 @@
 import { changePasswordSchema } from '@/lib/schemas/change-credentials';
-import { endpoint, signedIn } from '@/lib/server/route/endpoint';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { changePassword } from '@/lib/server/services/accounts/change-password';
 

@@ -1,5 +1,5 @@
 import { verifyEmailSchema } from '@/lib/schemas/auth';
-import { endpoint, open } from '@/lib/server/route/endpoint';
+import { endpoint, open } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { verifyEmail } from '@/lib/server/services/accounts/verify-email';
 

@@ -1,6 +1,6 @@
 import { verifyResetCodeSchema } from '@/lib/schemas/auth';
 import { resetEmailOf } from '@/lib/server/auth/reset-cookie';
-import { anonymous, endpoint } from '@/lib/server/route/endpoint';
+import { anonymous, endpoint } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { verifyResetCode } from '@/lib/server/services/accounts/verify-reset-code';
 
