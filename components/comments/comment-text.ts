@@ -1,8 +1,8 @@
-const escape = (text: string) => text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;');
+import { escapeHtmlText } from '@/lib/text/html';
 
 /** What a reader typed, as it is shown until the server's HTML of it is there: markup is text for so long. */
 export function typedToHtml(text: string): string {
-  const html = escape(text.trim())
+  const html = escapeHtmlText(text.trim())
     .replace(/[^\S\n]*\n\s*\n\s*/gu, '</p><p>')
     .replace(/\n/gu, '<br>');
   return `<p>${html}</p>`;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { countGraphemes } from '@/lib/format';
+import { countGraphemes } from '@/lib/text/graphemes';
 
 /** SPEC 5, DECISIONS 24: in graphemes, after trim. */
 export const LONGEST_COMMENT = 1_000;

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { avifSrcSet, imageBackdrop, imageSize, imageSrcSet, PHONE_IMAGE_SIZES } from '@/lib/image-variants';
+import { escapeHtml } from '@/lib/text/html';
 
 /** Names of what the frames hold, for those who do not see them. */
 export type FrameLabels = { table: string; code: string; image: (description: string) => string };
@@ -11,13 +12,9 @@ type Attributes = Record<string, string>;
 /** A link that is open: where its attributes begin, and whether anything in it can be read aloud. */
 type OpenLink = { at: number; isNamed: boolean };
 
-function escapeAttribute(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
 function attributes(values: Record<string, string | number | undefined>): string {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  return given.map(([name, value]) => ` ${name}="${escapeAttribute(String(value))}"`).join('');
+  return given.map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`).join('');
 }
 
 // Width and height keep the place of an image that is not there yet.

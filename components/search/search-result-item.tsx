@@ -1,6 +1,6 @@
 import { Link } from '@/components/ui/link';
 import { LongDate } from '@/components/ui/long-date';
-import { truncate } from '@/lib/format';
+import { truncate } from '@/lib/text/cut';
 import { textIn } from '@/lib/rules/languages';
 import { pathTo } from '@/lib/paths';
 import type { PostListItem } from '@/lib/schemas/post';

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Chip } from '@/components/ui/chip';
 import { Link } from '@/components/ui/link';
 import { useMedia } from '@/components/ui/use-media';
-import { truncate } from '@/lib/format';
+import { truncate } from '@/lib/text/cut';
 import { textIn } from '@/lib/rules/languages';
 import type { PostListItem } from '@/lib/schemas/post';
 import { pathTo } from '@/lib/paths';

@@ -1,24 +1,17 @@
+import { cutText } from './cut.ts';
+
 const JOINERS = /[\u200c\u200d\u00ad\u2060\ufeff'’‘`´]/gu;
 const NOT_IN_SLUG = /[^\p{L}\p{M}\p{Nd}]+/gu;
 const DIGITS_ONLY = /^\p{Nd}+$/u;
 // Paths below /api/v1/posts that are not a post.
 const RESERVED_FOR_POSTS = new Set(['infinite', 'related', 'search', 'category']);
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
 /** At most `max` code points: cut at the last hyphen when that keeps half, never inside a grapheme. */
 function shorten(slug: string, max: number): string {
-  let kept = '';
-  let length = 0;
-  for (const { segment } of graphemes.segment(slug)) {
-    length += [...segment].length;
-    if (length > max) {
-      const hyphen = kept.lastIndexOf('-');
-      return hyphen > kept.length / 2 ? kept.slice(0, hyphen) : kept.replace(/-+$/u, '');
-    }
-    kept += segment;
-  }
-  return kept;
+  const kept = cutText(slug, max);
+  if (kept === slug) return slug;
+  const hyphen = kept.lastIndexOf('-');
+  return hyphen > kept.length / 2 ? kept.slice(0, hyphen) : kept.replace(/-+$/u, '');
 }
 
 export type SlugOptions = {

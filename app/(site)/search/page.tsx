@@ -4,7 +4,7 @@ import { SearchPageForm } from '@/components/search/search-page-form';
 import { SearchResultList } from '@/components/search/search-result-list';
 import { EmptyState } from '@/components/ui/empty-state';
 import { MatraHeading } from '@/components/ui/matra-heading';
-import { startOf } from '@/lib/format';
+import { startOf } from '@/lib/text/cut';
 import { pathTo } from '@/lib/paths';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 import { env } from '@/lib/server/env';

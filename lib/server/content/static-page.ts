@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { escapeHtml } from '../../text/html.ts';
 import { env } from '../env.ts';
 
 /** Static pages with a text of their own, and the language it is written in (DECISIONS 36, 38). */
@@ -12,9 +13,6 @@ export const STATIC_PAGES = {
 export type StaticPageSlug = keyof typeof STATIC_PAGES;
 
 export type StaticPage = { title: string; description: string; html: string; language: string };
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 
 /**
  * Takes a page's file apart: lines `title:` and `description:`, a line `---`, then HTML. `{siteName}` stands for the

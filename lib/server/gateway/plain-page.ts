@@ -1,10 +1,9 @@
 import type { ServerResponse } from 'node:http';
+import { escapeHtml } from '../../text/html.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
 
 /** Nothing but its own text, a link, and the icon that browsers ask for. */
 const POLICY = "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /**
  * A page that needs neither the database nor a render: the address was malformed, the database is away, or the site is
@@ -20,10 +19,9 @@ export function sendPlainPage(
     allow,
   }: { status: number; title: string; text: string; retryAfter?: number; allow?: string },
 ): void {
-  const safe = (value: string) => value.replace(/[&<>]/g, (character) => escapes[character] ?? character);
   const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex">
-<meta name="viewport" content="width=device-width,initial-scale=1"><title>${safe(title)}</title></head>
-<body><main><h1>${safe(title)}</h1><p>${safe(text)}</p><p><a href="/">Home</a></p></main></body></html>`;
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title></head>
+<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><p><a href="/">Home</a></p></main></body></html>`;
   response.writeHead(status, {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useSiteSettings } from '@/components/ui/site-settings';
-import { truncate } from '@/lib/format';
+import { truncate } from '@/lib/text/cut';
 import { imageSrcSet } from '@/lib/image-variants';
 import { textIn } from '@/lib/rules/languages';
 import { featuredImageUrl, pathTo } from '@/lib/paths';

@@ -1,4 +1,5 @@
-import { countGraphemes, truncate } from '../../../format.ts';
+import { countGraphemes } from '../../../text/graphemes.ts';
+import { truncate } from '../../../text/cut.ts';
 import { drawText, type DrawnText, type TextStyle } from './draw-text.ts';
 
 type Box = Omit<TextStyle, 'size'> & {

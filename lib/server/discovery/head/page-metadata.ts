@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { truncate } from '../../../format.ts';
+import { truncate } from '../../../text/cut.ts';
 import { pathTo } from '../../../paths.ts';
 import { env } from '../../env.ts';
 import { absoluteUrl } from '../absolute-url.ts';

@@ -1,4 +1,4 @@
-import { truncate } from '../../../format.ts';
+import { truncate } from '../../../text/cut.ts';
 import { imageSize } from '../../../image-variants.ts';
 import { pathTo } from '../../../paths.ts';
 import type { Comment } from '../../../schemas/comment.ts';

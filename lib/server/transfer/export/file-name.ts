@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cutBy } from '../../../text/cut.ts';
 
 // File systems take 255 bytes; the ending needs some.
 const MOST_BYTES = 200;
@@ -7,10 +8,6 @@ const MOST_BYTES = 200;
 export function fileNameOf(slug: string): string {
   if (Buffer.byteLength(slug) <= MOST_BYTES) return slug;
   const hash = createHash('sha256').update(slug).digest('hex').slice(0, 12);
-  let kept = '';
-  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(slug)) {
-    if (Buffer.byteLength(kept + segment) > MOST_BYTES - hash.length - 1) break;
-    kept += segment;
-  }
+  const kept = cutBy(slug, MOST_BYTES - hash.length - 1, (grapheme) => Buffer.byteLength(grapheme));
   return `${kept}-${hash}`;
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html/html-tree.ts';
+import { escapeHtml } from '../../../text/html.ts';
 import type { ExportedPost } from '../format/export-format.ts';
 
 const STYLE =

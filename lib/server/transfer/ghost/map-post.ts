@@ -1,7 +1,7 @@
-import { truncate } from '../../../format.ts';
+import { truncate } from '../../../text/cut.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { slugify } from '../../../text/slug.ts';
-import { cutText } from '../format/cut-text.ts';
+import { cutText } from '../../../text/cut.ts';
 import { detectLanguage } from '../../content/detect-language.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import type { PostRecord } from '../format/import-records.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html/html-tree.ts';
+import { escapeHtml } from '../../../text/html.ts';
 
 // Ghost 0.x and 1.x kept posts as Markdown, and exports carry the HTML as well. This is for those that do not: the
 // marks that writers use every day; everything else stays as text.

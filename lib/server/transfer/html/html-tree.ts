@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { escapeHtml, escapeHtmlText } from '../../../text/html.ts';
 
 export type HtmlElement = { tag: string; attributes: Record<string, string>; children: HtmlNode[] };
 export type HtmlNode = HtmlElement | string;
@@ -56,15 +57,11 @@ export function findTree(html: string): HtmlNode[] | null {
   return deepest > DEEPEST ? null : root.children;
 }
 
-export function escapeHtml(text: string): string {
-  return text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;').replace(/"/gu, '&quot;');
-}
-
 /** The tree as HTML. */
 export function renderTree(nodes: readonly HtmlNode[]): string {
   return nodes
     .map((node) => {
-      if (typeof node === 'string') return node.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;');
+      if (typeof node === 'string') return escapeHtmlText(node);
       const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
       const start = `<${node.tag}${attributes.join('')}>`;
       return VOID_TAGS.has(node.tag) ? start : `${start}${renderTree(node.children)}</${node.tag}>`;

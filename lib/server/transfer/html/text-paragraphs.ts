@@ -1,5 +1,6 @@
+import { cutBy } from '../../../text/cut.ts';
+import { escapeHtml } from '../../../text/html.ts';
 import { plainText } from '../../content/plain-text.ts';
-import { escapeHtml } from './html-tree.ts';
 
 const BLOCK_END =
   /<\/?(p|div|h[1-6]|li|ul|ol|blockquote|tr|table|section|article|figure|figcaption|pre|hr|dt|dd)\b[^>]*>|\n\s*\n/giu;
@@ -7,18 +8,9 @@ const BREAK = /<br\b[^>]*>/giu;
 const ANY_TAG = /<!--[\s\S]*?-->|<\/?[a-z][^>]*>/giu;
 const WRAPPING = '<p></p>\n'.length;
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
 /** The beginning of `text`, escaped, in at most `room` characters. */
-function escapeUpTo(text: string, room: number): string {
-  let escaped = '';
-  for (const { segment } of graphemes.segment(text)) {
-    const next = escapeHtml(segment);
-    if (escaped.length + next.length > room) break;
-    escaped += next;
-  }
-  return escaped;
-}
+const escapeUpTo = (text: string, room: number) =>
+  escapeHtml(cutBy(text, room, (grapheme) => escapeHtml(grapheme).length));
 
 /**
  * Only the text of HTML, as plain paragraphs of at most `most` characters in all. Linear, whatever the nesting: for

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { plainText } from '../../content/plain-text.ts';
-import { cutText } from '../format/cut-text.ts';
+import { cutText } from '../../../text/cut.ts';
 import { commentHtml } from '../html/comment-html.ts';
 import { textParagraphs } from '../html/text-paragraphs.ts';
 import { withTextFallback } from '../html/with-text-fallback.ts';

@@ -1,5 +1,6 @@
 import { prepareContent, type PreparedContent } from '../../content/prepare-content.ts';
-import { elementsOf, escapeHtml, renderTree, type HtmlElement, type HtmlNode } from '../html/html-tree.ts';
+import { escapeHtml } from '../../../text/html.ts';
+import { elementsOf, renderTree, type HtmlElement, type HtmlNode } from '../html/html-tree.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { findTree } from '../html/html-tree.ts';
 import { textParagraphs } from '../html/text-paragraphs.ts';

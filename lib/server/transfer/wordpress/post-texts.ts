@@ -1,7 +1,7 @@
 import { plainText } from '../../content/plain-text.ts';
 import { slugify } from '../../../text/slug.ts';
-import { truncate } from '../../../format.ts';
-import { cutText } from '../format/cut-text.ts';
+import { truncate } from '../../../text/cut.ts';
+import { cutText } from '../../../text/cut.ts';
 import { decodeSlug } from './decode-slug.ts';
 import type { WxrItem } from './export-types.ts';
 

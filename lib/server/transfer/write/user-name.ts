@@ -1,4 +1,4 @@
-import { cutText } from '../format/cut-text.ts';
+import { cutText } from '../../../text/cut.ts';
 
 const ALLOWED = /[^\p{L}\p{M}\p{Nd}._-]+/gu;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;

@@ -1,4 +1,4 @@
-import { cutText } from '../format/cut-text.ts';
+import { cutText } from '../../../text/cut.ts';
 import type { CategoryRecord } from '../format/import-records.ts';
 import type { Ids, ImportWriter } from './import-writer.ts';
 

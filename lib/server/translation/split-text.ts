@@ -34,7 +34,7 @@ function* sentencesOf(text: string, language: string, longest: number): Generato
  * A text in pieces that a service accepts, cut at sentence ends wherever a sentence fits. Joined they are the text.
  * `language` is BCP 47.
  */
-export function cutText(text: string, language: string, longest = LONGEST_PIECE): string[] {
+export function splitText(text: string, language: string, longest = LONGEST_PIECE): string[] {
   if (text.length <= longest) return [text];
   const pieces: string[] = [];
   for (const sentence of sentencesOf(text, language, longest)) {
