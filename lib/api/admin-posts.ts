@@ -1,7 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
 import type {
   AdminPost,
-  ADMIN_PAGE_SIZE,
   AdminPostItem,
   AdminPostStatus,
   CreatePostBody,
@@ -25,9 +25,6 @@ export type AdminPostsFilter = {
   limit?: number | undefined;
 };
 
-// Typed by the schema's constant: importing its value would bring zod along.
-const perPage: typeof ADMIN_PAGE_SIZE = 10;
-
 export const adminPostKeys = {
   all: ['admin', 'posts'] as const,
   lists: () => [...adminPostKeys.all, 'list'] as const,
@@ -36,7 +33,7 @@ export const adminPostKeys = {
 };
 
 /** A page of the posts that the viewer may change, newest first. The page before stays on show while it loads. */
-export function adminPostsOptions({ page = 1, search = '', status = '', limit = perPage }: AdminPostsFilter) {
+export function adminPostsOptions({ page = 1, search = '', status = '', limit = ADMIN_PAGE_SIZE }: AdminPostsFilter) {
   const searchParams = { page, limit, ...(search && { search }), ...(status && { status }) };
   return queryOptions({
     queryKey: adminPostKeys.list({ page, search, status, limit }),
@@ -72,7 +69,7 @@ const toItem = ({ content: _content, meta_description: _description, ...item }: 
 /** SPEC 4: a created post is added to a loaded list only if it holds fewer than 10; the fetch that follows has the word (DECISIONS 39). */
 function addToFirstPage(client: QueryClient, post: AdminPost): void {
   client.setQueryData<AdminPostsPage>(adminPostsOptions({}).queryKey, (list) =>
-    list && list.posts.length < perPage ? { ...list, posts: [toItem(post), ...list.posts] } : list,
+    list && list.posts.length < ADMIN_PAGE_SIZE ? { ...list, posts: [toItem(post), ...list.posts] } : list,
   );
 }
 

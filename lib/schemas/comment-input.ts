@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { LONGEST_COMMENT } from '../rules/limits.ts';
 import { countGraphemes } from '../text/graphemes.ts';
 
-/** SPEC 5: counted in graphemes, after trim (DECISIONS 24). */
-export const LONGEST_COMMENT = 1_000;
 // The longest emoji are 15 units; what needs more than 20 a grapheme is stacked marks, not text.
 const MOST_UNITS = 20 * LONGEST_COMMENT;
 

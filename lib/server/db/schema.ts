@@ -1,10 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ReactionType } from '../../rules/reactions.ts';
+import type { Role } from '../../rules/roles.ts';
 import type { PostTranslationsTable } from './post-translations-table.ts';
 
 type Time = ColumnType<Date, Date | string, Date | string>;
 type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
-type Role = 'user' | 'author' | 'admin' | 'default_admin';
-type ReactionType = 'like' | 'love' | 'laugh' | 'angry' | 'sad' | 'dislike';
 
 export type UsersTable = {
   id: GeneratedAlways<number>;

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { prepareContent } from '../content/prepare-content.ts';
 import type { Database } from '../db/schema.ts';
 import type { Runtime } from '../runtime.ts';
-import { REACTION_TYPES } from '../../schemas/reaction.ts';
+import { REACTION_TYPES } from '../../rules/reactions.ts';
 import { storeArt, storeAvatar } from './demo-images.ts';
 import { inventViews } from './invent-views.ts';
 import { readDemo, type Cast, type DemoComment, type DemoPost } from './read-demo.ts';

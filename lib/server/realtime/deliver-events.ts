@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { RealtimeEventName, RealtimeEvents } from '../../schemas/events.ts';
+import type { RealtimeEventName } from '../../rules/realtime-events.ts';
+import type { RealtimeEvents } from '../../schemas/events.ts';
 import type { Announcement } from '../db/announcement.ts';
 import type { Runtime } from '../runtime.ts';
 import { findAddedComments } from '../services/comments/find-added-comments.ts';

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { AUTHOR_PAGE_SIZE, INCLUDES } from '../../../schemas/post.ts';
+import { AUTHOR_PAGE_SIZE } from '../../../rules/limits.ts';
+import { INCLUDES } from '../../../schemas/post.ts';
 import type { PublicUser } from '../../../schemas/user.ts';
 import { addTags, tagOf } from '../../http/cache-tags.ts';
 import type { Database } from '../../db/schema.ts';

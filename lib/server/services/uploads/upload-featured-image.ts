@@ -1,5 +1,5 @@
 import type { UploadedImage } from '../../../schemas/admin-upload.ts';
-import { FEATURED_IMAGE } from '../../../schemas/featured-image.ts';
+import { FEATURED_IMAGE } from '../../../rules/uploads.ts';
 import { detectImageType } from '../../content/images/detect-image-type.ts';
 import { storeFeaturedImage } from '../../content/images/store-featured-image.ts';
 import { AppError } from '../../errors.ts';

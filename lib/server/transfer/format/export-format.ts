@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REACTION_TYPES } from '../../../rules/reactions.ts';
 import { roleSchema } from '../../../schemas/profile.ts';
 
 /** Files of an exported site. Rows name each other by slug and username, never by number. */
@@ -70,7 +71,7 @@ const commentSchema = z.object({
 });
 const reactionSchema = z.object({
   user: z.string(),
-  type: z.enum(['like', 'love', 'laugh', 'angry', 'sad', 'dislike']),
+  type: z.enum(REACTION_TYPES),
   created_at: time,
 });
 

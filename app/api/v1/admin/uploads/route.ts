@@ -1,5 +1,5 @@
 import { rolesWith } from '@/lib/rules/permissions';
-import { FEATURED_IMAGE } from '@/lib/schemas/featured-image';
+import { FEATURED_IMAGE } from '@/lib/rules/uploads';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { readUpload } from '@/lib/server/api/read-upload';
 import { jsonResponse } from '@/lib/server/api/respond';

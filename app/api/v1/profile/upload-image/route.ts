@@ -1,4 +1,4 @@
-import { PROFILE_IMAGE } from '@/lib/schemas/profile';
+import { PROFILE_IMAGE } from '@/lib/rules/uploads';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { readUpload } from '@/lib/server/api/read-upload';
 import { runtime } from '@/lib/server/runtime';

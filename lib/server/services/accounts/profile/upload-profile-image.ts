@@ -1,5 +1,5 @@
 import type { OwnUser } from '../../../../schemas/profile.ts';
-import { PROFILE_IMAGE } from '../../../../schemas/profile.ts';
+import { PROFILE_IMAGE } from '../../../../rules/uploads.ts';
 import type { Viewer } from '../../../auth/find-viewer.ts';
 import { detectImageType } from '../../../content/images/detect-image-type.ts';
 import { storeProfileImage } from '../../../content/images/store-profile-image.ts';

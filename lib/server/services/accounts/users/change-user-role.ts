@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { AdminUser } from '../../../../schemas/admin-user.ts';
-import type { Role } from '../../../../schemas/profile.ts';
+import type { Role } from '../../../../rules/roles.ts';
 import type { Database } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { setRole } from '../set-role.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMMENTS_PER_PAGE } from '@/lib/schemas/comment';
+import { COMMENTS_PER_PAGE } from '@/lib/rules/limits';
 import { idFilterParam, limitParam, pageParam } from '@/lib/schemas/pagination';
 import { endpoint, open } from '@/lib/server/api/endpoint';
 import { idParam } from '@/lib/server/api/parameters';
