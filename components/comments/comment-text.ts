@@ -1,11 +1,13 @@
+import type { SafeHtml } from '@/lib/schemas/safe-html';
 import { escapeHtmlText } from '@/lib/text/html';
+import { trustHtml } from '@/lib/trust-html';
 
 /** What a reader typed, as it is shown until the server's HTML of it is there: markup is text for so long. */
-export function typedToHtml(text: string): string {
+export function typedToHtml(text: string): SafeHtml {
   const html = escapeHtmlText(text.trim())
     .replace(/[^\S\n]*\n\s*\n\s*/gu, '</p><p>')
     .replace(/\n/gu, '<br>');
-  return `<p>${html}</p>`;
+  return trustHtml(`<p>${html}</p>`);
 }
 
 /** The HTML of a comment as its author would type it again: the server makes the same HTML of it. */

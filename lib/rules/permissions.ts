@@ -1,4 +1,4 @@
-import type { Role } from '../rules/roles.ts';
+import type { Role } from './roles.ts';
 
 const WRITERS: readonly Role[] = ['author', 'admin', 'default_admin'];
 const ADMINS: readonly Role[] = ['admin', 'default_admin'];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { categoryLinkSchema } from './category.ts';
 import { reactionCountsSchema } from './reaction.ts';
+import { safeHtmlSchema } from './safe-html.ts';
 
 /** Title, address and picture of a post: what a search row and a related card show besides author and categories. */
 export const postListItemSchema = z.object({
@@ -32,7 +33,7 @@ export type PostListItem = z.infer<typeof postListItemSchema>;
 
 /** A whole post. `content` is sanitised HTML. */
 export const postSchema = postListItemSchema.extend({
-  content: z.string(),
+  content: safeHtmlSchema,
   meta_description: z.string(),
   updated_at: z.iso.datetime(),
 });

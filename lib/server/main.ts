@@ -7,6 +7,7 @@ import { startFront } from './gateway/start-gateway.ts';
 import { sendPlainPage } from './gateway/plain-page.ts';
 import { publishOnTime } from './jobs/publish-on-time.ts';
 import { purgeHourly } from './jobs/purge-hourly.ts';
+import { sanitiseOutdated } from './jobs/sanitise-outdated.ts';
 import { createLog } from './log.ts';
 import { startRealtime } from './realtime/start-realtime.ts';
 import type { Runtime } from './runtime.ts';
@@ -53,6 +54,7 @@ async function serve(settings: Env, started: StartedRuntime, server: Server): Pr
   runtime.mail.start();
   const indexer = startSearchIndexer(runtime.db, runtime.log);
   const purge = purgeHourly(runtime.db, runtime.log);
+  const sanitising = sanitiseOutdated(runtime);
   const mode = process.argv.includes('--dev') ? 'development' : 'production';
   const app = next({ dev: mode === 'development', dir: process.cwd(), httpServer: server });
   await app.prepare();
@@ -74,6 +76,7 @@ async function serve(settings: Env, started: StartedRuntime, server: Server): Pr
       await front.close();
       await indexer.close();
       await purge.close();
+      await sanitising.close();
     },
   };
 }

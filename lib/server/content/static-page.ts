@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SafeHtml } from '../../schemas/safe-html.ts';
 import { escapeHtml } from '../../text/html.ts';
+import { trustHtml } from '../../trust-html.ts';
 import { env } from '../env.ts';
 
 /** Static pages with a text of their own, and the language it is written in (DECISIONS 36, 38). */
@@ -12,7 +14,7 @@ export const STATIC_PAGES = {
 } as const;
 export type StaticPageSlug = keyof typeof STATIC_PAGES;
 
-export type StaticPage = { title: string; description: string; html: string; language: string };
+export type StaticPage = { title: string; description: string; html: SafeHtml; language: string };
 
 /**
  * Takes a page's file apart: lines `title:` and `description:`, a line `---`, then HTML. `{siteName}` stands for the
@@ -26,7 +28,7 @@ export function parseStaticPage(source: string, siteName: string): Omit<StaticPa
     if (value === undefined || body.length === 0) throw new Error(`A static page needs a ${name} above a line of ---.`);
     return value.trim().replaceAll('{siteName}', siteName);
   };
-  const html = body.join('---\n').replaceAll('{siteName}', escapeHtml(siteName));
+  const html = trustHtml(body.join('---\n').replaceAll('{siteName}', escapeHtml(siteName)));
   return { title: field('title'), description: field('description'), html };
 }
 

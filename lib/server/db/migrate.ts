@@ -14,6 +14,7 @@ import * as searchCharacters from './migrations/0065-search-characters.ts';
 import * as oldFiles from './migrations/0070-old-files.ts';
 import * as goneTranslations from './migrations/0075-gone-translations.ts';
 import * as searchSpellings from './migrations/0080-search-spellings.ts';
+import * as sanitisedColumns from './migrations/0100-sanitised-columns.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Record<string, Migration> = {
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '0070-old-files': oldFiles,
   '0075-gone-translations': goneTranslations,
   '0080-search-spellings': searchSpellings,
+  '0100-sanitised-columns': sanitisedColumns,
 };
 
 /**

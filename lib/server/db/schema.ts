@@ -1,8 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ReactionType } from '../../rules/reactions.ts';
 import type { Role } from '../../rules/roles.ts';
+import type { SafeHtml } from '../../schemas/safe-html.ts';
 import type { PostTranslationsTable } from './post-translations-table.ts';
 
+/** Read, it is text of any origin (see content/sanitise/stored-html.ts); written, it has been sanitised. */
+export type HtmlColumn = ColumnType<string, SafeHtml, SafeHtml>;
+export type HtmlColumnOrNone = ColumnType<string, SafeHtml | undefined, SafeHtml>;
 type Time = ColumnType<Date, Date | string, Date | string>;
 type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
 
@@ -36,8 +40,7 @@ export type PostsTable = {
   slug: string;
   title: string;
   excerpt: Generated<string>;
-  /** Sanitised HTML. */
-  content: Generated<string>;
+  content: HtmlColumnOrNone;
   /** The content's plain text, for excerpts, reading time and search. */
   content_text: Generated<string>;
   sanitizer_version: Generated<number>;
@@ -106,7 +109,7 @@ export type PostRevisionsTable = {
   post_id: number;
   editor_id: number | null;
   title: string;
-  content: string;
+  content: HtmlColumn;
   excerpt: string;
   featured_image: string | null;
   featured_image_alt: string;
@@ -123,7 +126,8 @@ export type CommentsTable = {
   user_id: number | null;
   /** Shown where there is no account: comments that came with an import. */
   author_name: string;
-  content: string;
+  content: HtmlColumn;
+  sanitizer_version: Generated<number>;
   created_at: DefaultTime;
   updated_at: DefaultTime;
 };

@@ -1,6 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { PostContent } from '@/app/(site)/_posts/post-content';
 import { BackLink } from '@/components/posts/back-link';
 import { CategoryHeader } from '@/components/posts/category-header';
 // Loaded on the first click; here beforehand, so that no test waits for it.
@@ -11,10 +12,17 @@ import { PostView } from '@/components/posts/post-view';
 import { readingMinutes } from '@/components/posts/reading-minutes';
 import type { Post } from '@/lib/schemas/post';
 import { makePost, renderReader } from './render-reader';
+import { trustHtml } from '@/lib/trust-html';
 
 function makeFullPost(fields: Partial<Post> = {}): Post {
   const content = '<p>First <strong>words</strong>.</p>';
-  return { ...makePost(5), content, meta_description: '', updated_at: '2026-10-03T09:20:00.000Z', ...fields };
+  return {
+    ...makePost(5),
+    content: trustHtml(content),
+    meta_description: '',
+    updated_at: '2026-10-03T09:20:00.000Z',
+    ...fields,
+  };
 }
 
 afterEach(() => {
@@ -22,10 +30,12 @@ afterEach(() => {
 });
 
 test('a post shows the way to it, title, author, date, views, text and related posts', () => {
+  const post = makeFullPost();
   const related = [makePost(6, { title: 'Another' })];
   renderReader(
     <PostView
-      post={makeFullPost()}
+      post={post}
+      content={<PostContent post={post} />}
       path="/posts/post-5"
       related={related}
       reactions={<i>reactions</i>}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { createCategory, createComment, createPost, createUser } from '../../setup/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/test-database.ts';
+import { trustHtml } from '../../../lib/trust-html.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -78,11 +79,15 @@ test('counts follow comments, one by one and many at once, and survive their aut
     post_id: n % 2 ? post.id : draft.id,
     user_id: n === 0 ? null : other.id,
     author_name: 'x',
-    content: 'y',
+    content: trustHtml('y'),
   }));
   await db().insertInto('comments').values(many).execute();
   expect(await wrongCounts()).toEqual([]);
-  await db().updateTable('comments').set({ content: 'edited' }).where('post_id', '=', post.id).execute();
+  await db()
+    .updateTable('comments')
+    .set({ content: trustHtml('edited') })
+    .where('post_id', '=', post.id)
+    .execute();
   await db().deleteFrom('comments').where('post_id', '=', draft.id).execute();
   expect(await wrongCounts()).toEqual([]);
   await db().deleteFrom('users').where('id', '=', other.id).execute();

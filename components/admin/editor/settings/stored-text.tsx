@@ -3,13 +3,14 @@
 import { Prose } from '@/components/ui/prose';
 import { TrustedHtml } from '@/components/ui/trusted-html';
 import styles from './revisions-dialog.module.css';
+import type { SafeHtml } from '@/lib/schemas/safe-html';
 
 /** Title and text of a stored version, as the server sanitised it. */
 export function StoredText({
   post,
   label,
 }: {
-  post: { title: string; content: string; language: string };
+  post: { title: string; content: SafeHtml; language: string };
   label: string;
 }) {
   return (

@@ -24,7 +24,9 @@ function matchingComments(search: string | undefined): RawBuilder<unknown> {
     where ${isFound(search)}`;
 }
 
-const toShown = (comments: AdminComment[]) =>
+type Row = Omit<AdminComment, 'content'> & { content: string };
+
+const toShown = (comments: readonly Row[]) =>
   comments.map((comment) => ({ ...comment, content: showCommentHtml(comment.content) }));
 
 type Request = { page: number; limit: number; search?: string | undefined };
@@ -35,7 +37,7 @@ export async function listAllComments(db: Kysely<Database>, actor: Actor, reques
   requirePermission(actor, 'comments.moderate');
   const { page, limit, search } = request;
   const matching = matchingComments(search);
-  const { rows } = await sql<{ comments: AdminComment[]; total: number }>`
+  const { rows } = await sql<{ comments: Row[]; total: number }>`
     select (select coalesce(json_agg(${adminCommentJson} order by cm.created_at desc, cm.id desc), '[]')
         from (select cm.id ${matching} order by cm.created_at desc, cm.id desc
           limit ${limit} offset ${(page - 1) * limit}) page

@@ -1,4 +1,4 @@
-import { element, findTree, type HtmlNode } from '../html/html-tree.ts';
+import { element, findTree, type HtmlNode } from '../../content/html-tree.ts';
 import { textParagraphs } from '../html/text-paragraphs.ts';
 
 export type Note = (text: string) => void;

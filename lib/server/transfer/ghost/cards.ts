@@ -1,5 +1,5 @@
 import { plainText } from '../../content/plain-text.ts';
-import { element, type HtmlNode } from '../html/html-tree.ts';
+import { element, type HtmlNode } from '../../content/html-tree.ts';
 import { asList, asPayload, figure, linkLine, nodesOf, paragraph, word, type Note, type Payload } from './card.ts';
 import { markdownHtml } from './markdown.ts';
 import { unknownCard } from './unknown-card.ts';

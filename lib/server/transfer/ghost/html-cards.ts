@@ -1,4 +1,4 @@
-import { element, elementsOf, renderTree, type HtmlElement, type HtmlNode } from '../html/html-tree.ts';
+import { element, elementsOf, renderTree, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
 import type { Note, Payload } from './card.ts';
 import { cardNodes } from './cards.ts';
 

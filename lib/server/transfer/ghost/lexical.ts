@@ -1,4 +1,4 @@
-import { element, type HtmlNode } from '../html/html-tree.ts';
+import { element, type HtmlNode } from '../../content/html-tree.ts';
 import { asList, asPayload, word, type Note, type Payload } from './card.ts';
 import { cardNodes } from './cards.ts';
 

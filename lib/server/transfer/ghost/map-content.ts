@@ -1,6 +1,6 @@
 import { prepareContent, type PreparedContent } from '../../content/prepare-content.ts';
 import type { Conversion } from '../html/conversion.ts';
-import { findTree, renderTree, type HtmlElement, type HtmlNode } from '../html/html-tree.ts';
+import { findTree, renderTree, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
 import { textParagraphs } from '../html/text-paragraphs.ts';
 import { toBlocks } from '../html/to-blocks.ts';
 import { withTextFallback } from '../html/with-text-fallback.ts';

@@ -1,4 +1,4 @@
-import { element, type HtmlElement, type HtmlNode } from '../html/html-tree.ts';
+import { element, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
 import { asList, asPayload, paragraph, word, type Note } from './card.ts';
 import { cardNodes } from './cards.ts';
 

@@ -1,4 +1,4 @@
-import { element, type HtmlNode } from '../html/html-tree.ts';
+import { element, type HtmlNode } from '../../content/html-tree.ts';
 import { linkLine, nodesOf, type Payload } from './card.ts';
 
 const PICTURE = /\.(jpe?g|png|gif|webp|avif)(\?.*)?$/iu;

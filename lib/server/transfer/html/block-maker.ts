@@ -1,5 +1,5 @@
 import type { Conversion } from './conversion.ts';
-import type { HtmlNode } from './html-tree.ts';
+import type { HtmlNode } from '../../content/html-tree.ts';
 import type { LineEnds } from './paragraphs.ts';
 
 /** How the parts of a block are made, for the rules of single blocks. */

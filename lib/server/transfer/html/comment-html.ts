@@ -1,5 +1,5 @@
 import type { Conversion } from './conversion.ts';
-import { element, findTree, renderTree, type HtmlNode } from './html-tree.ts';
+import { element, findTree, renderTree, type HtmlNode } from '../../content/html-tree.ts';
 import { textParagraphs } from './text-paragraphs.ts';
 import { toBlocks } from './to-blocks.ts';
 

@@ -1,4 +1,4 @@
-import type { HtmlNode } from './html-tree.ts';
+import type { HtmlNode } from '../../content/html-tree.ts';
 
 const isLazy = (node: HtmlNode | undefined) =>
   typeof node === 'object' &&

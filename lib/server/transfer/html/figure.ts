@@ -1,5 +1,5 @@
 import type { BlockMaker } from './block-maker.ts';
-import { element, hasContent, type HtmlElement, type HtmlNode } from './html-tree.ts';
+import { element, hasContent, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
 
 /** Text outside a link: what makes a paragraph more than pictures. */
 function isText(node: HtmlNode): boolean {

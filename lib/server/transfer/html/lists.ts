@@ -1,6 +1,6 @@
 import type { BlockMaker } from './block-maker.ts';
 import { tagFor } from './element-kinds.ts';
-import { element, hasContent, type HtmlElement, type HtmlNode } from './html-tree.ts';
+import { element, hasContent, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
 
 /** A list of items only; empty items and lists are left out. */
 export function toList(node: HtmlElement, maker: BlockMaker): HtmlNode[] {

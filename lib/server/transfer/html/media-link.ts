@@ -1,5 +1,5 @@
 import { findWebUrl, type Conversion } from './conversion.ts';
-import { element, elementsOf, type HtmlElement } from './html-tree.ts';
+import { element, elementsOf, type HtmlElement } from '../../content/html-tree.ts';
 
 const PLAYERS: [RegExp, (id: string) => string][] = [
   [

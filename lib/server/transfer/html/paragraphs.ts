@@ -1,6 +1,6 @@
 import { embedLink } from './media-link.ts';
 import type { Conversion } from './conversion.ts';
-import { element, hasContent, type HtmlElement, type HtmlNode } from './html-tree.ts';
+import { element, hasContent, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
 
 /** How line ends in text count: as typed (a break, a blank line ends the paragraph), or as in HTML, not at all. */
 export type LineEnds = 'typed' | 'html';

@@ -1,5 +1,5 @@
 import type { BlockMaker } from './block-maker.ts';
-import { element, hasContent, type HtmlElement, type HtmlNode } from './html-tree.ts';
+import { element, hasContent, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
 
 const isCell = (node: HtmlNode): node is HtmlElement => typeof node !== 'string' && /^t[dh]$/u.test(node.tag);
 const isRow = (node: HtmlNode): node is HtmlElement & { tag: 'tr' } => typeof node !== 'string' && node.tag === 'tr';

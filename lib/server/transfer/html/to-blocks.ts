@@ -2,7 +2,7 @@ import type { BlockMaker } from './block-maker.ts';
 import type { Conversion } from './conversion.ts';
 import { BLOCKS, CONTAINERS, DROPPED, MEDIA, tagFor } from './element-kinds.ts';
 import { toFigure } from './figure.ts';
-import { element, elementsOf, hasContent, type HtmlElement, type HtmlNode } from './html-tree.ts';
+import { element, elementsOf, hasContent, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
 import { dropElement, toInline, toLink } from './inline.ts';
 import { toDefinitions, toList } from './lists.ts';
 import { findMediaLink } from './media-link.ts';

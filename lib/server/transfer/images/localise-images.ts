@@ -1,4 +1,4 @@
-import { element, elementsOf, type HtmlElement, type HtmlNode } from '../html/html-tree.ts';
+import { element, elementsOf, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
 import type { ImageLibrary } from './image-library.ts';
 
 const AT_ONCE = 4;

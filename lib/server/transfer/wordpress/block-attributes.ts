@@ -1,6 +1,6 @@
 import { findWebUrl } from '../html/conversion.ts';
 import { escapeHtml } from '../../../text/html.ts';
-import { renderTree } from '../html/html-tree.ts';
+import { renderTree } from '../../content/html-tree.ts';
 import { embedLink } from '../html/media-link.ts';
 import { splitBlocks, type BlockAttributes, type BlockReader, type Segment } from './blocks.ts';
 import type { PostContext } from './post-context.ts';

@@ -1,6 +1,6 @@
 import { plainText } from '../../content/plain-text.ts';
 import { dropLazyCopies } from '../html/drop-lazy-copies.ts';
-import { findTree, renderTree, type HtmlNode } from '../html/html-tree.ts';
+import { findTree, renderTree, type HtmlNode } from '../../content/html-tree.ts';
 import { toBlocks } from '../html/to-blocks.ts';
 import { createBlockReader } from './block-attributes.ts';
 import { splitBlocks } from './blocks.ts';

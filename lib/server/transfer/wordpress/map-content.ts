@@ -1,8 +1,8 @@
 import { prepareContent, type PreparedContent } from '../../content/prepare-content.ts';
 import { escapeHtml } from '../../../text/html.ts';
-import { elementsOf, renderTree, type HtmlElement, type HtmlNode } from '../html/html-tree.ts';
+import { elementsOf, renderTree, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
 import { findWebUrl } from '../html/conversion.ts';
-import { findTree } from '../html/html-tree.ts';
+import { findTree } from '../../content/html-tree.ts';
 import { textParagraphs } from '../html/text-paragraphs.ts';
 import { toBlocks } from '../html/to-blocks.ts';
 import { withTextFallback } from '../html/with-text-fallback.ts';

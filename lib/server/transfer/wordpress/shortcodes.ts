@@ -1,7 +1,7 @@
 import { plainText } from '../../content/plain-text.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { escapeHtml } from '../../../text/html.ts';
-import { element, renderTree } from '../html/html-tree.ts';
+import { element, renderTree } from '../../content/html-tree.ts';
 import { embedLink } from '../html/media-link.ts';
 import { isPicture, type Attachment } from './attachments.ts';
 import { replaceShortcodes, type Shortcode } from './parse-shortcode.ts';

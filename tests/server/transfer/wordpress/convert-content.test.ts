@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { renderTree } from '../../../../lib/server/transfer/html/html-tree.ts';
+import { renderTree } from '../../../../lib/server/content/html-tree.ts';
 import { collectAttachments } from '../../../../lib/server/transfer/wordpress/attachments.ts';
 import { convertContent } from '../../../../lib/server/transfer/wordpress/convert-content.ts';
 

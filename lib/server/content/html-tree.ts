@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { escapeHtml, escapeHtmlText } from '../../../text/html.ts';
+import { escapeHtml, escapeHtmlText } from '../../text/html.ts';
 
 export type HtmlElement = { tag: string; attributes: Record<string, string>; children: HtmlNode[] };
 export type HtmlNode = HtmlElement | string;
