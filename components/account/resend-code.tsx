@@ -7,12 +7,14 @@ import { Notice } from '@/components/ui/notice';
 import { sendVerificationCode } from '@/lib/api/auth';
 import { errorMessage } from '@/lib/api/client';
 import { say } from './say';
+import { useAuth } from '@/stores/auth';
 import { startResendPause, useResendPause } from './use-resend-pause';
 
-/** Sends a new code; blocked for 60 s after it did, with a countdown (SPEC 4). */
+/** Sends a new code to who is signed in; blocked for 60 s after it did, with a countdown (SPEC 4). */
 export function ResendCode() {
   const t = useTranslations('account');
   const left = useResendPause();
+  const isGuest = useAuth((state) => !state.isAuthenticated);
   const { mutate, isPending, error } = useMutation({
     mutationFn: sendVerificationCode,
     onSuccess: () => {
@@ -20,6 +22,7 @@ export function ResendCode() {
       say(t('verify.resent'), 'success');
     },
   });
+  if (isGuest) return null;
   return (
     <>
       {error && <Notice severity="error">{errorMessage(error, t('verify.resendFailed'))}</Notice>}

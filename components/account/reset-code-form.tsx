@@ -7,25 +7,30 @@ import { Link } from '@/components/ui/link';
 import { verifyResetCode } from '@/lib/api/auth';
 import { ApiError } from '@/lib/api/client';
 import { pathTo } from '@/lib/paths';
-import { verifyResetCodeSchema } from '@/lib/schemas/auth';
+import { resetCodeFormSchema, type EmailProof } from '@/lib/schemas/auth';
 import { AccountCard } from './account-card';
 import { AccountForm } from './account-form';
 import { CodeField } from './code-field';
-import { codeFromLink } from './code-from-link';
 import { FormField } from './form-field';
 import { SubmitButton } from './submit-button';
 import { useAccountForm } from './use-account-form';
 
-/** A code that the server knows, and whose it is. */
-export type ProvenCode = { code: string; email: string };
+/** A code or a link that the server knows, and whose it is. */
+export type ProvenCode = { proof: EmailProof; email: string };
 
 type Values = { code: string; email?: string | undefined };
 
 /** The server knows neither from a cookie nor from us whose code this is: another device asked for it (DECISIONS 17). */
 const lacksEmail = (error: unknown) => error instanceof ApiError && error.errors?.email !== undefined;
 
+type ResetCodeFormProps = {
+  onProven: (proven: ProvenCode) => void;
+  /** Why the link that was followed did not do. */
+  refusal?: string | undefined;
+};
+
 /** Step 1 of the reset. */
-export function ResetCodeForm({ onProven }: { onProven: (proven: ProvenCode) => void }) {
+export function ResetCodeForm({ onProven, refusal }: ResetCodeFormProps) {
   const t = useTranslations('account');
   const [asksEmail, setAsksEmail] = useState(false);
   const send = async ({ code, email }: Values) => {
@@ -33,19 +38,18 @@ export function ResetCodeForm({ onProven }: { onProven: (proven: ProvenCode) => 
       if (!asksEmail && lacksEmail(error)) return setAsksEmail(true);
       throw error;
     });
-    if (answer) onProven({ code, email: answer.email });
+    if (answer) onProven({ proof: { code, email: answer.email }, email: answer.email });
   };
   const { form, banner, errorOf, onSubmit, pending } = useAccountForm<Values>({
-    schema: verifyResetCodeSchema,
+    schema: resetCodeFormSchema,
     send,
     failure: t('reset.codeFailed'),
     defaultValues: { code: '' },
   });
-  const { setValue, setFocus } = form;
+  const { setFocus } = form;
   useEffect(() => {
     if (asksEmail) setFocus('email');
   }, [asksEmail, setFocus]);
-  useEffect(() => setValue('code', codeFromLink()), [setValue]);
   const links = (
     <>
       <Link href={pathTo.forgotPassword()}>{t('reset.requestCode')}</Link>
@@ -58,7 +62,7 @@ export function ResetCodeForm({ onProven }: { onProven: (proven: ProvenCode) => 
       lead={`${t('reset.step', { step: 1 })}. ${t('reset.codeLead')}`}
       links={links}
     >
-      <AccountForm banner={banner} onSubmit={onSubmit}>
+      <AccountForm banner={banner ?? refusal ?? null} onSubmit={onSubmit}>
         <Controller
           control={form.control}
           name="code"

@@ -7,6 +7,8 @@ import { loginPassword, newPassword, resetPassword } from './password.ts';
 export const CODE_LENGTH = 6;
 export const CODE_SECONDS = 10 * 60;
 export const CODE_PAUSE_SECONDS = 60;
+/** Random bytes of the token in a mail's link: too many to guess, so that no count of tries needs to touch it. */
+export const LINK_TOKEN_BYTES = 16;
 
 const confirmation = z.string({ error: 'Please confirm your password' }).min(1, 'Please confirm your password');
 
@@ -32,18 +34,43 @@ export const registerFormSchema = confirmed(
 );
 export type RegisterForm = z.infer<typeof registerFormSchema>;
 
-/** POST auth/verify-email; `email` only where nobody is signed in. */
-export const verifyEmailSchema = z.object({ code: codeSchema, email: requiredEmail.optional() });
+/** What shows that somebody reads a mailbox: the token of a link, or digits, which alone are nobody's. */
+export type EmailProof = { token: string } | { code: string; email?: string | undefined };
+
+const proofFields = {
+  code: codeSchema.optional(),
+  token: z
+    .string()
+    .regex(/^[\w-]{22}$/, 'This link is not complete')
+    .optional(),
+  email: requiredEmail.optional(),
+};
+
+type ProofFields = { code?: string | undefined; token?: string | undefined; email?: string | undefined };
+
+function toProof({ code, token, email }: ProofFields, context: z.core.$RefinementCtx): EmailProof {
+  if (token !== undefined) return { token };
+  if (code !== undefined) return { code, email };
+  context.addIssue({ code: 'custom', path: ['code'], message: 'Verification code is required' });
+  return z.NEVER;
+}
+
+/** POST auth/verify-email: a link's `token`, or a `code` with an `email` where nobody is signed in. */
+export const verifyEmailSchema = z.object(proofFields).transform(toProof);
 
 /** POST auth/forgot-password, and its form. */
 export const forgotPasswordSchema = z.object({ email: requiredEmail });
 
-/** POST auth/verify-reset-code, and step 1 of the reset; `email` on another device than the one that asked. */
-export const verifyResetCodeSchema = z.object({ code: codeSchema, email: requiredEmail.optional() });
+/** POST auth/verify-reset-code: the same; `email` on another device than the one that asked. */
+export const verifyResetCodeSchema = verifyEmailSchema;
+
+/** Step 1 of the reset, where no link was followed. */
+export const resetCodeFormSchema = z.object({ code: codeSchema, email: requiredEmail.optional() });
 
 /** POST auth/reset-password. */
-export const resetPasswordSchema = verifyResetCodeSchema.extend({ newPassword: resetPassword });
-export type ResetPasswordInput = z.infer<typeof resetPasswordSchema>;
+export const resetPasswordSchema = z
+  .object({ ...proofFields, newPassword: resetPassword })
+  .transform(({ newPassword, ...fields }, context) => ({ proof: toProof(fields, context), newPassword }));
 
 /** Step 2 of the reset. */
 export const resetPasswordFormSchema = confirmed(

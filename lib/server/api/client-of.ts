@@ -1,6 +1,8 @@
+import { readDevice } from '../auth/device-cookie.ts';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
 import { mailLanguage } from '../mail/templates/letters.ts';
-import type { Client } from '../services/sessions/client.ts';
+import { runtime } from '../runtime.ts';
+import type { Client } from '../auth/client.ts';
 
 /** The client behind a call. */
 export function clientOf({ request, address }: { request: Request; address: string }): Client {
@@ -8,5 +10,6 @@ export function clientOf({ request, address }: { request: Request; address: stri
     address,
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
     language: mailLanguage(request.headers.get(INTERNAL_HEADERS.language)),
+    device: readDevice(request, runtime().authSecret),
   };
 }

@@ -56,8 +56,9 @@ async function call<Params, Query, Body, Who>(
   viewer: (request: Request) => Promise<Who>,
 ): Promise<Call<Params, Query, Body, Who>> {
   const address = addressOf(request);
-  await countRequest('everything', address);
-  if (spec.limit) await countRequest(spec.limit, address);
+  const { db } = runtime();
+  await countRequest(db, 'everything', address);
+  if (spec.limit) await countRequest(db, spec.limit, address);
   const who = await viewer(request);
   const rawBody = spec.body ? await readJson(request, spec.bodyLimit ?? JSON_LIMIT_BYTES) : undefined;
   const read = (schema: unknown, input: unknown, code: 'invalid' | 'invalid_id') =>

@@ -15,6 +15,8 @@ import * as oldFiles from './migrations/0070-old-files.ts';
 import * as goneTranslations from './migrations/0075-gone-translations.ts';
 import * as searchSpellings from './migrations/0080-search-spellings.ts';
 import * as sanitisedColumns from './migrations/0100-sanitised-columns.ts';
+import * as guessing from './migrations/0110-guessing.ts';
+import * as sessionEnd from './migrations/0111-session-end.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Record<string, Migration> = {
@@ -33,6 +35,8 @@ const migrations: Record<string, Migration> = {
   '0075-gone-translations': goneTranslations,
   '0080-search-spellings': searchSpellings,
   '0100-sanitised-columns': sanitisedColumns,
+  '0110-guessing': guessing,
+  '0111-session-end': sessionEnd,
 };
 
 /**

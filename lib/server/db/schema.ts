@@ -20,6 +20,8 @@ export type UsersTable = {
   profile_image: string | null;
   email_verified_at: Time | null;
   is_active: Generated<boolean>;
+  /** Number of resets of the password: devices known before the last one are not any more. */
+  device_epoch: Generated<number>;
   /** Posts with status published, scheduled ones included. Kept by triggers. */
   published_count: Generated<number>;
   comment_count: Generated<number>;
@@ -158,8 +160,20 @@ export type CodesTable = {
   /** Null where nobody has that address: such a code is sent to nobody. */
   user_id: number | null;
   code_hash: Buffer;
-  tries: Generated<number>;
+  /** Wrong tries of each sender. */
+  tries: ColumnType<Record<string, number>, string | undefined, string>;
   used_at: Time | null;
+  created_at: DefaultTime;
+  expires_at: Time;
+};
+
+/** The token of a mail's link. */
+export type CodeLinksTable = {
+  token_hash: Buffer;
+  purpose: CodesTable['purpose'];
+  /** As in codes. */
+  subject: Buffer;
+  user_id: number | null;
   created_at: DefaultTime;
   expires_at: Time;
 };
@@ -228,6 +242,7 @@ export type Database = {
   reactions: ReactionsTable;
   sessions: SessionsTable;
   codes: CodesTable;
+  code_links: CodeLinksTable;
   email_undos: EmailUndosTable;
   mail_queue: MailQueueTable;
   rate_limits: RateLimitsTable;

@@ -79,6 +79,7 @@ export async function startFront({
       cache,
       trustProxy: env.TRUST_PROXY,
       indexNowKey: env.INDEXNOW_KEY,
+      contactUrl: env.CONTACT_URL,
       files,
     }),
     close: async () => {

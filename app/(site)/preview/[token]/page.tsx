@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getFormatter, getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import { PostContent } from '@/app/(site)/_posts/post-content';
+import { PostContent } from '../../_posts/post-content';
 import { PostPreview } from '@/components/posts/post-preview';
 import { Notice } from '@/components/ui/notice';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';

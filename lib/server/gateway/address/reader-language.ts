@@ -8,7 +8,7 @@ import {
 } from '../../../rules/languages.ts';
 import { safePath } from '../../../safe-path.ts';
 import { setCookie } from '../../http/cookie-header.ts';
-import { SECURITY_HEADERS } from '../../http/security-headers.ts';
+import { securityHeaders } from '../../http/security-headers.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const CHOSEN = new RegExp(`(?:^|;)\\s*${LANGUAGE_COOKIE}=([a-z]{2})\\s*(?:;|$)`);
@@ -44,7 +44,7 @@ export function chooseLanguage(
   const language = findLanguage(search.get('to'));
   const next = safePath(search.get('next')) ?? referringPath(request, siteUrl) ?? '/';
   response.writeHead(303, {
-    ...SECURITY_HEADERS,
+    ...securityHeaders(),
     Location: next,
     'Cache-Control': 'no-store',
     'X-Robots-Tag': 'noindex',

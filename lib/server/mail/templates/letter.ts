@@ -1,8 +1,5 @@
+import type { MailLanguage } from '../../../rules/languages.ts';
 import { escapeHtml } from '../../../text/html.ts';
-
-/** Languages that mails are written in. */
-export const MAIL_LANGUAGES = ['en', 'bn'] as const;
-export type MailLanguage = (typeof MAIL_LANGUAGES)[number];
 
 /** One mail before it has a form: paragraphs around a code or a link. */
 export type Letter = {
@@ -17,6 +14,7 @@ export type Letter = {
 export type Letters = {
   verifyEmail: (facts: { site: string; code: string; url: string }) => Letter;
   resetPassword: (facts: { site: string; code: string; url: string }) => Letter;
+  passwordChanged: (facts: { site: string; url: string }) => Letter;
   passwordReset: (facts: { site: string; url: string }) => Letter;
   emailChanged: (facts: { site: string; newEmail: string; url: string }) => Letter;
   test: (facts: { site: string }) => Letter;

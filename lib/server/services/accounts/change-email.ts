@@ -9,7 +9,7 @@ import { countForAccount } from '../../limits/account-limits.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { emailChangedLetter } from '../../mail/templates/letters.ts';
 import { transactWithMail } from '../../mail/transact-with-mail.ts';
-import type { Client } from '../sessions/client.ts';
+import type { Client } from '../../auth/client.ts';
 import type { Runtime } from '../../runtime.ts';
 import { forgetCodes } from '../codes/forget-codes.ts';
 import { deleteProfileImage } from './profile/delete-profile-image.ts';
@@ -60,7 +60,7 @@ export async function changeEmail(
   const { currentPassword, newEmail } = input;
   const { language } = client;
   const checked = await getAccount(db, viewer.id);
-  if (!(await isPasswordRight(runtime, checked, currentPassword))) throw wrongCurrentPassword();
+  if (!(await isPasswordRight(runtime, checked, currentPassword, { viewer }))) throw wrongCurrentPassword();
   refuseSameEmail(checked, newEmail);
   requireVerified(viewer);
   const { user, image } = await transactWithMail(runtime, async (trx) => {

@@ -2,7 +2,7 @@ import { countForAccount } from '../../limits/account-limits.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { resetPasswordLetter } from '../../mail/templates/letters.ts';
 import { transactWithMail } from '../../mail/transact-with-mail.ts';
-import type { Client } from '../sessions/client.ts';
+import type { Client } from '../../auth/client.ts';
 import type { Runtime } from '../../runtime.ts';
 import { emailKey } from '../codes/code-subject.ts';
 import { issueCode } from '../codes/issue-code.ts';
@@ -20,11 +20,11 @@ export async function forgotPassword(runtime: Runtime, email: string, client: Cl
     const account = found?.is_active ? found : undefined;
     const address = account?.email ?? email;
     await countForAccount(trx, 'reset-codes', emailKey(address, authSecret));
-    const code = await issueCode(
+    const issued = await issueCode(
       trx,
       { purpose: 'reset_password', email: address, userId: account?.id ?? null },
       authSecret,
     );
-    await queueMail(trx, account?.email ?? null, resetPasswordLetter(client.language, code));
+    await queueMail(trx, account?.email ?? null, resetPasswordLetter(client.language, issued));
   });
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { countForAccount } from '../../limits/account-limits.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import type { MailLanguage } from '../../mail/templates/letter.ts';
+import type { MailLanguage } from '../../../rules/languages.ts';
 import { verifyEmailLetter } from '../../mail/templates/letters.ts';
 import { emailKey } from '../codes/code-subject.ts';
 import { issueCode } from '../codes/issue-code.ts';
@@ -17,6 +17,6 @@ export async function mailVerificationCode(
   secret: string,
 ): Promise<void> {
   await countForAccount(trx, 'verification-codes', emailKey(user.email, secret));
-  const code = await issueCode(trx, { purpose: 'verify_email', email: user.email, userId: user.id }, secret);
-  await queueMail(trx, user.email, verifyEmailLetter(language, code));
+  const issued = await issueCode(trx, { purpose: 'verify_email', email: user.email, userId: user.id }, secret);
+  await queueMail(trx, user.email, verifyEmailLetter(language, issued));
 }

@@ -1,8 +1,9 @@
 import type { RegisterInput } from '../../../schemas/auth.ts';
 import type { OwnUser } from '../../../schemas/profile.ts';
+import { deviceCookie } from '../../auth/device-cookie.ts';
 import { hashPassword } from '../../auth/password-hash.ts';
 import { transactWithMail } from '../../mail/transact-with-mail.ts';
-import type { Client } from '../sessions/client.ts';
+import type { Client } from '../../auth/client.ts';
 import type { Runtime } from '../../runtime.ts';
 import { createSession } from '../sessions/create-session.ts';
 import type { IssuedSession } from '../sessions/issue-tokens.ts';
@@ -11,7 +12,11 @@ import { insertUser } from './insert-user.ts';
 import { mailVerificationCode } from './mail-verification-code.ts';
 
 /** Somebody who has just signed in. */
-export type SignedInUser = IssuedSession & { user: OwnUser };
+export type SignedInUser = IssuedSession & {
+  user: OwnUser;
+  /** Set-Cookie value: this device is known to the account from now on. */
+  deviceCookie: string;
+};
 
 /**
  * A new account, signed in at once (DECISIONS 13), with a code on its way.
@@ -29,6 +34,7 @@ export async function register(runtime: Runtime, input: RegisterInput, client: C
     });
     await mailVerificationCode(trx, { user: account, language: client.language }, runtime.authSecret);
     const session = await createSession(trx, { account, client }, runtime.authSecret);
-    return { ...session, user: await getOwnUser(trx, account.id) };
+    const cookie = deviceCookie(client.device, account, runtime.authSecret);
+    return { ...session, user: await getOwnUser(trx, account.id), deviceCookie: cookie };
   });
 }

@@ -3,6 +3,7 @@ import * as send from '../../../../app/api/v1/auth/send-verification-code/route.
 import * as verify from '../../../../app/api/v1/auth/verify-email/route.ts';
 import {
   bearer,
+  fromNewAddress,
   lastCode,
   otherCode,
   queuedMails,
@@ -24,7 +25,7 @@ const INVALID = {
   body: { code: 'invalid_code', message: 'The verification code you entered is invalid or has expired.' },
 };
 const verifyAs = (accessToken: string, code: string) =>
-  call(verify.POST, '/', { body: { code }, headers: bearer(accessToken) });
+  call(verify.POST, '/', { body: { code }, headers: { ...bearer(accessToken), ...fromNewAddress() } });
 const resend = (accessToken: string) => call(send.POST, '/', { method: 'POST', headers: bearer(accessToken) });
 /** Lets the minute between two codes be over. */
 const passPause = () =>

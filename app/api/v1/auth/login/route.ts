@@ -7,7 +7,7 @@ import { login } from '@/lib/server/services/accounts/login';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: anonymous({ limit: 'login', body: loginSchema }, async (call) => {
-    const { user, tokens, claims } = await login(runtime(), call.body, clientOf(call));
-    return sessionResponse(claims, { user, ...tokens });
+    const { user, tokens, claims, deviceCookie } = await login(runtime(), call.body, clientOf(call));
+    return sessionResponse(claims, { user, ...tokens }, { deviceCookie });
   }),
 });

@@ -1,12 +1,13 @@
 import { verifyResetCodeSchema } from '@/lib/schemas/auth';
-import { resetEmailOf } from '@/lib/server/auth/reset-cookie';
+import { clientOf } from '@/lib/server/api/client-of';
 import { anonymous, endpoint } from '@/lib/server/api/endpoint';
+import { resetProofOf } from '@/lib/server/api/reset-proof-of';
 import { runtime } from '@/lib/server/runtime';
 import { verifyResetCode } from '@/lib/server/services/accounts/verify-reset-code';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: anonymous({ body: verifyResetCodeSchema }, async ({ request, body }) => {
-    const email = await resetEmailOf(request, body.email, runtime().authSecret);
-    return { email: await verifyResetCode(runtime(), { email, code: body.code }) };
+  POST: anonymous({ body: verifyResetCodeSchema }, async (call) => {
+    const proof = await resetProofOf(call, call.body);
+    return { email: await verifyResetCode(runtime(), proof, clientOf(call)) };
   }),
 });
