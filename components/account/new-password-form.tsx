@@ -46,7 +46,7 @@ export function NewPasswordForm({ proven }: { proven: ProvenCode }) {
             {...form.register('newPassword', { onBlur })}
             label={t('fields.newPassword')}
             autoComplete="new-password"
-            hint={t('reset.passwordHint')}
+            hint={`${t('reset.passwordHint')} ${t('passwordCommon')}`}
             error={errorOf('newPassword')}
           />
           <PasswordField

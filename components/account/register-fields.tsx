@@ -37,7 +37,7 @@ export function RegisterFields({ form, errorOf }: RegisterFieldsProps) {
         {...register('password', { onBlur: onPasswordBlur })}
         label={t('fields.password')}
         autoComplete="new-password"
-        hint={t('register.passwordHint')}
+        hint={`${t('register.passwordHint')} ${t('passwordCommon')}`}
         error={errorOf('password')}
       />
       <PasswordField {...field('confirmPassword')} label={t('fields.confirmPassword')} autoComplete="new-password" />

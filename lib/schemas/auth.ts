@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { codeSchema, email, personName, requiredEmail, usernameSchema } from './account-fields.ts';
 import { confirmed } from './confirmed.ts';
-import { loginPassword, newPassword, resetPassword } from './password.ts';
+import {
+  loginPassword,
+  missingFromNewPassword,
+  newPassword,
+  resetPassword,
+  UNCOMMON_MESSAGE,
+  wrongForOwner,
+} from './password.ts';
 
 /** SPEC 9: digits of a code, its life in seconds, and the pause between two codes in seconds. */
 export const CODE_LENGTH = 6;
@@ -16,19 +23,35 @@ const confirmation = z.string({ error: 'Please confirm your password' }).min(1, 
 export const loginSchema = z.object({ email: requiredEmail, password: loginPassword });
 export type LoginInput = z.infer<typeof loginSchema>;
 
-/** POST auth/register. */
-export const registerSchema = z.object({
+const registerFields = z.object({
   username: usernameSchema,
   email: email('Email is required', 'Email is invalid'),
   password: newPassword,
   firstName: personName('First name is required', 60),
   lastName: personName('Last name is required', 60),
 });
+
+/** Refuses a password that is made of what else was typed, also while other fields are still wrong. */
+function impersonal<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) {
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  return schema.refine(
+    (value: Record<string, unknown>) => {
+      const { username, email, firstName, lastName } = value;
+      const password = text(value.password) ?? '';
+      const owner = { username: text(username), email: text(email), names: [text(firstName), text(lastName)] };
+      return missingFromNewPassword(password) !== undefined || wrongForOwner(password, owner) === undefined;
+    },
+    { path: ['password'], message: UNCOMMON_MESSAGE, when: ({ value }) => typeof value === 'object' && value !== null },
+  );
+}
+
+/** POST auth/register. */
+export const registerSchema = impersonal(registerFields);
 export type RegisterInput = z.infer<typeof registerSchema>;
 
 /** The register form: the same with a confirmation. */
 export const registerFormSchema = confirmed(
-  registerSchema.extend({ confirmPassword: confirmation }),
+  impersonal(registerFields.extend({ confirmPassword: confirmation })),
   { field: 'confirmPassword', message: 'Passwords do not match' },
   (value) => ({ password: value.password, confirmation: value.confirmPassword }),
 );

@@ -61,7 +61,11 @@ test('what administrators are shown of readers and authors has its own direction
     user_profile_image: null,
   };
   renderAdmin(
-    <CommentText comment={{ ...comment, post_id: 1, post_slug: 'a', post_title: 'A' }} anonymous="Somebody" />,
+    <CommentText
+      comment={{ ...comment, post_id: 1, post_slug: 'a', post_title: 'A' }}
+      anonymous="Somebody"
+      hiddenText="Hidden"
+    />,
   );
   expect(screen.getByText('An English comment.').closest('[dir="auto"]')).not.toBeNull();
 });

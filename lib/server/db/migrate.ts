@@ -17,6 +17,9 @@ import * as searchSpellings from './migrations/0080-search-spellings.ts';
 import * as sanitisedColumns from './migrations/0100-sanitised-columns.ts';
 import * as guessing from './migrations/0110-guessing.ts';
 import * as sessionEnd from './migrations/0111-session-end.ts';
+import * as securityLog from './migrations/0130-security-log.ts';
+import * as hiddenComments from './migrations/0131-hidden-comments.ts';
+import * as usernameSkeletons from './migrations/0132-username-skeletons.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Record<string, Migration> = {
@@ -37,6 +40,9 @@ const migrations: Record<string, Migration> = {
   '0100-sanitised-columns': sanitisedColumns,
   '0110-guessing': guessing,
   '0111-session-end': sessionEnd,
+  '0130-security-log': securityLog,
+  '0131-hidden-comments': hiddenComments,
+  '0132-username-skeletons': usernameSkeletons,
 };
 
 /**

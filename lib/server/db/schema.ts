@@ -3,6 +3,7 @@ import type { ReactionType } from '../../rules/reactions.ts';
 import type { Role } from '../../rules/roles.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
 import type { PostTranslationsTable } from './post-translations-table.ts';
+import type { SecurityLogTable } from './security-log-table.ts';
 
 /** Read, it is text of any origin (see content/sanitise/stored-html.ts); written, it has been sanitised. */
 export type HtmlColumn = ColumnType<string, SafeHtml, SafeHtml>;
@@ -26,6 +27,8 @@ export type UsersTable = {
   published_count: Generated<number>;
   comment_count: Generated<number>;
   created_at: DefaultTime;
+  /** Equal for names that look the same. */
+  username_skeleton: GeneratedAlways<string>;
 };
 
 export type CategoriesTable = {
@@ -132,6 +135,8 @@ export type CommentsTable = {
   sanitizer_version: Generated<number>;
   created_at: DefaultTime;
   updated_at: DefaultTime;
+  /** Shown and counted nowhere, with its deactivated author. */
+  hidden: Generated<boolean>;
 };
 
 export type ReactionsTable = { post_id: number; user_id: number; type: ReactionType; created_at: DefaultTime };
@@ -249,5 +254,6 @@ export type Database = {
   post_views: PostViewsTable;
   import_sources: ImportSourcesTable;
   old_paths: OldPathsTable;
+  security_log: SecurityLogTable;
   site_counts: SiteCountsTable;
 };

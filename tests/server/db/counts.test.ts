@@ -25,10 +25,10 @@ async function wrongCounts(): Promise<unknown[]> {
       `select * from (
         select 'site' as what, id, published_count as kept, (select count(*) from posts where ${listed}) as counted from site_counts
         union all select 'author', id, published_count, (select count(*) from posts where author_id = users.id and ${listed}) from users
-        union all select 'commenter', id, comment_count, (select count(*) from comments where user_id = users.id) from users
+        union all select 'commenter', id, comment_count, (select count(*) from comments where user_id = users.id and not hidden) from users
         union all select 'category', id, published_count, (select count(*) from post_categories pc join posts p on p.id = pc.post_id
           where category_id = categories.id and p.${listed}) from categories
-        union all select 'post', id, comment_count, (select count(*) from comments where post_id = posts.id) from posts
+        union all select 'post', id, comment_count, (select count(*) from comments where post_id = posts.id and not hidden) from posts
         union all ${reactions.join(' union all ')}
         union all select 'lookup', 0, (select count(*) from post_lookup l join posts p on p.id = l.post_id
           where l.listed_at is not distinct from p.listed_at and l.author_id = p.author_id), (select count(*) from posts)) counts

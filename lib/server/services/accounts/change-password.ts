@@ -11,10 +11,11 @@ import { forgetCodes } from '../codes/forget-codes.ts';
 import { endOtherSessions } from '../sessions/end-sessions.ts';
 import { isPasswordRight, wrongCurrentPassword } from './check-password.ts';
 import { getAccount } from './find-account.ts';
+import { refuseOwnWords } from './refuse-own-words.ts';
 
 /**
  * Sets a new password, ends the viewer's other sessions and mails a notice.
- * @throws AppError invalid for a wrong current password, email_unverified, too_many_requests
+ * @throws AppError invalid for a wrong current password or a new one made of names, email_unverified, too_many_requests
  */
 export async function changePassword(
   runtime: Runtime,
@@ -25,6 +26,8 @@ export async function changePassword(
   const account = await getAccount(runtime.db, viewer.id);
   if (!(await isPasswordRight(runtime, account, input.currentPassword, { viewer }))) throw wrongCurrentPassword();
   requireVerified(viewer);
+  const { username, email, full_name } = account;
+  refuseOwnWords(input.newPassword, { username, email, names: [full_name] }, 'newPassword');
   const password_hash = await hashPassword(input.newPassword);
   await transactWithMail(runtime, async (trx) => {
     await forgetCodes(trx, viewer.id);

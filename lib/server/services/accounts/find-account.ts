@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts';
 const COLUMNS = [
   'id',
   'username',
+  'full_name',
   'email',
   'role',
   'password_hash',

@@ -10,6 +10,8 @@ import type { IssuedSession } from '../sessions/issue-tokens.ts';
 import { getOwnUser } from './get-own-user.ts';
 import { insertUser } from './insert-user.ts';
 import { mailVerificationCode } from './mail-verification-code.ts';
+import { refuseOwnWords } from './refuse-own-words.ts';
+import { refuseUsername } from './username-rules.ts';
 
 /** Somebody who has just signed in. */
 export type SignedInUser = IssuedSession & {
@@ -20,12 +22,14 @@ export type SignedInUser = IssuedSession & {
 
 /**
  * A new account, signed in at once (DECISIONS 13), with a code on its way.
- * @throws AppError email_taken, username_taken
+ * @throws AppError email_taken, username_taken, invalid for a name that is kept back or a password made of names
  */
 export async function register(runtime: Runtime, input: RegisterInput, client: Client): Promise<SignedInUser> {
   const { username, email, firstName, lastName } = input;
+  refuseOwnWords(input.password, { username, email, names: [firstName, lastName] }, 'password');
   const password_hash = await hashPassword(input.password);
   return transactWithMail(runtime, async (trx) => {
+    await refuseUsername(trx, username);
     const account = await insertUser(trx, {
       username,
       email,

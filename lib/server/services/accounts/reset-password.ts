@@ -11,7 +11,8 @@ import { requireRightCode, tryCode } from '../codes/try-code.ts';
 import { endCodes, requireLink, useLink } from '../codes/use-link.ts';
 import { endAllSessions } from '../sessions/end-sessions.ts';
 import { forgetPasswordTries } from './check-password.ts';
-import { lockAccount } from './find-account.ts';
+import { findAccountByEmail, lockAccount } from './find-account.ts';
+import { refuseOwnWords } from './refuse-own-words.ts';
 import { resetTry, verifyResetCode, type ResetProof } from './verify-reset-code.ts';
 
 type Input = { proof: ResetProof; newPassword: string };
@@ -38,13 +39,14 @@ async function setPassword(trx: Transaction<Database>, reset: Reset, secret: str
  * Step 2 of the reset: uses the code or the link up, sets the password, ends all sessions, forgets all known devices but
  * this one and mails a notice.
  * @returns Set-Cookie value: whoever proved to hold the mailbox can sign in here, however many strangers try
- * @throws AppError invalid_code, too_many_tries, too_many_requests
+ * @throws AppError invalid_code, too_many_tries, too_many_requests, invalid for a password made of names
  */
 export async function resetPassword(runtime: Runtime, { proof, newPassword }: Input, client: Client): Promise<string> {
   const { authSecret } = runtime;
   const purpose = 'reset_password';
   // A wrong code is told apart before the costly hash, and a right one is used only together with the change.
-  await verifyResetCode(runtime, proof, client);
+  const owner = await findAccountByEmail(runtime.db, await verifyResetCode(runtime, proof, client));
+  refuseOwnWords(newPassword, { ...owner, names: [owner?.full_name] }, 'newPassword');
   const password_hash = await hashPassword(newPassword);
   const set = (trx: Transaction<Database>, userId: number) =>
     setPassword(trx, { userId, password_hash, client }, authSecret);

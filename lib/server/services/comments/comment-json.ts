@@ -22,7 +22,7 @@ export const commentJson = jsonObject({
 export function commentsOfPost(postId: RawBuilder<unknown>, { limit, offset }: Slice): RawBuilder<StoredComment[]> {
   return sql<StoredComment[]>`(
     select coalesce(json_agg(${commentJson} order by cm.created_at desc, cm.id desc), '[]')
-    from (select id from comments where post_id = ${postId} order by created_at desc, id desc
+    from (select id from comments where post_id = ${postId} and not hidden order by created_at desc, id desc
       limit ${limit} offset ${offset}) page
     join comments cm on cm.id = page.id
     left join users cu on cu.id = cm.user_id)`;

@@ -23,7 +23,10 @@ async function requirePublicPost(db: Kysely<Database>, postId: number): Promise<
 
 type Draft = { postId: number; userId: number; content: SafeHtml };
 
-/** One statement: the row, the counts by trigger, and the announcement are there together or not at all. */
+/**
+ * One statement: the row, the counts by trigger, and the announcement are there together or not at all. The author is
+ * locked, as counting would do a moment later: who is being deactivated writes nothing that is shown afterwards.
+ */
 async function insertComment(db: Kysely<Database>, { postId, userId, content }: Draft): Promise<Comment> {
   const announced = announce({
     event: sql.lit('comment-added'),
@@ -34,7 +37,8 @@ async function insertComment(db: Kysely<Database>, { postId, userId, content }: 
     with cm as (
       insert into comments (post_id, user_id, author_name, content, sanitizer_version)
       select p.id, u.id, u.full_name, ${content}, ${SANITIZER_VERSION}::int from posts p, users u
-      where p.id = ${postId}::bigint and p.listed_at <= now() and u.id = ${userId}
+      where p.id = ${postId}::bigint and p.listed_at <= now() and u.id = ${userId} and u.is_active
+      for no key update of u
       returning *)
     select ${commentJson} as comment, ${announced} from cm join users cu on cu.id = cm.user_id`.execute(db);
   const [comment] = toComments(rows.map((row) => row.comment));

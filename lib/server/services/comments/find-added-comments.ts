@@ -11,7 +11,7 @@ export async function findAddedComments(
   const { rows } = await sql<Omit<CommentAdded, 'comment'> & { comment: StoredComment }>`
     select p.id as "postId", ${commentJson} as comment, p.comment_count
     from comments cm join posts p on p.id = cm.post_id left join users cu on cu.id = cm.user_id
-    where cm.id = any(${ids}::int[]) and p.listed_at <= now()`.execute(db);
+    where cm.id = any(${ids}::int[]) and not cm.hidden and p.listed_at <= now()`.execute(db);
   return new Map(
     rows.flatMap(({ comment, ...post }) =>
       toComments([comment]).map((shown) => [shown.id, { ...post, comment: shown }]),

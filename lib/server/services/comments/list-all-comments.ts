@@ -9,7 +9,8 @@ import { commentJson } from './comment-json.ts';
 import { showCommentHtml } from './show-comment-html.ts';
 
 const adminCommentJson = sql`${commentJson}::jsonb
-  || jsonb_build_object('post_id', p.id, 'post_title', p.title, 'post_slug', p.slug)`;
+  || jsonb_build_object('post_id', p.id, 'post_title', p.title, 'post_slug', p.slug)
+  || case when cm.hidden then '{"hidden": true}' else '{}' end::jsonb`;
 
 // Stored comments are HTML: a sign that is escaped there is looked for escaped.
 function isFound(search: string): RawBuilder<unknown> {
@@ -32,7 +33,7 @@ const toShown = (comments: readonly Row[]) =>
 type Request = { page: number; limit: number; search?: string | undefined };
 export type AdminCommentList = { comments: AdminComment[]; pagination: Pagination };
 
-/** A page of all comments, newest first, also those below posts that are not public. */
+/** A page of all comments, newest first, also those below posts that are not public, and hidden ones. */
 export async function listAllComments(db: Kysely<Database>, actor: Actor, request: Request): Promise<AdminCommentList> {
   requirePermission(actor, 'comments.moderate');
   const { page, limit, search } = request;

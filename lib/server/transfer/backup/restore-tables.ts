@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { TAG_CHANNEL, tagOf } from '../../http/cache-tags.ts';
 import type { Database } from '../../db/schema.ts';
-import { LEFT_OUT, type Manifest } from './archive-format.ts';
+import { KEPT, LEFT_OUT, type Manifest } from './archive-format.ts';
 import { linesOf, tableOf } from './check-archive.ts';
 import { listMigrations, listTables, type TableShape } from './list-tables.ts';
 import { readArchive } from './read-archive.ts';
@@ -62,7 +62,8 @@ export async function restoreTables(
   await sql`set local statement_timeout = 0`.execute(trx);
   const tables = (await listTables(trx)).filter(({ name }) => !name.startsWith('kysely_'));
   await setTriggers(trx, tables, 'disable');
-  for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(trx);
+  for (const { name } of tables.toReversed().filter((table) => !KEPT.has(table.name)))
+    await sql`delete from ${sql.table(name)}`.execute(trx);
   const columns = new Map(manifest.tables.map((table) => [table.name, table.columns]));
   let done = 0;
   for await (const entry of readArchive(file)) {

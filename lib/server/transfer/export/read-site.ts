@@ -106,7 +106,7 @@ const post = jsonObject({
   translations: sql`coalesce((select json_agg(${translation} order by t.language) from post_translations t
     left join users tu on tu.id = t.reviewed_by where t.post_id = p.id), '[]')`,
   comments: sql`coalesce((select json_agg(${comment} order by c.created_at, c.id) from comments c
-    left join users cu on cu.id = c.user_id where c.post_id = p.id), '[]')`,
+    left join users cu on cu.id = c.user_id where c.post_id = p.id and not c.hidden), '[]')`,
   reactions: sql`coalesce((select json_agg(${reaction} order by r.created_at, ru.username) from reactions r
     join users ru on ru.id = r.user_id where r.post_id = p.id), '[]')`,
 });

@@ -13,6 +13,7 @@ import { listTables } from '../../../../lib/server/transfer/backup/list-tables.t
 import { restore } from '../../../../lib/server/transfer/backup/restore.ts';
 import { TAR_END, tarEntry } from '../../../../lib/server/transfer/backup/tar-entry.ts';
 import type { Runtime } from '../../../../lib/server/runtime.ts';
+import { recordEvent } from '../../../../lib/server/services/security-log/record-event.ts';
 import { createCategory, createComment, createPost, createUser } from '../../../setup/factories.ts';
 import { createTestDatabase } from '../../../setup/test-database.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
@@ -237,4 +238,20 @@ test('a backup of a newer schema is refused', async () => {
   await fill(site.runtime);
   await save();
   await expectUntouched(file, /newer Lekha .*9999-later.*Update/);
+});
+
+test('the security log is in no backup, and a restore leaves the one that is there', async () => {
+  await fill(site.runtime);
+  await recordEvent(site.runtime, { event: 'role_changed', subject: 'elsewhere' });
+  await save();
+  const actor = await createUser(other.runtime.db, { username: 'acted', role: 'admin' });
+  await recordEvent(other.runtime, { event: 'role_changed', subject: 'here', actor });
+  await load('replace');
+  const rows = await other.runtime.db
+    .selectFrom('security_log')
+    .select(['subject', 'actor_id', 'actor_name'])
+    .execute();
+  expect(rows).toEqual([{ subject: 'here', actor_id: null, actor_name: 'acted' }]);
+  await recordEvent(other.runtime, { event: 'backup_restored', subject: 'site.tar.gz' });
+  expect(await other.runtime.db.selectFrom('security_log').select('id').execute()).toHaveLength(2);
 });

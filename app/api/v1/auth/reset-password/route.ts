@@ -6,13 +6,16 @@ import { resetProofOf } from '@/lib/server/api/reset-proof-of';
 import { jsonResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
 import { resetPassword } from '@/lib/server/services/accounts/reset-password';
+import { recordRefusal } from '@/lib/server/services/security-log/record-refusal';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: anonymous({ body: resetPasswordSchema }, async (call) => {
     const { newPassword } = call.body;
     const proof = await resetProofOf(call, call.body.proof);
+    const attempt = { kind: 'code', email: 'email' in proof ? proof.email : '', address: call.address } as const;
+    const reset = resetPassword(runtime(), { proof, newPassword }, clientOf(call));
     const headers = clearedResetCookie();
-    headers.append('Set-Cookie', await resetPassword(runtime(), { proof, newPassword }, clientOf(call)));
+    headers.append('Set-Cookie', await recordRefusal(runtime(), attempt, reset));
     return jsonResponse({ message: 'Password reset successfully. Please login with your new password.' }, { headers });
   }),
 });

@@ -4,11 +4,15 @@ import { clientOf } from '@/lib/server/api/client-of';
 import { endpoint, open } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { verifyEmail } from '@/lib/server/services/accounts/verify-email';
+import { recordRefusal } from '@/lib/server/services/security-log/record-refusal';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: open({ body: verifyEmailSchema }, async (call) => {
-    if ('code' in call.body) await countRequest(runtime().db, 'codes', call.address);
-    const user = await verifyEmail(runtime(), call.viewer, call.body, clientOf(call));
+    const { viewer, body, address } = call;
+    if ('code' in body) await countRequest(runtime().db, 'codes', address);
+    const who = viewer ? { username: viewer.username } : { email: ('email' in body && body.email) || '' };
+    const verification = verifyEmail(runtime(), viewer, body, clientOf(call));
+    const user = await recordRefusal(runtime(), { kind: 'code', ...who, address }, verification);
     return { user, message: 'Email verified successfully.' };
   }),
 });

@@ -4,10 +4,12 @@ import { anonymous, endpoint } from '@/lib/server/api/endpoint';
 import { resetProofOf } from '@/lib/server/api/reset-proof-of';
 import { runtime } from '@/lib/server/runtime';
 import { verifyResetCode } from '@/lib/server/services/accounts/verify-reset-code';
+import { recordRefusal } from '@/lib/server/services/security-log/record-refusal';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: anonymous({ body: verifyResetCodeSchema }, async (call) => {
     const proof = await resetProofOf(call, call.body);
-    return { email: await verifyResetCode(runtime(), proof, clientOf(call)) };
+    const attempt = { kind: 'code', email: 'email' in proof ? proof.email : '', address: call.address } as const;
+    return { email: await recordRefusal(runtime(), attempt, verifyResetCode(runtime(), proof, clientOf(call))) };
   }),
 });
