@@ -15,7 +15,7 @@ const config: KnipConfig = {
     'lib/theme/fonts.ts',
     'lib/theme/write-variables-css.ts',
     'lib/server/db/migrations/*.ts',
-    'lib/server/content/og/fonts.conf',
+    'lib/server/**/fonts.conf',
     'tests/**/*-script.ts',
     'tests/bin/{launched-server.ts,launcher.mjs}',
     'tools/demo-art/draw-all.ts',
@@ -27,7 +27,7 @@ const config: KnipConfig = {
     conf: (text: string) =>
       [...text.matchAll(FONT_FOLDER)].map(([, name]) => `import '${name}/package.json';`).join('\n'),
   },
-  // Font files whose path is put together when they are read: lib/server/content/og/find-slice.ts, bin/subset-fonts.mjs.
+  // Font files whose path is put together when they are read: lib/server/discovery/cards/find-slice.ts, bin/subset-fonts.mjs.
   ignoreDependencies: [/^@fontsource-variable\//],
   // The same rule under the name of each endpoint is no mistake.
   exclude: ['duplicates'],

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright/test';
 import type { AdminPost } from '../lib/schemas/admin-post.ts';
 import type { Category } from '../lib/schemas/category.ts';
-import type { Role } from '../lib/schemas/profile.ts';
+import type { Role } from '../lib/rules/roles.ts';
 import { findViolations } from './setup/find-violations.ts';
 import { startStaffedSite, type StaffedSite } from './setup/staffed-site.ts';
 import { expect, test, watchProblems } from './setup/test.ts';

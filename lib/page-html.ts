@@ -1,6 +1,6 @@
 import type { SafeHtml } from './schemas/safe-html.ts';
 
-// Set by the process entry (lib/server/http/page-html-apart.ts), read by Next's bundles of server and client components.
+// Set by the process entry (lib/server/gateway/render/page-html-apart.ts), read by Next's bundles of server and client components.
 type Registry = { lekhaPageHtml?: { getStore: () => Map<string, SafeHtml> | undefined } };
 
 /**

@@ -10,7 +10,7 @@ import { useAuth } from '@/stores/auth';
 import { AccountCard } from './account-card';
 import { AccountForm } from './account-form';
 import { FocusTitle } from './focus-title';
-import { loginPath } from './login-path';
+import { loginPath } from '../../lib/session/login-path';
 import { PasswordField } from './password-field';
 import type { ProvenCode } from './reset-code-form';
 import { say } from './say';

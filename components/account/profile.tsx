@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { profileOptions } from '@/lib/api/profile';
 import { useAuth } from '@/stores/auth';
 import { LoadingMessage } from './loading-message';
-import { loginPath } from './login-path';
+import { loginPath } from '../../lib/session/login-path';
 import { LoggedOut } from './logged-out';
 import { ProfileFailed } from './profile-failed';
 import { ProfileView } from './profile-view';

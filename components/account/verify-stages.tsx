@@ -9,11 +9,11 @@ import { ApiError, errorMessage } from '@/lib/api/client';
 import { pathTo } from '@/lib/paths';
 import { useAuth } from '@/stores/auth';
 import { AccountCard } from './account-card';
-import { checkSession } from './check-session';
+import { checkSession } from '../../lib/session/check-session';
 import { FocusTitle } from './focus-title';
 import { LoadingMessage } from './loading-message';
 import { VerifyCodeForm } from './verify-code-form';
-import { loginPath } from './login-path';
+import { loginPath } from '../../lib/session/login-path';
 import { VerifyByLink } from './verify-by-link';
 import { VerifyFailed } from './verify-failed';
 

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { useAuth } from '@/stores/auth';
 import { AccountCard } from './account-card';
 import { FocusTitle } from './focus-title';
-import { loginPath } from './login-path';
+import { loginPath } from '../../lib/session/login-path';
 
 /** Shown when nobody answered who is signed in (SPEC 2): Retry, Clear Auth Data, Login Again. */
 export function VerifyTimeout() {

@@ -1,4 +1,4 @@
-import { PROFILE_IMAGE } from '@/lib/schemas/profile';
+import { PROFILE_IMAGE } from '@/lib/rules/uploads';
 
 /** What is wrong with a file as a profile image (SPEC 5); undefined when nothing is. The server looks at its content. */
 export function wrongWithImage({ type, size }: File): string | undefined {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { env } from '../../lib/server/env.ts';
-import { graphContract } from '../../tests/server/json-ld/graph-contract.ts';
+import { graphContract } from '../../tests/server/discovery/json-ld/graph-contract.ts';
 import { readHead, type PageHead } from './read-head.ts';
 
 /** Who asks: each gets the same page. */

@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright/test';
-import type { Role } from '../../lib/schemas/profile.ts';
+import type { Role } from '../../lib/rules/roles.ts';
 import type { SignedIn } from '../../lib/schemas/session.ts';
 import { freePort, startServer, temporaryData } from './server-process.ts';
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AdminPost, AdminPostStatus } from '../schemas/admin-post.ts';
 import type { Revision, RevisionItem } from '../schemas/admin-revision.ts';
 import type { UploadedImage } from '../schemas/admin-upload.ts';
-import { FEATURED_IMAGE } from '../schemas/featured-image.ts';
+import { FEATURED_IMAGE } from '../rules/uploads.ts';
 import { api } from './client.ts';
 import { fetchWithProgress, type OnProgress } from './upload-fetch.ts';
 

@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
 import { categoryIdList, imageAddress, languageTag, moment, optionalUrl } from './admin-post-fields.ts';
 import { adminSearch, lineOfText, linesOfText, requiredLine, wantedSlug } from './admin-text.ts';
 import { limitParam, pageParam } from './pagination.ts';
 import { postListItemSchema, postSchema } from './post.ts';
-
-/** SPEC 9: admin lists show 10. */
-export const ADMIN_PAGE_SIZE = 10;
 
 /** `scheduled` is a published post whose time has not come. */
 const ADMIN_POST_STATUSES = ['draft', 'scheduled', 'published'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findLanguage } from '../languages.ts';
+import { findLanguage } from '../rules/languages.ts';
 import { moment } from './admin-post-fields.ts';
 import { safeHtmlSchema } from './safe-html.ts';
 import { lineOfText, linesOfText, requiredLine, wantedSlug } from './admin-text.ts';

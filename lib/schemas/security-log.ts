@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ADMIN_PAGE_SIZE } from './admin-post.ts';
+import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
 import { limitParam, pageParam, paginationSchema } from './pagination.ts';
 
 /**

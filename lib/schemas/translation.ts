@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_LANGUAGE, findLanguage } from '../languages.ts';
+import { DEFAULT_LANGUAGE, findLanguage } from '../rules/languages.ts';
 
 /** Longest text of one request, in UTF-16 units. */
 const LONGEST_TEXT = 50_000;

@@ -1,5 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ReactionType } from '../../rules/reactions.ts';
+import type { Role } from '../../rules/roles.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
+import type { MailQueueTable } from './mail-queue-table.ts';
 import type { PostTranslationsTable } from './post-translations-table.ts';
 import type { SecurityLogTable } from './security-log-table.ts';
 
@@ -8,8 +11,6 @@ type HtmlColumn = ColumnType<string, SafeHtml, SafeHtml>;
 export type HtmlColumnOrNone = ColumnType<string, SafeHtml | undefined, SafeHtml>;
 type Time = ColumnType<Date, Date | string, Date | string>;
 type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
-type Role = 'user' | 'author' | 'admin' | 'default_admin';
-type ReactionType = 'like' | 'love' | 'laugh' | 'angry' | 'sad' | 'dislike';
 
 export type UsersTable = {
   id: GeneratedAlways<number>;
@@ -189,22 +190,6 @@ type EmailUndosTable = {
   old_email: string;
   created_at: DefaultTime;
   expires_at: Time;
-};
-
-export type MailQueueTable = {
-  id: GeneratedAlways<number>;
-  /** Null for a mail that only takes the time of a real one. */
-  recipient: string | null;
-  language: string;
-  subject: string;
-  text: string;
-  html: string;
-  /** The code in the mail, for the log of an installation without a mail server. */
-  code: string | null;
-  tries: Generated<number>;
-  last_error: string | null;
-  created_at: DefaultTime;
-  next_try_at: DefaultTime;
 };
 
 type RateLimitsTable = { key: string; count: number; resets_at: Time };

@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { isKnown } from '../http/is-known.ts';
+import { isKnown } from '../http/not-modified.ts';
 import type { Storage } from './storage.ts';
 
 const FOLDERS = /^(featured-images|profile-images)\//;

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useSiteSettings } from '@/components/ui/site-settings';
-import { truncate } from '@/lib/format';
+import { truncate } from '@/lib/text/cut';
 import { imageSrcSet } from '@/lib/image-variants';
-import { textIn } from '@/lib/languages';
+import { textIn } from '@/lib/rules/languages';
 import { featuredImageUrl, pathTo } from '@/lib/paths';
 import { parseInert } from '../schema/read-post';
 import { useEdited } from '../state/session-context';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useId, type ReactNode } from 'react';
-import { textIn } from '@/lib/languages';
+import { textIn } from '@/lib/rules/languages';
 import { useEdited, useSession } from '../state/session-context';
 import fields from './fields.module.css';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { textIn } from '@/lib/languages';
+import { textIn } from '@/lib/rules/languages';
 import { useSession, useEdited } from '../state/session-context';
 import styles from './text.module.css';
 

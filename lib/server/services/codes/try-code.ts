@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { addressKey } from '../../limits/address-key.ts';
 import { countUse, findWait } from '../../limits/count-use.ts';
-import type { Client } from '../../route/client-of.ts';
+import type { Client } from '../../auth/client.ts';
 import { hashCode, invalidCode, type CodeOf } from './code.ts';
 import { emailSubject } from './code-subject.ts';
 
