@@ -33,7 +33,11 @@ function circles(pairs: (readonly [string, string])[]): string[] {
   const reach = (start: string) => {
     const seen = new Set<string>();
     const visit = (at: string) => {
-      for (const [, to] of next.get(at) ?? []) if (!seen.has(to)) (seen.add(to), visit(to));
+      for (const [, to] of next.get(at) ?? []) {
+        if (seen.has(to)) continue;
+        seen.add(to);
+        visit(to);
+      }
     };
     visit(start);
     return seen;
