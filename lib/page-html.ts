@@ -1,7 +1,7 @@
 import type { SafeHtml } from './schemas/safe-html.ts';
 
-// Set by the process entry (lib/server/gateway/render/page-html-apart.ts), read by Next's bundles of server and client components.
-type Registry = { lekhaPageHtml?: { getStore: () => Map<string, SafeHtml> | undefined } };
+// Set by the process entry (lib/server/http/render-context.ts), read by Next's bundles of server and client components.
+type Registry = { lekhaRender?: { getStore: () => { texts: Map<string, SafeHtml> | undefined } | undefined } };
 
 /**
  * Long HTML texts of the document that renders now, by id. Undefined in a browser and wherever no document renders: a
@@ -9,5 +9,5 @@ type Registry = { lekhaPageHtml?: { getStore: () => Map<string, SafeHtml> | unde
  */
 export function pageHtml(): Map<string, SafeHtml> | undefined {
   // Nobody else writes this global; its type is told here only.
-  return (globalThis as Registry).lekhaPageHtml?.getStore();
+  return (globalThis as Registry).lekhaRender?.getStore()?.texts;
 }

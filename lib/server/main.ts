@@ -3,7 +3,7 @@ import next from 'next';
 import { loadDemo } from './demo/load-demo.ts';
 import { env, EnvError, type Env } from './env.ts';
 import { listen } from './http/listen.ts';
-import { startFront } from './gateway/start-gateway.ts';
+import { startGateway } from './gateway/start-gateway.ts';
 import { sendPlainPage } from './gateway/plain-page.ts';
 import { trackConnections, type Connections } from './http/track-connections.ts';
 import { publishOnTime } from './jobs/publish-on-time.ts';
@@ -62,7 +62,7 @@ async function serve(settings: Env, started: StartedRuntime, { server, connectio
   const app = next({ dev: mode === 'development', dir: process.cwd(), httpServer: server });
   await app.prepare();
   const realtime = await startRealtime({ runtime, env: settings, httpServer: server, openListener });
-  const front = await startFront({
+  const gateway = await startGateway({
     runtime,
     handle: app.getRequestHandler(),
     openListener,
@@ -71,12 +71,12 @@ async function serve(settings: Env, started: StartedRuntime, { server, connectio
     mode,
   });
   return {
-    listener: front.listener,
+    listener: gateway.listener,
     close: async () => {
       await realtime.close();
       await connections.drain(STOP_MS);
       await app.close();
-      await front.close();
+      await gateway.close();
       await indexer.close();
       await purge.close();
       await sanitising.close();

@@ -24,7 +24,7 @@ async function renew(refused: string, ways: Ways): Promise<boolean> {
 }
 
 /** A token that is known to be too old is not sent: the refusal would cost a request and stand in the console. */
-async function freshen(ways: Ways): Promise<void> {
+async function renewEarly(ways: Ways): Promise<void> {
   const { accessToken } = useAuth.getState();
   if (!accessToken || !looksExpired(accessToken)) return;
   if (await renew(accessToken, ways)) trustClockBy(useAuth.getState().accessToken);
@@ -41,7 +41,7 @@ async function begin(): Promise<void> {
 export function startSession(ways: Ways): () => void {
   takeAccessTokenFrom(() => useAuth.getState().accessToken);
   handleRefusalsWith({
-    freshen: () => freshen(ways),
+    renewEarly: () => renewEarly(ways),
     renew: (refused) => renew(refused, ways),
     end: () => void endAt(ways),
   });

@@ -12,7 +12,7 @@ function isMethod(method: string | undefined, list: string): boolean {
   return list.split(', ').includes(method ?? '');
 }
 
-type Handing = {
+type Forwarding = {
   url: URL;
   handle: RequestHandler;
   request: IncomingMessage;
@@ -21,10 +21,10 @@ type Handing = {
 };
 
 /**
- * Hands a request for the API or for a file over to its handler, under the one spelling of its address. `isBuilt`: not in
+ * Forwards a request for the API or for a file to its handler, under the one spelling of its address. `isBuilt`: not in
  * development, whose tools have addresses of their own.
  */
-export async function handOver({ url, handle, request, response, isBuilt }: Handing): Promise<void> {
+export async function forwardRequest({ url, handle, request, response, isBuilt }: Forwarding): Promise<void> {
   const path = url.pathname;
   const isOfNext = path.startsWith('/_next/');
   // Next would answer with a page that has no policy.

@@ -7,7 +7,7 @@ import { footerScripts } from '../content/footer-scripts.ts';
 import type { Runtime } from '../runtime.ts';
 import type { RequestHandler } from './render/capture-render.ts';
 import { findBengaliFont } from './render/early-fonts.ts';
-import { createFront } from './gateway.ts';
+import { createGateway } from './gateway.ts';
 import type { FinishedPage } from './cache/finished-page.ts';
 import { openStaticFiles } from './files/static-files.ts';
 
@@ -32,20 +32,20 @@ type Parts = {
   mode: Mode;
 };
 
-export type StartedFront = { listener: RequestListener; close: () => Promise<void> };
+export type StartedGateway = { listener: RequestListener; close: () => Promise<void> };
 
 /**
  * The page cache with everything that keeps it true, and the listener that serves from it. In development nothing is
  * kept: pages change with the code.
  */
-export async function startFront({
+export async function startGateway({
   runtime,
   handle,
   openListener,
   publishOnTime,
   env,
   mode,
-}: Parts): Promise<StartedFront> {
+}: Parts): Promise<StartedGateway> {
   const isDevelopment = mode === 'development';
   const files = isDevelopment ? undefined : await openStaticFiles(STATIC_FILES);
   const cache = createPageCache<FinishedPage>({ maxBytes: isDevelopment ? 1 : CACHE_BYTES, freshMs: FRESH_MS });
@@ -73,7 +73,7 @@ export async function startFront({
   const bengaliFont = isDevelopment ? undefined : await findBengaliFont(STATIC_FILES);
   const renderer = { handle, siteUrl: env.SITE_URL, policy, bengaliFont };
   return {
-    listener: createFront({
+    listener: createGateway({
       runtime,
       renderer,
       cache,

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { renderContext } from './render-context.ts';
 
 /**
  * What a page depends on. Services name the tags of what they read while a page renders; the database names the tags
@@ -21,19 +21,8 @@ export const tagOf = {
 /** PostgreSQL's channel on which `notify_tags` (migrations) names the tags of what was written, a space between two. */
 export const TAG_CHANNEL = 'lekha_tags';
 
-// Shared by the process entry, which opens the collection, and Next's bundle, in which the services run.
-const registry = globalThis as typeof globalThis & { lekhaTags?: AsyncLocalStorage<Set<string>> };
-const collection = (registry.lekhaTags ??= new AsyncLocalStorage<Set<string>>());
-
 /** Names what the page that renders now depends on; outside of a render it does nothing. */
 export function addTags(...tags: string[]): void {
-  const collected = collection.getStore();
-  if (collected) for (const tag of tags) collected.add(tag);
-}
-
-/** Runs a render and collects the tags that it names. */
-export async function collectTags<T>(render: () => Promise<T>): Promise<{ result: T; tags: Set<string> }> {
-  const tags = new Set<string>();
-  const result = await collection.run(tags, render);
-  return { result, tags };
+  const named = renderContext()?.tags;
+  if (named) for (const tag of tags) named.add(tag);
 }

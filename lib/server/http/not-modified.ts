@@ -10,7 +10,7 @@ function matchesEtag(asked: string, etag: string): boolean {
  * Whether a client has what is sent already. An ETag that was sent decides alone; the date is one that we gave: it is the
  * same, or the file is newer (RFC 9110 13.2.2).
  */
-export function isKnown(
+export function isNotModified(
   held: { etag: string; modified?: string | undefined },
   etags: string | undefined,
   since: string | undefined,

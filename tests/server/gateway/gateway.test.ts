@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createPageCache, type PageCache } from '../../../lib/server/gateway/cache/page-cache.ts';
 import type { RequestHandler } from '../../../lib/server/gateway/render/capture-render.ts';
 import type { FinishedPage } from '../../../lib/server/gateway/cache/finished-page.ts';
-import { createFront } from '../../../lib/server/gateway/gateway.ts';
+import { createGateway } from '../../../lib/server/gateway/gateway.ts';
 import { createPost } from '../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 
@@ -12,7 +12,7 @@ const HTML = '<!DOCTYPE html><html><head><title>A page</title></head><body><h1>A
 
 let started: TestRuntime;
 let server: Server;
-let listener: ReturnType<typeof createFront>;
+let listener: ReturnType<typeof createGateway>;
 let cache: PageCache<FinishedPage>;
 let rendered: IncomingMessage[] = [];
 let render: RequestHandler;
@@ -40,7 +40,7 @@ beforeEach(() => {
     await render(request, response);
   };
   const renderer = { handle, siteUrl: 'https://site.test', policy: { scriptHosts: [], connect: [] } };
-  listener = createFront({ runtime: started.runtime, renderer, cache, trustProxy: 0 });
+  listener = createGateway({ runtime: started.runtime, renderer, cache, trustProxy: 0 });
 });
 afterAll(async () => {
   server.close();
@@ -158,12 +158,12 @@ test('a method that an address has not is 405 and says which it has, also one th
 
 test('a page of Next itself is never sent: what is not there among its files is said by us', async () => {
   const renderer = { handle: render, siteUrl: 'https://site.test', policy: { scriptHosts: [], connect: [] } };
-  listener = createFront({
+  listener = createGateway({
     runtime: started.runtime,
     renderer,
     cache,
     trustProxy: 0,
-    files: { send: async () => false },
+    files: { has: () => false, send: async () => false },
   });
   for (const path of ['/_next/image?url=/x.png&w=640&q=75', '/_next/data/x/index.json', '/_next/x']) {
     const { status, headers } = await get(path);
@@ -213,7 +213,13 @@ test('the key of IndexNow is a file where there is one, and nothing where there 
   const address = '/0123456789abcdef.txt';
   expect((await get(address)).status).toBe(404);
   const renderer = { handle: render, siteUrl: 'https://site.test', policy: { scriptHosts: [], connect: [] } };
-  listener = createFront({ runtime: started.runtime, renderer, cache, trustProxy: 0, indexNowKey: '0123456789abcdef' });
+  listener = createGateway({
+    runtime: started.runtime,
+    renderer,
+    cache,
+    trustProxy: 0,
+    indexNowKey: '0123456789abcdef',
+  });
   const { status, headers, body } = await get(address);
   expect([status, headers['content-type'], body]).toEqual([200, 'text/plain; charset=utf-8', '0123456789abcdef']);
   expect((await get('/0123456789abcdee.txt')).status).toBe(404);

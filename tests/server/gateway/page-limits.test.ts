@@ -5,7 +5,7 @@ import { GET as searchApi } from '../../../app/api/v1/posts/search/route.ts';
 import { createPageCache, type PageCache } from '../../../lib/server/gateway/cache/page-cache.ts';
 import type { RequestHandler } from '../../../lib/server/gateway/render/capture-render.ts';
 import type { FinishedPage } from '../../../lib/server/gateway/cache/finished-page.ts';
-import { createFront } from '../../../lib/server/gateway/gateway.ts';
+import { createGateway } from '../../../lib/server/gateway/gateway.ts';
 import { INTERNAL_HEADERS } from '../../../lib/server/http/internal-headers.ts';
 import { untrustedProxy } from '../../../lib/server/http/untrusted-proxy.ts';
 import { createPost } from '../../setup/factories.ts';
@@ -18,7 +18,7 @@ const PAGES = 600;
 let started: TestRuntime;
 let server: Server;
 let trustProxy: number;
-let listener: ReturnType<typeof createFront>;
+let listener: ReturnType<typeof createGateway>;
 let cache: PageCache<FinishedPage>;
 let rendered = 0;
 let clock: number;
@@ -40,7 +40,7 @@ function start(proxies: number) {
   trustProxy = proxies;
   const log = Object.assign(Object.create(started.runtime.log), { warn: (...said: unknown[]) => warnings.push(said) });
   const renderer = { handle, siteUrl: 'http://site.test', policy: { scriptHosts: [], connect: [] } };
-  listener = createFront({ runtime: { ...started.runtime, log }, renderer, cache, trustProxy });
+  listener = createGateway({ runtime: { ...started.runtime, log }, renderer, cache, trustProxy });
 }
 beforeEach(() => {
   rendered = 0;

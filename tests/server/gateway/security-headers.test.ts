@@ -5,7 +5,7 @@ import { createPageCache } from '../../../lib/server/gateway/cache/page-cache.ts
 import type { RequestHandler } from '../../../lib/server/gateway/render/capture-render.ts';
 import { contentSecurityPolicy } from '../../../lib/server/gateway/render/content-security-policy.ts';
 import type { FinishedPage } from '../../../lib/server/gateway/cache/finished-page.ts';
-import { createFront } from '../../../lib/server/gateway/gateway.ts';
+import { createGateway } from '../../../lib/server/gateway/gateway.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 
 const CLOSED = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -26,7 +26,13 @@ beforeAll(async () => {
   };
   const renderer = { handle, siteUrl: SITE, policy: { scriptHosts: [], connect: ['wss://site.test'] } };
   const cache = createPageCache<FinishedPage>({ maxBytes: 1_000_000, freshMs: 60_000 });
-  const front = createFront({ runtime: started.runtime, renderer, cache, trustProxy: 0, indexNowKey: 'key-of-12345' });
+  const front = createGateway({
+    runtime: started.runtime,
+    renderer,
+    cache,
+    trustProxy: 0,
+    indexNowKey: 'key-of-12345',
+  });
   server = createServer(front);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createPageCache } from '../../../lib/server/gateway/cache/page-cache.ts';
 import type { FinishedPage } from '../../../lib/server/gateway/cache/finished-page.ts';
-import { createFront } from '../../../lib/server/gateway/gateway.ts';
+import { createGateway } from '../../../lib/server/gateway/gateway.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 let started: TestRuntime;
 let server: Server;
-let listener: ReturnType<typeof createFront>;
+let listener: ReturnType<typeof createGateway>;
 
 beforeAll(async () => {
   started = await createTestRuntime();
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 function ask(contactUrl: string | undefined, method = 'GET') {
-  listener = createFront({
+  listener = createGateway({
     runtime: started.runtime,
     renderer: {
       siteUrl: 'https://site.test',

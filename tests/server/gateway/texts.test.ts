@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createPageCache, type PageCache } from '../../../lib/server/gateway/cache/page-cache.ts';
 import { addTags } from '../../../lib/server/http/cache-tags.ts';
 import type { FinishedPage } from '../../../lib/server/gateway/cache/finished-page.ts';
-import { createFront } from '../../../lib/server/gateway/gateway.ts';
+import { createGateway } from '../../../lib/server/gateway/gateway.ts';
 import type { RequestHandler } from '../../../lib/server/gateway/render/capture-render.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 
@@ -47,12 +47,12 @@ beforeAll(async () => {
   server = createServer((request, response) => listener(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
-let listener: ReturnType<typeof createFront>;
+let listener: ReturnType<typeof createGateway>;
 beforeEach(() => {
   handled = [];
   cache = createPageCache<FinishedPage>({ maxBytes: 1_000_000, freshMs: 60_000 });
   const renderer = { handle, siteUrl: 'https://site.test', policy: { scriptHosts: [], connect: [] } };
-  listener = createFront({ runtime: started.runtime, renderer, cache, trustProxy: 0 });
+  listener = createGateway({ runtime: started.runtime, renderer, cache, trustProxy: 0 });
 });
 afterAll(async () => {
   server.close();

@@ -1,6 +1,6 @@
 import { getPicture } from './get-picture.ts';
 import { pictureVersion, type PictureSource } from './picture-source.ts';
-import { isKnown } from '../../http/not-modified.ts';
+import { isNotModified } from '../../http/not-modified.ts';
 import { runtime } from '../../runtime.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -16,7 +16,7 @@ export async function pictureResponse(request: Request, source: PictureSource, a
     // Shown on other sites.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });
-  if (isKnown({ etag }, request.headers.get('if-none-match') ?? undefined, undefined))
+  if (isNotModified({ etag }, request.headers.get('if-none-match') ?? undefined, undefined))
     return new Response(null, { status: 304, headers });
   const body = await getPicture(source, runtime().storage);
   headers.set('Content-Type', 'image/jpeg');

@@ -5,7 +5,7 @@ export type PageRequest = {
   /** Path and allowed query, in one spelling: every other spelling of the same page shares its cache entry. */
   url: string;
   /** The whole page, Next's payload for a navigation or a prefetch inside of the site, or a text for programs. */
-  form: 'html' | 'rsc' | 'prefetch' | 'document';
+  form: 'html' | 'rsc' | 'prefetch' | 'text';
   language: string;
 };
 

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { chooseEncoding, encodeBody, type EncodedBody, type EncodingName } from '../../http/content-encoding.ts';
 import type { CacheablePage } from './page-cache.ts';
 import type { AskedHeaders } from '../../http/asked-headers.ts';
-import { isKnown } from '../../http/not-modified.ts';
+import { isNotModified } from '../../http/not-modified.ts';
 
 /** A flat name-value list, as `writeHead` takes it without looking at it again. */
 type RawHeaders = string[];
@@ -86,7 +86,7 @@ export function sendPage(
   response: ServerResponse,
 ): void {
   const hasCookies = asked.cookie !== undefined;
-  if (page.status === 200 && isKnown(page, asked['if-none-match'], asked['if-modified-since'])) {
+  if (page.status === 200 && isNotModified(page, asked['if-none-match'], asked['if-modified-since'])) {
     const control = hasCookies ? page.control.withCookies : page.control.without;
     response.writeHead(304, ['ETag', `W/${page.etag}`, 'Cache-Control', control, 'Vary', page.vary]);
     response.end();

@@ -12,7 +12,7 @@ export type Rendered<Page> =
 
 export type PageCache<Page> = {
   /** A kept page that needs no new render. */
-  fresh(key: string): Page | undefined;
+  getFresh(key: string): Page | undefined;
   /** A kept page, fresh or stale by age; a stale one is rendered anew in the background. */
   peek(key: string, render: () => Promise<Rendered<Page>>): Page | undefined;
   /** The page of a key, rendered once however many ask at the same time. */
@@ -64,7 +64,7 @@ export function createPageCache<Page extends CacheablePage>({
 
   return {
     fetch,
-    fresh(key) {
+    getFresh(key) {
       const entry = entries.get(key);
       return entry && now() - entry.renderedAt <= freshMs ? entry.page : undefined;
     },

@@ -29,7 +29,7 @@ export function createPageShortcuts(cache: PageCache<FinishedPage>): PageShortcu
     find({ url = '', method }, asked) {
       if (url.length > LONGEST || (method !== 'GET' && method !== 'HEAD')) return undefined;
       const key = keys.get(spelling(url, asked));
-      return key === undefined ? undefined : cache.fresh(key);
+      return key === undefined ? undefined : cache.getFresh(key);
     },
     remember({ url = '' }, asked, cacheKey) {
       if (url.length <= LONGEST) keys.set(spelling(url, asked), cacheKey);

@@ -9,7 +9,7 @@ const VALID_DAYS = 180;
 /** The addresses that RFC 9116 2.5.3 lets a contact be; one over plain http is none. */
 const CONTACT = /^(?:https|mailto|tel):/;
 
-export type SecurityContact = { siteUrl: string; contactUrl: string | undefined };
+export type SecurityContact = { siteUrl: string; contactUrl: string };
 
 /** Whom to tell of a hole (RFC 9116). It never runs out while the site is up: its end is half a year from today. */
 function securityTxt(siteUrl: string, contactUrl: string): string {
@@ -25,14 +25,17 @@ function securityTxt(siteUrl: string, contactUrl: string): string {
     .join('');
 }
 
-/** Answers the address of security.txt where the operator gave a contact. False otherwise: nothing was sent. */
+/** Whether a path is that of security.txt; never where the operator gave no contact. */
+export function isSecurityTxt(path: string, contactUrl: string | undefined): boolean {
+  return path === PATH && contactUrl !== undefined && CONTACT.test(contactUrl);
+}
+
+/** Answers the address of security.txt. */
 export function sendSecurityTxt(
   { siteUrl, contactUrl }: SecurityContact,
-  path: string,
   request: IncomingMessage,
   response: ServerResponse,
-): boolean {
-  if (path !== PATH || contactUrl === undefined || !CONTACT.test(contactUrl)) return false;
+): void {
   const text = securityTxt(siteUrl, contactUrl);
   response.writeHead(200, {
     ...securityHeaders(),
@@ -41,5 +44,4 @@ export function sendSecurityTxt(
     'Cache-Control': 'public, max-age=3600',
   });
   response.end(request.method === 'HEAD' ? undefined : text);
-  return true;
 }

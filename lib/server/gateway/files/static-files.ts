@@ -22,6 +22,8 @@ const KEPT_BYTES = 32 * 1024 * 1024;
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
 export type StaticFiles = {
+  /** Whether an address is that of a file of the build. */
+  has: (url: string) => boolean;
   /** Sends a file of the build. False for any other address: nothing was sent. */
   send: (
     url: string,
@@ -59,13 +61,20 @@ export async function openStaticFiles(folder: string): Promise<StaticFiles> {
     return { headers: Object.entries(headers).flat(), body };
   }
 
+  /** Only what was listed is read: no path leads out of the folder. */
+  function find(url: string): { name: string; type: string } | undefined {
+    if (!url.startsWith(PREFIX)) return undefined;
+    const name = (url.split('?', 1)[0] ?? url).slice(PREFIX.length);
+    const type = TYPES[extname(name)];
+    return type !== undefined && known.has(name) ? { name, type } : undefined;
+  }
+
   return {
+    has: (url) => find(url) !== undefined,
     async send(url, accepted, method, response) {
-      if (!url.startsWith(PREFIX) || (method !== 'GET' && method !== 'HEAD')) return false;
-      const name = (url.split('?', 1)[0] ?? url).slice(PREFIX.length);
-      const type = TYPES[extname(name)];
-      // Only what was listed is read: no path leads out of the folder.
-      if (type === undefined || !known.has(name)) return false;
+      const file = method === 'GET' || method === 'HEAD' ? find(url) : undefined;
+      if (!file) return false;
+      const { name, type } = file;
       const wanted = chooseEncoding(accepted);
       const encoding = known.has(name + SUFFIXES[wanted]) ? wanted : 'identity';
       const key = `${encoding} ${name}`;

@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { collectTags } from '../../http/cache-tags.ts';
-import { collectGraph, withGraph } from '../../discovery/json-ld/page-graph.ts';
 import { captureRender, type Captured, type RequestHandler } from './capture-render.ts';
 import { contentSecurityPolicy, type PolicySources } from './content-security-policy.ts';
 import { withEarlyFont } from './early-fonts.ts';
 import { finishPage, type FinishedPage } from '../cache/finished-page.ts';
-import { withHeadScript } from './head-script.ts';
-import { hoistHead } from './hoist-head.ts';
 import { INTERNAL_HEADERS } from '../../http/internal-headers.ts';
-import { withLateScripts } from './late-scripts.ts';
-import { markThenHash, type HashedPage } from './mark-then-hash.ts';
-import { withPageHtmlApart } from './page-html-apart.ts';
-import { renderDocument } from './render-text.ts';
+import { collectRender } from '../../http/render-context.ts';
+import { finishHtml } from './html-passes.ts';
+import type { HashedPage } from './mark-then-hash.ts';
+import { renderText } from './render-text.ts';
 import { previewToken, renderHeaders, type PageRequest } from '../address/page-request.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 
@@ -45,6 +41,7 @@ function securityOf(hashed: HashedPage, { policy, siteUrl }: Renderer, form: Pag
   return { ...others, ...(policy && { 'Content-Security-Policy': contentSecurityPolicy(hashed, policy, siteUrl) }) };
 }
 
+const NO_HTML: HashedPage = { html: '', scripts: [], styles: [] };
 const KEPT_HEADERS = ['content-type', 'x-nextjs-prerender', 'x-nextjs-postponed'];
 
 function pageHeaders(
@@ -68,7 +65,7 @@ export async function renderPage(
   page: PageRequest,
   { requestId, status, cookie }: RenderOptions,
 ): Promise<RenderedPage> {
-  if (page.form === 'document') return renderDocument({ handle, siteUrl, policy }, page.url, requestId);
+  if (page.form === 'text') return renderText({ handle, siteUrl, policy }, page.url, requestId);
   const nonce = randomBytes(16).toString('base64');
   const headers = {
     ...renderHeaders(page),
@@ -80,15 +77,12 @@ export async function renderPage(
     ...(cookie !== undefined && { cookie }),
   };
   const capture = () => captureRender(handle, page.url, headers);
-  const render = page.form === 'html' ? () => withPageHtmlApart(capture) : capture;
-  const { result, tags } = await collectTags(() => collectGraph(render));
-  const { result: captured, graph } = result;
+  const isHtml = page.form === 'html';
+  const { result: captured, tags, graph } = await collectRender(capture, { texts: isHtml ? 'apart' : 'in place' });
   if (captured.status !== 200 && captured.status !== 404) return { kind: 'other', captured };
-  const text = captured.body.toString();
-  const { html, hash } = withHeadScript(page.form === 'html' ? hoistHead(text) : text);
-  // The tools of development expect their scripts where they wrote them.
-  const marked = markThenHash(policy ? withLateScripts(html, nonce) : html, nonce);
-  const hashed = { ...marked, scripts: [hash, ...marked.scripts] };
+  const hashed = isHtml
+    ? finishHtml(captured.body.toString(), { nonce, graph, scripts: policy ? 'late' : 'in place' })
+    : NO_HTML;
   const finished = await finishPage({
     status: captured.status === 404 ? 404 : status,
     headers: {
@@ -96,7 +90,7 @@ export async function renderPage(
       ...securityOf(hashed, { handle, siteUrl, policy }, page.form),
       ...((captured.status === 404 || status >= 400) && { 'X-Robots-Tag': 'noindex' }),
     },
-    body: page.form === 'html' ? Buffer.from(withGraph(hashed.html, graph)) : captured.body,
+    body: isHtml ? Buffer.from(hashed.html) : captured.body,
     tags,
     sharing: cookie === undefined && previewToken(page.url) === undefined ? 'cookieless' : 'none',
   });

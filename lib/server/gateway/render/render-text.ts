@@ -1,7 +1,7 @@
-import { collectTags } from '../../http/cache-tags.ts';
 import { captureRender, type Captured } from './capture-render.ts';
 import { finishPage } from '../cache/finished-page.ts';
 import { INTERNAL_HEADERS } from '../../http/internal-headers.ts';
+import { collectRender } from '../../http/render-context.ts';
 import type { Renderer, RenderedPage } from './render-page.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 
@@ -15,14 +15,14 @@ function keptHeaders({ headers }: Captured): Record<string, string> {
 }
 
 /** Runs the handler of a feed, a map or another text for programs, and makes what it says ready to be sent. */
-export async function renderDocument(
+export async function renderText(
   { handle, siteUrl }: Renderer,
   path: string,
   requestId: string,
 ): Promise<RenderedPage> {
   // Nothing of the client's: no cookie, no condition, no encoding.
   const headers = { host: new URL(siteUrl).host, [INTERNAL_HEADERS.requestId]: requestId };
-  const { result: captured, tags } = await collectTags(() => captureRender(handle, path, headers));
+  const { result: captured, tags } = await collectRender(() => captureRender(handle, path, headers));
   if (captured.status !== 200) return { kind: 'other', captured };
   const page = await finishPage({
     status: 200,

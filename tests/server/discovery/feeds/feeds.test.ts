@@ -4,7 +4,7 @@ import * as atom from '../../../../app/atom.xml/route.ts';
 import * as json from '../../../../app/feed.json/route.ts';
 import * as rss from '../../../../app/feed.xml/route.ts';
 import * as author from '../../../../app/users/[username]/[feed]/route.ts';
-import { collectTags } from '../../../../lib/server/http/cache-tags.ts';
+import { collectRender } from '../../../../lib/server/http/render-context.ts';
 import { env } from '../../../../lib/server/env.ts';
 import { createCategory, createPost, createUser } from '../../../setup/factories.ts';
 import { childOf, childrenOf, parseXml, type XmlNode } from '../../../setup/parse-xml.ts';
@@ -230,7 +230,9 @@ test('a feed says when it last changed, unless it is empty', async () => {
 });
 
 test('a feed depends on its posts, on people and on names of categories', async () => {
-  const { tags } = await collectTags(() => get(author.GET, { username: encodeURIComponent('লেখক'), feed: 'feed.xml' }));
+  const { tags } = await collectRender(() =>
+    get(author.GET, { username: encodeURIComponent('লেখক'), feed: 'feed.xml' }),
+  );
   expect([...tags]).toEqual(
     expect.arrayContaining(['posts', 'categories', 'user:লেখক', expect.stringMatching(/^post:\d+$/)]),
   );

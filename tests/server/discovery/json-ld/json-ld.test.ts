@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { collectRender } from '../../../../lib/server/http/render-context.ts';
 import { env } from '../../../../lib/server/env.ts';
 import { describeAuthor } from '../../../../lib/server/discovery/json-ld/describe-author.ts';
 import { describeCollection, describeHome } from '../../../../lib/server/discovery/json-ld/describe-collection.ts';
@@ -6,12 +7,7 @@ import { describePost } from '../../../../lib/server/discovery/json-ld/describe-
 import { describeTextPage } from '../../../../lib/server/discovery/json-ld/describe-text-page.ts';
 import { itemsOfPosts } from '../../../../lib/server/discovery/json-ld/items-of-posts.ts';
 import type { JsonLdNode } from '../../../../lib/server/discovery/json-ld/json-ld-node.ts';
-import {
-  collectGraph,
-  describePage,
-  graphScript,
-  withGraph,
-} from '../../../../lib/server/discovery/json-ld/page-graph.ts';
+import { describePage, graphScript, withGraph } from '../../../../lib/server/discovery/json-ld/page-graph.ts';
 import { graphContract } from './graph-contract.ts';
 import { makeComment, makePost } from './make-post.ts';
 import { trustHtml } from '../../../../lib/trust-html.ts';
@@ -182,7 +178,7 @@ test('a page is described by what runs inside of its render, and by nothing else
     describePage([{ '@type': 'WebPage', name }]);
     return name;
   };
-  const [first, second] = await Promise.all([collectGraph(() => describe('a')), collectGraph(() => describe('b'))]);
+  const [first, second] = await Promise.all([collectRender(() => describe('a')), collectRender(() => describe('b'))]);
   expect([first.graph, second.graph]).toEqual([
     [{ '@type': 'WebPage', name: 'a' }],
     [{ '@type': 'WebPage', name: 'b' }],

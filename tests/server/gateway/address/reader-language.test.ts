@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createPageCache } from '../../../../lib/server/gateway/cache/page-cache.ts';
 import type { RequestHandler } from '../../../../lib/server/gateway/render/capture-render.ts';
 import type { FinishedPage } from '../../../../lib/server/gateway/cache/finished-page.ts';
-import { createFront } from '../../../../lib/server/gateway/gateway.ts';
+import { createGateway } from '../../../../lib/server/gateway/gateway.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
 let started: TestRuntime;
 let server: Server;
-let listener: ReturnType<typeof createFront>;
+let listener: ReturnType<typeof createGateway>;
 let rendered: string[] = [];
 
 const languageIn = ({ headers }: IncomingMessage) => String(headers['x-lekha-language']);
@@ -30,7 +30,7 @@ beforeEach(() => {
   rendered = [];
   const cache = createPageCache<FinishedPage>({ maxBytes: 1_000_000, freshMs: 60_000 });
   const renderer = { handle, siteUrl: 'https://site.test', policy: { scriptHosts: [], connect: [] } };
-  listener = createFront({ runtime: started.runtime, renderer, cache, trustProxy: 0 });
+  listener = createGateway({ runtime: started.runtime, renderer, cache, trustProxy: 0 });
 });
 afterAll(async () => {
   server.close();

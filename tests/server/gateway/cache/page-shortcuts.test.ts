@@ -5,13 +5,13 @@ import { createPageCache, type PageCache } from '../../../../lib/server/gateway/
 import { addTags } from '../../../../lib/server/http/cache-tags.ts';
 import type { RequestHandler } from '../../../../lib/server/gateway/render/capture-render.ts';
 import type { FinishedPage } from '../../../../lib/server/gateway/cache/finished-page.ts';
-import { createFront } from '../../../../lib/server/gateway/gateway.ts';
+import { createGateway } from '../../../../lib/server/gateway/gateway.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
 let started: TestRuntime;
 let server: Server;
 let cache: PageCache<FinishedPage>;
-let listener: ReturnType<typeof createFront>;
+let listener: ReturnType<typeof createGateway>;
 let now = 0;
 let rendered: string[] = [];
 
@@ -35,7 +35,7 @@ beforeEach(() => {
   now = 0;
   cache = createPageCache<FinishedPage>({ maxBytes: 1_000_000, freshMs: 60_000, now: () => now });
   const renderer = { handle, siteUrl: 'https://site.test', policy: { scriptHosts: [], connect: [] } };
-  listener = createFront({ runtime: started.runtime, renderer, cache, trustProxy: 0 });
+  listener = createGateway({ runtime: started.runtime, renderer, cache, trustProxy: 0 });
 });
 afterAll(async () => {
   server.close();

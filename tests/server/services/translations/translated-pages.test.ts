@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import * as feed from '../../../../app/[language]/[feed]/route.ts';
-import { collectTags } from '../../../../lib/server/http/cache-tags.ts';
+import { collectRender } from '../../../../lib/server/http/render-context.ts';
 import { alternatesOf, originalEdition } from '../../../../lib/server/discovery/head/edition.ts';
 import { postMetadata } from '../../../../lib/server/discovery/head/post-metadata.ts';
 import { describePost } from '../../../../lib/server/discovery/json-ld/describe-post.ts';
 import { makeSitemap } from '../../../../lib/server/discovery/sitemaps/make-sitemap.ts';
 import { env } from '../../../../lib/server/env.ts';
 import { findFate } from '../../../../lib/server/gateway/address/find-fate.ts';
-import { documentRequest } from '../../../../lib/server/gateway/address/text-request.ts';
+import { textRequest } from '../../../../lib/server/gateway/address/text-request.ts';
 import { findPostPage } from '../../../../lib/server/services/pages/find-post-page.ts';
 import { findTranslationPage } from '../../../../lib/server/services/pages/find-translation-page.ts';
 import { saveTranslation } from '../../../../lib/server/services/translations/save-translation.ts';
@@ -145,13 +145,13 @@ test('the feed of a language holds posts in it and translations into it', async 
   ]);
   expect(items.map((item) => childOf(item, 'title').text)).toEqual([own.title, 'ترجمہ']);
   expect((await get('xx')).status).toBe(404);
-  expect(documentRequest('/ur/feed.xml')).toMatchObject({ url: '/ur/feed.xml', form: 'document' });
+  expect(textRequest('/ur/feed.xml')).toMatchObject({ url: '/ur/feed.xml', form: 'text' });
 });
 
 test('page and feed depend on what a write names', async () => {
   const post = await createPost(db(), { language: 'en' });
   await save(post.id, 'bn', { slug: 'tagged', status: 'reviewed' });
-  const { tags } = await collectTags(() => findTranslationPage(db(), 'bn', 'tagged'));
+  const { tags } = await collectRender(() => findTranslationPage(db(), 'bn', 'tagged'));
   expect([...tags]).toEqual(expect.arrayContaining(['posts', `post:${post.id}`]));
   const { rows } = await sql<{
     tgname: string;
