@@ -1,4 +1,4 @@
-/** A person's picture: smaller than `bytes`; its type is told by its content (docs/api.md#uploads). */
+/** A person's picture: smaller than `bytes`; its type is told by its content (docs/api.md#pages). */
 export const PROFILE_IMAGE = {
   field: 'profileImage',
   bytes: 2_097_152,
@@ -7,7 +7,7 @@ export const PROFILE_IMAGE = {
   notImage: 'Please select an image file',
 } as const;
 
-/** A picture for a post. A file has fewer bytes than `bytes`; its type is told by its content (docs/api.md#uploads). */
+/** A picture for a post. A file has fewer bytes than `bytes`; its type is told by its content (docs/api.md#pages). */
 export const FEATURED_IMAGE = {
   field: 'featuredImage',
   bytes: 10 * 1024 * 1024 + 1,

@@ -7,7 +7,7 @@ import { addressKey } from './address-key.ts';
 import { countUse } from './count-use.ts';
 
 /**
- * Requests per address: points within seconds (docs/api.md#limits). Those kept in the database hold across instances;
+ * Requests per address: points within seconds (docs/api.md#rates). Those kept in the database hold across instances;
  * those for everything and for pages, which nearly each request meets, are each process's own and cost no statement.
  */
 const ADDRESS_LIMITS = {
