@@ -1,3 +1,5 @@
+import { streamSafe } from '../../../text/stream-safe.ts';
+
 // A solidus (U+0338) makes another character of a `<`, `=` or `>` that it follows, also behind other marks, which
 // normalisation puts in order first; of several in a row the first one does. Of these signs, only the `>` that ends a
 // tag can stand before a text.
@@ -8,5 +10,5 @@ const MARK_BEHIND_TAG = /(>\p{M}*?)\u0338/gu;
  * reference.
  */
 export function stableHtml(html: string): string {
-  return html.replace(MARK_BEHIND_TAG, '$1&#x338;').normalize('NFC');
+  return streamSafe(html.replace(MARK_BEHIND_TAG, '$1&#x338;')).normalize('NFC');
 }
