@@ -11,6 +11,9 @@ const NAMESPACES = {
 const text = (name: string, value: string): Xml => xmlElement(name, {}, value);
 const date = (iso: string): string => new Date(iso).toUTCString();
 
+// Readers of RSS show a description as HTML, and a summary is a text: its markup would be theirs to run.
+const withoutTags = (summary: string): string => summary.replaceAll('<', '&lt;');
+
 function writeItem(item: FeedItem): Xml {
   return xmlElement(
     'item',
@@ -21,7 +24,7 @@ function writeItem(item: FeedItem): Xml {
     text('pubDate', date(item.published)),
     text('dc:creator', item.author.name),
     ...item.categories.map(({ name }) => text('category', name)),
-    text('description', item.summary),
+    text('description', withoutTags(item.summary)),
     text('content:encoded', item.html),
   );
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
     slug: 'প্রথম-পোস্ট',
     title: HOSTILE,
     content: CONTENT,
-    excerpt: 'A short & sweet one',
+    excerpt: 'A short & sweet <img src=x onerror=alert(1)> one',
     featured_image: '/uploads/featured-images/abc-1600x900.webp',
     featured_image_alt: 'A "picture"',
     author_id: writer.id,
@@ -108,7 +108,7 @@ test('RSS items are complete, absolute and unique', async () => {
     uri: 'http://purl.org/dc/elements/1.1/',
   });
   expect(childOf(first, 'category').text).toBe('Food & <drink>');
-  expect(childOf(first, 'description').text).toBe('A short & sweet one');
+  expect(childOf(first, 'description').text).toBe('A short & sweet &lt;img src=x onerror=alert(1)> one');
   expect(childOf(first, 'encoded').text).toBe(
     `<p><img src="${SITE_URL}/uploads/featured-images/abc-1600x900.webp" alt="A &quot;picture&quot;"></p>` +
       `<p>See <a href="${SITE_URL}/posts/other?a=1&amp;b=2">this</a> <img src="${SITE_URL}/uploads/featured-images/in.webp" alt="x"></p>`,
