@@ -20,7 +20,7 @@ type Write = { prepare: () => Promise<Prepared>; event: string; subject?: string
 const VERBS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const ROOT = 'app/api/v1/admin/';
 const FILES = globSync(`${ROOT}**/route.ts`).sort();
-const routeAt = (path: string): Promise<Route> => import(`../../../${ROOT}${path}/route.ts`);
+const routeAt = (path: string): Promise<Route> => import(`../../../../${ROOT}${path}/route.ts`);
 
 let started: TestRuntime;
 let admin: Member;
