@@ -49,7 +49,7 @@ function Panel({ label, onClose, children }: { label: string; onClose: () => voi
       anchor="right"
       transitionDuration={0}
       onClose={onClose}
-      slotProps={{ paper: { component: 'aside', 'aria-label': label, sx: isWide ? BESIDE : OVER } }}
+      slotProps={{ paper: { component: isWide ? 'aside' : 'div', 'aria-label': label, sx: isWide ? BESIDE : OVER } }}
     >
       <Stack spacing={2.5} divider={<Divider />}>
         {children}

@@ -32,11 +32,12 @@ function spellKeys(keys: string): string {
 const TOOL = {
   ...{ flex: 'none', minWidth: 32, height: 32, p: 0.5, border: 0, borderRadius: 1 },
   ...{ color: 'text.primary', fontSize: '0.875rem', fontWeight: 600, lineHeight: 1 },
+  '&.Mui-selected': { color: 'primary.dark' },
   '&[aria-disabled]': { opacity: 0.5 },
   '@media (pointer: coarse)': { minWidth: 44, height: 44 },
 };
 
-type ButtonProps = Pick<ComponentProps<'button'>, 'tabIndex' | 'onFocus' | 'onClick' | 'aria-expanded'>;
+type ButtonProps = Pick<ComponentProps<'button'>, 'tabIndex' | 'onFocus' | 'aria-expanded'> & { onClick: () => void };
 type ToolButtonProps = ButtonProps & { 'data-roving': number; tool: Tool; state: ToolState | undefined };
 
 /** A tool with its name and keys: a switch where it can be on, else a button. */
@@ -76,31 +77,33 @@ export function Toolbar({ box, editor, isLinkOpen, onLink }: ToolbarProps) {
   };
   const order = (name: ToolName) => ALL_TOOLS.findIndex((tool) => tool.name === name);
   return (
-    <Stack
-      ref={box}
-      direction="row"
-      role="toolbar"
-      aria-label={t('label')}
-      divider={<Divider orientation="vertical" flexItem sx={{ mx: 0.5 }} />}
-      sx={{ overflowX: 'auto', p: 0.5, scrollbarWidth: 'thin' }}
-      onKeyDown={(event) => (event.key === 'Escape' ? editor.commands.focus() : roving.onKeyDown(event))}
-    >
-      {TOOLS.map((group) => (
-        <Stack key={group[0]?.name} direction="row" sx={{ flex: 'none' }}>
-          {group.map((tool) => (
-            <ToolButton
-              key={tool.name}
-              tool={tool}
-              state={states[tool.name]}
-              data-roving={order(tool.name)}
-              tabIndex={roving.tabIndexOf(order(tool.name))}
-              {...(tool.name === 'link' && { 'aria-expanded': isLinkOpen })}
-              onFocus={() => roving.setCurrent(order(tool.name))}
-              onClick={() => run(tool)}
-            />
-          ))}
-        </Stack>
-      ))}
+    <>
+      <Stack
+        ref={box}
+        direction="row"
+        role="toolbar"
+        aria-label={t('label')}
+        divider={<Divider orientation="vertical" flexItem sx={{ mx: 0.5 }} />}
+        sx={{ overflowX: 'auto', p: 0.5, scrollbarWidth: 'thin' }}
+        onKeyDown={(event) => (event.key === 'Escape' ? editor.commands.focus() : roving.onKeyDown(event))}
+      >
+        {TOOLS.map((group) => (
+          <Stack key={group[0]?.name} direction="row" sx={{ flex: 'none' }}>
+            {group.map((tool) => (
+              <ToolButton
+                key={tool.name}
+                tool={tool}
+                state={states[tool.name]}
+                data-roving={order(tool.name)}
+                tabIndex={roving.tabIndexOf(order(tool.name))}
+                {...(tool.name === 'link' && { 'aria-expanded': isLinkOpen })}
+                onFocus={() => roving.setCurrent(order(tool.name))}
+                onClick={() => run(tool)}
+              />
+            ))}
+          </Stack>
+        ))}
+      </Stack>
       <input
         ref={files}
         type="file"
@@ -114,6 +117,6 @@ export function Toolbar({ box, editor, isLinkOpen, onLink }: ToolbarProps) {
           target.value = '';
         }}
       />
-    </Stack>
+    </>
   );
 }
