@@ -4,6 +4,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Divider from '@mui/material/Divider';
+import MuiLink from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { useTranslations } from 'next-intl';
@@ -63,7 +64,6 @@ function ProfileFacts({ user }: { user: OwnUser }) {
         <Fact name={t('emailStatus')}>
           <Chip
             size="small"
-            variant="outlined"
             color={isEmailVerified ? 'success' : 'warning'}
             label={t(isEmailVerified ? 'verified' : 'unverified')}
           />
@@ -88,7 +88,10 @@ export function ProfileView({ user }: { user: OwnUser }) {
       <MatraHeading>{t('profile.title')}</MatraHeading>
       {!user.isEmailVerified && (
         <Alert severity="warning" role="note">
-          {t('profile.verifyPrompt')} <Link href={pathTo.verifyEmail()}>{t('profile.verifyNow')}</Link>
+          {t('profile.verifyPrompt')}{' '}
+          <MuiLink component={Link} href={pathTo.verifyEmail()} color="inherit" sx={{ fontWeight: 500 }}>
+            {t('profile.verifyNow')}
+          </MuiLink>
         </Alert>
       )}
       <PictureEditor user={user} />
