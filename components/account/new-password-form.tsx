@@ -23,7 +23,7 @@ export function NewPasswordForm({ proven }: { proven: ProvenCode }) {
   const t = useTranslations('account');
   const router = useRouter();
   const send = async ({ newPassword }: ResetPasswordForm) => {
-    await resetPassword({ ...proven, newPassword });
+    await resetPassword({ ...proven.proof, newPassword });
     if (useAuth.getState().isAuthenticated) await useAuth.getState().clear();
     say(t('reset.done'), 'success');
     router.push(loginPath());
@@ -45,7 +45,7 @@ export function NewPasswordForm({ proven }: { proven: ProvenCode }) {
           {...form.register('newPassword', { onBlur })}
           label={t('fields.newPassword')}
           autoComplete="new-password"
-          hint={t('reset.passwordHint')}
+          hint={`${t('reset.passwordHint')} ${t('passwordCommon')}`}
           error={errorOf('newPassword')}
         />
         <PasswordField

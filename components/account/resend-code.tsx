@@ -9,6 +9,7 @@ import { create } from 'zustand';
 import { sendVerificationCode } from '@/lib/api/auth';
 import { errorMessage } from '@/lib/api/client';
 import { say } from './say';
+import { useAuth } from '@/stores/auth';
 
 /** Pause between two codes (docs/product.md#limits). */
 const PAUSE_MS = 60_000;
@@ -33,10 +34,11 @@ function useResendPause(): number {
   return left;
 }
 
-/** Sends a new code; blocked for 60 s after it did, with a countdown (docs/product.md#limits). */
+/** Sends a new code to who is signed in; blocked for 60 s after it did, with a countdown (docs/product.md#limits). */
 export function ResendCode() {
   const t = useTranslations('account');
   const left = useResendPause();
+  const isGuest = useAuth((state) => !state.isAuthenticated);
   const { mutate, isPending, error } = useMutation({
     mutationFn: sendVerificationCode,
     onSuccess: () => {
@@ -44,6 +46,7 @@ export function ResendCode() {
       say(t('verify.resent'), 'success');
     },
   });
+  if (isGuest) return null;
   return (
     <>
       {error && <Alert severity="error">{errorMessage(error, t('verify.resendFailed'))}</Alert>}

@@ -2,7 +2,6 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { pathTo } from '@/lib/paths';
 import { useAuth } from '@/stores/auth';
 import { checkSession } from './check-session';
 import { loginPath } from './login-path';
@@ -12,23 +11,18 @@ const LONGEST_WAIT_MS = 3_000;
 
 export type VerifyAccess = 'loading' | 'timeout' | 'ready';
 
-/** A link with a code in it is come back to. */
-function hereWithCode(): string | undefined {
-  return window.location.search ? pathTo.verifyEmail() + window.location.search : undefined;
-}
-
 /**
  * Who may see /verify-email (SPEC 4, DECISIONS 21): guests go to /login. Tokens without a user are
- * validated, once; when no answer comes, that is a `timeout`.
+ * validated, once; when no answer comes, that is a `timeout`. A link's token is enough for anybody.
  */
-export function useVerifyAccess(): VerifyAccess {
+export function useVerifyAccess(token: string | null | undefined): VerifyAccess {
   const router = useRouter();
   const { loading, isAuthenticated, user } = useAuth();
   const [unanswered, setUnanswered] = useState(false);
   const mustCheck = !loading && isAuthenticated && !user;
   useEffect(() => {
-    if (!loading && !isAuthenticated) router.replace(loginPath(hereWithCode()));
-  }, [loading, isAuthenticated, router]);
+    if (token === null && !loading && !isAuthenticated) router.replace(loginPath());
+  }, [token, loading, isAuthenticated, router]);
   useEffect(() => {
     if (!loading) return;
     const giveUp = () => void useAuth.getState().clear();
@@ -41,7 +35,9 @@ export function useVerifyAccess(): VerifyAccess {
     void checkSession().then(({ kind }) => kind === 'unanswered' && setUnanswered(true));
     return () => clearTimeout(timer);
   }, [mustCheck]);
+  if (token === undefined) return 'loading';
   if (user && isAuthenticated) return 'ready';
+  if (token && !loading && !isAuthenticated) return 'ready';
   if (mustCheck && unanswered) return 'timeout';
   return 'loading';
 }

@@ -52,7 +52,9 @@ export function CommentsScreen() {
       key: 'comment',
       title: t('comments.comment'),
       kind: 'main',
-      cell: (comment) => <CommentText comment={comment} anonymous={t('comments.anonymous')} />,
+      cell: (comment) => (
+        <CommentText comment={comment} anonymous={t('comments.anonymous')} hiddenText={t('comments.hidden')} />
+      ),
     },
     {
       key: 'post',

@@ -1,7 +1,7 @@
 'use client';
 
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,7 +13,6 @@ import { deleteAdminPost } from '@/lib/api/admin-posts';
 import { errorMessage } from '@/lib/api/client';
 import { pathTo } from '@/lib/paths';
 import { say } from '../../say';
-import { StatusChip } from '../../status-chip';
 import { EditorDialog } from '../editor-dialog';
 import { localZone } from '../publish/local-time';
 import { useEdited, useSession } from '../state/session-context';
@@ -66,6 +65,8 @@ function Confirmation({ question, onClose }: { question: Question; onClose: () =
   );
 }
 
+const COLORS = { draft: 'default', scheduled: 'warning', published: 'success' } as const;
+
 /** Where the post stands - draft, scheduled, published - and the ways back. */
 export function PublicationSetting() {
   const t = useTranslations('editor.settings');
@@ -79,9 +80,7 @@ export function PublicationSetting() {
     format.dateTime(new Date(post.published_at), { dateStyle: 'long', timeStyle: 'short', timeZone });
   return (
     <Stack spacing={1}>
-      <Box>
-        <StatusChip status={status} />
-      </Box>
+      <Chip label={t(`status.${status}`)} color={COLORS[status]} size="small" sx={{ alignSelf: 'flex-start' }} />
       {date && status !== 'draft' && (
         <Typography variant="body2" color="textSecondary">
           {date} ({localZone()})
