@@ -35,8 +35,8 @@ const SCREENS = {
   login: late(() => import('./login/login-form').then(({ LoginForm }) => LoginForm)),
   register: late(() => import('./register/register-form').then(({ RegisterForm }) => RegisterForm)),
   forgot: late(() => import('./reset/forgot-password').then(({ ForgotPassword }) => ForgotPassword)),
-  reset: late(() => import('./reset-password').then(({ ResetPassword }) => ResetPassword)),
-  verify: late(() => import('./verify-email').then(({ VerifyEmail }) => VerifyEmail)),
+  reset: late(() => import('./reset/reset-password').then(({ ResetPassword }) => ResetPassword)),
+  verify: late(() => import('./verify/verify-email').then(({ VerifyEmail }) => VerifyEmail)),
   profile: late(() => import('./profile/profile').then(({ Profile }) => Profile)),
 };
 const Undo = late(() => import('./undo-email').then(({ UndoEmail }) => UndoEmail));

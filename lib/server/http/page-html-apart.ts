@@ -3,7 +3,6 @@ import type { SafeHtml } from '../../schemas/safe-html.ts';
 
 type PageRender = { texts: Map<string, SafeHtml>; mark: string };
 
-
 // Shared by the process entry, which opens it, and Next's bundles, in which components run (lib/page-html.ts).
 const registry = globalThis as typeof globalThis & { lekhaPageHtml?: AsyncLocalStorage<PageRender> };
 const pages = (registry.lekhaPageHtml ??= new AsyncLocalStorage<PageRender>());

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ForgotPassword } from '@/components/account/reset/forgot-password';
-import { ResetPassword } from '@/components/account/reset-password';
+import { ResetPassword } from '@/components/account/reset/reset-password';
 import { UndoEmail } from '@/components/account/undo-email';
 import { json, stubApi } from '../../api/stub-api';
 import { freshBrowser, renderAccount, toasts } from './render-account';

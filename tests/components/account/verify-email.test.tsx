@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { VerifyEmail } from '@/components/account/verify-email';
+import { VerifyEmail } from '@/components/account/verify/verify-email';
 import { useAuth } from '@/stores/auth';
 import { json, stubApi } from '../../api/stub-api';
 import { freshBrowser, makeUser, renderAccount, storedKeys, storeSession } from './render-account';

@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
-import { AccountCard } from './form/account-card';
+import { AccountCard } from '../form/account-card';
 import { ResendCode } from './resend-code';
 
 const HELP = { color: 'text.secondary', fontSize: '0.9375rem', '& ul': { m: 0, mt: 1, paddingInlineStart: '1.3em' } };

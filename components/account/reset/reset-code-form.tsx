@@ -8,11 +8,11 @@ import { verifyResetCode } from '@/lib/api/auth';
 import { ApiError } from '@/lib/api/client';
 import { pathTo } from '@/lib/paths';
 import type { EmailProof } from '@/lib/schemas/auth';
-import { AccountCard } from './form/account-card';
-import { AccountForm } from './form/account-form';
-import { CodeField } from './form/code-field';
-import { FormField } from './form/form-field';
-import { useAccountForm } from './form/use-account-form';
+import { AccountCard } from '../form/account-card';
+import { AccountForm } from '../form/account-form';
+import { CodeField } from '../form/code-field';
+import { FormField } from '../form/form-field';
+import { useAccountForm } from '../form/use-account-form';
 
 /** A code or a link that the server knows, and whose it is. */
 export type ProvenCode = { proof: EmailProof; email: string };
@@ -63,7 +63,11 @@ export function ResetCodeForm({ onProven, refusal }: ResetCodeFormProps) {
       lead={`${t('reset.step', { step: 1 })}. ${t('reset.codeLead')}`}
       links={links}
     >
-      <AccountForm banner={banner ?? refusal ?? null} onSubmit={onSubmit} submit={{ label: t('reset.verify'), pending }}>
+      <AccountForm
+        banner={banner ?? refusal ?? null}
+        onSubmit={onSubmit}
+        submit={{ label: t('reset.verify'), pending }}
+      >
         <Controller
           control={form.control}
           name="code"

@@ -1,5 +1,6 @@
 'use client';
 
+import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
@@ -9,16 +10,27 @@ import { verifyEmail } from '@/lib/api/auth';
 import { ApiError, errorMessage } from '@/lib/api/client';
 import { pathTo } from '@/lib/paths';
 import { useAuth } from '@/stores/auth';
-import { AccountCard } from './form/account-card';
-import { checkSession } from './check-session';
-import { LoadingMessage } from './form/loading-message';
+import { AccountCard } from '../form/account-card';
+import { checkSession } from '../check-session';
+import { LoadingMessage } from '../form/loading-message';
 import { VerifyCodeForm } from './verify-code-form';
-import { loginPath } from './login-path';
-import { VerifyByLink } from './verify-by-link';
+import { loginPath } from '../login-path';
 import { VerifyFailed } from './verify-failed';
 
 /** SPEC 9: how long the success stands before /profile. */
 const REDIRECT_MS = 2_000;
+
+/** The input stage for who followed a mail's link. On a click: mail scanners open every link. */
+function VerifyByLink({ onSubmit }: { onSubmit: () => void }) {
+  const t = useTranslations('account');
+  return (
+    <AccountCard title={t('verify.title')} lead={t('verify.leadLink')}>
+      <Button variant="contained" size="large" onClick={onSubmit}>
+        {t('verify.submit')}
+      </Button>
+    </AccountCard>
+  );
+}
 
 /**
  * The four stages: input, verifying, success, error. Try Again returns to input (SPEC 2). With the token of a link the

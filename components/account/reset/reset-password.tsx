@@ -9,7 +9,7 @@ import { AccountCard } from './account-card';
 import { LoadingMessage } from './loading-message';
 import { NewPasswordForm } from './new-password-form';
 import { ResetCodeForm, type ProvenCode } from './reset-code-form';
-import { useLinkToken } from './use-link-token';
+import { useLinkToken } from '../use-link-token';
 
 /** /reset-password: the code, then the new password, then /login (SPEC 4). A mail's link stands for the code. */
 export function ResetPassword() {

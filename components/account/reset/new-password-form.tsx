@@ -7,14 +7,14 @@ import { resetPassword } from '@/lib/api/auth';
 import { pathTo } from '@/lib/paths';
 import type { ResetPasswordForm } from '@/lib/schemas/auth';
 import { useAuth } from '@/stores/auth';
-import { AccountCard } from './form/account-card';
-import { AccountForm } from './form/account-form';
-import { loginPath } from './login-path';
-import { PasswordField } from './form/password-field';
+import { AccountCard } from '../form/account-card';
+import { AccountForm } from '../form/account-form';
+import { loginPath } from '../login-path';
+import { PasswordField } from '../form/password-field';
 import type { ProvenCode } from './reset-code-form';
-import { say } from './say';
-import { useAccountForm } from './form/use-account-form';
-import { useLiveCheck } from './form/use-live-check';
+import { say } from '../say';
+import { useAccountForm } from '../form/use-account-form';
+import { useLiveCheck } from '../form/use-live-check';
 
 const rules = () => import('@/lib/schemas/auth').then(({ resetPasswordFormSchema }) => resetPasswordFormSchema);
 

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { sendVerificationCode } from '@/lib/api/auth';
 import { errorMessage } from '@/lib/api/client';
-import { say } from './say';
+import { say } from '../say';
 import { useAuth } from '@/stores/auth';
 
 /** Pause between two codes (docs/product.md#limits). */

@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { AccountCard } from './form/account-card';
-import { LoadingMessage } from './form/loading-message';
-import { useLinkToken } from './use-link-token';
+import { AccountCard } from '../form/account-card';
+import { LoadingMessage } from '../form/loading-message';
+import { useLinkToken } from '../use-link-token';
 import { useVerifyAccess } from './use-verify-access';
 import { VerifyStages } from './verify-stages';
 import { VerifyTimeout } from './verify-timeout';

@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import type { FormEvent } from 'react';
 import { useAuth } from '@/stores/auth';
-import { AccountCard } from './form/account-card';
-import { AccountForm } from './form/account-form';
-import { CodeField } from './form/code-field';
+import { AccountCard } from '../form/account-card';
+import { AccountForm } from '../form/account-form';
+import { CodeField } from '../form/code-field';
 import { ResendCode } from './resend-code';
 
 type VerifyCodeFormProps = {
