@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { ForgotPassword } from '@/components/account/reset/forgot-password';
 import { ResetPassword } from '@/components/account/reset/reset-password';
 import { UndoEmail } from '@/components/account/undo-email';
-import { json, stubApi } from '../../api/stub-api';
-import { freshBrowser, renderAccount, toasts } from './render-account';
+import { json, stubApi } from '../../../api/stub-api';
+import { freshBrowser, renderAccount, toasts } from '../render-account';
 
 beforeEach(freshBrowser);
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { VerifyEmail } from '@/components/account/verify/verify-email';
 import { useAuth } from '@/stores/auth';
-import { json, stubApi } from '../../api/stub-api';
-import { freshBrowser, makeUser, renderAccount, storedKeys, storeSession } from './render-account';
+import { json, stubApi } from '../../../api/stub-api';
+import { freshBrowser, makeUser, renderAccount, storedKeys, storeSession } from '../render-account';
 
 let start = Date.parse('2026-11-21T00:00:00Z');
 

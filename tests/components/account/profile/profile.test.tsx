@@ -8,8 +8,8 @@ import { deviceName } from '@/components/account/profile/device-name';
 import { Profile } from '@/components/account/profile/profile';
 import type { OwnUser } from '@/lib/schemas/profile';
 import { useAuth } from '@/stores/auth';
-import { json, stubApi, type Answer } from '../../api/stub-api';
-import { freshBrowser, makeUser, renderAccount, storeSession, toasts } from './render-account';
+import { json, stubApi, type Answer } from '../../../api/stub-api';
+import { freshBrowser, makeUser, renderAccount, storeSession, toasts } from '../render-account';
 
 beforeEach(() => {
   freshBrowser();

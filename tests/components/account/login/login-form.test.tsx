@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { LoginForm } from '@/components/account/login/login-form';
 import { safeNext } from '@/components/account/safe-next';
 import { useAuth } from '@/stores/auth';
-import { json, stubApi } from '../../api/stub-api';
-import { freshBrowser, makeUser, renderAccount, storedKeys } from './render-account';
+import { json, stubApi } from '../../../api/stub-api';
+import { freshBrowser, makeUser, renderAccount, storedKeys } from '../render-account';
 
 beforeEach(freshBrowser);
 
