@@ -11,7 +11,7 @@ export type AdminCommentsFilter = { page: number; search: string };
 
 const PER_PAGE = 10;
 
-export const adminCommentKeys = {
+const adminCommentKeys = {
   all: ['admin', 'comments'] as const,
   list: (filter: AdminCommentsFilter) => [...adminCommentKeys.all, filter] as const,
 };

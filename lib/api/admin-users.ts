@@ -1,7 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { AdminUser, UserStatus, UserStatusInput } from '../schemas/admin-user.ts';
 import type { Pagination } from '../schemas/pagination.ts';
-import type { Role } from '../schemas/profile.ts';
+import type { Role } from '../rules/roles.ts';
 import { api } from './client.ts';
 
 /** An answer of GET admin/users. */
@@ -10,7 +10,7 @@ export type AdminUsersFilter = { page: number; search: string; status: UserStatu
 
 const PER_PAGE = 10;
 
-export const adminUserKeys = {
+const adminUserKeys = {
   all: ['admin', 'users'] as const,
   list: (filter: AdminUsersFilter) => [...adminUserKeys.all, filter] as const,
 };

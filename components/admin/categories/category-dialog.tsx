@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { pathTo } from '@/lib/paths';
 import type { Category } from '@/lib/schemas/category';
-import { slugify } from '@/lib/slug';
+import { slugify } from '@/lib/text/slug';
 import { TextField } from '../form/text-field';
 import styles from './category-dialog.module.css';
 import { useCategoryForm } from './use-category-form';

@@ -6,7 +6,7 @@ import type { ActivityDay } from '@/lib/schemas/admin-stats';
 import styles from './activity-plot.module.css';
 import { areaPath, barsPath, columnMiddle, linePath, PLOT, scaleTop } from './plot-shape';
 
-export type Measure = 'views' | 'comments' | 'reactions';
+type Measure = 'views' | 'comments' | 'reactions';
 
 /** Days are whole UTC days, whatever the site's zone is. */
 const dayOf = (day: string) => new Date(`${day}T00:00:00Z`);

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { PlusIcon } from '@/components/ui/icons/plus-icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { pathTo } from '@/lib/paths';
-import { may } from '@/lib/permissions';
+import { may } from '@/lib/rules/permissions';
 import { PageHead } from '../page-head';
 import { useViewer } from '../viewer';
 import { AuthorDashboard } from './author-dashboard';

@@ -1,5 +1,5 @@
 import { Link } from '@/components/ui/link';
-import { textIn } from '@/lib/languages';
+import { textIn } from '@/lib/rules/languages';
 import { pathTo } from '@/lib/paths';
 import type { AdminPostItem } from '@/lib/schemas/admin-post';
 import styles from './post-title.module.css';

@@ -13,7 +13,7 @@ import { TagIcon } from '@/components/ui/icons/tag-icon';
 import { Link } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/link-button';
 import { pathTo } from '@/lib/paths';
-import type { Role } from '@/lib/schemas/profile';
+import type { Role } from '@/lib/rules/roles';
 import styles from './admin-links.module.css';
 import { screenAt, screensOf, type Screen } from './screens';
 

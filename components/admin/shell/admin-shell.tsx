@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { Role } from '@/lib/schemas/profile';
+import type { Role } from '@/lib/rules/roles';
 import { AdminDrawer } from './admin-drawer';
 import { AdminLinks } from './admin-links';
 import styles from './admin-shell.module.css';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { Language } from '@/lib/languages';
+import type { Language } from '@/lib/rules/languages';
 import type { PostTranslationItem } from '@/lib/schemas/post-translation';
 import styles from './translations.module.css';
 

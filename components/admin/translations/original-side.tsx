@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Prose } from '@/components/ui/prose';
 import { TrustedHtml } from '@/components/ui/trusted-html';
-import { textIn } from '@/lib/languages';
+import { textIn } from '@/lib/rules/languages';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import styles from './translations.module.css';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { textIn } from '@/lib/languages';
+import { textIn } from '@/lib/rules/languages';
 import { TextField } from '../form/text-field';
 import type { TranslationFields } from './translation-fields';
 import type { TranslationForm } from './use-translation-form';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
-import { findLanguage } from '@/lib/languages';
+import { findLanguage } from '@/lib/rules/languages';
 import { pathTo } from '@/lib/paths';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import type { PostTranslation } from '@/lib/schemas/post-translation';

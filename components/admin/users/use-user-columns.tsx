@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import { mayChangeUser } from '@/lib/permissions';
+import { mayChangeUser } from '@/lib/rules/permissions';
 import type { AdminUser } from '@/lib/schemas/admin-user';
 import type { Column } from '../list/data-table';
 import { ShortDate } from '../short-date';
