@@ -11,6 +11,8 @@ const config: KnipConfig = {
     // Its main program loads every file of the folder.
     'bench/*.ts',
     'bench/front/{raw-server,site-server,tell-cpu}.ts',
+    // next-intl reads it: next.config.ts names it.
+    'lib/i18n/request.ts',
     // Next's compiler reads its fonts.
     'lib/theme/fonts.ts',
     'lib/theme/write-variables-css.ts',
