@@ -1,7 +1,9 @@
 import type { Components, Theme } from '@mui/material/styles';
+import { fieldComponents } from './fields.ts';
 
 /** What differs from Material's defaults: flat, hairlines for shadows, no ripple, fingers' size on touch screens. */
 export const themeComponents: Components<Omit<Theme, 'components'>> = {
+  ...fieldComponents,
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiButton: {
     defaultProps: { disableElevation: true },

@@ -9,10 +9,12 @@ export type RenderContext = {
   graph: object[];
   /** Long texts by id, for pages whose texts stand in their HTML alone and not in React's data below it once more. */
   texts: Map<string, SafeHtml> | undefined;
+  /** Goes on the styles that components write into the document, so that its policy lets them in. */
+  mark: string | undefined;
 };
 
 // Shared by the process entry, which opens it, and Next's bundles, in which services and components run; lib/page-html.ts
-// reads the texts of it.
+// reads its texts and its mark.
 const registry = globalThis as typeof globalThis & { lekhaRender?: AsyncLocalStorage<RenderContext> };
 const contexts = (registry.lekhaRender ??= new AsyncLocalStorage<RenderContext>());
 
@@ -23,15 +25,16 @@ export function renderContext(): RenderContext | undefined {
 
 type Rendering<T> = { result: T; tags: ReadonlySet<string>; graph: readonly object[] };
 
-/** Runs a render and collects what it tells. `texts`: where its long texts stand. */
+/** Runs a render and collects what it tells. `texts`: where its long texts stand; `mark`: what it puts on its inline styles. */
 export async function collectRender<T>(
   render: () => Promise<T>,
-  { texts = 'in place' }: { texts?: 'apart' | 'in place' } = {},
+  { texts = 'in place', mark }: { texts?: 'apart' | 'in place'; mark?: string } = {},
 ): Promise<Rendering<T>> {
   const context: RenderContext = {
     tags: new Set(),
     graph: [],
     texts: texts === 'apart' ? new Map<string, SafeHtml>() : undefined,
+    mark,
   };
   const result = await contexts.run(context, render);
   return { result, tags: context.tags, graph: context.graph };

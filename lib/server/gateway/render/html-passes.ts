@@ -3,6 +3,7 @@ import { withHeadScript } from './head-script.ts';
 import { hoistHead } from './hoist-head.ts';
 import { withLateScripts } from './late-scripts.ts';
 import { markThenHash, type HashedPage } from './mark-then-hash.ts';
+import { settleBoundary } from './settle-boundary.ts';
 
 /** What is known of a render besides its HTML. */
 export type RenderFacts = {
@@ -17,7 +18,14 @@ export type RenderFacts = {
 type Pass = (page: HashedPage, facts: RenderFacts) => HashedPage;
 
 // Only the mark says what is Next's own: what looks for it comes before the pass that hashes and removes it.
-const PASSES: readonly Pass[] = [metadataIntoHead, addHeadScript, setScriptsAside, hashMarked, addGraph];
+const PASSES: readonly Pass[] = [
+  metadataIntoHead,
+  settleLatePart,
+  addHeadScript,
+  setScriptsAside,
+  hashMarked,
+  addGraph,
+];
 
 /** The HTML of Next's render as it is sent, with the hashes of the inline code that may run in it. */
 export function finishHtml(html: string, facts: RenderFacts): HashedPage {
@@ -27,6 +35,10 @@ export function finishHtml(html: string, facts: RenderFacts): HashedPage {
 
 function metadataIntoHead(page: HashedPage): HashedPage {
   return { ...page, html: hoistHead(page.html) };
+}
+
+function settleLatePart(page: HashedPage): HashedPage {
+  return { ...page, html: settleBoundary(page.html) };
 }
 
 function addHeadScript(page: HashedPage): HashedPage {

@@ -78,7 +78,14 @@ export async function renderPage(
   };
   const capture = () => captureRender(handle, page.url, headers);
   const isHtml = page.form === 'html';
-  const { result: captured, tags, graph } = await collectRender(capture, { texts: isHtml ? 'apart' : 'in place' });
+  const {
+    result: captured,
+    tags,
+    graph,
+  } = await collectRender(capture, {
+    texts: isHtml ? 'apart' : 'in place',
+    mark: nonce,
+  });
   if (captured.status !== 200 && captured.status !== 404) return { kind: 'other', captured };
   const hashed = isHtml
     ? finishHtml(captured.body.toString(), { nonce, graph, scripts: policy ? 'late' : 'in place' })

@@ -1,0 +1,54 @@
+'use client';
+
+import { lazy, useEffect, useState, type ComponentType } from 'react';
+import { useHydrated } from './use-hydrated';
+
+/** After a navigation focus goes to the title (FocusHeading), which was not there yet if the code had to come first. */
+function useTitleFocus(): void {
+  const hydrated = useHydrated();
+  const [isNavigation] = useState(hydrated);
+  useEffect(() => {
+    const heading = isNavigation ? document.querySelector<HTMLElement>('main h1') : null;
+    if (!heading || document.activeElement !== document.body) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [isNavigation]);
+}
+
+/** A screen in the parts that MUI draws. Both are fetched at once, after the scripts that every page has. */
+function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => {
+    const [{ MuiParts }, Screen] = await Promise.all([import('@/components/ui/mui-parts'), load()]);
+    function Drawn(props: Props) {
+      useTitleFocus();
+      return (
+        <MuiParts>
+          <Screen {...props} />
+        </MuiParts>
+      );
+    }
+    return { default: Drawn };
+  });
+}
+
+const SCREENS = {
+  login: late(() => import('./login/login-form').then(({ LoginForm }) => LoginForm)),
+  register: late(() => import('./register/register-form').then(({ RegisterForm }) => RegisterForm)),
+  forgot: late(() => import('./reset/forgot-password').then(({ ForgotPassword }) => ForgotPassword)),
+  reset: late(() => import('./reset/reset-password').then(({ ResetPassword }) => ResetPassword)),
+  verify: late(() => import('./verify/verify-email').then(({ VerifyEmail }) => VerifyEmail)),
+  profile: late(() => import('./profile/profile').then(({ Profile }) => Profile)),
+};
+const Undo = late(() => import('./undo-email').then(({ UndoEmail }) => UndoEmail));
+
+type AccountScreenProps = { name: keyof typeof SCREENS } | { name: 'undo'; token: string };
+
+/**
+ * A page of the account. Its HTML comes whole from the server; the code of its fields and of MUI is no part of the first
+ * load (docs/decisions/009), as nobody can type before the page is there.
+ */
+export function AccountScreen(props: AccountScreenProps) {
+  if (props.name === 'undo') return <Undo token={props.token} />;
+  const Screen = SCREENS[props.name];
+  return <Screen />;
+}

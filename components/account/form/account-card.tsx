@@ -1,0 +1,57 @@
+'use client';
+
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { MatraHeading } from '@/components/ui/matra-heading';
+
+type AccountCardProps = {
+  title: string;
+  /** What the page asks for, in a sentence. */
+  lead?: ReactNode;
+  /** Ways to the other account pages. */
+  links?: ReactNode;
+  /**
+   * `replaced`: the card stands where another one was. What had the focus is gone, and the next thing to hear is the
+   * title.
+   */
+  stage?: 'first' | 'replaced';
+  children?: ReactNode;
+};
+
+const TITLE = { font: 'var(--mui-font-h2)' };
+const LEAD = { color: 'text.secondary', mt: 1.5 };
+const LINKS = {
+  ...{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, pt: 2 },
+  ...{ borderTop: 1, borderColor: 'divider', fontSize: '0.9375rem' },
+  '& a': { display: 'inline-block', py: 1, color: 'primary.dark', fontWeight: 500 },
+};
+
+/** The frame of every account page but the profile: one calm column with a title, a form, and where else to go. */
+export function AccountCard({ title, lead, links, stage = 'first', children }: AccountCardProps) {
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const heading = stage === 'replaced' ? card.current?.querySelector('h1') : null;
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [stage]);
+  return (
+    <Paper
+      ref={card}
+      component="section"
+      variant="outlined"
+      sx={{ maxWidth: 440, mx: 'auto', mb: 6, p: { xs: 2.5, sm: 4 } }}
+    >
+      <Stack spacing={3} sx={{ overflowWrap: 'anywhere' }}>
+        <div>
+          <MatraHeading style={TITLE}>{title}</MatraHeading>
+          {lead && <Box sx={LEAD}>{lead}</Box>}
+        </div>
+        {children}
+        {links && <Box sx={LINKS}>{links}</Box>}
+      </Stack>
+    </Paper>
+  );
+}
