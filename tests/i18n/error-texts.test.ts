@@ -45,6 +45,7 @@ const NOT_SHOWN = [
   'Must be a positive integer',
   'Must be a list of categories, author, comment_count',
   'Must be active or inactive',
+  'Must be a field of the list, with a hyphen in front for the reverse',
   'Must be true or false',
   'Must be draft or reviewed',
   'A refresh token is required',
