@@ -3,6 +3,7 @@ import type {
   AdminPost,
   ADMIN_PAGE_SIZE,
   AdminPostItem,
+  AdminPostOrder,
   AdminPostStatus,
   CreatePostBody,
   UpdatePostBody,
@@ -23,6 +24,7 @@ export type AdminPostsFilter = {
   search?: string | undefined;
   status?: AdminPostStatus | '' | undefined;
   limit?: number | undefined;
+  sort?: AdminPostOrder | undefined;
 };
 
 // Typed by the schema's constant: importing its value would bring zod along.
@@ -35,11 +37,11 @@ export const adminPostKeys = {
   one: (id: number) => [...adminPostKeys.all, 'one', id] as const,
 };
 
-/** A page of the posts that the viewer may change, newest first. The page before stays on show while it loads. */
-export function adminPostsOptions({ page = 1, search = '', status = '', limit = perPage }: AdminPostsFilter) {
-  const searchParams = { page, limit, ...(search && { search }), ...(status && { status }) };
+/** A page of the posts that the viewer may change, newest first unless sorted. The page before stays on show while it loads. */
+export function adminPostsOptions({ page = 1, search = '', status = '', limit = perPage, sort }: AdminPostsFilter) {
+  const searchParams = { page, limit, ...(search && { search }), ...(status && { status }), ...(sort && { sort }) };
   return queryOptions({
-    queryKey: adminPostKeys.list({ page, search, status, limit }),
+    queryKey: adminPostKeys.list({ page, search, status, limit, sort }),
     queryFn: ({ signal }) => api.get('admin/posts', { searchParams, signal }).json<AdminPostsPage>(),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',

@@ -1,18 +1,21 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { TrustedHtml } from '@/components/ui/trusted-html';
 import type { AdminComment } from '@/lib/schemas/admin-comment';
 import { ShortDate } from '../short-date';
-import styles from './comment-text.module.css';
 
-/** What somebody said, who and when. */
+/** What somebody said, who and when. A long one scrolls. */
 export function CommentText({ comment, anonymous }: { comment: AdminComment; anonymous: string }) {
   const { user_full_name, author_name, user_username, content, created_at } = comment;
   return (
-    <>
-      <span className={styles.head}>
-        <span className={styles.name}>{user_full_name || author_name || user_username || anonymous}</span>
+    <Box sx={{ minWidth: 0, '& p': { my: 0.5 }, '& a': { color: 'primary.dark' } }}>
+      <Typography variant="body2" component="span" color="textSecondary">
+        <Typography component="bdi" color="textPrimary" sx={{ fontWeight: 600, mr: 1.25 }}>
+          {user_full_name || author_name || user_username || anonymous}
+        </Typography>
         <ShortDate iso={created_at} look="date-time" />
-      </span>
-      <TrustedHtml className={styles.text} dir="auto" html={content} />
-    </>
+      </Typography>
+      <Box component={TrustedHtml} dir="auto" html={content} sx={{ maxHeight: '12em', overflow: 'auto' }} />
+    </Box>
   );
 }
