@@ -1,11 +1,22 @@
 // Set by the process entry (lib/server/http/page-html-apart.ts), read by Next's bundles of server and client components.
-type Registry = { lekhaPageHtml?: { getStore: () => Map<string, string> | undefined } };
+type PageRender = { texts: Map<string, string>; mark: string };
+type Registry = { lekhaPageHtml?: { getStore: () => PageRender | undefined } };
+
+// Nobody else writes this global; its type is told here only.
+const pageRender = () => (globalThis as Registry).lekhaPageHtml?.getStore();
 
 /**
  * Long HTML texts of the document that renders now, by id. Undefined in a browser and wherever no document renders: a
  * navigation's payload carries its texts itself.
  */
 export function pageHtml(): Map<string, string> | undefined {
-  // Nobody else writes this global; its type is told here only.
-  return (globalThis as Registry).lekhaPageHtml?.getStore();
+  return pageRender()?.texts;
+}
+
+/**
+ * What the document that renders now puts on its own inline styles, so that the page's policy lets them in. On the server
+ * only: it is in no payload, so nothing that came in with content can carry it.
+ */
+export function pageMark(): string | undefined {
+  return pageRender()?.mark;
 }

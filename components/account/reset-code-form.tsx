@@ -7,17 +7,17 @@ import { Link } from '@/components/ui/link';
 import { verifyResetCode } from '@/lib/api/auth';
 import { ApiError } from '@/lib/api/client';
 import { pathTo } from '@/lib/paths';
-import { verifyResetCodeSchema } from '@/lib/schemas/auth';
-import { AccountCard } from './account-card';
-import { AccountForm } from './account-form';
-import { CodeField } from './code-field';
+import { AccountCard } from './form/account-card';
+import { AccountForm } from './form/account-form';
 import { codeFromLink } from './code-from-link';
-import { FormField } from './form-field';
-import { SubmitButton } from './submit-button';
-import { useAccountForm } from './use-account-form';
+import { CodeField } from './form/code-field';
+import { FormField } from './form/form-field';
+import { useAccountForm } from './form/use-account-form';
 
 /** A code that the server knows, and whose it is. */
 export type ProvenCode = { code: string; email: string };
+
+const rules = () => import('@/lib/schemas/auth').then(({ verifyResetCodeSchema }) => verifyResetCodeSchema);
 
 type Values = { code: string; email?: string | undefined };
 
@@ -36,7 +36,7 @@ export function ResetCodeForm({ onProven }: { onProven: (proven: ProvenCode) => 
     if (answer) onProven({ code, email: answer.email });
   };
   const { form, banner, errorOf, onSubmit, pending } = useAccountForm<Values>({
-    schema: verifyResetCodeSchema,
+    rules,
     send,
     failure: t('reset.codeFailed'),
     defaultValues: { code: '' },
@@ -58,7 +58,7 @@ export function ResetCodeForm({ onProven }: { onProven: (proven: ProvenCode) => 
       lead={`${t('reset.step', { step: 1 })}. ${t('reset.codeLead')}`}
       links={links}
     >
-      <AccountForm banner={banner} onSubmit={onSubmit}>
+      <AccountForm banner={banner} onSubmit={onSubmit} submit={{ label: t('reset.verify'), pending }}>
         <Controller
           control={form.control}
           name="code"
@@ -76,7 +76,6 @@ export function ResetCodeForm({ onProven }: { onProven: (proven: ProvenCode) => 
             error={errorOf('email')}
           />
         )}
-        <SubmitButton label={t('reset.verify')} pending={pending} />
       </AccountForm>
     </AccountCard>
   );

@@ -1,17 +1,17 @@
 'use client';
 
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
-import { LinkButton } from '@/components/ui/link-button';
-import { Notice } from '@/components/ui/notice';
+import { Link } from '@/components/ui/link';
 import { undoEmail } from '@/lib/api/auth';
 import { errorMessage } from '@/lib/api/client';
 import { pathTo } from '@/lib/paths';
-import { AccountCard } from './account-card';
+import { AccountCard } from './form/account-card';
 import { useHydrated } from './use-hydrated';
 
-/** /undo-email/{token}: takes a change of address back (DECISIONS 19). On a click: mail scanners open every link. */
+/** /undo-email/{token}: takes a change of address back (docs/product.md#codes-and-links). On a click: mail scanners open every link. */
 export function UndoEmail({ token }: { token: string }) {
   const t = useTranslations('account');
   const hydrated = useHydrated();
@@ -19,16 +19,16 @@ export function UndoEmail({ token }: { token: string }) {
   if (isSuccess)
     return (
       <AccountCard title={t('undo.title')}>
-        <p role="status">{t('undo.done')}</p>
-        <LinkButton href={pathTo.forgotPassword()} variant="contained">
+        <Alert role="status">{t('undo.done')}</Alert>
+        <Button component={Link} href={pathTo.forgotPassword()} variant="contained" size="large">
           {t('undo.reset')}
-        </LinkButton>
+        </Button>
       </AccountCard>
     );
   return (
     <AccountCard title={t('undo.title')} lead={t('undo.lead')}>
-      {error && <Notice severity="error">{errorMessage(error, t('undo.failed'))}</Notice>}
-      <Button variant="contained" disabled={isPending || !hydrated} onClick={() => mutate()}>
+      {error && <Alert severity="error">{errorMessage(error, t('undo.failed'))}</Alert>}
+      <Button variant="contained" size="large" disabled={isPending || !hydrated} onClick={() => mutate()}>
         {t('undo.submit')}
       </Button>
     </AccountCard>

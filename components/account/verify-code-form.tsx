@@ -3,11 +3,10 @@
 import { useTranslations } from 'next-intl';
 import type { FormEvent } from 'react';
 import { useAuth } from '@/stores/auth';
-import { AccountCard } from './account-card';
-import { AccountForm } from './account-form';
-import { CodeField } from './code-field';
+import { AccountCard } from './form/account-card';
+import { AccountForm } from './form/account-form';
+import { CodeField } from './form/code-field';
 import { ResendCode } from './resend-code';
-import { SubmitButton } from './submit-button';
 
 type VerifyCodeFormProps = {
   code: string;
@@ -30,9 +29,12 @@ export function VerifyCodeForm({ code, onCode, onSubmit, isBack }: VerifyCodeFor
   };
   return (
     <AccountCard title={t('verify.title')} lead={email ? t('verify.lead', { email }) : t('verify.leadPlain')}>
-      <AccountForm banner={null} onSubmit={submit}>
+      <AccountForm
+        banner={null}
+        onSubmit={submit}
+        submit={{ label: t('verify.submit'), pending: false, disabled: !isComplete }}
+      >
         <CodeField name="code" value={code} onCode={onCode} autoFocus={isBack} />
-        <SubmitButton label={t('verify.submit')} pending={false} disabled={!isComplete} />
       </AccountForm>
       <ResendCode />
     </AccountCard>

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { AccountCard } from './account-card';
-import { LoadingMessage } from './loading-message';
+import { AccountCard } from './form/account-card';
+import { LoadingMessage } from './form/loading-message';
 import { useVerifyAccess } from './use-verify-access';
 import { VerifyStages } from './verify-stages';
 import { VerifyTimeout } from './verify-timeout';

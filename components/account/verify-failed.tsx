@@ -1,33 +1,32 @@
 'use client';
 
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
-import { AccountCard } from './account-card';
-import { FocusTitle } from './focus-title';
+import { AccountCard } from './form/account-card';
 import { ResendCode } from './resend-code';
-import styles from './verify-failed.module.css';
+
+const HELP = { color: 'text.secondary', fontSize: '0.9375rem', '& ul': { m: 0, mt: 1, paddingInlineStart: '1.3em' } };
 
 /** The error stage: what the server said, and what may help (SPEC 8). */
 export function VerifyFailed({ message, onTryAgain }: { message: string; onTryAgain: () => void }) {
   const t = useTranslations('account');
   return (
-    <FocusTitle>
-      <AccountCard title={t('verify.errorTitle')}>
-        <Notice severity="error">{message}</Notice>
-        <div className={styles.help}>
-          <p>{t('verify.help')}</p>
-          <ul>
-            <li>{t('verify.hintExpiry')}</li>
-            <li>{t('verify.hintLatest')}</li>
-            <li>{t('verify.hintSpam')}</li>
-          </ul>
-        </div>
-        <Button variant="contained" onClick={onTryAgain}>
-          {t('verify.tryAgain')}
-        </Button>
-        <ResendCode />
-      </AccountCard>
-    </FocusTitle>
+    <AccountCard title={t('verify.errorTitle')} stage="replaced">
+      <Alert severity="error">{message}</Alert>
+      <Box sx={HELP}>
+        {t('verify.help')}
+        <ul>
+          <li>{t('verify.hintExpiry')}</li>
+          <li>{t('verify.hintLatest')}</li>
+          <li>{t('verify.hintSpam')}</li>
+        </ul>
+      </Box>
+      <Button variant="contained" size="large" onClick={onTryAgain}>
+        {t('verify.tryAgain')}
+      </Button>
+      <ResendCode />
+    </AccountCard>
   );
 }

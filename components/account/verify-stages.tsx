@@ -1,5 +1,6 @@
 'use client';
 
+import LinearProgress from '@mui/material/LinearProgress';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
@@ -8,11 +9,10 @@ import { verifyEmail } from '@/lib/api/auth';
 import { errorMessage } from '@/lib/api/client';
 import { pathTo } from '@/lib/paths';
 import { useAuth } from '@/stores/auth';
-import { AccountCard } from './account-card';
+import { AccountCard } from './form/account-card';
 import { checkSession } from './check-session';
 import { codeFromLink } from './code-from-link';
-import { FocusTitle } from './focus-title';
-import { LoadingMessage } from './loading-message';
+import { LoadingMessage } from './form/loading-message';
 import { VerifyCodeForm } from './verify-code-form';
 import { VerifyFailed } from './verify-failed';
 
@@ -47,16 +47,12 @@ export function VerifyStages() {
   if (isElsewhere) return <LoadingMessage />;
   if (status === 'pending')
     return (
-      <FocusTitle>
-        <AccountCard title={t('verify.verifying')} />
-      </FocusTitle>
+      <AccountCard key="verifying" title={t('verify.verifying')} stage="replaced">
+        <LinearProgress aria-label={t('verify.verifying')} />
+      </AccountCard>
     );
   if (status === 'success')
-    return (
-      <FocusTitle>
-        <AccountCard title={t('verify.successTitle')} lead={t('verify.success')} />
-      </FocusTitle>
-    );
+    return <AccountCard key="success" title={t('verify.successTitle')} lead={t('verify.success')} stage="replaced" />;
   if (status === 'error') {
     const tryAgain = () => {
       setCode('');

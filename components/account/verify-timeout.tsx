@@ -1,11 +1,11 @@
 'use client';
 
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
 import { useAuth } from '@/stores/auth';
-import { AccountCard } from './account-card';
-import { FocusTitle } from './focus-title';
+import { AccountCard } from './form/account-card';
 import { loginPath } from './login-path';
 
 /** Shown when nobody answered who is signed in (SPEC 2): Retry, Clear Auth Data, Login Again. */
@@ -17,18 +17,18 @@ export function VerifyTimeout() {
     router.replace(loginPath());
   };
   return (
-    <FocusTitle>
-      <AccountCard title={t('verify.timeoutTitle')} lead={t('verify.timeout')}>
-        <Button variant="contained" onClick={() => window.location.reload()}>
+    <AccountCard title={t('verify.timeoutTitle')} lead={t('verify.timeout')} stage="replaced">
+      <Stack spacing={1.5}>
+        <Button variant="contained" size="large" onClick={() => window.location.reload()}>
           {t('retry')}
         </Button>
-        <Button variant="outlined" onClick={() => void startOver()}>
+        <Button variant="outlined" size="large" onClick={() => void startOver()}>
           {t('verify.clear')}
         </Button>
-        <Button variant="outlined" onClick={() => void startOver()}>
+        <Button variant="outlined" size="large" onClick={() => void startOver()}>
           {t('verify.loginAgain')}
         </Button>
-      </AccountCard>
-    </FocusTitle>
+      </Stack>
+    </AccountCard>
   );
 }

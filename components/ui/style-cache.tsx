@@ -2,6 +2,7 @@
 
 import { AppRouterCacheProvider } from '@mui/material-nextjs/v16-appRouter';
 import { lazy, type ReactNode } from 'react';
+import { pageMark } from '@/lib/page-html';
 
 // Turning styles around takes a second style compiler: only readers of Arabic and Urdu load it. No Suspense: the page
 // must not be shown, nor answered, before its styles.
@@ -9,8 +10,12 @@ const RtlStyleCache = lazy(async () => ({ default: (await import('./rtl-style-ca
 
 export type StyleCacheProps = { nonce: string | undefined; children: ReactNode };
 
-/** Where MUI's styles are kept, written for the page's direction. */
-export function StyleCache({ direction, ...rest }: StyleCacheProps & { direction: 'ltr' | 'rtl' }) {
+/**
+ * Where MUI's styles are kept, written for the page's direction. Those of the first view stand in the server's HTML, under
+ * the mark of its render.
+ */
+export function StyleCache({ direction, children }: { direction: 'ltr' | 'rtl'; children: ReactNode }) {
+  const rest = { nonce: pageMark(), children };
   if (direction === 'rtl') return <RtlStyleCache {...rest} />;
   return (
     <AppRouterCacheProvider options={{ enableCssLayer: true, nonce: rest.nonce }}>

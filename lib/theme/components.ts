@@ -1,4 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
+import { fieldComponents } from './fields.ts';
 import { gridComponents } from './grid.ts';
 
 type Parts = Components<Omit<Theme, 'components'>>;
@@ -117,4 +118,9 @@ const surfaces: Parts = {
 };
 
 /** What differs from Material's defaults, once for the site: flat, hairlines for shadows, no ripple, no waiting. */
-export const themeComponents: Parts = { ...buttons, ...surfaces, ...gridComponents };
+export const themeComponents: Parts = {
+  ...buttons,
+  ...surfaces,
+  ...fieldComponents,
+  ...gridComponents,
+};

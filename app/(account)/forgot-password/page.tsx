@@ -1,4 +1,4 @@
-import { ForgotPassword } from '@/components/account/forgot-password';
+import { ForgotPassword } from '@/components/account/reset/forgot-password';
 import { accountMetadata } from '../_pages/account-metadata';
 
 export const dynamic = 'force-dynamic';

@@ -1,4 +1,4 @@
-import { LoginForm } from '@/components/account/login-form';
+import { LoginForm } from '@/components/account/login/login-form';
 import { accountMetadata } from '../_pages/account-metadata';
 
 export const dynamic = 'force-dynamic';

@@ -1,4 +1,4 @@
-import { Profile } from '@/components/account/profile';
+import { Profile } from '@/components/account/profile/profile';
 import { accountMetadata } from '../_pages/account-metadata';
 
 export const dynamic = 'force-dynamic';

@@ -1,4 +1,4 @@
-import { RegisterForm } from '@/components/account/register-form';
+import { RegisterForm } from '@/components/account/register/register-form';
 import { accountMetadata } from '../_pages/account-metadata';
 
 export const dynamic = 'force-dynamic';

@@ -73,7 +73,7 @@ export async function renderPage(
     ...(cookie !== undefined && { cookie }),
   };
   const capture = () => captureRender(handle, page.url, headers);
-  const render = page.form === 'html' ? () => withPageHtmlApart(capture) : capture;
+  const render = page.form === 'html' ? () => withPageHtmlApart(nonce, capture) : capture;
   const { result, tags } = await collectTags(() => collectGraph(render));
   const { result: captured, graph } = result;
   if (captured.status !== 200 && captured.status !== 404) return { kind: 'other', captured };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { LoginForm } from '@/components/account/login-form';
+import { LoginForm } from '@/components/account/login/login-form';
 import { safeNext } from '@/components/account/safe-next';
 import { useAuth } from '@/stores/auth';
 import { json, stubApi } from '../../api/stub-api';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ForgotPassword } from '@/components/account/forgot-password';
+import { ForgotPassword } from '@/components/account/reset/forgot-password';
 import { ResetPassword } from '@/components/account/reset-password';
 import { UndoEmail } from '@/components/account/undo-email';
 import { json, stubApi } from '../../api/stub-api';

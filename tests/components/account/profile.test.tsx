@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 // Loaded on demand; here beforehand, so that no test waits for it.
-import '@/components/account/change-email-dialog';
-import '@/components/account/change-password-dialog';
-import { deviceName } from '@/components/account/device-name';
-import { Profile } from '@/components/account/profile';
+import '@/components/account/profile/change-email-dialog';
+import '@/components/account/profile/change-password-dialog';
+import { deviceName } from '@/components/account/profile/device-name';
+import { Profile } from '@/components/account/profile/profile';
 import type { OwnUser } from '@/lib/schemas/profile';
 import { useAuth } from '@/stores/auth';
 import { json, stubApi, type Answer } from '../../api/stub-api';

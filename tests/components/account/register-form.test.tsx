@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { RegisterForm } from '@/components/account/register-form';
+import { RegisterForm } from '@/components/account/register/register-form';
 import { useAuth } from '@/stores/auth';
 import { json, stubApi } from '../../api/stub-api';
 import { freshBrowser, makeUser, renderAccount, toasts } from './render-account';

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import sharp from 'sharp';
 import { storeDrawing, storeDrawnAvatar } from '../../../../lib/server/content/images/store-drawing.ts';
-import { drawArt } from '../../../../lib/server/demo/art/draw-art.ts';
-import { drawAvatar } from '../../../../lib/server/demo/art/draw-avatar.ts';
+import { drawArt } from '../../../../tools/demo-art/draw-art.ts';
+import { drawAvatar } from '../../../../tools/demo-art/draw-avatar.ts';
 import { memoryStorage } from './memory-storage.ts';
 
 test('a drawing is stored at its own size with its copies', async () => {

@@ -1,0 +1,49 @@
+'use client';
+
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useTranslations } from 'next-intl';
+import type { ComponentProps } from 'react';
+import { useHydrated } from '../use-hydrated';
+
+type AccountFormProps = Omit<ComponentProps<'form'>, 'className'> & {
+  /** What the server said. */
+  banner: string | null;
+  /** The button that sends the form. */
+  submit: { label: string; pending: boolean; disabled?: boolean };
+  /** Where the form can be let be. */
+  onCancel?: () => void;
+};
+
+/**
+ * A form with a place for what the server said, and its buttons. `post`: should it ever be sent without scripts, nothing
+ * lands in an address. Off until scripts run: the browser's own way of sending would put a password where it does not
+ * belong.
+ */
+export function AccountForm({ banner, submit, onCancel, children, ...form }: AccountFormProps) {
+  const t = useTranslations('account');
+  const hydrated = useHydrated();
+  const { label, pending, disabled = false } = submit;
+  const send = (
+    <Button type="submit" variant="contained" size="large" disabled={disabled || pending || !hydrated}>
+      {pending ? t('sending') : label}
+    </Button>
+  );
+  return (
+    <Stack component="form" method="post" noValidate spacing={2.5} {...form}>
+      {banner && <Alert severity="error">{banner}</Alert>}
+      {children}
+      {onCancel ? (
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+          {send}
+          <Button size="large" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        </Stack>
+      ) : (
+        send
+      )}
+    </Stack>
+  );
+}

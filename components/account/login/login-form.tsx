@@ -1,0 +1,65 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { Link } from '@/components/ui/link';
+import { login } from '@/lib/api/auth';
+import { errorMessage } from '@/lib/api/client';
+import { pathTo } from '@/lib/paths';
+import type { LoginInput } from '@/lib/schemas/auth';
+import { useAuth } from '@/stores/auth';
+import { AccountCard } from '../form/account-card';
+import { AccountForm } from '../form/account-form';
+import { FormField } from '../form/form-field';
+import { PasswordField } from '../form/password-field';
+import { useAccountForm } from '../form/use-account-form';
+import { safeNext } from '../safe-next';
+import { useGuestOnly } from './use-guest-only';
+
+const rules = () => import('@/lib/schemas/auth').then(({ loginSchema }) => loginSchema);
+
+/** /login (docs/product.md#session): to `?next=` when it is safe, else to /verify-email while unverified, else home. */
+export function LoginForm() {
+  const t = useTranslations('account');
+  const router = useRouter();
+  const stay = useGuestOnly();
+  const send = async (input: LoginInput) => {
+    const { signIn, fail } = useAuth.getState();
+    const session = await login(input).catch((error: unknown) => {
+      fail(errorMessage(error, t('login.failed')));
+      throw error;
+    });
+    stay();
+    signIn(session);
+    const home = session.user.isEmailVerified ? pathTo.home() : pathTo.verifyEmail();
+    router.replace(safeNext(window.location.search) ?? home);
+  };
+  const { form, banner, errorOf, onSubmit, pending } = useAccountForm({ rules, send, failure: t('login.failed') });
+  const links = (
+    <>
+      <span>
+        {t('login.noAccount')} <Link href={pathTo.register()}>{t('login.register')}</Link>
+      </span>
+      <Link href={pathTo.forgotPassword()}>{t('login.forgot')}</Link>
+    </>
+  );
+  return (
+    <AccountCard title={t('login.title')} links={links}>
+      <AccountForm banner={banner} onSubmit={onSubmit} submit={{ label: t('login.submit'), pending }}>
+        <FormField
+          {...form.register('email')}
+          label={t('fields.email')}
+          type="email"
+          autoComplete="username"
+          error={errorOf('email')}
+        />
+        <PasswordField
+          {...form.register('password')}
+          label={t('fields.password')}
+          autoComplete="current-password"
+          error={errorOf('password')}
+        />
+      </AccountForm>
+    </AccountCard>
+  );
+}

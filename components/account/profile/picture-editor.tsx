@@ -1,0 +1,94 @@
+'use client';
+
+import Alert from '@mui/material/Alert';
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, type ChangeEvent } from 'react';
+import { PersonAvatar } from '@/components/ui/person-avatar';
+import { pictureOptions } from '@/lib/api/profile';
+import type { OwnUser } from '@/lib/schemas/profile';
+import { usePicture } from './use-picture';
+
+const SIZE = 96;
+const PICTURE = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2.5, p: 3 };
+
+/** The profile picture, or initials where it cannot be had. */
+function CurrentPicture({ user }: { user: OwnUser }) {
+  const image = user.profile_image;
+  const { data: isThere = true, isError } = useQuery({ ...pictureOptions(image ?? ''), enabled: image !== null });
+  return <PersonAvatar name={user.full_name || user.username} image={isThere && !isError ? image : null} size={SIZE} />;
+}
+
+/** Upload and delete of the picture: a chosen file is first shown, then uploaded or let go (docs/product.md#screens). */
+export function PictureEditor({ user }: { user: OwnUser }) {
+  const t = useTranslations('account');
+  const input = useRef<HTMLInputElement>(null);
+  const { pending, preview, problem, choose, cancel, upload, remove } = usePicture();
+  const chooser = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that had the focus is gone with what it did.
+    if (document.activeElement === document.body && (upload.isSuccess || remove.isSuccess)) chooser.current?.focus();
+  }, [upload.isSuccess, remove.isSuccess, user.profile_image]);
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    void choose(event.target.files?.[0]);
+    // The same file may be chosen again.
+    event.target.value = '';
+  };
+  return (
+    <Paper component="section" variant="outlined" aria-label={t('profile.picture')} sx={PICTURE}>
+      {preview ? (
+        <Avatar src={preview} alt={t('profile.preview')} sx={{ width: SIZE, height: SIZE }} />
+      ) : (
+        <CurrentPicture user={user} />
+      )}
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+          {t('profile.pictureHint')}
+        </Typography>
+        <input
+          ref={input}
+          type="file"
+          name="profileImage"
+          accept="image/jpeg,image/png,image/gif"
+          aria-label={t('profile.picture')}
+          hidden
+          onChange={onChange}
+        />
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+          {pending ? (
+            <>
+              <Button variant="contained" disabled={upload.isPending} onClick={() => upload.mutate(pending)}>
+                {t(upload.isPending ? 'profile.uploading' : 'profile.upload')}
+              </Button>
+              <Button variant="outlined" disabled={upload.isPending} onClick={cancel}>
+                {t('cancel')}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button ref={chooser} variant="outlined" onClick={() => input.current?.click()}>
+                {t('profile.choose')}
+              </Button>
+              {user.profile_image && (
+                <Button variant="outlined" disabled={remove.isPending} onClick={() => remove.mutate()}>
+                  {t('profile.delete')}
+                </Button>
+              )}
+            </>
+          )}
+        </Stack>
+        {problem && (
+          <Alert severity="error" sx={{ mt: 1.5 }}>
+            {problem}
+          </Alert>
+        )}
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,99 @@
+'use client';
+
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Divider from '@mui/material/Divider';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Link } from '@/components/ui/link';
+import { MatraHeading } from '@/components/ui/matra-heading';
+import { pathTo } from '@/lib/paths';
+import type { OwnUser } from '@/lib/schemas/profile';
+import { ChangeCredential } from './change-credential';
+import { FullName } from './full-name';
+import { PictureEditor } from './picture-editor';
+import { SessionList } from './session-list';
+
+const FACT = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 0.5,
+  minHeight: 56,
+  py: 1,
+};
+const NAME = { width: { xs: '100%', sm: 132 }, color: 'text.secondary', fontSize: '0.9375rem' };
+const VALUE = {
+  ...{ display: 'flex', flex: '1 1 180px', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' },
+  ...{ gap: 1, minWidth: 0, m: 0, overflowWrap: 'anywhere' },
+};
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Box sx={FACT}>
+      <Box component="dt" sx={NAME}>
+        {name}
+      </Box>
+      <Box component="dd" sx={VALUE}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+/** What the account consists of, each with the way to change it. E-mail and password need a verified e-mail. */
+function ProfileFacts({ user }: { user: OwnUser }) {
+  const t = useTranslations('account.profile');
+  const { isEmailVerified } = user;
+  return (
+    <Paper component="section" variant="outlined" sx={{ px: 3, py: 1 }}>
+      <Stack component="dl" divider={<Divider component="div" aria-hidden="true" />} sx={{ m: 0 }}>
+        <Fact name={t('fullName')}>
+          <FullName user={user} />
+        </Fact>
+        <Fact name={t('username')}>{user.username}</Fact>
+        <Fact name={t('email')}>
+          <span>{user.email}</span>
+          <ChangeCredential what="email" allowed={isEmailVerified} />
+        </Fact>
+        <Fact name={t('emailStatus')}>
+          <Chip
+            size="small"
+            variant="outlined"
+            color={isEmailVerified ? 'success' : 'warning'}
+            label={t(isEmailVerified ? 'verified' : 'unverified')}
+          />
+        </Fact>
+        <Fact name={t('password')}>
+          <span role="img" aria-label={t('passwordMask')}>
+            ••••••••
+          </span>
+          <ChangeCredential what="password" allowed={isEmailVerified} />
+        </Fact>
+        <Fact name={t('role')}>{t(`roles.${user.role}`)}</Fact>
+      </Stack>
+    </Paper>
+  );
+}
+
+/** The own profile (docs/product.md#screens). */
+export function ProfileView({ user }: { user: OwnUser }) {
+  const t = useTranslations('account');
+  return (
+    <Stack spacing={3} sx={{ maxWidth: 680, mx: 'auto', mb: 6 }}>
+      <MatraHeading>{t('profile.title')}</MatraHeading>
+      {!user.isEmailVerified && (
+        <Alert severity="warning" role="note">
+          {t('profile.verifyPrompt')} <Link href={pathTo.verifyEmail()}>{t('profile.verifyNow')}</Link>
+        </Alert>
+      )}
+      <PictureEditor user={user} />
+      <ProfileFacts user={user} />
+      <SessionList userId={user.id} />
+    </Stack>
+  );
+}
