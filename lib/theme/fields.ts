@@ -38,8 +38,9 @@ export const fieldComponents: Components<Omit<Theme, 'components'>> = {
     defaultProps: { notched: false },
     styleOverrides: {
       root: ({ theme }) => ({ backgroundColor: theme.vars.palette.background.default }),
+      // Heights hold the padding: every box of the site is sized by its border (lib/theme/global.css).
       input: ({ ownerState }) =>
-        ownerState.size !== 'small' && !ownerState.multiline && { paddingBlock: 11, height: '1.5em' },
+        !ownerState.multiline && { height: ownerState.size === 'small' ? 40 : 46, paddingBlock: 0 },
       notchedOutline: { top: 0, borderColor: EDGE, '& legend': { display: 'none' } },
     },
   },

@@ -23,6 +23,8 @@ export const gridComponents: Components<Omit<Theme, 'components'>> = {
         fontSize: '0.9375rem',
         '& .MuiDataGrid-columnSeparator': { display: 'none' },
       }),
+      // Its own reckoning of the height is one render behind, and there is nothing to scroll.
+      virtualScrollerContent: { height: 'auto !important' },
       columnHeaderTitle: ({ theme }) => ({
         color: theme.vars.palette.text.secondary,
         fontSize: '0.8125rem',

@@ -21,11 +21,14 @@ type Span = (typeof SPANS)[number];
 
 function Waiting() {
   const t = useTranslations('admin.dashboard');
-  return <Skeleton role="progressbar" aria-label={t('activity')} variant="rounded" height={420} />;
+  return <Skeleton role="progressbar" aria-label={t('activity')} variant="rounded" height={240} />;
 }
 
 // Plots need a browser to measure, and are heavier than all the rest of the screen.
-const ActivityPlot = dynamic(() => import('./activity-plot').then((module) => module.ActivityPlot), { ssr: false });
+const ActivityPlot = dynamic(() => import('./activity-plot').then((module) => module.ActivityPlot), {
+  ssr: false,
+  loading: Waiting,
+});
 
 /** Views, comments and reactions over time, as plots or as a table. */
 export function ActivityCard() {

@@ -55,7 +55,11 @@ function asCards<Row extends { id: number }>([name, ...others]: readonly Column<
   const cell = (row: Row) => (
     <Stack spacing={1} sx={{ width: 1 }}>
       <div>{name.cell(row)}</div>
-      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', gap: '6px 14px' }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', typography: 'body2', color: 'text.secondary' }}
+      >
         {facts.map((fact) => (
           <span key={fact.field}>
             <Shown content={fact.cell(row)} />
