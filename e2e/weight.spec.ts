@@ -6,6 +6,7 @@ import { listAllPosts } from './setup/site-pages.ts';
 
 const POST_HTML_BYTES = 20 * 1_024;
 const SCRIPT_BYTES = 225_000;
+const LOGIN_SCRIPT_BYTES = 231_000;
 // The document, four style sheets, scripts, one or two fonts, the pictures of the first view, the connection for events.
 const REQUESTS = 40;
 const PAGES = ['/', '/posts/why-a-comma-can-wait', '/categories/technology', '/users/tomas'];
@@ -47,6 +48,19 @@ test('the JavaScript of a first load is at most 225 KB, without forms and valida
       const code = await (await request.get(script.path)).text();
       expect([script.path, /ZodError|fieldState|engine\.io/.exec(code)?.[0]]).toEqual([script.path, undefined]);
     }
+  }
+});
+
+test('the first load of /login is at most 231 KB, and its fields stand in the HTML', async ({ request, baseURL }) => {
+  const scripts = await firstLoadScripts(baseURL ?? '', '/login');
+  expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(LOGIN_SCRIPT_BYTES);
+  for (const language of ['en', 'bn', 'ur']) {
+    const html = await (await request.get('/login', { headers: { cookie: `language=${language}` } })).text();
+    const main = /<main\b[^]*<\/main>/.exec(html)?.[0] ?? '';
+    // Nothing that waits to be put in its place by a script.
+    expect([language, main.includes('type="email"'), main.includes('type="password"')]).toEqual([language, true, true]);
+    expect([language, /<template|<div hidden/.exec(main)?.[0]]).toEqual([language, undefined]);
+    expect([language, /<style data-emotion="mui(?:rtl)? /.test(html)]).toEqual([language, true]);
   }
 });
 
@@ -92,7 +106,7 @@ test('files of the build come compressed, to be kept for good', async ({ request
   }
 });
 
-for (const path of PAGES)
+for (const path of [...PAGES, '/login', '/register'])
   test(`${path} on a phone shifts nothing and asks for few files`, async ({ page }) => {
     await page.setViewportSize(PHONE);
     await page.addInitScript(() => {

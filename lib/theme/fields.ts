@@ -13,13 +13,19 @@ export const fieldComponents: Components<Omit<Theme, 'components'>> = {
   MuiInputLabel: {
     defaultProps: { shrink: true },
     styleOverrides: {
-      root: ({ theme }) => ({
+      root: {
         position: 'static',
         transform: 'none',
         maxWidth: 'none',
         marginBottom: 6,
         pointerEvents: 'auto',
         whiteSpace: 'normal',
+      },
+    },
+  },
+  MuiFormLabel: {
+    styleOverrides: {
+      root: ({ theme }) => ({
         fontSize: '0.9375rem',
         fontWeight: 500,
         lineHeight: 1.45,

@@ -1,4 +1,4 @@
-import { ForgotPassword } from '@/components/account/reset/forgot-password';
+import { AccountScreen } from '@/components/account/account-screen';
 import { accountMetadata } from '../_pages/account-metadata';
 
 export const dynamic = 'force-dynamic';
@@ -6,5 +6,5 @@ export const dynamic = 'force-dynamic';
 export const generateMetadata = () => accountMetadata('forgot');
 
 export default function ForgotPasswordPage() {
-  return <ForgotPassword />;
+  return <AccountScreen name="forgot" />;
 }

@@ -1,4 +1,4 @@
-import { LoginForm } from '@/components/account/login/login-form';
+import { AccountScreen } from '@/components/account/account-screen';
 import { accountMetadata } from '../_pages/account-metadata';
 
 export const dynamic = 'force-dynamic';
@@ -6,5 +6,5 @@ export const dynamic = 'force-dynamic';
 export const generateMetadata = () => accountMetadata('login');
 
 export default function LoginPage() {
-  return <LoginForm />;
+  return <AccountScreen name="login" />;
 }

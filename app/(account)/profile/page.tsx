@@ -1,4 +1,4 @@
-import { Profile } from '@/components/account/profile/profile';
+import { AccountScreen } from '@/components/account/account-screen';
 import { accountMetadata } from '../_pages/account-metadata';
 
 export const dynamic = 'force-dynamic';
@@ -6,5 +6,5 @@ export const dynamic = 'force-dynamic';
 export const generateMetadata = () => accountMetadata('profile');
 
 export default function ProfilePage() {
-  return <Profile />;
+  return <AccountScreen name="profile" />;
 }

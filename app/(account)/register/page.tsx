@@ -1,4 +1,4 @@
-import { RegisterForm } from '@/components/account/register/register-form';
+import { AccountScreen } from '@/components/account/account-screen';
 import { accountMetadata } from '../_pages/account-metadata';
 
 export const dynamic = 'force-dynamic';
@@ -6,5 +6,5 @@ export const dynamic = 'force-dynamic';
 export const generateMetadata = () => accountMetadata('register');
 
 export default function RegisterPage() {
-  return <RegisterForm />;
+  return <AccountScreen name="register" />;
 }

@@ -1,4 +1,4 @@
-import { ResetPassword } from '@/components/account/reset-password';
+import { AccountScreen } from '@/components/account/account-screen';
 import { accountMetadata } from '../_pages/account-metadata';
 
 export const dynamic = 'force-dynamic';
@@ -6,5 +6,5 @@ export const dynamic = 'force-dynamic';
 export const generateMetadata = () => accountMetadata('reset');
 
 export default function ResetPasswordPage() {
-  return <ResetPassword />;
+  return <AccountScreen name="reset" />;
 }

@@ -1,4 +1,4 @@
-import { VerifyEmail } from '@/components/account/verify-email';
+import { AccountScreen } from '@/components/account/account-screen';
 import { accountMetadata } from '../_pages/account-metadata';
 
 export const dynamic = 'force-dynamic';
@@ -6,5 +6,5 @@ export const dynamic = 'force-dynamic';
 export const generateMetadata = () => accountMetadata('verify');
 
 export default function VerifyEmailPage() {
-  return <VerifyEmail />;
+  return <AccountScreen name="verify" />;
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -19,6 +20,14 @@ type AccountCardProps = {
   children?: ReactNode;
 };
 
+const TITLE = { font: 'var(--mui-font-h2)' };
+const LEAD = { color: 'text.secondary', mt: 1.5 };
+const LINKS = {
+  ...{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, pt: 2 },
+  ...{ borderTop: 1, borderColor: 'divider', fontSize: '0.9375rem' },
+  '& a': { display: 'inline-block', py: 1, color: 'primary.dark', fontWeight: 500 },
+};
+
 /** The frame of every account page but the profile: one calm column with a title, a form, and where else to go. */
 export function AccountCard({ title, lead, links, stage = 'first', children }: AccountCardProps) {
   const card = useRef<HTMLElement>(null);
@@ -29,31 +38,20 @@ export function AccountCard({ title, lead, links, stage = 'first', children }: A
     heading.focus({ preventScroll: true });
   }, [stage]);
   return (
-    <Paper ref={card} component="section" variant="outlined" sx={{ maxWidth: 440, mx: 'auto', mb: 6, p: FRAME }}>
-      <Stack spacing={3} sx={{ '& h1': { font: 'var(--mui-font-h2)' }, overflowWrap: 'anywhere' }}>
+    <Paper
+      ref={card}
+      component="section"
+      variant="outlined"
+      sx={{ maxWidth: 440, mx: 'auto', mb: 6, p: { xs: 2.5, sm: 4 } }}
+    >
+      <Stack spacing={3} sx={{ overflowWrap: 'anywhere' }}>
         <div>
-          <MatraHeading>{title}</MatraHeading>
-          {lead && <LeadText>{lead}</LeadText>}
+          <MatraHeading style={TITLE}>{title}</MatraHeading>
+          {lead && <Box sx={LEAD}>{lead}</Box>}
         </div>
         {children}
-        {links && <CardLinks>{links}</CardLinks>}
+        {links && <Box sx={LINKS}>{links}</Box>}
       </Stack>
     </Paper>
   );
 }
-
-const FRAME = { xs: 2.5, sm: 4 };
-const LEAD = { color: 'text.secondary', mt: 1.5 };
-const LINKS = {
-  ...{ justifyContent: 'space-between', flexWrap: 'wrap', columnGap: 2, pt: 2 },
-  ...{ borderTop: 1, borderColor: 'divider', fontSize: '0.9375rem' },
-  '& a': { display: 'inline-block', py: 1, color: 'primary.dark', fontWeight: 500 },
-};
-
-const LeadText = ({ children }: { children: ReactNode }) => <Stack sx={LEAD}>{children}</Stack>;
-
-const CardLinks = ({ children }: { children: ReactNode }) => (
-  <Stack direction="row" sx={LINKS}>
-    {children}
-  </Stack>
-);

@@ -1,17 +1,17 @@
 'use client';
 
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
 import { errorMessage } from '@/lib/api/client';
 import { fetchPost, revisionsOptions } from '@/lib/api/editor';
 import { pathTo } from '@/lib/paths';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import { say } from '../say';
 import { EditorDialog } from './editor-dialog';
-import styles from './notices.module.css';
 import { StoredText } from './settings/stored-text';
 import { useEdited, useSession } from './state/session-context';
 
@@ -78,17 +78,21 @@ export function ConflictNotice() {
   if (!isConflict) return null;
   const name = revisions?.[0]?.editor_full_name || revisions?.[0]?.editor_username;
   return (
-    <div className={styles.notice} role="alert">
-      <p>{name ? t('changedBy', { name }) : t('changed')}</p>
-      <div className={styles.actions}>
-        <Button variant="contained" disabled={look.isPending} onClick={() => look.mutate(postId)}>
-          {t('look')}
-        </Button>
-        <Button variant="outlined" disabled={copy.isPending} onClick={() => copy.mutate()}>
-          {t('keepCopy')}
-        </Button>
-      </div>
+    <Alert severity="warning" sx={{ mb: 3 }}>
+      <div>{name ? t('changedBy', { name }) : t('changed')}</div>
+      <Button
+        variant="contained"
+        size="small"
+        sx={{ mt: 1, mr: 1 }}
+        disabled={look.isPending}
+        onClick={() => look.mutate(postId)}
+      >
+        {t('look')}
+      </Button>
+      <Button variant="outlined" size="small" sx={{ mt: 1 }} disabled={copy.isPending} onClick={() => copy.mutate()}>
+        {t('keepCopy')}
+      </Button>
       {theirs && <TheirVersion theirs={theirs} onClose={close} />}
-    </div>
+    </Alert>
   );
 }

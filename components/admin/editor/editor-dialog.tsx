@@ -20,11 +20,9 @@ export function EditorDialog({ title, onClose, width = 'xs', actions, children }
   const id = useId();
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth={width} transitionDuration={0}>
-      <DialogTitle id={id} sx={{ fontSize: '1.25rem' }}>
-        {title}
-      </DialogTitle>
+      <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>{children}</DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', px: 3, pb: 2 }}>{actions}</DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>{actions}</DialogActions>
     </Dialog>
   );
 }

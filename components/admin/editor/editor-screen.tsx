@@ -1,23 +1,23 @@
 'use client';
 
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { RetryNotice } from '@/components/ui/retry-notice';
-import { Spinner } from '@/components/ui/spinner';
 import { adminPostOptions } from '@/lib/api/admin-posts';
 import { ApiError, errorMessage } from '@/lib/api/client';
 import { pathTo } from '@/lib/paths';
-import styles from './post-editor.module.css';
 
 function Waiting() {
   const t = useTranslations('editor');
   return (
-    <div className={styles.waiting}>
-      <Spinner label={t('loading')} />
-    </div>
+    <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '40vh' }}>
+      <CircularProgress aria-label={t('loading')} />
+    </Box>
   );
 }
 

@@ -1,8 +1,8 @@
 'use client';
 
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { useFormatter, useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
-import styles from './notices.module.css';
 import { useEdited, useSession } from './state/session-context';
 
 /** Offers what a crash or a closed tab left in this browser. */
@@ -16,14 +16,14 @@ export function FoundCopyNotice() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const time = format.dateTime(new Date(found.at), { dateStyle: 'medium', timeStyle: 'short', timeZone });
   return (
-    <div className={styles.notice} role="status">
-      <p>{found.base === base ? t('text', { time }) : t('textChanged', { time })}</p>
-      <div className={styles.actions}>
-        <Button variant="contained" onClick={() => session.restoreFound()}>
-          {t('restore')}
-        </Button>
-        <Button onClick={() => session.discardFound()}>{t('discard')}</Button>
-      </div>
-    </div>
+    <Alert severity="info" role="status" sx={{ mb: 3 }}>
+      <div>{found.base === base ? t('text', { time }) : t('textChanged', { time })}</div>
+      <Button variant="contained" size="small" sx={{ mt: 1, mr: 1 }} onClick={() => session.restoreFound()}>
+        {t('restore')}
+      </Button>
+      <Button size="small" sx={{ mt: 1 }} onClick={() => session.discardFound()}>
+        {t('discard')}
+      </Button>
+    </Alert>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
+import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
 import { EditorDialog } from './editor-dialog';
 import { useLeaveGuard, type UnsavedWork } from './state/use-leave-guard';
 

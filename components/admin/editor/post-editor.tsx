@@ -1,8 +1,11 @@
 'use client';
 
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { adminPostKeys, forgetPostLists } from '@/lib/api/admin-posts';
 import { pathTo } from '@/lib/paths';
 import type { AdminPost } from '@/lib/schemas/admin-post';
@@ -11,7 +14,6 @@ import { ConflictNotice } from './conflict-notice';
 import { FoundCopyNotice } from './found-copy-notice';
 import { EditorHead } from './head/editor-head';
 import { LeaveDialog } from './leave-dialog';
-import styles from './post-editor.module.css';
 import { SettingsPanel } from './settings/settings-panel';
 import { EditSession } from './state/edit-session';
 import { SessionProvider } from './state/session-context';
@@ -52,16 +54,19 @@ export function PostEditor({ post }: { post: AdminPost | null }) {
   }, [session]);
   return (
     <SessionProvider session={session}>
-      <h1 className={styles.hidden}>{post ? t('editTitle') : t('newTitle')}</h1>
+      {/* The title of the post is what people see; this one is for those who hear. */}
+      <Box component="h1" sx={{ m: 0, height: 0 }}>
+        <VisuallyHidden>{post ? t('editTitle') : t('newTitle')}</VisuallyHidden>
+      </Box>
       <EditorHead isPanelOpen={isPanelOpen} onPanel={() => setPanelOpen(!isPanelOpen)} />
       <FoundCopyNotice />
       <ConflictNotice />
-      <div className={styles.columns}>
-        <div className={styles.writing}>
+      <Stack direction="row" spacing={4}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
           <WritingArea />
-        </div>
+        </Box>
         {isPanelOpen && <SettingsPanel onClose={() => setPanelOpen(false)} />}
-      </div>
+      </Stack>
       <LeaveDialog work={session} />
     </SessionProvider>
   );

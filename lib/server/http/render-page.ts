@@ -14,6 +14,7 @@ import { withPageHtmlApart } from './page-html-apart.ts';
 import { renderDocument } from './render-document.ts';
 import { previewToken, renderHeaders, type PageRequest } from './page-request.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
+import { settleBoundary } from './settle-boundary.ts';
 
 /** How pages of this process are rendered. */
 export type Renderer = {
@@ -78,7 +79,7 @@ export async function renderPage(
   const { result: captured, graph } = result;
   if (captured.status !== 200 && captured.status !== 404) return { kind: 'other', captured };
   const text = captured.body.toString();
-  const { html, hash } = withHeadScript(page.form === 'html' ? hoistHead(text) : text);
+  const { html, hash } = withHeadScript(page.form === 'html' ? settleBoundary(hoistHead(text)) : text);
   // The tools of development expect their scripts where they wrote them.
   const marked = markThenHash(policy ? withLateScripts(html, nonce) : html, nonce);
   const hashed = { ...marked, scripts: [hash, ...marked.scripts] };

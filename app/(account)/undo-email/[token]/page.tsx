@@ -1,4 +1,4 @@
-import { UndoEmail } from '@/components/account/undo-email';
+import { AccountScreen } from '@/components/account/account-screen';
 import { accountMetadata } from '../../_pages/account-metadata';
 
 export const dynamic = 'force-dynamic';
@@ -7,5 +7,5 @@ export const generateMetadata = () => accountMetadata('undo');
 
 export default async function UndoEmailPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
-  return <UndoEmail token={token} />;
+  return <AccountScreen name="undo" token={token} />;
 }

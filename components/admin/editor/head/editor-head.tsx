@@ -1,19 +1,34 @@
 'use client';
 
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
 import { ArrowLeftIcon } from '@/components/ui/icons/arrow-left-icon';
 import { Link } from '@/components/ui/link';
 import { pathTo } from '@/lib/paths';
 import { say } from '../../say';
 import { PublishDialog } from '../publish/publish-dialog';
 import { useEdited, useSession } from '../state/session-context';
-import styles from './editor-head.module.css';
 import { PreviewDialog } from './preview-dialog';
 import { SaveState } from './save-state';
 
 type EditorHeadProps = { isPanelOpen: boolean; onPanel: () => void };
+
+// Stays in reach below the site's bar; as wide as the screen's column, whose margin it takes back.
+const HEAD = {
+  ...{ position: 'sticky', top: 'var(--bar-height)', zIndex: 6, flexWrap: 'wrap', alignItems: 'center' },
+  ...{
+    columnGap: { xs: 0.5, sm: 2 },
+    minHeight: 56,
+    mx: { xs: -2, md: -4 },
+    mt: { xs: -3, md: -4 },
+    mb: { xs: 3, md: 4 },
+  },
+  ...{ px: { xs: 1.5, sm: 2, md: 4 }, borderBottom: 1, borderColor: 'divider', bgcolor: 'background.default' },
+};
 
 /** Ways out, the state of the work, and what can be done with it as a whole. */
 export function EditorHead({ isPanelOpen, onPanel }: EditorHeadProps) {
@@ -35,13 +50,14 @@ export function EditorHead({ isPanelOpen, onPanel }: EditorHeadProps) {
     if (await session.save()) say(t('isUpdated'), 'success');
   };
   return (
-    <div className={styles.head}>
-      <Link className={styles.back} href={pathTo.adminPosts()}>
-        <ArrowLeftIcon size={18} />
-        <span>{t('back')}</span>
-      </Link>
+    <Stack direction="row" sx={HEAD}>
+      <Tooltip title={t('back')}>
+        <IconButton component={Link} href={pathTo.adminPosts()} edge="start">
+          <ArrowLeftIcon size={20} />
+        </IconButton>
+      </Tooltip>
       <SaveState />
-      <div className={styles.actions}>
+      <Stack direction="row" spacing={0.5} sx={{ ml: 'auto' }}>
         <Button onClick={() => setDialog('preview')}>{t('preview')}</Button>
         <Button aria-expanded={isPanelOpen} onClick={onPanel}>
           {t('settings')}
@@ -60,9 +76,9 @@ export function EditorHead({ isPanelOpen, onPanel }: EditorHeadProps) {
             {status === 'scheduled' ? t('reschedule') : t('publish')}
           </Button>
         )}
-      </div>
+      </Stack>
       {dialog === 'publish' && <PublishDialog onClose={close} onDone={published} />}
       {dialog === 'preview' && <PreviewDialog onClose={close} />}
-    </div>
+    </Stack>
   );
 }

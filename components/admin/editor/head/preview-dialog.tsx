@@ -1,17 +1,18 @@
 'use client';
 
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { Button } from '@/components/ui/button';
-import { buttonClass } from '@/components/ui/button-class';
 import { useSiteSettings } from '@/components/ui/site-settings';
 import { createPreview } from '@/lib/api/admin-posts';
 import { errorMessage } from '@/lib/api/client';
 import { pathTo } from '@/lib/paths';
 import { say } from '../../say';
 import { EditorDialog } from '../editor-dialog';
-import fields from '../settings/fields.module.css';
 import { useEdited, useSession } from '../state/session-context';
 
 /** A link under which the post can be seen before it is public, also by people without an account. */
@@ -52,36 +53,36 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
               <Button variant="outlined" onClick={() => void copy().catch(() => say(t('copyFailed'), 'error'))}>
                 {t('copy')}
               </Button>
-              <a className={buttonClass('contained')} href={path} target="_blank" rel="noopener">
+              <Button variant="contained" href={path} target="_blank" rel="noopener">
                 {t('open')}
-              </a>
+              </Button>
             </>
           )}
         </>
       }
     >
-      {preview.isPending && <p className={fields.hint}>{t('loading')}</p>}
-      {preview.isError && (
-        <p className={fields.problem} role="alert">
-          {errorMessage(preview.error, t('failed'))}
-        </p>
-      )}
+      {preview.isPending && <LinearProgress aria-label={t('loading')} />}
+      {preview.isError && <Alert severity="error">{errorMessage(preview.error, t('failed'))}</Alert>}
       {preview.data === null && <p>{t('needsTitle')}</p>}
       {preview.data && (
-        <div className={fields.field}>
-          <label htmlFor={id}>{t('link')}</label>
-          <input id={id} readOnly value={siteUrl + (path ?? '')} onFocus={({ target }) => target.select()} />
-          <p className={fields.hint}>
-            {t('until', {
-              date: format.dateTime(new Date(preview.data.expires_at), {
-                dateStyle: 'long',
-                timeStyle: 'short',
-                timeZone,
-              }),
-            })}
-          </p>
-          {isHeld && <p className={fields.hint}>{t('withoutUnsaved')}</p>}
-        </div>
+        <TextField
+          label={t('link')}
+          value={siteUrl + (path ?? '')}
+          slotProps={{ htmlInput: { readOnly: true } }}
+          onFocus={({ target }) => target.select()}
+          helperText={t('until', {
+            date: format.dateTime(new Date(preview.data.expires_at), {
+              dateStyle: 'long',
+              timeStyle: 'short',
+              timeZone,
+            }),
+          })}
+        />
+      )}
+      {preview.data && isHeld && (
+        <Alert severity="info" role="note" sx={{ mt: 2 }}>
+          {t('withoutUnsaved')}
+        </Alert>
       )}
     </EditorDialog>
   );

@@ -1,9 +1,18 @@
 'use client';
 
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useFormatter, useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
 import { useEdited, useSession } from '../state/session-context';
-import styles from './editor-head.module.css';
+
+// On phones the state of the work has a line of its own.
+const STATE = {
+  flex: { xs: '1 0 100%', sm: '1 1 0' },
+  order: { xs: 3, sm: 0 },
+  minWidth: 0,
+  fontSize: '0.875rem',
+  pb: { xs: 1, sm: 0 },
+};
 
 /** Says, at any moment, whether what is written is safe. */
 export function SaveState() {
@@ -28,10 +37,15 @@ export function SaveState() {
     failed: message ?? t('failed'),
     conflict: t('conflict'),
   };
+  const isTrouble = saving === 'failed' || saving === 'conflict';
   return (
-    <div className={styles.state} data-saving={saving}>
+    <Box sx={{ ...STATE, color: isTrouble ? 'error.main' : 'text.secondary' }}>
       <span role="status">{texts[saving]}</span>
-      {saving === 'failed' && <Button onClick={() => void session.save()}>{t('retry')}</Button>}
-    </div>
+      {saving === 'failed' && (
+        <Button size="small" onClick={() => void session.save()}>
+          {t('retry')}
+        </Button>
+      )}
+    </Box>
   );
 }

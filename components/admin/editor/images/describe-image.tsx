@@ -1,9 +1,12 @@
 'use client';
 
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
-import { Button } from '@/components/ui/button';
-import styles from './describe-image.module.css';
 
 type DescribeImageProps = {
   /** '' for a decorative image, null as long as nobody has said anything. */
@@ -15,28 +18,32 @@ type DescribeImageProps = {
 /** Asks what an image shows, for those who do not see it; or whether it shows nothing that must be said. */
 export function DescribeImage({ alt, onChange, onRemove }: DescribeImageProps) {
   const t = useTranslations('editor.image');
-  const id = useId();
   const isDecorative = alt === '';
   return (
-    <div className={styles.box} data-undescribed={alt === null || undefined}>
-      <label className={styles.label} htmlFor={id}>
-        {t('describe')}
-      </label>
-      <input
-        id={id}
-        className={styles.input}
+    <Paper variant="outlined" sx={{ mt: 1.5, p: 1.5 }}>
+      <TextField
+        size="small"
+        label={t('describe')}
         value={alt ?? ''}
         disabled={isDecorative}
-        maxLength={500}
+        error={alt === null}
         placeholder={isDecorative ? t('nothingToSay') : t('describeExample')}
-        aria-invalid={alt === null || undefined}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
         onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
       />
-      <label className={styles.check}>
-        <input type="checkbox" checked={isDecorative} onChange={({ target }) => onChange(target.checked ? '' : null)} />
-        {t('decorative')}
-      </label>
-      <Button onClick={onRemove}>{t('remove')}</Button>
-    </div>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'space-between', mt: 0.5 }}>
+        <FormControlLabel
+          label={t('decorative')}
+          control={
+            <Checkbox
+              size="small"
+              checked={isDecorative}
+              onChange={({ target }) => onChange(target.checked ? '' : null)}
+            />
+          }
+        />
+        <Button onClick={onRemove}>{t('remove')}</Button>
+      </Stack>
+    </Paper>
   );
 }

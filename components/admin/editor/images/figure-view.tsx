@@ -8,7 +8,7 @@ import type { FigureAttributes } from '../schema/figure';
 import { DescribeImage } from './describe-image';
 import { forgetUpload, useUploads } from './uploads';
 import { UploadState } from './upload-state';
-import styles from './figure-view.module.css';
+import styles from '../text/text.module.css';
 
 /** True while the caret is in the figure, or it is selected as a whole. */
 function useIsInside({ editor, getPos, node }: NodeViewProps): boolean {
@@ -48,7 +48,7 @@ export function FigureView(props: NodeViewProps) {
         {src ? (
           <img src={src} alt={attrs.alt ?? ''} width={attrs.width ?? undefined} height={attrs.height ?? undefined} />
         ) : (
-          <p className={styles.missing}>{t('missing')}</p>
+          <p>{t('missing')}</p>
         )}
         {attrs.upload !== null && upload && <UploadState id={attrs.upload} upload={upload} editor={editor} />}
       </div>

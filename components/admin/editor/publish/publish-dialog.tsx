@@ -1,11 +1,17 @@
 'use client';
 
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { useState } from 'react';
 import type { PostChanges } from '@/lib/api/editor';
 import { EditorDialog } from '../editor-dialog';
-import fields from '../settings/fields.module.css';
 import { useEdited, useSession } from '../state/session-context';
 import { fromLocalInput, localZone, toLocalInput } from './local-time';
 
@@ -51,7 +57,6 @@ function usePublishing(onDone: () => void) {
 /** Asks when a post shall be public. */
 export function PublishDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useTranslations('editor.publish');
-  const id = useId();
   const session = useSession();
   const title = useEdited((state) => state.fields.title).trim();
   const scheduled = useEdited(({ post }) => (post?.status === 'scheduled' ? post.published_at : null));
@@ -77,37 +82,28 @@ export function PublishDialog({ onClose, onDone }: { onClose: () => void; onDone
         </>
       }
     >
-      <fieldset className={fields.choices}>
-        <legend className={fields.hiddenLegend}>{t('when')}</legend>
-        <label className={fields.choice}>
-          <input type="radio" name={id} checked={choice === 'now'} onChange={() => setChoice('now')} />
-          {t('now')}
-        </label>
-        <label className={fields.choice}>
-          <input type="radio" name={id} checked={choice === 'later'} onChange={() => setChoice('later')} />
-          {t('later')}
-        </label>
-      </fieldset>
-      {choice === 'later' && (
-        <div className={fields.field}>
-          <label htmlFor={`${id}-time`}>{t('time')}</label>
-          <input
-            id={`${id}-time`}
+      <Stack spacing={2}>
+        <FormControl>
+          <RadioGroup
+            aria-label={t('when')}
+            value={choice}
+            onChange={(_event, chosen) => setChoice(chosen === 'later' ? 'later' : 'now')}
+          >
+            <FormControlLabel value="now" control={<Radio />} label={t('now')} />
+            <FormControlLabel value="later" control={<Radio />} label={t('later')} />
+          </RadioGroup>
+        </FormControl>
+        {choice === 'later' && (
+          <TextField
+            label={t('time')}
             type="datetime-local"
             value={time}
-            aria-describedby={`${id}-zone`}
+            helperText={t('zone', { zone: localZone() })}
             onChange={({ target }) => setTime(target.value)}
           />
-          <p id={`${id}-zone`} className={fields.hint}>
-            {t('zone', { zone: localZone() })}
-          </p>
-        </div>
-      )}
-      {wrong && (
-        <p className={fields.problem} role="alert">
-          {wrong}
-        </p>
-      )}
+        )}
+        {wrong && <Alert severity="error">{wrong}</Alert>}
+      </Stack>
     </EditorDialog>
   );
 }

@@ -1,20 +1,26 @@
 'use client';
 
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { useState } from 'react';
 import { createAdminCategory } from '@/lib/api/admin-categories';
 import { categoriesOptions } from '@/lib/api/categories';
 import { errorMessage } from '@/lib/api/client';
 import { may } from '@/lib/permissions';
 import { useViewer } from '../../viewer';
 import { useEdited, useSession } from '../state/session-context';
-import fields from './fields.module.css';
 
 function NewCategory({ onCreated }: { onCreated: (id: number) => void }) {
   const t = useTranslations('editor.settings');
-  const id = useId();
   const [name, setName] = useState('');
   const creation = useMutation({
     ...createAdminCategory,
@@ -28,30 +34,25 @@ function NewCategory({ onCreated }: { onCreated: (id: number) => void }) {
     if (name.trim() !== '') creation.mutate({ name: name.trim() });
   };
   return (
-    <div className={fields.field}>
-      <label htmlFor={id}>{t('newCategory')}</label>
-      <div className={fields.row}>
-        <input
-          id={id}
-          value={name}
-          maxLength={100}
-          onChange={({ target }) => setName(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            add();
-          }}
-        />
-        <Button variant="outlined" disabled={creation.isPending} onClick={add}>
-          {t('addCategory')}
-        </Button>
-      </div>
-      {creation.isError && (
-        <p className={fields.problem} role="alert">
-          {errorMessage(creation.error, t('categoryFailed'))}
-        </p>
-      )}
-    </div>
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-end' }}>
+      <TextField
+        size="small"
+        label={t('newCategory')}
+        value={name}
+        error={creation.isError}
+        helperText={creation.isError && <span role="alert">{errorMessage(creation.error, t('categoryFailed'))}</span>}
+        slotProps={{ htmlInput: { maxLength: 100 } }}
+        onChange={({ target }) => setName(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <Button variant="outlined" disabled={creation.isPending} onClick={add}>
+        {t('addCategory')}
+      </Button>
+    </Stack>
   );
 }
 
@@ -68,20 +69,25 @@ export function CategorySetting() {
   };
   return (
     <>
-      <fieldset className={fields.choices}>
-        <legend className={fields.legend}>{t('categories')}</legend>
-        {categories.map(({ id, name }) => (
-          <label key={id} className={fields.choice}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(id)}
-              onChange={({ target }) => choose(id, target.checked)}
+      <FormControl component="fieldset">
+        <FormLabel component="legend">{t('categories')}</FormLabel>
+        <FormGroup>
+          {categories.map(({ id, name }) => (
+            <FormControlLabel
+              key={id}
+              label={name}
+              control={
+                <Checkbox
+                  size="small"
+                  checked={chosen.includes(id)}
+                  onChange={({ target }) => choose(id, target.checked)}
+                />
+              }
             />
-            {name}
-          </label>
-        ))}
-        {categories.length === 0 && <p className={fields.hint}>{t('noCategories')}</p>}
-      </fieldset>
+          ))}
+        </FormGroup>
+        {categories.length === 0 && <FormHelperText>{t('noCategories')}</FormHelperText>}
+      </FormControl>
       {may(viewer.role, 'categories.manage') && <NewCategory onCreated={(id) => choose(id, true)} />}
     </>
   );

@@ -1,16 +1,19 @@
 'use client';
 
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
 import { useTranslations } from 'next-intl';
 import { useRef, useState, type DragEvent } from 'react';
-import { Button } from '@/components/ui/button';
 import { errorsInPageLanguage } from '@/lib/i18n/say-error';
 import { imageBackdrop, imageSrcSet } from '@/lib/image-variants';
 import { featuredImageUrl } from '@/lib/paths';
 import { announceUpload, forgetUpload, sendUpload, useUploads } from '../images/uploads';
 import { wrongWithFile } from '../images/wrong-with-file';
 import { useEdited, useSession } from '../state/session-context';
-import fields from './fields.module.css';
-import styles from './image-setting.module.css';
 import { TextSetting } from './text-setting';
 
 function useFeaturedUpload() {
@@ -36,23 +39,31 @@ function useFeaturedUpload() {
   return { send, state, problem: wrong ?? state?.error ?? null };
 }
 
+const CROP = {
+  ...{ flex: 1, m: 0, color: 'text.secondary', fontSize: '0.75rem' },
+  '& img': { display: 'block', width: '100%', height: 'auto', borderRadius: 1, objectFit: 'cover', mb: 0.5 },
+};
+
 /** How the image is cut on a card, 16:9, and for shared links, 1200x630: both from its middle. */
 function Crops({ src }: { src: string }) {
   const t = useTranslations('editor.settings');
-  const image = (
-    <img src={src} srcSet={imageSrcSet(src)} sizes="320px" alt="" style={{ background: imageBackdrop(src) }} />
+  const crop = (aspectRatio: string, caption: string) => (
+    <Box component="figure" sx={CROP}>
+      <img
+        src={src}
+        srcSet={imageSrcSet(src)}
+        sizes="320px"
+        alt=""
+        style={{ aspectRatio, background: imageBackdrop(src) }}
+      />
+      <figcaption>{caption}</figcaption>
+    </Box>
   );
   return (
-    <div className={styles.crops}>
-      <figure className={styles.card}>
-        {image}
-        <figcaption>{t('cropCard')}</figcaption>
-      </figure>
-      <figure className={styles.share}>
-        {image}
-        <figcaption>{t('cropShare')}</figcaption>
-      </figure>
-    </div>
+    <Stack direction="row" spacing={1}>
+      {crop('16 / 9', t('cropCard'))}
+      {crop('1200 / 630', t('cropShare'))}
+    </Stack>
   );
 }
 
@@ -70,19 +81,17 @@ export function ImageSetting() {
   };
   const isSending = state !== undefined && state.error === null;
   return (
-    <div
-      className={fields.field}
+    <Stack
+      spacing={1}
       role="group"
       aria-label={t('image')}
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
-      <span className={fields.legend}>{t('image')}</span>
+      <FormLabel component="span">{t('image')}</FormLabel>
       {image && <Crops src={featuredImageUrl(image)} />}
-      {isSending && (
-        <progress className={styles.progress} aria-label={t('imageUploading')} value={state.done} max={1} />
-      )}
-      <div className={fields.row}>
+      {isSending && <LinearProgress variant="determinate" aria-label={t('imageUploading')} value={state.done * 100} />}
+      <Stack direction="row" spacing={1}>
         <Button variant="outlined" disabled={isSending} onClick={() => input.current?.click()}>
           {image ? t('imageReplace') : t('imageChoose')}
         </Button>
@@ -91,7 +100,7 @@ export function ImageSetting() {
             {t('imageRemove')}
           </Button>
         )}
-      </div>
+      </Stack>
       <input
         ref={input}
         type="file"
@@ -105,13 +114,13 @@ export function ImageSetting() {
         }}
       />
       {problem && (
-        <p className={fields.problem} role="alert">
+        <FormHelperText error role="alert">
           {problem}
-        </p>
+        </FormHelperText>
       )}
       {image && (
         <TextSetting name="featured_image_alt" label={t('imageAlt')} hint={t('imageAltHint')} lang={language} />
       )}
-    </div>
+    </Stack>
   );
 }

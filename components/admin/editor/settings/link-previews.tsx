@@ -1,14 +1,17 @@
 'use client';
 
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { useSiteSettings } from '@/components/ui/site-settings';
+import type { ReactNode } from 'react';
 import { truncate } from '@/lib/format';
 import { imageSrcSet } from '@/lib/image-variants';
 import { textIn } from '@/lib/languages';
 import { featuredImageUrl, pathTo } from '@/lib/paths';
 import { parseInert } from '../schema/read-post';
 import { useEdited } from '../state/session-context';
-import styles from './link-previews.module.css';
 
 const TITLE_LENGTH = 60;
 const DESCRIPTION_LENGTH = 160;
@@ -29,47 +32,66 @@ function useShown() {
   };
 }
 
+function Preview({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Box component="figure" aria-label={name} sx={{ m: 0 }}>
+      <Typography component="figcaption" sx={{ mb: 0.5, fontSize: '0.9375rem', fontWeight: 500 }}>
+        {name}
+      </Typography>
+      <Paper variant="outlined" sx={{ overflow: 'hidden', overflowWrap: 'anywhere' }}>
+        {children}
+      </Paper>
+    </Box>
+  );
+}
+
+const SHARED = { display: 'grid', placeItems: 'center', width: '100%', aspectRatio: '1200 / 630' };
+
 /** How the post will look among the results of a search engine, and where its link is shared. */
 export function LinkPreviews() {
   const t = useTranslations('editor.settings');
   const { siteName, host, path, title, description, image, own } = useShown();
   const src = image && featuredImageUrl(image);
+  const address = (text: string) => (
+    <Typography variant="caption" color="textSecondary" component="p" dir="ltr">
+      {text}
+    </Typography>
+  );
   return (
     <>
-      <figure className={styles.preview} aria-label={t('searchPreview')}>
-        <figcaption>{t('searchPreview')}</figcaption>
-        <div className={styles.result}>
-          <p className={styles.address} dir="ltr">
-            {host} › {path}
-          </p>
-          <p className={styles.title} {...own}>
+      <Preview name={t('searchPreview')}>
+        <Box sx={{ p: 1.5 }}>
+          {address(`${host} › ${path}`)}
+          <Typography sx={{ color: 'primary.dark', fontSize: '1.0625rem' }} {...own}>
             {truncate(`${title} · ${siteName}`, TITLE_LENGTH)}
-          </p>
-          <p className={styles.description} {...own}>
+          </Typography>
+          <Typography variant="body2" color="textSecondary" {...own}>
             {description}
-          </p>
-        </div>
-      </figure>
-      <figure className={styles.preview} aria-label={t('socialPreview')}>
-        <figcaption>{t('socialPreview')}</figcaption>
-        <div className={styles.share}>
-          {src ? (
-            <img src={src} srcSet={imageSrcSet(src)} sizes="320px" alt="" />
-          ) : (
-            <div className={styles.drawn} {...own}>
-              {title}
-            </div>
-          )}
-          <div className={styles.shareText}>
-            <p className={styles.address} dir="ltr">
-              {host}
-            </p>
-            <p className={styles.shareTitle} {...own}>
-              {truncate(title, TITLE_LENGTH)}
-            </p>
-          </div>
-        </div>
-      </figure>
+          </Typography>
+        </Box>
+      </Preview>
+      <Preview name={t('socialPreview')}>
+        {src ? (
+          <Box
+            component="img"
+            src={src}
+            srcSet={imageSrcSet(src)}
+            sizes="320px"
+            alt=""
+            sx={{ ...SHARED, objectFit: 'cover' }}
+          />
+        ) : (
+          <Box sx={{ ...SHARED, p: 2, bgcolor: 'primary.light', fontWeight: 600, textAlign: 'center' }} {...own}>
+            {title}
+          </Box>
+        )}
+        <Box sx={{ p: 1.5 }}>
+          {address(host)}
+          <Typography sx={{ fontWeight: 600 }} {...own}>
+            {truncate(title, TITLE_LENGTH)}
+          </Typography>
+        </Box>
+      </Preview>
     </>
   );
 }

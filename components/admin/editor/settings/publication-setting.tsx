@@ -1,10 +1,13 @@
 'use client';
 
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { deleteAdminPost } from '@/lib/api/admin-posts';
 import { errorMessage } from '@/lib/api/client';
@@ -13,7 +16,6 @@ import { say } from '../../say';
 import { EditorDialog } from '../editor-dialog';
 import { localZone } from '../publish/local-time';
 import { useEdited, useSession } from '../state/session-context';
-import fields from './fields.module.css';
 
 type Question = 'unpublish' | 'delete';
 
@@ -63,6 +65,8 @@ function Confirmation({ question, onClose }: { question: Question; onClose: () =
   );
 }
 
+const COLORS = { draft: 'default', scheduled: 'info', published: 'success' } as const;
+
 /** Where the post stands - draft, scheduled, published - and the ways back. */
 export function PublicationSetting() {
   const t = useTranslations('editor.settings');
@@ -75,18 +79,24 @@ export function PublicationSetting() {
     post?.published_at &&
     format.dateTime(new Date(post.published_at), { dateStyle: 'long', timeStyle: 'short', timeZone });
   return (
-    <div className={fields.field}>
-      <p className={fields.legend}>{t(`status.${status}`)}</p>
+    <Stack spacing={1}>
+      <Chip
+        label={t(`status.${status}`)}
+        color={COLORS[status]}
+        variant="outlined"
+        size="small"
+        sx={{ alignSelf: 'flex-start' }}
+      />
       {date && status !== 'draft' && (
-        <p className={fields.hint}>
+        <Typography variant="body2" color="textSecondary">
           {date} ({localZone()})
-        </p>
+        </Typography>
       )}
-      <div className={fields.row}>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         {status === 'published' && post && (
-          <Link href={pathTo.post(post.slug)} target="_blank">
+          <Button component={Link} href={pathTo.post(post.slug)} target="_blank">
             {t('view')}
-          </Link>
+          </Button>
         )}
         {status !== 'draft' && (
           <Button variant="outlined" onClick={() => setQuestion('unpublish')}>
@@ -98,8 +108,8 @@ export function PublicationSetting() {
             {t('delete')}
           </Button>
         )}
-      </div>
+      </Stack>
       {question && <Confirmation question={question} onClose={() => setQuestion(null)} />}
-    </div>
+    </Stack>
   );
 }

@@ -1,44 +1,47 @@
 'use client';
 
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import Stack from '@mui/material/Stack';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
 import { errorMessage } from '@/lib/api/client';
 import { restoreRevision, revisionOptions, revisionsOptions } from '@/lib/api/editor';
 import type { RevisionItem } from '@/lib/schemas/admin-revision';
 import { say } from '../../say';
 import { EditorDialog } from '../editor-dialog';
 import { useEdited, useSession } from '../state/session-context';
-import fields from './fields.module.css';
-import styles from './revisions-dialog.module.css';
 import { StoredText } from './stored-text';
 
-function Versions({
-  items,
-  chosen,
-  onChoose,
-}: {
-  items: RevisionItem[];
-  chosen: number | undefined;
-  onChoose: (id: number) => void;
-}) {
+type VersionsProps = { items: RevisionItem[]; chosen: number | undefined; onChoose: (id: number) => void };
+
+function Versions({ items, chosen, onChoose }: VersionsProps) {
   const t = useTranslations('editor.revisions');
   const format = useFormatter();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
-    <ul className={styles.list} aria-label={t('list')}>
+    <List dense aria-label={t('list')} sx={{ flex: 'none', overflowY: 'auto', width: { sm: 220 }, maxHeight: LIST }}>
       {items.map(({ id, created_at, editor_full_name, editor_username }) => (
-        <li key={id}>
-          <button type="button" className={styles.item} aria-pressed={id === chosen} onClick={() => onChoose(id)}>
-            <span>{format.dateTime(new Date(created_at), { dateStyle: 'medium', timeStyle: 'short', timeZone })}</span>
-            <span className={fields.hint}>{editor_full_name || editor_username || t('nobody')}</span>
-          </button>
-        </li>
+        <ListItem key={id} disablePadding>
+          <ListItemButton selected={id === chosen} aria-pressed={id === chosen} onClick={() => onChoose(id)}>
+            <ListItemText
+              primary={format.dateTime(new Date(created_at), { dateStyle: 'medium', timeStyle: 'short', timeZone })}
+              secondary={editor_full_name || editor_username || t('nobody')}
+            />
+          </ListItemButton>
+        </ListItem>
       ))}
-    </ul>
+    </List>
   );
 }
+
+const LIST = { xs: '30vh', sm: '60vh' };
 
 /** What the post said before; any of it can be had back. */
 export function RevisionsDialog({ onClose }: { onClose: () => void }) {
@@ -79,12 +82,16 @@ export function RevisionsDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {isHeld && <p className={fields.problem}>{t('replaces')}</p>}
-      {isPending && <p className={fields.hint}>{t('loading')}</p>}
-      <div className={styles.columns}>
+      {isHeld && (
+        <Alert severity="warning" role="note">
+          {t('replaces')}
+        </Alert>
+      )}
+      {isPending && <LinearProgress aria-label={t('loading')} />}
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
         <Versions items={items} chosen={chosen} onChoose={setPicked} />
         {revision && <StoredText post={revision} label={t('preview')} />}
-      </div>
+      </Stack>
     </EditorDialog>
   );
 }

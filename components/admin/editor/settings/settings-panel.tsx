@@ -1,10 +1,15 @@
 'use client';
 
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslations } from 'next-intl';
 import { useState, type ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
 import { CloseIcon } from '@/components/ui/icons/close-icon';
-import { IconButton } from '@/components/ui/icon-button';
 import { useEdited } from '../state/session-context';
 import { CategorySetting } from './category-setting';
 import { ImageSetting } from './image-setting';
@@ -12,17 +17,44 @@ import { LanguageSetting } from './language-setting';
 import { LinkPreviews } from './link-previews';
 import { PublicationSetting } from './publication-setting';
 import { RevisionsDialog } from './revisions-dialog';
-import styles from './settings-panel.module.css';
 import { SlugSetting } from './slug-setting';
 import { TextSetting } from './text-setting';
 import { TranslationsLink } from './translations-link';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.section} aria-label={title}>
-      <h2 className={styles.heading}>{title}</h2>
+    <Stack component="section" aria-label={title} spacing={2}>
+      <Typography component="h3" variant="overline" color="textSecondary" sx={{ lineHeight: 1.6 }}>
+        {title}
+      </Typography>
       {children}
-    </section>
+    </Stack>
+  );
+}
+
+const BELOW_BARS = 'calc(var(--bar-height) + 57px)';
+const BESIDE = {
+  ...{ position: 'sticky', top: BELOW_BARS, width: 336, height: 'auto', maxHeight: `calc(100dvh - ${BELOW_BARS})` },
+  ...{ zIndex: 'auto', bgcolor: 'transparent', pl: 3, pr: 0.5, pb: 5, scrollbarWidth: 'thin' },
+};
+const OVER = { width: 'min(400px, 100vw)', px: 2, pt: 1.5, pb: 10 };
+
+/** Beside the text where there is room for both, over it on small screens. */
+function Panel({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
+  const isWide = useMediaQuery('(min-width: 1200px)', { noSsr: true });
+  return (
+    <Drawer
+      open
+      variant={isWide ? 'permanent' : 'temporary'}
+      anchor="right"
+      transitionDuration={0}
+      onClose={onClose}
+      slotProps={{ paper: { component: isWide ? 'aside' : 'div', 'aria-label': label, sx: isWide ? BESIDE : OVER } }}
+    >
+      <Stack spacing={2.5} divider={<Divider />}>
+        {children}
+      </Stack>
+    </Drawer>
   );
 }
 
@@ -33,13 +65,15 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
   const isStored = useEdited(({ post }) => post !== null);
   const [showsRevisions, setShowsRevisions] = useState(false);
   return (
-    <aside className={styles.panel} aria-label={t('label')}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{t('label')}</h2>
-        <IconButton aria-label={t('close')} onClick={onClose}>
+    <Panel label={t('label')} onClose={onClose}>
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography component="h2" variant="h4">
+          {t('label')}
+        </Typography>
+        <IconButton aria-label={t('close')} edge="end" onClick={onClose}>
           <CloseIcon size={20} />
         </IconButton>
-      </div>
+      </Stack>
       <Section title={t('publication')}>
         <PublicationSetting />
         <SlugSetting />
@@ -71,6 +105,6 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
         </Section>
       )}
       {showsRevisions && <RevisionsDialog onClose={() => setShowsRevisions(false)} />}
-    </aside>
+    </Panel>
   );
 }

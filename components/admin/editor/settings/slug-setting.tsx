@@ -1,7 +1,8 @@
 'use client';
 
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
 import { useEdited, useSession } from '../state/session-context';
 import { TextSetting } from './text-setting';
 
@@ -12,14 +13,18 @@ export function SlugSetting() {
   const isPublic = useEdited(({ post }) => post?.status === 'published');
   const hasSlug = useEdited(({ fields }) => fields.slug !== '');
   return (
-    <>
+    <Box>
       <TextSetting
         name="slug"
         label={t('slug')}
         hint={isPublic ? t('slugRedirects') : t('slugHint')}
         placeholder={t('slugFromTitle')}
       />
-      {hasSlug && !isPublic && <Button onClick={() => session.change({ slug: '' })}>{t('slugReset')}</Button>}
-    </>
+      {hasSlug && !isPublic && (
+        <Button size="small" onClick={() => session.change({ slug: '' })}>
+          {t('slugReset')}
+        </Button>
+      )}
+    </Box>
   );
 }

@@ -1,23 +1,25 @@
 'use client';
 
+import Paper from '@mui/material/Paper';
 import { Prose } from '@/components/ui/prose';
 import { TrustedHtml } from '@/components/ui/trusted-html';
-import styles from './revisions-dialog.module.css';
+
+type StoredTextProps = { post: { title: string; content: string; language: string }; label: string };
 
 /** Title and text of a stored version, as the server sanitised it. */
-export function StoredText({
-  post,
-  label,
-}: {
-  post: { title: string; content: string; language: string };
-  label: string;
-}) {
+export function StoredText({ post, label }: StoredTextProps) {
   return (
-    <section className={styles.text} aria-label={label} tabIndex={0}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={label}
+      tabIndex={0}
+      sx={{ flex: 1, overflow: 'auto', minWidth: 0, maxHeight: '60vh', p: 2 }}
+    >
       <Prose lang={post.language}>
-        <h3 className={styles.title}>{post.title}</h3>
+        <h2>{post.title}</h2>
         <TrustedHtml html={post.content} />
       </Prose>
-    </section>
+    </Paper>
   );
 }

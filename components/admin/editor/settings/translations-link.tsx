@@ -1,7 +1,8 @@
 'use client';
 
+import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
-import { LinkButton } from '@/components/ui/link-button';
+import { Link } from '@/components/ui/link';
 import { pathTo } from '@/lib/paths';
 import { useEdited } from '../state/session-context';
 
@@ -11,8 +12,8 @@ export function TranslationsLink() {
   const id = useEdited(({ post }) => post?.id);
   if (id === undefined) return null;
   return (
-    <LinkButton variant="outlined" href={pathTo.adminTranslations(id)}>
+    <Button component={Link} variant="outlined" href={pathTo.adminTranslations(id)}>
       {t('translations')}
-    </LinkButton>
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import Paper from '@mui/material/Paper';
 import { EditorContent, type Editor } from '@tiptap/react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { Prose } from '@/components/ui/prose';
@@ -7,6 +8,15 @@ import { ContextBar } from '../toolbar/context-bar';
 import { LinkForm } from '../toolbar/link-form';
 import { Toolbar } from '../toolbar/toolbar';
 import styles from './text.module.css';
+
+// Stays in reach below the bars while the text goes by.
+const TOOLS = {
+  ...{ position: 'sticky', zIndex: 5, mb: 2.5 },
+  top: {
+    xs: 'var(--tools-top, calc(var(--bar-height) + 80px))',
+    sm: 'var(--tools-top, calc(var(--bar-height) + 57px))',
+  },
+};
 
 /** A text with its tools, set as its readers will see it. Without a language its direction is that of what is typed. */
 export function RichText({ editor, language }: { editor: Editor; language: string }) {
@@ -22,10 +32,10 @@ export function RichText({ editor, language }: { editor: Editor; language: strin
   };
   return (
     <>
-      <div className={styles.tools}>
+      <Paper variant="outlined" sx={TOOLS}>
         <Toolbar box={toolbar} editor={editor} isLinkOpen={isLinkOpen} onLink={() => setLinkOpen(!isLinkOpen)} />
         {isLinkOpen ? <LinkForm editor={editor} onDone={() => setLinkOpen(false)} /> : <ContextBar editor={editor} />}
-      </div>
+      </Paper>
       <Prose {...(language && { lang: language })}>
         {/* Ctrl+K asks for a link, Alt+F10 goes to the tools. */}
         <div dir={language ? undefined : 'auto'} onKeyDown={onKeyDown}>

@@ -1,9 +1,16 @@
 'use client';
 
+import FormHelperText from '@mui/material/FormHelperText';
+import InputBase from '@mui/material/InputBase';
 import { useTranslations } from 'next-intl';
 import { textIn } from '@/lib/languages';
 import { useSession, useEdited } from '../state/session-context';
-import styles from './text.module.css';
+
+const TITLE = {
+  ...{ mb: 1.5, py: 0.5, font: 'var(--mui-font-h1)', letterSpacing: '-0.012em' },
+  '&:lang(bn)': { lineHeight: 1.45, letterSpacing: 0 },
+  '&.Mui-focused': { boxShadow: '0 2px 0 var(--mui-palette-primary-main)' },
+};
 
 /** The title, as large as readers see it. Enter goes on to the text. */
 export function TitleField({ onEnter }: { onEnter: () => void }) {
@@ -14,16 +21,21 @@ export function TitleField({ onEnter }: { onEnter: () => void }) {
   const problem = useEdited(({ errors }) => errors.title?.[0]);
   return (
     <>
-      <textarea
-        className={styles.title}
-        aria-label={t('title')}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? 'title-problem' : undefined}
+      <InputBase
+        multiline
+        fullWidth
         placeholder={t('title')}
-        rows={1}
-        maxLength={300}
-        {...(language ? textIn(language) : { dir: 'auto' })}
+        error={problem !== undefined}
         value={title}
+        sx={TITLE}
+        slotProps={{
+          input: {
+            'aria-label': t('title'),
+            'aria-describedby': problem ? 'title-problem' : undefined,
+            maxLength: 300,
+            ...(language ? textIn(language) : { dir: 'auto' }),
+          },
+        }}
         onChange={({ target }) => session.change({ title: target.value.replaceAll(/\n/g, ' ') })}
         onKeyDown={(event) => {
           // Enter also ends a composed word: that one is not ours.
@@ -33,9 +45,9 @@ export function TitleField({ onEnter }: { onEnter: () => void }) {
         }}
       />
       {problem && (
-        <p id="title-problem" className={styles.problem} role="alert">
+        <FormHelperText id="title-problem" error role="alert">
           {problem}
-        </p>
+        </FormHelperText>
       )}
     </>
   );

@@ -1,8 +1,8 @@
 'use client';
 
+import Box from '@mui/material/Box';
 import { useEdited, useSession } from '../state/session-context';
 import { RichText } from './rich-text';
-import styles from './text.module.css';
 import { TitleField } from './title-field';
 import { useTextEditor } from './use-text-editor';
 
@@ -11,9 +11,9 @@ export function WritingArea() {
   const editor = useTextEditor(useSession());
   const language = useEdited(({ fields }) => fields.language);
   return (
-    <div className={styles.area}>
+    <Box sx={{ maxWidth: '68ch', mx: 'auto', fontSize: '1.125rem' }}>
       <TitleField onEnter={() => editor.commands.focus('start')} />
       <RichText editor={editor} language={language} />
-    </div>
+    </Box>
   );
 }

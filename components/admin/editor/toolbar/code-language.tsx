@@ -2,8 +2,7 @@
 
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
-import styles from './context-bar.module.css';
+import { ContextField, ContextRow } from './context-row';
 
 const COMMON = [
   'bash',
@@ -28,22 +27,22 @@ const COMMON = [
 /** The language of the code block that the caret is in. */
 export function CodeLanguage({ editor }: { editor: Editor }) {
   const t = useTranslations('editor.code');
-  const id = useId();
   const language = useEditorState({ editor, selector: () => String(editor.getAttributes('codeBlock').language ?? '') });
   const known = language === '' || COMMON.includes(language) ? COMMON : [language, ...COMMON];
   return (
-    <div className={styles.bar}>
-      <label htmlFor={id}>{t('language')}</label>
-      <select
-        id={id}
+    <ContextRow>
+      <ContextField
+        select
+        name={t('language')}
         value={language}
+        slotProps={{ select: { native: true } }}
         onChange={({ target }) => editor.commands.updateAttributes('codeBlock', { language: target.value || null })}
       >
         <option value="">{t('plain')}</option>
         {known.map((name) => (
           <option key={name}>{name}</option>
         ))}
-      </select>
-    </div>
+      </ContextField>
+    </ContextRow>
   );
 }

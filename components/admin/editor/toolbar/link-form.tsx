@@ -1,11 +1,11 @@
 'use client';
 
+import Button from '@mui/material/Button';
 import type { Editor } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
-import { useId, useState, type FormEvent } from 'react';
-import { Button } from '@/components/ui/button';
+import { useState, type FormEvent } from 'react';
 import { LINKABLE } from '../schema/post-extensions';
-import styles from './context-bar.module.css';
+import { ContextField, ContextRow } from './context-row';
 
 /** An address as it was meant: without a protocol it is one of the web's, with an @ a mail address. */
 function toAddress(typed: string): string {
@@ -18,7 +18,6 @@ function toAddress(typed: string): string {
 /** Asks for the address of a link, below the toolbar. */
 export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const t = useTranslations('editor.link');
-  const id = useId();
   const current = String(editor.getAttributes('link').href ?? '');
   const [typed, setTyped] = useState(current);
   const [isWrong, setWrong] = useState(false);
@@ -41,36 +40,25 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
     onDone();
   };
   return (
-    <form
-      className={styles.bar}
-      aria-label={t('form')}
-      noValidate
-      onSubmit={submit}
-      onKeyDown={({ key }) => key === 'Escape' && close()}
-    >
-      <label htmlFor={id}>{t('address')}</label>
-      <input
-        id={id}
-        className={styles.wide}
-        // The form was opened by who wants to type here.
-        autoFocus
-        inputMode="url"
-        value={typed}
-        placeholder="https://"
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? `${id}-wrong` : undefined}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <Button type="submit" variant="contained">
-        {t('set')}
-      </Button>
-      {current !== '' && <Button onClick={() => set('')}>{t('remove')}</Button>}
-      <Button onClick={close}>{t('cancel')}</Button>
-      {isWrong && (
-        <p id={`${id}-wrong`} className={styles.wrong} role="alert">
-          {t('wrong')}
-        </p>
-      )}
+    <form aria-label={t('form')} noValidate onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && close()}>
+      <ContextRow>
+        <ContextField
+          name={t('address')}
+          // The form was opened by who wants to type here.
+          autoFocus
+          inputMode="url"
+          value={typed}
+          placeholder="https://"
+          error={isWrong}
+          helperText={isWrong && <span role="alert">{t('wrong')}</span>}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit" variant="contained">
+          {t('set')}
+        </Button>
+        {current !== '' && <Button onClick={() => set('')}>{t('remove')}</Button>}
+        <Button onClick={close}>{t('cancel')}</Button>
+      </ContextRow>
     </form>
   );
 }

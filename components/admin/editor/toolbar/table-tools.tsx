@@ -1,10 +1,9 @@
 'use client';
 
+import Button from '@mui/material/Button';
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
-import { Button } from '@/components/ui/button';
-import styles from './context-bar.module.css';
+import { ContextField, ContextRow } from './context-row';
 
 const chain = (editor: Editor) => editor.chain().focus();
 
@@ -24,23 +23,20 @@ const names = Object.keys(ACTIONS) as (keyof typeof ACTIONS)[];
 /** Rows, columns and caption of the table that the caret is in. */
 export function TableTools({ editor }: { editor: Editor }) {
   const t = useTranslations('editor.table');
-  const id = useId();
   const caption = useEditorState({ editor, selector: () => String(editor.getAttributes('table').caption ?? '') });
   return (
-    <div className={styles.bar} role="group" aria-label={t('label')}>
-      <label htmlFor={id}>{t('caption')}</label>
-      <input
-        id={id}
-        className={styles.wide}
+    <ContextRow role="group" aria-label={t('label')}>
+      <ContextField
+        name={t('caption')}
         value={caption}
-        maxLength={300}
+        slotProps={{ htmlInput: { maxLength: 300 } }}
         onChange={({ target }) => editor.commands.updateAttributes('table', { caption: target.value || null })}
       />
       {names.map((name) => (
-        <Button key={name} onClick={() => ACTIONS[name](editor)}>
+        <Button key={name} size="small" onClick={() => ACTIONS[name](editor)}>
           {t(name)}
         </Button>
       ))}
-    </div>
+    </ContextRow>
   );
 }

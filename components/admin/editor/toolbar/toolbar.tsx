@@ -1,15 +1,20 @@
 'use client';
 
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import Tooltip from '@mui/material/Tooltip';
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
-import { useRef, type RefObject } from 'react';
+import { useRef, type ComponentProps, type RefObject } from 'react';
 import { insertImages } from '../images/insert-images';
 import { ToolIcon } from './tool-icon';
 import { ALL_TOOLS, TOOLS, type Tool, type ToolName } from './tools';
 import { useRovingFocus } from './use-roving-focus';
-import styles from './toolbar.module.css';
 
-type States = Record<string, { isOn: boolean; isUsable: boolean }>;
+type ToolState = { isOn: boolean; isUsable: boolean };
+type States = Record<string, ToolState>;
 
 function readStates(editor: Editor): States {
   const state = ({ isOn, isUsable }: Tool) => ({ isOn: isOn?.(editor) ?? false, isUsable: isUsable?.(editor) ?? true });
@@ -22,6 +27,39 @@ function spellKeys(keys: string): string {
   return isApple
     ? keys.replace('Mod', '⌘').replace('Alt', '⌥').replace('Shift', '⇧').replaceAll('+', '')
     : keys.replace('Mod', 'Ctrl');
+}
+
+const TOOL = {
+  ...{ flex: 'none', minWidth: 32, height: 32, p: 0.5, border: 0, borderRadius: 1 },
+  ...{ color: 'text.primary', fontSize: '0.875rem', fontWeight: 600, lineHeight: 1 },
+  '&.Mui-selected': { color: 'primary.dark' },
+  '&[aria-disabled]': { opacity: 0.5 },
+  '@media (pointer: coarse)': { minWidth: 44, height: 44 },
+};
+
+type ButtonProps = Pick<ComponentProps<'button'>, 'tabIndex' | 'onFocus' | 'aria-expanded'> & { onClick: () => void };
+type ToolButtonProps = ButtonProps & { 'data-roving': number; tool: Tool; state: ToolState | undefined };
+
+/** A tool with its name and keys: a switch where it can be on, else a button. */
+function ToolButton({ tool, state, ...button }: ToolButtonProps) {
+  const t = useTranslations('editor.tools');
+  const name = t(tool.name);
+  const shared = {
+    ...button,
+    'aria-label': name,
+    'aria-disabled': state?.isUsable === false || undefined,
+    sx: TOOL,
+    children: <ToolIcon name={tool.name} />,
+  };
+  return (
+    <Tooltip title={tool.keys ? `${name} (${spellKeys(tool.keys)})` : name}>
+      {tool.isOn ? (
+        <ToggleButton {...shared} value={tool.name} selected={state?.isOn ?? false} color="primary" />
+      ) : (
+        <IconButton {...shared} />
+      )}
+    </Tooltip>
+  );
 }
 
 type ToolbarProps = { box: RefObject<HTMLDivElement | null>; editor: Editor; isLinkOpen: boolean; onLink: () => void };
@@ -37,43 +75,35 @@ export function Toolbar({ box, editor, isLinkOpen, onLink }: ToolbarProps) {
     else if (tool.name === 'image') files.current?.click();
     else tool.run(editor);
   };
-  const attributes = (tool: Tool, index: number) => {
-    const { isOn = false, isUsable = true } = states[tool.name] ?? {};
-    return {
-      'data-roving': index,
-      tabIndex: roving.tabIndexOf(index),
-      'aria-label': t(tool.name),
-      title: tool.keys ? `${t(tool.name)} (${spellKeys(tool.keys)})` : t(tool.name),
-      'aria-disabled': !isUsable || undefined,
-      ...(tool.isOn && { 'aria-pressed': isOn }),
-      ...(tool.name === 'link' && { 'aria-expanded': isLinkOpen }),
-    };
-  };
   const order = (name: ToolName) => ALL_TOOLS.findIndex((tool) => tool.name === name);
   return (
-    <div
-      ref={box}
-      role="toolbar"
-      aria-label={t('label')}
-      className={styles.toolbar}
-      onKeyDown={(event) => (event.key === 'Escape' ? editor.commands.focus() : roving.onKeyDown(event))}
-    >
-      {TOOLS.map((group) => (
-        <div key={group[0]?.name} className={styles.group}>
-          {group.map((tool) => (
-            <button
-              key={tool.name}
-              type="button"
-              className={styles.tool}
-              {...attributes(tool, order(tool.name))}
-              onFocus={() => roving.setCurrent(order(tool.name))}
-              onClick={() => run(tool)}
-            >
-              <ToolIcon name={tool.name} />
-            </button>
-          ))}
-        </div>
-      ))}
+    <>
+      <Stack
+        ref={box}
+        direction="row"
+        role="toolbar"
+        aria-label={t('label')}
+        divider={<Divider orientation="vertical" flexItem sx={{ mx: 0.5 }} />}
+        sx={{ overflowX: 'auto', p: 0.5, scrollbarWidth: 'thin' }}
+        onKeyDown={(event) => (event.key === 'Escape' ? editor.commands.focus() : roving.onKeyDown(event))}
+      >
+        {TOOLS.map((group) => (
+          <Stack key={group[0]?.name} direction="row" sx={{ flex: 'none' }}>
+            {group.map((tool) => (
+              <ToolButton
+                key={tool.name}
+                tool={tool}
+                state={states[tool.name]}
+                data-roving={order(tool.name)}
+                tabIndex={roving.tabIndexOf(order(tool.name))}
+                {...(tool.name === 'link' && { 'aria-expanded': isLinkOpen })}
+                onFocus={() => roving.setCurrent(order(tool.name))}
+                onClick={() => run(tool)}
+              />
+            ))}
+          </Stack>
+        ))}
+      </Stack>
       <input
         ref={files}
         type="file"
@@ -87,6 +117,6 @@ export function Toolbar({ box, editor, isLinkOpen, onLink }: ToolbarProps) {
           target.value = '';
         }}
       />
-    </div>
+    </>
   );
 }
