@@ -7,11 +7,11 @@ type Parts = Components<Omit<Theme, 'components'>>;
 // A finger's size on touch screens (WCAG 2.5.5).
 const FINGER = { '@media (pointer: coarse)': { minHeight: 44 } } as const;
 
-/** A chip in a quiet tone of its own colour: the tones of alerts, which keep 4.5:1 in both schemes. */
+/** A chip in a quiet tone of its own colour; its letters are those of alerts, which keep 4.5:1 in both schemes. */
 const softChip = (tone: 'success' | 'warning' | 'error' | 'info') => ({
   props: { variant: 'filled' as const, color: tone },
   style: ({ theme }: { theme: Omit<Theme, 'components'> }) => ({
-    backgroundColor: (theme.vars ?? theme).palette.Alert[`${tone}StandardBg`],
+    backgroundColor: `color-mix(in srgb, ${(theme.vars ?? theme).palette[tone].main} 16%, ${(theme.vars ?? theme).palette.background.paper})`,
     color: (theme.vars ?? theme).palette.Alert[`${tone}Color`],
   }),
 });

@@ -12,6 +12,7 @@ export const gridComponents: Components<Omit<Theme, 'components'>> = {
       disableColumnResize: true,
       disableRowSelectionOnClick: true,
       hideFooter: true,
+      autoHeight: true,
       getRowHeight: () => 'auto',
       columnHeaderHeight: 44,
     },
@@ -22,9 +23,11 @@ export const gridComponents: Components<Omit<Theme, 'components'>> = {
         borderColor: theme.vars.palette.divider,
         fontSize: '0.9375rem',
         '& .MuiDataGrid-columnSeparator': { display: 'none' },
+        // Rows stand one below the other and the list is as high as they are. The grid's own reckoning, for rows that come and
+        // go while one scrolls, is late where rows are as high as what they hold.
+        '& .MuiDataGrid-virtualScrollerRenderZone': { position: 'static', transform: 'none !important' },
+        '& .MuiDataGrid-contentFiller, & .MuiDataGrid-filler': { display: 'none' },
       }),
-      // Its own reckoning of the height is one render behind, and there is nothing to scroll.
-      virtualScrollerContent: { height: 'auto !important' },
       columnHeaderTitle: ({ theme }) => ({
         color: theme.vars.palette.text.secondary,
         fontSize: '0.8125rem',

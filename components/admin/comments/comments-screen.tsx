@@ -51,7 +51,7 @@ function useCommentColumns(onDelete: (comment: AdminComment) => void): Column<Ad
       headerName: t('posts.actions'),
       width: 130,
       cell: (comment) => (
-        <Button size="small" color="error" aria-haspopup="dialog" onClick={() => onDelete(comment)}>
+        <Button size="small" color="error" sx={{ mx: -1.5 }} aria-haspopup="dialog" onClick={() => onDelete(comment)}>
           {t('posts.delete')} <VisuallyHidden>{t('comments.of', { name: nameOf(comment) })}</VisuallyHidden>
         </Button>
       ),

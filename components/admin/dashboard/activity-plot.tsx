@@ -2,6 +2,7 @@
 
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import RtlProvider from '@mui/system/RtlProvider';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { useFormatter, useTranslations } from 'next-intl';
@@ -44,13 +45,13 @@ export function ActivityPlot({ measure, days, look }: ActivityPlotProps) {
     skipAnimation: true,
     // The table beside it is walked through instead: a picture holds nothing that takes focus.
     disableKeyboardNavigation: true,
-    margin: { top: 8, right: 8, bottom: 0, left: 0 },
+    margin: { top: 8, right: 20, bottom: 0, left: 0 },
     grid: { horizontal: true },
     // Whole numbers only, and a scale on which one view is no mountain.
     yAxis: [
       {
         min: 0,
-        max: Math.max(4, ...values),
+        ...(Math.max(...values) < 4 && { max: 4 }),
         width: 36,
         tickMinStep: 1,
         tickNumber: 3,
@@ -88,16 +89,18 @@ export function ActivityPlot({ measure, days, look }: ActivityPlotProps) {
       </figcaption>
       {/* Time runs from left to right in a plot, also where text does not. */}
       <Box dir="ltr" role="img" aria-label={summary}>
-        {look === 'area' ? (
-          <LineChart
-            {...shared}
-            series={[{ ...series, area: true, showMark: false, curve: 'linear' }]}
-            xAxis={[{ ...xAxis, scaleType: 'point' }]}
-            sx={{ '& .MuiLineChart-area, & .MuiAreaElement-root': { fillOpacity: 0.14 } }}
-          />
-        ) : (
-          <BarChart {...shared} series={[series]} xAxis={[{ ...xAxis, scaleType: 'band' }]} borderRadius={2} />
-        )}
+        <RtlProvider value={false}>
+          {look === 'area' ? (
+            <LineChart
+              {...shared}
+              series={[{ ...series, area: true, showMark: false, curve: 'linear' }]}
+              xAxis={[{ ...xAxis, scaleType: 'point' }]}
+              sx={{ '& .MuiLineChart-area, & .MuiAreaElement-root': { fillOpacity: 0.14 } }}
+            />
+          ) : (
+            <BarChart {...shared} series={[series]} xAxis={[{ ...xAxis, scaleType: 'band' }]} borderRadius={2} />
+          )}
+        </RtlProvider>
       </Box>
     </Box>
   );

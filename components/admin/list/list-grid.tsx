@@ -13,6 +13,8 @@ import {
 } from '@mui/x-data-grid';
 import { useFormatter } from 'next-intl';
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import { GridFrame } from './grid-frame';
 import { useGridTexts } from './use-grid-texts';
 
 /**
@@ -80,12 +82,20 @@ function toGridColumn<Row extends { id: number }>(
     sortable: false,
     rowHeader: index === 0,
     hideable: index > 0,
-    ...(type === 'actions' && { width: 56, hideable: false, disableColumnMenu: true, renderHeader: () => null }),
+    ...(type === 'actions' && {
+      width: 56,
+      hideable: false,
+      disableColumnMenu: true,
+      renderHeader: () => <VisuallyHidden>{column.headerName}</VisuallyHidden>,
+    }),
     ...(type === 'number' && { type }),
     ...column,
     renderCell: ({ row }) => <Shown content={cell(row)} />,
   };
 }
+
+// `as` is known to the part, but not to its type.
+const frame = { root: { as: GridFrame } };
 
 // A box that says whose it is.
 function checkColumn<Row extends { id: number }>({ labelOf }: ListSelection<Row>): GridColDef<Row> {
@@ -110,7 +120,7 @@ export function ListGrid<Row extends { id: number }>({
   selection,
   ...rest
 }: ListGridProps<Row>) {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'), { noSsr: true });
   const localeText = useGridTexts(selection?.allLabel);
   const shown = (isNarrow ? asCards(columns) : columns).map(toGridColumn);
   return (
@@ -118,6 +128,7 @@ export function ListGrid<Row extends { id: number }>({
       {...rest}
       aria-label={caption}
       localeText={localeText}
+      slotProps={frame}
       columns={selection ? [checkColumn(selection), ...shown] : shown}
       rows={rows}
       disableColumnMenu={isNarrow}

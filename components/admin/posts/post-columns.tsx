@@ -57,7 +57,7 @@ export function usePostColumns() {
       field: 'title',
       headerName: t('title'),
       flex: 1,
-      minWidth: 220,
+      minWidth: 200,
       cell: (post) => <PostTitle post={post} />,
     },
     status: {
@@ -66,19 +66,19 @@ export function usePostColumns() {
       width: 120,
       cell: ({ status }) => <StatusChip status={status} />,
     },
-    date: { field: 'date', headerName: t('date'), width: 130, cell: (post) => <PostDate post={post} /> },
+    date: { field: 'date', headerName: t('date'), width: 120, cell: (post) => <PostDate post={post} /> },
     views: {
       field: 'view_count',
       headerName: t('views'),
       type: 'number',
-      width: 100,
+      width: 90,
       cell: ({ view_count }) => view_count,
     },
     comments: {
       field: 'comment_count',
       headerName: t('comments'),
       type: 'number',
-      width: 110,
+      width: 100,
       cell: ({ comment_count }) => comment_count,
     },
   } satisfies Record<string, Column<AdminPostItem>>;

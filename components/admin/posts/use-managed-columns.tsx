@@ -30,7 +30,7 @@ export function useManagedColumns({ actions, onDelete }: Options): Column<AdminP
   const author: Column<AdminPostItem> = {
     field: 'author',
     headerName: t('author'),
-    width: 150,
+    width: 130,
     cell: (post) => post.author_full_name || post.author_username,
   };
   const menu: Column<AdminPostItem> = {

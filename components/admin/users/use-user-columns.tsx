@@ -61,6 +61,7 @@ function StatusButton({ user, reason, onChange }: ChangeProps) {
       <span>
         <Button
           size="small"
+          sx={{ mx: -1.5 }}
           color={user.isActive ? 'error' : 'primary'}
           disabled={reason !== null}
           aria-haspopup="dialog"
@@ -86,20 +87,20 @@ export function useUserColumns(onChange: (change: UserChange) => void): Column<A
       field: 'name',
       headerName: t('user'),
       flex: 1,
-      minWidth: 200,
+      minWidth: 180,
       sortable: true,
       cell: (user) => <UserName user={user} />,
     },
-    { field: 'role', headerName: t('roleTitleShort'), width: 170, cell: (user) => <RoleSelect {...propsOf(user)} /> },
+    { field: 'role', headerName: t('roleTitleShort'), width: 200, cell: (user) => <RoleSelect {...propsOf(user)} /> },
     {
       field: 'isActive',
       headerName: t('status'),
-      width: 100,
+      width: 95,
       cell: ({ isActive }) => (
         <Chip size="small" color={isActive ? 'success' : 'default'} label={t(isActive ? 'active' : 'inactive')} />
       ),
     },
-    { field: 'post_count', headerName: t('posts'), type: 'number', width: 80, cell: ({ post_count }) => post_count },
+    { field: 'post_count', headerName: t('posts'), type: 'number', width: 75, cell: ({ post_count }) => post_count },
     {
       field: 'comment_count',
       headerName: t('comments'),
@@ -115,6 +116,6 @@ export function useUserColumns(onChange: (change: UserChange) => void): Column<A
       sortable: true,
       cell: ({ created_at }) => <ShortDate iso={created_at} />,
     },
-    { field: 'change', headerName: t('change'), width: 130, cell: (user) => <StatusButton {...propsOf(user)} /> },
+    { field: 'change', headerName: t('change'), width: 125, cell: (user) => <StatusButton {...propsOf(user)} /> },
   ];
 }
