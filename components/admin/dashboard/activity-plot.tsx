@@ -1,8 +1,8 @@
 'use client';
 
 import Box from '@mui/material/Box';
+import { ThemeProvider, type Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import RtlProvider from '@mui/system/RtlProvider';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { useFormatter, useTranslations } from 'next-intl';
@@ -20,6 +20,9 @@ const COLORS: Record<Measure, string> = {
 /** Days are whole UTC days, whatever the site's zone is. */
 const dayOf = (day: string) => new Date(`${day}T00:00:00Z`);
 const DAY_STYLE = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+
+// Time runs from left to right in a plot, also where text does not.
+const leftToRight = (theme: Theme): Theme => ({ ...theme, direction: 'ltr' });
 
 type ActivityPlotProps = { measure: Measure; days: ActivityDay[]; look: 'area' | 'bars' };
 
@@ -87,9 +90,8 @@ export function ActivityPlot({ measure, days, look }: ActivityPlotProps) {
           {t('inDays', { days: days.length })}
         </Typography>
       </figcaption>
-      {/* Time runs from left to right in a plot, also where text does not. */}
       <Box dir="ltr" role="img" aria-label={summary}>
-        <RtlProvider value={false}>
+        <ThemeProvider theme={leftToRight}>
           {look === 'area' ? (
             <LineChart
               {...shared}
@@ -100,7 +102,7 @@ export function ActivityPlot({ measure, days, look }: ActivityPlotProps) {
           ) : (
             <BarChart {...shared} series={[series]} xAxis={[{ ...xAxis, scaleType: 'band' }]} borderRadius={2} />
           )}
-        </RtlProvider>
+        </ThemeProvider>
       </Box>
     </Box>
   );
