@@ -13,6 +13,7 @@ export const gridComponents: Components<Omit<Theme, 'components'>> = {
       disableRowSelectionOnClick: true,
       hideFooter: true,
       autoHeight: true,
+      resizeThrottleMs: 0,
       getRowHeight: () => 'auto',
       columnHeaderHeight: 44,
     },
