@@ -1,4 +1,8 @@
 import { becomeNode, ensureInstalled } from './ensure.mjs';
 
 ensureInstalled();
-becomeNode(['--disable-warning=ExperimentalWarning', 'lib/server/main.ts', '--dev'], { NODE_ENV: 'development' });
+becomeNode(
+  ['--disable-warning=ExperimentalWarning', 'lib/server/main.ts', '--dev'],
+  { NODE_ENV: 'development' },
+  { isServer: true },
+);

@@ -70,9 +70,25 @@ export function runNode(args, extra = {}) {
   return result.status ?? 1;
 }
 
-/** Becomes one of our programs: passes signals on, and ends with its exit code. */
-export function becomeNode(args, extra = {}) {
-  const child = spawn(findNode(), args, { cwd: root, stdio: 'inherit', env: { ...environment(), ...extra } });
+// A process that was killed tells nobody: whoever started it is another process's child from then on.
+function watchParent(whenGone) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    whenGone();
+  }, 1_000);
+  timer.unref();
+}
+
+/**
+ * Becomes one of our programs: passes signals on, and ends with its exit code. A server (`isServer`) also ends when we are
+ * killed, or npm that started us: it hears its channel to us close. Who else started us may well go on without us.
+ */
+export function becomeNode(args, extra = {}, { isServer = false } = {}) {
+  const stdio = isServer ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';
+  const child = spawn(findNode(), args, { cwd: root, stdio, env: { ...environment(), ...extra } });
+  if (isServer && /^(start|dev)$/.test(process.env.npm_lifecycle_event ?? '')) watchParent(() => child.kill('SIGTERM'));
   // A terminal sends Ctrl-C to the whole process group: the child has it already, we only must not end before it.
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   process.on('SIGINT', () => {

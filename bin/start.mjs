@@ -2,4 +2,8 @@ import { becomeNode, ensureBuilt, ensureInstalled } from './ensure.mjs';
 
 ensureInstalled();
 ensureBuilt();
-becomeNode(['--disable-warning=ExperimentalWarning', 'lib/server/main.ts'], { NODE_ENV: 'production' });
+becomeNode(
+  ['--disable-warning=ExperimentalWarning', 'lib/server/main.ts'],
+  { NODE_ENV: 'production' },
+  { isServer: true },
+);

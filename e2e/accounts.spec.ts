@@ -178,7 +178,7 @@ test.describe('the way of an account', () => {
       await tabTo(page, page.getByRole('button', { name: 'Account menu' }));
     });
 
-  test('a wrong code shows its stage with hints, and a link fills the code in', async ({ page, problems }) => {
+  test('a wrong code shows its stage with hints, and a link verifies on a click', async ({ page, problems }) => {
     await page.goto(`${site.url}/register`);
     await registerByKeyboard(page, { username: 'mina', email: 'mina@example.test' });
     const code = await site.codeFor('mina@example.test', 1);
@@ -192,12 +192,52 @@ test.describe('the way of an account', () => {
     expect(problems.splice(0).every((problem) => /status of 422/.test(problem))).toBe(true);
     await press(page, button(page, 'Try Again'));
     await expect(field(page, 'Verification Code')).toBeFocused();
-    await page.goto(`${site.url}/verify-email?code=${code}`);
-    await expect(field(page, 'Verification Code')).toHaveValue(code);
+    const { hash } = new URL(await site.linkFor('mina@example.test', 1));
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    // The page is open: only the fragment changes.
+    await page.goto(`${site.url}/verify-email${hash}`);
+    await expect(field(page, 'Verification Code')).toHaveCount(0);
+    await expect(page).toHaveURL(`${site.url}/verify-email`);
+    await expectSound(page);
     await press(page, button(page, 'Verify Email'));
     await expect(page).toHaveURL(/\/profile$/);
     await page.goto(`${site.url}/login`);
     await expect(page).toHaveURL(`${site.url}/`);
+    expect(asked.join()).not.toContain(hash.slice('#token='.length));
+  });
+
+  test('a link of a mail sets a new password on a device that knows nothing, and leaves no trace in its history', async ({
+    page,
+    browser,
+  }) => {
+    await page.goto(`${site.url}/register`);
+    await registerByKeyboard(page, { username: 'nadia', email: 'nadia@example.test' });
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    await other.goto(`${site.url}/forgot-password`);
+    await field(other, 'Email').fill('nadia@example.test');
+    await field(other, 'Email').press('Enter');
+    await expect(heading(other, 'Check Your Email')).toBeVisible();
+    await context.clearCookies();
+    const { hash } = new URL(await site.linkFor('nadia@example.test', 2));
+    await other.goto(`${site.url}/reset-password${hash}`);
+    await expect(other.getByText('Choose a new password for nadia@example.test.', { exact: false })).toBeVisible();
+    await expect(other).toHaveURL(`${site.url}/reset-password`);
+    await field(other, 'New Password').fill(LAST_PASSWORD);
+    await field(other, 'Confirm Password').fill(LAST_PASSWORD);
+    await field(other, 'Confirm Password').press('Enter');
+    await expect(other).toHaveURL(/\/login$/);
+    await other.goBack();
+    await expect(other).toHaveURL(`${site.url}/reset-password`);
+    await expect(field(other, 'Verification Code')).toHaveValue('');
+    await other.goto(`${site.url}/login`);
+    await field(other, 'Email').fill('nadia@example.test');
+    await field(other, 'Password').fill(LAST_PASSWORD);
+    await field(other, 'Password').press('Enter');
+    // Signed in: the address of a new account is still to be verified.
+    await expect(other).toHaveURL(`${site.url}/verify-email`);
+    await context.close();
   });
 
   test('nobody whose storage and cookie disagree is kept out of /login', async ({ page, context }) => {

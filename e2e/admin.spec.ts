@@ -16,6 +16,7 @@ const SCREENS = {
   '/admin/categories': 'Categories',
   '/admin/comments': 'Comments',
   '/admin/users': 'Users',
+  '/admin/log': 'Log',
 };
 // Where posts are written: no lists, no names of their own in the menu.
 const WRITING = ['/admin/posts/new', '/admin/posts/1/translations'];

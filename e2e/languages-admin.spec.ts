@@ -14,6 +14,7 @@ const SCREENS = [
   ['/admin/categories', 'admin.titles.categories'],
   ['/admin/comments', 'admin.titles.comments'],
   ['/admin/users', 'admin.titles.users'],
+  ['/admin/log', 'admin.titles.log'],
   ['/admin/posts/1/translations', 'translation.admin.heading'],
 ] as const;
 

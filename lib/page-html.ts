@@ -1,5 +1,7 @@
+import type { SafeHtml } from './schemas/safe-html.ts';
+
 // Set by the process entry (lib/server/http/page-html-apart.ts), read by Next's bundles of server and client components.
-type PageRender = { texts: Map<string, string>; mark: string };
+type PageRender = { texts: Map<string, SafeHtml>; mark: string };
 type Registry = { lekhaPageHtml?: { getStore: () => PageRender | undefined } };
 
 // Nobody else writes this global; its type is told here only.
@@ -9,7 +11,7 @@ const pageRender = () => (globalThis as Registry).lekhaPageHtml?.getStore();
  * Long HTML texts of the document that renders now, by id. Undefined in a browser and wherever no document renders: a
  * navigation's payload carries its texts itself.
  */
-export function pageHtml(): Map<string, string> | undefined {
+export function pageHtml(): Map<string, SafeHtml> | undefined {
   return pageRender()?.texts;
 }
 

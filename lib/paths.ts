@@ -35,6 +35,7 @@ export const pathTo = {
   adminCategories: () => '/admin/categories',
   adminUsers: () => '/admin/users',
   adminComments: () => '/admin/comments',
+  adminLog: () => '/admin/log',
   /** A post that need not be public, for whom its author gave the link to. */
   preview: (token: string) => `/preview/${segment(token)}`,
   about: () => '/about-us',

@@ -17,6 +17,7 @@ const PERMISSIONS = {
   'comments.moderate': ADMINS,
   'stats.read': ADMINS,
   'mail.test': ADMINS,
+  'log.read': ADMINS,
 } as const;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -14,5 +14,7 @@ export const theme = createTheme({
   colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },
   shape: { borderRadius: 8 },
   typography,
+  // A colour on its way to another one is read by nobody: what changes, changes at once.
+  transitions: { create: () => 'none' },
   components: themeComponents,
 });

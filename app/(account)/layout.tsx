@@ -1,5 +1,6 @@
 import { getMessages } from 'next-intl/server';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { LoadingMessage } from '@/components/account/form/loading-message';
 import { MoreMessages } from '@/components/ui/more-messages';
 import { SiteFrame } from '../(site)/_shell/site-frame';
 
@@ -8,7 +9,10 @@ export default async function AccountLayout({ children }: { children: ReactNode 
   const { account } = await getMessages();
   return (
     <SiteFrame>
-      <MoreMessages namespaces={{ account: account ?? {} }}>{children}</MoreMessages>
+      <MoreMessages namespaces={{ account: account ?? {} }}>
+        {/* From one of these pages to the next, the old one stays until the code of the new one is there. */}
+        <Suspense fallback={<LoadingMessage />}>{children}</Suspense>
+      </MoreMessages>
     </SiteFrame>
   );
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../lib/server/db/schema.ts';
 import { indexStalePosts } from '../../lib/server/services/search/index-stale-posts.ts';
 import { nth } from './hot-reads.ts';
 import type { SiteFacts } from './site-facts.ts';
+import { trustHtml } from '../../lib/trust-html.ts';
 
 /** A write, with its triggers and its commit; `n` varies what is written. */
 export type HotWrite = {
@@ -16,8 +17,8 @@ const RUNS = 30;
 async function publish(db: Kysely<Database>, n: number, like: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: number }>`
-      insert into posts (slug, title, content, content_text, author_id, status, published_at)
-      select ${`published-${n}`}, title, content, content_text, author_id, 'published', now() from posts where id = ${like}
+      insert into posts (slug, title, content, content_text, sanitizer_version, author_id, status, published_at)
+      select ${`published-${n}`}, title, content, content_text, sanitizer_version, author_id, 'published', now() from posts where id = ${like}
       returning id`.execute(trx);
     const [post] = rows;
     if (!post) throw new Error('There is no such post.');
@@ -36,7 +37,7 @@ export function hotWrites({ ids, discussed, categories, authors }: SiteFacts): H
   const comment = (db: Kysely<Database>, post_id: number, n: number) =>
     db
       .insertInto('comments')
-      .values({ post_id, user_id: n + 1, author_name: 'A reader', content: 'Well said.' })
+      .values({ post_id, user_id: n + 1, author_name: 'A reader', content: trustHtml('Well said.') })
       .execute();
   const rename = (db: Kysely<Database>, slug: string, n: number) =>
     db

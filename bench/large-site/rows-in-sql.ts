@@ -1,3 +1,4 @@
+import { SANITIZER_VERSION } from '../../lib/server/content/sanitise/rules.ts';
 import type { SiteSize } from './site-size.ts';
 
 // Every choice is a hash of the row's number and of a salt: the same site each time, in whatever order rows are made.
@@ -63,9 +64,9 @@ export function smallTables(size: SiteSize): string {
 export function comments(size: SiteSize): string {
   return `
     truncate comments;
-    insert into comments (id, post_id, user_id, author_name, content, created_at, updated_at) overriding system value
+    insert into comments (id, post_id, user_id, author_name, content, sanitizer_version, created_at, updated_at) overriding system value
       select i, ${popularPost(size, 'i', 10)}, case when ${chance('i', 11)} < 0.9 then ${someUser(size, 'i', 12)} end, 'A guest',
-        sentence, written_at, written_at
+        sentence, ${SANITIZER_VERSION}, written_at, written_at
       from generate_series(1, ${size.comments}) i
       join generated_sentences on number = i % 1000,
       lateral (select now() - interval '4 years' * ${chance('i', 13)} as written_at) moment;
@@ -98,10 +99,10 @@ export const INSERT_TEXTS = `
 export function posts({ texts }: SiteSize, from: number, to: number): string {
   return `
     with made as (
-      insert into posts (id, slug, title, excerpt, content, content_text, language, status, author_id, published_at, created_at,
-          updated_at, view_count, comment_count, like_count, love_count, laugh_count, angry_count, sad_count, dislike_count)
+      insert into posts (id, slug, title, excerpt, content, content_text, sanitizer_version, language, status, author_id, published_at,
+          created_at, updated_at, view_count, comment_count, like_count, love_count, laugh_count, angry_count, sad_count, dislike_count)
         overriding system value
-      select id, left(replace(title, ' ', '-'), 40) || '-' || id, title, excerpt, content, text, language, status, author_id,
+      select id, left(replace(title, ' ', '-'), 40) || '-' || id, title, excerpt, content, text, ${SANITIZER_VERSION}, language, status, author_id,
         published_at, published_at, published_at, floor(5000 * power(${chance('id', 18)}, 4)), coalesce(comments, 0),
         coalesce(likes, 0), coalesce(loves, 0), coalesce(laughs, 0), coalesce(angers, 0), coalesce(sads, 0), coalesce(dislikes, 0)
       from generated_posts join generated_texts on number = id % ${texts}

@@ -1,18 +1,32 @@
 'use client';
 
-import { lazy, Suspense, type ComponentType } from 'react';
-import { Spinner } from '@/components/ui/spinner';
-import { useTranslations } from 'next-intl';
+import { lazy, useEffect, useState, type ComponentType } from 'react';
+import { useHydrated } from './use-hydrated';
+
+/** After a navigation focus goes to the title (FocusHeading), which was not there yet if the code had to come first. */
+function useTitleFocus(): void {
+  const hydrated = useHydrated();
+  const [isNavigation] = useState(hydrated);
+  useEffect(() => {
+    const heading = isNavigation ? document.querySelector<HTMLElement>('main h1') : null;
+    if (!heading || document.activeElement !== document.body) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [isNavigation]);
+}
 
 /** A screen in the parts that MUI draws. Both are fetched at once, after the scripts that every page has. */
 function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {
     const [{ MuiParts }, Screen] = await Promise.all([import('@/components/ui/mui-parts'), load()]);
-    const Drawn = (props: Props) => (
-      <MuiParts>
-        <Screen {...props} />
-      </MuiParts>
-    );
+    function Drawn(props: Props) {
+      useTitleFocus();
+      return (
+        <MuiParts>
+          <Screen {...props} />
+        </MuiParts>
+      );
+    }
     return { default: Drawn };
   });
 }
@@ -21,8 +35,8 @@ const SCREENS = {
   login: late(() => import('./login/login-form').then(({ LoginForm }) => LoginForm)),
   register: late(() => import('./register/register-form').then(({ RegisterForm }) => RegisterForm)),
   forgot: late(() => import('./reset/forgot-password').then(({ ForgotPassword }) => ForgotPassword)),
-  reset: late(() => import('./reset-password').then(({ ResetPassword }) => ResetPassword)),
-  verify: late(() => import('./verify-email').then(({ VerifyEmail }) => VerifyEmail)),
+  reset: late(() => import('./reset/reset-password').then(({ ResetPassword }) => ResetPassword)),
+  verify: late(() => import('./verify/verify-email').then(({ VerifyEmail }) => VerifyEmail)),
   profile: late(() => import('./profile/profile').then(({ Profile }) => Profile)),
 };
 const Undo = late(() => import('./undo-email').then(({ UndoEmail }) => UndoEmail));
@@ -34,11 +48,7 @@ type AccountScreenProps = { name: keyof typeof SCREENS } | { name: 'undo'; token
  * load (docs/decisions/009), as nobody can type before the page is there.
  */
 export function AccountScreen(props: AccountScreenProps) {
-  const t = useTranslations('account');
-  const Screen = props.name === 'undo' ? null : SCREENS[props.name];
-  return (
-    <Suspense fallback={<Spinner label={t('loading')} />}>
-      {props.name === 'undo' ? <Undo token={props.token} /> : Screen && <Screen />}
-    </Suspense>
-  );
+  if (props.name === 'undo') return <Undo token={props.token} />;
+  const Screen = SCREENS[props.name];
+  return <Screen />;
 }

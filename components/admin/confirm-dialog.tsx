@@ -33,7 +33,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog open onClose={onClose} role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent>
-        <DialogContentText id={`${id}-text`}>{children}</DialogContentText>
+        <DialogContentText component="div" id={`${id}-text`}>
+          {children}
+        </DialogContentText>
         {error && <Notice severity="error">{error}</Notice>}
       </DialogContent>
       <DialogActions>

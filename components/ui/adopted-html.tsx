@@ -2,15 +2,19 @@
 
 import { useRouter } from 'next/navigation';
 import type { MouseEvent } from 'react';
+import type { SafeHtml } from '@/lib/schemas/safe-html';
+import { trustHtml } from '@/lib/trust-html';
 import { pageHtml } from '@/lib/page-html';
 import { followedPath } from './followed-path';
 import { TrustedHtml } from './trusted-html';
 
 // A reader who comes back to the document's page by the browser's button finds its text here.
-const adopted = new Map<string, string>();
+const adopted = new Map<string, SafeHtml>();
+const NOTHING = trustHtml('');
 
-function adopt(id: string): string {
-  const known = adopted.get(id) ?? document.querySelector(`[data-text="${id}"]`)?.innerHTML ?? '';
+function adopt(id: string): SafeHtml {
+  // What the document shows already came there as safe HTML.
+  const known = adopted.get(id) ?? trustHtml(document.querySelector(`[data-text="${id}"]`)?.innerHTML ?? '');
   adopted.set(id, known);
   return known;
 }
@@ -19,7 +23,7 @@ type AdoptedHtmlProps = {
   id: string;
   className?: string | undefined;
   /** Missing where the text stands in the document already. */
-  html?: string;
+  html?: SafeHtml;
 };
 
 /**
@@ -28,7 +32,7 @@ type AdoptedHtmlProps = {
  */
 export function AdoptedHtml({ id, className, html }: AdoptedHtmlProps) {
   const router = useRouter();
-  const text = html ?? (typeof window === 'undefined' ? pageHtml()?.get(id) : adopt(id)) ?? '';
+  const text = html ?? (typeof window === 'undefined' ? pageHtml()?.get(id) : adopt(id)) ?? NOTHING;
   function follow(event: MouseEvent) {
     const path = followedPath(event.nativeEvent, window.location);
     if (path === null) return;

@@ -1,12 +1,12 @@
 import { pageHtml } from '@/lib/page-html';
+import type { SafeHtml } from '@/lib/schemas/safe-html';
 import { AdoptedHtml } from './adopted-html';
 
 type OnceHtmlProps = {
   /** Names the text among all texts of the site. */
   id: string;
   className?: string | undefined;
-  /** Sanitised by the server, or a file of ours. Never what a user typed. */
-  html: string;
+  html: SafeHtml;
 };
 
 /**

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { SafeHtml } from '@/lib/schemas/safe-html';
+import { trustHtml } from '@/lib/trust-html';
 import { OnceHtml } from './once-html';
 import { NotStillError, stillHtml } from './still-html';
 
@@ -14,9 +16,9 @@ export function Still({ id, className, children }: StillProps) {
   return <OnceHtml id={id} className={className} html={html} />;
 }
 
-function tryStill(children: ReactNode): string | null {
+function tryStill(children: ReactNode): SafeHtml | null {
   try {
-    return stillHtml(children);
+    return trustHtml(stillHtml(children));
   } catch (error) {
     if (error instanceof NotStillError) return null;
     throw error;

@@ -1,6 +1,7 @@
 'use client';
 
 import { useMemo, type ComponentPropsWithoutRef } from 'react';
+import type { SafeHtml } from '@/lib/schemas/safe-html';
 
 type TrustedTypes = {
   createPolicy: (
@@ -25,8 +26,7 @@ export function trustedHtml(html: string): string {
 }
 
 type TrustedHtmlProps = Omit<ComponentPropsWithoutRef<'div'>, 'children' | 'dangerouslySetInnerHTML'> & {
-  /** Sanitised by the server, or a file of ours. Never what a user typed. */
-  html: string;
+  html: SafeHtml;
 };
 
 /** The only place that sets HTML. */

@@ -5,18 +5,24 @@ export type MailedSite = {
   url: string;
   /** The code of the newest mail to an address, once there have been `count` of them. */
   codeFor: (address: string, count: number) => Promise<string>;
+  /** The link of the newest mail with a code to an address, once there have been `count` of them. */
+  linkFor: (address: string, count: number) => Promise<string>;
   stop: () => Promise<void>;
 };
 
-async function findCode(mails: MailServer, address: string, count: number): Promise<string> {
+type Wanted = { address: string; count: number; find: (email: Email) => string | undefined };
+type Email = MailServer['received'][number]['email'];
+
+async function findInMails(mails: MailServer, { address, count, find }: Wanted): Promise<string> {
   for (let waited = mails.received.length; ; waited += 1) {
-    const codes = mails.received.flatMap(({ to, email }) =>
-      to.includes(address) ? (email.subject?.match(/\d{6}/) ?? []) : [],
-    );
-    if (codes.length >= count) return codes.at(-1) ?? '';
+    const found = mails.received.flatMap(({ to, email }) => (to.includes(address) ? (find(email) ?? []) : []));
+    if (found.length >= count) return found.at(-1) ?? '';
     await mails.has(waited + 1);
   }
 }
+
+const codeOf = (email: Email) => email.subject?.match(/\d{6}/)?.[0];
+const linkOf = (email: Email) => email.text?.match(/https?:\S+#token=\S+/)?.[0];
 
 /** A site of its own that sends its mail to a mail server of its own. */
 export async function startMailedSite(env: Record<string, string> = {}): Promise<MailedSite> {
@@ -27,7 +33,8 @@ export async function startMailedSite(env: Record<string, string> = {}): Promise
   await server.ready();
   return {
     url: server.url,
-    codeFor: (address, count) => findCode(mails, address, count),
+    codeFor: (address, count) => findInMails(mails, { address, count, find: codeOf }),
+    linkFor: (address, count) => findInMails(mails, { address, count, find: linkOf }),
     stop: async () => {
       server.child.kill('SIGTERM');
       await server.exited;

@@ -1,5 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { AdminUser, AdminUserOrder, UserStatus } from '../schemas/admin-user.ts';
+import type { AdminUser, AdminUserOrder, UserStatus, UserStatusInput } from '../schemas/admin-user.ts';
 import type { Pagination } from '../schemas/pagination.ts';
 import type { Role } from '../schemas/profile.ts';
 import { api } from './client.ts';
@@ -44,8 +44,8 @@ type Answer = { user: AdminUser };
 
 /** Lets an account in or keeps it out; out ends its sessions at once (CONTRACT 4). */
 export const changeUserStatus = mutationOptions({
-  mutationFn: async ({ id, isActive }: { id: number; isActive: boolean }) =>
-    (await api.patch(`admin/users/${id}/status`, { json: { isActive } }).json<Answer>()).user,
+  mutationFn: async ({ id, ...json }: UserStatusInput & { id: number }) =>
+    (await api.patch(`admin/users/${id}/status`, { json }).json<Answer>()).user,
   onSuccess: (user, _variables, _before, { client }) => putUser(client, user),
 });
 

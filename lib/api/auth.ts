@@ -1,5 +1,5 @@
 import type { ChangeEmailInput, ChangePasswordInput } from '../schemas/change-credentials.ts';
-import type { LoginInput, RegisterInput, ResetPasswordInput } from '../schemas/auth.ts';
+import type { EmailProof, LoginInput, RegisterInput } from '../schemas/auth.ts';
 import type { OwnUser } from '../schemas/profile.ts';
 import type { SignedIn } from '../schemas/session.ts';
 import { api } from './client.ts';
@@ -10,9 +10,9 @@ export const login = (input: LoginInput) => api.post('auth/login', { json: input
 
 export const register = (input: RegisterInput) => api.post('auth/register', { json: input }).json<SignedIn>();
 
-/** Verifies the signed-in user's address. */
-export const verifyEmail = (code: string) =>
-  api.post('auth/verify-email', { json: { code } }).json<Said & { user: OwnUser }>();
+/** Verifies the address that a link was mailed to, or with digits the signed-in user's. */
+export const verifyEmail = (proof: EmailProof) =>
+  api.post('auth/verify-email', { json: proof }).json<Said & { user: OwnUser }>();
 
 /** `retryAfter`: seconds until the next code may be asked for. */
 export const sendVerificationCode = () => api.post('auth/send-verification-code').json<Said & { retryAfter: number }>();
@@ -26,10 +26,10 @@ export const changeEmail = (input: ChangeEmailInput) =>
 export const forgotPassword = (email: string) => api.post('auth/forgot-password', { json: { email } }).json<Said>();
 
 /** `email` only on another device than the one that asked for the code (DECISIONS 17). */
-export const verifyResetCode = (input: { code: string; email?: string | undefined }) =>
-  api.post('auth/verify-reset-code', { json: input }).json<{ email: string }>();
+export const verifyResetCode = (proof: EmailProof) =>
+  api.post('auth/verify-reset-code', { json: proof }).json<{ email: string }>();
 
-export const resetPassword = (input: ResetPasswordInput) =>
+export const resetPassword = (input: EmailProof & { newPassword: string }) =>
   api.post('auth/reset-password', { json: input }).json<Said>();
 
 /** Takes a change of address back, with the token of the mail's link. */

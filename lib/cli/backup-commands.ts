@@ -1,12 +1,14 @@
+import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { backUp } from '../server/backup/back-up.ts';
+import { recordEvent } from '../server/services/security-log/record-event.ts';
 import { restore } from '../server/backup/restore.ts';
 import type { WithRuntime } from './content-commands.ts';
 import { showProgress } from './show-progress.ts';
 
 const WHAT_IT_HOLDS = `
 The archive (tar.gz) holds every table as of one moment and every upload; it is written whole or not at all. Left out
-are sessions, codes that were sent, and mails that wait. Keep it as safe as the site: it holds e-mail addresses and
+are sessions, codes that were sent, mails that wait, and the security log. Keep it as safe as the site: it holds e-mail addresses and
 password hashes. Not in it: the secret in DATA_DIR and the environment of the server.`;
 
 const WHAT_HAPPENS = `
@@ -44,6 +46,8 @@ export function addBackupCommands(program: Command, withRuntime: WithRuntime): v
       withRuntime(async (runtime) => {
         const onFilled = replace ? 'replace' : 'refuse';
         const result = await restore(runtime, { file, onFilled, onProgress: showProgress() });
+        const details = { source: 'tool' };
+        await recordEvent(runtime, { event: 'backup_restored', subject: basename(file), details });
         console.log(`Restored: ${summary(result)}.`);
       }),
     );

@@ -2,6 +2,8 @@ import { Option, type Command } from 'commander';
 import { roleSchema, type Role } from '../schemas/profile.ts';
 import { createUser } from '../server/services/accounts/create-user.ts';
 import { findUserId } from '../server/services/accounts/find-user-id.ts';
+import { describeUserWrite } from '../server/services/security-log/describe-write.ts';
+import { recordEvent } from '../server/services/security-log/record-event.ts';
 import { setRole } from '../server/services/accounts/set-role.ts';
 import { disableUser } from '../server/services/accounts/set-user-status.ts';
 import type { WithRuntime } from './content-commands.ts';
@@ -37,10 +39,14 @@ export function addUserCommands(program: Command, withRuntime: WithRuntime): voi
     .argument('<user>', 'username or e-mail address')
     .argument('<role>', roleSchema.options.join(', '))
     .action((user: string, role: string) =>
-      withRuntime(async ({ db }) => {
+      withRuntime(async (runtime) => {
+        const { db } = runtime;
         const given = roleSchema.safeParse(role);
         if (!given.success) throw new Error(`There is no role «${role}»: ${roleSchema.options.join(', ')}.`);
-        await setRole(db, await findUserId(db, user), given.data);
+        const id = await findUserId(db, user);
+        await setRole(db, id, given.data);
+        const details = { role: given.data, source: 'tool' };
+        await recordEvent(runtime, await describeUserWrite(db, id, { event: 'role_changed', details }));
         console.log(`${user} is now ${role}.`);
       }),
     );
@@ -50,8 +56,12 @@ export function addUserCommands(program: Command, withRuntime: WithRuntime): voi
     .description('deactivate a user and end all sessions; posts stay')
     .argument('<user>', 'username or e-mail address')
     .action((user: string) =>
-      withRuntime(async ({ db }) => {
-        await disableUser(db, await findUserId(db, user));
+      withRuntime(async (runtime) => {
+        const { db } = runtime;
+        const id = await findUserId(db, user);
+        await disableUser(db, id);
+        const details = { source: 'tool' };
+        await recordEvent(runtime, await describeUserWrite(db, id, { event: 'user_deactivated', details }));
         console.log(`${user} is deactivated.`);
       }),
     );

@@ -9,6 +9,8 @@ export const adminCommentSchema = commentSchema.extend({
   post_id: z.int(),
   post_title: z.string(),
   post_slug: z.string(),
+  /** Present where readers do not see it: it was hidden together with its deactivated author. */
+  hidden: z.literal(true).optional(),
 });
 export type AdminComment = z.infer<typeof adminCommentSchema>;
 

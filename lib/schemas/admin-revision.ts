@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { safeHtmlSchema } from './safe-html.ts';
 
 /** What a post said after a save; the newest one is what it says now. The editor is null when the account is gone. */
 export const revisionItemSchema = z.object({
@@ -12,7 +13,7 @@ export type RevisionItem = z.infer<typeof revisionItemSchema>;
 
 /** The same with its texts. `content` is sanitised HTML. */
 export const revisionSchema = revisionItemSchema.extend({
-  content: z.string(),
+  content: safeHtmlSchema,
   excerpt: z.string(),
   featured_image: z.string().nullable(),
   featured_image_alt: z.string(),

@@ -30,8 +30,17 @@ export const listUsersQuery = z.object({
   sort: sortParam(ADMIN_USER_SORTS),
 });
 
-/** Body of PATCH admin/users/{id}/status. */
-export const userStatusSchema = z.object({ isActive: z.boolean('Must be true or false') });
+/** Body of PATCH admin/users/{id}/status. `hideComments` goes with a deactivation; absent, they stay as they are. */
+export const userStatusSchema = z
+  .object({
+    isActive: z.boolean('Must be true or false'),
+    hideComments: z.boolean('Must be true or false').optional(),
+  })
+  .refine(({ isActive, hideComments }) => !(isActive && hideComments), {
+    path: ['hideComments'],
+    message: 'Comments are hidden only with a deactivation',
+  });
+export type UserStatusInput = z.infer<typeof userStatusSchema>;
 
 /** Body of PATCH admin/users/{id}/role. */
 export const userRoleSchema = z.object({ role: roleSchema });

@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { codeSchema, email, personName, requiredEmail, usernameSchema } from './account-fields.ts';
 import { confirmed } from './confirmed.ts';
-import { loginPassword, newPassword, resetPassword } from './password.ts';
+import {
+  loginPassword,
+  missingFromNewPassword,
+  newPassword,
+  resetPassword,
+  UNCOMMON_MESSAGE,
+  wrongForOwner,
+} from './password.ts';
 
 /** SPEC 9: digits of a code, its life in seconds, and the pause between two codes in seconds. */
 export const CODE_LENGTH = 6;
 export const CODE_SECONDS = 10 * 60;
 export const CODE_PAUSE_SECONDS = 60;
+/** Random bytes of the token in a mail's link: too many to guess, so that no count of tries needs to touch it. */
+export const LINK_TOKEN_BYTES = 16;
 
 const confirmation = z.string({ error: 'Please confirm your password' }).min(1, 'Please confirm your password');
 
@@ -14,36 +23,77 @@ const confirmation = z.string({ error: 'Please confirm your password' }).min(1, 
 export const loginSchema = z.object({ email: requiredEmail, password: loginPassword });
 export type LoginInput = z.infer<typeof loginSchema>;
 
-/** POST auth/register. */
-export const registerSchema = z.object({
+const registerFields = z.object({
   username: usernameSchema,
   email: email('Email is required', 'Email is invalid'),
   password: newPassword,
   firstName: personName('First name is required', 60),
   lastName: personName('Last name is required', 60),
 });
+
+/** Refuses a password that is made of what else was typed, also while other fields are still wrong. */
+function impersonal<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) {
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  return schema.refine(
+    (value: Record<string, unknown>) => {
+      const { username, email, firstName, lastName } = value;
+      const password = text(value.password) ?? '';
+      const owner = { username: text(username), email: text(email), names: [text(firstName), text(lastName)] };
+      return missingFromNewPassword(password) !== undefined || wrongForOwner(password, owner) === undefined;
+    },
+    { path: ['password'], message: UNCOMMON_MESSAGE, when: ({ value }) => typeof value === 'object' && value !== null },
+  );
+}
+
+/** POST auth/register. */
+export const registerSchema = impersonal(registerFields);
 export type RegisterInput = z.infer<typeof registerSchema>;
 
 /** The register form: the same with a confirmation. */
 export const registerFormSchema = confirmed(
-  registerSchema.extend({ confirmPassword: confirmation }),
+  impersonal(registerFields.extend({ confirmPassword: confirmation })),
   { field: 'confirmPassword', message: 'Passwords do not match' },
   (value) => ({ password: value.password, confirmation: value.confirmPassword }),
 );
 export type RegisterForm = z.infer<typeof registerFormSchema>;
 
-/** POST auth/verify-email; `email` only where nobody is signed in. */
-export const verifyEmailSchema = z.object({ code: codeSchema, email: requiredEmail.optional() });
+/** What shows that somebody reads a mailbox: the token of a link, or digits, which alone are nobody's. */
+export type EmailProof = { token: string } | { code: string; email?: string | undefined };
+
+const proofFields = {
+  code: codeSchema.optional(),
+  token: z
+    .string()
+    .regex(/^[\w-]{22}$/, 'This link is not complete')
+    .optional(),
+  email: requiredEmail.optional(),
+};
+
+type ProofFields = { code?: string | undefined; token?: string | undefined; email?: string | undefined };
+
+function toProof({ code, token, email }: ProofFields, context: z.core.$RefinementCtx): EmailProof {
+  if (token !== undefined) return { token };
+  if (code !== undefined) return { code, email };
+  context.addIssue({ code: 'custom', path: ['code'], message: 'Verification code is required' });
+  return z.NEVER;
+}
+
+/** POST auth/verify-email: a link's `token`, or a `code` with an `email` where nobody is signed in. */
+export const verifyEmailSchema = z.object(proofFields).transform(toProof);
 
 /** POST auth/forgot-password, and its form. */
 export const forgotPasswordSchema = z.object({ email: requiredEmail });
 
-/** POST auth/verify-reset-code, and step 1 of the reset; `email` on another device than the one that asked. */
-export const verifyResetCodeSchema = z.object({ code: codeSchema, email: requiredEmail.optional() });
+/** POST auth/verify-reset-code: the same; `email` on another device than the one that asked. */
+export const verifyResetCodeSchema = verifyEmailSchema;
+
+/** Step 1 of the reset, where no link was followed. */
+export const resetCodeFormSchema = z.object({ code: codeSchema, email: requiredEmail.optional() });
 
 /** POST auth/reset-password. */
-export const resetPasswordSchema = verifyResetCodeSchema.extend({ newPassword: resetPassword });
-export type ResetPasswordInput = z.infer<typeof resetPasswordSchema>;
+export const resetPasswordSchema = z
+  .object({ ...proofFields, newPassword: resetPassword })
+  .transform(({ newPassword, ...fields }, context) => ({ proof: toProof(fields, context), newPassword }));
 
 /** Step 2 of the reset. */
 export const resetPasswordFormSchema = confirmed(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCommonPassword, ownWordsOf, type PasswordOwner } from './common-password.ts';
 
 /** SPEC 9: characters of a password that is set; a login asks for six. */
 export const PASSWORD_LENGTH = { min: 8, max: 128, loginMin: 6 } as const;
@@ -29,12 +30,15 @@ const number = matches('one number', /\p{Nd}/u);
 const special = matches('one special character', /[^\p{L}\p{M}\p{N}\s]/u);
 const uncommon: Rule = {
   needs: 'something less common',
-  holds: (password) => !COMMON.includes(password.toLowerCase()),
+  holds: (password) => !COMMON.includes(password.toLowerCase()) && !isCommonPassword(password),
 };
 const unsequenced: Rule = {
   needs: `no sequence such as ${SEQUENCES.join(', ')}`,
   holds: (password) => !SEQUENCES.some((sequence) => password.toLowerCase().includes(sequence)),
 };
+
+/** The refusal of a password that is made of its owner's names, which the rules above cannot know. */
+export const UNCOMMON_MESSAGE = `Password must contain: ${uncommon.needs}`;
 
 function countCharacters(password: string): number {
   return [...password.normalize('NFC')].length;
@@ -68,6 +72,13 @@ function wrongWithLoginPassword(password: string): string | undefined {
   if (countCharacters(password) < PASSWORD_LENGTH.loginMin) return 'Password must be at least 6 characters';
   if (!atMost.holds(password)) return 'Password must be at most 128 characters';
   return undefined;
+}
+
+/** What is wrong with a password for this person, when nothing else is; undefined when nothing is. */
+export function wrongForOwner(password: string, owner: PasswordOwner, site = ''): string | undefined {
+  return isCommonPassword(password, [...ownWordsOf(owner), ...ownWordsOf({ names: [site] })])
+    ? UNCOMMON_MESSAGE
+    : undefined;
 }
 
 /** A password with one message: `required` when it is empty, else what `check` says. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findLanguage } from '../languages.ts';
 import { moment } from './admin-post-fields.ts';
+import { safeHtmlSchema } from './safe-html.ts';
 import { lineOfText, linesOfText, requiredLine, wantedSlug } from './admin-text.ts';
 
 export const TRANSLATION_STATUSES = ['draft', 'reviewed'] as const;
@@ -46,7 +47,7 @@ export type PostTranslationItem = z.infer<typeof postTranslationItemSchema>;
 /** A translation as its editor gets it; `content` is sanitised HTML. */
 export const postTranslationSchema = postTranslationItemSchema.extend({
   excerpt: z.string(),
-  content: z.string(),
+  content: safeHtmlSchema,
   meta_description: z.string(),
 });
 export type PostTranslation = z.infer<typeof postTranslationSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { categoryLinkSchema } from './category.ts';
 import { reactionCountsSchema } from './reaction.ts';
+import { safeHtmlSchema } from './safe-html.ts';
 
 /** SPEC 9: page sizes. */
 export const HOME_PAGE_SIZE = 10;
@@ -39,7 +40,7 @@ export type PostListItem = z.infer<typeof postListItemSchema>;
 
 /** A whole post. `content` is sanitised HTML. */
 export const postSchema = postListItemSchema.extend({
-  content: z.string(),
+  content: safeHtmlSchema,
   meta_description: z.string(),
   updated_at: z.iso.datetime(),
 });

@@ -16,6 +16,8 @@ export const STATUS_BY_CODE = {
   slug_taken: 409,
   email_unverified: 409,
   default_admin_logout: 409,
+  default_admin: 409,
+  own_account: 409,
   edit_conflict: 409,
   gone: 410,
   payload_too_large: 413,

@@ -5,8 +5,11 @@ import { env, EnvError, type Env } from './env.ts';
 import { listen } from './http/listen.ts';
 import { startFront } from './http/start-front.ts';
 import { sendPlainPage } from './http/plain-page.ts';
+import { trackConnections, type Connections } from './http/track-connections.ts';
 import { purgeHourly } from './jobs/purge-hourly.ts';
+import { sanitiseOutdated } from './jobs/sanitise-outdated.ts';
 import { createLog } from './log.ts';
+import { onStop } from './on-stop.ts';
 import { startRealtime } from './realtime/start-realtime.ts';
 import type { Runtime } from './runtime.ts';
 import { createFirstAdmin } from './services/users/create-first-admin.ts';
@@ -17,6 +20,7 @@ import { startRuntime, type StartedRuntime } from './start-runtime.ts';
 // How long open requests may take to finish after a signal to stop.
 const STOP_MS = 10_000;
 
+type Listening = { server: Server; connections: Connections };
 type Serving = { listener: RequestListener; close: () => Promise<void> };
 
 const starting: RequestListener = (_request, response) =>
@@ -45,13 +49,14 @@ async function ensureAdministrator(runtime: Runtime, settings: Env): Promise<voi
 }
 
 /** Demo content, the first administrator, Next and the page cache, once the database is there. */
-async function serve(settings: Env, started: StartedRuntime, server: Server): Promise<Serving> {
+async function serve(settings: Env, started: StartedRuntime, { server, connections }: Listening): Promise<Serving> {
   const { runtime, openListener } = started;
   await ensureAdministrator(runtime, settings);
   if (settings.DEMO === '1') await loadDemo(runtime);
   runtime.mail.start();
   const indexer = startSearchIndexer(runtime.db, runtime.log);
   const purge = purgeHourly(runtime.db, runtime.log);
+  const sanitising = sanitiseOutdated(runtime);
   const mode = process.argv.includes('--dev') ? 'development' : 'production';
   const app = next({ dev: mode === 'development', dir: process.cwd(), httpServer: server });
   await app.prepare();
@@ -61,30 +66,25 @@ async function serve(settings: Env, started: StartedRuntime, server: Server): Pr
     listener: front.listener,
     close: async () => {
       await realtime.close();
-      await closeServer(server);
+      await connections.drain(STOP_MS);
       await app.close();
       await front.close();
       await indexer.close();
       await purge.close();
+      await sanitising.close();
     },
   };
-}
-
-async function closeServer(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
-  setTimeout(() => server.closeAllConnections(), STOP_MS).unref();
-  await closed;
 }
 
 async function start(settings: Env): Promise<() => Promise<void>> {
   const log = createLog(settings.LOG_LEVEL);
   let listener: RequestListener = starting;
   const server = createServer((request, response) => listener(request, response));
+  const connections = trackConnections(server);
   // The port is taken before anything is written, so that a second start fails at once and says why.
   await listen(server, settings.PORT, settings.HOST);
   const started = await startRuntime(settings, log, 'server');
-  const serving = await serve(settings, started, server).catch(async (error: unknown) => {
+  const serving = await serve(settings, started, { server, connections }).catch(async (error: unknown) => {
     await started.close();
     throw error;
   });
@@ -108,20 +108,15 @@ function failureOf(error: unknown, settings: Env): unknown {
 const settings = readSettings();
 try {
   const stop = await start(settings);
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      void stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error);
-          process.exit(1);
-        },
-      );
-    });
-  }
+  onStop(() => {
+    void stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  });
 } catch (error) {
   console.error(failureOf(error, settings));
   process.exit(1);

@@ -49,8 +49,9 @@ async function readVersion(): Promise<string> {
  * migrated, and everything that shares it. `close` ends it in reverse, the database last.
  */
 export async function startRuntime(env: Env, log: Logger, user: RuntimeUser): Promise<StartedRuntime> {
-  // First of all: nothing is started for a store that cannot be used.
+  // First of all: nothing is started for a store or a key that cannot be used.
   const storage = await openStorage(env);
+  const authSecret = await loadAuthSecret(env.AUTH_SECRET, env.DATA_DIR);
   const server = await openServer(env, log, user);
   const db = createDatabase(createPool(server.connection));
   const ran = await migrate(db);
@@ -66,7 +67,7 @@ export async function startRuntime(env: Env, log: Logger, user: RuntimeUser): Pr
     mail,
     translator: createTranslator(configuredServices(env), log),
     storage,
-    authSecret: await loadAuthSecret(env.AUTH_SECRET, env.DATA_DIR),
+    authSecret,
     realtimePort: env.REALTIME_PORT ?? env.PORT,
     startedAt: new Date(),
     version: await readVersion(),

@@ -12,12 +12,13 @@ import { commentKeys, commentsOptions, createComment, type CommentsPage } from '
 import { createQueryClient } from '@/lib/api/query-client';
 import type { Comment } from '@/lib/schemas/comment';
 import { json, stubApi } from './stub-api';
+import { trustHtml } from '../../lib/trust-html.ts';
 
 const POST = 7;
 
 function makeComment(id: number, user_username: string | null = null): Comment {
   const author = { author_name: 'A', user_username, user_full_name: null, user_profile_image: null };
-  return { id, content: `<p>${id}</p>`, created_at: '2026-10-01T08:00:00Z', ...author };
+  return { id, content: trustHtml(`<p>${id}</p>`), created_at: '2026-10-01T08:00:00Z', ...author };
 }
 
 function makePage(page: number, ids: number[], total: number): CommentsPage {
@@ -90,7 +91,7 @@ test('an answer finds its place also when the page was fetched anew meanwhile', 
 
 test('a comment in new words keeps its place; a deleted one is gone and no longer counted', () => {
   const { client, page } = clientWith(makePage(1, [2, 1], 2), makePage(2, [], 2));
-  replaceComment(client, POST, { ...makeComment(1), content: '<p>New</p>' });
+  replaceComment(client, POST, { ...makeComment(1), content: trustHtml('<p>New</p>') });
   expect(page(1)?.comments.map(({ content }) => content)).toEqual(['<p>2</p>', '<p>New</p>']);
   forgetComment(client, POST, 2);
   expect(idsOf(page(1))).toEqual([1]);

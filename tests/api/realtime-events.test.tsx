@@ -12,6 +12,7 @@ import { broadcast } from '@/lib/api/realtime/window-events';
 import type { Comment } from '@/lib/schemas/comment';
 import type { PostListItem } from '@/lib/schemas/post';
 import { renderReader } from '../components/posts/render-reader';
+import { trustHtml } from '../../lib/trust-html.ts';
 
 const POST = 7;
 const NONE = { like: 0, love: 0, laugh: 0, angry: 0, sad: 0, dislike: 0, total: 0 };
@@ -29,7 +30,7 @@ afterEach(() => {
 
 function makeComment(id: number): Comment {
   const author = { author_name: 'A', user_username: null, user_full_name: null, user_profile_image: null };
-  return { id, content: `<p>${id}</p>`, created_at: '2026-10-01T08:00:00Z', ...author };
+  return { id, content: trustHtml(`<p>${id}</p>`), created_at: '2026-10-01T08:00:00Z', ...author };
 }
 
 function putPage(page: number, ids: number[], total: number) {

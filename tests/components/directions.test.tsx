@@ -14,6 +14,7 @@ import { SearchResultItem } from '@/components/search/search-result-item';
 import { theme } from '@/lib/theme';
 import { makeAdminPost, renderAdmin } from './admin/render-admin';
 import { makePost, renderReader } from './posts/render-reader';
+import { trustHtml } from '@/lib/trust-html';
 
 const bengaliTexts = JSON.parse(readFileSync('messages/bn/admin.json', 'utf8'));
 
@@ -56,7 +57,7 @@ test('what administrators are shown of readers and authors has its own direction
   expect([title.lang, title.dir, title.closest('a')?.dir]).toEqual(['bn', 'ltr', '']);
   const comment = {
     id: 1,
-    content: '<p>An English comment.</p>',
+    content: trustHtml('<p>An English comment.</p>'),
     created_at: '2026-10-12T06:15:00.000Z',
     author_name: 'Leela',
     user_full_name: null,
@@ -64,7 +65,11 @@ test('what administrators are shown of readers and authors has its own direction
     user_profile_image: null,
   };
   renderAdmin(
-    <CommentText comment={{ ...comment, post_id: 1, post_slug: 'a', post_title: 'A' }} anonymous="Somebody" />,
+    <CommentText
+      comment={{ ...comment, post_id: 1, post_slug: 'a', post_title: 'A' }}
+      anonymous="Somebody"
+      hiddenText="Hidden"
+    />,
   );
   expect(screen.getByText('An English comment.').closest('[dir="auto"]')).not.toBeNull();
 });

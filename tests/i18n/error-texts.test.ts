@@ -34,7 +34,8 @@ test('English pages show what the server says', async () => {
   expect((await errorsInPageLanguage())('Email is required')).toBe('Email is required');
 });
 
-// Of programs that call the API: no form and no link of ours leads there. And of answers that are no errors.
+// Of programs that call the API: no form and no link of ours leads there. And of the start, and answers that are no
+// errors.
 const NOT_SHOWN = [
   'Must be the id of a post',
   'Must be a whole number',
@@ -47,6 +48,8 @@ const NOT_SHOWN = [
   'Must be active or inactive',
   'Must be a field of the list, with a hyphen in front for the reverse',
   'Must be true or false',
+  'Comments are hidden only with a deactivation',
+  'ADMIN_PASSWORD is too common: choose something that is not a usual word or a name',
   'Must be draft or reviewed',
   'A refresh token is required',
   'The cursor is not the id of a post.',

@@ -58,5 +58,20 @@ export async function lastCode(db: Kysely<Database>, recipient: string): Promise
   return code;
 }
 
+/** The token of the link in the newest mail to an address that has one. */
+export async function lastToken(db: Kysely<Database>, recipient: string): Promise<string> {
+  const texts = (await queuedMails(db, recipient)).map((mail) => mail.text);
+  const token = texts.flatMap((text) => /#token=([\w-]+)/.exec(text)?.[1] ?? []).at(-1);
+  if (!token) throw new Error(`no link was mailed to ${recipient}`);
+  return token;
+}
+
+/** A cookie of an answer, as the browser sends it back. */
+export function cookieOf(headers: Headers, name: string): { cookie: string } {
+  const cookie = headers.getSetCookie().find((line) => line.startsWith(`${name}=`));
+  if (!cookie) throw new Error(`no cookie ${name} was set`);
+  return { cookie: cookie.split(';')[0] ?? '' };
+}
+
 /** Six digits that are not `code`. */
 export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

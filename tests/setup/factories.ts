@@ -1,4 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
+import { SANITIZER_VERSION } from '../../lib/server/content/sanitise/rules.ts';
+import { trustHtml } from '../../lib/trust-html.ts';
 import type { Database, PostsTable, UsersTable } from '../../lib/server/db/schema.ts';
 
 let serial = 0;
@@ -23,10 +25,10 @@ export async function createCategory(db: Kysely<Database>, values: { slug?: stri
     .executeTakeFirstOrThrow();
 }
 
-type PostValues = Partial<Insertable<PostsTable>> & { categoryIds?: number[] };
+type PostValues = Partial<Omit<Insertable<PostsTable>, 'content'>> & { content?: string; categoryIds?: number[] };
 
 /** A public post, one minute older than the one made before it unless `published_at` says otherwise. */
-export async function createPost(db: Kysely<Database>, { categoryIds = [], ...values }: PostValues = {}) {
+export async function createPost(db: Kysely<Database>, { categoryIds = [], content, ...values }: PostValues = {}) {
   const number = next();
   const author_id = values.author_id ?? (await createUser(db)).id;
   const post = await db
@@ -34,7 +36,8 @@ export async function createPost(db: Kysely<Database>, { categoryIds = [], ...va
     .values({
       slug: `post-${number}`,
       title: `Post ${number}`,
-      content: `<p>Text of post ${number}.</p>`,
+      content: trustHtml(content ?? `<p>Text of post ${number}.</p>`),
+      sanitizer_version: SANITIZER_VERSION,
       content_text: `Text of post ${number}.`,
       status: 'published',
       published_at: new Date(Date.UTC(2026, 0, 1) - number * 60_000),
@@ -50,11 +53,25 @@ export async function createPost(db: Kysely<Database>, { categoryIds = [], ...va
 
 export async function createComment(
   db: Kysely<Database>,
-  values: { post_id: number; user_id?: number | null; content?: string; created_at?: Date },
+  {
+    content = '<p>Well said.</p>',
+    ...values
+  }: {
+    post_id: number;
+    user_id?: number | null;
+    content?: string;
+    created_at?: Date;
+  },
 ) {
   return db
     .insertInto('comments')
-    .values({ author_name: 'A reader', content: '<p>Well said.</p>', user_id: null, ...values })
+    .values({
+      author_name: 'A reader',
+      content: trustHtml(content),
+      sanitizer_version: SANITIZER_VERSION,
+      user_id: null,
+      ...values,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { pageMetadata } from '@/lib/server/content/page-metadata';
 
-export type AdminPage = 'dashboard' | 'posts' | 'newPost' | 'editPost' | 'categories' | 'users' | 'comments';
+export type AdminPage = 'dashboard' | 'posts' | 'newPost' | 'editPost' | 'categories' | 'users' | 'comments' | 'log';
 
 /** Title of an admin screen; none of them belongs into a search index (CONTRACT 3). */
 export async function adminMetadata(page: AdminPage): Promise<Metadata> {

@@ -1,14 +1,15 @@
 'use client';
 
-import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 
-/** Shown while nobody knows yet who is there (docs/product.md#session). */
+const CENTRED = { margin: 0, paddingBlock: '18vh', textAlign: 'center', fontSize: '1.125rem' } as const;
+
+/** Shown while nobody knows yet who is there (docs/product.md#session), and while a screen's code is on its way. */
 export function LoadingMessage() {
   const t = useTranslations('account');
   return (
-    <Typography role="status" color="textSecondary" sx={{ py: '18vh', textAlign: 'center', fontSize: '1.125rem' }}>
+    <p role="status" style={CENTRED}>
       {t('loading')}
-    </Typography>
+    </p>
   );
 }

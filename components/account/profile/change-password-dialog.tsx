@@ -49,7 +49,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           {...form.register('newPassword', { onBlur })}
           label={t('fields.newPassword')}
           autoComplete="new-password"
-          hint={t('profile.changePasswordHint')}
+          hint={`${t('profile.changePasswordHint')} ${t('passwordCommon')}`}
           error={errorOf('newPassword')}
         />
         <PasswordField

@@ -53,7 +53,7 @@ function RegisterFields({ form, errorOf }: RegisterFieldsProps) {
         {...register('password', { onBlur })}
         label={t('fields.password')}
         autoComplete="new-password"
-        hint={t('register.passwordHint')}
+        hint={`${t('register.passwordHint')} ${t('passwordCommon')}`}
         error={errorOf('password')}
       />
       <PasswordField {...field('confirmPassword')} label={t('fields.confirmPassword')} autoComplete="new-password" />

@@ -1,11 +1,19 @@
 import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { TrustedHtml } from '@/components/ui/trusted-html';
 import type { AdminComment } from '@/lib/schemas/admin-comment';
 import { ShortDate } from '../short-date';
 
+type CommentTextProps = {
+  comment: AdminComment;
+  anonymous: string;
+  /** Says that readers do not see it. */
+  hiddenText: string;
+};
+
 /** What somebody said, who and when. A long one scrolls. */
-export function CommentText({ comment, anonymous }: { comment: AdminComment; anonymous: string }) {
+export function CommentText({ comment, anonymous, hiddenText }: CommentTextProps) {
   const { user_full_name, author_name, user_username, content, created_at } = comment;
   return (
     <Box sx={{ minWidth: 0, '& p': { my: 0.5 }, '& a': { color: 'primary.dark' } }}>
@@ -14,6 +22,7 @@ export function CommentText({ comment, anonymous }: { comment: AdminComment; ano
           {user_full_name || author_name || user_username || anonymous}
         </Typography>
         <ShortDate iso={created_at} look="date-time" />
+        {comment.hidden && <Chip size="small" color="warning" label={hiddenText} sx={{ ml: 1.25 }} />}
       </Typography>
       <Box component={TrustedHtml} dir="auto" html={content} sx={{ maxHeight: '12em', overflow: 'auto' }} />
     </Box>

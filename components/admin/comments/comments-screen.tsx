@@ -33,7 +33,9 @@ function useCommentColumns(onDelete: (comment: AdminComment) => void): Column<Ad
       headerName: t('comments.comment'),
       flex: 2,
       minWidth: 260,
-      cell: (comment) => <CommentText comment={comment} anonymous={t('comments.anonymous')} />,
+      cell: (comment) => (
+        <CommentText comment={comment} anonymous={t('comments.anonymous')} hiddenText={t('comments.hidden')} />
+      ),
     },
     {
       field: 'post_title',

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import type { Pagination } from '@/lib/schemas/pagination';
 
 /** Search and filters above a list, and which rows of how many are on show: read aloud when it changes. */
-export function ListBar({ pagination, children }: { pagination: Pagination | undefined; children: ReactNode }) {
+export function ListBar({ pagination, children }: { pagination: Pagination | undefined; children?: ReactNode }) {
   const t = useTranslations('admin.list');
   const { page = 1, limit = 0, total = 0 } = pagination ?? {};
   const shown = { first: (page - 1) * limit + 1, last: Math.min(page * limit, total), total };

@@ -8,6 +8,7 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { ChartIcon } from '@/components/ui/icons/chart-icon';
 import { CommentIcon } from '@/components/ui/icons/comment-icon';
+import { LogIcon } from '@/components/ui/icons/log-icon';
 import { OutIcon } from '@/components/ui/icons/out-icon';
 import { PagesIcon } from '@/components/ui/icons/pages-icon';
 import { PeopleIcon } from '@/components/ui/icons/people-icon';
@@ -24,6 +25,7 @@ const ICONS = {
   categories: TagIcon,
   comments: CommentIcon,
   users: PeopleIcon,
+  log: LogIcon,
 } satisfies Record<Screen['name'], typeof ChartIcon>;
 
 /** The menu of the administration: a way to write, what the role may see, and the way back to the site. */

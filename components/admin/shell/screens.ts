@@ -3,7 +3,7 @@ import { pathTo } from '@/lib/paths';
 import type { Role } from '@/lib/schemas/profile';
 
 export type Screen = {
-  name: 'dashboard' | 'posts' | 'categories' | 'users' | 'comments';
+  name: 'dashboard' | 'posts' | 'categories' | 'users' | 'comments' | 'log';
   href: string;
   permission: Permission;
 };
@@ -15,6 +15,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'categories', href: pathTo.adminCategories(), permission: 'categories.manage' },
   { name: 'comments', href: pathTo.adminComments(), permission: 'comments.moderate' },
   { name: 'users', href: pathTo.adminUsers(), permission: 'users.manage' },
+  { name: 'log', href: pathTo.adminLog(), permission: 'log.read' },
 ];
 
 /** What a role finds in the menu. */

@@ -1,7 +1,9 @@
 import type { PostTranslation } from '@/lib/schemas/post-translation';
 
 /** What its editor can change of a translation. */
-export type TranslationFields = Pick<PostTranslation, 'title' | 'slug' | 'excerpt' | 'meta_description' | 'content'>;
+export type TranslationFields = Pick<PostTranslation, 'title' | 'slug' | 'excerpt' | 'meta_description'> & {
+  content: string;
+};
 
 export const EMPTY_FIELDS: TranslationFields = { title: '', slug: '', excerpt: '', meta_description: '', content: '' };
 

@@ -1,7 +1,10 @@
 'use client';
 
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { changeUserRole, changeUserStatus } from '@/lib/api/admin-users';
 import { errorMessage } from '@/lib/api/client';
 import type { AdminUser } from '@/lib/schemas/admin-user';
@@ -17,6 +20,7 @@ export function ChangeUserDialog({ change, onClose }: { change: UserChange; onCl
   const t = useTranslations('admin.users');
   const setRole = useMutation(changeUserRole);
   const setStatus = useMutation(changeUserStatus);
+  const [hideComments, setHideComments] = useState(false);
   const { user } = change;
   const name = user.full_name || user.username;
   const told = (text: string) => ({
@@ -42,6 +46,7 @@ export function ChangeUserDialog({ change, onClose }: { change: UserChange; onCl
     );
   }
   const isActive = !user.isActive;
+  const input = isActive ? { isActive } : { isActive, hideComments };
   return (
     <ConfirmDialog
       title={t(isActive ? 'activateTitle' : 'deactivateTitle', { name })}
@@ -50,11 +55,17 @@ export function ChangeUserDialog({ change, onClose }: { change: UserChange; onCl
       pending={setStatus.isPending}
       error={setStatus.isError ? errorMessage(setStatus.error, t('statusFailed')) : null}
       onConfirm={() =>
-        setStatus.mutate({ id: user.id, isActive }, told(t(isActive ? 'activated' : 'deactivated', { name })))
+        setStatus.mutate({ id: user.id, ...input }, told(t(isActive ? 'activated' : 'deactivated', { name })))
       }
       onClose={onClose}
     >
       {t(isActive ? 'activateText' : 'deactivateText')}
+      {!isActive && (
+        <FormControlLabel
+          control={<Checkbox checked={hideComments} onChange={(event) => setHideComments(event.target.checked)} />}
+          label={t('hideComments')}
+        />
+      )}
     </ConfirmDialog>
   );
 }

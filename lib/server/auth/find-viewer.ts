@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { verifyAccessToken } from './access-token.ts';
@@ -38,7 +38,7 @@ export async function findViewer(
     .select(['u.id', 'u.username', 'u.role', 'u.is_active', 'u.email_verified_at'])
     .where('s.id', '=', sessionId)
     .where('u.id', '=', userId)
-    .where('s.expires_at', '>', new Date())
+    .where('s.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
   if (!row) throw new AppError('unauthenticated', 'Invalid token');
   if (!row.is_active) throw new AppError('account_inactive', 'This account is inactive.');

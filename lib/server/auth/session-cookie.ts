@@ -1,12 +1,14 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { runtime } from '../runtime.ts';
 
-/** Name of the signed, httpOnly cookie that middleware reads (CONTRACT 4). The API never accepts it. */
+/** Plain name of the signed, httpOnly cookie that middleware reads (CONTRACT 4). The API never accepts it. */
 export const SESSION_COOKIE = 'session';
 /** Name of the readable cookie that tells a browser with empty storage that a session cookie is there. */
 export const SIGNED_IN_COOKIE = 'signed_in';
 /** Life of both, and of a refresh token. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+/** After so many days a session is over, however much it was used (docs/security.md#sessions). */
+export const SESSION_DAYS_AT_MOST = 90;
 
 /** Whose session a cookie stands for. Role as it was when the cookie was set. */
 export type SessionClaims = { userId: number; sessionId: number; role: string };

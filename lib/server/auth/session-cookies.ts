@@ -1,4 +1,4 @@
-import { setCookie } from './cookie-header.ts';
+import { clearedOldNames, setCookie } from './cookie-header.ts';
 import {
   SESSION_COOKIE,
   SESSION_SECONDS,
@@ -11,6 +11,7 @@ const both = (session: string, signedIn: string, maxAge: number): Headers =>
   new Headers([
     ['Set-Cookie', setCookie({ name: SESSION_COOKIE, value: session, maxAge, readableBy: 'server' })],
     ['Set-Cookie', setCookie({ name: SIGNED_IN_COOKIE, value: signedIn, maxAge, readableBy: 'scripts' })],
+    ...clearedOldNames(SESSION_COOKIE).map((cleared): [string, string] => ['Set-Cookie', cleared]),
   ]);
 
 /** Headers that set the session cookie and its readable companion. */

@@ -12,12 +12,15 @@ export const FORMAT_VERSION = 1;
 
 /**
  * Tables that a backup leaves out. What opens an account (sessions, codes) must not come back to life; counters and
- * mails that wait belong to the moment.
+ * mails that wait belong to the moment. The security log belongs to this installation, with the addresses of people.
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   ...['kysely_migration', 'kysely_migration_lock'],
-  ...['sessions', 'codes', 'rate_limits', 'mail_queue'],
+  ...['sessions', 'codes', 'rate_limits', 'mail_queue', 'security_log'],
 ]);
+
+/** Tables that a restore leaves as they are: what happened here stays known. */
+export const KEPT: ReadonlySet<string> = new Set(['security_log']);
 
 const name = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/);
 

@@ -30,6 +30,27 @@ export function linesOf({ body }: ArchiveEntry): string[] {
   return body.toString('utf8').split('\n').filter(Boolean);
 }
 
+const NEWLINE = 10;
+const OPENING = 123;
+const CLOSING = 125;
+// A chunk that we wrote has 5,000 at most.
+const MOST_ROWS = 20_000;
+
+/** How many rows a chunk has, without making texts of them. */
+function countRows({ path, body }: ArchiveEntry): number {
+  let rows = 0;
+  for (let start = 0; start < body.length;) {
+    const found = body.indexOf(NEWLINE, start);
+    const end = found === -1 ? body.length : found;
+    const isRow = body[start] === OPENING && body[end - 1] === CLOSING;
+    rows += 1;
+    if (!isRow || rows > MOST_ROWS)
+      throw refuseArchive(`«${path}» in it does not hold rows as a backup of Lekha does.`);
+    start = end + 1;
+  }
+  return rows;
+}
+
 function parse<Value>(schema: ZodType<Value>, body: Buffer): Value {
   try {
     return schema.parse(JSON.parse(body.toString('utf8')));
@@ -62,7 +83,7 @@ export async function checkArchive(file: string): Promise<CheckedArchive> {
     }
     const table = tableOf(entry.path);
     if (table !== undefined && table in found.rows && !LEFT_OUT.has(table))
-      found.rows[table] = (found.rows[table] ?? 0) + linesOf(entry).length;
+      found.rows[table] = (found.rows[table] ?? 0) + countRows(entry);
     else if (uploadOf(entry.path)) found.files += 1;
     else if (entry.path === ENTRY.end) end = parse(endSchema, entry.body);
     else throw refuseArchive(`it holds «${entry.path}», which no backup of Lekha does.`);

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
+import { sanitiseStored } from '../content/sanitise/sanitise-stored.ts';
 import type { Runtime } from '../runtime.ts';
 import { contentTypeOf } from '../storage/storage-key.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -10,7 +11,7 @@ import { listMigrations, listTables } from './list-tables.ts';
 import { readArchive, refuseArchive } from './read-archive.ts';
 import { restoreTables } from './restore-tables.ts';
 
-type Target = Pick<Runtime, 'db' | 'storage'>;
+type Target = Pick<Runtime, 'db' | 'storage' | 'sanitiser'>;
 export type RestoreOptions = {
   file: string;
   /** Whether what the database holds may be lost. */
@@ -69,10 +70,10 @@ async function deleteAll(storage: Storage, keys: Iterable<string>): Promise<void
 /**
  * Makes the site what it was when the archive was made. The archive is checked first; tables change in one
  * transaction, so that a failure leaves the site as it is. Every session ends, and a running server shows the result
- * at once.
+ * at once. HTML of the archive is sanitised anew, by readers until the last row is written back.
  * @throws AppError invalid when the archive cannot be used or the database is filled and may not be replaced
  */
-export async function restore({ db, storage }: Target, options: RestoreOptions): Promise<ArchiveEnd> {
+export async function restore({ db, storage, sanitiser }: Target, options: RestoreOptions): Promise<ArchiveEnd> {
   const { file, onFilled, onProgress } = options;
   const { manifest, end } = await checkArchive(file);
   await checkSchema(db, manifest);
@@ -90,6 +91,7 @@ export async function restore({ db, storage }: Target, options: RestoreOptions):
     throw error;
   }
   await deleteAll(storage, before.difference(restored));
+  await sanitiseStored({ db, sanitiser });
   await sql`analyze`.execute(db);
   return end;
 }

@@ -17,6 +17,8 @@ export type PageCache<Page> = {
   peek(key: string, render: () => Promise<Rendered<Page>>): Page | undefined;
   /** The page of a key, rendered once however many ask at the same time. */
   fetch(key: string, render: () => Promise<Rendered<Page>>): Promise<Rendered<Page>>;
+  /** True while a page is being rendered that whoever asks now would get as well. */
+  isRendering(key: string): boolean;
   /** Drops every page that depends on one of the tags; renders that are under way will not be kept. */
   invalidate(tags: Iterable<string>): void;
   clear(): void;
@@ -73,6 +75,7 @@ export function createPageCache<Page extends CacheablePage>({
       if (now() - entry.renderedAt > freshMs) fetch(key, render).catch(() => {});
       return entry.page;
     },
+    isRendering: (key) => rendering.get(key)?.startedAt === invalidations.now(),
     invalidate(tags) {
       const dropped = [...tags];
       invalidations.record(dropped);

@@ -1,7 +1,8 @@
-import { Parser } from 'htmlparser2';
+import type { SafeHtml } from '../../schemas/safe-html.ts';
+import { elementsOf, type HtmlNode } from '../import/html/html-tree.ts';
+import { changeHtml } from './write-html.ts';
 
-const ADDRESSES = new Set(['href', 'src', 'cite', 'poster']);
-const VOID = new Set(['br', 'col', 'hr', 'img', 'input', 'source', 'wbr']);
+const ADDRESSES = ['href', 'src'];
 
 function resolve(value: string, base: string): string {
   try {
@@ -11,28 +12,17 @@ function resolve(value: string, base: string): string {
   }
 }
 
-function openingTag(name: string, attributes: Record<string, string>, base: string): string {
-  const parts = Object.entries(attributes).map(([key, value]) => {
-    const absolute = ADDRESSES.has(key) ? resolve(value, base) : value;
-    return ` ${key}="${absolute.replaceAll('"', '&quot;')}"`;
-  });
-  return `<${name}${parts.join('')}>`;
+/** Makes every address in a tree absolute. */
+export function resolveAddresses(nodes: HtmlNode[], base: string): HtmlNode[] {
+  for (const { attributes } of elementsOf(nodes))
+    for (const name of ADDRESSES) {
+      const value = attributes[name];
+      if (value !== undefined) attributes[name] = resolve(value, base);
+    }
+  return nodes;
 }
 
-/**
- * Sanitised HTML with every address made absolute, for readers that do not know where it came from. Entities stay as
- * they are written.
- */
-export function absoluteHtml(html: string, base: string): string {
-  let result = '';
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => (result += openingTag(name, attributes, base)),
-      ontext: (text) => (result += text),
-      onclosetag: (name) => (result += VOID.has(name) ? '' : `</${name}>`),
-    },
-    { decodeEntities: false },
-  );
-  parser.end(html);
-  return result;
+/** HTML with every address made absolute, for readers that do not know where it came from. */
+export function absoluteHtml(html: SafeHtml, base: string): SafeHtml {
+  return changeHtml(html, (nodes) => resolveAddresses(nodes, base));
 }

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SafeHtml } from '../../schemas/safe-html.ts';
+import { trustHtml } from '../../trust-html.ts';
 import { env } from '../env.ts';
 
 /** Static pages with a text of their own, and the language it is written in (DECISIONS 36, 38). */
@@ -11,7 +13,7 @@ export const STATIC_PAGES = {
 } as const;
 export type StaticPageSlug = keyof typeof STATIC_PAGES;
 
-export type StaticPage = { title: string; description: string; html: string; language: string };
+export type StaticPage = { title: string; description: string; html: SafeHtml; language: string };
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
@@ -28,7 +30,7 @@ export function parseStaticPage(source: string, siteName: string): Omit<StaticPa
     if (value === undefined || body.length === 0) throw new Error(`A static page needs a ${name} above a line of ---.`);
     return value.trim().replaceAll('{siteName}', siteName);
   };
-  const html = body.join('---\n').replaceAll('{siteName}', escapeHtml(siteName));
+  const html = trustHtml(body.join('---\n').replaceAll('{siteName}', escapeHtml(siteName)));
   return { title: field('title'), description: field('description'), html };
 }
 

@@ -14,6 +14,12 @@ import * as searchCharacters from './migrations/0065-search-characters.ts';
 import * as oldFiles from './migrations/0070-old-files.ts';
 import * as goneTranslations from './migrations/0075-gone-translations.ts';
 import * as searchSpellings from './migrations/0080-search-spellings.ts';
+import * as sanitisedColumns from './migrations/0100-sanitised-columns.ts';
+import * as guessing from './migrations/0110-guessing.ts';
+import * as sessionEnd from './migrations/0111-session-end.ts';
+import * as securityLog from './migrations/0130-security-log.ts';
+import * as hiddenComments from './migrations/0131-hidden-comments.ts';
+import * as usernameSkeletons from './migrations/0132-username-skeletons.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Record<string, Migration> = {
@@ -31,6 +37,12 @@ const migrations: Record<string, Migration> = {
   '0070-old-files': oldFiles,
   '0075-gone-translations': goneTranslations,
   '0080-search-spellings': searchSpellings,
+  '0100-sanitised-columns': sanitisedColumns,
+  '0110-guessing': guessing,
+  '0111-session-end': sessionEnd,
+  '0130-security-log': securityLog,
+  '0131-hidden-comments': hiddenComments,
+  '0132-username-skeletons': usernameSkeletons,
 };
 
 /**

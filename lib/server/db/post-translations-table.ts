@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { HtmlColumnOrNone } from './schema.ts';
 
 /** A post in another language. Only a reviewed one is public. */
 export type PostTranslationsTable = {
@@ -8,8 +9,7 @@ export type PostTranslationsTable = {
   slug: string;
   title: string;
   excerpt: Generated<string>;
-  /** Sanitised HTML. */
-  content: Generated<string>;
+  content: HtmlColumnOrNone;
   content_text: Generated<string>;
   sanitizer_version: Generated<number>;
   meta_description: Generated<string>;

@@ -1,6 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { SafeHtml } from '../../schemas/safe-html.ts';
 import type { PostTranslationsTable } from './post-translations-table.ts';
+import type { SecurityLogTable } from './security-log-table.ts';
 
+/** Read, it is text of any origin (see content/sanitise/stored-html.ts); written, it has been sanitised. */
+export type HtmlColumn = ColumnType<string, SafeHtml, SafeHtml>;
+export type HtmlColumnOrNone = ColumnType<string, SafeHtml | undefined, SafeHtml>;
 type Time = ColumnType<Date, Date | string, Date | string>;
 type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
 type Role = 'user' | 'author' | 'admin' | 'default_admin';
@@ -16,10 +21,14 @@ export type UsersTable = {
   profile_image: string | null;
   email_verified_at: Time | null;
   is_active: Generated<boolean>;
+  /** Number of resets of the password: devices known before the last one are not any more. */
+  device_epoch: Generated<number>;
   /** Posts with status published, scheduled ones included. Kept by triggers. */
   published_count: Generated<number>;
   comment_count: Generated<number>;
   created_at: DefaultTime;
+  /** Equal for names that look the same. */
+  username_skeleton: GeneratedAlways<string>;
 };
 
 export type CategoriesTable = {
@@ -36,8 +45,7 @@ export type PostsTable = {
   slug: string;
   title: string;
   excerpt: Generated<string>;
-  /** Sanitised HTML. */
-  content: Generated<string>;
+  content: HtmlColumnOrNone;
   /** The content's plain text, for excerpts, reading time and search. */
   content_text: Generated<string>;
   sanitizer_version: Generated<number>;
@@ -106,7 +114,7 @@ export type PostRevisionsTable = {
   post_id: number;
   editor_id: number | null;
   title: string;
-  content: string;
+  content: HtmlColumn;
   excerpt: string;
   featured_image: string | null;
   featured_image_alt: string;
@@ -123,9 +131,12 @@ export type CommentsTable = {
   user_id: number | null;
   /** Shown where there is no account: comments that came with an import. */
   author_name: string;
-  content: string;
+  content: HtmlColumn;
+  sanitizer_version: Generated<number>;
   created_at: DefaultTime;
   updated_at: DefaultTime;
+  /** Shown and counted nowhere, with its deactivated author. */
+  hidden: Generated<boolean>;
 };
 
 export type ReactionsTable = { post_id: number; user_id: number; type: ReactionType; created_at: DefaultTime };
@@ -154,8 +165,20 @@ export type CodesTable = {
   /** Null where nobody has that address: such a code is sent to nobody. */
   user_id: number | null;
   code_hash: Buffer;
-  tries: Generated<number>;
+  /** Wrong tries of each sender. */
+  tries: ColumnType<Record<string, number>, string | undefined, string>;
   used_at: Time | null;
+  created_at: DefaultTime;
+  expires_at: Time;
+};
+
+/** The token of a mail's link. */
+export type CodeLinksTable = {
+  token_hash: Buffer;
+  purpose: CodesTable['purpose'];
+  /** As in codes. */
+  subject: Buffer;
+  user_id: number | null;
   created_at: DefaultTime;
   expires_at: Time;
 };
@@ -224,11 +247,13 @@ export type Database = {
   reactions: ReactionsTable;
   sessions: SessionsTable;
   codes: CodesTable;
+  code_links: CodeLinksTable;
   email_undos: EmailUndosTable;
   mail_queue: MailQueueTable;
   rate_limits: RateLimitsTable;
   post_views: PostViewsTable;
   import_sources: ImportSourcesTable;
   old_paths: OldPathsTable;
+  security_log: SecurityLogTable;
   site_counts: SiteCountsTable;
 };

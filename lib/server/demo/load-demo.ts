@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { prepareContent } from '../content/prepare-content.ts';
+import { prepareContent, type PreparedContent } from '../content/prepare-content.ts';
+import { SANITIZER_VERSION } from '../content/sanitise/rules.ts';
 import type { Database } from '../db/schema.ts';
 import type { Runtime } from '../runtime.ts';
 import { REACTION_TYPES } from '../../schemas/reaction.ts';
@@ -8,7 +9,7 @@ import { storeArt, storeAvatar } from './demo-images.ts';
 import { inventViews } from './invent-views.ts';
 import { readDemo, type Cast, type DemoComment, type DemoPost } from './read-demo.ts';
 
-type ReadyPost = DemoPost & { text: string; version: number; image: string };
+type ReadyPost = Omit<DemoPost, 'content'> & { prepared: PreparedContent; image: string };
 const HOUR_MS = 3_600_000;
 const PARALLEL = 2;
 
@@ -30,8 +31,7 @@ async function replaceArt(html: string, store: (art: string) => Promise<string>)
 
 async function preparePost({ sanitiser, storage }: Runtime, post: DemoPost): Promise<ReadyPost> {
   const html = await replaceArt(post.content, (art) => storeArt(storage, art));
-  const { content, content_text, sanitizer_version } = await prepareContent(sanitiser, html);
-  return { ...post, content, text: content_text, version: sanitizer_version, image: await storeArt(storage, post.art) };
+  return { ...post, prepared: await prepareContent(sanitiser, html), image: await storeArt(storage, post.art) };
 }
 
 /** Draws pictures and cleans texts of all posts, a few at a time. */
@@ -89,9 +89,7 @@ async function insertPost(trx: Transaction<Database>, post: ReadyPost, people: I
       slug: post.slug,
       title: post.title,
       excerpt: post.excerpt,
-      content: post.content,
-      content_text: post.text,
-      sanitizer_version: post.version,
+      ...post.prepared,
       featured_image: post.image,
       featured_image_alt: post.art_alt,
       meta_description: post.description,
@@ -134,6 +132,7 @@ async function insertComments(
         user_id: idOf(people, comment.author),
         author_name: comment.author,
         content: await runtime.sanitiser.sanitise(paragraphs.join(''), 'comment'),
+        sanitizer_version: SANITIZER_VERSION,
         created_at: written,
         updated_at: written,
       })

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { sql, type Transaction } from 'kysely';
+import type { Sanitiser } from '../content/sanitise/sanitiser.ts';
 import type { Database } from '../db/schema.ts';
 import { errorCode } from '../db/embedded/error-code.ts';
 import { AppError } from '../errors.ts';
@@ -10,6 +11,8 @@ import { EXPORT_FILES, EXPORT_VERSION, type ExportedSite } from './export-format
 import { fileNameOf } from './file-name.ts';
 import { indexPage, postPage, type IndexEntry } from './post-page.ts';
 import { readCategories, readGone, readOldFiles, readPosts, readUsers } from './read-site.ts';
+
+type Source = Pick<Runtime, 'db' | 'storage' | 'sanitiser'>;
 
 export type ExportOptions = {
   folder: string;
@@ -25,13 +28,13 @@ const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 async function writePosts(
   trx: Transaction<Database>,
   folder: string,
-  names: Map<string, string>,
+  { names, sanitiser }: { names: Map<string, string>; sanitiser: Sanitiser },
   { site, onProgress }: ExportOptions,
 ) {
   const entries: IndexEntry[] = [];
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from posts`.execute(trx);
   await mkdir(join(folder, EXPORT_FILES.posts));
-  for await (const post of readPosts(trx)) {
+  for await (const post of readPosts(trx, sanitiser)) {
     const file = fileNameOf(post.slug);
     await writeFile(join(folder, EXPORT_FILES.posts, `${file}.json`), json(post));
     await writeFile(
@@ -66,7 +69,7 @@ async function copyUploads(storage: Storage, folder: string): Promise<number> {
 }
 
 async function writeAll(
-  { db, storage }: Pick<Runtime, 'db' | 'storage'>,
+  { db, storage, sanitiser }: Source,
   folder: string,
   options: ExportOptions,
 ): Promise<ExportResult> {
@@ -79,7 +82,7 @@ async function writeAll(
     await writeFile(join(folder, EXPORT_FILES.categories), json(categories));
     await writeFile(join(folder, EXPORT_FILES.gone), json(await readGone(trx)));
     const names = new Map(users.map((user) => [user.username, user.full_name]));
-    const posts = await writePosts(trx, folder, names, options);
+    const posts = await writePosts(trx, folder, { names, sanitiser }, options);
     return { posts, users: users.length, categories: categories.length };
   });
   return { ...counts, files: await copyUploads(storage, folder) };
@@ -101,10 +104,7 @@ async function mayReplace(folder: string): Promise<boolean> {
  * uploads. The folder appears whole or not at all; an earlier export of that name is replaced.
  * @throws AppError invalid when the folder holds something else or cannot be written
  */
-export async function exportSite(
-  source: Pick<Runtime, 'db' | 'storage'>,
-  options: ExportOptions,
-): Promise<ExportResult> {
+export async function exportSite(source: Source, options: ExportOptions): Promise<ExportResult> {
   const folder = resolve(options.folder);
   if (!(await mayReplace(folder)))
     throw new AppError(

@@ -1,5 +1,9 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { isoTime, jsonObject } from '../db/json.ts';
+import { storedHtml, type StoredHtml } from '../content/sanitise/stored-html.ts';
+import type { ContentKind } from '../content/sanitise/rules.ts';
+import type { Sanitiser } from '../content/sanitise/sanitiser.ts';
+import type { SafeHtml } from '../../schemas/safe-html.ts';
 import type { Database } from '../db/schema.ts';
 import type { ExportedCategory, ExportedGone, ExportedPost, ExportedUser } from './export-format.ts';
 
@@ -68,7 +72,7 @@ export async function readGone(trx: Trx): Promise<ExportedGone[]> {
 
 const comment = jsonObject({
   author: ref('cu.username'),
-  ...fields('c', ['author_name', 'content']),
+  ...fields('c', ['author_name', 'content', 'sanitizer_version']),
   created_at: isoTime('c.created_at'),
   updated_at: isoTime('c.updated_at'),
 });
@@ -76,6 +80,7 @@ const reaction = jsonObject({ user: ref('ru.username'), type: ref('r.type'), cre
 
 const translation = jsonObject({
   ...fields('t', ['language', 'slug', 'title', 'excerpt', 'content', 'meta_description', 'status', 'old_slugs']),
+  ...fields('t', ['sanitizer_version']),
   reviewed_by: ref('tu.username'),
   ...Object.fromEntries(['reviewed_at', 'created_at', 'updated_at'].map((name) => [name, isoTime(`t.${name}`)])),
 });
@@ -97,22 +102,48 @@ const post = jsonObject({
   former_slugs: texts(sql`h.slug`, sql`from slug_history h where h.post_id = p.id`),
   old_paths: oldPaths(sql`o.post_id = p.id`),
   content: ref('p.content'),
+  sanitizer_version: ref('p.sanitizer_version'),
   translations: sql`coalesce((select json_agg(${translation} order by t.language) from post_translations t
     left join users tu on tu.id = t.reviewed_by where t.post_id = p.id), '[]')`,
   comments: sql`coalesce((select json_agg(${comment} order by c.created_at, c.id) from comments c
-    left join users cu on cu.id = c.user_id where c.post_id = p.id), '[]')`,
+    left join users cu on cu.id = c.user_id where c.post_id = p.id and not c.hidden), '[]')`,
   reactions: sql`coalesce((select json_agg(${reaction} order by r.created_at, ru.username) from reactions r
     join users ru on ru.id = r.user_id where r.post_id = p.id), '[]')`,
 });
 
-/** All posts in the order in which they were made, a few at a time. */
-export async function* readPosts(trx: Trx): AsyncGenerator<ExportedPost> {
+type WithHtml<Row> = Omit<Row, 'content'> & { content: SafeHtml };
+/** A post whose HTML has come through the gate. */
+export type SafePost = WithHtml<Omit<ExportedPost, 'comments' | 'translations'>> & {
+  comments: WithHtml<ExportedPost['comments'][number]>[];
+  translations: WithHtml<ExportedPost['translations'][number]>[];
+};
+type PostRow = Omit<ExportedPost, 'comments' | 'translations'> &
+  StoredHtml & {
+    comments: (ExportedPost['comments'][number] & StoredHtml)[];
+    translations: (ExportedPost['translations'][number] & StoredHtml)[];
+  };
+
+async function cleanRow<Row extends StoredHtml>(row: Row, kind: ContentKind, sanitiser: Sanitiser) {
+  const { content, sanitizer_version, ...rest } = row;
+  return { ...rest, content: await storedHtml({ content, sanitizer_version }, kind, sanitiser) };
+}
+
+async function cleanPost({ comments, translations, ...row }: PostRow, sanitiser: Sanitiser): Promise<SafePost> {
+  return {
+    ...(await cleanRow(row, 'post', sanitiser)),
+    translations: await Promise.all(translations.map((one) => cleanRow(one, 'post', sanitiser))),
+    comments: await Promise.all(comments.map((one) => cleanRow(one, 'comment', sanitiser))),
+  };
+}
+
+/** All posts in the order in which they were made, a few at a time; what older rules sanitised is sanitised anew. */
+export async function* readPosts(trx: Trx, sanitiser: Sanitiser): AsyncGenerator<SafePost> {
   let last = 0;
   for (;;) {
-    const { rows } = await sql<{ id: number; post: ExportedPost }>`
+    const { rows } = await sql<{ id: number; post: PostRow }>`
       select p.id, ${post} as post from posts p join users u on u.id = p.author_id
       where p.id > ${last} order by p.id limit ${BATCH}`.execute(trx);
-    for (const row of rows) yield row.post;
+    for (const row of rows) yield cleanPost(row.post, sanitiser);
     if (rows.length < BATCH) return;
     last = rows.at(-1)?.id ?? last;
   }

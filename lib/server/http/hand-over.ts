@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from './capture-render.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 import { isHandledFile, sendFile } from './send-file.ts';
 import { isApi, sendRefusal } from './send-refusal.ts';
 
@@ -46,7 +46,7 @@ export async function handOver({ url, handle, request, response, isBuilt }: Hand
     });
   const address = path + url.search;
   if (isHandledFile(path) && isMethod(request.method, READS)) return sendFile(handle, address, request, response);
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(securityHeaders(path))) response.setHeader(name, value);
   request.url = address;
   return handle(request, response);
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /**
  * Answers `/<key>.txt` with the operator's IndexNow key (indexnow.org), by which search engines know that whoever names
@@ -13,7 +13,7 @@ export function sendIndexNowKey(
 ): boolean {
   if (key === undefined || path !== `/${key}.txt`) return false;
   response.writeHead(200, {
-    ...SECURITY_HEADERS,
+    ...securityHeaders(),
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Length': String(key.length),
     'Cache-Control': 'public, max-age=3600',

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { SafeHtml } from '../../schemas/safe-html.ts';
 
-type PageRender = { texts: Map<string, string>; mark: string };
+type PageRender = { texts: Map<string, SafeHtml>; mark: string };
 
 // Shared by the process entry, which opens it, and Next's bundles, in which components run (lib/page-html.ts).
 const registry = globalThis as typeof globalThis & { lekhaPageHtml?: AsyncLocalStorage<PageRender> };

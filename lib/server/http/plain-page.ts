@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** Nothing but its own text, a link, and the icon that browsers ask for. */
 const POLICY = "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -28,7 +28,7 @@ export function sendPlainPage(
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
     'X-Robots-Tag': 'noindex',
-    ...SECURITY_HEADERS,
+    ...securityHeaders(),
     'Content-Security-Policy': POLICY,
     'Content-Length': Buffer.byteLength(body),
     ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGE_COOKIE, toLanguageCode, type LanguageCode } from '../../languages.ts';
 import { safePath } from '../../safe-path.ts';
 import { setCookie } from '../auth/cookie-header.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const CHOSEN = new RegExp(`(?:^|;)\\s*${LANGUAGE_COOKIE}=([a-z]{2})\\s*(?:;|$)`);
@@ -38,7 +38,7 @@ export function chooseLanguage(
   const language = findLanguage(search.get('to'));
   const next = safePath(search.get('next')) ?? referringPath(request, siteUrl) ?? '/';
   response.writeHead(303, {
-    ...SECURITY_HEADERS,
+    ...securityHeaders(),
     Location: next,
     'Cache-Control': 'no-store',
     'X-Robots-Tag': 'noindex',

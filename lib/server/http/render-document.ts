@@ -3,7 +3,7 @@ import { captureRender, type Captured } from './capture-render.ts';
 import { finishPage } from './finished-page.ts';
 import { INTERNAL_HEADERS } from './internal-headers.ts';
 import type { Renderer, RenderedPage } from './render-page.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const KEPT_HEADERS = { 'content-type': 'Content-Type', 'last-modified': 'Last-Modified' };
 
@@ -26,7 +26,7 @@ export async function renderDocument(
   if (captured.status !== 200) return { kind: 'other', captured };
   const page = await finishPage({
     status: 200,
-    headers: { ...keptHeaders(captured), ...SECURITY_HEADERS },
+    headers: { ...keptHeaders(captured), ...securityHeaders(path) },
     body: captured.body,
     tags,
     sharing: 'all',

@@ -9,11 +9,11 @@ import { withHeadScript } from './head-script.ts';
 import { hoistHead } from './hoist-head.ts';
 import { INTERNAL_HEADERS } from './internal-headers.ts';
 import { withLateScripts } from './late-scripts.ts';
-import { markThenHash } from './mark-then-hash.ts';
+import { markThenHash, type HashedPage } from './mark-then-hash.ts';
 import { withPageHtmlApart } from './page-html-apart.ts';
 import { renderDocument } from './render-document.ts';
 import { previewToken, renderHeaders, type PageRequest } from './page-request.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 import { settleBoundary } from './settle-boundary.ts';
 
 /** How pages of this process are rendered. */
@@ -39,6 +39,13 @@ export type RenderedPage =
   /** A redirect of Next's own, or a page that failed. */
   | { kind: 'other'; captured: Captured };
 
+/** The headers of every answer, with the page's own policy; none in development, whose tools evaluate code. */
+function securityOf(hashed: HashedPage, { policy, siteUrl }: Renderer, form: PageRequest['form']) {
+  if (form !== 'html') return securityHeaders();
+  const { 'Content-Security-Policy': _closed, ...others } = securityHeaders();
+  return { ...others, ...(policy && { 'Content-Security-Policy': contentSecurityPolicy(hashed, policy, siteUrl) }) };
+}
+
 const KEPT_HEADERS = ['content-type', 'x-nextjs-prerender', 'x-nextjs-postponed'];
 
 function pageHeaders(
@@ -53,7 +60,7 @@ function pageHeaders(
     headers.link === undefined
       ? undefined
       : withEarlyFont(String(headers.link).replaceAll(`; nonce="${nonce}"`, ''), html, bengaliFont);
-  return { ...Object.fromEntries(kept), ...(link !== undefined && { Link: link }), ...SECURITY_HEADERS };
+  return { ...Object.fromEntries(kept), ...(link !== undefined && { Link: link }) };
 }
 
 /** Renders a page and makes it ready to be sent: policy, encodings, ETag, and the tags of what it depends on. */
@@ -87,7 +94,7 @@ export async function renderPage(
     status: captured.status === 404 ? 404 : status,
     headers: {
       ...pageHeaders(captured, nonce, hashed.html, bengaliFont),
-      ...(policy && page.form === 'html' && { 'Content-Security-Policy': contentSecurityPolicy(hashed, policy) }),
+      ...securityOf(hashed, { handle, siteUrl, policy }, page.form),
       ...((captured.status === 404 || status >= 400) && { 'X-Robots-Tag': 'noindex' }),
     },
     body: page.form === 'html' ? Buffer.from(withGraph(hashed.html, graph)) : captured.body,

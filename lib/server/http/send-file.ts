@@ -16,10 +16,10 @@ const ASKED = [
 /** True for the address of a picture that a handler of ours sends. */
 export const isHandledFile = (path: string): boolean => FILE.test(path);
 
-function answerHeaders({ status, headers, body }: Captured): Record<string, string | string[]> {
+function answerHeaders({ status, headers, body }: Captured, path: string): Record<string, string | string[]> {
   // Next says that every answer varies with the state of its router: no picture does.
   const { vary: _vary, ...kept } = headers;
-  return { ...withSecurityHeaders(kept), ...(status !== 304 && { 'Content-Length': String(body.length) }) };
+  return { ...withSecurityHeaders(kept, path), ...(status !== 304 && { 'Content-Length': String(body.length) }) };
 }
 
 /**
@@ -36,6 +36,6 @@ export async function sendFile(
     request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]],
   );
   const captured = await captureRender(handle, address, Object.fromEntries(asked));
-  response.writeHead(captured.status, answerHeaders(captured));
+  response.writeHead(captured.status, answerHeaders(captured, address));
   response.end(request.method === 'HEAD' ? undefined : captured.body);
 }

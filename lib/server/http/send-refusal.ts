@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { ErrorCode } from '../errors.ts';
 import { sendPlainPage } from './plain-page.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 
 type Refusal = { status: number; title: string; text: string; code: ErrorCode; allow?: string };
 
@@ -15,7 +15,7 @@ export function sendRefusal(
 ): void {
   if (!isApi(path)) return sendPlainPage(response, { status, title, text, ...(allow && { allow }) });
   response.writeHead(status, {
-    ...SECURITY_HEADERS,
+    ...securityHeaders(),
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',
     ...(allow && { Allow: allow }),

@@ -62,6 +62,7 @@ export async function startFront({ runtime, handle, openListener, env, mode }: P
       cache,
       trustProxy: env.TRUST_PROXY,
       indexNowKey: env.INDEXNOW_KEY,
+      contactUrl: env.CONTACT_URL,
       files,
     }),
     close: async () => {

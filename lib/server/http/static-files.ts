@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { chooseEncoding, type EncodingName } from '../cache/encode-body.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -54,7 +54,7 @@ export async function openStaticFiles(folder: string): Promise<StaticFiles> {
       ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
       'Cache-Control': FOR_GOOD,
       Vary: 'Accept-Encoding',
-      ...SECURITY_HEADERS,
+      ...securityHeaders(),
     };
     return { headers: Object.entries(headers).flat(), body };
   }

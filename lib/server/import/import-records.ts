@@ -1,3 +1,4 @@
+import type { SafeHtml } from '../../schemas/safe-html.ts';
 import type { PreparedContent } from '../content/prepare-content.ts';
 
 // What an import writes, whatever it was read from. Keys are the source's own ids: they find the row again at the next
@@ -55,8 +56,7 @@ export type CommentRecord = {
   postKey: string;
   userKey: string | null;
   authorName: string;
-  /** Sanitised HTML. */
-  content: string;
+  content: SafeHtml;
   date: Date;
 };
 

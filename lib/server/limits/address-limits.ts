@@ -1,45 +1,66 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
 import { env } from '../env.ts';
+import { runtime } from '../runtime.ts';
+import { addressKey } from './address-key.ts';
+import { countUse } from './count-use.ts';
 
-/** Requests per address: points within seconds (CONTRACT 4, limits). */
+/**
+ * Requests per address: points within seconds (docs/api.md#limits). Those kept in the database hold across instances;
+ * those for everything and for pages, which nearly each request meets, are each process's own and cost no statement.
+ */
 const ADDRESS_LIMITS = {
-  everything: { points: 600, duration: 60 },
-  search: { points: 120, duration: 60 },
-  translate: { points: 30, duration: 60 },
-  login: { points: 60, duration: 15 * 60 },
-  register: { points: 20, duration: 3600 },
-  'forgot-password': { points: 20, duration: 3600 },
-  uploads: { points: 30, duration: 3600 },
+  everything: { points: 600, seconds: 60, kept: 'in memory' },
+  // Results, whether a program or a reader asks for them.
+  search: { points: 120, seconds: 60, kept: 'in the database' },
+  // Pages that are rendered, or looked for, because they are not kept.
+  pages: { points: 600, seconds: 60, kept: 'in memory' },
+  translate: { points: 30, seconds: 60, kept: 'in the database' },
+  login: { points: 60, seconds: 15 * 60, kept: 'in the database' },
+  codes: { points: 60, seconds: 15 * 60, kept: 'in the database' },
+  register: { points: 20, seconds: 3600, kept: 'in the database' },
+  'forgot-password': { points: 20, seconds: 3600, kept: 'in the database' },
+  uploads: { points: 30, seconds: 3600, kept: 'in the database' },
 } as const;
 
 export type AddressLimit = keyof typeof ADDRESS_LIMITS;
 
 const RELAXED_FACTOR = 1_000;
-const limiters = new Map<AddressLimit, RateLimiterMemory>();
+// Pages are counted by the process entry, the API in Next's bundles: each has its own copy of this module.
+const registry = globalThis as typeof globalThis & { lekhaAddressLimits?: Map<AddressLimit, RateLimiterMemory> };
+const limiters = (registry.lekhaAddressLimits ??= new Map<AddressLimit, RateLimiterMemory>());
 
-function limiterOf(name: AddressLimit): RateLimiterMemory {
+function limiterOf(name: AddressLimit, points: number): RateLimiterMemory {
   const known = limiters.get(name);
   if (known) return known;
-  const { points, duration } = ADDRESS_LIMITS[name];
-  const factor = env().RATE_LIMITS === 'relaxed' ? RELAXED_FACTOR : 1;
-  const limiter = new RateLimiterMemory({ keyPrefix: name, points: points * factor, duration });
+  const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: ADDRESS_LIMITS[name].seconds });
   limiters.set(name, limiter);
   return limiter;
 }
 
+async function countInMemory(name: AddressLimit, key: string, points: number): Promise<number | null> {
+  try {
+    await limiterOf(name, points).consume(key);
+    return null;
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+  }
+}
+
 /**
- * Counts one request of an address against a limit of this process.
+ * Counts one request of an address against a limit.
  * @throws AppError too_many_requests with Retry-After in seconds
  */
 export async function countRequest(name: AddressLimit, address: string): Promise<void> {
-  try {
-    await limiterOf(name).consume(address);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    throw new AppError('too_many_requests', 'Too many requests. Please try again later.', {
-      headers: { 'Retry-After': String(seconds) },
-    });
-  }
+  const limit = ADDRESS_LIMITS[name];
+  const points = limit.points * (env().RATE_LIMITS === 'relaxed' ? RELAXED_FACTOR : 1);
+  const key = addressKey(address);
+  const wait = await (limit.kept === 'in memory'
+    ? countInMemory(name, key, points)
+    : countUse(runtime().db, `address:${name}:${key}`, { points, seconds: limit.seconds }));
+  if (wait === null) return;
+  throw new AppError('too_many_requests', 'Too many requests. Please try again later.', {
+    headers: { 'Retry-After': String(wait) },
+  });
 }

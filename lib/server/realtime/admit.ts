@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Server } from 'socket.io';
 import type { Env } from '../env.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { addressKey } from '../limits/address-key.ts';
 import { createAddressSlots } from './address-slots.ts';
 
 /** CONTRACT 4, limits: sockets of one address at once. */
@@ -26,7 +27,7 @@ export function createAdmission(env: Env, isOwn: (request: IncomingMessage) => b
   return {
     allowRequest(request, decide) {
       if (!isOwn(request)) return decide('This origin may not connect.', false);
-      const release = slots.take(clientAddress(request, env.TRUST_PROXY));
+      const release = slots.take(addressKey(clientAddress(request, env.TRUST_PROXY)));
       if (!release) return decide('Too many connections.', false);
       places.set(request, release);
       // A handshake that breaks off never becomes a socket.

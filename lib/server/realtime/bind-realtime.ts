@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { errorCode } from '../db/embedded/error-code.ts';
 import type { Env } from '../env.ts';
 import { StartError } from '../http/listen.ts';
+import { securityHeaders } from '../http/security-headers.ts';
 
 /** SPEC 7: port 5000 of the product host. */
 const DEFAULT_PORT = 5000;
@@ -21,7 +22,7 @@ type Place = { env: Env; httpServer: Server; log: Logger };
 const nothingHere: RequestListener = (_request, response) => {
   response.writeHead(404, {
     'Content-Type': 'text/plain; charset=utf-8',
-    'X-Content-Type-Options': 'nosniff',
+    ...securityHeaders(),
   });
   response.end('Not found\n');
 };

@@ -2,6 +2,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server } from 'socket.io';
 import type { Env } from '../env.ts';
 import { createAdmission } from './admit.ts';
+import { securityHeaders } from '../http/security-headers.ts';
 import { isOwnOrigin } from './origin-rule.ts';
 import { PING_EVERY_MS, refuseMessages } from './refuse-messages.ts';
 
@@ -31,6 +32,7 @@ export function createSocketServer(server: HttpServer, { env, httpPort }: { env:
     // Polling from a page on another port reads answers only when they name its origin.
     cors: (request, decide) => decide(null, { origin: isOwn(request) && (request.headers.origin ?? false) }),
   });
+  io.engine.on('headers', (headers: Record<string, string>) => void Object.assign(headers, securityHeaders()));
   admission.follow(io.engine);
   refuseMessages(io);
   forgetRequests(io);

@@ -5,6 +5,8 @@ import { AppError } from '../errors.ts';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
 import { countRequest, type AddressLimit } from '../limits/address-limits.ts';
 import { runtime } from '../runtime.ts';
+import type { DescribedWrite } from '../services/security-log/describe-write.ts';
+import { recordEvent } from '../services/security-log/record-event.ts';
 import { parse, queryOf } from './parse.ts';
 import { JSON_LIMIT_BYTES, readJson } from './read-json.ts';
 import { errorResponse, jsonResponse } from './respond.ts';
@@ -98,9 +100,32 @@ async function requireViewer(request: Request): Promise<Viewer> {
   return viewer;
 }
 
-/** A method for signed-in users, of the given roles when there are any; refused before the body is read. */
+type Described = DescribedWrite | null;
+
+type StaffSpec<Params, Query, Body> = Spec<Params, Query, Body> & {
+  /** Who may; everybody who is signed in when absent. */
+  roles?: readonly Viewer['role'][];
+  /** What the security log says of the write, asked before it is done; null for what it leaves out. */
+  records?: (call: Call<Params, Query, Body, Viewer>) => Described | Promise<Described>;
+};
+
+/** A write that has roles and no words for the security log is told all the same: none is forgotten. */
+async function describe<Params, Query, Body>(
+  spec: StaffSpec<Params, Query, Body>,
+  checked: Call<Params, Query, Body, Viewer>,
+): Promise<Described> {
+  if (spec.records) return spec.records(checked);
+  const { method, url } = checked.request;
+  if (!spec.roles || method === 'GET' || method === 'HEAD') return null;
+  return { event: 'admin_write', subject: `${method} ${new URL(url).pathname}` };
+}
+
+/**
+ * A method for signed-in users, of the given roles when there are any; refused before the body is read. A write by
+ * role is an entry of the security log (docs/security.md#security-log).
+ */
 export function signedIn<Params, Query, Body>(
-  spec: Spec<Params, Query, Body> & { roles?: readonly Viewer['role'][] },
+  spec: StaffSpec<Params, Query, Body>,
   handle: (call: Call<Params, Query, Body, Viewer>) => Promise<Answer>,
 ): Method {
   const permitted = async (request: Request) => {
@@ -108,7 +133,14 @@ export function signedIn<Params, Query, Body>(
     if (spec.roles && !spec.roles.includes(viewer.role)) throw new AppError('forbidden', 'Your role may not do this.');
     return viewer;
   };
-  return async (request, params) => toResponse(await handle(await call(spec, request, params, permitted)));
+  return async (request, params) => {
+    const checked = await call(spec, request, params, permitted);
+    const write = await describe(spec, checked);
+    const response = toResponse(await handle(checked));
+    if (write && response.ok)
+      await recordEvent(runtime(), { ...write, actor: checked.viewer, address: checked.address });
+    return response;
+  };
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ForgotPassword } from '@/components/account/reset/forgot-password';
-import { ResetPassword } from '@/components/account/reset-password';
+import { ResetPassword } from '@/components/account/reset/reset-password';
 import { UndoEmail } from '@/components/account/undo-email';
 import { json, stubApi } from '../../api/stub-api';
 import { freshBrowser, renderAccount, toasts } from './render-account';
@@ -52,10 +52,9 @@ test('step 1 asks for six digits', async () => {
 });
 
 test('a code leads to step 2, and a new password to /login', async () => {
-  window.history.replaceState(null, '', '/reset-password?code=123456');
   const { requests } = stubApi(() => json({ email: 'leela@example.test', message: 'ok' }));
   const { router } = renderAccount(<ResetPassword />);
-  await waitFor(() => expect(screen.getByLabelText('Verification Code')).toHaveValue('123456'));
+  await userEvent.type(screen.getByLabelText('Verification Code'), '123456');
   await click('Verify Code');
   await screen.findByText(/Choose a new password for leela@example.test/);
   await click('Reset Password');
@@ -80,6 +79,29 @@ test('a code leads to step 2, and a new password to /login', async () => {
     newPassword: 'horseshoesX7',
   });
   expect(toasts()).toEqual(['Password reset successfully. Please login with your new password.']);
+});
+
+test('a mail’s link leads to step 2 at once; its token leaves the address and goes along with the new password', async () => {
+  const token = 'AbCdEf_-AbCdEf_-AbCdEf';
+  window.history.replaceState(null, '', `/reset-password#token=${token}`);
+  const { requests } = stubApi(() => json({ email: 'leela@example.test', message: 'ok' }));
+  const { router } = renderAccount(<ResetPassword />);
+  await screen.findByText(/Choose a new password for leela@example.test/);
+  expect(window.location.href).not.toContain(token);
+  await userEvent.type(screen.getByLabelText('New Password'), 'horseshoesX7');
+  await userEvent.type(screen.getByLabelText('Confirm Password'), 'horseshoesX7{Enter}');
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/login'));
+  expect(await requests[0]?.json()).toEqual({ token });
+  expect(await requests[1]?.json()).toEqual({ token, newPassword: 'horseshoesX7' });
+  expect(requests.map((request) => request.url).join()).not.toContain(token);
+});
+
+test('a dead link is said, above the field for a code', async () => {
+  window.history.replaceState(null, '', '/reset-password#token=AbCdEf_-AbCdEf_-AbCdEf');
+  stubApi(() => new Response('', { status: 500 }));
+  renderAccount(<ResetPassword />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Code verification failed');
+  expect(screen.getByLabelText('Verification Code')).toHaveValue('');
 });
 
 test('on another device the page asks for the address, and sends it along', async () => {

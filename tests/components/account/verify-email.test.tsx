@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { VerifyEmail } from '@/components/account/verify-email';
+import { VerifyEmail } from '@/components/account/verify/verify-email';
 import { useAuth } from '@/stores/auth';
 import { json, stubApi } from '../../api/stub-api';
 import { freshBrowser, makeUser, renderAccount, storedKeys, storeSession } from './render-account';
@@ -102,19 +102,94 @@ test('a failed resend is said and blocks nothing', async () => {
   expect(screen.getByRole('button', { name: 'Resend Code' })).toBeEnabled();
 });
 
-test('the code of a mail’s link is filled in', async () => {
-  window.history.replaceState(null, '', '/verify-email?code=654321');
+const TOKEN = 'AbCdEf_-AbCdEf_-AbCdEf';
+const follow = (path: string) => window.history.replaceState(null, '', path);
+
+test('a mail’s link verifies on a click; its token leaves the address at once and is sent in the body only', async () => {
+  follow(`/verify-email#token=${TOKEN}`);
+  const { asked, requests } = stubApi(() => json({ user: makeUser(), message: 'ok' }));
   await open();
-  expect(codeField()).toHaveValue('654321');
+  expect(window.location.href).not.toContain(TOKEN);
+  expect(screen.queryByLabelText('Verification Code')).toBeNull();
+  expect(asked).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Verify Email' }));
+  await wait(10);
+  expect(await requests[0]?.json()).toEqual({ token: TOKEN });
+  expect(requests.map((request) => request.url).join()).not.toContain(TOKEN);
+  expect(screen.getByRole('heading', { name: 'Email Verified' })).toHaveFocus();
+  expect(useAuth.getState().isEmailVerified).toBe(true);
 });
 
-test('a guest goes to /login, with a link’s code on to come back to', async () => {
+test('a link that is followed while the page is open counts as well; one that is not whole does not', async () => {
+  await open();
+  follow('/verify-email#token=short');
+  act(() => void window.dispatchEvent(new HashChangeEvent('hashchange')));
+  expect(codeField()).toBeInTheDocument();
+  follow(`/verify-email#token=${TOKEN}`);
+  act(() => void window.dispatchEvent(new HashChangeEvent('hashchange')));
+  expect(screen.queryByLabelText('Verification Code')).toBeNull();
+  expect(window.location.hash).toBe('');
+});
+
+test('a link that is followed after a wrong code begins anew', async () => {
+  stubApi(() => new Response('', { status: 500 }));
+  await open();
+  enter('123456');
+  fireEvent.click(screen.getByRole('button', { name: 'Verify Email' }));
+  await wait(10);
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await wait(0);
+  follow(`/verify-email#token=${TOKEN}`);
+  act(() => void window.dispatchEvent(new HashChangeEvent('hashchange')));
+  expect(screen.queryByLabelText('Verification Code')).toBeNull();
+});
+
+test('a guest who follows a link verifies without a session, and stays a guest', async () => {
+  follow(`/verify-email#token=${TOKEN}`);
+  const { asked } = stubApi(() => json({ user: makeUser(), message: 'ok' }));
+  useAuth.getState().restore();
+  renderAccount(<VerifyEmail />);
+  fireEvent.click(screen.getByRole('button', { name: 'Verify Email' }));
+  await wait(10);
+  expect(screen.getByRole('heading', { name: 'Email Verified' })).toBeInTheDocument();
+  expect(useAuth.getState()).toMatchObject({ user: null, isAuthenticated: false });
+  expect(asked).toEqual(['POST auth/verify-email']);
+});
+
+test('a guest whose link is dead goes to log in; one that could not be asked about is pressed again', async () => {
+  follow(`/verify-email#token=${TOKEN}`);
+  let answer = () => new Response('', { status: 500 });
+  stubApi(() => answer());
+  useAuth.getState().restore();
+  const { router } = renderAccount(<VerifyEmail />);
+  fireEvent.click(screen.getByRole('button', { name: 'Verify Email' }));
+  await wait(10);
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await wait(0);
+  answer = () => json({ message: 'The verification code you entered is invalid or has expired.' }, 422);
+  fireEvent.click(screen.getByRole('button', { name: 'Verify Email' }));
+  await wait(10);
+  expect(screen.getByRole('alert')).toHaveTextContent('is invalid or has expired');
+  expect(screen.queryByRole('button', { name: /Resend/ })).toBeNull();
+  expect(router.replace).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(router.replace).toHaveBeenCalledWith('/login?next=%2Fverify-email');
+});
+
+test('somebody else’s link verifies them and leaves this browser’s session as it is', async () => {
+  follow(`/verify-email#token=${TOKEN}`);
+  stubApi(() => json({ user: makeUser({ id: 99, username: 'omar' }), message: 'ok' }));
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Verify Email' }));
+  await wait(10);
+  expect(screen.getByRole('heading', { name: 'Email Verified' })).toBeInTheDocument();
+  expect(useAuth.getState().user).toMatchObject({ id: 3, isEmailVerified: false });
+});
+
+test('a guest without a link goes to /login', async () => {
   useAuth.getState().restore();
   const { router } = renderAccount(<VerifyEmail />);
   expect(router.replace).toHaveBeenCalledWith('/login');
-  window.history.replaceState(null, '', '/verify-email?code=654321');
-  const second = renderAccount(<VerifyEmail />);
-  expect(second.router.replace).toHaveBeenCalledWith('/login?next=%2Fverify-email%3Fcode%3D654321');
 });
 
 test('an already verified user goes to /profile', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { draftByMachine } from '@/components/admin/translations/draft-by-machine';
 import { json, stubApi } from '../../api/stub-api';
 import { makePost } from '../posts/render-reader';
+import { trustHtml } from '@/lib/trust-html';
 
 type Asked = { text: string; targetLanguage: string; sourceLanguage: string };
 
@@ -10,7 +11,12 @@ const paragraphs = (count: number) =>
 
 function postWith(content: string) {
   const times = { updated_at: '2026-10-03T09:20:00.000Z', status: 'published' as const };
-  return { ...makePost(5, { language: 'bn', excerpt: '' }), ...times, content, meta_description: 'About it' };
+  return {
+    ...makePost(5, { language: 'bn', excerpt: '' }),
+    ...times,
+    content: trustHtml(content),
+    meta_description: 'About it',
+  };
 }
 
 test('a long post goes in requests that the server takes, cut between blocks, and nothing is lost', async () => {

@@ -4,7 +4,7 @@ import { pathTo } from '@/lib/paths';
 import { roleSchema, type Role } from '@/lib/schemas/profile';
 
 const WRITING = [pathTo.admin(), pathTo.adminPosts(), pathTo.adminNewPost(), pathTo.adminPost(7)];
-const RUNNING = [pathTo.adminCategories(), pathTo.adminComments(), pathTo.adminUsers()];
+const RUNNING = [pathTo.adminCategories(), pathTo.adminComments(), pathTo.adminUsers(), pathTo.adminLog()];
 
 // Every role x every screen.
 const SEEN: Record<Role, string[]> = {

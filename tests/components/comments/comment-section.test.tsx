@@ -12,6 +12,7 @@ import type { Comment } from '@/lib/schemas/comment';
 import { useAuth } from '@/stores/auth';
 import { json, stubApi, type Answer } from '../../api/stub-api';
 import { renderReader } from '../posts/render-reader';
+import { trustHtml } from '@/lib/trust-html';
 
 const POST = 7;
 
@@ -24,7 +25,7 @@ function makeComment(id: number, fields: Partial<Comment> = {}): Comment {
   };
   return {
     id,
-    content: `<p>Comment ${id}</p>`,
+    content: trustHtml(`<p>Comment ${id}</p>`),
     created_at: '2026-10-12T06:15:00.000Z',
     ...author,
     ...fields,
@@ -174,7 +175,7 @@ test('what is typed is there again after logging out and in, for the same user o
 test('a verified reader writes a comment, which comes to the top', async () => {
   signIn({ verified: true });
   const { requests } = open(makePage(1, [makeComment(1)], 1), () =>
-    json({ comment: makeComment(2, { content: '<p>New one</p>' }) }, 201),
+    json({ comment: makeComment(2, { content: trustHtml('<p>New one</p>') }) }, 201),
   );
   const field = await screen.findByRole('textbox', { name: 'Your comment' });
   expect(screen.getByRole('button', { name: 'Post comment' })).toBeDisabled();
@@ -214,7 +215,7 @@ test('a comment that could not be sent stays in the field', async () => {
 
 test('one edits one’s own comment in its place, and only there', async () => {
   signIn({ verified: true, username: 'leela' });
-  const own = makeComment(2, { content: '<p>One &lt;3<br>two</p><p><em>three</em></p>' });
+  const own = makeComment(2, { content: trustHtml('<p>One &lt;3<br>two</p><p><em>three</em></p>') });
   const other = makeComment(1, { user_username: 'b', user_full_name: 'B' });
   const { requests } = open(makePage(1, [own, other], 2), () =>
     json({ comment: { ...own, content: '<p>Better</p>' } }),

@@ -8,6 +8,7 @@ import { createQueryClient } from '@/lib/api/query-client';
 import type { Comment } from '@/lib/schemas/comment';
 import { useAuth } from '@/stores/auth';
 import { renderReader } from '../posts/render-reader';
+import { trustHtml } from '@/lib/trust-html';
 
 const POST = 7;
 
@@ -39,7 +40,7 @@ function makeComment(id: number, username = 'leela'): Comment {
   const author = { author_name: username, user_username: username, user_full_name: username };
   return {
     id,
-    content: `<p>Comment ${id} &amp; <em>more</em></p>`,
+    content: trustHtml(`<p>Comment ${id} &amp; <em>more</em></p>`),
     created_at: '2026-10-12T06:15:00.000Z',
     ...author,
     user_profile_image: null,

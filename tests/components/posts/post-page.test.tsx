@@ -11,10 +11,17 @@ import { PostView } from '@/components/posts/post-view';
 import { readingMinutes } from '@/components/posts/reading-minutes';
 import type { Post } from '@/lib/schemas/post';
 import { makePost, renderReader } from './render-reader';
+import { trustHtml } from '@/lib/trust-html';
 
 function makeFullPost(fields: Partial<Post> = {}): Post {
   const content = '<p>First <strong>words</strong>.</p>';
-  return { ...makePost(5), content, meta_description: '', updated_at: '2026-10-03T09:20:00.000Z', ...fields };
+  return {
+    ...makePost(5),
+    content: trustHtml(content),
+    meta_description: '',
+    updated_at: '2026-10-03T09:20:00.000Z',
+    ...fields,
+  };
 }
 
 afterEach(() => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import type { ReactNode } from 'react';
 import { AdoptedHtml } from '@/components/ui/adopted-html';
+import { trustHtml } from '@/lib/trust-html';
 
 function withRouter(push: (path: string) => void, children: ReactNode) {
   const router = { push } as AppRouterInstance;
@@ -21,7 +22,7 @@ test('a text that stands in the document is taken from there, also when the page
 
 test('a text that comes along counts more than the one in the document', () => {
   document.body.innerHTML = '<main><div data-text="post-8"><p>Old</p></div></main>';
-  const { container } = render(withRouter(() => {}, <AdoptedHtml id="post-8" html="<p>New</p>" />));
+  const { container } = render(withRouter(() => {}, <AdoptedHtml id="post-8" html={trustHtml('<p>New</p>')} />));
   expect(container).toHaveTextContent('New');
 });
 
@@ -29,7 +30,7 @@ test('links of the site are followed without a page load, others by the browser'
   const pushed: string[] = [];
   const html =
     '<a href="/posts/two#comments">Two</a> <a href="https://other.example/x">Other</a> <a href="#note">Note</a>';
-  render(withRouter((path) => pushed.push(path), <AdoptedHtml id="post-9" html={html} />));
+  render(withRouter((path) => pushed.push(path), <AdoptedHtml id="post-9" html={trustHtml(html)} />));
   const stayed: string[] = [];
   const onClick = (event: Event) => {
     if (!event.defaultPrevented && event.target instanceof HTMLElement) stayed.push(event.target.textContent ?? '');

@@ -2,13 +2,14 @@ import { afterEach, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { TrustedHtml } from '@/components/ui/trusted-html';
+import { trustHtml } from '@/lib/trust-html';
 
 afterEach(() => {
   Reflect.deleteProperty(window, 'trustedTypes');
 });
 
 test('the HTML stands in the page', () => {
-  render(<TrustedHtml html="<p>One <em>word</em></p>" lang="en" />);
+  render(<TrustedHtml html={trustHtml('<p>One <em>word</em></p>')} lang="en" />);
   expect(screen.getByText('word').tagName).toBe('EM');
 });
 
@@ -23,7 +24,7 @@ test('where the browser has Trusted Types, the HTML goes through the policy of t
       },
     },
   });
-  render(<TrustedHtml html="<b>safe</b>" />);
+  render(<TrustedHtml html={trustHtml('<b>safe</b>')} />);
   expect(made).toEqual(['lekha']);
   expect(screen.getByText('safe')).toBeInTheDocument();
 });

@@ -55,6 +55,11 @@ test('a changed password ends the other sessions and keeps this one', async () =
     status: 200,
     body: { message: expect.any(String) },
   });
+  expect((await queuedMails(db(), account.email)).at(-1)).toMatchObject({
+    subject: 'Your Lekha password was changed',
+    text: expect.stringContaining('http://localhost:3000/forgot-password'),
+    code: null,
+  });
   expect(await isIn(account.accessToken)).toBe(true);
   expect(await isIn(other.accessToken)).toBe(false);
   expect((await signIn(account.email, NEW_PASSWORD)).status).toBe(200);
@@ -88,6 +93,15 @@ test('guessing the current password is limited like logins', async () => {
   );
   expect(answers.filter((answer) => answer.status === 422)).toHaveLength(10);
   expect((await toPassword(account, NEW_PASSWORD)).status).toBe(429);
+  // Not the same count: signing in goes on.
+  expect((await signIn(account.email)).status).toBe(200);
+});
+
+test('a stranger’s wrong logins do not keep the viewer from changing the password', async () => {
+  const account = await registerVerified(db());
+  for (let round = 0; round < 12; round += 1)
+    await call(login.POST, '/', { body: { email: account.email, password: 'Wrong-horse-7' } });
+  expect((await toPassword(account, NEW_PASSWORD)).status).toBe(200);
 });
 
 test('a changed address is unverified, without image, with a code to the new and a notice to the old one', async () => {

@@ -9,6 +9,7 @@ import { setRole } from '../../../lib/server/services/accounts/set-role.ts';
 import { setUserStatus } from '../../../lib/server/services/accounts/set-user-status.ts';
 import { bearer, fromNewAddress, PASSWORD, queuedMails, registerAccount } from '../../setup/accounts.ts';
 import { call } from '../../setup/call.ts';
+import { createUser as createPerson } from '../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 
 let started: TestRuntime;
@@ -44,7 +45,7 @@ test('the default administrator is made once, also by several starts at once, an
 });
 
 test('a new default administrator gets a free username', async () => {
-  await registerAccount({ username: 'Admin' });
+  await createPerson(db(), { username: 'Admin' });
   await ensureDefaultAdmin(started.runtime, parseEnv({ ...settings, ADMIN_EMAIL: 'fresh@example.test' }));
   expect(await admins()).toEqual([{ email: 'fresh@example.test', username: 'admin2' }]);
 });

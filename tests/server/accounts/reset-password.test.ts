@@ -31,7 +31,8 @@ const INVALID = {
 const ask = (email: string) => call(forgot.POST, '/', { body: { email }, headers: fromNewAddress() });
 const signIn = (email: string, password: string) =>
   call(login.POST, '/', { body: { email, password }, headers: fromNewAddress() });
-const post = (route: typeof reset, body: object, headers = {}) => call(route.POST, '/', { body, headers });
+const post = (route: typeof reset, body: object, headers = {}) =>
+  call(route.POST, '/', { body, headers: { ...fromNewAddress(), ...headers } });
 
 /** The flow cookie of an answer, as the browser sends it back. */
 const flowOf = (headers: Headers) => ({ cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' });
@@ -53,7 +54,10 @@ test('the whole flow in one browser: the cookie says whose code it is', async ()
 
   const done = await post(reset, { code, newPassword: NEW_PASSWORD }, flow);
   expect(done).toMatchObject({ status: 200, body: { message: expect.any(String) } });
-  expect(done.headers.getSetCookie()[0]).toMatch(/^password_reset=; .*Max-Age=0/);
+  expect(done.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^password_reset=; .*Max-Age=0/),
+    expect.stringMatching(/^known_device=/),
+  ]);
   expect((await signIn(account.email, NEW_PASSWORD)).status).toBe(200);
   expect((await signIn(account.email, PASSWORD)).status).toBe(401);
 });
@@ -102,7 +106,8 @@ test('an unknown address gets the same answers at every step', async () => {
     const second = await ask(address);
     const code = otherCode(address === email ? await lastCode(db(), email) : '000000');
     const tries = [];
-    for (let round = 0; round < 7; round += 1) tries.push(await post(check, { code, email: address }));
+    const headers = fromNewAddress();
+    for (let round = 0; round < 7; round += 1) tries.push(await post(check, { code, email: address }, headers));
     return [first, second, ...tries].map(({ status, body, headers }) => {
       const names = [...headers].map(([name, value]) => (name === 'set-cookie' ? value.replace(/=[^;]+/, '') : name));
       return { status, body, names };
@@ -125,9 +130,12 @@ test('sixty wrong codes at once: at most five are compared', async () => {
   await ask(account.email);
   const code = otherCode(await lastCode(db(), account.email));
   const body = { code, newPassword: NEW_PASSWORD, email: account.email };
-  const answers = await Promise.all(Array.from({ length: 60 }, () => post(reset, body)));
+  const sender = fromNewAddress();
+  const answers = await Promise.all(Array.from({ length: 60 }, () => post(reset, body, sender)));
   expect(answers.filter((answer) => answer.status === 422)).toHaveLength(5);
-  expect(answers.filter((answer) => answer.status === 429)).toHaveLength(55);
+  const refused = answers.filter((answer) => answer.status === 429);
+  expect(refused).toHaveLength(55);
+  expect(new Set(refused.map((answer) => answer.body.code))).toEqual(new Set(['too_many_tries']));
 });
 
 test('a verification code is no reset code', async () => {
@@ -145,10 +153,12 @@ test('the new password follows its own rules, before the code is looked at', asy
 
 test('a reset lets in whom wrong passwords had locked out', async () => {
   const account = await registerAccount();
-  for (let round = 0; round < 11; round += 1) await signIn(account.email, 'Wrong-horse-7');
-  expect((await signIn(account.email, PASSWORD)).status).toBe(429);
+  const headers = fromNewAddress();
+  const signInHere = (password: string) => call(login.POST, '/', { body: { email: account.email, password }, headers });
+  for (let round = 0; round < 11; round += 1) await signInHere('Wrong-horse-7');
+  expect((await signInHere(PASSWORD)).status).toBe(429);
   await ask(account.email);
   const code = await lastCode(db(), account.email);
   await post(reset, { code, newPassword: NEW_PASSWORD, email: account.email });
-  expect((await signIn(account.email, NEW_PASSWORD)).status).toBe(200);
+  expect((await signInHere(NEW_PASSWORD)).status).toBe(200);
 });

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as send from '../../../app/api/v1/auth/send-verification-code/route.ts';
 import * as verify from '../../../app/api/v1/auth/verify-email/route.ts';
-import { bearer, lastCode, otherCode, queuedMails, registerAccount, registerVerified } from '../../setup/accounts.ts';
+import {
+  bearer,
+  fromNewAddress,
+  lastCode,
+  otherCode,
+  queuedMails,
+  registerAccount,
+  registerVerified,
+} from '../../setup/accounts.ts';
 import { call } from '../../setup/call.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 
@@ -17,7 +25,7 @@ const INVALID = {
   body: { code: 'invalid_code', message: 'The verification code you entered is invalid or has expired.' },
 };
 const verifyAs = (accessToken: string, code: string) =>
-  call(verify.POST, '/', { body: { code }, headers: bearer(accessToken) });
+  call(verify.POST, '/', { body: { code }, headers: { ...bearer(accessToken), ...fromNewAddress() } });
 const resend = (accessToken: string) => call(send.POST, '/', { method: 'POST', headers: bearer(accessToken) });
 /** Lets the minute between two codes be over. */
 const passPause = () =>

@@ -14,6 +14,7 @@ test('authors write and upload, administrators do everything, users nothing', ()
     'comments.moderate',
     'stats.read',
     'mail.test',
+    'log.read',
   ] as const)
     expect(rolesWith(permission)).toEqual(ADMINS);
   expect(may('user', 'posts.write')).toBe(false);

@@ -9,6 +9,7 @@ import { call } from '../../setup/call.ts';
 import { createPost } from '../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 import { signInAs, type Member } from './sign-in.ts';
+import { trustHtml } from '../../../lib/trust-html.ts';
 
 let started: TestRuntime;
 let author: Member;
@@ -114,7 +115,7 @@ test('what an old revision holds is sanitised again when it comes back', async (
   const { id } = await create({ title: 'Old rules', content: '<p>clean</p>' });
   const { id: revisionId } = await db()
     .updateTable('post_revisions')
-    .set({ content: '<p onclick="x()">dirty</p><script>x</script>' })
+    .set({ content: trustHtml('<p onclick="x()">dirty</p><script>x</script>') })
     .where('post_id', '=', id)
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -127,7 +128,7 @@ test('of old revisions the last of every ten minutes stays, a hundred at most; t
     ...{
       post_id: id,
       title: `v${index}`,
-      content: '',
+      content: trustHtml(''),
       excerpt: '',
       featured_image_alt: '',
       meta_description: '',

@@ -110,8 +110,13 @@ test('a removed comment names its post and who wrote it, a deactivated user them
   const comment = await createComment(db, { post_id: post.id, user_id: person.id });
   const removed = await tagsOf(() => removeComment(db, admin, comment.id));
   expect(removed).toEqual(new Set([tagOf.post(post.id), tagOf.user('told')]));
-  const deactivated = await tagsOf(() => changeUserStatus(db, admin, { userId: person.id, status: 'inactive' }));
+  const deactivated = await tagsOf(() => changeUserStatus(db, admin, { userId: person.id, isActive: false }));
   expect(deactivated).toEqual(new Set([tagOf.user('told')]));
+  await createComment(db, { post_id: post.id, user_id: person.id });
+  for (const input of [{ isActive: false, hideComments: true }, { isActive: true }])
+    expect(await tagsOf(() => changeUserStatus(db, admin, { userId: person.id, ...input }))).toEqual(
+      new Set([tagOf.post(post.id), tagOf.user('told')]),
+    );
 });
 
 test('a translation tells the pages of its post and the feed of its language', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import * as profile from '../../../app/api/v1/profile/route.ts';
 import * as refreshRoute from '../../../app/api/v1/tokens/refresh/route.ts';
@@ -18,6 +18,12 @@ const db = () => started.runtime.db;
 
 const refresh = (refreshToken: unknown) => call(refreshRoute.POST, '/', { body: { refreshToken } });
 const sessionsOf = (userId: number) => db().selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
+
+// Everything but the date, which the database's driver does not read.
+const NOT_CLOCKS = [
+  ...(['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const),
+  ...(['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const),
+];
 
 /** Lets the grace of the last rotation be over. */
 const passGrace = (userId: number) =>
@@ -125,6 +131,43 @@ test('an expired session refreshes no more and is purged; a living one moves its
   expect((await call(profile.GET, '/', { headers: bearer(body.accessToken) })).status).toBe(401);
   await purgeExpired(db());
   expect(await sessionsOf(account.id)).toEqual([]);
+});
+
+test('ninety days after the sign-in a session ends, however much it was used', async () => {
+  const account = await registerAccount();
+  const age = (days: number) =>
+    db()
+      .updateTable('sessions')
+      .set({ created_at: sql`now() - make_interval(days => ${days})` })
+      .where('user_id', '=', account.id)
+      .execute();
+  await age(89);
+  const used = await refresh(account.refreshToken);
+  expect(used.status).toBe(200);
+  const [session] = await sessionsOf(account.id);
+  if (!session) throw new Error('no session');
+  expect(session.expires_at.getTime() - session.created_at.getTime()).toBe(90 * 24 * 3600 * 1000);
+  await db()
+    .updateTable('sessions')
+    .set({ created_at: sql`created_at - interval '2 days'`, expires_at: sql`expires_at - interval '2 days'` })
+    .where('user_id', '=', account.id)
+    .execute();
+  expect((await refresh(used.body.refreshToken)).status).toBe(401);
+  await purgeExpired(db());
+  expect(await sessionsOf(account.id)).toEqual([]);
+});
+
+test('a token of a sign-in is good though the clocks of application and database are forty days apart', async () => {
+  jest.useFakeTimers({ now: Date.now() + 40 * 24 * 3600 * 1000, doNotFake: NOT_CLOCKS });
+  try {
+    const account = await registerAccount();
+    expect((await call(profile.GET, '/', { headers: bearer(account.accessToken) })).status).toBe(200);
+    const { status, body } = await refresh(account.refreshToken);
+    expect(status).toBe(200);
+    expect((await call(profile.GET, '/', { headers: bearer(body.accessToken) })).status).toBe(200);
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('a refresh of a deactivated user is 403 should a session have survived', async () => {

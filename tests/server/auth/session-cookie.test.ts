@@ -30,6 +30,6 @@ test('none, a forged, a foreign one or another kind of token is nobody', async (
 test('the session cookie is for the server alone, its companion for scripts; both are Secure on https', async () => {
   process.env.SITE_URL = 'https://blog.example';
   const [session, companion] = (await sessionCookies(claims)).getSetCookie();
-  expect(session).toMatch(/^session=[\w.-]+; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly; Secure$/);
+  expect(session).toMatch(/^__Host-session=[\w.-]+; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly; Secure$/);
   expect(companion).toBe('signed_in=1; Path=/; Max-Age=2592000; SameSite=Lax; Secure');
 });

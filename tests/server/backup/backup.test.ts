@@ -3,17 +3,24 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { backUp } from '../../../lib/server/backup/back-up.ts';
+import { SANITIZER_VERSION } from '../../../lib/server/content/sanitise/rules.ts';
+import { createSanitiser } from '../../../lib/server/content/sanitise/sanitiser.ts';
 import { openListener } from '../../../lib/server/db/client.ts';
 import { listTables } from '../../../lib/server/backup/list-tables.ts';
 import { restore } from '../../../lib/server/backup/restore.ts';
 import { TAR_END, tarEntry } from '../../../lib/server/backup/tar-entry.ts';
 import type { Runtime } from '../../../lib/server/runtime.ts';
+import { recordEvent } from '../../../lib/server/services/security-log/record-event.ts';
 import { createCategory, createComment, createPost, createUser } from '../../setup/factories.ts';
 import { createTestDatabase } from '../../setup/test-database.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
+
+// One for all tests: its thread takes seconds to load.
+const sanitiser = createSanitiser();
+afterAll(() => sanitiser.close());
 
 let site: TestRuntime;
 let other: TestRuntime;
@@ -35,7 +42,7 @@ afterEach(async () => {
 const quiet = () => {};
 const save = () => backUp(site.runtime, { file, onProgress: quiet });
 const load = (onFilled: 'refuse' | 'replace' = 'refuse', from = file) =>
-  restore(other.runtime, { file: from, onFilled, onProgress: quiet });
+  restore({ ...other.runtime, sanitiser }, { file: from, onFilled, onProgress: quiet });
 
 const KEY = 'featured-images/0a1b2c.webp';
 const BYTES = Buffer.from([0, 1, 2, 253, 254, 255, 10, 13]);
@@ -49,8 +56,8 @@ async function fill({ db, storage }: Runtime) {
     author_id: author.id,
     categoryIds: [category.id],
     title: 'Rivers of "Bengal" \\ and\nmore',
-    content: '<p>Tea & boats\t— নৌকা</p>',
-    content_text: 'Tea & boats',
+    content: '<p>Tea &amp; boats\t— নৌকা</p>',
+    content_text: 'Tea & boats — নৌকা',
     featured_image: `/uploads/${KEY}`,
   });
   const scheduled = await createPost(db, { author_id: author.id, published_at: new Date('2190-01-01') });
@@ -69,7 +76,14 @@ async function fill({ db, storage }: Runtime) {
     .execute();
   await db
     .insertInto('post_translations')
-    .values({ post_id: post.id, language: 'de', slug: 'regen', title: 'Regen', old_slugs: ['a "b"', 'c,d'] })
+    .values({
+      post_id: post.id,
+      language: 'de',
+      slug: 'regen',
+      title: 'Regen',
+      old_slugs: ['a "b"', 'c,d'],
+      sanitizer_version: SANITIZER_VERSION,
+    })
     .execute();
   await storage.put(KEY, BYTES, 'image/webp');
   return { post, scheduled, gone, reader };
@@ -135,7 +149,7 @@ test('a running server is told that everything has changed', async () => {
   const heard: string[] = [];
   listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
   await listener.query('listen lekha_tags');
-  await restore({ db: target.db, storage: other.runtime.storage }, { file, onFilled: 'refuse', onProgress: quiet });
+  await restore({ ...other.runtime, sanitiser, db: target.db }, { file, onFilled: 'refuse', onProgress: quiet });
   await listener.query('select 1');
   expect(heard).toEqual(['everything']);
   await listener.end();
@@ -224,4 +238,20 @@ test('a backup of a newer schema is refused', async () => {
   await fill(site.runtime);
   await save();
   await expectUntouched(file, /newer Lekha .*9999-later.*Update/);
+});
+
+test('the security log is in no backup, and a restore leaves the one that is there', async () => {
+  await fill(site.runtime);
+  await recordEvent(site.runtime, { event: 'role_changed', subject: 'elsewhere' });
+  await save();
+  const actor = await createUser(other.runtime.db, { username: 'acted', role: 'admin' });
+  await recordEvent(other.runtime, { event: 'role_changed', subject: 'here', actor });
+  await load('replace');
+  const rows = await other.runtime.db
+    .selectFrom('security_log')
+    .select(['subject', 'actor_id', 'actor_name'])
+    .execute();
+  expect(rows).toEqual([{ subject: 'here', actor_id: null, actor_name: 'acted' }]);
+  await recordEvent(other.runtime, { event: 'backup_restored', subject: 'site.tar.gz' });
+  expect(await other.runtime.db.selectFrom('security_log').select('id').execute()).toHaveLength(2);
 });

@@ -5,6 +5,7 @@ import { postMetadata } from '../../../lib/server/content/head/post-metadata.ts'
 import { pageMetadata } from '../../../lib/server/content/page-metadata.ts';
 import { env } from '../../../lib/server/env.ts';
 import { makePost } from '../json-ld/make-post.ts';
+import { trustHtml } from '../../../lib/trust-html.ts';
 
 const { SITE_NAME, SITE_URL } = env();
 
@@ -115,6 +116,6 @@ test("a post's head has its times, author, section and tags", () => {
 });
 
 test('a post always has a description', () => {
-  const bare = makePost({ excerpt: '', meta_description: '', content: '', title: 'Only a title' });
+  const bare = makePost({ excerpt: '', meta_description: '', content: trustHtml(''), title: 'Only a title' });
   expect(postMetadata(bare).description).toBe('Only a title');
 });

@@ -58,7 +58,7 @@ test('image addresses are http(s), own uploads or small data images', async () =
 });
 
 test('nesting deeper than 32 levels is refused before the sanitiser sees it', async () => {
-  expect(() => post('<b>'.repeat(33))).toThrow('nested too deeply');
+  await expect(post('<b>'.repeat(33))).rejects.toThrow('nested too deeply');
   expect(await post('<b>'.repeat(31) + 'x')).toContain('x');
 });
 

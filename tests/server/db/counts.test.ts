@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { createCategory, createComment, createPost, createUser } from '../../setup/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/test-database.ts';
+import { trustHtml } from '../../../lib/trust-html.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -24,10 +25,10 @@ async function wrongCounts(): Promise<unknown[]> {
       `select * from (
         select 'site' as what, id, published_count as kept, (select count(*) from posts where ${listed}) as counted from site_counts
         union all select 'author', id, published_count, (select count(*) from posts where author_id = users.id and ${listed}) from users
-        union all select 'commenter', id, comment_count, (select count(*) from comments where user_id = users.id) from users
+        union all select 'commenter', id, comment_count, (select count(*) from comments where user_id = users.id and not hidden) from users
         union all select 'category', id, published_count, (select count(*) from post_categories pc join posts p on p.id = pc.post_id
           where category_id = categories.id and p.${listed}) from categories
-        union all select 'post', id, comment_count, (select count(*) from comments where post_id = posts.id) from posts
+        union all select 'post', id, comment_count, (select count(*) from comments where post_id = posts.id and not hidden) from posts
         union all ${reactions.join(' union all ')}
         union all select 'lookup', 0, (select count(*) from post_lookup l join posts p on p.id = l.post_id
           where l.listed_at is not distinct from p.listed_at and l.author_id = p.author_id), (select count(*) from posts)) counts
@@ -78,11 +79,15 @@ test('counts follow comments, one by one and many at once, and survive their aut
     post_id: n % 2 ? post.id : draft.id,
     user_id: n === 0 ? null : other.id,
     author_name: 'x',
-    content: 'y',
+    content: trustHtml('y'),
   }));
   await db().insertInto('comments').values(many).execute();
   expect(await wrongCounts()).toEqual([]);
-  await db().updateTable('comments').set({ content: 'edited' }).where('post_id', '=', post.id).execute();
+  await db()
+    .updateTable('comments')
+    .set({ content: trustHtml('edited') })
+    .where('post_id', '=', post.id)
+    .execute();
   await db().deleteFrom('comments').where('post_id', '=', draft.id).execute();
   expect(await wrongCounts()).toEqual([]);
   await db().deleteFrom('users').where('id', '=', other.id).execute();

@@ -10,6 +10,7 @@ import { importLekha } from '../../../lib/server/import/lekha/import-lekha.ts';
 import type { Runtime } from '../../../lib/server/runtime.ts';
 import { createCategory, createComment, createPost, createUser } from '../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
+import { trustHtml } from '../../../lib/trust-html.ts';
 
 const sanitiser = createSanitiser();
 let site: TestRuntime;
@@ -85,7 +86,13 @@ async function fill({ db, storage }: Runtime) {
       { ...none, path: '/wp-content/uploads/boat.jpg', file: `/uploads/${KEY}` },
     ])
     .execute();
-  const words = { title: 'Regen', excerpt: '', content: '<p>Tee</p>', content_text: 'Tee', meta_description: '' };
+  const words = {
+    title: 'Regen',
+    excerpt: '',
+    content: trustHtml('<p>Tee</p>'),
+    content_text: 'Tee',
+    meta_description: '',
+  };
   await db
     .insertInto('post_translations')
     .values({

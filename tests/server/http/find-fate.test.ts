@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findFate } from '../../../lib/server/http/find-fate.ts';
 import { createCategory, createPost, createUser } from '../../setup/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/test-database.ts';
+import { trustHtml } from '../../../lib/trust-html.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -122,7 +123,13 @@ test('the name of a page in another case moves to the page, at once to where it 
 test('a translation in another case moves to it, and is gone with its post', async () => {
   const { db } = database;
   const post = await createPost(db, { slug: 'original-words' });
-  const texts = { title: 'কথা', excerpt: '', content: '<p>কথা</p>', content_text: 'কথা', meta_description: '' };
+  const texts = {
+    title: 'কথা',
+    excerpt: '',
+    content: trustHtml('<p>কথা</p>'),
+    content_text: 'কথা',
+    meta_description: '',
+  };
   await db
     .insertInto('post_translations')
     .values({ ...texts, post_id: post.id, language: 'bn', slug: 'কথা', status: 'reviewed' })

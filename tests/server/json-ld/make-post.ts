@@ -1,5 +1,6 @@
 import type { Comment } from '../../../lib/schemas/comment.ts';
 import type { Post } from '../../../lib/schemas/post.ts';
+import { trustHtml } from '../../../lib/trust-html.ts';
 
 /** A post as a service gives it. */
 export function makePost(values: Partial<Post> = {}): Post {
@@ -8,7 +9,7 @@ export function makePost(values: Partial<Post> = {}): Post {
     slug: 'নদী',
     title: 'A river that moves',
     excerpt: 'It moves house.',
-    content: '<p>One two <b>thr</b>ee.</p><p>Four</p>',
+    content: trustHtml('<p>One two <b>thr</b>ee.</p><p>Four</p>'),
     featured_image: '/uploads/featured-images/abc-1600x900.webp',
     featured_image_alt: '',
     canonical_url: null,
@@ -32,7 +33,7 @@ export function makePost(values: Partial<Post> = {}): Post {
 export function makeComment(values: Partial<Comment> = {}): Comment {
   return {
     id: 1,
-    content: '<p>Well said.</p>',
+    content: trustHtml('<p>Well said.</p>'),
     created_at: '2026-01-02T10:00:00.000Z',
     author_name: 'A Reader',
     user_username: 'reader',

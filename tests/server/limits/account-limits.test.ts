@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { clearForAccount, countForAccount, uncountForAccount } from '../../../lib/server/limits/account-limits.ts';
+import { countForAccount } from '../../../lib/server/limits/account-limits.ts';
+import { countUse, findWait, forgetUses, uncountUse } from '../../../lib/server/limits/count-use.ts';
 import { serially } from '../../../lib/server/limits/serially.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/test-database.ts';
 
@@ -31,11 +32,14 @@ test('a refused use says in seconds when to come back, and accounts do not share
 });
 
 test('a use that is taken back makes room for one, also after refusals', async () => {
-  for (let use = 0; use < 10; use += 1) await countForAccount(db(), 'failed-logins', 'c');
-  for (let use = 0; use < 3; use += 1) await expect(countForAccount(db(), 'failed-logins', 'c')).rejects.toThrow();
-  await uncountForAccount(db(), 'failed-logins', 'c');
-  await countForAccount(db(), 'failed-logins', 'c');
-  await expect(countForAccount(db(), 'failed-logins', 'c')).rejects.toThrow();
+  const use = () => countUse(db(), 'tries:c', { points: 10, seconds: 900 });
+  for (let round = 0; round < 10; round += 1) expect(await use()).toBeNull();
+  for (let round = 0; round < 3; round += 1) expect(await use()).toBeGreaterThan(890);
+  expect(await findWait(db(), 'tries:c', 10)).toBeGreaterThan(890);
+  await uncountUse(db(), 'tries:c');
+  expect(await findWait(db(), 'tries:c', 10)).toBeNull();
+  expect(await use()).toBeNull();
+  expect(await use()).toBeGreaterThan(890);
 });
 
 test('a limit ends with its time, or when it is cleared', async () => {
@@ -47,7 +51,9 @@ test('a limit ends with its time, or when it is cleared', async () => {
     .execute();
   await countForAccount(db(), 'reset-codes', 'd');
   await expect(countForAccount(db(), 'reset-codes', 'd')).rejects.toThrow();
-  await clearForAccount(db(), 'reset-codes', 'd');
+  await countForAccount(db(), 'reset-codes', 'e');
+  await forgetUses(db(), 'reset-codes:d');
+  await expect(countForAccount(db(), 'reset-codes', 'e')).rejects.toThrow();
   await countForAccount(db(), 'reset-codes', 'd');
 });
 

@@ -34,14 +34,14 @@ const makeDue = () =>
 test('a mail comes over SMTP as text and HTML, in its language, to its recipient alone', async () => {
   const server = await startMailServer();
   const sender = senderOver(smtpTransport(server.url, FROM));
-  await queueMail(db(), 'reader@example.test', verifyEmailLetter('bn', '012345'));
+  await queueMail(db(), 'reader@example.test', verifyEmailLetter('bn', { code: '012345', token: 't0ken' }));
   expect(await sender.deliverNow()).toEqual({ sent: 1, failed: 0 });
   const [mail] = server.received;
   expect(mail).toMatchObject({ from: 'no-reply@site.test', to: ['reader@example.test'] });
   expect(mail?.email.subject).toBe('012345 আপনার Lekha যাচাই কোড');
-  expect(mail?.email.text).toContain('http://localhost:3000/verify-email?code=012345');
+  expect(mail?.email.text).toContain('http://localhost:3000/verify-email#token=t0ken\n');
   expect(mail?.email.html).toMatch(/<html lang="bn">/);
-  expect(mail?.email.html).toContain('href="http://localhost:3000/verify-email?code=012345"');
+  expect(mail?.email.html).toContain('href="http://localhost:3000/verify-email#token=t0ken"');
   expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   expect(mail?.raw).toMatch(/^Content-Language: bn\r$/m);
   expect(await queued()).toEqual([]);

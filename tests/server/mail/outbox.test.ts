@@ -12,6 +12,7 @@ import { renderLetter } from '../../../lib/server/mail/templates/letter.ts';
 import {
   emailChangedLetter,
   mailLanguage,
+  passwordChangedLetter,
   passwordResetLetter,
   resetPasswordLetter,
   testLetter,
@@ -39,7 +40,7 @@ test('without a mail server each mail is a file for the operator alone, and its 
     log,
     transport: outboxTransport(outbox, 'Lekha <a@b.co>', log),
   });
-  await queueMail(database.db, 'reader@example.test', resetPasswordLetter('en', '004217'));
+  await queueMail(database.db, 'reader@example.test', resetPasswordLetter('en', { code: '004217', token: 't0ken' }));
   expect(await sender.deliverNow()).toEqual({ sent: 1, failed: 0 });
   const files = await readdir(outbox);
   expect(files).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d.-]+Z-\d+\.eml$/)]);
@@ -51,7 +52,8 @@ test('without a mail server each mail is a file for the operator alone, and its 
     to: [{ address: 'reader@example.test' }],
   });
   expect(email.text).toContain('\n004217\n');
-  expect(email.text).toContain('http://localhost:3000/reset-password?code=004217');
+  expect(email.text).toContain('http://localhost:3000/reset-password#token=t0ken');
+  expect(lines.join()).not.toContain('t0ken');
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ level: 30, code: '004217', to: 'reader@example.test', file }),
   ]);
@@ -60,8 +62,9 @@ test('without a mail server each mail is a file for the operator alone, and its 
 test('every letter exists in both languages, its code in the subject and its link in text and HTML', () => {
   for (const language of ['en', 'bn'] as const) {
     const letters = [
-      verifyEmailLetter(language, '123456'),
-      resetPasswordLetter(language, '123456'),
+      verifyEmailLetter(language, { code: '123456', token: 't0ken' }),
+      resetPasswordLetter(language, { code: '123456', token: 't0ken' }),
+      passwordChangedLetter(language),
       passwordResetLetter(language),
       emailChangedLetter(language, { newEmail: 'new@example.test', token: 't0ken' }),
       testLetter(language),
@@ -71,11 +74,13 @@ test('every letter exists in both languages, its code in the subject and its lin
       expect(letter.html).toContain(`<html lang="${language}">`);
       if (letter.code) expect(letter.subject).toMatch(/^123456 /);
       const link = /https?:\/\/\S+/.exec(letter.text)?.[0];
+      expect(letter.text).not.toMatch(/https?:\S*123456/);
       if (link) expect(letter.html).toContain(`href="${link}"`);
       expect(letter.text).not.toMatch(/undefined|\[object/);
     }
   }
-  expect(verifyEmailLetter('bn', '123456').text).not.toBe(verifyEmailLetter('en', '123456').text);
+  const issued = { code: '123456', token: 't0ken' };
+  expect(verifyEmailLetter('bn', issued).text).not.toBe(verifyEmailLetter('en', issued).text);
 });
 
 test('mails are written in English where the interface speaks a language that they do not', () => {

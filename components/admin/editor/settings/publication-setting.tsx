@@ -65,7 +65,11 @@ function Confirmation({ question, onClose }: { question: Question; onClose: () =
   );
 }
 
-const COLORS = { draft: 'default', scheduled: 'info', published: 'success' } as const;
+const TONES = {
+  draft: {},
+  scheduled: { bgcolor: 'Alert.warningStandardBg', color: 'Alert.warningColor' },
+  published: { bgcolor: 'Alert.successStandardBg', color: 'Alert.successColor' },
+};
 
 /** Where the post stands - draft, scheduled, published - and the ways back. */
 export function PublicationSetting() {
@@ -80,13 +84,7 @@ export function PublicationSetting() {
     format.dateTime(new Date(post.published_at), { dateStyle: 'long', timeStyle: 'short', timeZone });
   return (
     <Stack spacing={1}>
-      <Chip
-        label={t(`status.${status}`)}
-        color={COLORS[status]}
-        variant="outlined"
-        size="small"
-        sx={{ alignSelf: 'flex-start' }}
-      />
+      <Chip label={t(`status.${status}`)} size="small" sx={{ alignSelf: 'flex-start', ...TONES[status] }} />
       {date && status !== 'draft' && (
         <Typography variant="body2" color="textSecondary">
           {date} ({localZone()})

@@ -3,8 +3,9 @@
 import Paper from '@mui/material/Paper';
 import { Prose } from '@/components/ui/prose';
 import { TrustedHtml } from '@/components/ui/trusted-html';
+import type { SafeHtml } from '@/lib/schemas/safe-html';
 
-type StoredTextProps = { post: { title: string; content: string; language: string }; label: string };
+type StoredTextProps = { post: { title: string; content: SafeHtml; language: string }; label: string };
 
 /** Title and text of a stored version, as the server sanitised it. */
 export function StoredText({ post, label }: StoredTextProps) {

@@ -1,3 +1,5 @@
+import type { SafeHtml } from '../../../schemas/safe-html.ts';
+
 /** A feed as all three formats write it. Addresses are absolute, times ISO 8601. */
 export type Feed = {
   title: string;
@@ -22,7 +24,7 @@ export type FeedItem = {
   url: string;
   title: string;
   summary: string;
-  html: string;
+  html: SafeHtml;
   language: string;
   imageUrl: string | null;
   published: string;

@@ -1,12 +1,14 @@
 import { findLanguage } from '../../../languages.ts';
 import { pathTo, type FeedFile } from '../../../paths.ts';
 import type { Post } from '../../../schemas/post.ts';
+import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { env } from '../../env.ts';
 import type { FeedOwner, FeedPost, FeedPosts } from '../../services/feeds/feed-posts.ts';
-import { absoluteHtml } from '../absolute-html.ts';
+import { element } from '../../import/html/html-tree.ts';
+import { resolveAddresses } from '../absolute-html.ts';
 import { absoluteImageUrl, absoluteUrl } from '../absolute-url.ts';
 import { lastModified } from '../last-modified.ts';
-import { escapeXml } from '../xml/escape-xml.ts';
+import { changeHtml } from '../write-html.ts';
 import type { Feed, FeedItem } from './feed.ts';
 
 const EPOCH = new Date(0).toISOString();
@@ -46,9 +48,11 @@ function idOf(post: FeedPost): string {
   return `tag:${new URL(env().SITE_URL).hostname},${post.created_at.slice(0, 10)}:post/${post.id}${edition}`;
 }
 
-function withImage(post: Post, imageUrl: string | null): string {
-  if (imageUrl === null) return post.content;
-  return `<p><img src="${escapeXml(imageUrl)}" alt="${escapeXml(post.featured_image_alt)}"></p>${post.content}`;
+/** The post as it is read elsewhere: its picture first, every address absolute. */
+function readElsewhere(post: Post, url: string, imageUrl: string | null): SafeHtml {
+  const picture = imageUrl === null ? [] : [element('img', [], { src: imageUrl, alt: post.featured_image_alt })];
+  const lead = picture.map((image) => element('p', [image]));
+  return changeHtml(post.content, (nodes) => resolveAddresses([...lead, ...nodes], url));
 }
 
 function toItem(post: FeedPost): FeedItem {
@@ -60,7 +64,7 @@ function toItem(post: FeedPost): FeedItem {
     url,
     title: post.title,
     summary: post.excerpt,
-    html: absoluteHtml(withImage(post, imageUrl), url),
+    html: readElsewhere(post, url, imageUrl),
     language: post.language,
     imageUrl,
     published: post.published_at ?? post.created_at,

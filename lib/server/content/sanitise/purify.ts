@@ -1,5 +1,6 @@
 import DOMPurify from 'isomorphic-dompurify';
 import { imageSize } from '../../../image-variants.ts';
+import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import {
   ALLOWED_ATTRIBUTES,
   ALLOWED_TAGS,
@@ -9,6 +10,8 @@ import {
   LINK_RULE,
   type ContentKind,
 } from './rules.ts';
+import { stableHtml } from './stable-html.ts';
+import { trustHtml } from '../../../trust-html.ts';
 
 // The hooks of DOMPurify are global to it: the kind of the running call is kept beside them. Calls are synchronous.
 let kind: ContentKind = 'post';
@@ -42,10 +45,13 @@ DOMPurify.addHook('afterSanitizeAttributes', (element) => {
   if (element.nodeName === 'IMG') cleanImage(element);
 });
 
-/** Sanitised HTML: only what `rules.ts` allows for this kind of content (SPEC 5, DECISIONS 23 and 26). */
-export function purify(html: string, contentKind: ContentKind): string {
+/**
+ * Sanitised HTML: only what `rules.ts` allows for this kind of content (SPEC 5, DECISIONS 23 and 26). It is in NFC, and
+ * was before a parser saw it: afterwards a mark could still join the end of a tag.
+ */
+export function purify(html: string, contentKind: ContentKind): SafeHtml {
   kind = contentKind;
-  return DOMPurify.sanitize(html, {
+  const clean = DOMPurify.sanitize(html.toWellFormed().normalize('NFC'), {
     ALLOWED_TAGS: [...ALLOWED_TAGS[contentKind]],
     ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES[contentKind]],
     ALLOW_DATA_ATTR: false,
@@ -67,4 +73,5 @@ export function purify(html: string, contentKind: ContentKind): string {
       'math',
     ],
   });
+  return trustHtml(stableHtml(clean));
 }

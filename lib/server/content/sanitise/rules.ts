@@ -1,5 +1,5 @@
 /** Raised whenever a rule below changes: stored content with a lower number is sanitised again before it is shown. */
-export const SANITIZER_VERSION = 1;
+export const SANITIZER_VERSION = 2;
 
 export type ContentKind = 'post' | 'comment';
 
@@ -45,9 +45,11 @@ export const LINK_REL: Record<ContentKind, string> = { post: 'noopener', comment
 
 const DATA_IMAGE_CHARACTERS = 100_000;
 
+/** SVG is markup that may carry scripts: only raster images may come inline. */
+export const DATA_IMAGE = /^data:image\/(png|jpe?g|gif|webp|avif);base64,[\w+/=\s]+$/i;
+
 /** SPEC 5: http(s), or a data:image URI under 100,000 characters; our own uploads count as http(s). */
 export function isAllowedImage(src: string): boolean {
   if (/^https?:\/\//i.test(src) || /^\/uploads\/[\w./@-]+$/.test(src)) return true;
-  // SVG is markup that may carry scripts: only raster images may come inline.
-  return src.length < DATA_IMAGE_CHARACTERS && /^data:image\/(png|jpe?g|gif|webp|avif);base64,[\w+/=\s]+$/i.test(src);
+  return src.length < DATA_IMAGE_CHARACTERS && DATA_IMAGE.test(src);
 }

@@ -1,70 +1,86 @@
-import { Worker } from 'node:worker_threads';
+import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { AppError } from '../../errors.ts';
-import { checkHtml } from './check-html.ts';
+import { createLane, type Cleaned, type Lane } from './lane.ts';
 import type { ContentKind } from './rules.ts';
-import type { SanitiseAnswer } from './worker.ts';
+import { sizeClassOf, type SizeClass } from './size-class.ts';
 
-/** Cleans HTML in a thread of its own: jsdom takes 500 ms to load, 90 MB, and 3-14 ms a post. */
+/** Whose text it is: an account's number. Without one it is the site's own work, such as an import. */
+export type Sender = { sender?: number };
+
+/** Cleans HTML in threads of its own: jsdom takes 500 ms to load, 90 MB, and 3-14 ms a usual post. */
 export type Sanitiser = {
   /**
    * Sanitised HTML.
-   * @throws AppError invalid when the input is too large or nested too deeply
+   * @throws AppError invalid when the input is too large, nested too deeply or takes too long; too_many_requests when
+   * the sender has large texts in work already
    */
-  sanitise(html: string, kind: ContentKind): Promise<string>;
+  sanitise(html: string, kind: ContentKind, sender?: Sender): Promise<SafeHtml>;
+  /** The same, and its text on one line as `plainText` gives it. */
+  sanitiseWithText(html: string, kind: ContentKind, sender?: Sender): Promise<{ html: SafeHtml; text: string }>;
   close(): Promise<void>;
 };
 
-type Waiting = { resolve: (html: string) => void; reject: (error: Error) => void; timer: NodeJS.Timeout };
+const MOST_BYTES = 2 * 1024 * 1024;
+// Per sender and in all, of those who have a name: texts that wait are memory.
+const MOST_OF_SENDER = 2;
+const MOST_OF_ALL = 24;
+const RETRY_SECONDS = 15;
 
-const TIME_LIMIT_MS = 20_000;
+/** Far above what a text of the class takes, so that only one made to be slow reaches it, on a slow machine too. */
+const LIMIT_MS: Record<SizeClass, number> = { small: 5_000, medium: 10_000, large: 20_000 };
+// The threads of larger texts are not kept: most sites never need them.
+const IDLE_MS: Record<SizeClass, number> = { small: 2 ** 31 - 1, medium: 300_000, large: 60_000 };
 
-/** A sanitiser whose thread starts at the first use, and again after a crash or a piece of HTML that takes too long. */
-export function createSanitiser(): Sanitiser {
-  const waiting = new Map<number, Waiting>();
-  let worker: Worker | undefined;
-  let lastId = 0;
+const tooMany = () =>
+  new AppError('too_many_requests', 'Another large text is still being checked. Please try again shortly.', {
+    headers: { 'Retry-After': String(RETRY_SECONDS) },
+  });
 
-  function settle(id: number, act: (entry: Waiting) => void): void {
-    const entry = waiting.get(id);
-    if (!entry) return;
-    waiting.delete(id);
-    clearTimeout(entry.timer);
-    if (waiting.size === 0) worker?.unref();
-    act(entry);
-  }
+/** Counts the larger texts of people. */
+function createAdmission() {
+  const counts = new Map<number, number>();
+  let all = 0;
+  const change = (sender: number, by: number) => {
+    const count = (counts.get(sender) ?? 0) + by;
+    all += by;
+    if (count === 0) counts.delete(sender);
+    else counts.set(sender, count);
+  };
+  return async <Result>(sender: number, work: () => Promise<Result>): Promise<Result> => {
+    if ((counts.get(sender) ?? 0) >= MOST_OF_SENDER || all >= MOST_OF_ALL) throw tooMany();
+    change(sender, 1);
+    try {
+      return await work();
+    } finally {
+      change(sender, -1);
+    }
+  };
+}
 
-  function fail(error: Error): void {
-    void worker?.terminate();
-    worker = undefined;
-    for (const id of [...waiting.keys()]) settle(id, (entry) => entry.reject(error));
-  }
+/**
+ * A sanitiser with a thread for each class of sizes, so that a small text never waits for a large one; within a class
+ * senders take turns. What takes too long is refused, and fails nobody else.
+ */
+export function createSanitiser(limits: Record<SizeClass, number> = LIMIT_MS): Sanitiser {
+  const laneOf = (size: SizeClass) => createLane({ limitMs: limits[size], idleMs: IDLE_MS[size] });
+  const lanes: Record<SizeClass, Lane> = { small: laneOf('small'), medium: laneOf('medium'), large: laneOf('large') };
+  const admit = createAdmission();
 
-  function start(): Worker {
-    const fresh = new Worker(new URL('./worker.ts', import.meta.url));
-    fresh.on('message', (answer: SanitiseAnswer) =>
-      settle(answer.id, (entry) =>
-        'html' in answer ? entry.resolve(answer.html) : entry.reject(new Error(answer.error)),
-      ),
-    );
-    fresh.on('error', fail);
-    return fresh;
+  async function clean(html: string, kind: ContentKind, { sender }: Sender = {}): Promise<Cleaned> {
+    if (html.length > MOST_BYTES) throw new AppError('invalid', 'The content is too large.');
+    const size = sizeClassOf(html);
+    const work = () => lanes[size].run(String(sender ?? ''), html, kind);
+    return size === 'small' || sender === undefined ? work() : admit(sender, work);
   }
 
   return {
-    sanitise(html, kind) {
-      checkHtml(html);
-      worker ??= start();
-      worker.ref();
-      const id = (lastId += 1);
-      return new Promise((resolve, reject) => {
-        const tooSlow = () => fail(new AppError('invalid', 'The content takes too long to check.'));
-        waiting.set(id, { resolve, reject, timer: setTimeout(tooSlow, TIME_LIMIT_MS) });
-        worker?.postMessage({ id, html, kind });
-      });
+    sanitise: async (html, kind, sender) => (await clean(html, kind, sender)).html,
+    sanitiseWithText: async (html, kind, sender) => {
+      const { html: cleaned, text } = await clean(html, kind, sender);
+      return { html: cleaned, text };
     },
     async close() {
-      await worker?.terminate();
-      worker = undefined;
+      await Promise.all(Object.values(lanes).map((lane) => lane.close()));
     },
   };
 }

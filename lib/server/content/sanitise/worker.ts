@@ -1,14 +1,26 @@
 import { parentPort } from 'node:worker_threads';
+import type { SafeHtml } from '../../../schemas/safe-html.ts';
+import { isAppError } from '../../errors.ts';
+import { plainText } from '../plain-text.ts';
+import { checkHtml } from './check-html.ts';
 import { purify } from './purify.ts';
 import type { ContentKind } from './rules.ts';
 
-export type SanitiseRequest = { id: number; html: string; kind: ContentKind };
-export type SanitiseAnswer = { id: number; html: string } | { id: number; error: string };
+export type SanitiseRequest = { html: string; kind: ContentKind };
+export type SanitiseAnswer =
+  | { kind: 'ready' }
+  | { kind: 'cleaned'; html: SafeHtml; text: string }
+  | { kind: 'refused' | 'failed'; message: string };
 
-parentPort?.on('message', ({ id, html, kind }: SanitiseRequest) => {
+function answerTo({ html, kind }: SanitiseRequest): SanitiseAnswer {
   try {
-    parentPort?.postMessage({ id, html: purify(html, kind) } satisfies SanitiseAnswer);
+    checkHtml(html);
+    const clean = purify(html, kind);
+    return { kind: 'cleaned', html: clean, text: plainText(clean) };
   } catch (error) {
-    parentPort?.postMessage({ id, error: String(error) } satisfies SanitiseAnswer);
+    return isAppError(error) ? { kind: 'refused', message: error.message } : { kind: 'failed', message: String(error) };
   }
-});
+}
+
+parentPort?.on('message', (request: SanitiseRequest) => parentPort?.postMessage(answerTo(request)));
+parentPort?.postMessage({ kind: 'ready' } satisfies SanitiseAnswer);

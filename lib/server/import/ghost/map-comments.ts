@@ -1,3 +1,4 @@
+import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { cutText } from '../cut-text.ts';
 import { commentHtml } from '../html/comment-html.ts';
@@ -11,10 +12,10 @@ import type { GhostSite } from './ghost-site.ts';
 
 const MOST_CHARACTERS = 40_000;
 
-async function contentOf(comment: GhostRow, site: GhostSite): Promise<string> {
-  const clean = async (html: string) => (await site.sanitiser.sanitise(html, 'comment')).normalize('NFC');
+async function contentOf(comment: GhostRow, site: GhostSite): Promise<SafeHtml> {
+  const clean = (html: string) => site.sanitiser.sanitise(html, 'comment');
   const content = await withTextFallback(commentHtml(textOf(comment, 'html'), site.base), site.report.remark, clean);
-  return [...content].length <= MOST_CHARACTERS ? content : textParagraphs(content, MOST_CHARACTERS).html;
+  return [...content].length <= MOST_CHARACTERS ? content : clean(textParagraphs(content, MOST_CHARACTERS).html);
 }
 
 /** The comments that an export with members and comments holds: published ones, by their members' names. */
@@ -30,8 +31,8 @@ export async function mapGhostComments(posts: ReadonlySet<string>, site: GhostSi
         : !posts.has(textOf(comment, 'post_id'))
           ? 'its post is not imported'
           : '';
-    const content = reason ? '' : await contentOf(comment, site);
-    if (reason || plainText(content) === '') {
+    const content = reason ? null : await contentOf(comment, site);
+    if (content === null || plainText(content) === '') {
       report.skip('comment', reason || 'empty');
       continue;
     }

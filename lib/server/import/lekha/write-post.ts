@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { prepareContent } from '../../content/prepare-content.ts';
+import { SANITIZER_VERSION } from '../../content/sanitise/rules.ts';
 import type { ExportedGone, ExportedPost } from '../../export/export-format.ts';
 import { addOldPaths, type IdByName, type LekhaWriter } from './writer.ts';
 
@@ -66,7 +67,8 @@ async function addComments(
     const rows = await Promise.all(
       comments.slice(from, from + BATCH).map(async ({ author, content, ...comment }) => ({
         ...comment,
-        content: (await sanitiser.sanitise(content, 'comment')).normalize('NFC'),
+        content: await sanitiser.sanitise(content, 'comment'),
+        sanitizer_version: SANITIZER_VERSION,
         post_id: postId,
         user_id: author === null ? null : (users.get(author) ?? null),
       })),

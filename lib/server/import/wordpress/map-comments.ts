@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { cutText } from '../cut-text.ts';
 import { commentHtml } from '../html/comment-html.ts';
@@ -31,13 +32,13 @@ function authorName({ author }: WxrComment): string {
   return cutText(hideEmail(plainText(author)), 200) || 'Anonymous';
 }
 
-async function contentOf(comment: WxrComment, site: SiteContext): Promise<string> {
+async function contentOf(comment: WxrComment, site: SiteContext): Promise<SafeHtml> {
   const html = commentHtml(comment.content, site.site.source);
-  const clean = async (text: string) => (await site.sanitiser.sanitise(text, 'comment')).normalize('NFC');
+  const clean = (text: string) => site.sanitiser.sanitise(text, 'comment');
   const content = await withTextFallback(html, site.report.remark, clean);
   if ([...content].length <= MOST_CHARACTERS) return content;
   site.report.remark(`a comment of ${authorName(comment)} was cut at ${MOST_CHARACTERS} characters`);
-  return textParagraphs(content, MOST_CHARACTERS).html;
+  return clean(textParagraphs(content, MOST_CHARACTERS).html);
 }
 
 function keyOf(comment: WxrComment, postKey: string): string {

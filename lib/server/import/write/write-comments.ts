@@ -1,3 +1,4 @@
+import { SANITIZER_VERSION } from '../../content/sanitise/rules.ts';
 import type { CommentRecord } from '../import-records.ts';
 import type { Ids, ImportWriter } from './import-writer.ts';
 
@@ -37,6 +38,7 @@ export async function writeComments(
           user_id: known.authors.get(record.userKey ?? '') ?? null,
           author_name: record.authorName,
           content: record.content,
+          sanitizer_version: SANITIZER_VERSION,
           created_at: record.date,
           updated_at: record.date,
         })),

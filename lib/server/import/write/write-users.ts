@@ -40,13 +40,27 @@ function firstDates(posts: readonly PostRecord[], now: Date): Map<string, Date> 
   return first;
 }
 
+type Newcomer = { id: number; username: string; skeleton: string };
+
+/** An import keeps its authors' names; one that looks like an administrator's is told to the operator. */
+async function remarkLookAlike({ trx, report }: ImportWriter, { id, username, skeleton }: Newcomer): Promise<void> {
+  const known = await trx
+    .selectFrom('users')
+    .select('username')
+    .where('username_skeleton', '=', skeleton)
+    .where('role', 'in', ['admin', 'default_admin'])
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (known) report.remark(`author «${username}» looks like the administrator «${known.username}»`);
+}
+
 /** Authors without a password: they can sign in after "forgot password", when their address is real. */
 async function insertUser(writer: ImportWriter, record: UserRecord, existing: Existing, since: Date): Promise<number> {
   const username = uniqueUserName(record.username, (candidate) => existing.usernames.has(candidate.toLowerCase()));
   const email = chooseEmail(record, username, existing);
   existing.usernames.add(username.toLowerCase());
   existing.emails.add(email.toLowerCase());
-  const { id } = await writer.trx
+  const { id, username_skeleton } = await writer.trx
     .insertInto('users')
     .values({
       username,
@@ -55,8 +69,9 @@ async function insertUser(writer: ImportWriter, record: UserRecord, existing: Ex
       role: 'author',
       created_at: since,
     })
-    .returning('id')
+    .returning(['id', 'username_skeleton'])
     .executeTakeFirstOrThrow();
+  await remarkLookAlike(writer, { id, username, skeleton: username_skeleton });
   if (username !== record.username) writer.report.remark(`author «${record.username}» is here «${username}»`);
   return id;
 }

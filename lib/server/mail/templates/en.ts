@@ -1,22 +1,28 @@
 import type { Letters } from './letter.ts';
 
-const EXPIRY = 'The code expires in 10 minutes and works once.';
+const EXPIRY = 'The code and the link expire in 10 minutes and work once.';
 const IGNORE = 'If you did not ask for this, you can ignore this message.';
 
 export const en: Letters = {
   verifyEmail: ({ site, code, url }) => ({
     subject: `${code} is your ${site} verification code`,
-    before: ['Enter this code to verify your email address:'],
+    before: ['Enter this code to verify your email address, or follow the link below:'],
     code,
     link: { label: 'Verify email', url },
     after: [EXPIRY, IGNORE],
   }),
   resetPassword: ({ site, code, url }) => ({
     subject: `${code} is your ${site} password reset code`,
-    before: ['Enter this code to choose a new password:'],
+    before: ['Enter this code to choose a new password, or follow the link below:'],
     code,
     link: { label: 'Reset password', url },
     after: [EXPIRY, 'If you did not ask for this, ignore this message: your password stays as it is.'],
+  }),
+  passwordChanged: ({ site, url }) => ({
+    subject: `Your ${site} password was changed`,
+    before: ['The password of your account was just changed, and all other devices were signed out.'],
+    link: { label: 'It was not me: reset it now', url },
+    after: ['If it was you, there is nothing to do.'],
   }),
   passwordReset: ({ site, url }) => ({
     subject: `Your ${site} password was reset`,

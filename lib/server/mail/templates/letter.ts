@@ -15,6 +15,7 @@ export type Letter = {
 export type Letters = {
   verifyEmail: (facts: { site: string; code: string; url: string }) => Letter;
   resetPassword: (facts: { site: string; code: string; url: string }) => Letter;
+  passwordChanged: (facts: { site: string; url: string }) => Letter;
   passwordReset: (facts: { site: string; url: string }) => Letter;
   emailChanged: (facts: { site: string; newEmail: string; url: string }) => Letter;
   test: (facts: { site: string }) => Letter;

@@ -25,17 +25,23 @@ function render(
   return renderLetter(write(LETTERS[language], SITE_NAME, SITE_URL), language, SITE_NAME);
 }
 
-/** The mail with the code that verifies an address; its link fills the code in. */
-export const verifyEmailLetter = (language: MailLanguage, code: string) =>
+// The token stands in the fragment, which a browser keeps to itself: no server, log or Referer sees it.
+
+/** The mail with the code that verifies an address, and a link that does. */
+export const verifyEmailLetter = (language: MailLanguage, { code, token }: { code: string; token: string }) =>
   render(language, (letters, site, siteUrl) =>
-    letters.verifyEmail({ site, code, url: `${siteUrl}/verify-email?code=${code}` }),
+    letters.verifyEmail({ site, code, url: `${siteUrl}/verify-email#token=${token}` }),
   );
 
-/** The mail with the code that resets a password; its link fills the code in. */
-export const resetPasswordLetter = (language: MailLanguage, code: string) =>
+/** The mail with the code that resets a password, and a link that leads to the same. */
+export const resetPasswordLetter = (language: MailLanguage, { code, token }: { code: string; token: string }) =>
   render(language, (letters, site, siteUrl) =>
-    letters.resetPassword({ site, code, url: `${siteUrl}/reset-password?code=${code}` }),
+    letters.resetPassword({ site, code, url: `${siteUrl}/reset-password#token=${token}` }),
   );
+
+/** The notice that the password was changed by somebody who was signed in. */
+export const passwordChangedLetter = (language: MailLanguage) =>
+  render(language, (letters, site, siteUrl) => letters.passwordChanged({ site, url: `${siteUrl}/forgot-password` }));
 
 /** The notice that a password was reset. */
 export const passwordResetLetter = (language: MailLanguage) =>

@@ -60,7 +60,7 @@ export async function changeEmail(
   const { currentPassword, newEmail } = input;
   const { language } = client;
   const checked = await getAccount(db, viewer.id);
-  if (!(await isPasswordRight(runtime, checked, currentPassword))) throw wrongCurrentPassword();
+  if (!(await isPasswordRight(runtime, checked, currentPassword, { viewer }))) throw wrongCurrentPassword();
   refuseSameEmail(checked, newEmail);
   requireVerified(viewer);
   const { user, image } = await transactWithMail(runtime, async (trx) => {

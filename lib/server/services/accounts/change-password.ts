@@ -2,22 +2,34 @@ import type { ChangePasswordInput } from '../../../schemas/change-credentials.ts
 import type { Viewer } from '../../auth/find-viewer.ts';
 import { hashPassword } from '../../auth/password-hash.ts';
 import { requireVerified } from '../../auth/require-verified.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import { passwordChangedLetter } from '../../mail/templates/letters.ts';
+import { transactWithMail } from '../../mail/transact-with-mail.ts';
+import type { Client } from '../../route/client-of.ts';
 import type { Runtime } from '../../runtime.ts';
 import { forgetCodes } from '../codes/forget-codes.ts';
 import { endOtherSessions } from '../sessions/end-sessions.ts';
 import { isPasswordRight, wrongCurrentPassword } from './check-password.ts';
 import { getAccount } from './find-account.ts';
+import { refuseOwnWords } from './refuse-own-words.ts';
 
 /**
- * Sets a new password and ends the viewer's other sessions.
- * @throws AppError invalid for a wrong current password, email_unverified, too_many_requests
+ * Sets a new password, ends the viewer's other sessions and mails a notice.
+ * @throws AppError invalid for a wrong current password or a new one made of names, email_unverified, too_many_requests
  */
-export async function changePassword(runtime: Runtime, viewer: Viewer, input: ChangePasswordInput): Promise<void> {
+export async function changePassword(
+  runtime: Runtime,
+  viewer: Viewer,
+  input: ChangePasswordInput,
+  client: Client,
+): Promise<void> {
   const account = await getAccount(runtime.db, viewer.id);
-  if (!(await isPasswordRight(runtime, account, input.currentPassword))) throw wrongCurrentPassword();
+  if (!(await isPasswordRight(runtime, account, input.currentPassword, { viewer }))) throw wrongCurrentPassword();
   requireVerified(viewer);
+  const { username, email, full_name } = account;
+  refuseOwnWords(input.newPassword, { username, email, names: [full_name] }, 'newPassword');
   const password_hash = await hashPassword(input.newPassword);
-  await runtime.db.transaction().execute(async (trx) => {
+  await transactWithMail(runtime, async (trx) => {
     await forgetCodes(trx, viewer.id);
     const { numUpdatedRows } = await trx
       .updateTable('users')
@@ -28,5 +40,6 @@ export async function changePassword(runtime: Runtime, viewer: Viewer, input: Ch
     // Somebody else changed it after it was checked: the current password is not what was given.
     if (numUpdatedRows === 0n) throw wrongCurrentPassword();
     await endOtherSessions(trx, { userId: viewer.id, kept: viewer.sessionId });
+    await queueMail(trx, account.email, passwordChangedLetter(client.language));
   });
 }

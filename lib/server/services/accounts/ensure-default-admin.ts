@@ -1,8 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import { hashPassword } from '../../auth/password-hash.ts';
 import type { Database } from '../../db/schema.ts';
-import type { Env } from '../../env.ts';
+import { wrongForOwner } from '../../../schemas/password.ts';
+import { EnvError, type Env } from '../../env.ts';
 import type { Runtime } from '../../runtime.ts';
+import { recordEvent } from '../security-log/record-event.ts';
 import { endAllSessions } from '../sessions/end-sessions.ts';
 import { findAccountByEmail } from './find-account.ts';
 import { insertUser } from './insert-user.ts';
@@ -22,7 +24,8 @@ async function freeUsername(trx: Transaction<Database>): Promise<string> {
   }
 }
 
-async function makeDefaultAdmin(trx: Transaction<Database>, email: string, password_hash: string): Promise<void> {
+/** @returns the username */
+async function makeDefaultAdmin(trx: Transaction<Database>, email: string, password_hash: string): Promise<string> {
   const admin = {
     password_hash,
     role: 'default_admin',
@@ -31,25 +34,39 @@ async function makeDefaultAdmin(trx: Transaction<Database>, email: string, passw
   } as const;
   const existing = await findAccountByEmail(trx, email);
   if (!existing) {
-    await insertUser(trx, { ...admin, email, username: await freeUsername(trx), full_name: 'Administrator' });
-    return;
+    const username = await freeUsername(trx);
+    await insertUser(trx, { ...admin, email, username, full_name: 'Administrator' });
+    return username;
   }
   // Whoever registered the address before need not be its owner: their password and sessions go.
   await trx.updateTable('users').set(admin).where('id', '=', existing.id).execute();
   await endAllSessions(trx, existing.id);
+  return existing.username;
 }
 
-/** Creates the default_admin of ADMIN_EMAIL and ADMIN_PASSWORD, once, if there is none (CONTRACT 2). */
-export async function ensureDefaultAdmin({ db, log }: Runtime, { ADMIN_EMAIL, ADMIN_PASSWORD }: Env): Promise<void> {
+/**
+ * Creates the default_admin of ADMIN_EMAIL and ADMIN_PASSWORD, once, if there is none (CONTRACT 2).
+ * @throws EnvError for a common password, when there is one to be made
+ */
+export async function ensureDefaultAdmin(
+  runtime: Runtime,
+  { ADMIN_EMAIL, ADMIN_PASSWORD, SITE_NAME }: Env,
+): Promise<void> {
+  const { db, log } = runtime;
   if (!ADMIN_EMAIL || !ADMIN_PASSWORD) return;
   const isThere = (from: Runtime['db']) =>
     from.selectFrom('users').select('id').where('role', '=', 'default_admin').limit(1).executeTakeFirst();
   if (await isThere(db)) return;
+  if (wrongForOwner(ADMIN_PASSWORD, { email: ADMIN_EMAIL, names: ['Administrator'] }, SITE_NAME))
+    throw new EnvError('ADMIN_PASSWORD is too common: choose something that is not a usual word or a name');
   const password_hash = await hashPassword(ADMIN_PASSWORD);
-  await db.transaction().execute(async (trx) => {
+  const username = await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
-    if (await isThere(trx)) return;
-    await makeDefaultAdmin(trx, ADMIN_EMAIL, password_hash);
+    if (await isThere(trx)) return null;
+    const made = await makeDefaultAdmin(trx, ADMIN_EMAIL, password_hash);
     log.info({ email: ADMIN_EMAIL }, 'default administrator created');
+    return made;
   });
+  if (username === null) return;
+  await recordEvent(runtime, { event: 'default_admin_created', subject: username, details: { source: 'start' } });
 }

@@ -2,7 +2,17 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 
-const COLUMNS = ['id', 'username', 'email', 'role', 'password_hash', 'is_active', 'email_verified_at'] as const;
+const COLUMNS = [
+  'id',
+  'username',
+  'full_name',
+  'email',
+  'role',
+  'password_hash',
+  'is_active',
+  'email_verified_at',
+  'device_epoch',
+] as const;
 
 const accounts = (db: Kysely<Database>) => db.selectFrom('users').select(COLUMNS);
 

@@ -20,11 +20,11 @@ export async function forgotPassword(runtime: Runtime, email: string, client: Cl
     const account = found?.is_active ? found : undefined;
     const address = account?.email ?? email;
     await countForAccount(trx, 'reset-codes', emailKey(address, authSecret));
-    const code = await issueCode(
+    const issued = await issueCode(
       trx,
       { purpose: 'reset_password', email: address, userId: account?.id ?? null },
       authSecret,
     );
-    await queueMail(trx, account?.email ?? null, resetPasswordLetter(client.language, code));
+    await queueMail(trx, account?.email ?? null, resetPasswordLetter(client.language, issued));
   });
 }

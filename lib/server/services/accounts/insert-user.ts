@@ -43,7 +43,7 @@ export async function insertUser(db: Kysely<Database>, values: Insertable<UsersT
   const user = await db
     .insertInto('users')
     .values(values)
-    .returning(['id', 'email', 'role', 'password_hash'])
+    .returning(['id', 'email', 'role', 'password_hash', 'device_epoch'])
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
       throw takenError(error);

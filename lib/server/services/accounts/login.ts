@@ -1,4 +1,5 @@
 import type { LoginInput } from '../../../schemas/auth.ts';
+import { deviceCookie } from '../../auth/device-cookie.ts';
 import { AppError } from '../../errors.ts';
 import type { Client } from '../../route/client-of.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -13,10 +14,13 @@ import type { SignedInUser } from './register.ts';
  * @throws AppError invalid_credentials, account_inactive (right password only), too_many_requests
  */
 export async function login(runtime: Runtime, { email, password }: LoginInput, client: Client): Promise<SignedInUser> {
-  const account = await findAccountByEmail(runtime.db, email);
-  const right = await isPasswordRight(runtime, account ?? { email, password_hash: null }, password);
+  const { db, authSecret } = runtime;
+  const account = await findAccountByEmail(db, email);
+  const claimed = account ? { ...account, known: account } : { email, password_hash: null };
+  const right = await isPasswordRight(runtime, claimed, password, { client });
   if (!account || !right) throw new AppError('invalid_credentials', 'Invalid email or password');
   if (!account.is_active) throw new AppError('account_inactive', 'This account is inactive.');
-  const session = await createSession(runtime.db, { account, client }, runtime.authSecret);
-  return { ...session, user: await getOwnUser(runtime.db, account.id) };
+  const session = await createSession(db, { account, client }, authSecret);
+  const user = await getOwnUser(db, account.id);
+  return { ...session, user, deviceCookie: deviceCookie(client.device, account, authSecret) };
 }

@@ -17,6 +17,6 @@ export async function mailVerificationCode(
   secret: string,
 ): Promise<void> {
   await countForAccount(trx, 'verification-codes', emailKey(user.email, secret));
-  const code = await issueCode(trx, { purpose: 'verify_email', email: user.email, userId: user.id }, secret);
-  await queueMail(trx, user.email, verifyEmailLetter(language, code));
+  const issued = await issueCode(trx, { purpose: 'verify_email', email: user.email, userId: user.id }, secret);
+  await queueMail(trx, user.email, verifyEmailLetter(language, issued));
 }

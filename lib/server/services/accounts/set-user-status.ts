@@ -1,26 +1,48 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import type { UserStatusInput } from '../../../schemas/admin-user.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { endAllSessions } from '../sessions/end-sessions.ts';
 
+/** Shows or hides all comments of somebody. */
+async function setHidden(trx: Transaction<Database>, userId: number, hidden: boolean): Promise<void> {
+  await trx
+    .updateTable('comments')
+    .set({ hidden })
+    .where('user_id', '=', userId)
+    .where('hidden', '=', !hidden)
+    .execute();
+}
+
 /**
- * Lets a user in or keeps them out; out ends their sessions at once. Who may do it is the caller's question.
+ * Lets a user in or keeps them out; out ends their sessions at once. Their comments stay as they are, or are hidden
+ * with them; who is let in again has all of them back that were not removed meanwhile.
  * @throws AppError not_found
  */
+export async function writeUserStatus(
+  trx: Transaction<Database>,
+  userId: number,
+  { isActive, hideComments }: UserStatusInput,
+): Promise<void> {
+  // Locks the row: a comment that was on its way is there afterwards, or finds its author inactive.
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ is_active: isActive })
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AppError('not_found', 'User not found');
+  if (!isActive) await endAllSessions(trx, userId);
+  const hidden = isActive ? false : hideComments;
+  if (hidden !== undefined) await setHidden(trx, userId, hidden);
+}
+
+/** The same by itself. Who may do it is the caller's question. @throws AppError not_found */
 export async function setUserStatus(
   db: Kysely<Database>,
   userId: number,
   status: 'active' | 'inactive',
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('users')
-      .set({ is_active: status === 'active' })
-      .where('id', '=', userId)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new AppError('not_found', 'User not found');
-    if (status === 'inactive') await endAllSessions(trx, userId);
-  });
+  await db.transaction().execute((trx) => writeUserStatus(trx, userId, { isActive: status === 'active' }));
 }
 
 /** The operator's `user:disable`. @throws AppError not_found */

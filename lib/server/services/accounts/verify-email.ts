@@ -1,33 +1,77 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import type { EmailProof } from '../../../schemas/auth.ts';
 import type { OwnUser } from '../../../schemas/profile.ts';
 import type { Viewer } from '../../auth/find-viewer.ts';
-import type { Runtime } from '../../runtime.ts';
-import { requireRightCode, tryCode } from '../codes/try-code.ts';
-import { getAccount } from './find-account.ts';
-import { getOwnUser } from './get-own-user.ts';
 import { missingEmail } from '../../auth/missing-email.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Client } from '../../route/client-of.ts';
+import type { Runtime } from '../../runtime.ts';
+import { emailSubject } from '../codes/code-subject.ts';
+import { requireRightCode, tryCode } from '../codes/try-code.ts';
+import { endCodes, requireLink, useLink } from '../codes/use-link.ts';
+import { getAccount, lockAccount } from './find-account.ts';
+import { getOwnUser } from './get-own-user.ts';
 
-type Input = { code: string; email?: string | undefined };
+const purpose = 'verify_email';
 
-/**
- * Verifies the address of the viewer, or without one the given address (DECISIONS 17: a code alone is nobody's).
- * @throws AppError invalid, invalid_code, too_many_tries
- */
-export async function verifyEmail({ db, authSecret }: Runtime, viewer: Viewer | null, input: Input): Promise<OwnUser> {
-  const email = viewer ? (await getAccount(db, viewer.id)).email : input.email;
-  if (email === undefined) throw missingEmail();
+async function markVerified(trx: Transaction<Database>, userId: number): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ email_verified_at: sql`coalesce(email_verified_at, now())` })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Whether a user still has the address that was proved: it may have been changed a moment ago. */
+async function stillHas(
+  trx: Transaction<Database>,
+  { userId, subject }: { userId: number; subject: Buffer },
+  secret: string,
+): Promise<boolean> {
+  const { email } = await lockAccount(trx, userId);
+  return emailSubject(email, secret).equals(subject);
+}
+
+async function verifyByLink({ db, authSecret }: Runtime, token: string, client: Client): Promise<number> {
+  const found = await db.transaction().execute(async (trx) => {
+    const used = await useLink(trx, { purpose, token }, authSecret);
+    if (!used || !(await stillHas(trx, used, authSecret))) return null;
+    await markVerified(trx, used.userId);
+    return used;
+  });
+  return (await requireLink(found, client)).userId;
+}
+
+type Typed = { email: string; code: string; viewer: Viewer | null };
+
+async function verifyByCode({ db, authSecret }: Runtime, typed: Typed, client: Client): Promise<number> {
+  const { email, code, viewer } = typed;
   const verdict = await db.transaction().execute(async (trx) => {
-    const tried = await tryCode(trx, { purpose: 'verify_email', email, code: input.code, then: 'use' }, authSecret);
-    if (tried.kind === 'right') {
-      // The address again: one that was changed a moment ago is not the one that was proved.
-      await trx
-        .updateTable('users')
-        .set({ email_verified_at: sql`coalesce(email_verified_at, now())` })
-        .where('id', '=', tried.userId)
-        .where(sql`lower(email)`, '=', sql`lower(${email})`)
-        .execute();
-    }
+    const tried = await tryCode(trx, { purpose, email, code, sender: { client, viewer }, then: 'use' }, authSecret);
+    if (tried.kind !== 'right') return tried;
+    const { userId } = tried;
+    await endCodes(trx, { userId, purpose });
+    if (await stillHas(trx, { userId, subject: emailSubject(email, authSecret) }, authSecret))
+      await markVerified(trx, userId);
     return tried;
   });
-  return getOwnUser(db, requireRightCode(verdict));
+  return requireRightCode(verdict);
+}
+
+/**
+ * Verifies an address: the one that a link was mailed to, whoever brings it; with digits the viewer's, or without one
+ * the given address (DECISIONS 17: digits alone are nobody's).
+ * @throws AppError invalid, invalid_code, too_many_tries, too_many_requests
+ */
+export async function verifyEmail(
+  runtime: Runtime,
+  viewer: Viewer | null,
+  proof: EmailProof,
+  client: Client,
+): Promise<OwnUser> {
+  const { db } = runtime;
+  if ('token' in proof) return getOwnUser(db, await verifyByLink(runtime, proof.token, client));
+  const email = viewer ? (await getAccount(db, viewer.id)).email : proof.email;
+  if (email === undefined) throw missingEmail();
+  return getOwnUser(db, await verifyByCode(runtime, { email, code: proof.code, viewer }, client));
 }

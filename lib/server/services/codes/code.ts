@@ -1,5 +1,6 @@
 import type { CodesTable } from '../../db/schema.ts';
 import { keyedHash } from '../../auth/keyed-hash.ts';
+import { AppError } from '../../errors.ts';
 
 export type CodePurpose = CodesTable['purpose'];
 
@@ -12,4 +13,14 @@ export function hashCode(
   secret: string,
 ): Buffer {
   return keyedHash(secret, 'code', [purpose, subject.toString('hex'), code]);
+}
+
+/** What the database keeps of a link's token; of one purpose it is no other's. */
+export function hashLinkToken(purpose: CodePurpose, token: string, secret: string): Buffer {
+  return keyedHash(secret, 'code-link', [purpose, token]);
+}
+
+/** The refusal of a code or a link that is wrong, used or expired. */
+export function invalidCode(): AppError {
+  return new AppError('invalid_code', 'The verification code you entered is invalid or has expired.');
 }

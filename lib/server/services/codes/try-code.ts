@@ -1,56 +1,109 @@
-import { sql, type Kysely } from 'kysely';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import { CODE_PAUSE_SECONDS, CODE_SECONDS } from '../../../schemas/auth.ts';
+import { isKnownTo } from '../../auth/device-cookie.ts';
+import type { Viewer } from '../../auth/find-viewer.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { hashCode, type CodeOf } from './code.ts';
+import { addressKey } from '../../limits/address-key.ts';
+import { countUse, findWait } from '../../limits/count-use.ts';
+import type { Client } from '../../route/client-of.ts';
+import { hashCode, invalidCode, type CodeOf } from './code.ts';
 import { emailSubject } from './code-subject.ts';
 
+/** Wrong tries of one sender on one code. */
 const TRIES = 5;
+/** Wrong tries on one account over all codes and senders; those of known devices are counted apart. */
+const DAY = { points: 20, seconds: 24 * 60 * 60 };
 
-/** What became of a try. `tooMany` carries the seconds until the dead code expires. */
+/** What became of a try. `tooMany` carries the seconds to wait. */
 export type CodeVerdict = { kind: 'right'; userId: number } | { kind: 'wrong' } | { kind: 'tooMany'; wait: number };
+
+/** Who tries a code: a viewer, the browser that began the flow, or whoever is at an address. */
+export type CodeSender = { client: Client; viewer?: Viewer | null; flow?: string | undefined };
 
 type Try = CodeOf & {
   code: string;
-  /** A check leaves the code good for later; a use ends it. */ then: 'keep' | 'use';
+  sender: CodeSender;
+  /** A check leaves the code good for later; a use ends it. */
+  then: 'keep' | 'use';
 };
 
+type Row = {
+  code_hash: Buffer;
+  user_id: number | null;
+  device_epoch: number | null;
+  tries: Record<string, number>;
+  is_live: boolean;
+  wait: number;
+};
+
+type Key = { purpose: CodeOf['purpose']; subject: Buffer };
+
+/** The row of a code, locked. An address that was never sent one gets a row that fits nobody, and behaves like any. */
+async function lockCode(trx: Transaction<Database>, { purpose, subject }: Key): Promise<Row | undefined> {
+  await sql`
+    insert into codes (purpose, subject, code_hash, expires_at)
+    values (${purpose}, ${subject}, ${randomBytes(32)}, now() + make_interval(secs => ${CODE_SECONDS}))
+    on conflict do nothing`.execute(trx);
+  const { rows } = await sql<Row>`
+    select c.code_hash, c.user_id, u.device_epoch, c.tries, c.used_at is null and c.expires_at > now() as is_live,
+      greatest(1, ceil(extract(epoch from c.expires_at - now())))::int as wait
+    from codes c left join users u on u.id = c.user_id
+    where c.purpose = ${purpose} and c.subject = ${subject} for update of c`.execute(trx);
+  return rows[0];
+}
+
+function isKnown({ client, viewer }: CodeSender, { user_id, device_epoch }: Row): boolean {
+  if (user_id === null || device_epoch === null) return false;
+  return viewer?.id === user_id || isKnownTo(client.device, { id: user_id, device_epoch });
+}
+
+function nameOf({ client, viewer, flow }: CodeSender): string {
+  if (viewer) return `session:${viewer.sessionId}`;
+  return flow === undefined ? `address:${addressKey(client.address)}` : `flow:${flow}`;
+}
+
 /**
- * Compares a code. One UPDATE compares and counts, so that however many tries come at once, no more than five wrong
- * ones are compared with one code. It does not throw for a wrong code: the count must be committed.
+ * Compares a code, under a lock of its row, so that however many tries come at once no more wrong ones are compared than
+ * a sender's five and the day's twenty. Sending the digits of a code that was used or has expired again is no guess. It
+ * does not throw for a wrong code: the counts must be committed.
  */
 export async function tryCode(
-  db: Kysely<Database>,
-  { purpose, email, code, then }: Try,
+  trx: Transaction<Database>,
+  { purpose, email, code, sender, then }: Try,
   secret: string,
 ): Promise<CodeVerdict> {
   const subject = emailSubject(email, secret);
-  const hash = hashCode({ purpose, subject, code }, secret);
-  const { rows } = await sql<{ matches: boolean; user_id: number | null }>`
-    update codes set
-      tries = tries + (code_hash <> ${hash})::int,
-      used_at = case when code_hash = ${hash} and ${then} = 'use' then now() end
-    where purpose = ${purpose} and subject = ${subject} and used_at is null and expires_at > now() and tries < ${TRIES}
-    returning code_hash = ${hash} as matches, user_id`.execute(db);
-  const row = rows[0];
-  if (!row) return findWhyRefused(db, { purpose, subject });
-  return row.matches && row.user_id !== null ? { kind: 'right', userId: row.user_id } : { kind: 'wrong' };
-}
-
-async function findWhyRefused(db: Kysely<Database>, key: { purpose: string; subject: Buffer }): Promise<CodeVerdict> {
-  const { rows } = await sql<{ wait: number }>`
-    select ceil(extract(epoch from expires_at - now()))::int as wait from codes
-    where purpose = ${key.purpose} and subject = ${key.subject} and used_at is null and expires_at > now()`.execute(db);
-  return rows[0] ? { kind: 'tooMany', wait: Math.max(1, rows[0].wait) } : { kind: 'wrong' };
+  const row = await lockCode(trx, { purpose, subject });
+  if (!row) return { kind: 'wrong' };
+  const name = nameOf(sender);
+  const mine = row.tries[name] ?? 0;
+  if (mine >= TRIES) return { kind: 'tooMany', wait: row.is_live ? row.wait : CODE_PAUSE_SECONDS };
+  const account = row.user_id ?? subject.toString('base64url');
+  const day = `wrong-codes:${account}:${isKnown(sender, row) ? 'known devices' : 'strangers'}`;
+  if (timingSafeEqual(row.code_hash, hashCode({ purpose, subject, code }, secret))) {
+    const wait = await findWait(trx, day, DAY.points);
+    if (wait !== null) return { kind: 'tooMany', wait };
+    if (!row.is_live || row.user_id === null) return { kind: 'wrong' };
+    const used = trx.updateTable('codes').set({ used_at: sql<Date>`now()` });
+    if (then === 'use') await used.where('purpose', '=', purpose).where('subject', '=', subject).execute();
+    return { kind: 'right', userId: row.user_id };
+  }
+  const wait = await countUse(trx, day, DAY);
+  if (wait !== null) return { kind: 'tooMany', wait };
+  const tries = JSON.stringify({ ...row.tries, [name]: mine + 1 });
+  await trx.updateTable('codes').set({ tries }).where('purpose', '=', purpose).where('subject', '=', subject).execute();
+  return { kind: 'wrong' };
 }
 
 /**
- * The user whose code was right.
+ * The user whose code was right. Here every sender passes who has used a code's tries up, or the day's.
  * @throws AppError invalid_code with SPEC 8's text, or too_many_tries
  */
 export function requireRightCode(verdict: CodeVerdict): number {
   if (verdict.kind === 'right') return verdict.userId;
-  if (verdict.kind === 'wrong')
-    throw new AppError('invalid_code', 'The verification code you entered is invalid or has expired.');
+  if (verdict.kind === 'wrong') throw invalidCode();
   throw new AppError('too_many_tries', 'Too many wrong codes. Please request a new one.', {
     headers: { 'Retry-After': String(verdict.wait) },
   });

@@ -1,14 +1,16 @@
 import { sql, type Kysely } from 'kysely';
 import type { Comment } from '../../../schemas/comment.ts';
 import type { CreateCommentInput } from '../../../schemas/comment-input.ts';
+import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import type { Viewer } from '../../auth/find-viewer.ts';
 import { requireVerified } from '../../auth/require-verified.ts';
+import { SANITIZER_VERSION } from '../../content/sanitise/rules.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { countForAccount } from '../../limits/account-limits.ts';
 import { announce } from '../../realtime/announcement.ts';
 import type { Runtime } from '../../runtime.ts';
-import { commentJson, toComments } from './comment-json.ts';
+import { commentJson, toComments, type StoredComment } from './comment-json.ts';
 import { prepareComment } from './prepare-comment.ts';
 import { VERIFY_FIRST } from './verify-first.ts';
 
@@ -19,20 +21,24 @@ async function requirePublicPost(db: Kysely<Database>, postId: number): Promise<
   if (rows.length === 0) throw noPost();
 }
 
-type Draft = { postId: number; userId: number; content: string };
+type Draft = { postId: number; userId: number; content: SafeHtml };
 
-/** One statement: the row, the counts by trigger, and the announcement are there together or not at all. */
+/**
+ * One statement: the row, the counts by trigger, and the announcement are there together or not at all. The author is
+ * locked, as counting would do a moment later: who is being deactivated writes nothing that is shown afterwards.
+ */
 async function insertComment(db: Kysely<Database>, { postId, userId, content }: Draft): Promise<Comment> {
   const announced = announce({
     event: sql.lit('comment-added'),
     postId: sql.ref('cm.post_id'),
     commentId: sql.ref('cm.id'),
   });
-  const { rows } = await sql<{ comment: Comment }>`
+  const { rows } = await sql<{ comment: StoredComment }>`
     with cm as (
-      insert into comments (post_id, user_id, author_name, content)
-      select p.id, u.id, u.full_name, ${content} from posts p, users u
-      where p.id = ${postId}::bigint and p.listed_at <= now() and u.id = ${userId}
+      insert into comments (post_id, user_id, author_name, content, sanitizer_version)
+      select p.id, u.id, u.full_name, ${content}, ${SANITIZER_VERSION}::int from posts p, users u
+      where p.id = ${postId}::bigint and p.listed_at <= now() and u.id = ${userId} and u.is_active
+      for no key update of u
       returning *)
     select ${commentJson} as comment, ${announced} from cm join users cu on cu.id = cm.user_id`.execute(db);
   const [comment] = toComments(rows.map((row) => row.comment));
@@ -49,6 +55,6 @@ export async function createComment(runtime: Runtime, viewer: Viewer, input: Cre
   await countForAccount(db, 'comments', viewer.id);
   await requirePublicPost(db, input.postId);
   requireVerified(viewer, VERIFY_FIRST);
-  const content = await prepareComment(sanitiser, input.content);
+  const content = await prepareComment(sanitiser, input.content, { sender: viewer.id });
   return insertComment(db, { postId: input.postId, userId: viewer.id, content });
 }

@@ -10,8 +10,8 @@ export async function findPageOfComment(
 ): Promise<number | null> {
   const { rows } = await sql<{ newer: number }>`
     select (select count(*)::int from comments n
-      where n.post_id = c.post_id and (n.created_at, n.id) > (c.created_at, c.id)) as newer
-    from comments c where c.id = ${comment} and c.post_id = ${postId}`.execute(db);
+      where n.post_id = c.post_id and not n.hidden and (n.created_at, n.id) > (c.created_at, c.id)) as newer
+    from comments c where c.id = ${comment} and c.post_id = ${postId} and not c.hidden`.execute(db);
   const place = rows[0];
   return place ? Math.floor(place.newer / limit) + 1 : null;
 }

@@ -8,7 +8,8 @@ import { commentJson } from './comment-json.ts';
 import { showCommentHtml } from './show-comment-html.ts';
 
 const adminCommentJson = sql`${commentJson}::jsonb
-  || jsonb_build_object('post_id', p.id, 'post_title', p.title, 'post_slug', p.slug)`;
+  || jsonb_build_object('post_id', p.id, 'post_title', p.title, 'post_slug', p.slug)
+  || case when cm.hidden then '{"hidden": true}' else '{}' end::jsonb`;
 
 // Stored comments are HTML, in which these three are written differently.
 const asHtml = (text: string) => text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;');
@@ -25,18 +26,20 @@ function matchingComments(search: string | undefined): RawBuilder<unknown> {
     where ${isFound(search)}`;
 }
 
-const toShown = (comments: AdminComment[]) =>
+type Row = Omit<AdminComment, 'content'> & { content: string };
+
+const toShown = (comments: readonly Row[]) =>
   comments.map((comment) => ({ ...comment, content: showCommentHtml(comment.content) }));
 
 type Request = { page: number; limit: number; search?: string | undefined };
 export type AdminCommentList = { comments: AdminComment[]; pagination: Pagination };
 
-/** A page of all comments, newest first, also those below posts that are not public. */
+/** A page of all comments, newest first, also those below posts that are not public, and hidden ones. */
 export async function listAllComments(db: Kysely<Database>, actor: Actor, request: Request): Promise<AdminCommentList> {
   requirePermission(actor, 'comments.moderate');
   const { page, limit, search } = request;
   const matching = matchingComments(search);
-  const { rows } = await sql<{ comments: AdminComment[]; total: number }>`
+  const { rows } = await sql<{ comments: Row[]; total: number }>`
     select (select coalesce(json_agg(${adminCommentJson} order by cm.created_at desc, cm.id desc), '[]')
         from (select cm.id ${matching} order by cm.created_at desc, cm.id desc
           limit ${limit} offset ${(page - 1) * limit}) page

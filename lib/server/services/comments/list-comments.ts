@@ -3,7 +3,7 @@ import type { Comment } from '../../../schemas/comment.ts';
 import { paginate, type Pagination } from '../../../schemas/pagination.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { commentsOfPost, toComments } from './comment-json.ts';
+import { commentsOfPost, toComments, type StoredComment } from './comment-json.ts';
 import { findPageOfComment } from './find-page-of-comment.ts';
 
 export type CommentList = { comments: Comment[]; pagination: Pagination };
@@ -21,7 +21,7 @@ export async function listComments(
   const found = comment === undefined ? null : await findPageOfComment(db, { postId, comment, limit });
   const page = found ?? asked;
   const comments = commentsOfPost(sql`p.id`, { limit, offset: (page - 1) * limit });
-  const { rows } = await sql<{ comments: Comment[]; total: number }>`
+  const { rows } = await sql<{ comments: StoredComment[]; total: number }>`
     select ${comments} as comments, p.comment_count as total from posts p
     where p.id = ${postId} and p.listed_at <= now()`.execute(db);
   const list = rows[0];

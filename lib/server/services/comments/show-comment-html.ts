@@ -1,6 +1,9 @@
 import { Parser } from 'htmlparser2';
 import { countGraphemes, truncate } from '../../../format.ts';
+import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { ALLOWED_TAGS, LINK_REL, LINK_RULE } from '../../content/sanitise/rules.ts';
+import { stableHtml } from '../../content/sanitise/stable-html.ts';
+import { trustHtml } from '../../../trust-html.ts';
 
 /** SPEC 9: the text of a comment that is shown, in graphemes; more becomes '...' (DECISIONS 24). */
 const MOST_SHOWN = 5_000;
@@ -34,9 +37,9 @@ function cutText(text: string, room: number): { text: string; room: number } {
 
 /**
  * A stored comment as it is shown: written anew, tag by tag, with nothing but what comments may hold (SPEC 5), and cut
- * so that no tag stays open. One linear pass.
+ * so that no tag stays open. One linear pass. Whatever the column holds, this is a sanitiser of its own.
  */
-export function showCommentHtml(html: string): string {
+export function showCommentHtml(html: string): SafeHtml {
   let shown = '';
   let room = MOST_SHOWN;
   let hidden = 0;
@@ -61,11 +64,6 @@ export function showCommentHtml(html: string): string {
     },
   });
   parser.end(html);
-  return (
-    shown +
-    open
-      .toReversed()
-      .map((tag) => `</${tag}>`)
-      .join('')
-  );
+  const ends = open.toReversed().map((tag) => `</${tag}>`);
+  return trustHtml(stableHtml(shown + ends.join('')));
 }

@@ -3,11 +3,12 @@ import type { Comment } from '../../../schemas/comment.ts';
 import type { UpdateCommentInput } from '../../../schemas/comment-input.ts';
 import type { Viewer } from '../../auth/find-viewer.ts';
 import { requireVerified } from '../../auth/require-verified.ts';
+import { SANITIZER_VERSION } from '../../content/sanitise/rules.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { countForAccount } from '../../limits/account-limits.ts';
 import type { Runtime } from '../../runtime.ts';
-import { commentJson, toComments } from './comment-json.ts';
+import { commentJson, toComments, type StoredComment } from './comment-json.ts';
 import { prepareComment } from './prepare-comment.ts';
 import { VERIFY_FIRST } from './verify-first.ts';
 
@@ -36,9 +37,9 @@ export async function updateComment(
   await countForAccount(db, 'comments', viewer.id);
   await requireOwn(db, viewer, id);
   requireVerified(viewer, VERIFY_FIRST);
-  const content = await prepareComment(sanitiser, typed);
-  const { rows } = await sql<{ comment: Comment }>`
-    with cm as (update comments c set content = ${content}, updated_at = now() where ${isOwn(viewer, id)} returning *)
+  const content = await prepareComment(sanitiser, typed, { sender: viewer.id });
+  const { rows } = await sql<{ comment: StoredComment }>`
+    with cm as (update comments c set content = ${content}, sanitizer_version = ${SANITIZER_VERSION}, updated_at = now() where ${isOwn(viewer, id)} returning *)
     select ${commentJson} as comment from cm join users cu on cu.id = cm.user_id`.execute(db);
   const [comment] = toComments(rows.map((row) => row.comment));
   if (!comment) throw noComment();

@@ -1,18 +1,16 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Category } from '../../../schemas/category.ts';
-import type { Post } from '../../../schemas/post.ts';
 import type { PublicUser } from '../../../schemas/user.ts';
 import { addTags, tagOf } from '../../cache/tags.ts';
 import type { Database } from '../../db/schema.ts';
 import { categoryBySlug } from '../categories/category-json.ts';
-import { normaliseSlug, postJson, toPost } from '../posts/get-post.ts';
+import { normaliseSlug, postJson, toPost, type PostRow } from '../posts/get-post.ts';
 import { pickOfScope } from '../posts/pick-posts.ts';
 import { activeUserByUsername } from '../users/user-json.ts';
 import { FEED_SIZE, type FeedOwner, type FeedPosts } from './feed-posts.ts';
 import type { FeedScope } from './feed-scope.ts';
 import { findLanguagePosts } from './find-language-posts.ts';
 
-type PostRow = Post & { excerpt_is_derived: boolean };
 type Row = { category: Category | null; author: PublicUser | null; posts: PostRow[] };
 type Source = { picked: RawBuilder<unknown>; category: RawBuilder<unknown>; author: RawBuilder<unknown> };
 
@@ -51,5 +49,5 @@ export async function findFeedPosts(db: Kysely<Database>, scope: FeedScope): Pro
   if (!owner) return null;
   addTags(tagOf.posts(), tagOf.categories());
   if (owner.kind === 'author') addTags(tagOf.user(owner.user.username));
-  return { owner, posts: row.posts.map(toPost) };
+  return { owner, posts: await Promise.all(row.posts.map(toPost)) };
 }

@@ -3,12 +3,11 @@ import { COMMENTS_PER_PAGE } from '../../../schemas/comment.ts';
 import { paginate } from '../../../schemas/pagination.ts';
 import { INCLUDES, RELATED_ON_POST_PAGE, type Post, type PostListItem } from '../../../schemas/post.ts';
 import type { Database } from '../../db/schema.ts';
-import { commentsOfPost, toComments } from '../comments/comment-json.ts';
+import { commentsOfPost, toComments, type StoredComment } from '../comments/comment-json.ts';
 import type { CommentList } from '../comments/list-comments.ts';
-import { isPublicPost, postJson, toPost } from '../posts/get-post.ts';
+import { isPublicPost, postJson, toPost, type PostRow } from '../posts/get-post.ts';
 import { pickRelated } from '../posts/pick-posts.ts';
 import { postItems, toPostListItem, type PostItemRow } from '../posts/post-items.ts';
-import type { Comment } from '../../../schemas/comment.ts';
 import { publicTranslations, type TranslationLink } from '../translations/public-translations.ts';
 
 export type PostPage = {
@@ -19,9 +18,9 @@ export type PostPage = {
   translations: TranslationLink[];
 };
 type Row = {
-  post: Post & { excerpt_is_derived: boolean };
+  post: PostRow;
   related: PostItemRow[];
-  comments: Comment[];
+  comments: StoredComment[];
   total: number;
   translations: TranslationLink[];
 };
@@ -39,7 +38,7 @@ export async function findPostPage(db: Kysely<Database>, slug: string): Promise<
   const row = rows[0];
   if (!row) return null;
   return {
-    post: toPost(row.post),
+    post: await toPost(row.post),
     related: row.related.map(toPostListItem),
     comments: { comments: toComments(row.comments), pagination: paginate(1, COMMENTS_PER_PAGE, row.total) },
     translations: row.translations,

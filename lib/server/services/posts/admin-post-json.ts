@@ -2,12 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import { may } from '../../../permissions.ts';
 import type { AdminPost, AdminPostItem } from '../../../schemas/admin-post.ts';
 import { INCLUDES } from '../../../schemas/post.ts';
+import type { StoredHtml } from '../../content/sanitise/stored-html.ts';
 import { columns, isoTime, jsonObject } from '../../db/json.ts';
 import type { Actor } from '../users/require-permission.ts';
 import { postItemFields } from './post-items.ts';
 
 export type AdminPostItemRow = AdminPostItem & { excerpt_is_derived: boolean };
-export type AdminPostRow = AdminPost & { excerpt_is_derived: boolean };
+export type AdminPostRow = Omit<AdminPost, 'content'> & StoredHtml & { excerpt_is_derived: boolean };
 
 const itemFields = {
   ...postItemFields(INCLUDES),
@@ -21,7 +22,7 @@ export const adminPostItemJson = jsonObject(itemFields);
 /** The same with its content, and the excerpt as it was written: what an editor gets and sends back. */
 export const adminPostJson = jsonObject({
   ...itemFields,
-  ...columns('p', ['content', 'excerpt', 'meta_description']),
+  ...columns('p', ['content', 'sanitizer_version', 'excerpt', 'meta_description']),
   excerpt_is_derived: sql`false`,
 });
 

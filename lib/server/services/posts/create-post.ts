@@ -36,7 +36,7 @@ export async function createPost(runtime: Runtime, actor: Actor, input: CreatePo
   const slug = chooseSlug(input.slug, input.title, 'post');
   const schedule = scheduleOf(input);
   await checkFeaturedImage(runtime.storage, input.featured_image);
-  const texts = await postTexts(runtime.sanitiser, input);
+  const texts = await postTexts(runtime.sanitiser, input, { sender: actor.id });
   const language = input.language ?? detectLanguage(`${input.title} ${texts.content_text ?? ''}`, DEFAULT_LANGUAGE);
   const values = { ...texts, ...schedule, title: input.title, language, author_id: actor.id };
   return runtime.db.transaction().execute(async (trx) => {

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { AdminPost } from '../../../schemas/admin-post.ts';
+import { withSafeContent } from '../../content/sanitise/stored-html.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { requirePermission, type Actor } from '../users/require-permission.ts';
@@ -16,5 +17,5 @@ export async function getAdminPost(db: Kysely<Database>, actor: Actor, id: numbe
     from posts p join users u on u.id = p.author_id where p.id = ${id} and ${isWithinReach(actor)}`.execute(db);
   const row = rows[0];
   if (!row) throw new AppError('not_found', 'Post not found');
-  return toPostListItem(row.post);
+  return toPostListItem(await withSafeContent(row.post));
 }

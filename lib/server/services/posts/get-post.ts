@@ -1,24 +1,26 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { INCLUDES, type Include, type Post } from '../../../schemas/post.ts';
+import { withSafeContent, type StoredHtml } from '../../content/sanitise/stored-html.ts';
 import { columns, isoTime, jsonObject } from '../../db/json.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { postItemFields, toPostListItem } from './post-items.ts';
 
-type PostRow = Post & { excerpt_is_derived: boolean };
+/** A post as the database builds it. */
+export type PostRow = Omit<Post, 'content'> & StoredHtml & { excerpt_is_derived: boolean };
 
 /** The post row `p` of author `u` as JSON, content included. */
 export function postJson(include: readonly Include[] = INCLUDES): RawBuilder<unknown> {
   return jsonObject({
     ...postItemFields(include),
-    ...columns('p', ['content', 'meta_description']),
+    ...columns('p', ['content', 'sanitizer_version', 'meta_description']),
     updated_at: isoTime('p.updated_at'),
   });
 }
 
 /** A post as the database built it, for the outside. */
-export function toPost(row: PostRow): Post {
-  return toPostListItem(row);
+export async function toPost(row: PostRow): Promise<Post> {
+  return toPostListItem(await withSafeContent(row));
 }
 
 /** Slugs are stored in NFC and lower case; an address may come in any form. */

@@ -81,7 +81,7 @@ export async function updatePost(
   input: UpdatePostInput,
 ): Promise<AdminPost> {
   requirePermission(actor, 'posts.write');
-  const texts = await postTexts(runtime.sanitiser, input);
+  const texts = await postTexts(runtime.sanitiser, input, { sender: actor.id });
   const save = async (trx: Transaction<Database>) => {
     await holdCategories(trx, input.categoryIds ?? []);
     const row = await lockPost(trx, actor, id);

@@ -16,7 +16,7 @@ type Account = { id: number; role: string; password_hash: string | null };
  */
 export async function createSession(
   db: Kysely<Database>,
-  { account, client }: { account: Account; client: Client },
+  { account, client }: { account: Account; client: Pick<Client, 'address' | 'userAgent'> },
   secret: string,
 ): Promise<IssuedSession> {
   const first = { family: randomBytes(FAMILY_BYTES), generation: 1 };

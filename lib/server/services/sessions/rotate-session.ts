@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { hashRefreshToken, makeRefreshToken } from '../../auth/refresh-token.ts';
-import { SESSION_SECONDS } from '../../auth/session-cookie.ts';
+import { SESSION_DAYS_AT_MOST, SESSION_SECONDS } from '../../auth/session-cookie.ts';
 import type { Database } from '../../db/schema.ts';
 import { issueTokens, type IssuedSession } from './issue-tokens.ts';
 import type { Presented } from './present-refresh-token.ts';
@@ -22,7 +22,8 @@ export async function rotateSession(
         refresh_hash: hashRefreshToken(refreshToken),
         rotated_at: sql`clock_timestamp()`,
         last_used_at: sql`now()`,
-        expires_at: sql`now() + make_interval(secs => ${SESSION_SECONDS})`,
+        expires_at: sql`least(now() + make_interval(secs => ${SESSION_SECONDS}),
+          created_at + make_interval(days => ${SESSION_DAYS_AT_MOST}))`,
       })
       .where('id', '=', claims.sessionId)
       .execute();

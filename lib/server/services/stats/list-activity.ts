@@ -10,7 +10,7 @@ export async function listActivity(db: Kysely<Database>, actor: Actor, days: num
     with since as (select current_date - ${days - 1}::int as day),
       seen as (select day, count(*)::int as count from post_views where day >= (select day from since) group by 1),
       said as (select created_at::date as day, count(*)::int as count from comments
-        where created_at >= (select day from since) group by 1),
+        where created_at >= (select day from since) and not hidden group by 1),
       felt as (select created_at::date as day, count(*)::int as count from reactions
         where created_at >= (select day from since) group by 1)
     select to_char(date.day, 'YYYY-MM-DD') as day, coalesce(seen.count, 0) as views,

@@ -3,17 +3,18 @@ import type { Post } from '../../../schemas/post.ts';
 import { columns, isoTime, jsonObject } from '../../db/json.ts';
 import type { Database } from '../../db/schema.ts';
 import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/derive-excerpt.ts';
+import { withSafeContent, type StoredHtml } from '../../content/sanitise/stored-html.ts';
 import { findPostPage, type PostPage } from '../pages/find-post-page.ts';
 import { normaliseSlug } from '../posts/get-post.ts';
 
 /** A post page in another language; `original` is the post as its author wrote it. */
 export type TranslationPage = PostPage & { original: Post; slug: string };
 
-type Texts = Pick<Post, 'title' | 'excerpt' | 'content' | 'meta_description' | 'language' | 'updated_at'>;
+type Texts = Pick<Post, 'title' | 'excerpt' | 'meta_description' | 'language' | 'updated_at'> & StoredHtml;
 type Row = { post_id: number; slug: string; texts: Texts; start: string };
 
 const textsJson = jsonObject({
-  ...columns('t', ['title', 'excerpt', 'content', 'meta_description', 'language']),
+  ...columns('t', ['title', 'excerpt', 'content', 'sanitizer_version', 'meta_description', 'language']),
   updated_at: isoTime('t.updated_at'),
 });
 
@@ -30,8 +31,9 @@ export async function findTranslationPage(
   const row = rows[0];
   const page = row && (await findPostPage(db, String(row.post_id)));
   if (!row || !page) return null;
-  const excerpt = row.texts.excerpt || deriveExcerpt(row.start);
+  const texts = await withSafeContent(row.texts);
+  const excerpt = texts.excerpt || deriveExcerpt(row.start);
   // The page is canonical for its own language, wherever the original stands as well.
-  const post = { ...page.post, ...row.texts, excerpt, canonical_url: null };
+  const post = { ...page.post, ...texts, excerpt, canonical_url: null };
   return { ...page, post, original: page.post, slug: row.slug };
 }

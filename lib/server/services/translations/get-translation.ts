@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { PostTranslation } from '../../../schemas/post-translation.ts';
+import { withSafeContent, type StoredHtml } from '../../content/sanitise/stored-html.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../users/require-permission.ts';
@@ -17,10 +18,12 @@ export async function getTranslation(
   language: string,
 ): Promise<PostTranslation> {
   await requirePost(db, actor, postId);
-  const { rows } = await sql<{ translation: PostTranslation }>`select ${translationJson} as translation
+  const { rows } = await sql<{
+    translation: Omit<PostTranslation, 'content'> & StoredHtml;
+  }>`select ${translationJson} as translation
     from post_translations t join posts p on p.id = t.post_id
     where t.post_id = ${postId} and t.language = ${language}`.execute(db);
   const row = rows[0];
   if (!row) throw new AppError('not_found', 'Translation not found');
-  return row.translation;
+  return withSafeContent(row.translation);
 }

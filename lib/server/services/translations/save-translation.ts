@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { baseLanguage } from '../../import/detect-language.ts';
 import type { Runtime } from '../../runtime.ts';
-import { postTexts } from '../posts/post-texts.ts';
+import { cleanContent } from '../posts/post-texts.ts';
 import type { Actor } from '../users/require-permission.ts';
 import { getTranslation } from './get-translation.ts';
 import { requirePost, type TranslatedPost } from './require-post.ts';
@@ -72,18 +72,14 @@ export async function saveTranslation(
   const post = await requirePost(db, actor, key.postId);
   refuseOwnLanguage(post, key.language);
   const { title, excerpt, meta_description, status } = input;
-  const {
-    content = '',
-    content_text = '',
-    sanitizer_version = 0,
-  } = await postTexts(sanitiser, { content: input.content });
+  const prepared = await cleanContent(sanitiser, input.content, { sender: actor.id });
   const isReviewed = status === 'reviewed';
   const save = async (trx: Transaction<Database>) => {
     const row = await findRow(trx, post.id, key.language);
     refuseStale(row, input.updated_at);
     const slug = slugOf(post, row, input.slug);
     const values = {
-      ...{ title, excerpt, meta_description, status, slug, content, content_text, sanitizer_version },
+      ...{ title, excerpt, meta_description, status, slug, ...prepared },
       old_slugs: oldSlugsOf(row, slug),
       reviewed_by: isReviewed ? actor.id : (row?.reviewed_by ?? null),
       reviewed_at: isReviewed ? sql<Date>`now()` : (row?.reviewed_at ?? null),

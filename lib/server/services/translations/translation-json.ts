@@ -15,5 +15,5 @@ export const translationItemJson = jsonObject(itemFields);
 /** The same with its texts. */
 export const translationJson = jsonObject({
   ...itemFields,
-  ...columns('t', ['excerpt', 'content', 'meta_description']),
+  ...columns('t', ['excerpt', 'content', 'sanitizer_version', 'meta_description']),
 });

@@ -1,28 +1,18 @@
 import type { Kysely } from 'kysely';
-import type { AdminUser, UserStatus } from '../../../schemas/admin-user.ts';
+import type { AdminUser, UserStatusInput } from '../../../schemas/admin-user.ts';
 import type { Database } from '../../db/schema.ts';
-import { endAllSessions } from '../sessions/end-sessions.ts';
+import { writeUserStatus } from '../accounts/set-user-status.ts';
 import { changeUser } from './change-user.ts';
 import type { Actor } from './require-permission.ts';
 
 /**
- * Lets a user in or keeps them out; out ends their sessions at once, and their posts stay.
- * @throws AppError forbidden, not_found
+ * Lets a user in or keeps them out; their posts stay, and their comments, too, or are hidden with them.
+ * @throws AppError forbidden, not_found, default_admin, own_account
  */
 export async function changeUserStatus(
   db: Kysely<Database>,
   actor: Actor,
-  { userId, status }: { userId: number; status: UserStatus },
+  { userId, ...input }: UserStatusInput & { userId: number },
 ): Promise<AdminUser> {
-  return changeUser(db, actor, {
-    userId,
-    async change(trx) {
-      await trx
-        .updateTable('users')
-        .set({ is_active: status === 'active' })
-        .where('id', '=', userId)
-        .execute();
-      if (status === 'inactive') await endAllSessions(trx, userId);
-    },
-  });
+  return changeUser(db, actor, { userId, change: (trx) => writeUserStatus(trx, userId, input) });
 }

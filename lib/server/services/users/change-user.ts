@@ -1,5 +1,4 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { mayChangeUser } from '../../../permissions.ts';
 import type { AdminUser } from '../../../schemas/admin-user.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
@@ -15,9 +14,16 @@ async function getAdminUser(db: Kysely<Database>, id: number): Promise<AdminUser
   return row.user;
 }
 
+/** Nobody changes the default_admin or themselves (`mayChangeUser` tells the screens the same). */
+function refuseUnchangeable(actor: Actor, target: Actor): void {
+  if (target.role === 'default_admin')
+    throw new AppError('default_admin', 'The default administrator cannot be changed');
+  if (target.id === actor.id) throw new AppError('own_account', 'You cannot change your own account here');
+}
+
 /**
  * Changes another's account, in a transaction in which nobody else changes it.
- * @throws AppError forbidden, also for the default_admin and the actor's own account (CONTRACT 4), not_found
+ * @throws AppError forbidden, not_found, default_admin, own_account: 409, since 403 would end the actor's session
  */
 export async function changeUser(
   db: Kysely<Database>,
@@ -33,8 +39,7 @@ export async function changeUser(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!target) throw new AppError('not_found', 'User not found');
-    if (!mayChangeUser(actor, target))
-      throw new AppError('forbidden', 'Nobody may change the default administrator or their own account here.');
+    refuseUnchangeable(actor, target);
     await change(trx);
     return getAdminUser(trx, userId);
   });

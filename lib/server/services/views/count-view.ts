@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { env } from '../../env.ts';
+import { readCookie, setCookie } from '../../auth/cookie-header.ts';
 import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
 
@@ -15,7 +15,8 @@ function isBotOrPrefetch(headers: Headers): boolean {
 }
 
 function visitorOf(headers: Headers): string | undefined {
-  return new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{22})(?:;|$)`).exec(headers.get('cookie') ?? '')?.[1];
+  const value = readCookie({ headers }, COOKIE);
+  return value !== undefined && /^[\w-]{22}$/.test(value) ? value : undefined;
 }
 
 /**
@@ -41,6 +42,6 @@ export async function countView(
   const hash = createHash('sha256').update(visitor).digest().subarray(0, 16);
   views.add({ postId, visitor: hash, day: new Date().toISOString().slice(0, 10) });
   if (known) return {};
-  const secure = env().SITE_URL.startsWith('https:') ? '; Secure' : '';
-  return { 'Set-Cookie': `${COOKIE}=${visitor}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}` };
+  const cookie = { name: COOKIE, value: visitor, maxAge: ONE_YEAR_SECONDS, readableBy: 'server' } as const;
+  return { 'Set-Cookie': setCookie(cookie) };
 }

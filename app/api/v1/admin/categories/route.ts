@@ -1,5 +1,5 @@
 import { rolesWith } from '@/lib/permissions';
-import { createCategorySchema } from '@/lib/schemas/admin-category';
+import { createCategorySchema, type CreateCategoryInput } from '@/lib/schemas/admin-category';
 import { endpoint, signedIn } from '@/lib/server/route/endpoint';
 import { jsonResponse } from '@/lib/server/route/respond';
 import { runtime } from '@/lib/server/runtime';
@@ -7,10 +7,12 @@ import { createCategory } from '@/lib/server/services/categories/create-category
 import { listCategories } from '@/lib/server/services/categories/list-categories';
 
 const roles = rolesWith('categories.manage');
+const records = ({ body }: { body: CreateCategoryInput }) =>
+  ({ event: 'category_created', subject: body.name }) as const;
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: signedIn({ roles }, async () => ({ categories: await listCategories(runtime().db) })),
-  POST: signedIn({ roles, body: createCategorySchema }, async ({ viewer, body }) =>
+  POST: signedIn({ roles, body: createCategorySchema, records }, async ({ viewer, body }) =>
     jsonResponse({ category: await createCategory(runtime().db, viewer, body) }, { status: 201 }),
   ),
 });

@@ -1,5 +1,10 @@
 import { rolesWith } from '@/lib/permissions';
-import { ADMIN_POST_BYTES, createPostSchema, listAdminPostsQuery } from '@/lib/schemas/admin-post';
+import {
+  ADMIN_POST_BYTES,
+  createPostSchema,
+  listAdminPostsQuery,
+  type CreatePostInput,
+} from '@/lib/schemas/admin-post';
 import { endpoint, signedIn } from '@/lib/server/route/endpoint';
 import { jsonResponse } from '@/lib/server/route/respond';
 import { runtime } from '@/lib/server/runtime';
@@ -7,12 +12,14 @@ import { createPost } from '@/lib/server/services/posts/create-post';
 import { listAdminPosts } from '@/lib/server/services/posts/list-admin-posts';
 
 const roles = rolesWith('posts.write');
+const records = ({ body: { title, status = 'draft' } }: { body: CreatePostInput }) =>
+  ({ event: 'post_created', subject: title, details: { status } }) as const;
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: signedIn({ roles, query: listAdminPostsQuery }, ({ viewer, query }) =>
     listAdminPosts(runtime().db, viewer, query),
   ),
-  POST: signedIn({ roles, body: createPostSchema, bodyLimit: ADMIN_POST_BYTES }, async ({ viewer, body }) =>
+  POST: signedIn({ roles, body: createPostSchema, bodyLimit: ADMIN_POST_BYTES, records }, async ({ viewer, body }) =>
     jsonResponse({ post: await createPost(runtime(), viewer, body) }, { status: 201 }),
   ),
 });

@@ -7,8 +7,11 @@ import { runtime } from '@/lib/server/runtime';
 import { uploadFeaturedImage } from '@/lib/server/services/uploads/upload-featured-image';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: signedIn({ roles: rolesWith('images.upload'), limit: 'uploads' }, async ({ viewer, request }) => {
-    const input = await readUpload(request, { ...FEATURED_IMAGE, notFile: FEATURED_IMAGE.notImage });
-    return jsonResponse(await uploadFeaturedImage(runtime(), viewer, input), { status: 201 });
-  }),
+  POST: signedIn(
+    { roles: rolesWith('images.upload'), limit: 'uploads', records: () => ({ event: 'image_uploaded' }) },
+    async ({ viewer, request }) => {
+      const input = await readUpload(request, { ...FEATURED_IMAGE, notFile: FEATURED_IMAGE.notImage });
+      return jsonResponse(await uploadFeaturedImage(runtime(), viewer, input), { status: 201 });
+    },
+  ),
 });

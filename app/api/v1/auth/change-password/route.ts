@@ -1,11 +1,12 @@
 import { changePasswordSchema } from '@/lib/schemas/change-credentials';
+import { clientOf } from '@/lib/server/route/client-of';
 import { endpoint, signedIn } from '@/lib/server/route/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { changePassword } from '@/lib/server/services/accounts/change-password';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: signedIn({ body: changePasswordSchema }, async ({ viewer, body }) => {
-    await changePassword(runtime(), viewer, body);
+  POST: signedIn({ body: changePasswordSchema }, async (call) => {
+    await changePassword(runtime(), call.viewer, call.body, clientOf(call));
     return { message: 'Password changed successfully.' };
   }),
 });

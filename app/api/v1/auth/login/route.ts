@@ -4,10 +4,13 @@ import { anonymous, endpoint } from '@/lib/server/route/endpoint';
 import { sessionResponse } from '@/lib/server/route/session-response';
 import { runtime } from '@/lib/server/runtime';
 import { login } from '@/lib/server/services/accounts/login';
+import { recordRefusal } from '@/lib/server/services/security-log/record-refusal';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: anonymous({ limit: 'login', body: loginSchema }, async (call) => {
-    const { user, tokens, claims } = await login(runtime(), call.body, clientOf(call));
-    return sessionResponse(claims, { user, ...tokens });
+    const attempt = { kind: 'login', email: call.body.email, address: call.address } as const;
+    const signIn = login(runtime(), call.body, clientOf(call));
+    const { user, tokens, claims, deviceCookie } = await recordRefusal(runtime(), attempt, signIn);
+    return sessionResponse(claims, { user, ...tokens }, { deviceCookie });
   }),
 });

@@ -1,16 +1,21 @@
 import { resetPasswordSchema } from '@/lib/schemas/auth';
-import { clearedResetCookie, resetEmailOf } from '@/lib/server/auth/reset-cookie';
+import { clearedResetCookie } from '@/lib/server/auth/reset-cookie';
 import { clientOf } from '@/lib/server/route/client-of';
 import { anonymous, endpoint } from '@/lib/server/route/endpoint';
+import { resetProofOf } from '@/lib/server/route/reset-proof-of';
 import { jsonResponse } from '@/lib/server/route/respond';
 import { runtime } from '@/lib/server/runtime';
 import { resetPassword } from '@/lib/server/services/accounts/reset-password';
+import { recordRefusal } from '@/lib/server/services/security-log/record-refusal';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: anonymous({ body: resetPasswordSchema }, async (call) => {
-    const email = await resetEmailOf(call.request, call.body.email, runtime().authSecret);
-    await resetPassword(runtime(), { ...call.body, email }, clientOf(call));
-    const message = 'Password reset successfully. Please login with your new password.';
-    return jsonResponse({ message }, { headers: clearedResetCookie() });
+    const { newPassword } = call.body;
+    const proof = await resetProofOf(call, call.body.proof);
+    const attempt = { kind: 'code', email: 'email' in proof ? proof.email : '', address: call.address } as const;
+    const reset = resetPassword(runtime(), { proof, newPassword }, clientOf(call));
+    const headers = clearedResetCookie();
+    headers.append('Set-Cookie', await recordRefusal(runtime(), attempt, reset));
+    return jsonResponse({ message: 'Password reset successfully. Please login with your new password.' }, { headers });
   }),
 });

@@ -1,11 +1,18 @@
 import { verifyEmailSchema } from '@/lib/schemas/auth';
+import { countRequest } from '@/lib/server/limits/address-limits';
+import { clientOf } from '@/lib/server/route/client-of';
 import { endpoint, open } from '@/lib/server/route/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { verifyEmail } from '@/lib/server/services/accounts/verify-email';
+import { recordRefusal } from '@/lib/server/services/security-log/record-refusal';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: open({ body: verifyEmailSchema }, async ({ viewer, body }) => ({
-    user: await verifyEmail(runtime(), viewer, body),
-    message: 'Email verified successfully.',
-  })),
+  POST: open({ body: verifyEmailSchema }, async (call) => {
+    const { viewer, body, address } = call;
+    if ('code' in body) await countRequest('codes', address);
+    const who = viewer ? { username: viewer.username } : { email: ('email' in body && body.email) || '' };
+    const verification = verifyEmail(runtime(), viewer, body, clientOf(call));
+    const user = await recordRefusal(runtime(), { kind: 'code', ...who, address }, verification);
+    return { user, message: 'Email verified successfully.' };
+  }),
 });

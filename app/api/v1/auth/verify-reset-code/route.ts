@@ -1,12 +1,15 @@
 import { verifyResetCodeSchema } from '@/lib/schemas/auth';
-import { resetEmailOf } from '@/lib/server/auth/reset-cookie';
+import { clientOf } from '@/lib/server/route/client-of';
 import { anonymous, endpoint } from '@/lib/server/route/endpoint';
+import { resetProofOf } from '@/lib/server/route/reset-proof-of';
 import { runtime } from '@/lib/server/runtime';
 import { verifyResetCode } from '@/lib/server/services/accounts/verify-reset-code';
+import { recordRefusal } from '@/lib/server/services/security-log/record-refusal';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: anonymous({ body: verifyResetCodeSchema }, async ({ request, body }) => {
-    const email = await resetEmailOf(request, body.email, runtime().authSecret);
-    return { email: await verifyResetCode(runtime(), { email, code: body.code }) };
+  POST: anonymous({ body: verifyResetCodeSchema }, async (call) => {
+    const proof = await resetProofOf(call, call.body);
+    const attempt = { kind: 'code', email: 'email' in proof ? proof.email : '', address: call.address } as const;
+    return { email: await recordRefusal(runtime(), attempt, verifyResetCode(runtime(), proof, clientOf(call))) };
   }),
 });

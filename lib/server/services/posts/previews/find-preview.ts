@@ -20,6 +20,6 @@ export async function findPreview(
     from posts p join users u on u.id = p.author_id where p.id = ${claims.postId}`.execute(db);
   const row = rows[0];
   return row
-    ? { post: toPost(row.post), state: row.is_public ? 'public' : 'hidden', expiresAt: claims.expiresAt }
+    ? { post: await toPost(row.post), state: row.is_public ? 'public' : 'hidden', expiresAt: claims.expiresAt }
     : null;
 }

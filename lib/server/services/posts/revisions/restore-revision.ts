@@ -10,7 +10,7 @@ import { getRevision, type RevisionKey } from './get-revision.ts';
  * @throws AppError forbidden, invalid, not_found
  */
 export async function restoreRevision(runtime: Runtime, actor: Actor, key: RevisionKey): Promise<AdminPost> {
-  const revision = await getRevision(runtime.db, actor, key);
+  const revision = await getRevision(runtime, actor, key);
   const { title, content, excerpt, featured_image, featured_image_alt } = revision;
   const { canonical_url, meta_description, meta_keywords, language } = revision;
   const pictures = { featured_image, featured_image_alt };

@@ -1,20 +1,29 @@
 import { z } from 'zod';
 import { rolesWith } from '@/lib/permissions';
 import { updateCategorySchema } from '@/lib/schemas/admin-category';
+import type { SecurityEvent } from '@/lib/schemas/security-log';
 import { endpoint, signedIn } from '@/lib/server/route/endpoint';
 import { idParam } from '@/lib/server/route/parse';
 import { runtime } from '@/lib/server/runtime';
 import { deleteCategory } from '@/lib/server/services/categories/delete-category';
 import { updateCategory } from '@/lib/server/services/categories/update-category';
+import { describeCategoryWrite } from '@/lib/server/services/security-log/describe-write';
 
 const roles = rolesWith('categories.manage');
 const params = z.object({ id: idParam });
+const records =
+  (event: SecurityEvent) =>
+  ({ params: { id } }: { params: { id: number } }) =>
+    describeCategoryWrite(runtime().db, id, event);
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  PUT: signedIn({ roles, params, body: updateCategorySchema }, async ({ viewer, params: { id }, body }) => ({
-    category: await updateCategory(runtime().db, viewer, id, body),
-  })),
-  DELETE: signedIn({ roles, params }, async ({ viewer, params: { id } }) => {
+  PUT: signedIn(
+    { roles, params, body: updateCategorySchema, records: records('category_updated') },
+    async ({ viewer, params: { id }, body }) => ({
+      category: await updateCategory(runtime().db, viewer, id, body),
+    }),
+  ),
+  DELETE: signedIn({ roles, params, records: records('category_deleted') }, async ({ viewer, params: { id } }) => {
     await deleteCategory(runtime().db, viewer, id);
     return undefined;
   }),

@@ -4,11 +4,13 @@ import { endpoint, signedIn } from '@/lib/server/route/endpoint';
 import { idParam } from '@/lib/server/route/parse';
 import { runtime } from '@/lib/server/runtime';
 import { removeComment } from '@/lib/server/services/comments/remove-comment';
+import { describeCommentRemoval } from '@/lib/server/services/security-log/describe-write';
 
 const roles = rolesWith('comments.moderate');
+const records = ({ params: { id } }: { params: { id: number } }) => describeCommentRemoval(runtime().db, id);
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  DELETE: signedIn({ roles, params: z.object({ id: idParam }) }, async ({ viewer, params }) => {
+  DELETE: signedIn({ roles, params: z.object({ id: idParam }), records }, async ({ viewer, params }) => {
     await removeComment(runtime().db, viewer, params.id);
     return undefined;
   }),

@@ -7,6 +7,7 @@ import { runtime } from '@/lib/server/runtime';
 import { deletePost } from '@/lib/server/services/posts/delete-post';
 import { getAdminPost } from '@/lib/server/services/posts/get-admin-post';
 import { updatePost } from '@/lib/server/services/posts/update-post';
+import { describePostUpdate, describePostWrite } from '@/lib/server/services/security-log/describe-write';
 
 const roles = rolesWith('posts.write');
 const params = z.object({ id: idParam });
@@ -16,13 +17,22 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     post: await getAdminPost(runtime().db, viewer, id),
   })),
   PUT: signedIn(
-    { roles, params, body: updatePostSchema, bodyLimit: ADMIN_POST_BYTES },
+    {
+      roles,
+      params,
+      body: updatePostSchema,
+      bodyLimit: ADMIN_POST_BYTES,
+      records: ({ params: { id }, body }) => describePostUpdate(runtime().db, id, body),
+    },
     async ({ viewer, params: { id }, body }) => ({
       post: await updatePost(runtime(), viewer, id, body),
     }),
   ),
-  DELETE: signedIn({ roles, params }, async ({ viewer, params: { id } }) => {
-    await deletePost(runtime().db, viewer, id);
-    return undefined;
-  }),
+  DELETE: signedIn(
+    { roles, params, records: ({ params: { id } }) => describePostWrite(runtime().db, id, { event: 'post_deleted' }) },
+    async ({ viewer, params: { id } }) => {
+      await deletePost(runtime().db, viewer, id);
+      return undefined;
+    },
+  ),
 });

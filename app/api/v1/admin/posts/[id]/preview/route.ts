@@ -4,9 +4,14 @@ import { endpoint, signedIn } from '@/lib/server/route/endpoint';
 import { idParam } from '@/lib/server/route/parse';
 import { runtime } from '@/lib/server/runtime';
 import { createPreview } from '@/lib/server/services/posts/previews/create-preview';
+import { describePostWrite } from '@/lib/server/services/security-log/describe-write';
+
+const records = ({ params: { id } }: { params: { id: number } }) =>
+  describePostWrite(runtime().db, id, { event: 'preview_created' });
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: signedIn({ roles: rolesWith('posts.write'), params: z.object({ id: idParam }) }, ({ viewer, params }) =>
-    createPreview(runtime(), viewer, params.id),
+  POST: signedIn(
+    { roles: rolesWith('posts.write'), params: z.object({ id: idParam }), records },
+    ({ viewer, params }) => createPreview(runtime(), viewer, params.id),
   ),
 });

@@ -5,12 +5,19 @@ import { endpoint, signedIn } from '@/lib/server/route/endpoint';
 import { idParam } from '@/lib/server/route/parse';
 import { runtime } from '@/lib/server/runtime';
 import { changeUserRole } from '@/lib/server/services/users/change-user-role';
+import { describeUserWrite } from '@/lib/server/services/security-log/describe-write';
 
 const roles = rolesWith('users.manage');
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   PATCH: signedIn(
-    { roles, params: z.object({ id: idParam }), body: userRoleSchema },
+    {
+      roles,
+      params: z.object({ id: idParam }),
+      body: userRoleSchema,
+      records: ({ params: { id }, body }) =>
+        describeUserWrite(runtime().db, id, { event: 'role_changed', details: { role: body.role } }),
+    },
     async ({ viewer, params, body }) => ({
       user: await changeUserRole(runtime().db, viewer, { userId: params.id, role: body.role }),
     }),

@@ -1,19 +1,24 @@
 import { z } from 'zod';
 import { rolesWith } from '@/lib/permissions';
-import { userStatusSchema } from '@/lib/schemas/admin-user';
+import { userStatusSchema, type UserStatusInput } from '@/lib/schemas/admin-user';
 import { endpoint, signedIn } from '@/lib/server/route/endpoint';
 import { idParam } from '@/lib/server/route/parse';
 import { runtime } from '@/lib/server/runtime';
 import { changeUserStatus } from '@/lib/server/services/users/change-user-status';
+import { describeUserWrite } from '@/lib/server/services/security-log/describe-write';
 
 const roles = rolesWith('users.manage');
+const records = ({ params, body }: { params: { id: number }; body: UserStatusInput }) =>
+  describeUserWrite(runtime().db, params.id, {
+    event: body.isActive ? 'user_activated' : 'user_deactivated',
+    ...(body.hideComments && { details: { comments: 'hidden' } }),
+  });
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   PATCH: signedIn(
-    { roles, params: z.object({ id: idParam }), body: userStatusSchema },
-    async ({ viewer, params, body }) => {
-      const status = body.isActive ? 'active' : 'inactive';
-      return { user: await changeUserStatus(runtime().db, viewer, { userId: params.id, status }) };
-    },
+    { roles, params: z.object({ id: idParam }), body: userStatusSchema, records },
+    async ({ viewer, params, body }) => ({
+      user: await changeUserStatus(runtime().db, viewer, { userId: params.id, ...body }),
+    }),
   ),
 });

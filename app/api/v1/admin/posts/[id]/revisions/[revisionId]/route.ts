@@ -9,6 +9,6 @@ const params = z.object({ id: idParam, revisionId: idParam });
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: signedIn({ roles: rolesWith('posts.write'), params }, async ({ viewer, params: { id, revisionId } }) => ({
-    revision: await getRevision(runtime().db, viewer, { postId: id, revisionId }),
+    revision: await getRevision(runtime(), viewer, { postId: id, revisionId }),
   })),
 });

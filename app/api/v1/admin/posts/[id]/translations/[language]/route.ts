@@ -2,31 +2,40 @@ import { z } from 'zod';
 import { rolesWith } from '@/lib/permissions';
 import { ADMIN_POST_BYTES } from '@/lib/schemas/admin-post';
 import { putTranslationSchema, translationLanguage } from '@/lib/schemas/post-translation';
+import type { SecurityEvent } from '@/lib/schemas/security-log';
 import { endpoint, signedIn } from '@/lib/server/route/endpoint';
 import { idParam, parse } from '@/lib/server/route/parse';
 import { runtime } from '@/lib/server/runtime';
 import { deleteTranslation } from '@/lib/server/services/translations/delete-translation';
 import { getTranslation } from '@/lib/server/services/translations/get-translation';
 import { saveTranslation } from '@/lib/server/services/translations/save-translation';
+import { describePostWrite } from '@/lib/server/services/security-log/describe-write';
 
 const roles = rolesWith('posts.write');
 const params = z.object({ id: idParam, language: z.string() });
 // A language that we do not have is no malformed address: 422, as in POST /api/translate.
 const known = z.object({ language: translationLanguage });
+const records =
+  (event: SecurityEvent) =>
+  ({ params: { id, language } }: { params: z.output<typeof params> }) =>
+    describePostWrite(runtime().db, id, { event, details: { language } });
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: signedIn({ roles, params }, async ({ viewer, params: { id, language } }) => ({
     translation: await getTranslation(runtime().db, viewer, id, parse(known, { language }).language),
   })),
   PUT: signedIn(
-    { roles, params, body: putTranslationSchema, bodyLimit: ADMIN_POST_BYTES },
+    { roles, params, body: putTranslationSchema, bodyLimit: ADMIN_POST_BYTES, records: records('translation_saved') },
     async ({ viewer, params: { id, language }, body }) => {
       const key = { postId: id, language: parse(known, { language }).language };
       return { translation: await saveTranslation(runtime(), viewer, key, body) };
     },
   ),
-  DELETE: signedIn({ roles, params }, async ({ viewer, params: { id, language } }) => {
-    await deleteTranslation(runtime().db, viewer, id, parse(known, { language }).language);
-    return undefined;
-  }),
+  DELETE: signedIn(
+    { roles, params, records: records('translation_deleted') },
+    async ({ viewer, params: { id, language } }) => {
+      await deleteTranslation(runtime().db, viewer, id, parse(known, { language }).language);
+      return undefined;
+    },
+  ),
 });

@@ -4,11 +4,17 @@ import { endpoint, signedIn } from '@/lib/server/route/endpoint';
 import { idParam } from '@/lib/server/route/parse';
 import { runtime } from '@/lib/server/runtime';
 import { restoreRevision } from '@/lib/server/services/posts/revisions/restore-revision';
+import { describePostWrite } from '@/lib/server/services/security-log/describe-write';
 
 const params = z.object({ id: idParam, revisionId: idParam });
+const records = ({ params: { id } }: { params: { id: number } }) =>
+  describePostWrite(runtime().db, id, { event: 'post_restored' });
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: signedIn({ roles: rolesWith('posts.write'), params }, async ({ viewer, params: { id, revisionId } }) => ({
-    post: await restoreRevision(runtime(), viewer, { postId: id, revisionId }),
-  })),
+  POST: signedIn(
+    { roles: rolesWith('posts.write'), params, records },
+    async ({ viewer, params: { id, revisionId } }) => ({
+      post: await restoreRevision(runtime(), viewer, { postId: id, revisionId }),
+    }),
+  ),
 });

@@ -1,0 +1,11 @@
+import { rolesWith } from '@/lib/permissions';
+import { securityLogQuery } from '@/lib/schemas/security-log';
+import { endpoint, signedIn } from '@/lib/server/route/endpoint';
+import { runtime } from '@/lib/server/runtime';
+import { listEntries } from '@/lib/server/services/security-log/list-entries';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: signedIn({ roles: rolesWith('log.read'), query: securityLogQuery }, ({ viewer, query }) =>
+    listEntries(runtime().db, viewer, query),
+  ),
+});

@@ -1,0 +1,89 @@
+'use client';
+
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { verifyEmail } from '@/lib/api/auth';
+import { ApiError, errorMessage } from '@/lib/api/client';
+import { pathTo } from '@/lib/paths';
+import { useAuth } from '@/stores/auth';
+import { AccountCard } from '../form/account-card';
+import { checkSession } from '../check-session';
+import { LoadingMessage } from '../form/loading-message';
+import { VerifyCodeForm } from './verify-code-form';
+import { loginPath } from '../login-path';
+import { VerifyFailed } from './verify-failed';
+
+/** SPEC 9: how long the success stands before /profile. */
+const REDIRECT_MS = 2_000;
+
+/** The input stage for who followed a mail's link. On a click: mail scanners open every link. */
+function VerifyByLink({ onSubmit }: { onSubmit: () => void }) {
+  const t = useTranslations('account');
+  return (
+    <AccountCard title={t('verify.title')} lead={t('verify.leadLink')}>
+      <Button variant="contained" size="large" onClick={onSubmit}>
+        {t('verify.submit')}
+      </Button>
+    </AccountCard>
+  );
+}
+
+/**
+ * The four stages: input, verifying, success, error. Try Again returns to input (SPEC 2). With the token of a link the
+ * input is a button, and somebody else's session in this browser stays as it is.
+ */
+export function VerifyStages({ token }: { token?: string | null | undefined }) {
+  const t = useTranslations('account');
+  const router = useRouter();
+  const [code, setCode] = useState('');
+  const [tries, setTries] = useState(0);
+  const isVerified = useAuth((state) => state.isEmailVerified);
+  const isGuest = useAuth((state) => !state.isAuthenticated);
+  const { mutate, status, error, reset } = useMutation({
+    mutationFn: verifyEmail,
+    // SPEC 4: marked as verified, kept, and the session refreshed.
+    onSuccess: ({ user }) => {
+      if (useAuth.getState().user?.id !== user.id) return;
+      useAuth.getState().saveUser(user);
+      void checkSession();
+    },
+  });
+  // An already verified user goes to /profile (SPEC 4); who becomes one here is first told so.
+  const followsLink = Boolean(token) && tries === 0;
+  const isElsewhere = isVerified && !followsLink && (status === 'idle' || status === 'error');
+  useEffect(() => {
+    if (isElsewhere) router.replace(pathTo.profile());
+  }, [isElsewhere, router]);
+  useEffect(() => {
+    if (status !== 'success') return;
+    const timer = setTimeout(() => router.replace(pathTo.profile()), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [status, router]);
+  if (isElsewhere) return <LoadingMessage />;
+  if (status === 'pending')
+    return (
+      <AccountCard key="verifying" title={t('verify.verifying')} stage="replaced">
+        <LinearProgress aria-label={t('verify.verifying')} />
+      </AccountCard>
+    );
+  if (status === 'success')
+    return <AccountCard key="success" title={t('verify.successTitle')} lead={t('verify.success')} stage="replaced" />;
+  if (status === 'error') {
+    const tryAgain = () => {
+      // A link that nobody refused may be pressed again.
+      if (followsLink && !(error instanceof ApiError && error.status === 422)) return reset();
+      // Digits are nobody's without a session.
+      if (isGuest) return router.replace(loginPath(pathTo.verifyEmail()));
+      setCode('');
+      setTries(tries + 1);
+      reset();
+    };
+    return <VerifyFailed message={errorMessage(error, t('verify.invalid'))} onTryAgain={tryAgain} />;
+  }
+  if (token && followsLink) return <VerifyByLink onSubmit={() => mutate({ token })} />;
+  return <VerifyCodeForm isBack={tries > 0} code={code} onCode={setCode} onSubmit={() => mutate({ code })} />;
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { EmptyState } from '@/components/ui/empty-state';
+import { adminLogOptions } from '@/lib/api/admin-log';
+import type { SecurityEntry } from '@/lib/schemas/security-log';
+import { ListBar } from '../list/list-bar';
+import { ListBody } from '../list/list-body';
+import type { Column } from '../list/list-grid';
+import { useListAddress } from '../list/use-list-address';
+import { PageHead } from '../page-head';
+import { ShortDate } from '../short-date';
+import { EntryText } from './entry-text';
+
+function useLogColumns(): Column<SecurityEntry>[] {
+  const t = useTranslations('admin.log');
+  const whoOf = ({ actor, details }: SecurityEntry) => {
+    if (actor) return <bdi>{actor.username}</bdi>;
+    if (details.source === 'tool') return t('tool');
+    return details.source === 'start' ? t('start') : t('nobody');
+  };
+  return [
+    { field: 'event', headerName: t('happened'), flex: 1, minWidth: 240, cell: (entry) => <EntryText entry={entry} /> },
+    { field: 'actor', headerName: t('who'), width: 180, cell: whoOf },
+    {
+      field: 'address',
+      headerName: t('address'),
+      width: 180,
+      cell: ({ address }) => <bdi dir="ltr">{address ?? '–'}</bdi>,
+    },
+    {
+      field: 'at',
+      headerName: t('when'),
+      width: 210,
+      cell: ({ last_at }) => <ShortDate iso={last_at} look="date-time" />,
+    },
+  ];
+}
+
+/** /admin/log: who did what to whom, and who tried to get in, the newest first. */
+export function LogScreen() {
+  const t = useTranslations('admin');
+  const address = useListAddress();
+  const { page, limit } = address;
+  const query = useQuery(adminLogOptions({ page, limit }));
+  const columns = useLogColumns();
+  return (
+    <>
+      <PageHead title={t('titles.log')} />
+      <ListBar pagination={query.data?.pagination} />
+      <ListBody
+        caption={t('titles.log')}
+        columns={columns}
+        rows={query.data?.entries}
+        query={query}
+        failure={t('log.failed')}
+        empty={<EmptyState title={t('log.empty')} text={t('log.emptyText')} />}
+        paged={{ address, pagination: query.data?.pagination }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'playwright/test';
+import { mark } from './setup/observatory.mjs';
+import { startWrittenSite } from './setup/written-site.ts';
+
+const SITE = 'https://localhost';
+
+test('the headers of an https site are among the best that the observatory knows', async () => {
+  test.setTimeout(120_000);
+  const site = await startWrittenSite({ SITE_URL: SITE });
+  const post = { title: 'A post', slug: 'a-post', content: '<p>Words.</p>', status: 'published' };
+  const { post: written } = await site.write<{ post: { slug: string } }>('admin/posts', { body: post });
+  for (const path of ['/', `/posts/${written.slug}`, '/login', '/admin']) {
+    const answer = await site.get(path);
+    const body = await answer.text();
+    const graded = mark(SITE + path, { status: answer.status, headers: Object.fromEntries(answer.headers), body });
+    expect([path, answer.status]).toEqual([path, 200]);
+    expect([path, graded.score >= 130, graded]).toEqual([path, true, graded]);
+  }
+  await site.stop();
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { ADMIN_PAGE_SIZE } from './admin-post.ts';
+import { limitParam, pageParam, paginationSchema } from './pagination.ts';
+
+/**
+ * What the security log tells of (docs/security.md#security-log), by who can cause it: `access` anybody, `people` those
+ * who run the site, `content` also authors. Each kind is kept apart from the others, so that a flood of one never
+ * pushes another out.
+ */
+export const SECURITY_EVENTS = {
+  access: ['login_failed', 'login_locked', 'code_used_up'],
+  people: [
+    'user_created',
+    'default_admin_created',
+    'role_changed',
+    'user_deactivated',
+    'user_activated',
+    'backup_restored',
+    'test_mail_sent',
+    'admin_write',
+  ],
+  content: [
+    'post_created',
+    'post_updated',
+    'post_published',
+    'post_scheduled',
+    'post_unpublished',
+    'post_deleted',
+    'post_restored',
+    'preview_created',
+    'translation_saved',
+    'translation_deleted',
+    'image_uploaded',
+    'category_created',
+    'category_updated',
+    'category_deleted',
+    'comment_removed',
+  ],
+} as const;
+
+export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
+export type SecurityEvent = (typeof SECURITY_EVENTS)[SecurityEventKind][number];
+
+const names: readonly SecurityEvent[] = Object.values(SECURITY_EVENTS).flat();
+
+/** The kind that an event belongs to. */
+export function kindOf(event: SecurityEvent): SecurityEventKind {
+  if (SECURITY_EVENTS.access.some((name) => name === event)) return 'access';
+  return SECURITY_EVENTS.people.some((name) => name === event) ? 'people' : 'content';
+}
+
+/** A row of GET admin/log. */
+export const securityEntrySchema = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  /** When the last of `count` equal events came. */
+  last_at: z.iso.datetime(),
+  count: z.int().min(1),
+  /** Who did it, as they were called then; null for somebody not signed in, for the operator's tool and for the start. */
+  actor: z.object({ id: z.int().nullable(), username: z.string() }).nullable(),
+  event: z.enum(names),
+  /** Whom or what it was done to: a username, a title; null where nobody known is meant. */
+  subject: z.string().nullable(),
+  /** Null for the operator's tool and the start. */
+  address: z.string().nullable(),
+  /** Beside these: the new `role`, `comments: hidden`, `source: tool`. Never a secret. */
+  details: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type SecurityEntry = z.infer<typeof securityEntrySchema>;
+
+/** Answer of GET admin/log. */
+export const securityLogSchema = z.object({ entries: z.array(securityEntrySchema), pagination: paginationSchema });
+export type SecurityLog = z.infer<typeof securityLogSchema>;
+
+/** Query parameters of GET admin/log. */
+export const securityLogQuery = z.object({ page: pageParam, limit: limitParam(ADMIN_PAGE_SIZE) });

@@ -1,0 +1,79 @@
+import { avifSrcSet, imageBackdrop, imageSize, imageSrcSet, PHONE_IMAGE_SIZES } from '../../image-variants.ts';
+import type { SafeHtml } from '../../schemas/safe-html.ts';
+import { changeHtml } from './write-html.ts';
+import { element, type HtmlElement, type HtmlNode } from '../import/html/html-tree.ts';
+
+/** Names of what the frames hold, for those who do not see them. */
+export type FrameLabels = { table: string; code: string; image: (description: string) => string };
+
+type Place = { labels: FrameLabels; isLinked: boolean };
+type Values = Record<string, string | number | undefined>;
+
+const IMAGE_SIZES = `(min-width: 800px) 736px, ${PHONE_IMAGE_SIZES}`;
+
+/** The values that there are, as texts. */
+function attributes(values: Values): Record<string, string> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}
+
+// Width and height keep the place of an image that is not there yet.
+function imageAttributes(image: Record<string, string>): Record<string, string> {
+  const src = image.src ?? '';
+  const size = image.width && image.height ? undefined : imageSize(src);
+  const srcset = imageSrcSet(src);
+  const backdrop = imageBackdrop(src);
+  return attributes({
+    ...(!image.loading && { loading: 'lazy' }),
+    ...(!image.decoding && { decoding: 'async' }),
+    ...size,
+    srcset,
+    sizes: srcset && IMAGE_SIZES,
+    style: backdrop && `background:${backdrop}`,
+  });
+}
+
+/** An image in a link to itself, unless it is in one, beside its smaller format. */
+function frameImage(image: HtmlElement, { labels, isLinked }: Place): HtmlNode {
+  const { src = '', alt = '' } = image.attributes;
+  const shown = element('img', [], { ...image.attributes, ...imageAttributes(image.attributes) });
+  const srcset = avifSrcSet(src);
+  const source = srcset && element('source', [], { type: 'image/avif', srcset, sizes: IMAGE_SIZES });
+  const picture = source ? element('picture', [source, shown]) : shown;
+  if (isLinked) return picture;
+  return element('a', [picture], { href: src, 'data-gallery': '', 'aria-label': labels.image(alt) });
+}
+
+/** Whether anything in it can be read aloud. */
+function hasName(node: HtmlNode): boolean {
+  if (typeof node === 'string') return node.trim() !== '';
+  return Boolean(node.tag === 'img' && node.attributes.alt) || node.children.some(hasName);
+}
+
+function nameLink(link: HtmlElement, labels: FrameLabels): Record<string, string> {
+  if (link.attributes['aria-label'] ?? link.attributes.title) return link.attributes;
+  // As good as always a picture that leads to its larger self.
+  return link.children.some(hasName) ? link.attributes : { 'aria-label': labels.image(''), ...link.attributes };
+}
+
+function frame(node: HtmlNode, place: Place): HtmlNode {
+  if (typeof node === 'string') return node;
+  const { tag, attributes: own } = node;
+  const { labels } = place;
+  if (tag === 'img') return frameImage(node, place);
+  const children = node.children.map((child) => frame(child, tag === 'a' ? { ...place, isLinked: true } : place));
+  if (tag === 'a') return element(tag, children, nameLink(node, labels));
+  if (tag === 'pre') return element(tag, children, { role: 'group', tabindex: '0', 'aria-label': labels.code, ...own });
+  const framed = element(tag, children, own);
+  if (tag !== 'table') return framed;
+  return element('div', [framed], { class: 'table-box', role: 'group', tabindex: '0', 'aria-label': labels.table });
+}
+
+/**
+ * Adds to sanitised HTML what its author need not write: images that hold their place and open in the gallery (and,
+ * without JavaScript, as themselves), tables and code that scroll by keyboard. It is done on the tree: a tag written
+ * inside an attribute stays text.
+ */
+export function frameContent(html: SafeHtml, labels: FrameLabels): SafeHtml {
+  return changeHtml(html, (nodes) => nodes.map((node) => frame(node, { labels, isLinked: false })));
+}

@@ -1,0 +1,127 @@
+import { Worker } from 'node:worker_threads';
+import { AppError } from '../../errors.ts';
+import { createFairQueue } from './fair-queue.ts';
+import type { ContentKind } from './rules.ts';
+import type { SanitiseAnswer, SanitiseRequest } from './worker.ts';
+
+export type Cleaned = Extract<SanitiseAnswer, { kind: 'cleaned' }>;
+type Answer = Exclude<SanitiseAnswer, { kind: 'ready' }>;
+type Job = SanitiseRequest & { resolve: (cleaned: Cleaned) => void; reject: (error: Error) => void };
+
+/** A thread of the sanitiser that does one text at a time, in turns by sender. */
+export type Lane = {
+  run: (sender: string, html: string, kind: ContentKind) => Promise<Cleaned>;
+  close: () => Promise<void>;
+};
+
+/** `limitMs` counts while a text is in work, not while it waits; after `idleMs` without work the thread ends. */
+export type LaneOptions = { limitMs: number; idleMs: number };
+
+const MEMORY_MB = 768;
+
+const tooSlow = () => new AppError('invalid', 'The content takes too long to check.');
+
+function failureOf(error: Error): Error {
+  const isOutOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  return isOutOfMemory ? tooSlow() : error;
+}
+
+type Hearing = { onReady: () => void; onAnswer: (answer: Answer) => void; onFailure: (error: Error) => void };
+
+/** A worker that is there when it is asked for; one that was ended is not heard any more. */
+function createThread({ onReady, onAnswer, onFailure }: Hearing) {
+  let worker: Worker | undefined;
+  let isReady = false;
+
+  function start(): Worker {
+    const fresh = new Worker(new URL('./worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
+    fresh.on('message', (answer: SanitiseAnswer) => {
+      if (fresh !== worker) return;
+      if (answer.kind !== 'ready') return onAnswer(answer);
+      isReady = true;
+      onReady();
+    });
+    fresh.on('error', (error: Error) => fresh === worker && onFailure(failureOf(error)));
+    return fresh;
+  }
+
+  return {
+    isReady: () => isReady,
+    wake: () => (worker ??= start()).ref(),
+    rest: () => worker?.unref(),
+    send: (request: SanitiseRequest) => worker?.postMessage(request),
+    async end() {
+      const ended = worker;
+      worker = undefined;
+      isReady = false;
+      await ended?.terminate();
+    },
+  };
+}
+
+function settleJob(job: Job, answer: Answer): void {
+  if (answer.kind === 'cleaned') job.resolve(answer);
+  else job.reject(answer.kind === 'refused' ? new AppError('invalid', answer.message) : new Error(answer.message));
+}
+
+/** A lane whose thread starts at the first text, and again after one that took too long or brought it down. */
+export function createLane({ limitMs, idleMs }: LaneOptions): Lane {
+  const queue = createFairQueue<Job>();
+  let running: Job | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const thread = createThread({
+    onReady: next,
+    onAnswer: (answer) => finish((job) => settleJob(job, answer)),
+    onFailure: fail,
+  });
+
+  /** Ends the job that is in work, and lets the next one in. */
+  function finish(act: (job: Job) => void): void {
+    const job = running;
+    running = undefined;
+    if (job) act(job);
+    next();
+  }
+
+  function fail(error: Error): void {
+    void thread.end();
+    // A thread that cannot even start would fail for all who wait.
+    if (!running) for (const job of queue.drain()) job.reject(error);
+    finish((job) => job.reject(error));
+  }
+
+  function next(): void {
+    if (running) return;
+    clearTimeout(timer);
+    const job = thread.isReady() || queue.isEmpty() ? queue.take() : undefined;
+    // Its time does not count while the thread loads.
+    if (!job) return queue.isEmpty() ? rest() : void thread.wake();
+    running = job;
+    thread.send({ html: job.html, kind: job.kind });
+    // An answer that has come already, while this thread was busy, is read before the check.
+    timer = setTimeout(() => setImmediate(() => running === job && fail(tooSlow())), limitMs);
+  }
+
+  function rest(): void {
+    thread.rest();
+    timer = setTimeout(() => void thread.end(), idleMs).unref();
+  }
+
+  return {
+    run: (sender, html, kind) =>
+      new Promise((resolve, reject) => {
+        queue.add(sender, { html, kind, resolve, reject });
+        thread.wake();
+        next();
+      }),
+    async close() {
+      clearTimeout(timer);
+      for (const job of [...(running ? [running] : []), ...queue.drain()])
+        job.reject(new Error('The sanitiser is closed.'));
+      running = undefined;
+      await thread.end();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+/** So many uses within so many seconds, from the first one on. */
+export type Bound = { points: number; seconds: number };
+
+/**
+ * Counts one use under a key, in one statement: however many come at once and on however many instances, no more than
+ * the bound pass. A refused use changes nothing, so that taking one back afterwards really makes room.
+ * @returns null when it passed, else the seconds until the count begins anew
+ */
+export async function countUse(db: Kysely<Database>, key: string, { points, seconds }: Bound): Promise<number | null> {
+  const { rows } = await sql`
+    insert into rate_limits as r (key, count, resets_at) values (${key}, 1, now() + make_interval(secs => ${seconds}))
+    on conflict (key) do update set
+      count = case when r.resets_at <= now() then 1 else r.count + 1 end,
+      resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
+    where r.resets_at <= now() or r.count < ${points}
+    returning key`.execute(db);
+  return rows.length > 0 ? null : ((await findWait(db, key, 0)) ?? 1);
+}
+
+/** Seconds until a count begins anew when it has reached `points`, without counting; null when it has not. */
+export async function findWait(db: Kysely<Database>, key: string, points: number): Promise<number | null> {
+  const { rows } = await sql<{ wait: number }>`
+    select greatest(1, ceil(extract(epoch from resets_at - now())))::int as wait from rate_limits
+    where key = ${key} and count >= ${points} and resets_at > now()`.execute(db);
+  return rows[0]?.wait ?? null;
+}
+
+/** Takes one use back: what was counted turned out not to count. */
+export async function uncountUse(db: Kysely<Database>, key: string): Promise<void> {
+  await sql`update rate_limits set count = greatest(count - 1, 0) where key = ${key}`.execute(db);
+}
+
+/** Forgets all uses under keys that begin so. */
+export async function forgetUses(db: Kysely<Database>, prefix: string): Promise<void> {
+  await sql`delete from rate_limits where starts_with(key, ${prefix})`.execute(db);
+}

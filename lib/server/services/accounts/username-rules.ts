@@ -1,0 +1,67 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { env } from '../../env.ts';
+import { AppError } from '../../errors.ts';
+
+// Who would be taken for the staff, the software or an address of the site.
+const RESERVED = `
+admin admins administrator administrators administration root sysadmin superuser superadmin support helpdesk help staff
+team moderator moderators mod editor editors security system official owner webmaster hostmaster postmaster abuse
+noreply no-reply mailer daemon lekha default_admin
+login logout signin signout signup register registration profile account accounts settings api feed feeds rss atom
+sitemap robots search uploads og posts post categories category tags tag series pages page users user comments
+language preview invitations subscriptions admin-panel dashboard static assets favicon manifest health
+about about-us contact contact-us privacy privacy-policy terms terms-conditions disclaimer legal
+me you self null undefined nobody anonymous guest everyone everybody deleted unknown
+অ্যাডমিন এডমিন প্রশাসক সম্পাদক সহায়তা`
+  .trim()
+  .split(/\s+/);
+
+// A number behind one of these makes it no less of a claim.
+const STAFF = /^(?:admin|administrator|root|support|staff)\d{1,3}$/iu;
+
+/**
+ * Whether a name is kept back: a reserved word or the site's name, also one that only looks like it, also several in a
+ * row («lekha-support»).
+ */
+async function isReserved(db: Kysely<Database>, username: string): Promise<boolean> {
+  const site = env().SITE_NAME.normalize('NFC');
+  const words = [...RESERVED, site, ...site.split(/\s+/u).filter((word) => [...word].length > 2)];
+  const parts = username.split(/[._-]+/u).filter((part) => part !== '');
+  const bare = STAFF.test(username) ? username.replace(/\d+$/u, '') : username;
+  const { rows } = await sql<{ reserved: boolean }>`
+    with kept as (select username_skeleton(word) as word from unnest(${words}::text[]) word)
+    select username_skeleton(${bare}) in (select word from kept)
+      or (select bool_and(username_skeleton(part) in (select word from kept)) from unnest(${parts}::text[]) part)
+      as reserved`.execute(db);
+  return rows[0]?.reserved ?? false;
+}
+
+/**
+ * Refuses a name that somebody who registers may not have: a reserved one, or one that looks like another's. Belongs
+ * into the transaction that writes it: of two look-alikes at the same time the second waits, and is refused.
+ * @throws AppError invalid for a reserved name, username_taken for a look-alike
+ */
+export async function refuseUsername(trx: Kysely<Database>, username: string): Promise<void> {
+  if (await isReserved(trx, username)) {
+    const message = 'This username is not available';
+    throw new AppError('invalid', message, { errors: { username: [message] } });
+  }
+  await refuseLookAlike(trx, username, 'anybody');
+}
+
+/**
+ * Refuses a name that looks like that of somebody who is there.
+ * @param of whom: anybody, or only those who write and run the site
+ * @throws AppError username_taken
+ */
+export async function refuseLookAlike(trx: Kysely<Database>, username: string, of: 'anybody' | 'staff'): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('lekha username ' || username_skeleton(${username})))`.execute(trx);
+  const { rows } = await sql`
+    select from users where username_skeleton = username_skeleton(${username})
+      and (${of === 'anybody'} or role <> 'user') limit 1`.execute(trx);
+  if (rows.length === 0) return;
+  const message =
+    of === 'anybody' ? 'This username is already taken' : 'This username looks like that of another author';
+  throw new AppError('username_taken', message, { errors: { username: [message] } });
+}

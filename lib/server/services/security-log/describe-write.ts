@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import type { AdminPostStatus, UpdatePostInput } from '../../../schemas/admin-post.ts';
+import type { SecurityEvent } from '../../../schemas/security-log.ts';
+import type { Database } from '../../db/schema.ts';
+import type { SecurityEventInput } from './record-event.ts';
+
+/** What a write does, told before it is done: what is deleted has no name afterwards. */
+export type DescribedWrite = Pick<SecurityEventInput, 'event' | 'subject' | 'details'>;
+
+/** A write that touches one account. */
+export async function describeUserWrite(
+  db: Kysely<Database>,
+  userId: number,
+  { event, details = {} }: Pick<DescribedWrite, 'event' | 'details'>,
+): Promise<DescribedWrite> {
+  const user = await db.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst();
+  return { event, subject: user?.username ?? null, details: { id: userId, ...details } };
+}
+
+/** A write that touches one category. */
+export async function describeCategoryWrite(
+  db: Kysely<Database>,
+  categoryId: number,
+  event: SecurityEvent,
+): Promise<DescribedWrite> {
+  const category = await db.selectFrom('categories').select('name').where('id', '=', categoryId).executeTakeFirst();
+  return { event, subject: category?.name ?? null, details: { id: categoryId } };
+}
+
+/** A write that touches one post. */
+export async function describePostWrite(
+  db: Kysely<Database>,
+  postId: number,
+  { event, details = {} }: Pick<DescribedWrite, 'event' | 'details'>,
+): Promise<DescribedWrite> {
+  const post = await db.selectFrom('posts').select('title').where('id', '=', postId).executeTakeFirst();
+  return { event, subject: post?.title ?? null, details: { id: postId, ...details } };
+}
+
+/** A removed comment, by who wrote it and below what. */
+export async function describeCommentRemoval(db: Kysely<Database>, commentId: number): Promise<DescribedWrite> {
+  const comment = await db
+    .selectFrom('comments as c')
+    .innerJoin('posts as p', 'p.id', 'c.post_id')
+    .leftJoin('users as u', 'u.id', 'c.user_id')
+    .select(['u.username', 'c.author_name', 'p.title'])
+    .where('c.id', '=', commentId)
+    .executeTakeFirst();
+  if (!comment) return { event: 'comment_removed', details: { id: commentId } };
+  const details = { id: commentId, post: comment.title };
+  return { event: 'comment_removed', subject: comment.username ?? comment.author_name, details };
+}
+
+/** A comment that somebody else than its author removes; null for one's own. */
+export async function describeModeration(
+  db: Kysely<Database>,
+  { userId, commentId }: { userId: number; commentId: number },
+): Promise<DescribedWrite | null> {
+  const comment = await db.selectFrom('comments').select('user_id').where('id', '=', commentId).executeTakeFirst();
+  return !comment || comment.user_id === userId ? null : describeCommentRemoval(db, commentId);
+}
+
+const BECOMES = { draft: 'post_unpublished', scheduled: 'post_scheduled', published: 'post_published' } as const;
+
+/** A save of a post: what becomes of it when its status changes, an update otherwise. */
+export async function describePostUpdate(
+  db: Kysely<Database>,
+  postId: number,
+  { status, published_at }: Pick<UpdatePostInput, 'status' | 'published_at'>,
+): Promise<DescribedWrite> {
+  const post = await db.selectFrom('posts').select(['title', 'listed_at']).where('id', '=', postId).executeTakeFirst();
+  const listed = post?.listed_at ?? null;
+  const asked = status === 'published' && published_at && new Date(published_at) > new Date() ? 'scheduled' : status;
+  const current: AdminPostStatus = listed === null ? 'draft' : listed > new Date() ? 'scheduled' : 'published';
+  const event = asked === undefined || asked === current ? 'post_updated' : BECOMES[asked];
+  return { event, subject: post?.title ?? null, details: { id: postId } };
+}

@@ -1,0 +1,31 @@
+import { sql, type Kysely } from 'kysely';
+import { paginate } from '../../../schemas/pagination.ts';
+import type { SecurityEntry, SecurityLog } from '../../../schemas/security-log.ts';
+import type { Database } from '../../db/schema.ts';
+import { columns, isoTime, jsonObject } from '../../db/json.ts';
+import { requirePermission, type Actor } from '../users/require-permission.ts';
+
+const entryJson = jsonObject({
+  ...columns('e', ['id', 'count', 'event', 'subject', 'address', 'details']),
+  at: isoTime('e.at'),
+  last_at: isoTime('e.last_at'),
+  actor: sql`case when e.actor_name is not null
+    then json_build_object('id', e.actor_id, 'username', e.actor_name) end`,
+});
+
+/**
+ * A page of the security log, newest first.
+ * @throws AppError forbidden
+ */
+export async function listEntries(
+  db: Kysely<Database>,
+  actor: Actor,
+  { page, limit }: { page: number; limit: number },
+): Promise<SecurityLog> {
+  requirePermission(actor, 'log.read');
+  const { rows } = await sql<{ entries: SecurityEntry[]; total: number }>`
+    select (select coalesce(json_agg(${entryJson} order by e.id desc), '[]')
+        from (select * from security_log order by id desc limit ${limit} offset ${(page - 1) * limit}) e) as entries,
+      (select count(*)::int from security_log) as total`.execute(db);
+  return { entries: rows[0]?.entries ?? [], pagination: paginate(page, limit, rows[0]?.total ?? 0) };
+}

@@ -1,0 +1,86 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+
+let folder: string;
+let file: string;
+let children: ChildProcess[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lekha-launch-'));
+  file = join(folder, 'said');
+  children = [];
+});
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  const pid = /started (\d+)/.exec(await said())?.[1];
+  if (pid && isAlive(Number(pid))) process.kill(Number(pid), 'SIGKILL');
+  await rm(folder, { recursive: true });
+});
+
+const said = () => readFile(file, 'utf8').catch(() => '');
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function launch(command: string, args: string[], env: Record<string, string> = {}): ChildProcess {
+  const { npm_lifecycle_event: _ours, ...inherited } = process.env;
+  const child = spawn(command, args, { stdio: 'ignore', env: { ...inherited, ...env } });
+  children.push(child);
+  return child;
+}
+
+async function until(text: string | RegExp): Promise<string> {
+  for (let tries = 0; tries < 150; tries += 1) {
+    const now = await said();
+    if (typeof text === 'string' ? now.endsWith(`${text}\n`) : text.test(now)) return now;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`never said «${String(text)}»: ${await said()}`);
+}
+
+const LAUNCHER = 'tests/bin/launcher.mjs';
+
+test('a launcher that is killed takes its server along, which stops as it would at a signal', async () => {
+  const launcher = launch('node', [LAUNCHER, file]);
+  await until(/started/);
+  launcher.kill('SIGKILL');
+  expect(await until('stopped')).toMatch(/^started \d+\nstopping\nstopped\n$/);
+});
+
+test('a launcher that gets a signal passes it on, and ends with its server', async () => {
+  const launcher = launch('node', [LAUNCHER, file]);
+  await until(/started/);
+  const exited = new Promise((resolve) => launcher.once('exit', resolve));
+  launcher.kill('SIGTERM');
+  expect(await exited).toBe(0);
+  expect(await said()).toMatch(/stopping\nstopped\n$/);
+});
+
+// `sh -c` with a second command does not become the first one: it stands between, as npm does.
+const asParent = ['-c', `node ${LAUNCHER} "$0"; true`];
+
+test('npm that is killed takes both along', async () => {
+  const npm = launch('sh', [...asParent, file], { npm_lifecycle_event: 'start' });
+  await until(/started/);
+  npm.kill('SIGKILL');
+  expect(await until('stopped')).toMatch(/stopping/);
+});
+
+test('a shell that ends leaves a server alone that was to go on without it', async () => {
+  const shell = launch('sh', [...asParent, file]);
+  const pid = Number(/started (\d+)/.exec(await until(/started/))?.[1]);
+  shell.kill('SIGKILL');
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  expect([isAlive(pid), await said()]).toEqual([true, `started ${pid}\n`]);
+  // Tidies up the launcher with it.
+  process.kill(pid, 'SIGTERM');
+  await until('stopped');
+});

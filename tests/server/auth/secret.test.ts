@@ -1,0 +1,36 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { loadAuthSecret } from '../../../lib/server/auth/secret.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lekha-secret-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('a key is made once, for its owner alone, and read again; a given one wins', async () => {
+  const made = await loadAuthSecret(undefined, folder);
+  expect(made).toMatch(/^[\w-]{64}$/);
+  expect((await stat(join(folder, 'auth-secret'))).mode & 0o777).toBe(0o600);
+  expect(await loadAuthSecret(undefined, folder)).toBe(made);
+  expect(await loadAuthSecret('given', folder)).toBe('given');
+});
+
+test.each(['', '\n', 'short', `${'x'.repeat(31)}\n`])(
+  'a file that holds %j stops the start with one line',
+  async (text) => {
+    const file = join(folder, 'auth-secret');
+    await writeFile(file, text);
+    const refusal = await loadAuthSecret(undefined, folder).catch((error: Error) => error.message);
+    expect(refusal).toContain(file);
+    expect(refusal).not.toContain('\n');
+    expect(await readFile(file, 'utf8')).toBe(text);
+  },
+);
+
+test('32 characters are enough', async () => {
+  await writeFile(join(folder, 'auth-secret'), `${'x'.repeat(32)}\n`);
+  expect(await loadAuthSecret(undefined, folder)).toBe('x'.repeat(32));
+});

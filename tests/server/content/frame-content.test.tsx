@@ -1,0 +1,93 @@
+import { expect, test } from '@jest/globals';
+import { frameContent } from '@/lib/server/content/frame-content';
+import { trustHtml } from '@/lib/trust-html';
+
+const labels = {
+  table: 'Table',
+  code: 'Code',
+  image: (description: string) => (description ? `Open: ${description}` : 'Open'),
+};
+
+function framed(html: string): HTMLElement {
+  const box = document.createElement('div');
+  box.innerHTML = frameContent(trustHtml(html), labels);
+  return box;
+}
+
+test('a table scrolls in a box of its own that the keyboard reaches', () => {
+  const box = framed('<p>Before</p><table><tbody><tr><td>1</td></tr></tbody></table><p>After</p>');
+  const frame = box.querySelector('[role=group]');
+  expect(frame).toHaveAttribute('tabindex', '0');
+  expect(frame).toHaveAttribute('aria-label', 'Table');
+  expect([...(frame?.children ?? [])].map(({ tagName }) => tagName)).toEqual(['TABLE']);
+  expect([...box.children].map(({ tagName }) => tagName)).toEqual(['P', 'DIV', 'P']);
+});
+
+test('code that scrolls is reached by the keyboard, and keeps its text', () => {
+  const pre = framed('<pre><code class="language-ts">a &lt; b</code></pre>').querySelector('pre');
+  expect(pre).toHaveAttribute('tabindex', '0');
+  expect(pre?.textContent).toBe('a < b');
+});
+
+test('an image is a link to itself, holds its place and waits until it is near', () => {
+  const link = framed(
+    '<figure><img src="/uploads/featured-images/ab-800x600.webp" alt="A &quot;red&quot; boat"></figure>',
+  ).querySelector('a');
+  expect(link).toHaveAttribute('href', '/uploads/featured-images/ab-800x600.webp');
+  expect(link).toHaveAttribute('aria-label', 'Open: A "red" boat');
+  expect(link).toHaveAttribute('data-gallery');
+  const image = link?.querySelector('img');
+  expect(image).toHaveAttribute('width', '800');
+  expect(image).toHaveAttribute('height', '600');
+  expect(image).toHaveAttribute('loading', 'lazy');
+  expect(image).toHaveAttribute('alt', 'A "red" boat');
+});
+
+test('a size that the author gave stays', () => {
+  const image = framed(
+    '<img src="/uploads/featured-images/ab-800x600.webp" alt="" width="400" height="300">',
+  ).querySelector('img');
+  expect(image).toHaveAttribute('width', '400');
+  expect(image).toHaveAttribute('height', '300');
+});
+
+test('an image inside a link keeps that link', () => {
+  const box = framed(
+    '<p><a href="https://example.com"><img src="https://example.com/a.png" alt="A"></a> <img src="https://example.com/b.png" alt="B"></p>',
+  );
+  expect([...box.querySelectorAll('a')].map(({ href }) => href)).toEqual([
+    'https://example.com/',
+    'https://example.com/b.png',
+  ]);
+  expect(box.querySelectorAll('a a')).toHaveLength(0);
+});
+
+test('a link that holds nothing but a picture without a description has a name', () => {
+  const name = (html: string) => framed(html).querySelector('a')?.getAttribute('aria-label') ?? null;
+  expect(name('<a href="/big.jpg"><img src="https://x.example/a.jpg" alt=""></a>')).toBe('Open');
+  expect(name('<a href="/big.jpg"><img src="https://x.example/a.jpg" alt="A boat"></a>')).toBeNull();
+  expect(name('<a href="/big.jpg"><img src="https://x.example/a.jpg"> A <em>boat</em></a>')).toBeNull();
+});
+
+test('a tag that stands in an attribute stays text', () => {
+  const html = '<img src="/a.png" alt="<table onerror=alert(1) x=">';
+  const box = framed(html);
+  expect(box.querySelector('table, [onerror]')).toBeNull();
+  expect(box.querySelector('img')?.alt).toBe('<table onerror=alert(1) x=');
+});
+
+test('text without anything to frame stays as it is, byte for byte', () => {
+  const html = '<h2>ক্ষমা &amp; more</h2><p>One<br>two &nbsp;three <em>four</em></p><hr>';
+  expect(frameContent(trustHtml(html), labels)).toBe(html);
+});
+
+test('an image with copies in AVIF offers these first, and its colours until one is there', () => {
+  const src = '/uploads/featured-images/ab-800x600-a1b2c3-avif.webp';
+  const box = framed(`<figure><img src="${src}" alt="River"><figcaption>Dawn</figcaption></figure>`);
+  const source = box.querySelector('figure > a > picture > source');
+  expect(source).toHaveAttribute('type', 'image/avif');
+  expect(source?.getAttribute('srcset')).toContain('ab-800x600-a1b2c3-avif.480.avif 480w');
+  const image = box.querySelector('picture > img');
+  expect(image?.getAttribute('srcset')).toContain('ab-800x600-a1b2c3-avif.480.webp 480w');
+  expect(image).toHaveAttribute('style', 'background:linear-gradient(#a1b,#2c3)');
+});

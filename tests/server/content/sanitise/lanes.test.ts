@@ -1,0 +1,63 @@
+/** @jest-environment node */
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createFairQueue } from '../../../../lib/server/content/sanitise/fair-queue.ts';
+import { createSanitiser } from '../../../../lib/server/content/sanitise/sanitiser.ts';
+import { sizeClassOf } from '../../../../lib/server/content/sanitise/size-class.ts';
+
+// Takes the sanitiser minutes: it moves all that unknown tags hold, level by level.
+const SLOW = '<x>'.repeat(30) + '<y>x</y>'.repeat(170_000);
+const sanitiser = createSanitiser({ small: 5_000, medium: 10_000, large: 2_000 });
+beforeAll(() => sanitiser.sanitise('<p>warm</p>', 'comment'));
+afterAll(() => sanitiser.close());
+
+test('small texts are answered while a large one is in work, which fails alone', async () => {
+  const order: string[] = [];
+  const slow = sanitiser
+    .sanitise(SLOW, 'post', { sender: 1 })
+    .catch((error: Error) => error.message)
+    .then((answer) => (order.push('large'), answer));
+  for (const text of ['<p>one</p>', '<p>two</p>'])
+    order.push(await sanitiser.sanitise(text, 'comment', { sender: 2 }), await sanitiser.sanitise(text, 'post'));
+  expect(await slow).toBe('The content takes too long to check.');
+  expect(order).toEqual(['<p>one</p>', '<p>one</p>', '<p>two</p>', '<p>two</p>', 'large']);
+  // The thread that was ended is there again.
+  expect(await sanitiser.sanitise(`<p>${'a'.repeat(500_000)}</p>`, 'post')).toHaveLength(500_007);
+});
+
+test('the thread of requests is not held by a large text', async () => {
+  const tooDeep = '<b>'.repeat(40) + '<i>x</i>'.repeat(200_000);
+  // Of this thread alone, and of its work, not of the time that others on the machine take from it.
+  const before = process.threadCpuUsage();
+  const answers = [tooDeep, tooDeep, tooDeep].map((html) => sanitiser.sanitise(html, 'post'));
+  const { user } = process.threadCpuUsage(before);
+  expect(user / 1_000 / answers.length).toBeLessThan(50);
+  for (const answer of answers) await expect(answer).rejects.toThrow('nested too deeply');
+});
+
+test('who has two large texts in work is told to wait, and nobody else is', async () => {
+  const mine = [1, 2].map(() => sanitiser.sanitise(SLOW, 'post', { sender: 7 }).catch(() => 'refused'));
+  await pause(1);
+  await expect(sanitiser.sanitise(SLOW, 'post', { sender: 7 })).rejects.toMatchObject({
+    code: 'too_many_requests',
+    headers: { 'Retry-After': expect.any(String) },
+  });
+  await expect(sanitiser.sanitise('<p>a</p>', 'post', { sender: 7 })).resolves.toBe('<p>a</p>');
+  const other = sanitiser.sanitise(`<p>${'b'.repeat(500_000)}</p>`, 'post', { sender: 8 });
+  expect(await Promise.race([other.then(() => 'other'), Promise.all(mine).then(() => 'mine')])).toBe('other');
+  expect(await Promise.all(mine)).toEqual(['refused', 'refused']);
+  // Each refusal ends a thread, and the next one loads for seconds.
+}, 120_000);
+
+test('senders take turns', () => {
+  const queue = createFairQueue<string>();
+  for (const job of ['a1', 'a2', 'a3', 'b1', 'c1', 'c2']) queue.add(job.charAt(0), job);
+  expect(Array.from({ length: 7 }, () => queue.take())).toEqual(['a1', 'b1', 'c1', 'a2', 'c2', 'a3', undefined]);
+});
+
+test('a text is as large as what it costs: tags count, not only characters', () => {
+  expect(sizeClassOf('<p>a</p>'.repeat(900))).toBe('small');
+  expect(sizeClassOf('<i>'.repeat(3_000))).toBe('medium');
+  expect(sizeClassOf('a'.repeat(100_000))).toBe('medium');
+  expect(sizeClassOf('<i>'.repeat(20_000))).toBe('large');
+});

@@ -1,0 +1,34 @@
+import { expect } from '@jest/globals';
+import { Parser } from 'htmlparser2';
+import { ALLOWED_TAGS } from '../../lib/server/content/sanitise/rules.ts';
+
+const TAGS = new Set([...ALLOWED_TAGS.post, 'div', 'picture', 'source']);
+const ATTRIBUTES = new Set(
+  (
+    'href src srcset sizes alt title width height colspan rowspan scope lang dir start class rel loading decoding type ' +
+    'role tabindex aria-label data-gallery'
+  ).split(' '),
+);
+
+/** Whatever of a text of HTML a reader would act on that no text here may hold. */
+export function harmIn(html: string): string[] {
+  const found: string[] = [];
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (!TAGS.has(name)) found.push(`<${name}>`);
+      for (const [key, value] of Object.entries(attributes)) {
+        if (!ATTRIBUTES.has(key)) found.push(`${name}[${key}]`);
+        if (/^(href|src)$/.test(key) && /^\s*(javascript|vbscript|data:text)/i.test(value))
+          found.push(`${key}=${value}`);
+      }
+    },
+  });
+  parser.end(html);
+  return found;
+}
+
+/** As it is, and as anybody's normalisation would make it. */
+export function expectHarmless(html: string): void {
+  for (const form of [html, html.normalize('NFC'), html.normalize('NFD').normalize('NFC')])
+    expect(harmIn(form)).toEqual([]);
+}
