@@ -17,7 +17,7 @@ const SCREENS = {
   '/admin/users': 'Users',
   '/admin/log': 'Log',
 };
-// Where posts are written: no tables, no names of their own in the menu.
+// Where posts are written: no lists, no names of their own in the menu.
 const WRITING = ['/admin/posts/new', '/admin/posts/1/translations'];
 type Path = keyof typeof SCREENS;
 const paths = Object.keys(SCREENS) as Path[];
@@ -51,7 +51,7 @@ async function fill({ call }: StaffedSite): Promise<void> {
 const title = (page: Page, name: string) =>
   page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
 const main = (page: Page) => page.getByRole('main');
-const table = (page: Page) => main(page).getByRole('table');
+const table = (page: Page) => main(page).getByRole('grid');
 const row = (page: Page, text: string) => table(page).getByRole('row').filter({ hasText: text });
 
 /** A page in which somebody is signed in; what is refused to it is collected. */

@@ -1,12 +1,13 @@
 'use client';
 
+import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslations } from 'next-intl';
 import { useId, type ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 
 type ConfirmDialogProps = {
@@ -15,6 +16,8 @@ type ConfirmDialogProps = {
   children: ReactNode;
   /** Name of what will be done, on the button that does it. */
   action: string;
+  /** `danger`: something is lost or somebody kept out. */
+  tone?: 'danger' | 'plain';
   pending: boolean;
   error?: string | null;
   onConfirm: () => void;
@@ -22,32 +25,29 @@ type ConfirmDialogProps = {
 };
 
 /** Asks before something that cannot be taken back. Focus begins at the way out. */
-export function ConfirmDialog({ title, children, action, pending, error, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, action, tone = 'danger', pending, error, onConfirm, onClose } = props;
   const t = useTranslations('admin');
   const id = useId();
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      fullWidth
-      maxWidth="xs"
-      transitionDuration={0}
-    >
-      <DialogTitle id={`${id}-title`} sx={{ overflowWrap: 'anywhere' }}>
-        {title}
-      </DialogTitle>
-      <DialogContent id={`${id}-text`} sx={{ color: 'text.secondary' }}>
-        {children}
+    <Dialog open onClose={onClose} role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText component="div" id={`${id}-text`}>
+          {children}
+        </DialogContentText>
         {error && <Notice severity="error">{error}</Notice>}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+      <DialogActions>
         <Button variant="outlined" autoFocus onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button variant="contained" disabled={pending} onClick={onConfirm}>
+        <Button
+          variant="contained"
+          color={tone === 'danger' ? 'error' : 'primary'}
+          disabled={pending}
+          onClick={onConfirm}
+        >
           {pending ? t('working') : action}
         </Button>
       </DialogActions>

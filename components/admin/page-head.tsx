@@ -1,5 +1,7 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import styles from './page-head.module.css';
 
 type PageHeadProps = {
   title: string;
@@ -14,16 +16,19 @@ type PageHeadProps = {
 /** Title of an admin screen, under the matra. */
 export function PageHead({ title, hint, children, actionsOn = 'all' }: PageHeadProps) {
   return (
-    <div className={styles.head}>
-      <div className={styles.words}>
-        <h1 className={styles.title}>{title}</h1>
-        {hint !== undefined && <p className={styles.hint}>{hint}</p>}
-      </div>
-      {children && (
-        <div className={actionsOn === 'all' ? styles.actions : `${styles.actions} ${styles.narrowOnly}`}>
-          {children}
-        </div>
-      )}
-    </div>
+    <Stack
+      direction="row"
+      useFlexGap
+      sx={{ flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', gap: '12px 24px', mb: 3 }}
+    >
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box aria-hidden sx={{ width: 32, height: 4, mb: 1.25, bgcolor: 'secondary.main' }} />
+        <Typography variant="h2" component="h1">
+          {title}
+        </Typography>
+        {hint !== undefined && <Typography color="textSecondary">{hint}</Typography>}
+      </Box>
+      {children && <Box sx={actionsOn === 'narrow' ? { display: { md: 'none' } } : undefined}>{children}</Box>}
+    </Stack>
   );
 }

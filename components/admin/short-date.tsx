@@ -13,7 +13,7 @@ export function ShortDate({ iso, look = 'date' }: ShortDateProps) {
   const style =
     look === 'date' ? { dateStyle: 'medium' as const } : { dateStyle: 'medium' as const, timeStyle: 'short' as const };
   return (
-    <time dateTime={iso} style={{ whiteSpace: 'nowrap' }}>
+    <time dateTime={iso} style={look === 'date' ? { whiteSpace: 'nowrap' } : undefined}>
       {format.dateTime(new Date(iso), style)}
     </time>
   );

@@ -7,9 +7,7 @@ import { commentKeys } from './comments.ts';
 
 /** An answer of GET admin/comments. */
 export type AdminCommentsPage = { comments: AdminComment[]; pagination: Pagination };
-export type AdminCommentsFilter = { page: number; search: string };
-
-const PER_PAGE = 10;
+export type AdminCommentsFilter = { page: number; limit: number; search: string };
 
 const adminCommentKeys = {
   all: ['admin', 'comments'] as const,
@@ -18,8 +16,8 @@ const adminCommentKeys = {
 
 /** A page of all comments, newest first. Administrators only. */
 export function adminCommentsOptions(filter: AdminCommentsFilter) {
-  const { page, search } = filter;
-  const searchParams = { page, limit: PER_PAGE, ...(search && { search }) };
+  const { page, limit, search } = filter;
+  const searchParams = { page, limit, ...(search && { search }) };
   return queryOptions({
     queryKey: adminCommentKeys.list(filter),
     queryFn: ({ signal }) => api.get('admin/comments', { searchParams, signal }).json<AdminCommentsPage>(),

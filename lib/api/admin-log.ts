@@ -2,14 +2,11 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { SecurityLog } from '../schemas/security-log.ts';
 import { api } from './client.ts';
 
-const PER_PAGE = 10;
-
 /** A page of the security log, newest first. Administrators only. */
-export function adminLogOptions({ page }: { page: number }) {
+export function adminLogOptions({ page, limit }: { page: number; limit: number }) {
   return queryOptions({
-    queryKey: ['admin', 'log', page],
-    queryFn: ({ signal }) =>
-      api.get('admin/log', { searchParams: { page, limit: PER_PAGE }, signal }).json<SecurityLog>(),
+    queryKey: ['admin', 'log', page, limit],
+    queryFn: ({ signal }) => api.get('admin/log', { searchParams: { page, limit }, signal }).json<SecurityLog>(),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });

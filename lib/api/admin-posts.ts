@@ -1,6 +1,13 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
-import type { AdminPost, AdminPostItem, AdminPostStatus } from '../schemas/admin-post.ts';
+import type {
+  AdminPost,
+  AdminPostItem,
+  AdminPostOrder,
+  AdminPostStatus,
+  CreatePostBody,
+  UpdatePostBody,
+} from '../schemas/admin-post.ts';
 import type { Preview } from '../schemas/admin-revision.ts';
 import type { Pagination } from '../schemas/pagination.ts';
 import { adminStatsKeys } from './admin-stats.ts';
@@ -17,6 +24,7 @@ export type AdminPostsFilter = {
   search?: string | undefined;
   status?: AdminPostStatus | '' | undefined;
   limit?: number | undefined;
+  sort?: AdminPostOrder | undefined;
 };
 
 export const adminPostKeys = {
@@ -26,11 +34,17 @@ export const adminPostKeys = {
   one: (id: number) => [...adminPostKeys.all, 'one', id] as const,
 };
 
-/** A page of the posts that the viewer may change, newest first. The page before stays on show while it loads. */
-export function adminPostsOptions({ page = 1, search = '', status = '', limit = ADMIN_PAGE_SIZE }: AdminPostsFilter) {
-  const searchParams = { page, limit, ...(search && { search }), ...(status && { status }) };
+/** A page of the posts that the viewer may change, newest first unless sorted. The page before stays on show while it loads. */
+export function adminPostsOptions({
+  page = 1,
+  search = '',
+  status = '',
+  limit = ADMIN_PAGE_SIZE,
+  sort,
+}: AdminPostsFilter) {
+  const searchParams = { page, limit, ...(search && { search }), ...(status && { status }), ...(sort && { sort }) };
   return queryOptions({
-    queryKey: adminPostKeys.list({ page, search, status, limit }),
+    queryKey: adminPostKeys.list({ page, search, status, limit, sort }),
     queryFn: ({ signal }) => api.get('admin/posts', { searchParams, signal }).json<AdminPostsPage>(),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',

@@ -1,24 +1,28 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { AdminUser, UserStatus, UserStatusInput } from '../schemas/admin-user.ts';
+import type { AdminUser, AdminUserOrder, UserStatus, UserStatusInput } from '../schemas/admin-user.ts';
 import type { Pagination } from '../schemas/pagination.ts';
 import type { Role } from '../rules/roles.ts';
 import { api } from './client.ts';
 
 /** An answer of GET admin/users. */
 export type AdminUsersPage = { users: AdminUser[]; pagination: Pagination };
-export type AdminUsersFilter = { page: number; search: string; status: UserStatus | '' };
-
-const PER_PAGE = 10;
+export type AdminUsersFilter = {
+  page: number;
+  limit: number;
+  search: string;
+  status: UserStatus | '';
+  sort?: AdminUserOrder | undefined;
+};
 
 const adminUserKeys = {
   all: ['admin', 'users'] as const,
   list: (filter: AdminUsersFilter) => [...adminUserKeys.all, filter] as const,
 };
 
-/** A page of all accounts, newest first. Administrators only. */
+/** A page of all accounts, newest first unless sorted. Administrators only. */
 export function adminUsersOptions(filter: AdminUsersFilter) {
-  const { page, search, status } = filter;
-  const searchParams = { page, limit: PER_PAGE, ...(search && { search }), ...(status && { status }) };
+  const { page, limit, search, status, sort } = filter;
+  const searchParams = { page, limit, ...(search && { search }), ...(status && { status }), ...(sort && { sort }) };
   return queryOptions({
     queryKey: adminUserKeys.list(filter),
     queryFn: ({ signal }) => api.get('admin/users', { searchParams, signal }).json<AdminUsersPage>(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
 import { categoryIdList, imageAddress, languageTag, moment, optionalUrl } from './admin-post-fields.ts';
 import { adminSearch, lineOfText, linesOfText, requiredLine, wantedSlug } from './admin-text.ts';
-import { limitParam, pageParam } from './pagination.ts';
+import { limitParam, pageParam, sortParam, type SortBy } from './pagination.ts';
 import { postListItemSchema, postSchema } from './post.ts';
 
 /** `scheduled` is a published post whose time has not come. */
@@ -48,12 +48,18 @@ export type UpdatePostInput = z.output<typeof updatePostSchema>;
 /** The same as it is sent: moments are ISO 8601 text. */
 export type UpdatePostBody = z.input<typeof updatePostSchema>;
 
+/** `date` is the one that a list shows: of publication, of a draft the last change. */
+export const ADMIN_POST_SORTS = ['title', 'date', 'view_count', 'comment_count'] as const;
+export type AdminPostSort = (typeof ADMIN_POST_SORTS)[number];
+export type AdminPostOrder = SortBy<AdminPostSort>;
+
 /** Query parameters of GET admin/posts. */
 export const listAdminPostsQuery = z.object({
   page: pageParam,
   limit: limitParam(ADMIN_PAGE_SIZE),
   search: adminSearch,
   status: adminPostStatus.optional(),
+  sort: sortParam(ADMIN_POST_SORTS),
 });
 
 const adminFields = { status: adminPostStatus, updated_at: z.iso.datetime() };

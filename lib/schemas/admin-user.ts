@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
 import { adminSearch } from './admin-text.ts';
-import { limitParam, pageParam } from './pagination.ts';
+import { limitParam, pageParam, sortParam, type SortBy } from './pagination.ts';
 import { roleSchema } from './profile.ts';
 import { publicUserSchema } from './user.ts';
 
@@ -16,12 +16,18 @@ export type AdminUser = z.infer<typeof adminUserSchema>;
 const USER_STATUSES = ['active', 'inactive'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
+/** `name` is the full one. */
+export const ADMIN_USER_SORTS = ['name', 'comment_count', 'created_at'] as const;
+export type AdminUserSort = (typeof ADMIN_USER_SORTS)[number];
+export type AdminUserOrder = SortBy<AdminUserSort>;
+
 /** Query parameters of GET admin/users. `search` finds parts of names, or one whole e-mail address. */
 export const listUsersQuery = z.object({
   page: pageParam,
   limit: limitParam(ADMIN_PAGE_SIZE),
   search: adminSearch,
   status: z.enum(USER_STATUSES, 'Must be active or inactive').optional(),
+  sort: sortParam(ADMIN_USER_SORTS),
 });
 
 /** Body of PATCH admin/users/{id}/status. `hideComments` goes with a deactivation; absent, they stay as they are. */

@@ -25,6 +25,15 @@ export function limitParam(defaultLimit: number) {
   return integer.pipe(z.int().min(1, 'Must be from 1 to 50').max(50, 'Must be from 1 to 50')).default(defaultLimit);
 }
 
+/** What a list can be sorted by: a field, or a field after a hyphen when the greatest comes first. */
+export type SortBy<Field extends string> = Field | `-${Field}`;
+
+/** An order in a query string, one of `fields` or its reverse; absent for the order of the list itself. */
+export function sortParam<Field extends string>(fields: readonly Field[]) {
+  const orders = fields.flatMap((field): SortBy<Field>[] => [field, `-${field}`]);
+  return z.enum(orders, 'Must be a field of the list, with a hyphen in front for the reverse').optional();
+}
+
 /** What a list of `total` rows looks like from one of its pages. */
 export function paginate(page: number, limit: number, total: number): Pagination {
   return { page, limit, total, pages: Math.ceil(total / limit) };

@@ -1,17 +1,126 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { fieldComponents } from './fields.ts';
+import { gridComponents } from './grid.ts';
 
-/** What differs from Material's defaults: flat, hairlines for shadows, no ripple, fingers' size on touch screens. */
-export const themeComponents: Components<Omit<Theme, 'components'>> = {
-  ...fieldComponents,
+type Parts = Components<Omit<Theme, 'components'>>;
+
+// A finger's size on touch screens (WCAG 2.5.5).
+const FINGER = { '@media (pointer: coarse)': { minHeight: 44 } } as const;
+
+/** A chip in a quiet tone of its own colour; its letters are those of alerts, which keep 4.5:1 in both schemes. */
+const softChip = (tone: 'success' | 'warning' | 'error' | 'info') => ({
+  props: { variant: 'filled' as const, color: tone },
+  style: ({ theme }: { theme: Omit<Theme, 'components'> }) => ({
+    backgroundColor: `color-mix(in srgb, ${(theme.vars ?? theme).palette[tone].main} 16%, ${(theme.vars ?? theme).palette.background.paper})`,
+    color: (theme.vars ?? theme).palette.Alert[`${tone}Color`],
+  }),
+});
+
+const buttons: Parts = {
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiButton: {
     defaultProps: { disableElevation: true },
-    styleOverrides: { root: { '@media (pointer: coarse)': { minHeight: 44 } } },
+    styleOverrides: {
+      root: { minHeight: 40, fontSize: '0.9375rem', lineHeight: 1.5, paddingInline: 16, gap: 8, ...FINGER },
+      sizeSmall: { minHeight: 32, fontSize: '0.875rem', paddingInline: 12 },
+      startIcon: { margin: 0 },
+    },
+    variants: [
+      {
+        props: { variant: 'outlined', color: 'primary' },
+        style: ({ theme }) => ({
+          color: theme.vars.palette.primary.dark,
+          borderColor: theme.vars.palette.divider,
+        }),
+      },
+      {
+        props: { variant: 'text', color: 'primary' },
+        style: ({ theme }) => ({ color: theme.vars.palette.primary.dark }),
+      },
+    ],
   },
   MuiIconButton: {
+    defaultProps: { color: 'inherit' },
     styleOverrides: { root: { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } } },
   },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: 40,
+        paddingInline: 14,
+        paddingBlock: 4,
+        color: theme.vars.palette.text.secondary,
+        fontSize: '0.875rem',
+        whiteSpace: 'nowrap',
+        ...FINGER,
+        '&.Mui-selected': {
+          backgroundColor: theme.vars.palette.action.selected,
+          color: theme.vars.palette.primary.dark,
+        },
+      }),
+    },
+  },
+};
+
+const surfaces: Parts = {
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
-  MuiChip: { styleOverrides: { root: { fontWeight: 500 } } },
+  MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 12 } } },
+  MuiAppBar: {
+    defaultProps: { color: 'inherit', elevation: 0 },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        height: 'var(--bar-height)',
+        borderBottom: `1px solid ${theme.vars.palette.divider}`,
+        backgroundColor: `color-mix(in srgb, ${theme.vars.palette.background.default} 94%, transparent)`,
+        backdropFilter: 'blur(10px)',
+      }),
+    },
+  },
+  MuiDrawer: { styleOverrides: { paper: { width: 280, maxWidth: '100vw' } } },
+  MuiDialog: {
+    // Appears at once: nobody waits for an animation to answer.
+    defaultProps: { fullWidth: true, maxWidth: 'xs', transitionDuration: 0 },
+    styleOverrides: { paper: { borderRadius: 12 } },
+  },
+  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', paddingBottom: 8, overflowWrap: 'anywhere' } } },
+  MuiDialogActions: { styleOverrides: { root: { flexWrap: 'wrap', gap: 8, padding: '8px 24px 20px' } } },
+  MuiMenu: { defaultProps: { transitionDuration: 0 } },
+  MuiMenuItem: { styleOverrides: { root: FINGER } },
+  MuiTooltip: { defaultProps: { describeChild: true } },
+  // Heights hold the padding: every box of the site is sized by its border (lib/theme/global.css).
+  MuiNativeSelect: { styleOverrides: { select: { height: 'auto', minHeight: 32 } } },
+  MuiChip: {
+    styleOverrides: { root: { fontWeight: 500 } },
+    variants: [softChip('success'), softChip('warning'), softChip('error'), softChip('info')],
+  },
+  MuiListItemButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: 40,
+        paddingBlock: 6,
+        paddingInline: 12,
+        gap: 12,
+        borderRadius: theme.shape.borderRadius,
+        fontSize: '0.9375rem',
+        fontWeight: 500,
+        ...FINGER,
+        '& svg': { color: theme.vars.palette.text.secondary },
+        '&.Mui-selected, &.Mui-selected svg': { color: theme.vars.palette.primary.dark },
+      }),
+    },
+  },
+  MuiTableCell: {
+    styleOverrides: {
+      root: ({ theme }) => ({ borderColor: theme.vars.palette.divider, fontVariantNumeric: 'tabular-nums' }),
+      head: ({ theme }) => ({ color: theme.vars.palette.text.secondary, fontWeight: 500 }),
+    },
+  },
+};
+
+/** What differs from Material's defaults, once for the site: flat, hairlines for shadows, no ripple, no waiting. */
+export const themeComponents: Parts = {
+  ...buttons,
+  ...surfaces,
+  ...fieldComponents,
+  ...gridComponents,
 };

@@ -6,6 +6,7 @@ import type { PaletteOptions } from '@mui/material/styles';
 export const lightPalette: PaletteOptions = {
   primary: { main: '#1976d2', dark: '#1565c0', light: '#e8f1fb', contrastText: '#ffffff' },
   secondary: { main: '#dc004e', dark: '#b4003f', light: '#fdeaf1', contrastText: '#ffffff' },
+  error: { main: '#c62828' },
   background: { default: '#ffffff', paper: '#ffffff' },
   text: { primary: '#1b1f24', secondary: '#545d68' },
   divider: '#e2e5e9',
@@ -15,6 +16,7 @@ export const lightPalette: PaletteOptions = {
 export const darkPalette: PaletteOptions = {
   primary: { main: '#90caf9', dark: '#7cbcf5', light: '#1b2f45', contrastText: '#0c1b2b' },
   secondary: { main: '#ff7a9f', dark: '#ff5c8a', light: '#3d1e2b', contrastText: '#2b0514' },
+  error: { main: '#f28b82' },
   background: { default: '#12161c', paper: '#181d25' },
   text: { primary: '#e7eaee', secondary: '#a5afbb' },
   divider: '#2a313b',

@@ -1,18 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { ThemeProvider } from '@mui/material/styles';
 import { render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { CommentText } from '@/components/admin/comments/comment-text';
 import { ActivityPlot } from '@/components/admin/dashboard/activity-plot';
-import { DataTable } from '@/components/admin/list/data-table';
-import { PostTitle } from '@/components/admin/posts/post-title';
+import { ListGrid } from '@/components/admin/list/list-grid';
+import { PostTitle } from '@/components/admin/posts/post-columns';
 import { UserName } from '@/components/admin/users/user-name';
 import { RelatedPosts } from '@/components/posts/related-posts';
 import { SearchResultItem } from '@/components/search/search-result-item';
+import { theme } from '@/lib/theme';
 import { makeAdminPost, renderAdmin } from './admin/render-admin';
 import { makePost, renderReader } from './posts/render-reader';
 import { trustHtml } from '@/lib/trust-html';
+
+const bengaliTexts = JSON.parse(readFileSync('messages/bn/admin.json', 'utf8'));
 
 // In a row of names and dates each keeps to itself: in Arabic the day of a date would go over to the name before it.
 
@@ -71,13 +75,17 @@ test('what administrators are shown of readers and authors has its own direction
 });
 
 test('numbers of a table have the digits of the page', () => {
-  const columns = [{ key: 'views', title: 'দেখা', kind: 'number' as const, cell: (views: number) => views }];
+  const columns = [
+    { field: 'views', headerName: 'দেখা', type: 'number' as const, cell: ({ views }: { views: number }) => views },
+  ];
   render(
-    <NextIntlClientProvider locale="bn-u-nu-beng" messages={{}}>
-      <DataTable caption="লেখা" columns={columns} rows={[1234]} keyOf={(row) => row} />
+    <NextIntlClientProvider locale="bn-u-nu-beng" messages={{ admin: bengaliTexts }}>
+      <ThemeProvider theme={theme}>
+        <ListGrid caption="লেখা" columns={columns} rows={[{ id: 1, views: 1234 }]} />
+      </ThemeProvider>
     </NextIntlClientProvider>,
   );
-  expect(screen.getByRole('cell')).toHaveTextContent('১,২৩৪');
+  expect(screen.getByRole('rowheader')).toHaveTextContent('১,২৩৪');
 });
 
 test('the days of a plot and their names run the same way in every language', () => {

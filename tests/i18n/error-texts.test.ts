@@ -46,6 +46,7 @@ const NOT_SHOWN = [
   'Must be a positive integer',
   'Must be a list of categories, author, comment_count',
   'Must be active or inactive',
+  'Must be a field of the list, with a hyphen in front for the reverse',
   'Must be true or false',
   'Comments are hidden only with a deactivation',
   'ADMIN_PASSWORD is too common: choose something that is not a usual word or a name',

@@ -112,7 +112,7 @@ const STATE_MAP: { [Area in keyof typeof FIELDS]: Record<(typeof FIELDS)[Area][n
     posts: { query: adminPostsOptions({}).queryKey, part: 'data' },
     pagination: { query: adminPostsOptions({}).queryKey, part: 'data' },
     categories: { query: adminCategoriesOptions.queryKey, part: 'data' },
-    users: { query: adminUsersOptions({ page: 1, search: '', status: '' }).queryKey, part: 'data' },
+    users: { query: adminUsersOptions({ page: 1, limit: 10, search: '', status: '' }).queryKey, part: 'data' },
   },
   language: {
     currentLanguage: { store: useLanguage, field: 'currentLanguage' },

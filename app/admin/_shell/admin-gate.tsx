@@ -1,20 +1,20 @@
 'use client';
 
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { usePathname, useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { loginPath } from '@/lib/session/login-path';
-import { AdminMessage } from '@/components/admin/shell/admin-message';
+import { AdminMessage, AdminWaiting } from '@/components/admin/shell/admin-message';
 import { AdminShell } from '@/components/admin/shell/admin-shell';
-import { AdminWaiting } from '@/components/admin/shell/admin-waiting';
 import { maySee } from '@/components/admin/shell/screens';
 import { ViewerProvider } from '@/components/admin/viewer';
 import { AccountArea } from '@/components/layout/account-area';
 import { Brand } from '@/components/layout/brand';
 import { SkipLink } from '@/components/layout/skip-link';
 import { ThemeToggle } from '@/components/layout/theme-toggle';
-import { LinkButton } from '@/components/ui/link-button';
+import { Link } from '@/components/ui/link';
 import { RetryNotice } from '@/components/ui/retry-notice';
 import { errorMessage } from '@/lib/api/client';
 import { profileOptions } from '@/lib/api/profile';
@@ -54,9 +54,9 @@ function NotForRole({ viewer }: { viewer: OwnUser }) {
   const isWriter = may(viewer.role, 'admin.enter');
   return (
     <AdminMessage title={t('title')} text={isWriter ? t('writerText') : t('readerText')}>
-      <LinkButton variant="contained" href={isWriter ? pathTo.admin() : pathTo.home()}>
+      <Button component={Link} variant="contained" href={isWriter ? pathTo.admin() : pathTo.home()}>
         {isWriter ? t('toDashboard') : t('toSite')}
-      </LinkButton>
+      </Button>
     </AdminMessage>
   );
 }
@@ -65,9 +65,9 @@ function LoggedOut() {
   const t = useTranslations('admin.loggedOut');
   return (
     <AdminMessage title={t('title')} text={t('text')}>
-      <LinkButton variant="contained" href={pathTo.login(usePathname())}>
+      <Button component={Link} variant="contained" href={pathTo.login(usePathname())}>
         {t('login')}
-      </LinkButton>
+      </Button>
     </AdminMessage>
   );
 }

@@ -1,18 +1,19 @@
 'use client';
 
+import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { pathTo } from '@/lib/paths';
 import type { Category } from '@/lib/schemas/category';
 import { slugify } from '@/lib/text/slug';
 import { TextField } from '../form/text-field';
-import styles from './category-dialog.module.css';
 import { useCategoryForm } from './use-category-form';
 
 /** What the server makes of an empty slug, as long as nobody else has it (DECISIONS 30). */
@@ -34,48 +35,48 @@ export function CategoryDialog({ category, onClose }: { category: Category | nul
       open
       onClose={(_event, reason) => reason !== 'backdropClick' && onClose()}
       aria-labelledby={id}
-      fullWidth
       maxWidth="sm"
-      transitionDuration={0}
     >
       <DialogTitle id={id}>{t(category ? 'categories.edit' : 'categories.new')}</DialogTitle>
-      <DialogContent>
-        <form className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
-          {banner && <Notice severity="error">{banner}</Notice>}
-          <TextField
-            {...form.register('name')}
-            label={t('categories.name')}
-            required
-            autoFocus
-            autoComplete="off"
-            error={errors.name?.message}
-          />
-          <TextField
-            {...form.register('slug')}
-            label={t('categories.slug')}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder={suggestSlug(name)}
-            error={errors.slug?.message}
-            hint={isMoving ? t('categories.slugMoves', { address }) : t('categories.slugHint', { address })}
-          />
-          <TextField
-            {...form.register('description')}
-            label={t('categories.description')}
-            lines={3}
-            error={errors.description?.message}
-          />
-          <div className={styles.actions}>
-            <Button variant="outlined" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" variant="contained" disabled={pending}>
-              {pending ? t('working') : t('save')}
-            </Button>
-          </div>
-        </form>
-      </DialogContent>
+      <form noValidate onSubmit={(event) => void onSubmit(event)}>
+        <DialogContent>
+          <Stack spacing={2} sx={{ pt: 1 }}>
+            {banner && <Notice severity="error">{banner}</Notice>}
+            <TextField
+              {...form.register('name')}
+              label={t('categories.name')}
+              required
+              autoFocus
+              autoComplete="off"
+              error={errors.name?.message}
+            />
+            <TextField
+              {...form.register('slug')}
+              label={t('categories.slug')}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder={suggestSlug(name)}
+              error={errors.slug?.message}
+              hint={isMoving ? t('categories.slugMoves', { address }) : t('categories.slugHint', { address })}
+            />
+            <TextField
+              {...form.register('description')}
+              label={t('categories.description')}
+              lines={3}
+              error={errors.description?.message}
+            />
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button variant="outlined" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={pending}>
+            {pending ? t('working') : t('save')}
+          </Button>
+        </DialogActions>
+      </form>
     </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Chip } from '@/components/ui/chip';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
 import { TrustedHtml } from '@/components/ui/trusted-html';
 import type { AdminComment } from '@/lib/schemas/admin-comment';
 import { ShortDate } from '../short-date';
-import styles from './comment-text.module.css';
 
 type CommentTextProps = {
   comment: AdminComment;
@@ -11,17 +12,19 @@ type CommentTextProps = {
   hiddenText: string;
 };
 
-/** What somebody said, who and when. */
+/** What somebody said, who and when. A long one scrolls. */
 export function CommentText({ comment, anonymous, hiddenText }: CommentTextProps) {
   const { user_full_name, author_name, user_username, content, created_at } = comment;
   return (
-    <>
-      <span className={styles.head}>
-        <span className={styles.name}>{user_full_name || author_name || user_username || anonymous}</span>
+    <Box sx={{ minWidth: 0, '& p': { my: 0.5 }, '& a': { color: 'primary.dark' } }}>
+      <Typography variant="body2" component="span" color="textSecondary">
+        <Typography component="bdi" color="textPrimary" sx={{ fontWeight: 600, mr: 1.25 }}>
+          {user_full_name || author_name || user_username || anonymous}
+        </Typography>
         <ShortDate iso={created_at} look="date-time" />
-        {comment.hidden && <Chip>{hiddenText}</Chip>}
-      </span>
-      <TrustedHtml className={styles.text} dir="auto" html={content} />
-    </>
+        {comment.hidden && <Chip size="small" color="warning" label={hiddenText} sx={{ ml: 1.25 }} />}
+      </Typography>
+      <Box component={TrustedHtml} dir="auto" html={content} sx={{ maxHeight: '12em', overflow: 'auto' }} />
+    </Box>
   );
 }

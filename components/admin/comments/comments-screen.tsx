@@ -1,44 +1,78 @@
 'use client';
 
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
-import { RetryNotice } from '@/components/ui/retry-notice';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { adminCommentsOptions, deleteAdminComment } from '@/lib/api/admin-comments';
 import { errorMessage } from '@/lib/api/client';
 import { pathTo } from '@/lib/paths';
 import type { AdminComment } from '@/lib/schemas/admin-comment';
 import { ConfirmDialog } from '../confirm-dialog';
-import { DataTable, type Column } from '../list/data-table';
 import { ListBar } from '../list/list-bar';
-import { ListCount } from '../list/list-count';
-import { ListPager } from '../list/list-pager';
+import { ListBody } from '../list/list-body';
+import type { Column } from '../list/list-grid';
 import { ListSearch } from '../list/list-search';
-import { ListSkeleton } from '../list/list-skeleton';
-import { useExistingPage } from '../list/use-existing-page';
 import { useListAddress } from '../list/use-list-address';
 import { PageHead } from '../page-head';
 import { say } from '../say';
 import { CommentText } from './comment-text';
-import styles from './comments-screen.module.css';
+
+const nameOf = ({ user_full_name, author_name }: AdminComment) => user_full_name || author_name;
+
+/** What was said, below which post, and the way to delete it. */
+function useCommentColumns(onDelete: (comment: AdminComment) => void): Column<AdminComment>[] {
+  const t = useTranslations('admin');
+  return [
+    {
+      field: 'content',
+      headerName: t('comments.comment'),
+      flex: 2,
+      minWidth: 260,
+      cell: (comment) => (
+        <CommentText comment={comment} anonymous={t('comments.anonymous')} hiddenText={t('comments.hidden')} />
+      ),
+    },
+    {
+      field: 'post_title',
+      headerName: t('comments.post'),
+      flex: 1,
+      minWidth: 160,
+      cell: ({ id, post_slug, post_title }) => (
+        <MuiLink component={Link} href={pathTo.comments(post_slug, id)} color="primary.dark" underline="hover">
+          {post_title}
+        </MuiLink>
+      ),
+    },
+    {
+      field: 'delete',
+      headerName: t('posts.actions'),
+      width: 130,
+      cell: (comment) => (
+        <Button size="small" color="error" sx={{ mx: -1.5 }} aria-haspopup="dialog" onClick={() => onDelete(comment)}>
+          {t('posts.delete')} <VisuallyHidden>{t('comments.of', { name: nameOf(comment) })}</VisuallyHidden>
+        </Button>
+      ),
+    },
+  ];
+}
 
 /** /admin/comments: everything that was said, the newest first. */
 export function CommentsScreen() {
   const t = useTranslations('admin');
   const address = useListAddress();
-  const { page, search } = address;
-  const { data, isError, error, refetch, isPlaceholderData } = useQuery(adminCommentsOptions({ page, search }));
-  useExistingPage(address, isPlaceholderData ? undefined : data?.pagination);
+  const { page, limit, search } = address;
+  const query = useQuery(adminCommentsOptions({ page, limit, search }));
   const remove = useMutation(deleteAdminComment);
   const [doomed, setDoomed] = useState<AdminComment | null>(null);
-  const start = (comment: AdminComment) => {
+  const columns = useCommentColumns((comment) => {
     remove.reset();
     setDoomed(comment);
-  };
+  });
   const confirm = (comment: AdminComment) =>
     remove.mutate(comment, {
       onSuccess: () => {
@@ -46,57 +80,23 @@ export function CommentsScreen() {
         setDoomed(null);
       },
     });
-  const nameOf = ({ user_full_name, author_name }: AdminComment) => user_full_name || author_name;
-  const columns: Column<AdminComment>[] = [
-    {
-      key: 'comment',
-      title: t('comments.comment'),
-      kind: 'main',
-      cell: (comment) => (
-        <CommentText comment={comment} anonymous={t('comments.anonymous')} hiddenText={t('comments.hidden')} />
-      ),
-    },
-    {
-      key: 'post',
-      title: t('comments.post'),
-      cell: ({ id, post_slug, post_title }) => (
-        <Link className={styles.post} href={pathTo.comments(post_slug, id)}>
-          {post_title}
-        </Link>
-      ),
-    },
-    {
-      key: 'delete',
-      title: t('posts.actions'),
-      cell: (comment) => (
-        <Button variant="outlined" aria-haspopup="dialog" onClick={() => start(comment)}>
-          {t('posts.delete')} <VisuallyHidden>{t('comments.of', { name: nameOf(comment) })}</VisuallyHidden>
-        </Button>
-      ),
-    },
-  ];
   return (
     <>
       <PageHead title={t('titles.comments')} />
-      <ListBar>
+      <ListBar pagination={query.data?.pagination}>
         <ListSearch label={t('comments.search')} address={address} />
       </ListBar>
-      <ListCount pagination={data?.pagination} />
-      {isError && !data && (
-        <RetryNotice
-          message={errorMessage(error, t('comments.failed'))}
-          retry={t('tryAgain')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !isError && <ListSkeleton />}
-      {data?.comments.length === 0 && (
-        <EmptyState title={t('comments.empty')} text={t(search ? 'comments.emptySearch' : 'comments.emptyText')} />
-      )}
-      {data && data.comments.length > 0 && (
-        <DataTable caption={t('titles.comments')} columns={columns} rows={data.comments} keyOf={({ id }) => id} />
-      )}
-      {data && <ListPager pagination={data.pagination} address={address} />}
+      <ListBody
+        caption={t('titles.comments')}
+        columns={columns}
+        rows={query.data?.comments}
+        query={query}
+        failure={t('comments.failed')}
+        empty={
+          <EmptyState title={t('comments.empty')} text={t(search ? 'comments.emptySearch' : 'comments.emptyText')} />
+        }
+        paged={{ address, pagination: query.data?.pagination }}
+      />
       {doomed && (
         <ConfirmDialog
           title={t('comments.deleteOne', { name: nameOf(doomed) })}
@@ -106,7 +106,7 @@ export function CommentsScreen() {
           onConfirm={() => confirm(doomed)}
           onClose={() => setDoomed(null)}
         >
-          <p className={styles.text}>{t('comments.deleteText')}</p>
+          {t('comments.deleteText')}
         </ConfirmDialog>
       )}
     </>

@@ -1,19 +1,34 @@
 'use client';
 
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
 import { RetryNotice } from '@/components/ui/retry-notice';
 import { activityOptions } from '@/lib/api/admin-stats';
 import { errorMessage } from '@/lib/api/client';
 import { ListFilter } from '../list/list-filter';
-import styles from './activity-card.module.css';
-import { ActivityPlot } from './activity-plot';
 import { ActivityTable } from './activity-table';
 
 const SPANS = ['7', '30', '90'] as const;
 type Span = (typeof SPANS)[number];
+
+function Waiting() {
+  const t = useTranslations('admin.dashboard');
+  return <Skeleton role="progressbar" aria-label={t('activity')} variant="rounded" height={240} />;
+}
+
+// Plots need a browser to measure, and are heavier than all the rest of the screen.
+const ActivityPlot = dynamic(() => import('./activity-plot').then((module) => module.ActivityPlot), {
+  ssr: false,
+  loading: Waiting,
+});
 
 /** Views, comments and reactions over time, as plots or as a table. */
 export function ActivityCard() {
@@ -22,16 +37,23 @@ export function ActivityCard() {
   const [look, setLook] = useState<'plots' | 'table'>('plots');
   const { data, isError, error, refetch, isPlaceholderData } = useQuery(activityOptions(Number(span)));
   return (
-    <section className={styles.card} aria-labelledby="activity">
-      <div className={styles.head}>
-        <h2 id="activity">{t('dashboard.activity')}</h2>
+    <Card component="section" aria-labelledby="activity" sx={{ p: { xs: 2, sm: 2.5 }, mb: 4 }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        spacing={1.5}
+        sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', mb: 2.5 }}
+      >
+        <Typography id="activity" variant="h4" component="h2">
+          {t('dashboard.activity')}
+        </Typography>
         <ListFilter
           label={t('dashboard.span')}
           options={SPANS.map((value) => ({ value, text: t('dashboard.days', { days: Number(value) }) }))}
           value={span}
           onChange={setSpan}
         />
-      </div>
+      </Stack>
       {isError && !data && (
         <RetryNotice
           message={errorMessage(error, t('dashboard.failed'))}
@@ -39,22 +61,28 @@ export function ActivityCard() {
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !isError && <span className={styles.waiting} role="progressbar" aria-label={t('dashboard.activity')} />}
+      {!data && !isError && <Waiting />}
       {data && look === 'table' && <ActivityTable days={data} />}
       {data && look === 'plots' && (
-        <div className={styles.plots} data-waiting={isPlaceholderData || undefined}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 3.5,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+            '& > :first-of-type': { gridColumn: '1 / -1' },
+            opacity: isPlaceholderData ? 0.5 : 1,
+          }}
+        >
           <ActivityPlot measure="views" days={data} look="area" />
           <ActivityPlot measure="comments" days={data} look="bars" />
           <ActivityPlot measure="reactions" days={data} look="bars" />
-        </div>
+        </Box>
       )}
       {data && (
-        <div className={styles.foot}>
-          <Button variant="outlined" onClick={() => setLook(look === 'plots' ? 'table' : 'plots')}>
-            {look === 'plots' ? t('dashboard.asTable') : t('dashboard.asPlots')}
-          </Button>
-        </div>
+        <Button variant="outlined" sx={{ mt: 2.5 }} onClick={() => setLook(look === 'plots' ? 'table' : 'plots')}>
+          {look === 'plots' ? t('dashboard.asTable') : t('dashboard.asPlots')}
+        </Button>
       )}
-    </section>
+    </Card>
   );
 }

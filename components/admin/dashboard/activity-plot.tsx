@@ -1,16 +1,28 @@
 'use client';
 
+import Box from '@mui/material/Box';
+import { ThemeProvider, type Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { LineChart } from '@mui/x-charts/LineChart';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useId, useState, type PointerEvent } from 'react';
+import { useId } from 'react';
 import type { ActivityDay } from '@/lib/schemas/admin-stats';
-import styles from './activity-plot.module.css';
-import { areaPath, barsPath, columnMiddle, linePath, PLOT, scaleTop } from './plot-shape';
 
 type Measure = 'views' | 'comments' | 'reactions';
+
+const COLORS: Record<Measure, string> = {
+  views: 'var(--mui-palette-primary-main)',
+  comments: 'var(--mui-palette-secondary-main)',
+  reactions: 'var(--mui-palette-success-main)',
+};
 
 /** Days are whole UTC days, whatever the site's zone is. */
 const dayOf = (day: string) => new Date(`${day}T00:00:00Z`);
 const DAY_STYLE = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+
+// Time runs from left to right in a plot, also where text does not.
+const leftToRight = (theme: Theme): Theme => ({ ...theme, direction: 'ltr' });
 
 type ActivityPlotProps = { measure: Measure; days: ActivityDay[]; look: 'area' | 'bars' };
 
@@ -19,64 +31,79 @@ export function ActivityPlot({ measure, days, look }: ActivityPlotProps) {
   const t = useTranslations('admin.dashboard');
   const format = useFormatter();
   const id = useId();
-  const [pointed, setPointed] = useState<number | null>(null);
   const values = days.map((day) => day[measure]);
   const total = values.reduce((sum, value) => sum + value, 0);
-  const top = scaleTop(values);
   const peak = days[values.indexOf(Math.max(...values))];
-  const dayText = (day: ActivityDay | undefined) => (day ? format.dateTime(dayOf(day.day), DAY_STYLE) : '');
-  const point = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    const index = Math.floor(((clientX - left) / width) * days.length);
-    setPointed(Math.min(Math.max(index, 0), days.length - 1));
-  };
-  const day = pointed === null ? undefined : days[pointed];
+  const dayText = (day: string) => format.dateTime(dayOf(day), DAY_STYLE);
   const summary = t('plotSummary', {
     measure: t(measure),
     days: days.length,
     total,
     peak: peak?.[measure] ?? 0,
-    day: dayText(peak),
+    day: peak ? dayText(peak.day) : '',
   });
+  const shared = {
+    height: 190,
+    hideLegend: true,
+    skipAnimation: true,
+    // The table beside it is walked through instead: a picture holds nothing that takes focus.
+    disableKeyboardNavigation: true,
+    margin: { top: 8, right: 20, bottom: 0, left: 0 },
+    grid: { horizontal: true },
+    // Whole numbers only, and a scale on which one view is no mountain.
+    yAxis: [
+      {
+        min: 0,
+        ...(Math.max(...values) < 4 && { max: 4 }),
+        width: 36,
+        tickMinStep: 1,
+        tickNumber: 3,
+        disableLine: true,
+        disableTicks: true,
+        valueFormatter: (value: number) => format.number(value, { notation: 'compact' }),
+      },
+    ],
+  };
+  const series = {
+    data: values,
+    label: t(measure),
+    color: COLORS[measure],
+    valueFormatter: (value: number | null) => format.number(value ?? 0),
+  };
+  const xAxis = {
+    data: days.map(({ day }) => day),
+    valueFormatter: dayText,
+    height: 24,
+    disableTicks: true,
+    tickLabelMinGap: 24,
+  };
   return (
-    <figure className={`${styles.plot} ${styles[measure]}`} aria-labelledby={id}>
-      <figcaption className={styles.caption}>
-        <span id={id} className={styles.name}>
+    <Box component="figure" aria-labelledby={id} sx={{ m: 0, minWidth: 0 }}>
+      <figcaption>
+        <Typography id={id} variant="body2" color="textSecondary">
           {t(measure)}
-        </span>
-        <span className={styles.total}>{format.number(day ? day[measure] : total)}</span>
-        <span className={styles.when}>{day ? dayText(day) : t('inDays', { days: days.length })}</span>
+        </Typography>
+        <Typography component="span" variant="h3" sx={{ mr: 1 }}>
+          {format.number(total)}
+        </Typography>
+        <Typography component="span" variant="body2" color="textSecondary">
+          {t('inDays', { days: days.length })}
+        </Typography>
       </figcaption>
-      {/* Time runs from left to right in a plot, also where text does not. */}
-      <div className={styles.field} dir="ltr">
-        <span className={styles.scale} aria-hidden="true">
-          {format.number(top)}
-        </span>
-        <svg
-          role="img"
-          aria-label={summary}
-          viewBox={`0 0 ${PLOT.width} ${PLOT.height}`}
-          preserveAspectRatio="none"
-          onPointerMove={point}
-          onPointerDown={point}
-          onPointerLeave={() => setPointed(null)}
-        >
-          <path className={styles.grid} d={`M0 .5H${PLOT.width}M0 ${PLOT.height / 2}H${PLOT.width}`} />
-          <path
-            className={styles.fill}
-            data-look={look}
-            d={look === 'area' ? areaPath(values, top) : barsPath(values, top)}
-          />
-          {look === 'area' && <path className={styles.line} d={linePath(values, top)} />}
-          {pointed !== null && (
-            <path className={styles.pointer} d={`M${columnMiddle(pointed, days.length)} 0V${PLOT.height}`} />
+      <Box dir="ltr" role="img" aria-label={summary}>
+        <ThemeProvider theme={leftToRight}>
+          {look === 'area' ? (
+            <LineChart
+              {...shared}
+              series={[{ ...series, area: true, showMark: false, curve: 'linear' }]}
+              xAxis={[{ ...xAxis, scaleType: 'point' }]}
+              sx={{ '& .MuiLineChart-area, & .MuiAreaElement-root': { fillOpacity: 0.14 } }}
+            />
+          ) : (
+            <BarChart {...shared} series={[series]} xAxis={[{ ...xAxis, scaleType: 'band' }]} borderRadius={2} />
           )}
-        </svg>
-      </div>
-      <div className={styles.ends} dir="ltr" aria-hidden="true">
-        <bdi>{dayText(days[0])}</bdi>
-        <bdi>{dayText(days.at(-1))}</bdi>
-      </div>
-    </figure>
+        </ThemeProvider>
+      </Box>
+    </Box>
   );
 }

@@ -1,8 +1,15 @@
 'use client';
 
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ActivityDay } from '@/lib/schemas/admin-stats';
-import styles from './activity-table.module.css';
+
+const MEASURES = ['views', 'comments', 'reactions'] as const;
 
 /** The numbers of the plots, the newest day first. */
 export function ActivityTable({ days }: { days: ActivityDay[] }) {
@@ -10,29 +17,33 @@ export function ActivityTable({ days }: { days: ActivityDay[] }) {
   const format = useFormatter();
   return (
     // Scrolls by keyboard too.
-    <div className={styles.scroll} role="region" aria-label={t('byDay')} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('day')}</th>
-            <th scope="col">{t('views')}</th>
-            <th scope="col">{t('comments')}</th>
-            <th scope="col">{t('reactions')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.toReversed().map(({ day, views, comments, reactions }) => (
-            <tr key={day}>
-              <th scope="row">
-                {format.dateTime(new Date(`${day}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' })}
-              </th>
-              <td>{format.number(views)}</td>
-              <td>{format.number(comments)}</td>
-              <td>{format.number(reactions)}</td>
-            </tr>
+    <TableContainer role="region" aria-label={t('byDay')} tabIndex={0} sx={{ maxHeight: 380 }}>
+      <Table size="small" stickyHeader>
+        <TableHead>
+          <TableRow>
+            <TableCell>{t('day')}</TableCell>
+            {MEASURES.map((measure) => (
+              <TableCell key={measure} align="right">
+                {t(measure)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {days.toReversed().map((day) => (
+            <TableRow key={day.day}>
+              <TableCell component="th" scope="row">
+                {format.dateTime(new Date(`${day.day}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' })}
+              </TableCell>
+              {MEASURES.map((measure) => (
+                <TableCell key={measure} align="right">
+                  {format.number(day[measure])}
+                </TableCell>
+              ))}
+            </TableRow>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </TableBody>
+      </Table>
+    </TableContainer>
   );
 }

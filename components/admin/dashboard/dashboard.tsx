@@ -1,10 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { PlusIcon } from '@/components/ui/icons/plus-icon';
-import { LinkButton } from '@/components/ui/link-button';
-import { pathTo } from '@/lib/paths';
 import { may } from '@/lib/rules/permissions';
+import { NewPostButton } from '../new-post-button';
 import { PageHead } from '../page-head';
 import { useViewer } from '../viewer';
 import { AuthorDashboard } from './author-dashboard';
@@ -21,10 +19,7 @@ export function Dashboard() {
         hint={t('dashboard.hello', { name: viewer.full_name || viewer.username })}
         actionsOn="narrow"
       >
-        <LinkButton variant="contained" href={pathTo.adminNewPost()}>
-          <PlusIcon size={20} />
-          {t('nav.newPost')}
-        </LinkButton>
+        <NewPostButton />
       </PageHead>
       {may(viewer.role, 'stats.read') ? <SiteDashboard /> : <AuthorDashboard />}
     </>

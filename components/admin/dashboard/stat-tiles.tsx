@@ -1,8 +1,11 @@
 'use client';
 
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import { useFormatter } from 'next-intl';
 import { Link } from '@/components/ui/link';
-import styles from './stat-tiles.module.css';
 
 export type StatTile = {
   name: string;
@@ -13,24 +16,45 @@ export type StatTile = {
   href?: string;
 };
 
+// The whole tile is the link's.
+const overTile = { '&::after': { content: '""', position: 'absolute', inset: 0 } } as const;
+
 /** Numbers at a glance; those that lead somewhere are links. */
 export function StatTiles({ label, tiles }: { label: string; tiles: StatTile[] }) {
   const format = useFormatter();
   return (
-    <ul className={styles.tiles} aria-label={label}>
+    <Box
+      component="ul"
+      aria-label={label}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(132px, 1fr))',
+        gap: 1.5,
+        m: 0,
+        mb: 3,
+        p: 0,
+        listStyle: 'none',
+      }}
+    >
       {tiles.map(({ name, count, hint, href }) => (
-        <li key={name} className={styles.tile} data-waiting={count === undefined || undefined}>
-          {href ? (
-            <Link className={styles.name} href={href}>
-              {name}
-            </Link>
-          ) : (
-            <span className={styles.name}>{name}</span>
-          )}
-          <span className={styles.count}>{count === undefined ? '…' : format.number(count)}</span>
-          <span className={styles.hint}>{hint}</span>
-        </li>
+        <Card key={name} component="li" sx={{ position: 'relative', p: 2 }}>
+          <Typography variant="body2" color="textSecondary">
+            {href ? (
+              <MuiLink component={Link} href={href} color="inherit" underline="hover" sx={overTile}>
+                {name}
+              </MuiLink>
+            ) : (
+              name
+            )}
+          </Typography>
+          <Typography sx={{ fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.3 }}>
+            {count === undefined ? '…' : format.number(count)}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {hint}
+          </Typography>
+        </Card>
       ))}
-    </ul>
+    </Box>
   );
 }

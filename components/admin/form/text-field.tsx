@@ -1,41 +1,38 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
-import styles from './text-field.module.css';
+import MuiTextField, { type TextFieldProps as MuiTextFieldProps } from '@mui/material/TextField';
+import type { ReactNode } from 'react';
 
-type Shared = {
-  label: string;
-  error?: string | undefined;
-  hint?: ReactNode;
-};
-type TextFieldProps = Shared &
-  (
-    | ({ lines?: never } & Omit<ComponentProps<'input'>, 'className' | 'id'>)
-    | ({ lines: number } & Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'rows'>)
-  );
+type InputProps = 'autoCapitalize' | 'dir' | 'lang' | 'maxLength' | 'spellCheck';
 
-/** A labelled field, of one line or of `lines`, with its message below. An error takes the hint's place and is read aloud. */
-export function TextField({ label, error, hint, ...rest }: TextFieldProps) {
-  const id = useId();
-  const shared = {
-    id,
-    'aria-invalid': error === undefined ? undefined : (true as const),
-    'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,
+type TextFieldProps = Pick<
+  MuiTextFieldProps,
+  'autoComplete' | 'autoFocus' | 'name' | 'onBlur' | 'onChange' | 'placeholder' | 'required' | 'type' | 'value'
+> &
+  Pick<React.ComponentProps<'input'>, InputProps> & {
+    /** Of the field itself: form libraries move focus there. */
+    ref?: React.Ref<HTMLInputElement>;
+    label: string;
+    error?: string | undefined;
+    hint?: ReactNode;
+    /** More than one: a field that grows from there. */
+    lines?: number;
   };
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      {rest.lines === undefined ? <input {...rest} {...shared} /> : <Area {...rest} {...shared} />}
-      {hint && !error && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      <p id={`${id}-error`} className={styles.error} aria-live="polite">
-        {error}
-      </p>
-    </div>
-  );
-}
 
-function Area({ lines, ...rest }: { lines: number } & ComponentProps<'textarea'>) {
-  return <textarea rows={lines} {...rest} />;
+/** A labelled field with its message below. An error takes the hint's place and is read aloud. */
+export function TextField(props: TextFieldProps) {
+  const { ref, error, hint, lines = 1, autoCapitalize, dir, lang, maxLength, spellCheck, ...rest } = props;
+  return (
+    <MuiTextField
+      {...rest}
+      fullWidth
+      inputRef={ref}
+      multiline={lines > 1}
+      minRows={lines}
+      error={error !== undefined}
+      helperText={error ?? hint}
+      slotProps={{
+        htmlInput: { autoCapitalize, dir, lang, maxLength, spellCheck },
+        formHelperText: { 'aria-live': 'polite' },
+      }}
+    />
+  );
 }

@@ -1,6 +1,7 @@
 'use client';
 
-import styles from './list-filter.module.css';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 
 type ListFilterProps<Value extends string> = {
   label: string;
@@ -12,17 +13,17 @@ type ListFilterProps<Value extends string> = {
 /** One choice of a few, side by side; what is chosen is pressed. */
 export function ListFilter<Value extends string>({ label, options, value, onChange }: ListFilterProps<Value>) {
   return (
-    <div className={styles.filter} role="group" aria-label={label}>
+    <ToggleButtonGroup aria-label={label}>
       {options.map((option) => (
-        <button
+        <ToggleButton
           key={option.value}
-          type="button"
-          aria-pressed={option.value === value}
+          value={option.value}
+          selected={option.value === value}
           onClick={() => onChange(option.value)}
         >
           {option.text}
-        </button>
+        </ToggleButton>
       ))}
-    </div>
+    </ToggleButtonGroup>
   );
 }

@@ -1,55 +1,74 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import NativeSelect from '@mui/material/NativeSelect';
+import Pagination from '@mui/material/Pagination';
+import PaginationItem from '@mui/material/PaginationItem';
+import Stack from '@mui/material/Stack';
+import { useFormatter, useTranslations } from 'next-intl';
 import type { MouseEvent } from 'react';
-import styles from '@/components/ui/pager.module.css';
-import { slidingPages } from '@/lib/pager';
-import type { Pagination } from '@/lib/schemas/pagination';
-import type { ListAddress } from './use-list-address';
+import type { Pagination as Pages } from '@/lib/schemas/pagination';
+import { PAGE_SIZES, type ListAddress } from './use-list-address';
 
 const opensElsewhere = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
 
-/** Links to at most five pages around this one, and to the one before and after (SPEC 9). */
-export function ListPager({ pagination, address }: { pagination: Pagination; address: ListAddress }) {
+/** Links to at most five pages around this one, and to the one before and after (SPEC 9); how many rows a page has. */
+export function ListPager({ pagination, address }: { pagination: Pages; address: ListAddress }) {
   const t = useTranslations('admin.list');
-  const { page } = address;
-  const { pages } = pagination;
-  if (pages < 2) return null;
-  const linkTo = (to: number) => ({
-    href: address.hrefWith({ page: to }),
+  const format = useFormatter();
+  const { page, limit } = address;
+  const { pages, total } = pagination;
+  if (total <= PAGE_SIZES[0]) return null;
+  const linkTo = (to: number | null) => ({
+    href: address.hrefWith({ page: to ?? page }),
     onClick: (event: MouseEvent) => {
       if (opensElsewhere(event)) return;
       event.preventDefault();
-      address.goTo({ page: to });
+      address.goTo({ page: to ?? page });
       window.scrollTo({ top: 0 });
     },
   });
   return (
-    <nav className={styles.pager} aria-label={t('pager')}>
-      {page > 1 && (
-        <a className={styles.step} {...linkTo(page - 1)}>
-          {t('previous')}
-        </a>
-      )}
-      <ol className={styles.numbers}>
-        {slidingPages(page, pages).map((n) => (
-          <li key={n}>
-            <a
-              className={styles.number}
-              aria-label={t('pageNumber', { page: n })}
-              aria-current={n === page ? 'page' : undefined}
-              {...linkTo(n)}
-            >
-              {n}
-            </a>
-          </li>
+    <Stack
+      direction="row"
+      useFlexGap
+      spacing={2}
+      sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', mt: 2 }}
+    >
+      <NativeSelect
+        disableUnderline
+        value={limit}
+        inputProps={{ 'aria-label': t('perPage') }}
+        onChange={(event) => address.goTo({ limit: event.target.value, page: 1 })}
+      >
+        {PAGE_SIZES.map((size) => (
+          <option key={size} value={size}>
+            {t('rows', { count: size })}
+          </option>
         ))}
-      </ol>
-      {page < pages && (
-        <a className={styles.step} {...linkTo(page + 1)}>
-          {t('next')}
-        </a>
+      </NativeSelect>
+      {pages > 1 && (
+        <Pagination
+          aria-label={t('pager')}
+          count={pages}
+          page={page}
+          siblingCount={1}
+          boundaryCount={0}
+          shape="rounded"
+          hidePrevButton={page === 1}
+          hideNextButton={page >= pages}
+          getItemAriaLabel={(type, to) =>
+            type === 'previous' || type === 'next' ? t(type) : t('pageNumber', { page: to ?? page })
+          }
+          renderItem={(item) => (
+            <PaginationItem
+              {...item}
+              component="a"
+              page={typeof item.page === 'number' && item.type === 'page' ? format.number(item.page) : item.page}
+              {...linkTo(item.page)}
+            />
+          )}
+        />
       )}
-    </nav>
+    </Stack>
   );
 }

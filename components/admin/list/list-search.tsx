@@ -1,12 +1,13 @@
 'use client';
 
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { CloseIcon } from '@/components/ui/icons/close-icon';
 import { SearchIcon } from '@/components/ui/icons/search-icon';
-import { IconButton } from '@/components/ui/icon-button';
 import { useDebounced } from '@/components/ui/use-debounced';
-import styles from './list-search.module.css';
 import type { ListAddress } from './use-list-address';
 
 /** SPEC 9: pause after the last letter before a search is asked. */
@@ -30,21 +31,27 @@ export function ListSearch({ label, address }: { label: string; address: ListAdd
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [settled]);
   return (
-    <div className={styles.box} role="search">
-      <SearchIcon size={20} />
-      <input
-        type="search"
-        value={text}
-        maxLength={200}
-        placeholder={label}
-        aria-label={label}
-        onChange={(event) => setText(event.target.value)}
-      />
-      {text && (
-        <IconButton aria-label={t('clearSearch')} onClick={() => setText('')}>
-          <CloseIcon size={18} />
-        </IconButton>
-      )}
-    </div>
+    <OutlinedInput
+      size="small"
+      type="search"
+      value={text}
+      placeholder={label}
+      inputProps={{ 'aria-label': label, maxLength: 200 }}
+      onChange={(event) => setText(event.target.value)}
+      startAdornment={
+        <InputAdornment position="start">
+          <SearchIcon size={20} />
+        </InputAdornment>
+      }
+      endAdornment={
+        text && (
+          <IconButton edge="end" size="small" aria-label={t('clearSearch')} onClick={() => setText('')}>
+            <CloseIcon size={18} />
+          </IconButton>
+        )
+      }
+      // Our button clears it in every browser.
+      sx={{ flex: '1 1 220px', maxWidth: 360, '& ::-webkit-search-cancel-button': { display: 'none' } }}
+    />
   );
 }

@@ -1,9 +1,9 @@
 'use client';
 
+import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
-import { IconButton } from '@/components/ui/icon-button';
 import { MoreIcon } from '@/components/ui/icons/more-icon';
 import { Link } from '@/components/ui/link';
 
@@ -14,6 +14,7 @@ export type RowAction =
 type RowMenuProps = {
   /** Name of the button, with the row's own name in it. */
   label: string;
+  /** What is dangerous stands last. */
   actions: RowAction[];
 };
 
@@ -38,7 +39,6 @@ export function RowMenu({ label, actions }: RowMenuProps) {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={close}
-        transitionDuration={0}
         // It stands outside of the page's landmarks: one of its own.
         slotProps={{ root: { role: 'region', 'aria-label': label } }}
       >
@@ -46,11 +46,11 @@ export function RowMenu({ label, actions }: RowMenuProps) {
           href === undefined ? (
             <MenuItem
               key={text}
+              sx={isDanger ? { color: 'error.main' } : undefined}
               onClick={() => {
                 close();
                 onClick();
               }}
-              sx={isDanger ? { color: 'secondary.dark' } : undefined}
             >
               {text}
             </MenuItem>

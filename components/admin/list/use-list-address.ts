@@ -1,15 +1,25 @@
 'use client';
 
 import { usePathname, useSearchParams } from 'next/navigation';
+import { useEffect } from 'react';
+import type { Pagination, SortBy } from '@/lib/schemas/pagination';
 
 type Changes = Record<string, string | number | undefined>;
+
+/** How many rows a page of a list can have; the first is what it has unless the address says otherwise. */
+export const PAGE_SIZES = [10, 25, 50] as const;
+
+const DEFAULTS = new Map([
+  ['page', '1'],
+  ['limit', String(PAGE_SIZES[0])],
+]);
 
 function withChanges(query: string, changes: Changes): string {
   const params = new URLSearchParams(query);
   for (const [name, value] of Object.entries(changes)) {
-    const isDefault = value === undefined || value === '' || (name === 'page' && value === 1);
-    if (isDefault) params.delete(name);
-    else params.set(name, String(value));
+    const text = String(value ?? '');
+    if (text === '' || text === DEFAULTS.get(name)) params.delete(name);
+    else params.set(name, text);
   }
   const text = params.toString();
   return text && `?${text}`;
@@ -18,8 +28,9 @@ function withChanges(query: string, changes: Changes): string {
 /**
  * What a list shows, kept in the address: a reload, the back button and a sent link all show the same. A change costs no
  * request of a page, because the address alone changes.
+ * `sorts`: the fields that the list can be sorted by.
  */
-export function useListAddress() {
+export function useListAddress<Sort extends string = never>(sorts: readonly Sort[] = []) {
   const pathname = usePathname();
   const params = useSearchParams();
   const asked = params.get('page') ?? '1';
@@ -27,8 +38,10 @@ export function useListAddress() {
   const hrefWith = (changes: Changes) => pathname + withChanges(query, changes);
   return {
     page: /^[1-9]\d{0,6}$/.test(asked) ? Number(asked) : 1,
+    limit: PAGE_SIZES.find((size) => String(size) === params.get('limit')) ?? PAGE_SIZES[0],
     search: (params.get('search') ?? '').slice(0, 200),
     status: params.get('status') ?? '',
+    sort: sorts.flatMap((field): SortBy<Sort>[] => [field, `-${field}`]).find((order) => order === params.get('sort')),
     hrefWith,
     /** A step that the back button takes back. */
     goTo: (changes: Changes) => window.history.pushState(null, '', hrefWith(changes)),
@@ -37,4 +50,16 @@ export function useListAddress() {
   };
 }
 
-export type ListAddress = ReturnType<typeof useListAddress>;
+export type ListAddress = ReturnType<typeof useListAddress<string>>;
+
+/** Goes to the last page when this one is past it: the last row of a page may have been deleted. */
+export function useExistingPage(address: ListAddress, pagination: Pagination | undefined): void {
+  const last = Math.max(1, pagination?.pages ?? address.page);
+  const isPast = pagination !== undefined && pagination.page === address.page && address.page > last;
+  const { correct } = address;
+  useEffect(() => {
+    if (isPast) correct({ page: last });
+    // `correct` is made anew with each render and does the same.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isPast, last]);
+}

@@ -1,9 +1,9 @@
 'use client';
 
+import Typography from '@mui/material/Typography';
 import { useFormatter, useTranslations } from 'next-intl';
 import { roleSchema } from '@/lib/schemas/profile';
 import type { SecurityEntry } from '@/lib/schemas/security-log';
-import styles from './entry-text.module.css';
 
 /** What happened, as a sentence; below it to whom or what, and how often. */
 export function EntryText({ entry }: { entry: SecurityEntry }) {
@@ -19,18 +19,20 @@ export function EntryText({ entry }: { entry: SecurityEntry }) {
     count > 1 && `${format.number(count)}×`,
   ].filter((part) => typeof part === 'string');
   return (
-    <>
-      <span className={styles.event}>{t(`log.event.${event}`)}</span>
+    <div>
+      <Typography component="span" sx={{ fontWeight: 600 }}>
+        {t(`log.event.${event}`)}
+      </Typography>
       {about.length > 0 && (
-        <span className={styles.about}>
+        <Typography variant="body2" color="textSecondary">
           {about.map((part, index) => (
             <span key={index}>
               {index > 0 && ' · '}
               <bdi>{part}</bdi>
             </span>
           ))}
-        </span>
+        </Typography>
       )}
-    </>
+    </div>
   );
 }

@@ -3,15 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/empty-state';
-import { RetryNotice } from '@/components/ui/retry-notice';
 import { adminLogOptions } from '@/lib/api/admin-log';
-import { errorMessage } from '@/lib/api/client';
 import type { SecurityEntry } from '@/lib/schemas/security-log';
-import { DataTable, type Column } from '../list/data-table';
-import { ListCount } from '../list/list-count';
-import { ListPager } from '../list/list-pager';
-import { ListSkeleton } from '../list/list-skeleton';
-import { useExistingPage } from '../list/use-existing-page';
+import { ListBar } from '../list/list-bar';
+import { ListBody } from '../list/list-body';
+import type { Column } from '../list/list-grid';
 import { useListAddress } from '../list/use-list-address';
 import { PageHead } from '../page-head';
 import { ShortDate } from '../short-date';
@@ -25,10 +21,20 @@ function useLogColumns(): Column<SecurityEntry>[] {
     return details.source === 'start' ? t('start') : t('nobody');
   };
   return [
-    { key: 'event', title: t('happened'), kind: 'main', cell: (entry) => <EntryText entry={entry} /> },
-    { key: 'who', title: t('who'), cell: whoOf },
-    { key: 'address', title: t('address'), cell: ({ address }) => <bdi dir="ltr">{address ?? '–'}</bdi> },
-    { key: 'at', title: t('when'), cell: ({ last_at }) => <ShortDate iso={last_at} look="date-time" /> },
+    { field: 'event', headerName: t('happened'), flex: 1, minWidth: 240, cell: (entry) => <EntryText entry={entry} /> },
+    { field: 'actor', headerName: t('who'), width: 180, cell: whoOf },
+    {
+      field: 'address',
+      headerName: t('address'),
+      width: 180,
+      cell: ({ address }) => <bdi dir="ltr">{address ?? '–'}</bdi>,
+    },
+    {
+      field: 'at',
+      headerName: t('when'),
+      width: 210,
+      cell: ({ last_at }) => <ShortDate iso={last_at} look="date-time" />,
+    },
   ];
 }
 
@@ -36,26 +42,22 @@ function useLogColumns(): Column<SecurityEntry>[] {
 export function LogScreen() {
   const t = useTranslations('admin');
   const address = useListAddress();
-  const { data, isError, error, refetch, isPlaceholderData } = useQuery(adminLogOptions({ page: address.page }));
-  useExistingPage(address, isPlaceholderData ? undefined : data?.pagination);
+  const { page, limit } = address;
+  const query = useQuery(adminLogOptions({ page, limit }));
   const columns = useLogColumns();
   return (
     <>
       <PageHead title={t('titles.log')} />
-      <ListCount pagination={data?.pagination} />
-      {isError && !data && (
-        <RetryNotice
-          message={errorMessage(error, t('log.failed'))}
-          retry={t('tryAgain')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !isError && <ListSkeleton />}
-      {data?.entries.length === 0 && <EmptyState title={t('log.empty')} text={t('log.emptyText')} />}
-      {data && data.entries.length > 0 && (
-        <DataTable caption={t('titles.log')} columns={columns} rows={data.entries} keyOf={({ id }) => id} />
-      )}
-      {data && <ListPager pagination={data.pagination} address={address} />}
+      <ListBar pagination={query.data?.pagination} />
+      <ListBody
+        caption={t('titles.log')}
+        columns={columns}
+        rows={query.data?.entries}
+        query={query}
+        failure={t('log.failed')}
+        empty={<EmptyState title={t('log.empty')} text={t('log.emptyText')} />}
+        paged={{ address, pagination: query.data?.pagination }}
+      />
     </>
   );
 }

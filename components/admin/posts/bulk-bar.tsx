@@ -1,8 +1,9 @@
 'use client';
 
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
-import styles from './bulk-bar.module.css';
 
 type BulkBarProps = {
   count: number;
@@ -17,20 +18,35 @@ type BulkBarProps = {
 export function BulkBar({ count, pending, onPublish, onUnpublish, onDelete, onClear }: BulkBarProps) {
   const t = useTranslations('admin.posts');
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t('bulk')}>
-      <span className={styles.count} role="status">
+    <Paper
+      elevation={8}
+      role="toolbar"
+      aria-label={t('bulk')}
+      sx={{
+        position: 'sticky',
+        bottom: 12,
+        zIndex: 5,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        mt: 2,
+        p: 1.5,
+      }}
+    >
+      <Typography role="status" sx={{ fontWeight: 600, mr: 'auto', px: 0.5 }}>
         {t('selected', { count })}
-      </span>
+      </Typography>
+      <Button onClick={onClear}>{t('clearSelection')}</Button>
       <Button variant="outlined" disabled={pending} onClick={onPublish}>
         {t('publish')}
       </Button>
       <Button variant="outlined" disabled={pending} onClick={onUnpublish}>
         {t('unpublish')}
       </Button>
-      <Button variant="outlined" disabled={pending} onClick={onDelete}>
+      <Button variant="outlined" color="error" disabled={pending} onClick={onDelete}>
         {t('delete')}
       </Button>
-      <Button onClick={onClear}>{t('clearSelection')}</Button>
-    </div>
+    </Paper>
   );
 }

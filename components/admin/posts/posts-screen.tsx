@@ -1,113 +1,125 @@
 'use client';
 
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { PlusIcon } from '@/components/ui/icons/plus-icon';
-import { LinkButton } from '@/components/ui/link-button';
-import { RetryNotice } from '@/components/ui/retry-notice';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
 import { adminPostsOptions } from '@/lib/api/admin-posts';
-import { errorMessage } from '@/lib/api/client';
 import { pathTo } from '@/lib/paths';
-import type { AdminPostItem } from '@/lib/schemas/admin-post';
-import { DataTable } from '../list/data-table';
+import type { AdminPostItem, AdminPostSort } from '@/lib/schemas/admin-post';
+import { ConfirmDialog } from '../confirm-dialog';
 import { ListBar } from '../list/list-bar';
-import { ListCount } from '../list/list-count';
+import { ListBody } from '../list/list-body';
 import { ListFilter } from '../list/list-filter';
-import { ListPager } from '../list/list-pager';
 import { ListSearch } from '../list/list-search';
-import { ListSkeleton } from '../list/list-skeleton';
-import { useExistingPage } from '../list/use-existing-page';
 import { useListAddress } from '../list/use-list-address';
-import { useSelection } from '../list/use-selection';
+import { NewPostButton } from '../new-post-button';
 import { PageHead } from '../page-head';
 import { BulkBar } from './bulk-bar';
-import { DeletePostsDialog } from './delete-posts-dialog';
-import { PostsEmpty } from './posts-empty';
+import { useManagedColumns } from './use-managed-columns';
 import { usePostActions } from './use-post-actions';
-import { usePostColumns } from './use-post-columns';
 
+const SORTS: readonly AdminPostSort[] = ['title', 'date', 'view_count', 'comment_count'];
 const STATUSES = ['', 'published', 'scheduled', 'draft'] as const;
+
+/** A list without posts: nothing written yet, or nothing found. */
+function PostsEmpty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const t = useTranslations('admin.posts');
+  return (
+    <EmptyState title={t('empty')} text={isFiltered ? t('emptyFiltered') : t('emptyText')}>
+      {isFiltered ? (
+        <Button variant="outlined" sx={{ mt: 2 }} onClick={onClear}>
+          {t('clearFilters')}
+        </Button>
+      ) : (
+        <Button variant="contained" sx={{ mt: 2 }} component={Link} href={pathTo.adminNewPost()}>
+          {t('write')}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}
 
 /** /admin/posts: the posts that the viewer may change, with what can be done to them. */
 export function PostsScreen() {
   const t = useTranslations('admin');
-  const address = useListAddress();
-  const { page, search } = address;
+  const address = useListAddress(SORTS);
+  const { page, limit, search, sort } = address;
   const status = STATUSES.find((known) => known === address.status) ?? '';
-  const { data, isError, error, refetch, isPlaceholderData } = useQuery(adminPostsOptions({ page, search, status }));
-  useExistingPage(address, isPlaceholderData ? undefined : data?.pagination);
-  const rows = data?.posts ?? [];
-  const selection = useSelection(rows);
+  const query = useQuery(adminPostsOptions({ page, limit, search, status, sort }));
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  // Rows that have left the page are not meant any more.
+  const selected = (query.data?.posts ?? []).filter(({ id }) => ids.has(id));
   const actions = usePostActions();
   const [doomed, setDoomed] = useState<AdminPostItem[] | null>(null);
-  const columns = usePostColumns({ selection, actions, onDelete: setDoomed });
-  const options = STATUSES.map((value) => ({ value, text: t(value === '' ? 'status.all' : `status.${value}`) }));
+  const columns = useManagedColumns({ actions, onDelete: setDoomed });
+  const clear = () => setIds(new Set());
   const remove = async (posts: AdminPostItem[]) => {
     await actions.delete(posts);
     setDoomed(null);
-    selection.clear();
+    clear();
   };
   return (
     <>
       <PageHead title={t('titles.posts')} actionsOn="narrow">
-        <LinkButton variant="contained" href={pathTo.adminNewPost()}>
-          <PlusIcon size={20} />
-          {t('nav.newPost')}
-        </LinkButton>
+        <NewPostButton />
       </PageHead>
-      <ListBar>
+      <ListBar pagination={query.data?.pagination}>
         <ListSearch label={t('posts.search')} address={address} />
         <ListFilter
           label={t('posts.status')}
-          options={options}
+          options={STATUSES.map((value) => ({ value, text: t(value === '' ? 'status.all' : `status.${value}`) }))}
           value={status}
           onChange={(value) => address.goTo({ status: value, page: 1 })}
         />
       </ListBar>
-      <ListCount pagination={data?.pagination} />
-      {isError && !data && (
-        <RetryNotice
-          message={errorMessage(error, t('posts.failed'))}
-          retry={t('tryAgain')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !isError && <ListSkeleton />}
-      {data && rows.length === 0 && (
-        <PostsEmpty
-          isFiltered={search !== '' || status !== ''}
-          onClear={() => address.goTo({ search: '', status: '', page: 1 })}
-        />
-      )}
-      {data && rows.length > 0 && (
-        <DataTable
-          caption={t('titles.posts')}
-          columns={columns}
-          rows={rows}
-          keyOf={({ id }) => id}
-          isBusy={({ id }) => actions.busy.has(id)}
-          isSelected={selection.has}
-        />
-      )}
-      {selection.selected.length > 0 && (
+      <ListBody
+        caption={t('titles.posts')}
+        columns={columns}
+        rows={query.data?.posts}
+        query={query}
+        failure={t('posts.failed')}
+        isBusy={actions.busy.size > 0}
+        selection={{
+          ids: new Set(selected.map(({ id }) => id)),
+          allLabel: t('posts.selectAll'),
+          labelOf: ({ title }) => t('posts.selectOne', { title }),
+          onChange: setIds,
+        }}
+        empty={
+          <PostsEmpty
+            isFiltered={search !== '' || status !== ''}
+            onClear={() => address.goTo({ search: '', status: '', page: 1 })}
+          />
+        }
+        paged={{ address, pagination: query.data?.pagination }}
+      />
+      {selected.length > 0 && (
         <BulkBar
-          count={selection.selected.length}
+          count={selected.length}
           pending={actions.busy.size > 0}
-          onPublish={() => actions.publish(selection.selected)}
-          onUnpublish={() => actions.unpublish(selection.selected)}
-          onDelete={() => setDoomed(selection.selected)}
-          onClear={selection.clear}
+          onPublish={() => actions.publish(selected)}
+          onUnpublish={() => actions.unpublish(selected)}
+          onDelete={() => setDoomed(selected)}
+          onClear={clear}
         />
       )}
-      {data && <ListPager pagination={data.pagination} address={address} />}
       {doomed && (
-        <DeletePostsDialog
-          posts={doomed}
+        <ConfirmDialog
+          title={
+            doomed.length === 1
+              ? t('posts.deleteOne', { title: doomed[0]?.title ?? '' })
+              : t('posts.deleteMany', { count: doomed.length })
+          }
+          action={t('posts.delete')}
           pending={actions.isDeleting}
           onConfirm={() => void remove(doomed)}
           onClose={() => setDoomed(null)}
-        />
+        >
+          {t('posts.deleteText', { count: doomed.length })}
+        </ConfirmDialog>
       )}
     </>
   );

@@ -1,45 +1,48 @@
 'use client';
 
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
-import { IconButton } from '@/components/ui/icon-button';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 import { CloseIcon } from '@/components/ui/icons/close-icon';
 import { MenuIcon } from '@/components/ui/icons/menu-icon';
-import styles from './admin-drawer.module.css';
 
-/** Hamburger and drawer of small screens. A native modal dialog: focus stays inside, Escape gives it back. */
+/** Hamburger and drawer of small screens. Focus stays inside; Escape gives it back; a followed link closes it. */
 export function AdminDrawer({ children }: { children: ReactNode }) {
   const t = useTranslations('admin.nav');
-  const drawer = useRef<HTMLDialogElement>(null);
-  const close = () => drawer.current?.close();
   const pathname = usePathname();
-  useEffect(() => drawer.current?.close(), [pathname]);
-  useEffect(() => {
-    // A phone turned to landscape may become a screen with a sidebar.
-    const media = window.matchMedia('(min-width: 900px)');
-    media.addEventListener('change', close);
-    return () => media.removeEventListener('change', close);
-  }, []);
-  const closeOutside = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
-    const followed = target instanceof Element && target.closest('a');
-    if (target === currentTarget || followed) close();
-  };
+  // Open at one address: the next one begins without it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const close = () => setOpenAt(null);
+  // A phone turned to landscape may become a screen with a sidebar.
+  const hasSidebar = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'));
+  const closeAfterLink = ({ target }: MouseEvent) => target instanceof Element && target.closest('a') && close();
   return (
     <>
-      <IconButton aria-label={t('open')} aria-haspopup="dialog" onClick={() => drawer.current?.showModal()}>
+      <IconButton
+        aria-label={t('open')}
+        aria-haspopup="dialog"
+        sx={{ display: { md: 'none' } }}
+        onClick={() => setOpenAt(pathname)}
+      >
         <MenuIcon />
       </IconButton>
-      <dialog className={styles.drawer} ref={drawer} aria-label={t('menu')} onClick={closeOutside}>
-        <div className={styles.inside}>
-          <div className={styles.head}>
-            <IconButton aria-label={t('close')} onClick={close}>
-              <CloseIcon />
-            </IconButton>
-          </div>
+      <Drawer
+        open={openAt === pathname && !hasSidebar}
+        onClose={close}
+        slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': t('menu'), onClick: closeAfterLink } }}
+      >
+        <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 1, p: 1.5 }}>
+          <IconButton aria-label={t('close')} sx={{ alignSelf: 'flex-end', mb: 1 }} onClick={close}>
+            <CloseIcon />
+          </IconButton>
           {children}
-        </div>
-      </dialog>
+        </Box>
+      </Drawer>
     </>
   );
 }

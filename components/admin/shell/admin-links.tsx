@@ -1,5 +1,9 @@
 'use client';
 
+import Box from '@mui/material/Box';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { ChartIcon } from '@/components/ui/icons/chart-icon';
@@ -8,13 +12,11 @@ import { LogIcon } from '@/components/ui/icons/log-icon';
 import { OutIcon } from '@/components/ui/icons/out-icon';
 import { PagesIcon } from '@/components/ui/icons/pages-icon';
 import { PeopleIcon } from '@/components/ui/icons/people-icon';
-import { PlusIcon } from '@/components/ui/icons/plus-icon';
 import { TagIcon } from '@/components/ui/icons/tag-icon';
 import { Link } from '@/components/ui/link';
-import { LinkButton } from '@/components/ui/link-button';
 import { pathTo } from '@/lib/paths';
 import type { Role } from '@/lib/rules/roles';
-import styles from './admin-links.module.css';
+import { NewPostButton } from '../new-post-button';
 import { screenAt, screensOf, type Screen } from './screens';
 
 const ICONS = {
@@ -37,28 +39,31 @@ export function AdminLinks({ role, label }: { role: Role; label: string }) {
     return pathname === screen.href ? 'page' : 'true';
   };
   return (
-    <nav className={styles.nav} aria-label={label}>
-      <LinkButton href={pathTo.adminNewPost()} variant="contained">
-        <PlusIcon size={20} />
-        {t('nav.newPost')}
-      </LinkButton>
-      <ul className={styles.list}>
+    <Box component="nav" aria-label={label} sx={{ display: 'flex', flexDirection: 'column', gap: 1, flex: 1 }}>
+      <NewPostButton />
+      <List>
         {screensOf(role).map((screen) => {
           const ScreenIcon = ICONS[screen.name];
+          const current = currentAt(screen);
           return (
-            <li key={screen.name}>
-              <Link className={styles.row} href={screen.href} aria-current={currentAt(screen)}>
+            <ListItem key={screen.name} disablePadding>
+              <ListItemButton
+                component={Link}
+                href={screen.href}
+                selected={current !== undefined}
+                aria-current={current}
+              >
                 <ScreenIcon size={20} />
                 {t(`nav.${screen.name}`)}
-              </Link>
-            </li>
+              </ListItemButton>
+            </ListItem>
           );
         })}
-      </ul>
-      <Link className={`${styles.row} ${styles.out}`} href={pathTo.home()}>
+      </List>
+      <ListItemButton component={Link} href={pathTo.home()} sx={{ flexGrow: 0, mt: 'auto' }}>
         <OutIcon size={20} />
         {t('nav.viewSite')}
-      </Link>
-    </nav>
+      </ListItemButton>
+    </Box>
   );
 }

@@ -1,9 +1,11 @@
 'use client';
 
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { LinkButton } from '@/components/ui/link-button';
+import { useState, type ReactNode } from 'react';
+import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { findLanguage } from '@/lib/rules/languages';
 import { pathTo } from '@/lib/paths';
@@ -11,12 +13,11 @@ import type { AdminPost } from '@/lib/schemas/admin-post';
 import type { PostTranslation } from '@/lib/schemas/post-translation';
 import { ConfirmDialog } from '../confirm-dialog';
 import { ShortDate } from '../short-date';
-import { ContentField } from './content-field';
-import { PlainField } from './plain-field';
 import { hasText } from './translation-fields';
+import { TranslationFormFields } from './translation-form-fields';
+import { SideHead } from './translation-side';
 import { useTranslationForm, type TranslationForm } from './use-translation-form';
 import type { UnsavedTexts } from './unsaved-texts';
-import styles from './translations.module.css';
 
 type TranslationEditorProps = {
   post: AdminPost;
@@ -25,13 +26,21 @@ type TranslationEditorProps = {
   unsaved: UnsavedTexts;
 };
 
+function Hint({ children }: { children: ReactNode }) {
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {children}
+    </Typography>
+  );
+}
+
 function State({ form, post }: { form: TranslationForm; post: AdminPost }) {
   const t = useTranslations('translation.admin');
   const { seen } = form;
-  if (!seen) return <p className={styles.hint}>{t('none')}</p>;
+  if (!seen) return <Hint>{t('none')}</Hint>;
   return (
     <>
-      <p className={styles.hint}>
+      <Hint>
         {seen.status === 'draft' && t('isDraft')}
         {seen.status === 'reviewed' && seen.reviewed_at && (
           <>
@@ -39,7 +48,7 @@ function State({ form, post }: { form: TranslationForm; post: AdminPost }) {
             {post.status !== 'published' && <> · {t('postNotPublic')}</>}
           </>
         )}
-      </p>
+      </Hint>
       {seen.is_outdated && <Notice severity="warning">{t('outdated')}</Notice>}
     </>
   );
@@ -58,33 +67,24 @@ export function TranslationEditor({ post, language, stored, unsaved }: Translati
     setAsked(null);
   };
   return (
-    <section className={styles.side} aria-label={t('translation')} aria-busy={isBusy}>
-      <div className={styles.row}>
-        <h2 className={styles.heading} lang={language}>
-          {findLanguage(language)?.nativeName}
-        </h2>
-        <Button
-          variant="outlined"
-          disabled={isBusy}
-          onClick={() => (hasText(fields) ? setAsked('draft') : void form.draft())}
-        >
-          {form.isDrafting ? t('drafting') : t('draft')}
-        </Button>
-      </div>
-      <State form={form} post={post} />
-      <PlainField name="title" label={t('title')} language={language} form={form} />
-      <PlainField name="slug" label={t('slug')} hint={t('slugHint')} language="en" form={form} />
-      <PlainField
-        name="excerpt"
-        label={t('excerpt')}
-        hint={t('excerptHint')}
-        lines={3}
+    <Stack component="section" aria-label={t('translation')} aria-busy={isBusy} spacing={2.25}>
+      <SideHead
         language={language}
-        form={form}
-      />
-      <PlainField name="meta_description" label={t('description')} lines={2} language={language} form={form} />
-      <ContentField form={form} language={language} />
-      <div className={styles.actions}>
+        action={
+          <Button
+            variant="outlined"
+            disabled={isBusy}
+            onClick={() => (hasText(fields) ? setAsked('draft') : void form.draft())}
+          >
+            {form.isDrafting ? t('drafting') : t('draft')}
+          </Button>
+        }
+      >
+        {findLanguage(language)?.nativeName}
+      </SideHead>
+      <State form={form} post={post} />
+      <TranslationFormFields form={form} language={language} />
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
         <Button variant="contained" disabled={isBusy} onClick={() => void form.save('reviewed')}>
           {isPublic ? t('saveReviewed') : t('publish')}
         </Button>
@@ -92,18 +92,21 @@ export function TranslationEditor({ post, language, stored, unsaved }: Translati
           {isPublic ? t('takeBack') : t('saveDraft')}
         </Button>
         {isPublic && post.status === 'published' && (
-          <LinkButton href={pathTo.translation(language, seen.slug)}>{t('view')}</LinkButton>
+          <Button component={Link} href={pathTo.translation(language, seen.slug)}>
+            {t('view')}
+          </Button>
         )}
         {seen && (
-          <Button disabled={isBusy} onClick={() => setAsked('delete')}>
+          <Button color="error" disabled={isBusy} onClick={() => setAsked('delete')}>
             {t('delete')}
           </Button>
         )}
-      </div>
+      </Stack>
       {asked && (
         <ConfirmDialog
           title={t(asked === 'draft' ? 'draftTitle' : 'deleteTitle')}
           action={t(asked)}
+          tone={asked === 'draft' ? 'plain' : 'danger'}
           pending={isBusy}
           onConfirm={() => void confirm(asked === 'draft' ? form.draft : form.remove)}
           onClose={() => setAsked(null)}
@@ -111,6 +114,6 @@ export function TranslationEditor({ post, language, stored, unsaved }: Translati
           {t(asked === 'draft' ? 'draftText' : 'deleteText')}
         </ConfirmDialog>
       )}
-    </section>
+    </Stack>
   );
 }

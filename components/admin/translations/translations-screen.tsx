@@ -1,9 +1,11 @@
 'use client';
 
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { LinkButton } from '@/components/ui/link-button';
+import { Link } from '@/components/ui/link';
 import { RetryNotice } from '@/components/ui/retry-notice';
 import { Spinner } from '@/components/ui/spinner';
 import { adminPostOptions } from '@/lib/api/admin-posts';
@@ -15,11 +17,10 @@ import type { AdminPost } from '@/lib/schemas/admin-post';
 import type { PostTranslationItem } from '@/lib/schemas/post-translation';
 import { LeaveDialog } from '../editor/leave-dialog';
 import { PageHead } from '../page-head';
-import { LanguageTabs } from './language-tabs';
-import { OriginalSide } from './original-side';
+import { LanguageTabs, tabId } from './language-tabs';
 import { TranslationEditor } from './translation-editor';
+import { OriginalSide } from './translation-side';
 import { UnsavedTexts } from './unsaved-texts';
-import styles from './translations.module.css';
 
 /** /admin/posts/{id}/translations: the post in other languages, beside the original. */
 export function TranslationsScreen({ postId }: { postId: number }) {
@@ -30,9 +31,9 @@ export function TranslationsScreen({ postId }: { postId: number }) {
   return (
     <>
       <PageHead title={t('heading')} hint={post.data?.title}>
-        <LinkButton variant="outlined" href={pathTo.adminPost(postId)}>
+        <Button variant="outlined" component={Link} href={pathTo.adminPost(postId)}>
           {t('toPost')}
-        </LinkButton>
+        </Button>
       </PageHead>
       {failed && (
         <RetryNotice
@@ -63,10 +64,23 @@ function Languages({ post, translations }: { post: AdminPost; translations: read
   return (
     <>
       <LanguageTabs languages={languages} translations={translations} chosen={chosen} onChoose={choose} />
-      <div className={styles.sides}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+          alignItems: 'start',
+        }}
+      >
         <OriginalSide post={post} />
         {opened.map((code) => (
-          <div key={code} hidden={code !== chosen}>
+          <div
+            key={code}
+            role="tabpanel"
+            id={tabId(code).panel}
+            aria-labelledby={tabId(code).tab}
+            hidden={code !== chosen}
+          >
             <Translation
               post={post}
               language={code}
@@ -75,7 +89,7 @@ function Languages({ post, translations }: { post: AdminPost; translations: read
             />
           </div>
         ))}
-      </div>
+      </Box>
       <LeaveDialog work={unsaved} />
     </>
   );

@@ -35,12 +35,13 @@ export function ChangeUserDialog({ change, onClose }: { change: UserChange; onCl
       <ConfirmDialog
         title={t('roleTitle', { name, role })}
         action={t('changeRole')}
+        tone="plain"
         pending={setRole.isPending}
         error={setRole.isError ? errorMessage(setRole.error, t('roleFailed')) : null}
         onConfirm={() => setRole.mutate({ id: user.id, role: change.role }, told(t('roleChanged', { name, role })))}
         onClose={onClose}
       >
-        <p style={{ margin: '0 0 8px' }}>{t(`roleText.${change.role}`)}</p>
+        {t(`roleText.${change.role}`)}
       </ConfirmDialog>
     );
   }
@@ -50,6 +51,7 @@ export function ChangeUserDialog({ change, onClose }: { change: UserChange; onCl
     <ConfirmDialog
       title={t(isActive ? 'activateTitle' : 'deactivateTitle', { name })}
       action={t(isActive ? 'activate' : 'deactivate')}
+      tone={isActive ? 'plain' : 'danger'}
       pending={setStatus.isPending}
       error={setStatus.isError ? errorMessage(setStatus.error, t('statusFailed')) : null}
       onConfirm={() =>
@@ -57,7 +59,7 @@ export function ChangeUserDialog({ change, onClose }: { change: UserChange; onCl
       }
       onClose={onClose}
     >
-      <p style={{ margin: '0 0 8px' }}>{t(isActive ? 'activateText' : 'deactivateText')}</p>
+      {t(isActive ? 'activateText' : 'deactivateText')}
       {!isActive && (
         <FormControlLabel
           control={<Checkbox checked={hideComments} onChange={(event) => setHideComments(event.target.checked)} />}

@@ -1,64 +1,121 @@
 'use client';
 
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import NativeSelect from '@mui/material/NativeSelect';
+import Tooltip from '@mui/material/Tooltip';
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
+import { useId } from 'react';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { mayChangeUser } from '@/lib/rules/permissions';
 import type { AdminUser } from '@/lib/schemas/admin-user';
-import type { Column } from '../list/data-table';
+import type { Role } from '@/lib/rules/roles';
+import type { Column } from '../list/list-grid';
 import { ShortDate } from '../short-date';
 import { useViewer } from '../viewer';
 import type { UserChange } from './change-user-dialog';
-import { RoleSelect } from './role-select';
 import { UserName } from './user-name';
-import styles from './user-status.module.css';
+
+// There is one default_admin, and it is made by the operator.
+const GIVEN: readonly Role[] = ['user', 'author', 'admin'];
+
+/** An account, and why it cannot be changed; null when it can. */
+type ChangeProps = { user: AdminUser; reason: string | null; onChange: (change: UserChange) => void };
+
+function RoleSelect({ user, reason, onChange }: ChangeProps) {
+  const t = useTranslations('admin.users');
+  const id = useId();
+  const roles = GIVEN.includes(user.role) ? GIVEN : [user.role];
+  return (
+    <Tooltip title={reason}>
+      <span>
+        <NativeSelect
+          disableUnderline
+          disabled={reason !== null}
+          value={user.role}
+          inputProps={{
+            'aria-label': t('roleOf', { name: user.username }),
+            'aria-describedby': reason ? id : undefined,
+          }}
+          onChange={({ target }) => {
+            const role = roles.find((known) => known === target.value);
+            if (role) onChange({ kind: 'role', user, role });
+          }}
+        >
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {t(`role.${role}`)}
+            </option>
+          ))}
+        </NativeSelect>
+        {reason && <VisuallyHidden id={id}>{reason}</VisuallyHidden>}
+      </span>
+    </Tooltip>
+  );
+}
+
+function StatusButton({ user, reason, onChange }: ChangeProps) {
+  const t = useTranslations('admin.users');
+  return (
+    <Tooltip title={reason}>
+      <span>
+        <Button
+          size="small"
+          sx={{ mx: -1.5 }}
+          color={user.isActive ? 'error' : 'primary'}
+          disabled={reason !== null}
+          aria-haspopup="dialog"
+          onClick={() => onChange({ kind: 'status', user })}
+        >
+          {t(user.isActive ? 'deactivate' : 'activate')} <VisuallyHidden>{user.username}</VisuallyHidden>
+        </Button>
+      </span>
+    </Tooltip>
+  );
+}
 
 /** Columns of the list of accounts. What may not be changed is shown and says why (CONTRACT 4). */
 export function useUserColumns(onChange: (change: UserChange) => void): Column<AdminUser>[] {
   const t = useTranslations('admin.users');
   const viewer = useViewer();
-  const reasonOf = (user: AdminUser) => {
-    if (mayChangeUser(viewer, user)) return null;
-    return user.id === viewer.id ? t('notYourself') : t('notDefaultAdmin');
+  const propsOf = (user: AdminUser): ChangeProps => {
+    const reason = user.id === viewer.id ? t('notYourself') : t('notDefaultAdmin');
+    return { user, onChange, reason: mayChangeUser(viewer, user) ? null : reason };
   };
   return [
-    { key: 'user', title: t('user'), kind: 'main', cell: (user) => <UserName user={user} /> },
     {
-      key: 'role',
-      title: t('roleTitleShort'),
-      cell: (user) => (
-        <RoleSelect user={user} reason={reasonOf(user)} onChange={(role) => onChange({ kind: 'role', user, role })} />
+      field: 'name',
+      headerName: t('user'),
+      flex: 1,
+      minWidth: 180,
+      sortable: true,
+      cell: (user) => <UserName user={user} />,
+    },
+    { field: 'role', headerName: t('roleTitleShort'), width: 200, cell: (user) => <RoleSelect {...propsOf(user)} /> },
+    {
+      field: 'isActive',
+      headerName: t('status'),
+      width: 95,
+      cell: ({ isActive }) => (
+        <Chip size="small" color={isActive ? 'success' : 'default'} label={t(isActive ? 'active' : 'inactive')} />
       ),
     },
+    { field: 'post_count', headerName: t('posts'), type: 'number', width: 75, cell: ({ post_count }) => post_count },
     {
-      key: 'status',
-      title: t('status'),
-      cell: (user) => (
-        <span className={user.isActive ? styles.active : styles.inactive}>
-          {t(user.isActive ? 'active' : 'inactive')}
-        </span>
-      ),
+      field: 'comment_count',
+      headerName: t('comments'),
+      type: 'number',
+      width: 100,
+      sortable: true,
+      cell: ({ comment_count }) => comment_count,
     },
-    { key: 'posts', title: t('posts'), kind: 'number', cell: ({ post_count }) => post_count },
-    { key: 'comments', title: t('comments'), kind: 'number', cell: ({ comment_count }) => comment_count },
-    { key: 'since', title: t('since'), cell: ({ created_at }) => <ShortDate iso={created_at} /> },
     {
-      key: 'change',
-      title: t('change'),
-      cell: (user) => {
-        const reason = reasonOf(user);
-        return (
-          <Button
-            variant="outlined"
-            disabled={reason !== null}
-            title={reason ?? undefined}
-            aria-haspopup="dialog"
-            onClick={() => onChange({ kind: 'status', user })}
-          >
-            {t(user.isActive ? 'deactivate' : 'activate')} <VisuallyHidden>{user.username}</VisuallyHidden>
-          </Button>
-        );
-      },
+      field: 'created_at',
+      headerName: t('since'),
+      width: 120,
+      sortable: true,
+      cell: ({ created_at }) => <ShortDate iso={created_at} />,
     },
+    { field: 'change', headerName: t('change'), width: 125, cell: (user) => <StatusButton {...propsOf(user)} /> },
   ];
 }

@@ -1,13 +1,15 @@
 'use client';
 
+import Chip from '@mui/material/Chip';
+import MuiLink from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
-import { Chip } from '@/components/ui/chip';
 import { Link } from '@/components/ui/link';
 import { PersonAvatar } from '@/components/ui/person-avatar';
 import { pathTo } from '@/lib/paths';
 import type { AdminUser } from '@/lib/schemas/admin-user';
 import { useViewer } from '../viewer';
-import styles from './user-name.module.css';
 
 /** Who somebody is, on the way to their public page, which only active accounts have. */
 export function UserName({ user }: { user: AdminUser }) {
@@ -15,18 +17,24 @@ export function UserName({ user }: { user: AdminUser }) {
   const viewer = useViewer();
   const name = user.full_name || user.username;
   return (
-    <span className={styles.person}>
+    <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
       <PersonAvatar name={name} image={user.profile_image} size={36} />
-      <span className={styles.names}>
-        <span className={styles.line}>
-          {user.isActive ? <Link href={pathTo.user(user.username)}>{name}</Link> : <span>{name}</span>}
-          {user.id === viewer.id && <Chip>{t('you')}</Chip>}
-        </span>
-        <span className={styles.username}>
+      <div>
+        <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center', fontWeight: 600 }}>
+          {user.isActive ? (
+            <MuiLink component={Link} href={pathTo.user(user.username)} color="textPrimary" underline="hover">
+              {name}
+            </MuiLink>
+          ) : (
+            <span>{name}</span>
+          )}
+          {user.id === viewer.id && <Chip size="small" label={t('you')} />}
+        </Stack>
+        <Typography variant="body2" color="textSecondary">
           <bdi>@{user.username}</bdi>
           {!user.isEmailVerified && ` · ${t('unverified')}`}
-        </span>
-      </span>
-    </span>
+        </Typography>
+      </div>
+    </Stack>
   );
 }

@@ -35,7 +35,7 @@ test('an entry says in words what happened, to whom, how often, who did it and f
     entry({ id: 1, event: 'backup_restored', subject: 'a.tar.gz', address: null, details: { source: 'tool' } }),
   ]);
   renderAdmin(<LogScreen />);
-  const table = await screen.findByRole('table', { name: 'Log' });
+  const table = await screen.findByRole('grid', { name: 'Log' });
   const rows = within(table).getAllByRole('row').slice(1);
   expect(rows[0]).toHaveTextContent(/A role was changedরহিম · Authorleela203\.0\.113\.5Oct 12, 2026, 6:15/);
   expect(rows[1]).toHaveTextContent(/A login failedtomas · 12×Not signed in203/);

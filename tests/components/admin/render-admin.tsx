@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
+import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
@@ -8,6 +9,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ViewerProvider } from '@/components/admin/viewer';
 import { createQueryClient } from '@/lib/api/query-client';
+import { theme } from '@/lib/theme';
 import type { AdminPostItem } from '@/lib/schemas/admin-post';
 import type { Role } from '@/lib/rules/roles';
 import type { OwnUser } from '@/lib/schemas/profile';
@@ -51,7 +53,9 @@ export function renderAdmin(node: ReactNode, { role = 'admin', query = '' }: { r
         <SearchParamsContext.Provider value={new URLSearchParams(query)}>
           <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
             <QueryClientProvider client={client}>
-              <ViewerProvider viewer={makeViewer(role)}>{node}</ViewerProvider>
+              <ThemeProvider theme={theme}>
+                <ViewerProvider viewer={makeViewer(role)}>{node}</ViewerProvider>
+              </ThemeProvider>
             </QueryClientProvider>
           </NextIntlClientProvider>
         </SearchParamsContext.Provider>

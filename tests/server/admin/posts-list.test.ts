@@ -110,3 +110,32 @@ test('pages are cut, and wrong parameters are 422', async () => {
   for (const query of ['page=0', 'limit=51', 'limit=x', 'status=gone', `search=${'x'.repeat(201)}`])
     expect([query, (await list(query, admin)).status]).toEqual([query, 422]);
 });
+
+test('a list is sorted by a field, or by its reverse after a hyphen; equal rows keep one order over all pages', async () => {
+  const { db } = started.runtime;
+  await db
+    .updateTable('posts')
+    .set({ view_count: 7 })
+    .where('id', '=', ids.foreign ?? 0)
+    .execute();
+  const sorted = async (query: string) =>
+    (await list(query, admin)).body.posts.map(({ id }: { id: number }) => names.get(id));
+  const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]));
+  expect(await sorted('sort=title')).toEqual(['foreign', 'public', 'scheduled', 'draft']);
+  expect(await sorted('sort=-title')).toEqual(['draft', 'scheduled', 'public', 'foreign']);
+  expect((await sorted('sort=-view_count'))[0]).toBe('foreign');
+  // By what the list shows: a draft by its last change, the others by their publication.
+  expect((await sorted('sort=-date'))[0]).toBe('scheduled');
+  expect((await sorted('sort=date'))[0]).toBe('public');
+  const paged = await Promise.all([1, 2, 3, 4].map((page) => sorted(`sort=comment_count&limit=1&page=${page}`)));
+  expect(paged.flat()).toEqual(await sorted('sort=comment_count'));
+});
+
+test('an author’s sorted list holds their own posts only; a field that is none is refused', async () => {
+  const { body } = await list('sort=-title', author);
+  expect(body.posts.map(({ id }: { id: number }) => id)).not.toContain(ids.foreign);
+  for (const sort of ['content', '--title', '-', 'title;drop', 'p.id']) {
+    const answer = await list(`sort=${encodeURIComponent(sort)}`, admin);
+    expect([sort, answer.status]).toEqual([sort, 422]);
+  }
+});

@@ -89,6 +89,18 @@ test('status narrows the list', async () => {
   expect((await search('status=gone')).status).toBe(422);
 });
 
+test('accounts are sorted by name, comments or age, the greatest first after a hyphen', async () => {
+  await createUser(db(), { username: 'zz.sorted', full_name: 'aaron sorted', comment_count: 40 });
+  await createUser(db(), { username: 'aa.sorted', full_name: 'Zoe Sorted', created_at: new Date('2001-01-01') });
+  await createUser(db(), { username: 'mm.sorted', full_name: 'middle sorted' });
+  expect(await names('search=sorted&sort=name')).toEqual(['zz.sorted', 'mm.sorted', 'aa.sorted']);
+  expect(await names('search=sorted&sort=-name')).toEqual(['aa.sorted', 'mm.sorted', 'zz.sorted']);
+  expect((await names('search=sorted&sort=-comment_count'))[0]).toBe('zz.sorted');
+  expect((await names('search=sorted&sort=created_at'))[0]).toBe('aa.sorted');
+  // What a list does not show cannot be found out by its order.
+  for (const sort of ['email', 'password_hash', '-email']) expect((await search(`sort=${sort}`)).status).toBe(422);
+});
+
 test("a deactivated author's sessions end at once, they cannot come back, and their posts stay", async () => {
   const account = await registerVerified(db());
   await setRole(account.id, 'author');

@@ -1,9 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { AdminPostItem, AdminPostStatus } from '../../../schemas/admin-post.ts';
+import type { AdminPostItem, AdminPostOrder, AdminPostSort, AdminPostStatus } from '../../../schemas/admin-post.ts';
 import { paginate, type Pagination } from '../../../schemas/pagination.ts';
 import type { Database } from '../../db/schema.ts';
 import { searchTerms } from './matching/search-terms.ts';
 import { containing } from '../../db/containing.ts';
+import { orderBy } from '../../db/order-by.ts';
 import { requirePermission, type Actor } from '../../auth/require-permission.ts';
 import { adminPostItemJson, isWithinReach, type AdminPostItemRow } from './admin-post-json.ts';
 import { toPostListItem } from './post-items.ts';
@@ -24,15 +25,25 @@ function isFound(search: string): RawBuilder<unknown> {
     union all select id from posts where ${containing(['title', 'slug'], search)})`;
 }
 
-/** The newest posts that meet a condition over `p`, as a JSON array. */
+const SORTED_BY: Record<AdminPostSort, RawBuilder<unknown>> = {
+  title: sql`lower(p.title)`,
+  date: sql`coalesce(p.listed_at, p.updated_at)`,
+  view_count: sql`p.view_count`,
+  comment_count: sql`p.comment_count`,
+};
+
+const NEWEST = sql`p.created_at desc, p.id desc`;
+
+/** The first posts in an order that meet a condition over `p`, as a JSON array; the newest unless said otherwise. */
 export function newestAdminPosts(
   condition: RawBuilder<unknown>,
   limit: number,
   offset = 0,
+  order = NEWEST,
 ): RawBuilder<AdminPostItemRow[]> {
   return sql<AdminPostItemRow[]>`(
-    select coalesce(json_agg(${adminPostItemJson} order by p.created_at desc, p.id desc), '[]')
-    from (select p.id from posts p where ${condition} order by p.created_at desc, p.id desc
+    select coalesce(json_agg(${adminPostItemJson} order by ${order}), '[]')
+    from (select p.id from posts p where ${condition} order by ${order}
       limit ${limit} offset ${offset}) page
     join posts p on p.id = page.id join users u on u.id = p.author_id)`;
 }
@@ -42,13 +53,14 @@ type Request = {
   limit: number;
   search?: string | undefined;
   status?: AdminPostStatus | undefined;
+  sort?: AdminPostOrder | undefined;
 };
 export type AdminPostList = { posts: AdminPostItem[]; pagination: Pagination };
 
-/** A page of the posts within an actor's reach, in any state, newest first. */
+/** A page of the posts within an actor's reach, in any state, newest first unless sorted. */
 export async function listAdminPosts(db: Kysely<Database>, actor: Actor, request: Request): Promise<AdminPostList> {
   requirePermission(actor, 'posts.write');
-  const { page, limit, search, status } = request;
+  const { page, limit, search, status, sort } = request;
   const conditions = [
     isWithinReach(actor),
     ...(status ? [IN_STATUS[status]] : []),
@@ -56,7 +68,7 @@ export async function listAdminPosts(db: Kysely<Database>, actor: Actor, request
   ];
   const condition = sql`${sql.join(conditions, sql` and `)}`;
   const { rows } = await sql<{ posts: AdminPostItemRow[]; total: number }>`
-    select ${newestAdminPosts(condition, limit, (page - 1) * limit)} as posts,
+    select ${newestAdminPosts(condition, limit, (page - 1) * limit, sort && orderBy(SORTED_BY, sort, sql`p.id`))} as posts,
       (select count(*)::int from posts p where ${condition}) as total`.execute(db);
   return {
     posts: (rows[0]?.posts ?? []).map(toPostListItem),

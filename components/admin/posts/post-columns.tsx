@@ -1,0 +1,85 @@
+'use client';
+
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useTranslations } from 'next-intl';
+import { Link } from '@/components/ui/link';
+import { textIn } from '@/lib/rules/languages';
+import { pathTo } from '@/lib/paths';
+import type { AdminPostItem } from '@/lib/schemas/admin-post';
+import type { Column } from '../list/list-grid';
+import { ShortDate } from '../short-date';
+import { StatusChip } from '../status-chip';
+
+/** A post in a list: its title, on the way to the editor, and its categories. */
+export function PostTitle({ post }: { post: AdminPostItem }) {
+  const categories = (post.categories ?? []).map(({ name }) => name).join(', ');
+  return (
+    <div>
+      <MuiLink
+        component={Link}
+        href={pathTo.adminPost(post.id)}
+        color="textPrimary"
+        underline="hover"
+        sx={{ fontWeight: 600 }}
+      >
+        {/* The row begins where the page does; the title in it has a direction of its own. */}
+        <span {...textIn(post.language)}>{post.title}</span>
+      </MuiLink>
+      {categories && (
+        <Typography variant="body2" color="textSecondary">
+          {categories}
+        </Typography>
+      )}
+    </div>
+  );
+}
+
+/** When a post became or will become public; of a draft, when it was last saved. */
+function PostDate({ post }: { post: AdminPostItem }) {
+  const t = useTranslations('admin.posts');
+  if (post.status === 'draft')
+    return (
+      <span title={t('lastSaved')}>
+        <ShortDate iso={post.updated_at} />
+      </span>
+    );
+  return (
+    <ShortDate iso={post.published_at ?? post.created_at} look={post.status === 'scheduled' ? 'date-time' : 'date'} />
+  );
+}
+
+/** What any list of posts tells of them. */
+export function usePostColumns() {
+  const t = useTranslations('admin.posts');
+  return {
+    title: {
+      field: 'title',
+      headerName: t('title'),
+      flex: 1,
+      minWidth: 200,
+      cell: (post) => <PostTitle post={post} />,
+    },
+    status: {
+      field: 'status',
+      headerName: t('status'),
+      width: 120,
+      cell: ({ status }) => <StatusChip status={status} />,
+    },
+    date: { field: 'date', headerName: t('date'), width: 120, cell: (post) => <PostDate post={post} /> },
+    views: {
+      field: 'view_count',
+      headerName: t('views'),
+      type: 'number',
+      width: 90,
+      cell: ({ view_count }) => view_count,
+    },
+    comments: {
+      field: 'comment_count',
+      headerName: t('comments'),
+      type: 'number',
+      width: 100,
+      cell: ({ comment_count }) => comment_count,
+    },
+  } satisfies Record<string, Column<AdminPostItem>>;
+}

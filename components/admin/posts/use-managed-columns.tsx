@@ -1,0 +1,49 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { pathTo } from '@/lib/paths';
+import { may } from '@/lib/rules/permissions';
+import type { AdminPostItem } from '@/lib/schemas/admin-post';
+import type { Column } from '../list/list-grid';
+import { RowMenu, type RowAction } from '../list/row-menu';
+import { useViewer } from '../viewer';
+import { usePostColumns } from './post-columns';
+import type { PostActions } from './use-post-actions';
+
+type Options = { actions: PostActions; onDelete: (posts: AdminPostItem[]) => void };
+
+/** Columns of the list of posts. Whose they are is said to those who see others' posts too. */
+export function useManagedColumns({ actions, onDelete }: Options): Column<AdminPostItem>[] {
+  const t = useTranslations('admin.posts');
+  const viewer = useViewer();
+  const { title, status, date, views, comments } = usePostColumns();
+  const menuOf = (post: AdminPostItem): RowAction[] => [
+    { text: t('edit'), href: pathTo.adminPost(post.id) },
+    ...(post.status === 'published' ? [{ text: t('view'), href: pathTo.post(post.slug) }] : []),
+    { text: t('translations'), href: pathTo.adminTranslations(post.id) },
+    { text: t('preview'), onClick: () => void actions.preview(post) },
+    post.status === 'published'
+      ? { text: t('unpublish'), onClick: () => actions.unpublish([post]) }
+      : { text: t('publish'), onClick: () => actions.publish([post]) },
+    { text: t('delete'), onClick: () => onDelete([post]), isDanger: true },
+  ];
+  const author: Column<AdminPostItem> = {
+    field: 'author',
+    headerName: t('author'),
+    width: 130,
+    cell: (post) => post.author_full_name || post.author_username,
+  };
+  const menu: Column<AdminPostItem> = {
+    field: 'menu',
+    headerName: t('actions'),
+    type: 'actions',
+    cell: (post) => <RowMenu label={t('actionsOf', { title: post.title })} actions={menuOf(post)} />,
+  };
+  const sorted = [title, status, date, views, comments].map((column) => ({
+    ...column,
+    sortable: column !== status,
+  }));
+  return may(viewer.role, 'posts.write-any')
+    ? [...sorted.slice(0, 2), author, ...sorted.slice(2), menu]
+    : [...sorted, menu];
+}
