@@ -24,11 +24,14 @@ export const gridComponents: Components<Omit<Theme, 'components'>> = {
         borderColor: theme.vars.palette.divider,
         fontSize: '0.9375rem',
         '& .MuiDataGrid-columnSeparator': { display: 'none' },
+        // Until its column is pointed at, a heading's button has no width, and must not stick out of the list.
+        '& .MuiDataGrid-columnHeader:not(:hover, :focus-within) .MuiDataGrid-menuIcon': { overflow: 'hidden' },
         // Rows stand one below the other and the list is as high as they are. The grid's own reckoning, for rows that come and
         // go while one scrolls, is late where rows are as high as what they hold.
         '& .MuiDataGrid-virtualScrollerRenderZone': { position: 'static', transform: 'none !important' },
         '& .MuiDataGrid-contentFiller, & .MuiDataGrid-filler': { display: 'none' },
       }),
+      menu: ({ theme }) => ({ '& .MuiPaper-root': { boxShadow: theme.shadows[8] } }),
       columnHeaderTitle: ({ theme }) => ({
         color: theme.vars.palette.text.secondary,
         fontSize: '0.8125rem',

@@ -94,14 +94,19 @@ function toGridColumn<Row extends { id: number }>(
   };
 }
 
-// `as` is known to the part, but not to its type.
-const frame = { root: { as: GridFrame } };
+const parts = {
+  // `as` is known to the part, but not to its type.
+  root: { as: GridFrame },
+  // Menus stand within a landmark of the page.
+  basePopper: { material: { container: () => document.getElementById('content') } },
+};
 
 // A box that says whose it is.
 function checkColumn<Row extends { id: number }>({ labelOf }: ListSelection<Row>): GridColDef<Row> {
   const named = (row: Row) => ({ slotProps: { htmlInput: { 'aria-label': labelOf(row) } } });
   return {
     ...GRID_CHECKBOX_SELECTION_COL_DEF,
+    hideable: false,
     renderCell: (params) => <GridCellCheckboxRenderer {...params} {...named(params.row)} />,
   };
 }
@@ -128,7 +133,7 @@ export function ListGrid<Row extends { id: number }>({
       {...rest}
       aria-label={caption}
       localeText={localeText}
-      slotProps={frame}
+      slotProps={parts}
       columns={selection ? [checkColumn(selection), ...shown] : shown}
       rows={rows}
       disableColumnMenu={isNarrow}

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PostsScreen } from '@/components/admin/posts/posts-screen';
@@ -83,6 +83,22 @@ test('the address says what is asked for; nonsense in it is the first page of al
   renderAdmin(<PostsScreen />, { query: 'page=-1&status=lost' });
   await screen.findByText('What you write stands here: drafts, scheduled and published posts.');
   expect(asked[0]).toBe('GET admin/posts?page=3&limit=10&search=river&status=draft');
+  expect(nonsense.asked[0]).toBe('GET admin/posts?page=1&limit=10');
+});
+
+test('a heading sorts by the server, from the first page on; what cannot be sorted by is not asked for', async () => {
+  const { asked } = serve([makeAdminPost(1)]);
+  renderAdmin(<PostsScreen />, { query: 'page=2&limit=25&sort=view_count' });
+  const pushState = jest.spyOn(window.history, 'pushState');
+  await userEvent.click(await screen.findByRole('columnheader', { name: /Views/ }));
+  expect(pushState).toHaveBeenCalledWith(null, '', '/admin/posts?limit=25&sort=-view_count');
+  expect(screen.getByRole('columnheader', { name: /Views/ })).toHaveAttribute('aria-sort', 'ascending');
+  await userEvent.click(screen.getByRole('columnheader', { name: /Status/ }));
+  expect(pushState).toHaveBeenCalledTimes(1);
+  const nonsense = serve([]);
+  renderAdmin(<PostsScreen />, { query: 'sort=content&limit=7' });
+  await screen.findByText('What you write stands here: drafts, scheduled and published posts.');
+  expect(asked[0]).toBe('GET admin/posts?page=2&limit=25&sort=view_count');
   expect(nonsense.asked[0]).toBe('GET admin/posts?page=1&limit=10');
 });
 
