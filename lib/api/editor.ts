@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { PostTextValues } from '../rules/post-texts.ts';
 import type { AdminPost, AdminPostStatus } from '../schemas/admin-post.ts';
 import type { Revision, RevisionItem } from '../schemas/admin-revision.ts';
 import type { UploadedImage } from '../schemas/admin-upload.ts';
@@ -6,21 +7,8 @@ import { FEATURED_IMAGE } from '../rules/uploads.ts';
 import { api } from './client.ts';
 import { fetchWithProgress, type OnProgress } from './upload-fetch.ts';
 
-/** What an editor sends of a post: fields as JSON has them. */
-export type PostFields = {
-  title: string;
-  content: string;
-  excerpt: string;
-  slug: string;
-  categoryIds: number[];
-  featured_image: string | null;
-  featured_image_alt: string;
-  canonical_url: string | null;
-  meta_description: string;
-  meta_keywords: string;
-  /** Empty: told by the text. */
-  language: string;
-};
+/** What an editor sends of a post: fields as JSON has them. An empty language is told by the text. */
+export type PostFields = PostTextValues & { slug: string; categoryIds: number[] };
 
 export type PostChanges = Partial<PostFields> & {
   status?: AdminPostStatus;
