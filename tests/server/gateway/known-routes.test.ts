@@ -63,7 +63,8 @@ beforeAll(async () => {
   const author = await createUser(db, { username: 'known', role: 'author' });
   const category = await createCategory(db, { slug: 'known' });
   const post = await createPost(db, { slug: 'known', author_id: author.id, categoryIds: [category.id] });
-  SAMPLES['preview/[token]'] = (await createPreview(started.runtime, author, post.id)).token;
+  const draft = await createPost(db, { author_id: author.id, status: 'draft' });
+  SAMPLES['preview/[token]'] = (await createPreview(started.runtime, author, draft.id)).token;
   await db
     .insertInto('post_translations')
     .values({
