@@ -20,7 +20,7 @@ type Write = { prepare: () => Promise<Prepared>; event: string; subject?: string
 const VERBS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const ROOT = 'app/api/v1/admin/';
 const FILES = globSync(`${ROOT}**/route.ts`).sort();
-const routeAt = (path: string): Promise<Route> => import(`../../../${ROOT}${path}/route.ts`);
+const routeAt = (path: string): Promise<Route> => import(`../../../../${ROOT}${path}/route.ts`);
 
 let started: TestRuntime;
 let admin: Member;
@@ -118,8 +118,8 @@ test.each(Object.entries(WRITES))('%s is an entry of the log', async (name, { pr
 
 test('a route that has no words for its write is told all the same, and its reads are not', async () => {
   const route = endpoint({
-    GET: signedIn({ roles: ['admin'] }, async () => ({})),
-    POST: signedIn({ roles: ['admin'] }, async () => ({})),
+    GET: signedIn({ answer: 'DELETE admin/comments/{id}', roles: ['admin'] }, async () => undefined),
+    POST: signedIn({ answer: 'DELETE admin/comments/{id}', roles: ['admin'] }, async () => undefined),
   });
   await call(route.POST, '/api/v1/admin/new-thing', { method: 'POST', headers: admin.headers });
   const told = await newest();
