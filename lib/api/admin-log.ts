@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { SecurityLog } from '../schemas/security-log.ts';
+import type { Answer } from '../schemas/answers.ts';
 import { api } from './client.ts';
 
 const PER_PAGE = 10;
@@ -9,7 +9,7 @@ export function adminLogOptions({ page }: { page: number }) {
   return queryOptions({
     queryKey: ['admin', 'log', page],
     queryFn: ({ signal }) =>
-      api.get('admin/log', { searchParams: { page, limit: PER_PAGE }, signal }).json<SecurityLog>(),
+      api.get('admin/log', { searchParams: { page, limit: PER_PAGE }, signal }).json<Answer<'GET admin/log'>>(),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });

@@ -1,5 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
+import type { Answer } from '../schemas/answers.ts';
 import type {
   AdminPost,
   AdminPostItem,
@@ -7,15 +8,13 @@ import type {
   CreatePostBody,
   UpdatePostBody,
 } from '../schemas/admin-post.ts';
-import type { Preview } from '../schemas/admin-revision.ts';
-import type { Pagination } from '../schemas/pagination.ts';
 import { adminStatsKeys } from './admin-stats.ts';
 import { categoriesOptions } from './categories.ts';
 import { api } from './client.ts';
 import { postKeys } from './posts.ts';
 
 /** An answer of GET admin/posts. */
-export type AdminPostsPage = { posts: AdminPostItem[]; pagination: Pagination };
+export type AdminPostsPage = Answer<'GET admin/posts'>;
 
 /** What a list of posts shows; '' and undefined leave a filter out. */
 export type AdminPostsFilter = {
@@ -47,7 +46,8 @@ export function adminPostsOptions({ page = 1, search = '', status = '', limit = 
 export function adminPostOptions(id: number) {
   return queryOptions({
     queryKey: adminPostKeys.one(id),
-    queryFn: async ({ signal }) => (await api.get(`admin/posts/${id}`, { signal }).json<{ post: AdminPost }>()).post,
+    queryFn: async ({ signal }) =>
+      (await api.get(`admin/posts/${id}`, { signal }).json<Answer<'GET admin/posts/{id}'>>()).post,
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
   });
@@ -75,7 +75,7 @@ function addToFirstPage(client: QueryClient, post: AdminPost): void {
 
 export const createAdminPost = mutationOptions({
   mutationFn: async (json: CreatePostBody) =>
-    (await api.post('admin/posts', { json }).json<{ post: AdminPost }>()).post,
+    (await api.post('admin/posts', { json }).json<Answer<'POST admin/posts'>>()).post,
   onSuccess: (post, _body, _before, { client }) => {
     client.setQueryData(adminPostKeys.one(post.id), post);
     addToFirstPage(client, post);
@@ -86,7 +86,7 @@ export const createAdminPost = mutationOptions({
 /** Changes what `body` names. With `updated_at` the save is refused when somebody else saved meanwhile: 409 edit_conflict. */
 export const updateAdminPost = mutationOptions({
   mutationFn: async ({ id, body }: { id: number; body: UpdatePostBody }) =>
-    (await api.put(`admin/posts/${id}`, { json: body }).json<{ post: AdminPost }>()).post,
+    (await api.put(`admin/posts/${id}`, { json: body }).json<Answer<'PUT admin/posts/{id}'>>()).post,
   onSuccess: (post, _variables, _before, { client }) => {
     client.setQueryData(adminPostKeys.one(post.id), post);
     return forgetPostLists(client);
@@ -104,4 +104,5 @@ export const deleteAdminPost = mutationOptions({
 });
 
 /** A link under which the post can be seen until it expires. */
-export const createPreview = (id: number) => api.post(`admin/posts/${id}/preview`).json<Preview>();
+export const createPreview = (id: number) =>
+  api.post(`admin/posts/${id}/preview`).json<Answer<'POST admin/posts/{id}/preview'>>();

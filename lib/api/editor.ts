@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PostTextValues } from '../rules/post-texts.ts';
+import type { Answer } from '../schemas/answers.ts';
 import type { AdminPost, AdminPostStatus } from '../schemas/admin-post.ts';
-import type { Revision, RevisionItem } from '../schemas/admin-revision.ts';
 import type { UploadedImage } from '../schemas/admin-upload.ts';
 import { FEATURED_IMAGE } from '../rules/uploads.ts';
 import { api } from './client.ts';
@@ -17,8 +17,6 @@ export type PostChanges = Partial<PostFields> & {
   updated_at?: string;
 };
 
-type WithPost = { post: AdminPost };
-
 // A large text with pictures in it on a slow line.
 const SAVE_MS = 60_000;
 const UPLOAD_MS = 180_000;
@@ -30,15 +28,17 @@ export const editorKeys = {
 
 /** A post with its content, as it is stored now. */
 export async function fetchPost(id: number): Promise<AdminPost> {
-  return (await api.get(`admin/posts/${id}`).json<WithPost>()).post;
+  return (await api.get(`admin/posts/${id}`).json<Answer<'GET admin/posts/{id}'>>()).post;
 }
 
 export async function createPost(fields: PostChanges): Promise<AdminPost> {
-  return (await api.post('admin/posts', { json: fields, timeout: SAVE_MS }).json<WithPost>()).post;
+  return (await api.post('admin/posts', { json: fields, timeout: SAVE_MS }).json<Answer<'POST admin/posts'>>()).post;
 }
 
 export async function updatePost(id: number, changes: PostChanges): Promise<AdminPost> {
-  return (await api.put(`admin/posts/${id}`, { json: changes, timeout: SAVE_MS }).json<WithPost>()).post;
+  return (
+    await api.put(`admin/posts/${id}`, { json: changes, timeout: SAVE_MS }).json<Answer<'PUT admin/posts/{id}'>>()
+  ).post;
 }
 
 /** What a post said after each save, newest first. */
@@ -46,7 +46,8 @@ export function revisionsOptions(id: number) {
   return queryOptions({
     queryKey: editorKeys.revisions(id),
     queryFn: async ({ signal }) =>
-      (await api.get(`admin/posts/${id}/revisions`, { signal }).json<{ revisions: RevisionItem[] }>()).revisions,
+      (await api.get(`admin/posts/${id}/revisions`, { signal }).json<Answer<'GET admin/posts/{id}/revisions'>>())
+        .revisions,
     refetchOnMount: 'always',
   });
 }
@@ -56,13 +57,21 @@ export function revisionOptions(id: number, revisionId: number) {
   return queryOptions({
     queryKey: editorKeys.revision(id, revisionId),
     queryFn: async ({ signal }) =>
-      (await api.get(`admin/posts/${id}/revisions/${revisionId}`, { signal }).json<{ revision: Revision }>()).revision,
+      (
+        await api
+          .get(`admin/posts/${id}/revisions/${revisionId}`, { signal })
+          .json<Answer<'GET admin/posts/{id}/revisions/{revisionId}'>>()
+      ).revision,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
 export async function restoreRevision(id: number, revisionId: number): Promise<AdminPost> {
-  return (await api.post(`admin/posts/${id}/revisions/${revisionId}/restore`).json<WithPost>()).post;
+  return (
+    await api
+      .post(`admin/posts/${id}/revisions/${revisionId}/restore`)
+      .json<Answer<'POST admin/posts/{id}/revisions/{revisionId}/restore'>>()
+  ).post;
 }
 
 /** Stores an image for posts. */
@@ -73,5 +82,7 @@ export async function uploadImage(
   const body = new FormData();
   body.append(FEATURED_IMAGE.field, file);
   const fetch = fetchWithProgress(onProgress);
-  return api.post('admin/uploads', { body, fetch, timeout: UPLOAD_MS, signal: signal ?? null }).json<UploadedImage>();
+  return api
+    .post('admin/uploads', { body, fetch, timeout: UPLOAD_MS, signal: signal ?? null })
+    .json<Answer<'POST admin/uploads'>>();
 }

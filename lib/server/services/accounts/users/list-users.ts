@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Answer } from '../../../../schemas/answers.ts';
 import type { AdminUser, UserStatus } from '../../../../schemas/admin-user.ts';
-import { paginate, type Pagination } from '../../../../schemas/pagination.ts';
+import { paginate } from '../../../../schemas/pagination.ts';
 import type { Database } from '../../../db/schema.ts';
 import { adminUserJson } from './admin-user-json.ts';
 import { containing } from '../../../db/containing.ts';
@@ -12,7 +13,7 @@ function isFound(search: string): RawBuilder<unknown> {
 }
 
 type Request = { page: number; limit: number; search?: string | undefined; status?: UserStatus | undefined };
-export type UserList = { users: AdminUser[]; pagination: Pagination };
+export type UserList = Answer<'GET admin/users'>;
 
 /** A page of all accounts, newest first. */
 export async function listUsers(db: Kysely<Database>, actor: Actor, request: Request): Promise<UserList> {
