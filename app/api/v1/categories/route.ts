@@ -3,5 +3,5 @@ import { runtime } from '@/lib/server/runtime';
 import { listCategories } from '@/lib/server/services/categories/list-categories';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: open({}, async () => ({ categories: await listCategories(runtime().db) })),
+  GET: open({ answer: 'GET categories' }, async () => ({ categories: await listCategories(runtime().db) })),
 });

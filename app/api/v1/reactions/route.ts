@@ -4,7 +4,7 @@ import { runtime } from '@/lib/server/runtime';
 import { setReaction } from '@/lib/server/services/reactions/set-reaction';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: signedIn({ body: setReactionSchema }, async ({ viewer, body }) => ({
+  POST: signedIn({ answer: 'POST reactions', body: setReactionSchema }, async ({ viewer, body }) => ({
     reactions: await setReaction(runtime(), viewer, body),
   })),
 });

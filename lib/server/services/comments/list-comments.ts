@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
-import type { Comment } from '../../../schemas/comment.ts';
-import { paginate, type Pagination } from '../../../schemas/pagination.ts';
+import type { Answer } from '../../../schemas/answers.ts';
+import { paginate } from '../../../schemas/pagination.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { commentsOfPost, toComments, type StoredComment } from './comment-json.ts';
 import { findPageOfComment } from './find-page-of-comment.ts';
 
-export type CommentList = { comments: Comment[]; pagination: Pagination };
+export type CommentList = Answer<'GET comments/post/{postId}'>;
 type Request = { postId: number; page: number; limit: number; comment?: number | undefined };
 
 /**

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import { paginate, type Pagination } from '../../../schemas/pagination.ts';
-import type { Include, PostListItem } from '../../../schemas/post.ts';
+import type { Answer } from '../../../schemas/answers.ts';
+import { paginate } from '../../../schemas/pagination.ts';
+import type { Include } from '../../../schemas/post.ts';
 import { addTags, tagOf } from '../../http/cache-tags.ts';
 import type { Database } from '../../db/schema.ts';
 import { readMatches } from './matching/match-posts.ts';
@@ -9,7 +10,7 @@ import type { Scope } from './pick-posts.ts';
 import { postItems, toPostListItem, type PostItemRow } from './post-items.ts';
 import { totalOfScope } from './post-totals.ts';
 
-export type PostList = { posts: PostListItem[]; pagination: Pagination };
+export type PostList = Answer<'GET posts'>;
 export type PostFilter = Scope & { q?: string | undefined };
 
 // Counting every match of a common word would read a large part of the table.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { TRANSLATED_TEXT_NAMES } from '../../../rules/post-texts.ts';
 import { columns, isoTime, jsonObject } from '../../db/json.ts';
 
 const itemFields = {
@@ -15,5 +16,5 @@ export const translationItemJson = jsonObject(itemFields);
 /** The same with its texts. */
 export const translationJson = jsonObject({
   ...itemFields,
-  ...columns('t', ['excerpt', 'content', 'sanitizer_version', 'meta_description']),
+  ...columns('t', [...TRANSLATED_TEXT_NAMES, 'sanitizer_version']),
 });

@@ -1,3 +1,4 @@
+import { POST_TEXTS } from '../../../rules/post-texts.ts';
 import { truncate } from '../../../text/cut.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { slugify } from '../../../text/slug.ts';
@@ -15,8 +16,6 @@ import { noteGhostLosses } from './note-losses.ts';
 import { ghostStatus } from './post-status.ts';
 import { PLACEHOLDER, UNKNOWN_ADDRESS } from './site-address.ts';
 
-const TITLE_CODE_POINTS = 300;
-
 export const postKey = (post: GhostRow) => textOf(post, 'id') || textOf(post, 'uuid') || textOf(post, 'slug');
 
 /** The picture above the post: ours when there is a way to it, else its old address. */
@@ -30,7 +29,10 @@ async function featuredImage(post: GhostRow, meta: GhostRow, site: GhostSite, no
   const local = await site.library.findLocal(url);
   const isLost = !local && url.startsWith(UNKNOWN_ADDRESS);
   if (isLost) note(`featured image ${given.replace(PLACEHOLDER, '')} was left out: give --url or --files to fetch it`);
-  return { featuredImage: local ?? (isLost ? null : url), featuredImageAlt: cutText(alt || caption, 500) };
+  return {
+    featuredImage: local ?? (isLost ? null : url),
+    featuredImageAlt: cutText(alt || caption, POST_TEXTS.featured_image_alt.limit),
+  };
 }
 
 /** Ghost's address of a post, and the one with a date in it that its first versions could have. */
@@ -42,8 +44,11 @@ function oldPathsOf(slug: string, date: Date | null): string[] {
 
 function wordsOf(post: GhostRow, meta: GhostRow, site: GhostSite) {
   return {
-    excerpt: cutText(lineOf(post, 'custom_excerpt'), 2_000),
-    metaDescription: cutText(lineOf(meta, 'meta_description') || lineOf(post, 'meta_description'), 500),
+    excerpt: cutText(lineOf(post, 'custom_excerpt'), POST_TEXTS.excerpt.limit),
+    metaDescription: cutText(
+      lineOf(meta, 'meta_description') || lineOf(post, 'meta_description'),
+      POST_TEXTS.meta_description.limit,
+    ),
     canonicalUrl: findWebUrl(textOf(post, 'canonical_url').replaceAll(PLACEHOLDER, ''), ''),
     metaKeywords: '',
     categoryKeys: [...site.tags.keysOf(post), ...(isPage(post) ? [site.tags.pagesKey] : [])],
@@ -66,7 +71,7 @@ export async function mapGhostPost(post: GhostRow, site: GhostSite): Promise<Pos
   const image = await featuredImage(post, meta, site, note);
   const key = postKey(post);
   const name = lineOf(post, 'title') || truncate(content.content_text.slice(0, 1_000), 60) || `Untitled ${key}`;
-  const title = cutText(name.normalize('NFC'), TITLE_CODE_POINTS);
+  const title = cutText(name.normalize('NFC'), POST_TEXTS.title.limit);
   const slug = slugify(textOf(post, 'slug'), { max: 200 }) || slugify(title) || slugify(key) || 'post';
   for (const text of notes) site.report.note({ id: key, title }, text);
   return {

@@ -11,8 +11,12 @@ const records = ({ body }: { body: CreateCategoryInput }) =>
   ({ event: 'category_created', subject: body.name }) as const;
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: signedIn({ roles }, async () => ({ categories: await listCategories(runtime().db) })),
-  POST: signedIn({ roles, body: createCategorySchema, records }, async ({ viewer, body }) =>
-    jsonResponse({ category: await createCategory(runtime().db, viewer, body) }, { status: 201 }),
+  GET: signedIn({ answer: 'GET admin/categories', roles }, async () => ({
+    categories: await listCategories(runtime().db),
+  })),
+  POST: signedIn(
+    { answer: 'POST admin/categories', roles, body: createCategorySchema, records },
+    async ({ viewer, body }) =>
+      jsonResponse({ category: await createCategory(runtime().db, viewer, body) }, { status: 201 }),
   ),
 });

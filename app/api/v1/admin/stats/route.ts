@@ -4,5 +4,7 @@ import { runtime } from '@/lib/server/runtime';
 import { getStats } from '@/lib/server/services/stats/get-stats';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: signedIn({ roles: rolesWith('stats.read') }, ({ viewer }) => getStats(runtime().db, viewer)),
+  GET: signedIn({ answer: 'GET admin/stats', roles: rolesWith('stats.read') }, ({ viewer }) =>
+    getStats(runtime().db, viewer),
+  ),
 });

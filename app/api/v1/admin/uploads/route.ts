@@ -8,7 +8,12 @@ import { uploadFeaturedImage } from '@/lib/server/services/uploads/upload-featur
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: signedIn(
-    { roles: rolesWith('images.upload'), limit: 'uploads', records: () => ({ event: 'image_uploaded' }) },
+    {
+      answer: 'POST admin/uploads',
+      roles: rolesWith('images.upload'),
+      limit: 'uploads',
+      records: () => ({ event: 'image_uploaded' }),
+    },
     async ({ viewer, request }) => {
       const input = await readUpload(request, { ...FEATURED_IMAGE, notFile: FEATURED_IMAGE.notImage });
       return jsonResponse(await uploadFeaturedImage(runtime(), viewer, input), { status: 201 });

@@ -7,7 +7,7 @@ import { login } from '@/lib/server/services/accounts/login';
 import { recordRefusal } from '@/lib/server/services/security-log/record-refusal';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: anonymous({ limit: 'login', body: loginSchema }, async (call) => {
+  POST: anonymous({ answer: 'POST auth/login', limit: 'login', body: loginSchema }, async (call) => {
     const attempt = { kind: 'login', email: call.body.email, address: call.address } as const;
     const signIn = login(runtime(), call.body, clientOf(call));
     const { user, tokens, claims, deviceCookie } = await recordRefusal(runtime(), attempt, signIn);

@@ -4,5 +4,7 @@ import { runtime } from '@/lib/server/runtime';
 import { sendVerificationCode } from '@/lib/server/services/accounts/send-verification-code';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: signedIn({}, (call) => sendVerificationCode(runtime(), call.viewer, clientOf(call).language)),
+  POST: signedIn({ answer: 'POST auth/send-verification-code' }, (call) =>
+    sendVerificationCode(runtime(), call.viewer, clientOf(call).language),
+  ),
 });

@@ -7,7 +7,7 @@ import { verifyResetCode } from '@/lib/server/services/accounts/verify-reset-cod
 import { recordRefusal } from '@/lib/server/services/security-log/record-refusal';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: anonymous({ body: verifyResetCodeSchema }, async (call) => {
+  POST: anonymous({ answer: 'POST auth/verify-reset-code', body: verifyResetCodeSchema }, async (call) => {
     const proof = await resetProofOf(call, call.body);
     const attempt = { kind: 'code', email: 'email' in proof ? proof.email : '', address: call.address } as const;
     return { email: await recordRefusal(runtime(), attempt, verifyResetCode(runtime(), proof, clientOf(call))) };

@@ -3,5 +3,7 @@ import { runtime } from '@/lib/server/runtime';
 import { removeProfileImage } from '@/lib/server/services/accounts/profile/remove-profile-image';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  DELETE: signedIn({}, async ({ viewer }) => ({ user: await removeProfileImage(runtime(), viewer) })),
+  DELETE: signedIn({ answer: 'DELETE profile/image' }, async ({ viewer }) => ({
+    user: await removeProfileImage(runtime(), viewer),
+  })),
 });

@@ -8,7 +8,7 @@ import { runtime } from '@/lib/server/runtime';
 import { logOut } from '@/lib/server/services/sessions/log-out';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: anonymous({}, async ({ request }) => {
+  POST: anonymous({ answer: 'POST tokens/logout' }, async ({ request }) => {
     const { refreshToken } = parse(logoutSchema, await readOptionalJson(request));
     const accessToken = bearerOf(request.headers.get('authorization'));
     await logOut(runtime(), { accessToken, refreshToken: refreshToken ?? undefined });

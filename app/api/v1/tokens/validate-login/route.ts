@@ -5,7 +5,7 @@ import { runtime } from '@/lib/server/runtime';
 import { validateLogin } from '@/lib/server/services/accounts/validate-login';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: anonymous({ body: validateLoginSchema }, async ({ body }) => {
+  POST: anonymous({ answer: 'POST tokens/validate-login', body: validateLoginSchema }, async ({ body }) => {
     const { claims, user, tokens } = await validateLogin(runtime(), body);
     return sessionResponse(claims, { user, ...tokens });
   }),

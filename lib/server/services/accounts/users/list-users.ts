@@ -1,6 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { AdminUser, AdminUserOrder, AdminUserSort, UserStatus } from '../../../../schemas/admin-user.ts';
-import { paginate, type Pagination } from '../../../../schemas/pagination.ts';
+import type { Answer } from '../../../../schemas/answers.ts';
+import type { AdminUserOrder, AdminUserSort, UserStatus } from '../../../../schemas/admin-user.ts';
+import type { AdminUser } from '../../../../schemas/admin-user.ts';
+import { paginate } from '../../../../schemas/pagination.ts';
 import type { Database } from '../../../db/schema.ts';
 import { adminUserJson } from './admin-user-json.ts';
 import { containing } from '../../../db/containing.ts';
@@ -25,7 +27,7 @@ type Request = {
   status?: UserStatus | undefined;
   sort?: AdminUserOrder | undefined;
 };
-export type UserList = { users: AdminUser[]; pagination: Pagination };
+export type UserList = Answer<'GET admin/users'>;
 
 /** A page of all accounts, newest first unless sorted. */
 export async function listUsers(db: Kysely<Database>, actor: Actor, request: Request): Promise<UserList> {

@@ -18,13 +18,22 @@ const records =
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   PUT: signedIn(
-    { roles, params, body: updateCategorySchema, records: records('category_updated') },
+    {
+      answer: 'PUT admin/categories/{id}',
+      roles,
+      params,
+      body: updateCategorySchema,
+      records: records('category_updated'),
+    },
     async ({ viewer, params: { id }, body }) => ({
       category: await updateCategory(runtime().db, viewer, id, body),
     }),
   ),
-  DELETE: signedIn({ roles, params, records: records('category_deleted') }, async ({ viewer, params: { id } }) => {
-    await deleteCategory(runtime().db, viewer, id);
-    return undefined;
-  }),
+  DELETE: signedIn(
+    { answer: 'DELETE admin/categories/{id}', roles, params, records: records('category_deleted') },
+    async ({ viewer, params: { id } }) => {
+      await deleteCategory(runtime().db, viewer, id);
+      return undefined;
+    },
+  ),
 });

@@ -10,8 +10,11 @@ const roles = rolesWith('comments.moderate');
 const records = ({ params: { id } }: { params: { id: number } }) => describeCommentRemoval(runtime().db, id);
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  DELETE: signedIn({ roles, params: z.object({ id: idParam }), records }, async ({ viewer, params }) => {
-    await removeComment(runtime().db, viewer, params.id);
-    return undefined;
-  }),
+  DELETE: signedIn(
+    { answer: 'DELETE admin/comments/{id}', roles, params: z.object({ id: idParam }), records },
+    async ({ viewer, params }) => {
+      await removeComment(runtime().db, viewer, params.id);
+      return undefined;
+    },
+  ),
 });

@@ -5,7 +5,10 @@ import { runtime } from '@/lib/server/runtime';
 import { listActivity } from '@/lib/server/services/stats/list-activity';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: signedIn({ roles: rolesWith('stats.read'), query: activityQuery }, async ({ viewer, query }) => ({
-    activity: await listActivity(runtime().db, viewer, query.days),
-  })),
+  GET: signedIn(
+    { answer: 'GET admin/stats/activity', roles: rolesWith('stats.read'), query: activityQuery },
+    async ({ viewer, query }) => ({
+      activity: await listActivity(runtime().db, viewer, query.days),
+    }),
+  ),
 });

@@ -8,10 +8,10 @@ import { removeReaction } from '@/lib/server/services/reactions/remove-reaction'
 const params = z.object({ postId: idParam });
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: open({ params }, async ({ params: { postId }, viewer }) => ({
+  GET: open({ answer: 'GET reactions/post/{postId}', params }, async ({ params: { postId }, viewer }) => ({
     reactions: await getReactions(runtime().db, postId, viewer?.id ?? null),
   })),
-  DELETE: signedIn({ params }, async ({ viewer, params: { postId } }) => ({
+  DELETE: signedIn({ answer: 'DELETE reactions/post/{postId}', params }, async ({ viewer, params: { postId } }) => ({
     reactions: await removeReaction(runtime(), viewer, postId),
   })),
 });

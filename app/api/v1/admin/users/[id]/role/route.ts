@@ -12,6 +12,7 @@ const roles = rolesWith('users.manage');
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   PATCH: signedIn(
     {
+      answer: 'PATCH admin/users/{id}/role',
       roles,
       params: z.object({ id: idParam }),
       body: userRoleSchema,

@@ -16,7 +16,13 @@ const records = ({ params, body }: { params: { id: number }; body: UserStatusInp
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   PATCH: signedIn(
-    { roles, params: z.object({ id: idParam }), body: userStatusSchema, records },
+    {
+      answer: 'PATCH admin/users/{id}/status',
+      roles,
+      params: z.object({ id: idParam }),
+      body: userStatusSchema,
+      records,
+    },
     async ({ viewer, params, body }) => ({
       user: await changeUserStatus(runtime().db, viewer, { userId: params.id, ...body }),
     }),
