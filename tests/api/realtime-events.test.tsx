@@ -6,7 +6,7 @@ import { infinitePostsOptions, seedInfinitePosts } from '@/lib/api/posts';
 import { createQueryClient } from '@/lib/api/query-client';
 import { reactionKeys, seedReactions } from '@/lib/api/reactions';
 import { applyEvents } from '@/lib/api/realtime/apply-events';
-import { catchUp } from '@/lib/api/realtime/catch-up';
+import { catchUp } from '@/lib/api/realtime/create-realtime';
 import { LiveCommentCount } from '@/components/posts/live-comment-count';
 import { broadcast } from '@/lib/api/realtime/window-events';
 import type { Comment } from '@/lib/schemas/comment';

@@ -1,7 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { applyCommentAdded } from './apply-comment-added.ts';
-import { applyReactionChanged } from './apply-reaction-changed.ts';
+import type { CommentAdded, ReactionChanged } from '../../schemas/events.ts';
+import type { Reactions } from '../../schemas/reaction.ts';
+import { reactionKeys } from '../reactions.ts';
+import { updatePostItem } from './update-post-item.ts';
+import { hearComment } from '../comment-cache.ts';
 import { listenTo } from './window-events.ts';
+
+/** Shows a post's whole counts (DECISIONS 34); the reader's own reaction stays what it was. */
+function applyReactionChanged(client: QueryClient, { postId, reactions }: ReactionChanged): void {
+  client.setQueriesData<Reactions>(
+    { queryKey: reactionKeys.ofPost(postId) },
+    (seen) => seen && { ...reactions, userReaction: seen.userReaction },
+  );
+  updatePostItem(client, postId, { reactions });
+}
+
+/** Shows a comment that somebody wrote, and the post's whole count wherever it stands (DECISIONS 27, 34). */
+function applyCommentAdded(client: QueryClient, { postId, comment, comment_count: total }: CommentAdded): void {
+  hearComment(client, postId, { comment, total });
+}
 
 /** Lets lists and counts follow the window events, until the returned function is called. */
 export function applyEvents(client: QueryClient): () => void {

@@ -1,8 +1,29 @@
+import { type ImageEncoding, openPixels, type Pixels } from './pixels.ts';
 import { randomBytes } from 'node:crypto';
 import { avifName, variantName, variantWidths } from '../../../image-variants.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { type ImageEncoding, openPixels, type Pixels } from './pixels.ts';
-import { readTones } from './read-tones.ts';
+
+const hexDigit = (value: number) => Math.round((value / 255) * 15).toString(16);
+
+/**
+ * The mean colours of an image's upper and lower half, as six hex digits, for its name. Undefined for an image with
+ * transparency, through which they would show for good.
+ */
+async function readTones(pixels: Pixels): Promise<string | undefined> {
+  const halves = await (
+    await openPixels(pixels)
+  )
+    .resize(1, 2, { fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { channels } = halves.info;
+  if (channels === 4 || channels === 2) return undefined;
+  const [a, b] = [0, channels].map((start) =>
+    Array.from({ length: 3 }, (_, at) => hexDigit(halves.data[start + (channels === 3 ? at : 0)] ?? 0)).join(''),
+  );
+  return `${a}${b}`;
+}
 
 /** `path` is the address below SITE_URL; sizes are pixels of the largest file. */
 export type StoredFeaturedImage = { path: string; width: number; height: number };

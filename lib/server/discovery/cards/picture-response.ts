@@ -1,7 +1,49 @@
-import { getPicture } from './get-picture.ts';
-import { pictureVersion, type PictureSource } from './picture-source.ts';
+import { decodeImage } from '../../content/images/decode-image.ts';
+import { openPixels } from '../../content/images/pixels.ts';
+import { PICTURE } from './picture-size.ts';
+import { toSmallJpeg } from './to-small-jpeg.ts';
+import { serially } from '../../limits/serially.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { UnreadableImageError } from '../../content/images/unreadable-image-error.ts';
+import { drawCard } from './draw-card.ts';
+import { type PictureSource, pictureVersion } from './picture-source.ts';
 import { isNotModified } from '../../http/not-modified.ts';
 import { runtime } from '../../runtime.ts';
+
+/**
+ * The middle of an image as a JPEG of 1200x630.
+ * @throws UnreadableImageError
+ */
+async function cropPicture(input: Buffer): Promise<Buffer> {
+  const { width, height } = PICTURE;
+  const pixels = await decodeImage(input, { width, height, fit: 'cover', position: 'centre' });
+  return toSmallJpeg(await openPixels(pixels));
+}
+
+/** The image cropped, or a card where there is none or it cannot be read. */
+async function makePicture({ imageKey, ...card }: PictureSource, storage: Storage): Promise<Buffer> {
+  const image = imageKey === null ? undefined : await storage.get(imageKey);
+  if (!image) return drawCard(card);
+  return cropPicture(image.body).catch((error: unknown) => {
+    if (error instanceof UnreadableImageError) return drawCard(card);
+    throw error;
+  });
+}
+
+/** A picture of 1200x630 as JPEG, made once and kept in the storage under its version. */
+async function getPicture(source: PictureSource, storage: Storage): Promise<Buffer> {
+  const key = `og/${pictureVersion(source)}.jpg`;
+  const kept = await storage.get(key);
+  if (kept) return kept.body;
+  // One at a time: a crawler that meets a hundred new posts must not take every core from the readers.
+  return serially('og', async () => {
+    const madeMeanwhile = await storage.get(key);
+    if (madeMeanwhile) return madeMeanwhile.body;
+    const made = await makePicture(source, storage);
+    await storage.put(key, made, 'image/jpeg');
+    return made;
+  });
+}
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const FOR_NOW = 'public, max-age=300';

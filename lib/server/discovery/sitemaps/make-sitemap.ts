@@ -1,13 +1,24 @@
-import type { Kysely } from 'kysely';
 import { pathTo } from '../../../paths.ts';
+import type { MappedPage } from '../../services/sitemap/mapped-page.ts';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { countMapped } from '../../services/sitemap/count-mapped.ts';
 import { listMappedAuthors } from '../../services/sitemap/list-mapped-authors.ts';
 import { listMappedCategories } from '../../services/sitemap/list-mapped-categories.ts';
 import { listMappedPosts } from '../../services/sitemap/list-mapped-posts.ts';
 import { listSitemapParts } from '../../services/sitemap/list-sitemap-parts.ts';
-import { OWN_PAGES } from './own-pages.ts';
 import { writeSitemap, writeSitemapIndex } from './write-sitemap.ts';
+
+/** Pages that are always there and may be indexed. */
+const OWN_PAGES: MappedPage[] = [
+  pathTo.home(),
+  pathTo.categories(),
+  pathTo.about(),
+  pathTo.contact(),
+  pathTo.privacy(),
+  pathTo.terms(),
+  pathTo.disclaimer(),
+].map((path) => ({ path }));
 
 /** CONTRACT 3: with more addresses than this, /sitemap.xml is an index. */
 const MOST_IN_ONE = 5_000;

@@ -1,9 +1,11 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Category } from '../../../schemas/category.ts';
 import { addTags, tagOf } from '../../http/cache-tags.ts';
 import type { Database } from '../../db/schema.ts';
-import { byName } from './by-name.ts';
 import { allCategories } from './category-json.ts';
+
+/** The order of names that readers of every script expect; the database's own is that of code points. */
+export const byName = new Intl.Collator('bn', { numeric: true });
 
 /** All categories by name, with the number of their public posts. */
 export async function listCategories(db: Kysely<Database>): Promise<Category[]> {

@@ -1,10 +1,21 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
 import type { Answer } from '../../../schemas/answers.ts';
 import { paginate } from '../../../schemas/pagination.ts';
-import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { commentsOfPost, toComments, type StoredComment } from './comment-json.ts';
-import { findPageOfComment } from './find-page-of-comment.ts';
+import { commentsOfPost, type StoredComment, toComments } from './comment-json.ts';
+
+type Place = { postId: number; comment: number; limit: number };
+
+/** The page, counted from 1, on which a post's list of comments shows one; null when the post has no such comment. */
+async function findPageOfComment(db: Kysely<Database>, { postId, comment, limit }: Place): Promise<number | null> {
+  const { rows } = await sql<{ newer: number }>`
+    select (select count(*)::int from comments n
+      where n.post_id = c.post_id and not n.hidden and (n.created_at, n.id) > (c.created_at, c.id)) as newer
+    from comments c where c.id = ${comment} and c.post_id = ${postId} and not c.hidden`.execute(db);
+  const place = rows[0];
+  return place ? Math.floor(place.newer / limit) + 1 : null;
+}
 
 export type CommentList = Answer<'GET comments/post/{postId}'>;
 type Request = { postId: number; page: number; limit: number; comment?: number | undefined };
