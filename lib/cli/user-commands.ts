@@ -4,11 +4,10 @@ import { type Command, Option } from 'commander';
 import type { Role } from '../rules/roles.ts';
 import { roleSchema } from '../schemas/profile.ts';
 import { createUser } from '../server/services/accounts/create-user.ts';
-import { findUserId } from '../server/services/accounts/find-user-id.ts';
+import { findUserId } from '../server/services/accounts/find-account.ts';
 import { describeUserWrite } from '../server/services/security-log/describe-write.ts';
 import { recordEvent } from '../server/services/security-log/record-event.ts';
-import { setRole } from '../server/services/accounts/set-role.ts';
-import { disableUser } from '../server/services/accounts/set-user-status.ts';
+import { disableUser, setRole } from '../server/services/accounts/set-user-status.ts';
 import type { WithRuntime } from './content-commands.ts';
 
 /** A password from the terminal, not shown while it is typed; from a pipe, its first line. */

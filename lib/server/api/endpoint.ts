@@ -10,7 +10,7 @@ import { runtime } from '../runtime.ts';
 import type { DescribedWrite } from '../services/security-log/describe-write.ts';
 import { recordEvent } from '../services/security-log/record-event.ts';
 import { queryOf } from './parameters.ts';
-import { JSON_LIMIT_BYTES, readJson } from './read-json.ts';
+import { JSON_LIMIT_BYTES, readJson } from './read-body.ts';
 import { errorResponse, jsonResponse, type JsonResponse } from './respond.ts';
 
 type Input<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;

@@ -1,5 +1,4 @@
-import { clearedSessionCookies, sessionCookies } from '../auth/session-cookies.ts';
-import type { SessionClaims } from '../auth/session-cookie.ts';
+import { clearedSessionCookies, type SessionClaims, sessionCookies } from '../auth/session-cookie.ts';
 import { runtime } from '../runtime.ts';
 import { jsonResponse, type JsonResponse } from './respond.ts';
 

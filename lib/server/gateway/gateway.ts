@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { clientAddress } from '../http/client-address.ts';
+import { clientAddress, isFromUntrustedProxy } from '../http/client-address.ts';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
 import { isDatabaseAway } from '../db/errors.ts';
-import { askedHeaders, type AskedHeaders } from '../http/asked-headers.ts';
-import { isFromUntrustedProxy } from '../http/untrusted-proxy.ts';
-import { parseAddress } from './address/parse-address.ts';
+import { askedHeaders, type AskedHeaders } from '../http/conditional-request.ts';
+import { parseAddress } from './address/page-request.ts';
 import { readerLanguage } from './address/reader-language.ts';
 import { sendPage } from './cache/finished-page.ts';
 import { createPageShortcuts } from './cache/page-shortcuts.ts';

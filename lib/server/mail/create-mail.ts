@@ -1,12 +1,11 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { MailTransport, QueuedMail } from './mail-transport.ts';
+import { createMailSender, type MailSender, type MailTransport, type QueuedMail } from './mail-sender.ts';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Env } from '../env.ts';
-import { createMailSender, type MailSender } from './mail-sender.ts';
 
 /** MAIL_FROM, or an address on the site's host that nobody reads. */
 export function senderAddress({

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { contentTypeOf, isStorageKey } from './storage-key.ts';
-import type { Storage, StoredFile, StoredInfo } from './storage.ts';
+import { contentTypeOf, isStorageKey, type Storage, type StoredFile, type StoredInfo } from './storage.ts';
 
 const ABANDONED_MS = 3_600_000;
 

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import PostalMime from 'postal-mime';
 import { composeMessage, outboxTransport, senderAddress } from '../../../lib/server/mail/create-mail.ts';
 import { createMailSender } from '../../../lib/server/mail/mail-sender.ts';
-import { queueMail } from '../../../lib/server/mail/queue-mail.ts';
+import { queueMail } from '../../../lib/server/mail/mail-queue.ts';
 import { renderLetter } from '../../../lib/server/mail/templates/letter.ts';
 import {
   emailChangedLetter,

@@ -1,7 +1,7 @@
 import { updateProfileSchema } from '@/lib/schemas/profile';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
-import { getOwnUser } from '@/lib/server/services/accounts/get-own-user';
+import { getOwnUser } from '@/lib/server/services/accounts/find-account';
 import { updateProfile } from '@/lib/server/services/accounts/profile/update-profile';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

@@ -1,7 +1,7 @@
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
-import { endOtherSessions } from '@/lib/server/services/sessions/end-sessions';
-import { listSessions } from '@/lib/server/services/sessions/list-sessions';
+import { endOtherSessions } from '@/lib/server/services/sessions/end-session';
+import { listSessions } from '@/lib/server/services/sessions/create-session';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: signedIn({ answer: 'GET sessions' }, async ({ viewer }) => ({

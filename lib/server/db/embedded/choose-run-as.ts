@@ -1,10 +1,9 @@
 import { chown, lchown, readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ClusterPaths } from './cluster-paths.ts';
-import { errorCode } from './error-code.ts';
+import { errorCode } from './postmaster.ts';
 import type { Binaries } from './find-binaries.ts';
-import { hasUserName, type RunAs, runAsUser, runDirectly, runInNamespace } from './run-as.ts';
-import { runProgram } from './run-program.ts';
+import { hasUserName, type RunAs, runAsUser, runDirectly, runInNamespace, runProgram } from './run-program.ts';
 
 type SystemUser = { name: string; uid: number; gid: number };
 

@@ -1,16 +1,11 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isAlive } from './is-alive.ts';
-import { isPostmaster } from './is-postmaster.ts';
-import { readPostmasterRecord } from './read-postmaster-record.ts';
-import { errorCode } from './error-code.ts';
+import { errorCode, isAlive, isPostmaster, readPostmasterRecord, stopServer } from './postmaster.ts';
 import { type EmbeddedConnection, openSession } from './open-session.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inspectCluster } from './inspect-cluster.ts';
 import { type LaunchedServer, launchServer } from './launch-server.ts';
-import { makePrivateFolder } from './private-folder.ts';
-import type { Site } from './site.ts';
-import { stopServer } from './stop-server.ts';
+import { makePrivateFolder, type Site } from './cluster-paths.ts';
 
 /**
  * Removes the record of a dead server when its number now belongs to another process: PostgreSQL would take that for

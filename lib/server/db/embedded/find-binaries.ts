@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { access, chmod, constants, readFile } from 'node:fs/promises';
-import { errorCode } from './error-code.ts';
+import { errorCode } from './postmaster.ts';
 import { linkLibraries } from './link-libraries.ts';
 
 const SUPPORTED = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'windows-x64'];

@@ -1,8 +1,7 @@
-import type { Endpoint, Site } from './site.ts';
+import type { Endpoint, Site } from './cluster-paths.ts';
 import { spawn } from 'node:child_process';
 import { open, rename, stat } from 'node:fs/promises';
-import type { RunAs } from './run-as.ts';
-import { PROGRAM_ENVIRONMENT } from './run-program.ts';
+import { PROGRAM_ENVIRONMENT, type RunAs } from './run-program.ts';
 
 /** Settings for a small machine that also runs the site; given at each start, so that a new version can change them. */
 const SETTINGS: Record<string, string> = {

@@ -4,16 +4,13 @@ import { readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makePrivateFolder } from './private-folder.ts';
-import type { RunAs } from './run-as.ts';
-import { clusterPaths, UNFINISHED_PREFIX } from './cluster-paths.ts';
-import { isAlive } from './is-alive.ts';
-import { checkCluster } from './check-cluster.ts';
+import { clusterPaths, type Endpoint, makePrivateFolder, type Site, UNFINISHED_PREFIX } from './cluster-paths.ts';
+import type { RunAs } from './run-program.ts';
+import { isAlive } from './postmaster.ts';
+import { checkCluster } from './inspect-cluster.ts';
 import { chooseRunAs } from './choose-run-as.ts';
-import { createCluster } from './create-cluster.ts';
+import { createCluster, serverPassword } from './create-cluster.ts';
 import { findBinaries } from './find-binaries.ts';
-import { serverPassword } from './server-password.ts';
-import type { Endpoint, Site } from './site.ts';
 
 /** PostgreSQL names its socket after the port; nothing listens on TCP. */
 const SOCKET_PORT = 5432;

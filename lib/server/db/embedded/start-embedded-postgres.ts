@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { ensureRunning } from './ensure-running.ts';
-import { type HeldLock, holdLock, LOCK_CLASS, USE_LOCK } from './hold-lock.ts';
+import { type HeldLock, holdLock, LOCK_CLASS, USE_LOCK } from './lock-data-dir.ts';
 import { type EmbeddedConnection, openSession } from './open-session.ts';
-import type { Site } from './site.ts';
+import type { Site } from './cluster-paths.ts';
 import { type EmbeddedOptions, prepareSite } from './prepare-site.ts';
-import { stopServer } from './stop-server.ts';
+import { stopServer } from './postmaster.ts';
 
 const LOCK = [LOCK_CLASS, USE_LOCK];
 

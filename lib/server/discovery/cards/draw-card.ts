@@ -1,10 +1,8 @@
 import { findLetters } from './find-letters.ts';
 import type { OverlayOptions } from 'sharp';
 import { asLayer, type DrawnText, loadSharp } from './draw-text.ts';
-import { fitText } from './fit-text.ts';
-import { isRightToLeft } from './is-right-to-left.ts';
-import { PICTURE } from './picture-size.ts';
-import { toSmallJpeg } from './to-small-jpeg.ts';
+import { fitText, isRightToLeft } from './typeset.ts';
+import { PICTURE, toSmallJpeg } from './picture-source.ts';
 
 // Marks that turn the direction of what follows, without an end: a title must not turn the line after it.
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069\u061c\u200e\u200f]/gu;

@@ -1,14 +1,13 @@
-import { decodeImage } from '../../content/images/decode-image.ts';
+import { decodeImage, UnreadableImageError } from '../../content/images/decode-image.ts';
 import { openPixels } from '../../content/images/pixels.ts';
-import { PICTURE } from './picture-size.ts';
-import { toSmallJpeg } from './to-small-jpeg.ts';
-import { serially } from '../../limits/serially.ts';
+import { PICTURE, pictureOfPost, type PictureSource, pictureVersion, toSmallJpeg } from './picture-source.ts';
+import { serially } from '../../limits/count-use.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { UnreadableImageError } from '../../content/images/unreadable-image-error.ts';
 import { drawCard } from './draw-card.ts';
-import { type PictureSource, pictureVersion } from './picture-source.ts';
-import { isNotModified } from '../../http/not-modified.ts';
+import { isNotModified } from '../../http/conditional-request.ts';
 import { runtime } from '../../runtime.ts';
+import { AppError } from '../../errors.ts';
+import type { PicturedPost } from '../../services/pages/find-pictured-post.ts';
 
 /**
  * The middle of an image as a JPEG of 1200x630.
@@ -65,4 +64,19 @@ export async function pictureResponse(request: Request, source: PictureSource, a
   headers.set('Content-Length', String(body.length));
   headers.set('X-Content-Type-Options', 'nosniff');
   return new Response(new Uint8Array(body), { headers });
+}
+
+/**
+ * `<version>.jpg`: the picture of what `find` finds. An old version shows it as it is now.
+ * @throws AppError not_found
+ */
+export async function postPictureResponse(
+  request: Request,
+  file: string,
+  find: () => Promise<PicturedPost | null>,
+): Promise<Response> {
+  const version = /^([0-9a-z]{1,40})\.jpg$/.exec(file)?.[1];
+  const post = version === undefined ? null : await find();
+  if (!post) throw new AppError('not_found', 'Picture not found');
+  return pictureResponse(request, pictureOfPost(post), version);
 }

@@ -5,10 +5,8 @@ import { writeRss } from './write-rss.ts';
 import { makeFeed } from './make-feed.ts';
 import { AppError } from '../../errors.ts';
 import { runtime } from '../../runtime.ts';
-import type { FeedScope } from '../../services/feeds/feed-scope.ts';
-import { findMovedCategory } from '../../services/categories/find-moved-category.ts';
-import type { FeedOwner } from '../../services/feeds/feed-posts.ts';
-import { findFeedPosts } from '../../services/feeds/find-feed-posts.ts';
+import { type FeedOwner, type FeedScope, findFeedPosts } from '../../services/feeds/find-feed-posts.ts';
+import { findMovedCategory } from '../../services/categories/category.ts';
 import { textResponse } from '../text-response.ts';
 
 function toJsonItem(item: FeedItem) {

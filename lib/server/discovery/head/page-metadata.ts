@@ -3,7 +3,7 @@ import { env } from '../../env.ts';
 import { absoluteUrl } from '../absolute-url.ts';
 import type { Metadata } from 'next';
 import { truncate } from '../../../text/cut.ts';
-import { httpUrl } from './http-url.ts';
+import { httpUrl } from './post-links.ts';
 
 type Owner = { title: string; path: string };
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { COLOR_SCHEME_SCRIPT } from '../../../color-scheme.ts';
-import { LATE_SCRIPTS_LOADER, withLateScripts } from './late-scripts.ts';
+import { hoistHead, LATE_SCRIPTS_LOADER, withLateScripts } from './head-passes.ts';
 import { withGraph } from '../../discovery/json-ld/page-graph.ts';
-import { hoistHead } from './hoist-head.ts';
 import { type HashedPage, markThenHash } from './mark-then-hash.ts';
 import { settleBoundary } from './settle-boundary.ts';
 

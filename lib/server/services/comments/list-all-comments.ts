@@ -4,9 +4,9 @@ import type { AdminComment } from '../../../schemas/admin-comment.ts';
 import { escapeHtmlText } from '../../../text/html.ts';
 import { paginate } from '../../../schemas/pagination.ts';
 import type { Database } from '../../db/schema.ts';
-import { containing } from '../../db/containing.ts';
-import { requirePermission, type Actor } from '../../auth/require-permission.ts';
-import { commentJson } from './comment-json.ts';
+import { containing } from '../../db/sql-fragments.ts';
+import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
+import { commentJson } from './list-comments.ts';
 import { showCommentHtml } from './show-comment-html.ts';
 
 const adminCommentJson = sql`${commentJson}::jsonb

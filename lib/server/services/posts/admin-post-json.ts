@@ -4,8 +4,8 @@ import { POST_TEXT_NAMES } from '../../../rules/post-texts.ts';
 import type { AdminPost, AdminPostItem } from '../../../schemas/admin-post.ts';
 import { INCLUDES } from '../../../schemas/post.ts';
 import type { StoredHtml } from '../../content/sanitise/stored-html.ts';
-import { columns, isoTime, jsonObject } from '../../db/json.ts';
-import type { Actor } from '../../auth/require-permission.ts';
+import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
+import type { Actor } from '../../auth/find-viewer.ts';
 import { postItemFields } from './post-items.ts';
 
 export type AdminPostItemRow = AdminPostItem & { excerpt_is_derived: boolean };

@@ -3,7 +3,7 @@ import { POST_TEXT_NAMES } from '../../../rules/post-texts.ts';
 import { INCLUDES, type Include, type Post } from '../../../schemas/post.ts';
 import { normaliseSlug } from '../../../text/slug.ts';
 import { withSafeContent, type StoredHtml } from '../../content/sanitise/stored-html.ts';
-import { columns, isoTime, jsonObject } from '../../db/json.ts';
+import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { runtime } from '../../runtime.ts';

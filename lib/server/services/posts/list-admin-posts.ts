@@ -4,9 +4,9 @@ import type { AdminPostOrder, AdminPostSort, AdminPostStatus } from '../../../sc
 import { paginate } from '../../../schemas/pagination.ts';
 import type { Database } from '../../db/schema.ts';
 import { searchTerms } from './matching/search-terms.ts';
-import { containing } from '../../db/containing.ts';
+import { containing } from '../../db/sql-fragments.ts';
 import { orderBy } from '../../db/order-by.ts';
-import { requirePermission, type Actor } from '../../auth/require-permission.ts';
+import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
 import { adminPostItemJson, isWithinReach, type AdminPostItemRow } from './admin-post-json.ts';
 import { toPostListItem } from './post-items.ts';
 

@@ -5,7 +5,7 @@ import type { Include } from '../../../schemas/post.ts';
 import { addTags, tagOf } from '../../http/cache-tags.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { categoryBySlug } from '../categories/category-json.ts';
+import { categoryBySlug } from '../categories/category.ts';
 import { normaliseSlug } from '../../../text/slug.ts';
 import { postListColumns, toPostList, type PostListRow } from './list-posts.ts';
 

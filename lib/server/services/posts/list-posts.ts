@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { publicTotal, publicTotalOfAuthor, publicTotalOfCategory } from '../../db/public-totals.ts';
+import { publicTotal, publicTotalOfAuthor, publicTotalOfCategory } from '../../db/sql-fragments.ts';
 import { newestPosts, numbered, publicPosts, type Scope, type Slice } from './pick-posts.ts';
 import type { Answer } from '../../../schemas/answers.ts';
 import { paginate } from '../../../schemas/pagination.ts';

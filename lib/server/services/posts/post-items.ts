@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { LISTED_TEXT_NAMES } from '../../../rules/post-texts.ts';
 import type { Include, PostListItem } from '../../../schemas/post.ts';
 import { addTags, tagOf } from '../../http/cache-tags.ts';
-import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/derive-excerpt.ts';
+import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/plain-text.ts';
 import { REACTION_TYPES } from '../../../rules/reactions.ts';
-import { columns, isoTime, jsonObject } from '../../db/json.ts';
+import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
 
 /** A list item as the database builds it. */
 export type PostItemRow = PostListItem & { excerpt_is_derived: boolean };

@@ -8,9 +8,8 @@ import { AppError } from '../../errors.ts';
 import { baseLanguage } from '../../content/detect-language.ts';
 import type { Runtime } from '../../runtime.ts';
 import { cleanContent } from '../posts/post-texts.ts';
-import type { Actor } from '../../auth/require-permission.ts';
-import { getTranslation } from './get-translation.ts';
-import { requirePost, type TranslatedPost } from './require-post.ts';
+import type { Actor } from '../../auth/find-viewer.ts';
+import { getTranslation, requirePost, type TranslatedPost } from './translations.ts';
 
 type Row = Selectable<PostTranslationsTable>;
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { POST_TEXT_NAMES, TRANSLATED_TEXT_NAMES } from '../../../rules/post-texts.ts';
-import { isoTime, jsonObject } from '../../db/json.ts';
+import { isoTime, jsonObject } from '../../db/sql-fragments.ts';
 import { storedHtml, type StoredHtml } from '../../content/sanitise/stored-html.ts';
 import type { ContentKind } from '../../content/sanitise/rules.ts';
 import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';

@@ -1,14 +1,13 @@
 import { element, findTree, type HtmlElement, type HtmlNode, renderTree } from '../../content/html-tree.ts';
 import type { Note } from './card.ts';
-import { PLACEHOLDER, UNKNOWN_ADDRESS } from './site-address.ts';
+import { type GhostSite, PLACEHOLDER, UNKNOWN_ADDRESS } from './ghost-site.ts';
 import { prepareContent, type PreparedContent } from '../../content/prepare-content.ts';
 import type { Conversion } from '../html/conversion.ts';
-import { textParagraphs } from '../html/text-paragraphs.ts';
+import { textParagraphs } from '../html/paragraphs.ts';
 import { toBlocks } from '../html/to-blocks.ts';
-import { withTextFallback } from '../html/with-text-fallback.ts';
+import { withTextFallback } from '../html/comment-html.ts';
 import { localiseImages } from '../images/localise-images.ts';
-import { type GhostRow, textOf } from './export-types.ts';
-import type { GhostSite } from './ghost-site.ts';
+import { type GhostRow, textOf } from './read-export.ts';
 import { plainCards } from './html-cards.ts';
 import { lexicalNodes } from './lexical.ts';
 import { markdownHtml } from './markdown.ts';

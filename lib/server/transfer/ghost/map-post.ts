@@ -1,6 +1,6 @@
 import type { Note } from './card.ts';
-import { type GhostRow, isSet, lineOf, textOf } from './export-types.ts';
-import type { GhostSite } from './ghost-site.ts';
+import { type GhostRow, isSet, lineOf, textOf } from './read-export.ts';
+import { ghostDate, type GhostSite, PLACEHOLDER, UNKNOWN_ADDRESS } from './ghost-site.ts';
 import { POST_TEXTS } from '../../../rules/post-texts.ts';
 import { cutText, truncate } from '../../../text/cut.ts';
 import { plainText } from '../../content/plain-text.ts';
@@ -8,10 +8,8 @@ import { slugify } from '../../../text/slug.ts';
 import { detectLanguage } from '../../content/detect-language.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import type { PostRecord } from '../format/import-records.ts';
-import { ghostDate } from './ghost-date.ts';
 import { mapGhostContent } from './map-content.ts';
 import { isPage } from './map-tags.ts';
-import { PLACEHOLDER, UNKNOWN_ADDRESS } from './site-address.ts';
 
 const SOCIAL = ['og_title', 'og_description', 'og_image', 'twitter_title', 'twitter_description', 'twitter_image'];
 

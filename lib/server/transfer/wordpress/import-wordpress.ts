@@ -7,12 +7,12 @@ import type { ImportRecords } from '../format/import-records.ts';
 import { createReport, type ImportReport, type ReportBuilder } from '../format/import-report.ts';
 import { loadSourceRows } from '../write/source-rows.ts';
 import { writeRecords } from '../write/write-records.ts';
-import { chooseItems } from './choose-items.ts';
+import { chooseItems } from './convert-content.ts';
 import { mapAuthors } from './map-authors.ts';
 import { mapCategories } from './map-categories.ts';
 import { mapComments } from './map-comments.ts';
 import { mapPost } from './map-post.ts';
-import { findOffset } from './post-date.ts';
+import { findOffset } from './post-status.ts';
 import { readExport } from './read-export.ts';
 
 /** Counts the attachments that no imported post shows or links to, and the files that stay at their old address. */

@@ -6,8 +6,7 @@ import type { PostRecord } from '../format/import-records.ts';
 import { findOldPath } from './decode-slug.ts';
 import { categoryKey, categoryTermsOf } from './map-categories.ts';
 import { mapContent } from './map-content.ts';
-import { findPostDate } from './post-date.ts';
-import { statusOf } from './post-status.ts';
+import { findPostDate, statusOf } from './post-status.ts';
 import { excerptOf, keywordsOf, metaDescriptionOf, oldSlugsOf, slugOf, titleOf } from './post-texts.ts';
 import type { SiteContext } from './site-context.ts';
 

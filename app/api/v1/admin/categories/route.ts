@@ -3,8 +3,8 @@ import { createCategorySchema, type CreateCategoryInput } from '@/lib/schemas/ad
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { jsonResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
-import { createCategory } from '@/lib/server/services/categories/create-category';
-import { listCategories } from '@/lib/server/services/categories/list-categories';
+import { createCategory } from '@/lib/server/services/categories/write-category';
+import { listCategories } from '@/lib/server/services/categories/category';
 
 const roles = rolesWith('categories.manage');
 const records = ({ body }: { body: CreateCategoryInput }) =>

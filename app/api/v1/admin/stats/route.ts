@@ -1,7 +1,7 @@
 import { rolesWith } from '@/lib/rules/permissions';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
-import { getStats } from '@/lib/server/services/stats/get-stats';
+import { getStats } from '@/lib/server/services/stats/stats';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: signedIn({ answer: 'GET admin/stats', roles: rolesWith('stats.read') }, ({ viewer }) =>

@@ -1,7 +1,7 @@
 import { rolesWith } from '@/lib/rules/permissions';
 import { FEATURED_IMAGE } from '@/lib/rules/uploads';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { readUpload } from '@/lib/server/api/read-upload';
+import { readUpload } from '@/lib/server/api/read-body';
 import { jsonResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
 import { uploadFeaturedImage } from '@/lib/server/services/uploads/upload-featured-image';

@@ -4,7 +4,7 @@ import { clientOf } from '@/lib/server/api/client-of';
 import { anonymous, endpoint } from '@/lib/server/api/endpoint';
 import { jsonResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
-import { forgotPassword } from '@/lib/server/services/accounts/forgot-password';
+import { forgotPassword } from '@/lib/server/services/accounts/reset-password';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: anonymous(

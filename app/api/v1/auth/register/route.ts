@@ -3,7 +3,7 @@ import { clientOf } from '@/lib/server/api/client-of';
 import { anonymous, endpoint } from '@/lib/server/api/endpoint';
 import { sessionResponse } from '@/lib/server/api/session-response';
 import { runtime } from '@/lib/server/runtime';
-import { register } from '@/lib/server/services/accounts/register';
+import { register } from '@/lib/server/services/accounts/sign-in';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: anonymous({ answer: 'POST auth/register', limit: 'register', body: registerSchema }, async (call) => {

@@ -3,7 +3,7 @@ import { clientOf } from '@/lib/server/api/client-of';
 import { anonymous, endpoint } from '@/lib/server/api/endpoint';
 import { resetProofOf } from '@/lib/server/api/reset-proof-of';
 import { runtime } from '@/lib/server/runtime';
-import { verifyResetCode } from '@/lib/server/services/accounts/verify-reset-code';
+import { verifyResetCode } from '@/lib/server/services/accounts/reset-password';
 import { recordRefusal } from '@/lib/server/services/security-log/record-refusal';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

@@ -1,7 +1,7 @@
 import { pickTexts, POST_TEXT_NAMES } from '../../../../rules/post-texts.ts';
 import type { AdminPost } from '../../../../schemas/admin-post.ts';
 import type { Runtime } from '../../../runtime.ts';
-import type { Actor } from '../../../auth/require-permission.ts';
+import type { Actor } from '../../../auth/find-viewer.ts';
 import { updatePost } from '../update-post.ts';
 import { getRevision, type RevisionKey } from './get-revision.ts';
 

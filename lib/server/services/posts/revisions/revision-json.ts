@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { POST_TEXT_NAMES } from '../../../../rules/post-texts.ts';
-import { columns, isoTime, jsonObject } from '../../../db/json.ts';
+import { columns, isoTime, jsonObject } from '../../../db/sql-fragments.ts';
 
 const itemFields: Record<string, RawBuilder<unknown>> = {
   ...columns('r', ['id', 'title']),

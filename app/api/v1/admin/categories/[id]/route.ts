@@ -5,8 +5,7 @@ import type { SecurityEvent } from '@/lib/schemas/security-log';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
-import { deleteCategory } from '@/lib/server/services/categories/delete-category';
-import { updateCategory } from '@/lib/server/services/categories/update-category';
+import { deleteCategory, updateCategory } from '@/lib/server/services/categories/write-category';
 import { describeCategoryWrite } from '@/lib/server/services/security-log/describe-write';
 
 const roles = rolesWith('categories.manage');

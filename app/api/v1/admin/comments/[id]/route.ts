@@ -3,7 +3,7 @@ import { rolesWith } from '@/lib/rules/permissions';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
-import { removeComment } from '@/lib/server/services/comments/remove-comment';
+import { removeComment } from '@/lib/server/services/comments/delete-comment';
 import { describeCommentRemoval } from '@/lib/server/services/security-log/describe-write';
 
 const roles = rolesWith('comments.moderate');

@@ -2,7 +2,7 @@ import { rolesWith } from '@/lib/rules/permissions';
 import { activityQuery } from '@/lib/schemas/admin-stats';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
-import { listActivity } from '@/lib/server/services/stats/list-activity';
+import { listActivity } from '@/lib/server/services/stats/stats';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: signedIn(

@@ -3,7 +3,7 @@ import { rolesWith } from '@/lib/rules/permissions';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
-import { listTranslations } from '@/lib/server/services/translations/list-translations';
+import { listTranslations } from '@/lib/server/services/translations/translations';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: signedIn(

@@ -4,7 +4,7 @@ import { userStatusSchema, type UserStatusInput } from '@/lib/schemas/admin-user
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
-import { changeUserStatus } from '@/lib/server/services/accounts/users/change-user-status';
+import { changeUserStatus } from '@/lib/server/services/accounts/users/change-user';
 import { describeUserWrite } from '@/lib/server/services/security-log/describe-write';
 
 const roles = rolesWith('users.manage');

@@ -7,8 +7,7 @@ import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { parse } from '@/lib/server/content/parse';
 import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
-import { deleteTranslation } from '@/lib/server/services/translations/delete-translation';
-import { getTranslation } from '@/lib/server/services/translations/get-translation';
+import { deleteTranslation, getTranslation } from '@/lib/server/services/translations/translations';
 import { saveTranslation } from '@/lib/server/services/translations/save-translation';
 import { describePostWrite } from '@/lib/server/services/security-log/describe-write';
 
