@@ -2,7 +2,7 @@
 
 import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
-import { PlusIcon } from '@/components/ui/icons/plus-icon';
+import { PlusIcon } from '@/components/ui/icons/admin-icons';
 import { Link } from '@/components/ui/link';
 import { pathTo } from '@/lib/paths';
 

@@ -1,15 +1,14 @@
 'use client';
 
 import { isBeingSent } from '@/lib/api/comment-cache';
-import { rolesWith } from '@/lib/rules/permissions';
+import { rolesWith } from '@/lib/rules/roles';
 import type { Comment } from '@/lib/schemas/comment';
 import { useAuth } from '@/stores/auth';
 import { useTranslations } from 'next-intl';
 import dynamic from 'next/dynamic';
 import { useContext, useRef, useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
-import { PencilIcon } from '@/components/ui/icons/pencil-icon';
-import { TrashIcon } from '@/components/ui/icons/trash-icon';
+import { PencilIcon, TrashIcon } from '@/components/ui/icons/comment-icons';
 import { Link } from '@/components/ui/link';
 import { PersonAvatar } from '@/components/ui/person-avatar';
 import { TrustedHtml } from '@/components/ui/trusted-html';

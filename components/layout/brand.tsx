@@ -1,6 +1,6 @@
 'use client';
 
-import { BrandMark } from '@/components/ui/icons/brand-mark';
+import { BrandMark } from '@/components/ui/icons/bar-icons';
 import { Link } from '@/components/ui/link';
 import { useSiteSettings } from '@/components/ui/site-settings';
 import { pathTo } from '@/lib/paths';

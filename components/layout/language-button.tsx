@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { GlobeIcon } from '@/components/ui/icons/globe-icon';
+import { GlobeIcon } from '@/components/ui/icons/bar-icons';
 import { findLanguage, languageOf } from '@/lib/rules/languages';
 import styles from './language-button.module.css';
 import { LANGUAGES_ID } from './language-popover';

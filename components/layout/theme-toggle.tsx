@@ -3,8 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
-import { MoonIcon } from '@/components/ui/icons/moon-icon';
-import { SunIcon } from '@/components/ui/icons/sun-icon';
+import { MoonIcon, SunIcon } from '@/components/ui/icons/bar-icons';
 import { followColorScheme, toggleColorScheme } from '@/lib/color-scheme';
 import styles from './theme-toggle.module.css';
 

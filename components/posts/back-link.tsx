@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import type { MouseEvent } from 'react';
-import { ArrowLeftIcon } from '@/components/ui/icons/arrow-left-icon';
+import { ArrowLeftIcon } from '@/components/ui/icons/post-icons';
 import { Link } from '@/components/ui/link';
 import { pathTo } from '@/lib/paths';
 import styles from './back-link.module.css';

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
-import { CommentIcon } from '@/components/ui/icons/comment-icon';
+import { CommentIcon } from '@/components/ui/icons/post-icons';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { commentCountOptions } from '@/lib/api/comment-count';
 

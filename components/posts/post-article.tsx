@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
-import { ClockIcon } from '@/components/ui/icons/clock-icon';
-import { EyeIcon } from '@/components/ui/icons/eye-icon';
+import { ClockIcon, EyeIcon } from '@/components/ui/icons/post-icons';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { textIn } from '@/lib/rules/languages';
 import { featuredImageUrl, pathTo } from '@/lib/paths';

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { EyeIcon } from '@/components/ui/icons/eye-icon';
+import { EyeIcon } from '@/components/ui/icons/post-icons';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { PostListItem } from '@/lib/schemas/post';
 import { LiveCommentCount } from './live-comment-count';

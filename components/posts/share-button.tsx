@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { ShareIcon } from '@/components/ui/icons/share-icon';
+import { ShareIcon } from '@/components/ui/icons/post-icons';
 import { useUi } from '@/stores/ui';
 import { sharePost } from './share-post';
 import styles from './share-button.module.css';

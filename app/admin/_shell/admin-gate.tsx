@@ -19,7 +19,7 @@ import { RetryNotice } from '@/components/ui/retry-notice';
 import { errorMessage } from '@/lib/api/client';
 import { profileOptions } from '@/lib/api/profile';
 import { pathTo } from '@/lib/paths';
-import { may } from '@/lib/rules/permissions';
+import { may } from '@/lib/rules/roles';
 import type { OwnUser } from '@/lib/schemas/profile';
 import { useAuth } from '@/stores/auth';
 

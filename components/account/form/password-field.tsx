@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { EyeIcon } from '@/components/ui/icons/eye-icon';
+import { EyeIcon } from '@/components/ui/icons/post-icons';
 import { Icon } from '@/components/ui/icons/icon';
 import { FormField, type FormFieldProps } from './form-field';
 

@@ -7,7 +7,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
-import { PlusIcon } from '@/components/ui/icons/plus-icon';
+import { PlusIcon } from '@/components/ui/icons/admin-icons';
 import { adminCategoriesOptions, deleteAdminCategory } from '@/lib/api/admin-categories';
 import { errorMessage } from '@/lib/api/client';
 import { pathTo } from '@/lib/paths';

@@ -11,7 +11,7 @@ import { RecentPosts } from './recent-posts';
 import { StatTiles } from './stat-tiles';
 import { adminPostsOptions } from '@/lib/api/admin-posts';
 import type { AdminPostStatus } from '@/lib/schemas/admin-post';
-import { may } from '@/lib/rules/permissions';
+import { may } from '@/lib/rules/roles';
 import { NewPostButton } from '../new-post-button';
 import { PageHead } from '../page-head';
 import { useViewer } from '../viewer';

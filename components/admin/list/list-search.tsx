@@ -5,8 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { CloseIcon } from '@/components/ui/icons/close-icon';
-import { SearchIcon } from '@/components/ui/icons/search-icon';
+import { CloseIcon, SearchIcon } from '@/components/ui/icons/bar-icons';
 import { useDebounced } from '@/components/ui/use-debounced';
 import type { ListAddress } from './use-list-address';
 

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
-import { MoreIcon } from '@/components/ui/icons/more-icon';
+import { MoreIcon } from '@/components/ui/icons/admin-icons';
 import { Link } from '@/components/ui/link';
 
 export type RowAction =

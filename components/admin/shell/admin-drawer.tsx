@@ -8,8 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState, type MouseEvent, type ReactNode } from 'react';
-import { CloseIcon } from '@/components/ui/icons/close-icon';
-import { MenuIcon } from '@/components/ui/icons/menu-icon';
+import { CloseIcon, MenuIcon } from '@/components/ui/icons/bar-icons';
 
 /** Hamburger and drawer of small screens. Focus stays inside; Escape gives it back; a followed link closes it. */
 export function AdminDrawer({ children }: { children: ReactNode }) {

@@ -1,6 +1,5 @@
-import { may, type Permission } from '@/lib/rules/permissions';
+import { may, type Permission, type Role } from '@/lib/rules/roles';
 import { pathTo } from '@/lib/paths';
-import type { Role } from '@/lib/rules/roles';
 
 export type Screen = {
   name: 'dashboard' | 'posts' | 'categories' | 'users' | 'comments' | 'log';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
-import { SwapIcon } from '@/components/ui/icons/swap-icon';
+import { SwapIcon } from '@/components/ui/icons/translation-icons';
 import { LANGUAGES } from '@/lib/rules/languages';
 import styles from './demo.module.css';
 

@@ -1,9 +1,8 @@
 import { AppError } from '../errors.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Role } from '../../rules/roles.ts';
+import { may, type Permission, type Role } from '../../rules/roles.ts';
 import type { Database } from '../db/schema.ts';
 import { verifyAccessToken } from './access-token.ts';
-import { may, type Permission } from '../../rules/permissions.ts';
 
 /**
  * Refuses a viewer whose e-mail address is not verified: a state, not a missing right, so never 403 (DECISIONS 15).

@@ -6,7 +6,7 @@ import { createPageCache } from '../../../lib/server/gateway/cache/page-cache.ts
 import type { FinishedPage } from '../../../lib/server/gateway/cache/finished-page.ts';
 import { createGateway } from '../../../lib/server/gateway/gateway.ts';
 import type { RequestHandler } from '../../../lib/server/gateway/render/capture-render.ts';
-import { createPreview } from '../../../lib/server/services/posts/previews/create-preview.ts';
+import { createPreview } from '../../../lib/server/services/posts/previews/preview.ts';
 import { trustHtml } from '../../../lib/trust-html.ts';
 import { createCategory, createPost, createUser } from '../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';

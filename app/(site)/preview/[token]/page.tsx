@@ -7,7 +7,7 @@ import { PostPreview } from '@/components/posts/post-preview';
 import { Notice } from '@/components/ui/notice';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 import { runtime } from '@/lib/server/runtime';
-import { findPreview } from '@/lib/server/services/posts/previews/find-preview';
+import { findPreview } from '@/lib/server/services/posts/previews/preview';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,4 +1,4 @@
-import { rolesWith } from '@/lib/rules/permissions';
+import { rolesWith } from '@/lib/rules/roles';
 import { testEmailSchema } from '@/lib/schemas/auth';
 import { clientOf } from '@/lib/server/api/client-of';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ArrowLeftIcon } from '@/components/ui/icons/arrow-left-icon';
+import { ArrowLeftIcon } from '@/components/ui/icons/post-icons';
 import { Link } from '@/components/ui/link';
 import { pathTo } from '@/lib/paths';
 import { say } from '../../say';

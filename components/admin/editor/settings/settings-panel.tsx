@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslations } from 'next-intl';
 import { useState, type ReactNode } from 'react';
-import { CloseIcon } from '@/components/ui/icons/close-icon';
+import { CloseIcon } from '@/components/ui/icons/bar-icons';
 import { useEdited } from '../state/session-context';
 import { CategorySetting } from './category-setting';
 import { ImageSetting } from './image-setting';

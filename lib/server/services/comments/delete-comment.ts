@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { type Actor, requirePermission, type Viewer } from '../../auth/find-viewer.ts';
-import { may } from '../../../rules/permissions.ts';
+import { may } from '../../../rules/roles.ts';
 
 /**
  * A moderator's removal of anybody's comment.

@@ -1,6 +1,6 @@
 import { pathTo } from '../../../paths.ts';
 import type { Runtime } from '../../runtime.ts';
-import { findPreview } from '../posts/previews/find-preview.ts';
+import { findPreview } from '../posts/previews/preview.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { normaliseSlug } from '../../../text/slug.ts';

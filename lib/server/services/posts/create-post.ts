@@ -11,7 +11,7 @@ import { isPostSlugTaken } from './is-post-slug-taken.ts';
 import { holdCategories, setCategories } from './post-categories.ts';
 import { scheduleOf } from './post-schedule.ts';
 import { postTexts } from './post-texts.ts';
-import { recordRevision } from './revisions/record-revision.ts';
+import { recordRevision } from './revisions/revisions.ts';
 
 const DEFAULT_LANGUAGE = 'en';
 

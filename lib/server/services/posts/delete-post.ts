@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
-import { isWithinReach } from './admin-post-json.ts';
+import { isWithinReach } from './get-admin-post.ts';
 
 /**
  * Deletes a post within the actor's reach, with its comments, reactions and revisions. Images stay: other posts may

@@ -1,12 +1,39 @@
-import { sql, type Kysely } from 'kysely';
-import type { AdminPost } from '../../../schemas/admin-post.ts';
-import { withSafeContent } from '../../content/sanitise/stored-html.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { may } from '../../../rules/roles.ts';
+import { POST_TEXT_NAMES } from '../../../rules/post-texts.ts';
+import type { AdminPost, AdminPostItem } from '../../../schemas/admin-post.ts';
+import { INCLUDES } from '../../../schemas/post.ts';
+import { type StoredHtml, withSafeContent } from '../../content/sanitise/stored-html.ts';
+import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
+import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
+import { postItemFields, toPostListItem } from './post-items.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
 import { runtime } from '../../runtime.ts';
-import { adminPostJson, isWithinReach, type AdminPostRow } from './admin-post-json.ts';
-import { toPostListItem } from './post-items.ts';
+
+export type AdminPostItemRow = AdminPostItem & { excerpt_is_derived: boolean };
+type AdminPostRow = Omit<AdminPost, 'content'> & StoredHtml & { excerpt_is_derived: boolean };
+
+const itemFields = {
+  ...postItemFields(INCLUDES),
+  status: sql`case when p.listed_at is null then 'draft' when p.listed_at > now() then 'scheduled' else 'published' end`,
+  updated_at: isoTime('p.updated_at'),
+};
+
+/** The post row `p` of author `u` as a row of an admin list. */
+export const adminPostItemJson = jsonObject(itemFields);
+
+/** The same with its content, and the excerpt as it was written: what an editor gets and sends back. */
+const adminPostJson = jsonObject({
+  ...itemFields,
+  ...columns('p', [...POST_TEXT_NAMES, 'sanitizer_version']),
+  excerpt_is_derived: sql`false`,
+});
+
+/** Which of the posts `p` an actor may see and change: others' posts do not exist for an author (DECISIONS 15). */
+export function isWithinReach(actor: Actor): RawBuilder<boolean> {
+  return may(actor.role, 'posts.write-any') ? sql<boolean>`true` : sql<boolean>`p.author_id = ${actor.id}`;
+}
 
 /**
  * A post in any state, for its editor.

@@ -7,7 +7,7 @@ import { searchTerms } from './matching/search-terms.ts';
 import { containing } from '../../db/sql-fragments.ts';
 import { orderBy } from '../../db/order-by.ts';
 import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
-import { adminPostItemJson, isWithinReach, type AdminPostItemRow } from './admin-post-json.ts';
+import { adminPostItemJson, isWithinReach, type AdminPostItemRow } from './get-admin-post.ts';
 import { toPostListItem } from './post-items.ts';
 
 const IN_STATUS: Record<AdminPostStatus, RawBuilder<unknown>> = {

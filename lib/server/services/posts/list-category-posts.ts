@@ -1,13 +1,25 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { type Include, INCLUDES, type PostListItem } from '../../../schemas/post.ts';
+import type { Database } from '../../db/schema.ts';
+import { pickRelated } from './pick-posts.ts';
+import { type PostItemRow, postItems, toPostListItem } from './post-items.ts';
 import type { Answer } from '../../../schemas/answers.ts';
 import type { Category } from '../../../schemas/category.ts';
-import type { Include } from '../../../schemas/post.ts';
 import { addTags, tagOf } from '../../http/cache-tags.ts';
-import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { categoryBySlug } from '../categories/category.ts';
 import { normaliseSlug } from '../../../text/slug.ts';
-import { postListColumns, toPostList, type PostListRow } from './list-posts.ts';
+import { postListColumns, type PostListRow, toPostList } from './list-posts.ts';
+
+/** Public posts that share a category with the given ones, without one post: most shared first, then newest. */
+export async function listRelatedPosts(
+  db: Kysely<Database>,
+  { categoryIds, excludePostId, limit }: { categoryIds: number[]; excludePostId: number | null; limit: number },
+): Promise<PostListItem[]> {
+  const picked = pickRelated(sql`${categoryIds}::int[]`, sql`${excludePostId}::int`, limit);
+  const { rows } = await sql<{ posts: PostItemRow[] }>`select ${postItems(picked, INCLUDES)} as posts`.execute(db);
+  return (rows[0]?.posts ?? []).map(toPostListItem);
+}
 
 export type CategoryPosts = Answer<'GET posts/category/{slug}'>;
 

@@ -4,15 +4,14 @@ import type { Database, PostsTable } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
-import { isWithinReach } from './admin-post-json.ts';
+import { getAdminPost, isWithinReach } from './get-admin-post.ts';
 import { checkFeaturedImage } from './check-featured-image.ts';
 import { chooseSlug, freeSlug, slugTakenError } from '../../content/choose-slug.ts';
-import { getAdminPost } from './get-admin-post.ts';
 import { isPostSlugTaken } from './is-post-slug-taken.ts';
 import { holdCategories, setCategories } from './post-categories.ts';
 import { scheduleOf } from './post-schedule.ts';
 import { postTexts } from './post-texts.ts';
-import { recordFirstRevision, recordRevision } from './revisions/record-revision.ts';
+import { recordFirstRevision, recordRevision } from './revisions/revisions.ts';
 
 type Row = Selectable<PostsTable>;
 type Changes = UpdateObject<Database, 'posts'>;

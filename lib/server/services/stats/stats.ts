@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ActivityDay, AdminStats } from '../../../schemas/admin-stats.ts';
 import { REACTION_TYPES } from '../../../rules/reactions.ts';
 import type { Database } from '../../db/schema.ts';
-import type { AdminPostItemRow } from '../posts/admin-post-json.ts';
+import type { AdminPostItemRow } from '../posts/get-admin-post.ts';
 import { newestAdminPosts } from '../posts/list-admin-posts.ts';
 import { toPostListItem } from '../posts/post-items.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';

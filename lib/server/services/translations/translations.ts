@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { isWithinReach } from '../posts/admin-post-json.ts';
+import { isWithinReach } from '../posts/get-admin-post.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
 import { TRANSLATED_TEXT_NAMES } from '../../../rules/post-texts.ts';
 import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';

@@ -22,11 +22,12 @@ import { findPostPage } from '../../../../lib/server/services/pages/find-post-pa
 import { createPost as writePost } from '../../../../lib/server/services/posts/create-post.ts';
 import { getAdminPost } from '../../../../lib/server/services/posts/get-admin-post.ts';
 import { getPost } from '../../../../lib/server/services/posts/get-post.ts';
-import { createPreview } from '../../../../lib/server/services/posts/previews/create-preview.ts';
-import { findPreview } from '../../../../lib/server/services/posts/previews/find-preview.ts';
-import { listRevisions } from '../../../../lib/server/services/posts/revisions/list-revisions.ts';
-import { getRevision } from '../../../../lib/server/services/posts/revisions/get-revision.ts';
-import { restoreRevision } from '../../../../lib/server/services/posts/revisions/restore-revision.ts';
+import { createPreview, findPreview } from '../../../../lib/server/services/posts/previews/preview.ts';
+import {
+  getRevision,
+  listRevisions,
+  restoreRevision,
+} from '../../../../lib/server/services/posts/revisions/revisions.ts';
 import { updatePost } from '../../../../lib/server/services/posts/update-post.ts';
 import { findTranslationPage } from '../../../../lib/server/services/pages/find-translation-page.ts';
 import { saveTranslation } from '../../../../lib/server/services/translations/save-translation.ts';

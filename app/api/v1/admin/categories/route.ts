@@ -1,4 +1,4 @@
-import { rolesWith } from '@/lib/rules/permissions';
+import { rolesWith } from '@/lib/rules/roles';
 import { createCategorySchema, type CreateCategoryInput } from '@/lib/schemas/admin-category';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { jsonResponse } from '@/lib/server/api/respond';

@@ -1,4 +1,4 @@
-import { rolesWith } from '@/lib/rules/permissions';
+import { rolesWith } from '@/lib/rules/roles';
 import { listAdminCommentsQuery } from '@/lib/schemas/admin-comment';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';

@@ -1,4 +1,4 @@
-import { rolesWith } from '@/lib/rules/permissions';
+import { rolesWith } from '@/lib/rules/roles';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { getStats } from '@/lib/server/services/stats/stats';

@@ -1,4 +1,4 @@
-import { rolesWith } from '@/lib/rules/permissions';
+import { rolesWith } from '@/lib/rules/roles';
 import { FEATURED_IMAGE } from '@/lib/rules/uploads';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { readUpload } from '@/lib/server/api/read-body';

@@ -1,4 +1,4 @@
-import { rolesWith } from '@/lib/rules/permissions';
+import { rolesWith } from '@/lib/rules/roles';
 import { listUsersQuery } from '@/lib/schemas/admin-user';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rolesWith } from '@/lib/rules/permissions';
+import { rolesWith } from '@/lib/rules/roles';
 import { updateCategorySchema } from '@/lib/schemas/admin-category';
 import type { SecurityEvent } from '@/lib/schemas/security-log';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rolesWith } from '@/lib/rules/permissions';
+import { rolesWith } from '@/lib/rules/roles';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rolesWith } from '@/lib/rules/permissions';
+import { rolesWith } from '@/lib/rules/roles';
 import { ADMIN_POST_BYTES, updatePostSchema } from '@/lib/schemas/admin-post';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { idParam } from '@/lib/server/api/parameters';

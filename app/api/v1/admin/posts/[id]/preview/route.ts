@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { rolesWith } from '@/lib/rules/permissions';
+import { rolesWith } from '@/lib/rules/roles';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
-import { createPreview } from '@/lib/server/services/posts/previews/create-preview';
+import { createPreview } from '@/lib/server/services/posts/previews/preview';
 import { describePostWrite } from '@/lib/server/services/security-log/describe-write';
 
 const records = ({ params: { id } }: { params: { id: number } }) =>

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { rolesWith } from '@/lib/rules/permissions';
+import { rolesWith } from '@/lib/rules/roles';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
-import { listRevisions } from '@/lib/server/services/posts/revisions/list-revisions';
+import { listRevisions } from '@/lib/server/services/posts/revisions/revisions';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: signedIn(

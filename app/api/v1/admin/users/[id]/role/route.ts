@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rolesWith } from '@/lib/rules/permissions';
+import { rolesWith } from '@/lib/rules/roles';
 import { userRoleSchema } from '@/lib/schemas/admin-user';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { idParam } from '@/lib/server/api/parameters';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { rolesWith } from '@/lib/rules/permissions';
+import { rolesWith } from '@/lib/rules/roles';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
-import { getRevision } from '@/lib/server/services/posts/revisions/get-revision';
+import { getRevision } from '@/lib/server/services/posts/revisions/revisions';
 
 const params = z.object({ id: idParam, revisionId: idParam });
 

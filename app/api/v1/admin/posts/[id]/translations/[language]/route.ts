@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rolesWith } from '@/lib/rules/permissions';
+import { rolesWith } from '@/lib/rules/roles';
 import { ADMIN_POST_BYTES } from '@/lib/schemas/admin-post';
 import { putTranslationSchema, translationLanguage } from '@/lib/schemas/post-translation';
 import type { SecurityEvent } from '@/lib/schemas/security-log';

@@ -1,0 +1,70 @@
+import { Icon, type IconProps } from './icon';
+
+export function ChartIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M3.5 3.5v17h17" />
+      <path d="m7.5 14.5 3.6-4 3 2.6 5.4-6.6" />
+    </Icon>
+  );
+}
+
+export function LogIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 3l7.5 2.8v5.4c0 4.6-3 8-7.5 9.8-4.5-1.8-7.5-5.2-7.5-9.8V5.8z" />
+      <path d="M8.5 10h7M8.5 13.5h7" />
+    </Icon>
+  );
+}
+
+export function MoreIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="2.6" />
+    </Icon>
+  );
+}
+
+export function OutIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M14 4h6v6M20 4l-9 9M18 14v6H4V6h6" />
+    </Icon>
+  );
+}
+
+export function PagesIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M6.5 3h8l4 4v14h-12z" />
+      <path d="M14 3.2V7.5h4.3M9.5 12h6M9.5 16h6" />
+    </Icon>
+  );
+}
+
+export function PeopleIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="9" cy="8" r="3.5" />
+      <path d="M2.5 20c.4-3.8 3-6 6.5-6s6.1 2.2 6.5 6M15.5 4.8a3.5 3.5 0 0 1 0 6.4M18 14.6c2 .8 3.2 2.7 3.5 5.4" />
+    </Icon>
+  );
+}
+
+export function PlusIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 5v14M5 12h14" />
+    </Icon>
+  );
+}
+
+export function TagIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M3.5 11.6V4.5a1 1 0 0 1 1-1h7.1l8.6 8.6a1.2 1.2 0 0 1 0 1.7l-6.4 6.4a1.2 1.2 0 0 1-1.7 0z" />
+      <circle cx="8" cy="8" r="1.3" />
+    </Icon>
+  );
+}

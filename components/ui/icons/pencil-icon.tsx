@@ -1,9 +1,0 @@
-import { Icon, type IconProps } from './icon';
-
-export function PencilIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="m4.5 19.5 1-4.2L16 4.8a1.8 1.8 0 0 1 2.5 0l.7.7a1.8 1.8 0 0 1 0 2.5L8.7 18.5l-4.2 1ZM14 6.8l3.2 3.2" />
-    </Icon>
-  );
-}
