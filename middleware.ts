@@ -6,9 +6,9 @@ import { runtime } from '@/lib/server/runtime';
 export const config = { runtime: 'nodejs', matcher: ['/profile', '/login', '/register'] };
 
 /**
- * Sends guests away from /profile and users away from /login and /register, by the signed cookie (SPEC 2, 4). A
+ * Sends guests away from /profile and users away from /login and /register, by the signed cookie (docs/product.md#screens and #session). A
  * courtesy: the API decides. `/login?signed-out=1` always passes, so that nobody whose storage and cookie disagree is
- * kept out (DECISIONS 12).
+ * kept out (docs/product.md#session).
  */
 export async function middleware(request: NextRequest): Promise<Response> {
   const { cookies, nextUrl } = request;

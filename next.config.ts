@@ -9,7 +9,7 @@ const config: NextConfig = {
   reactStrictMode: true,
   // In development the page may be opened by number as well as by name: Next lets only the name reach its hot reload.
   allowedDevOrigins: ['127.0.0.1'],
-  // Metadata in <head> for every user agent, not only for bots that Next knows (DECISIONS 2).
+  // Metadata in <head> for every user agent, not only for bots that Next knows (docs/product.md#addresses).
   htmlLimitedBots: /.*/,
   // Images have their own variants made at upload; Next's resizer stays closed.
   images: { unoptimized: true },

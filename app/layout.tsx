@@ -26,7 +26,7 @@ export const metadata: Metadata = {
   formatDetection: { telephone: false, address: false, email: false },
 };
 
-/** The same for everybody but for the language: who reads is known in the browser only (DECISIONS 12). */
+/** The same for everybody but for the language: who reads is known in the browser only (docs/product.md#session). */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale();
   const { SITE_NAME, SITE_URL, CONTACT_URL } = env();

@@ -15,7 +15,7 @@ const PAUSE_MS = 5;
 // The bound of the issue.
 const P95_MS = 50;
 
-/** The request of the search box in the bar (SPEC 9: 8 results), to the last byte of its answer. */
+/** The request of the search box in the bar (docs/product.md#limits: 8 results), to the last byte of its answer. */
 async function ask(url: string, q: string): Promise<{ ms: number; posts: number }> {
   const query = new URLSearchParams({ q, limit: '8', include: 'categories,author' });
   const started = performance.now();

@@ -48,7 +48,7 @@ async function measureDelivery(server: ServerProcess, sockets: readonly RawReade
   return { delays, writes };
 }
 
-/** CONTRACT 5 at its bound: many connected readers, and one comment after another that each of them is told of. */
+/** docs/api.md#realtime at its bound: many connected readers, and one comment after another that each of them is told of. */
 export async function run(log: (line: string) => void): Promise<Report> {
   const server = await startServerProcess();
   // What the first connections load once is no cost of the others.

@@ -3,7 +3,7 @@ type ColorScheme = 'light' | 'dark';
 /** Where the choice is kept: the name that MUI knows, for what it draws. */
 const COLOR_SCHEME_KEY = 'mui-mode';
 
-/** Runs before anything is painted: light until the reader toggles (DECISIONS 7). */
+/** Runs before anything is painted: light until the reader toggles (docs/product.md#theme). */
 export const COLOR_SCHEME_SCRIPT = `(function(){var s;try{s=localStorage.getItem("${COLOR_SCHEME_KEY}")}catch(e){}document.documentElement.classList.add(s==="dark"?"dark":"light")})()`;
 
 function show(scheme: ColorScheme): void {

@@ -8,7 +8,7 @@ function range(first: number, last: number): number[] {
 }
 
 /**
- * At most `most` neighbouring page numbers around `page`, sliding along with it (SPEC 9, DECISIONS 4).
+ * At most `most` neighbouring page numbers around `page`, sliding along with it (docs/product.md#limits and #paging).
  * Empty when there are no pages.
  */
 export function slidingPages(page: number, pages: number, most = 5): number[] {
@@ -18,8 +18,8 @@ export function slidingPages(page: number, pages: number, most = 5): number[] {
 }
 
 /**
- * The first two and last two pages, and two on either side of `page`, with gaps between (SPEC 5). A gap never hides
- * just one page (DECISIONS 4): that page is shown instead.
+ * The first two and last two pages, and two on either side of `page`, with gaps between (docs/product.md#paging). A gap never hides
+ * just one page (docs/product.md#paging): that page is shown instead.
  */
 export function pagesWithGaps(page: number, pages: number): PagerItem[] {
   const shown = range(1, pages).filter((n) => n <= 2 || n > pages - 2 || Math.abs(n - page) <= 2);
@@ -30,7 +30,7 @@ export function pagesWithGaps(page: number, pages: number): PagerItem[] {
   });
 }
 
-/** The page that a reader typed: an integer from 1 to `pages`, else null (SPEC 5). */
+/** The page that a reader typed: an integer from 1 to `pages`, else null (docs/product.md#paging). */
 export function parsePageJump(typed: string, pages: number): number | null {
   const text = asciiDigits(typed.trim());
   const page = Number(text);

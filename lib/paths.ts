@@ -5,7 +5,7 @@ function withPage(path: string, page: number): string {
   return page > 1 ? `${path}?page=${page}` : path;
 }
 
-/** Files in which the same feed is served: RSS, Atom and JSON Feed (CONTRACT 3). */
+/** Files in which the same feed is served: RSS, Atom and JSON Feed (docs/api.md#pages). */
 export const FEED_FILES = ['feed.xml', 'atom.xml', 'feed.json'] as const;
 export type FeedFile = (typeof FEED_FILES)[number];
 
@@ -14,7 +14,7 @@ export const pathTo = {
   categories: () => '/categories',
   category: (slug: string, page = 1) => withPage(`/categories/${segment(slug)}`, page),
   post: (slug: string) => `/posts/${segment(slug)}`,
-  /** A reviewed translation of a post (CONTRACT 3). */
+  /** A reviewed translation of a post (docs/api.md#pages). */
   translation: (language: string, slug: string) => `/${language}/posts/${segment(slug)}`,
   /** The comments section, or one comment of it. */
   comments: (slug: string, commentId?: number) =>
@@ -58,17 +58,17 @@ export const pathTo = {
     kind === 'pages' ? '/sitemaps/pages.xml' : `/sitemaps/${kind}/${part}.xml`,
 } as const;
 
-/** `/uploads/{folder}/{file}` from a stored value, of which only the last path segment counts (SPEC 3). */
+/** `/uploads/{folder}/{file}` from a stored value, of which only the last path segment counts (docs/product.md#entities). */
 function uploaded(folder: string, stored: string): string {
   return `/uploads/${folder}/${stored.split('/').at(-1) ?? ''}`;
 }
 
-/** Address of a featured image: as it is when absolute, else our own upload (SPEC 3). */
+/** Address of a featured image: as it is when absolute, else our own upload (docs/product.md#entities). */
 export function featuredImageUrl(stored: string): string {
   return /^https?:\/\//i.test(stored) ? stored : uploaded('featured-images', stored);
 }
 
-/** Address of an avatar (SPEC 3). */
+/** Address of an avatar (docs/product.md#entities). */
 export function profileImageUrl(stored: string): string {
   return uploaded('profile-images', stored);
 }

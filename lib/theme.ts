@@ -6,7 +6,7 @@ import { darkPalette, lightPalette } from './theme/palettes.ts';
 import { typography } from './theme/typography.ts';
 
 /**
- * The look of the site (SPEC 2: primary #1976d2, secondary #dc004e, Roboto, 8px corners). Both schemes are CSS variables
+ * The look of the site (docs/product.md#screens: primary #1976d2, secondary #dc004e, Roboto, 8px corners). Both schemes are CSS variables
  * under `.light` and `.dark` on <html>, so that one HTML serves both and switching repaints without a render.
  */
 export const theme = createTheme({

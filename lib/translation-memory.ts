@@ -10,7 +10,7 @@ export type TranslationEntry = {
 /** Translations by their key, oldest first. */
 export type TranslationCache = Readonly<Record<string, string>>;
 
-// SPEC 9.
+// docs/product.md#limits.
 const CACHE_ENTRIES = 1_000;
 
 /** Names a translation in the cache. Never a number, so that a record keeps the order of entry. */
@@ -18,7 +18,7 @@ export function translationKey(text: string, source: string, target: string): st
   return `${source}>${target}:${text}`;
 }
 
-/** The cache with one more entry; beyond 1000 the oldest goes first (SPEC 9). */
+/** The cache with one more entry; beyond 1000 the oldest goes first (docs/product.md#limits). */
 export function withTranslation(cache: TranslationCache, key: string, translated: string): TranslationCache {
   const entries = Object.entries(cache).filter(([known]) => known !== key);
   return Object.fromEntries([...entries, [key, translated] as const].slice(-CACHE_ENTRIES));

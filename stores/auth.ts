@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** What the browser keeps of the signed-in user (SPEC 3). */
+/** What the browser keeps of the signed-in user (docs/product.md#entities). */
 export type AuthUser = {
   id: number;
   username: string;
@@ -17,7 +17,7 @@ export type AuthState = {
   refreshToken: string | null;
   isAuthenticated: boolean;
   isEmailVerified: boolean;
-  /** True until the browser's storage has been read: the server and the first render know guests only (DECISIONS 12). */
+  /** True until the browser's storage has been read: the server and the first render know guests only (docs/product.md#session). */
   loading: boolean;
   error: string | null;
 };
@@ -25,15 +25,15 @@ export type AuthState = {
 export type AuthTokens = { accessToken: string; refreshToken: string };
 
 export type AuthActions = {
-  /** Reads the session from storage; a corrupted user is removed from it (SPEC 4). */
+  /** Reads the session from storage; a corrupted user is removed from it (docs/product.md#session). */
   restore: () => void;
   /** Keeps a session that has begun. */
   signIn: (session: AuthTokens & { user: AuthUser }) => void;
   saveTokens: (tokens: AuthTokens) => void;
   saveUser: (user: AuthUser) => void;
-  /** Remembers why somebody is not signed in (SPEC 4: login failure, validation failure). */
+  /** Remembers why somebody is not signed in (docs/product.md#session: login failure, validation failure). */
   fail: (error: string) => void;
-  /** Forgets the session, here and in storage. Resolves once the server has been asked to do so too (DECISIONS 12). */
+  /** Forgets the session, here and in storage. Resolves once the server has been asked to do so too (docs/product.md#session). */
   clear: () => Promise<void>;
 };
 
@@ -85,7 +85,7 @@ function withTokens({ accessToken, refreshToken }: AuthTokens) {
   return { accessToken, refreshToken, isAuthenticated: true };
 }
 
-/** The session of this browser (SPEC 4: authenticated means that an access token exists). */
+/** The session of this browser (docs/product.md#session: authenticated means that an access token exists). */
 export const useAuth = create<AuthState & AuthActions>()((set) => ({
   ...SIGNED_OUT,
   loading: true,

@@ -8,7 +8,7 @@ import {
   type TranslationEntry,
 } from '../lib/translation-memory.ts';
 
-/** Where the preference stands in local storage, beside the cookie that the server reads (SPEC 3). */
+/** Where the preference stands in local storage, beside the cookie that the server reads (docs/product.md#entities). */
 export const LANGUAGE_KEY = 'language';
 
 export type LanguageState = {
@@ -31,7 +31,7 @@ export type LanguageActions = {
   clearHistory: () => void;
 };
 
-// SPEC 9.
+// docs/product.md#limits.
 const HISTORY_ENTRIES = 50;
 const HISTORY_ENTRIES_BY_HAND = 100;
 

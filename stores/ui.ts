@@ -12,14 +12,14 @@ export type Notification = {
 
 type UiState = { notifications: Notification[] };
 type UiActions = {
-  /** Shows a toast. The shell cuts its text at 500 graphemes (SPEC 9). */
+  /** Shows a toast. The shell cuts its text at 500 graphemes (docs/product.md#limits). */
   notify: (content: string, severity?: NotificationSeverity, action?: NotificationAction) => void;
   dismiss: (id: number) => void;
 };
 
 let lastId = 0;
 
-/** What the shell shows for a moment (SPEC 3: ui state). The theme is kept by MUI, lists by React Query. */
+/** What the shell shows for a moment (docs/product.md#entities: ui state). The theme is kept by MUI, lists by React Query. */
 export const useUi = create<UiState & UiActions>()((set) => ({
   notifications: [],
   notify: (content, severity = 'info', action) => {

@@ -41,7 +41,7 @@ export async function generateMetadata({ searchParams }: HomePageProps): Promise
   const t = await getTranslations('posts');
   const { page, slug } = await readSearch(searchParams);
   const list = slug ? await findCategoryPosts(slug, page) : null;
-  // DECISIONS 1: a category's list has one address for search engines, whichever way it is shown.
+  // docs/product.md#addresses: a category's list has one address for search engines, whichever way it is shown.
   if (list) return categoryMetadata(list);
   const title = page > 1 ? t('homePageTitle', { page }) : undefined;
   const description = t('homeDescription', { siteName: env().SITE_NAME });
@@ -67,7 +67,7 @@ async function Feed({ title }: { title: string }) {
   );
 }
 
-/** Home: who we are, then all posts without end, or those of a category (SPEC 2). Later pages are plain lists. */
+/** Home: who we are, then all posts without end, or those of a category (docs/product.md#screens). Later pages are plain lists. */
 export default async function HomePage({ searchParams }: HomePageProps) {
   const t = await getTranslations('posts');
   const { page, slug } = await readSearch(searchParams);

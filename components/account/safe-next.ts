@@ -1,7 +1,7 @@
 import { safePath } from '@/lib/safe-path';
 
 /**
- * Where `?next=` leads, when that is a page of this site (DECISIONS 20); null for anything that a browser might read as
+ * Where `?next=` leads, when that is a page of this site (docs/product.md#session); null for anything that a browser might read as
  * another site's address, and for the pages that would lead back here.
  */
 export function safeNext(search: string): string | null {

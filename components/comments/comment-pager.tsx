@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { pagesWithGaps, parsePageJump } from '@/lib/pager';
 import styles from './comment-pager.module.css';
 
-/** A field for a page number; goes there only when it is an integer from 1 to `pages` (SPEC 5). */
+/** A field for a page number; goes there only when it is an integer from 1 to `pages` (docs/product.md#comments). */
 function PageJump({ pages, onPage }: { pages: number; onPage: (page: number) => void }) {
   const t = useTranslations('comments');
   const locale = useLocale();
@@ -42,7 +42,7 @@ function PageJump({ pages, onPage }: { pages: number; onPage: (page: number) => 
 
 export type CommentPagerProps = { page: number; pages: number; onPage: (page: number) => void };
 
-/** SPEC 5: first two and last two pages, two around this one, ellipses between, and a field to jump to a page. */
+/** docs/product.md#comments: first two and last two pages, two around this one, ellipses between, and a field to jump to a page. */
 export function CommentPager({ page, pages, onPage }: CommentPagerProps) {
   const t = useTranslations('comments');
   const format = useFormatter();

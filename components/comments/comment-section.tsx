@@ -27,7 +27,7 @@ const CommentForm = dynamic(() => import('./comment-form').then((module) => modu
 
 type WriteCommentProps = { postId: number; slug: string; onShowFirst: (() => void) | undefined };
 
-/** What a reader finds where comments are written, by who they are (SPEC 4: guest, unverified, verified). */
+/** What a reader finds where comments are written, by who they are (docs/product.md#comments: guest, unverified, verified). */
 function WriteComment({ postId, slug, onShowFirst }: WriteCommentProps) {
   const t = useTranslations('comments');
   const signedIn = useAuth((state) => state.isAuthenticated);

@@ -7,7 +7,7 @@ import type { AuthUser } from '@/stores/auth';
 import { typedToHtml } from './comment-text';
 
 /**
- * Sends a comment, which stands on top of the list meanwhile (SPEC 4) and goes again when it was not taken in.
+ * Sends a comment, which stands on top of the list meanwhile (docs/product.md#comments) and goes again when it was not taken in.
  * @param onSent once the server has it
  */
 export function useCreateComment(postId: number, user: AuthUser, onSent: () => void) {

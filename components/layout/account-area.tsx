@@ -10,7 +10,7 @@ import styles from './account-area.module.css';
 // Guests, most of the readers, never load the menu.
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu')).AccountMenu }));
 
-/** The bar's end: Login and Sign Up for guests, the avatar menu for users (SPEC 2). A guest until storage was read. */
+/** The bar's end: Login and Sign Up for guests, the avatar menu for users (docs/product.md#screens). A guest until storage was read. */
 export function AccountArea() {
   const t = useTranslations('common');
   const isAuthenticated = useAuth((state) => state.isAuthenticated);

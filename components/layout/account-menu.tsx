@@ -18,7 +18,7 @@ import { useUi } from '@/stores/ui';
 // A stored role is a text: it may be of another version of the site.
 const mayEnter = (role: string) => rolesWith('admin.enter').some((writer) => writer === role);
 
-/** The avatar and its menu: greeting, Profile, Dashboard for who may enter it, 'Verify Email' only while unverified, Logout (SPEC 2). */
+/** The avatar and its menu: greeting, Profile, Dashboard for who may enter it, 'Verify Email' only while unverified, Logout (docs/product.md#screens). */
 export function AccountMenu() {
   const t = useTranslations('layout');
   const router = useRouter();
@@ -29,7 +29,7 @@ export function AccountMenu() {
   const close = () => setAnchor(null);
   const logout = () => {
     close();
-    // SPEC 6: the one account that stays. The API refuses it too.
+    // docs/product.md#roles: the one account that stays. The API refuses it too.
     if (user?.role === 'default_admin') return notify(t('stays'), 'error');
     void clear();
     router.push(pathTo.home());

@@ -21,7 +21,7 @@ function PostCount({ count }: { count: number }) {
   );
 }
 
-/** 'All Posts', then every category with its number of posts; a spinner while they are fetched (SPEC 2). */
+/** 'All Posts', then every category with its number of posts; a spinner while they are fetched (docs/product.md#screens). */
 export function CategorySection() {
   const t = useTranslations('common');
   const { data: categories = [], isFetching, isLoadingError } = useQuery(categoriesOptions);

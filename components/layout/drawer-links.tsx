@@ -29,7 +29,7 @@ function DrawerLanguages() {
   );
 }
 
-/** What the drawer holds (SPEC 2): Home, Categories, 'All Posts', each category, Login / Sign Up for guests. */
+/** What the drawer holds (docs/product.md#screens): Home, Categories, 'All Posts', each category, Login / Sign Up for guests. */
 export function DrawerLinks() {
   const t = useTranslations();
   const isGuest = useAuth((state) => !state.isAuthenticated);

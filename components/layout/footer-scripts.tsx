@@ -7,7 +7,7 @@ export type FooterScript = { src: string; integrity: string };
 const never = () => () => {};
 
 /**
- * The operator's scripts (DECISIONS 11). They come with the server's HTML only: a script element made in the browser
+ * The operator's scripts (docs/product.md#footer-scripts). They come with the server's HTML only: a script element made in the browser
  * would need a Trusted Types policy of its own, and those of the first page keep running anyway.
  */
 export function FooterScripts({ scripts }: { scripts: FooterScript[] }) {

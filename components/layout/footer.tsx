@@ -6,7 +6,7 @@ import styles from './footer.module.css';
 import { informationLinks } from './information-links';
 import { LanguageButton } from './language-button';
 
-/** Copyright line (SPEC 2). On small screens, which have no sidebar, it also leads to the Information pages. */
+/** Copyright line (docs/product.md#screens). On small screens, which have no sidebar, it also leads to the Information pages. */
 export function Footer({ siteName, year }: { siteName: string; year: number }) {
   const t = useTranslations('layout');
   const format = useFormatter();

@@ -1,6 +1,6 @@
 import { pathTo } from '@/lib/paths';
 
-/** The Information list (SPEC 2). `name` is a key of the layout messages. */
+/** The Information list (docs/product.md#screens). `name` is a key of the layout messages. */
 export const informationLinks = [
   { href: pathTo.about(), name: 'about' },
   { href: pathTo.contact(), name: 'contact' },

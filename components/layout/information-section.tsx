@@ -3,7 +3,7 @@ import { informationLinks } from './information-links';
 import { NavList } from './nav-list';
 import { NavSection } from './nav-section';
 
-/** About, contact and the legal pages (SPEC 2). */
+/** About, contact and the legal pages (docs/product.md#screens). */
 export function InformationSection() {
   const t = useTranslations('layout');
   return (

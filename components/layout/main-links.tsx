@@ -6,7 +6,7 @@ import { pathTo } from '@/lib/paths';
 import styles from './main-links.module.css';
 import { useCurrent } from './use-current';
 
-/** Home and Categories, in the bar of medium and larger screens; smaller ones have them in the drawer (SPEC 2). */
+/** Home and Categories, in the bar of medium and larger screens; smaller ones have them in the drawer (docs/product.md#screens). */
 export function MainLinks() {
   const t = useTranslations();
   const current = useCurrent();

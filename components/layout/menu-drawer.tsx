@@ -16,7 +16,7 @@ const MEDIUM = '(min-width: 900px)';
 const knowsCommands = () => 'commandForElement' in HTMLButtonElement.prototype;
 
 /**
- * Hamburger and left drawer of small screens, 280 px wide (SPEC 2). A native modal dialog: focus stays inside, Escape
+ * Hamburger and left drawer of small screens, 280 px wide (docs/product.md#screens). A native modal dialog: focus stays inside, Escape
  * closes it and gives the focus back.
  */
 export function MenuDrawer() {

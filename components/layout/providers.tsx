@@ -63,7 +63,7 @@ function KeepLanguage() {
 const isQuiet = (pathname: string) => pathname === pathTo.verifyEmail() || pathname.startsWith(pathTo.admin());
 
 /**
- * Fetches the category list on each navigation outside /verify-email and /admin (SPEC 4). The first page brought its
+ * Fetches the category list on each navigation outside /verify-email and /admin (docs/product.md#session). The first page brought its
  * list along in the HTML.
  */
 export function RefreshCategories() {

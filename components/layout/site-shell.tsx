@@ -16,7 +16,7 @@ type SiteShellProps = {
   children: ReactNode;
 };
 
-/** What stands around every page of the public site: top bar, sidebar, content, footer (SPEC 2). */
+/** What stands around every page of the public site: top bar, sidebar, content, footer (docs/product.md#screens). */
 export function SiteShell({ siteName, year, search, footerScripts, children }: SiteShellProps) {
   return (
     <>

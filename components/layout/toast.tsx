@@ -8,11 +8,11 @@ import { MuiParts } from '@/components/ui/mui-parts';
 import { truncate } from '@/lib/text/cut';
 import type { Notification } from '@/stores/ui';
 
-/** SPEC 5: an alert's text, in graphemes. */
+/** docs/product.md#validation: an alert's text, in graphemes. */
 const ALERT_LENGTH = 500;
 const SHOWN_MS = 6_000;
 
-/** One notification, with role=alert, so that it is read aloud at once (DECISIONS 38). */
+/** One notification, with role=alert, so that it is read aloud at once (docs/product.md#texts). */
 export function Toast({ notification, onClose }: { notification: Notification; onClose: () => void }) {
   const t = useTranslations('common');
   const { action } = notification;

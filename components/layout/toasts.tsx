@@ -6,7 +6,7 @@ import { useUi } from '@/stores/ui';
 // Loaded with the first toast: most visits have none.
 const Toast = lazy(async () => ({ default: (await import('./toast')).Toast }));
 
-/** Shows the notifications of the ui store, one after the other (DECISIONS 38). */
+/** Shows the notifications of the ui store, one after the other (docs/product.md#texts). */
 export function Toasts() {
   const next = useUi((state) => state.notifications[0]);
   const dismiss = useUi((state) => state.dismiss);

@@ -7,7 +7,7 @@ import { MenuDrawer } from './menu-drawer';
 import { ThemeToggle } from './theme-toggle';
 import styles from './top-bar.module.css';
 
-/** The fixed bar: brand, Home and Categories, search box, theme toggle, account (SPEC 2). */
+/** The fixed bar: brand, Home and Categories, search box, theme toggle, account (docs/product.md#screens). */
 export function TopBar({ search }: { search: ReactNode }) {
   return (
     <header className={styles.bar}>

@@ -10,7 +10,7 @@ import styles from './byline.module.css';
 
 type BylineProps = { post: PostListItem; avatarSize: number; children?: ReactNode };
 
-/** Who wrote a post and when it was published, or created where it was not (SPEC 2). `children` follow the date. */
+/** Who wrote a post and when it was published, or created where it was not (docs/product.md#screens). `children` follow the date. */
 export function Byline({ post, avatarSize, children }: BylineProps) {
   const t = useTranslations('posts');
   const name = authorOf(post) || t('unknownAuthor');

@@ -20,7 +20,7 @@ function wantsNewTab(event: MouseEvent): boolean {
 }
 
 /**
- * Opens the images inside it - links marked `data-gallery` - in a zoomable lightbox (SPEC 2). Without JavaScript, or in
+ * Opens the images inside it - links marked `data-gallery` - in a zoomable lightbox (docs/product.md#screens). Without JavaScript, or in
  * a new tab, they are links to the image files.
  */
 export function Gallery({ className, children }: { className?: string | undefined; children: ReactNode }) {

@@ -7,7 +7,7 @@ import { pathTo } from '@/lib/paths';
 /** Page numbers of the home page next to the one on show; `children` stand between the links. */
 type HomePagerProps = { newer?: number; older?: number; children?: ReactNode };
 
-/** Real links through all posts, for crawlers and for readers without JavaScript (CONTRACT 3). */
+/** Real links through all posts, for crawlers and for readers without JavaScript (docs/api.md#pages). */
 export function HomePager({ newer, older, children }: HomePagerProps) {
   const t = useTranslations('posts');
   return (

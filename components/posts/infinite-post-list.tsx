@@ -18,7 +18,7 @@ import { PostGrid } from './post-grid';
 import infinitePostListStyles from './infinite-post-list.module.css';
 import { useFeedPlace } from './use-feed-place';
 
-/** Calls `onReach` when the reader comes to the end of what is loaded (SPEC 4: margin 20px, threshold 0.1). */
+/** Calls `onReach` when the reader comes to the end of what is loaded (docs/product.md#feed: margin 20px, threshold 0.1). */
 function FeedSentinel({ onReach }: { onReach: () => void }) {
   const ref = useOnInView(
     (inView) => {
@@ -36,7 +36,7 @@ type InfinitePostListProps = {
 };
 
 /**
- * The home feed (SPEC 4): the server's first page, then more as the reader comes near the end. Without JavaScript, and
+ * The home feed (docs/product.md#feed): the server's first page, then more as the reader comes near the end. Without JavaScript, and
  * for those who rather click, a link leads to the page after what is loaded.
  */
 export function InfinitePostList({ pageCount, renderCard }: InfinitePostListProps) {

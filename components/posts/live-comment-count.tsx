@@ -6,7 +6,7 @@ import { CommentIcon } from '@/components/ui/icons/post-icons';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { commentCountOptions } from '@/lib/api/comment-count';
 
-/** A card's number of comments: what came with the card, until a newer one is heard (SPEC 4, DECISIONS 34). */
+/** A card's number of comments: what came with the card, until a newer one is heard (docs/product.md#live). */
 export function LiveCommentCount({ postId, counted }: { postId: number; counted: number }) {
   const t = useTranslations('posts');
   const format = useFormatter();

@@ -35,7 +35,7 @@ function PostCounts({ post: { id, view_count, comment_count = 0 } }: PostCountsP
   );
 }
 
-/** SPEC 9: the excerpt on a card, in graphemes. */
+/** docs/product.md#limits: the excerpt on a card, in graphemes. */
 const EXCERPT_LENGTH = 150;
 const IMAGE_SIZES = `(min-width: 1280px) 560px, (min-width: 900px) 50vw, ${PHONE_IMAGE_SIZES}`;
 
@@ -45,7 +45,7 @@ type PostCardProps = {
   /** The reaction buttons. */ reactions: ReactNode;
 };
 
-/** A post in a list (SPEC 2). Lies down where it is given the width, stands where not. */
+/** A post in a list (docs/product.md#screens). Lies down where it is given the width, stands where not. */
 export function PostCard({ post, place, reactions }: PostCardProps) {
   return (
     <article className={postCardStyles.card} data-post={post.id}>

@@ -5,7 +5,7 @@ import { slidingPages } from '@/lib/pager';
 
 type PostPagerProps = { page: number; pages: number; hrefOf: (page: number) => string };
 
-/** Links to at most five pages around this one, and to the one before and after (SPEC 9, CONTRACT 3). */
+/** Links to at most five pages around this one, and to the one before and after (docs/product.md#limits and docs/api.md#pages). */
 export function PostPager({ page, pages, hrefOf }: PostPagerProps) {
   const t = useTranslations('posts');
   const format = useFormatter();

@@ -32,7 +32,7 @@ function RelatedPost({ post }: { post: PostListItem }) {
 }
 
 /**
- * SPEC 2: posts of the same categories, two columns in a box of 700px that scrolls by itself. Nothing in it moves, so
+ * docs/product.md#screens: posts of the same categories, two columns in a box of 700px that scrolls by itself. Nothing in it moves, so
  * the browser gets it as HTML alone.
  */
 export function RelatedPosts({ postId, posts }: { postId: number; posts: PostListItem[] }) {

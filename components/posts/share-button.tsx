@@ -6,7 +6,7 @@ import { useUi } from '@/stores/ui';
 import { sharePost } from './share-post';
 import styles from './share-button.module.css';
 
-/** Shares a post's address, or copies it; says so where the device does not (SPEC 2, 8). */
+/** Shares a post's address, or copies it; says so where the device does not (docs/product.md#screens and #texts). */
 export function ShareButton({ path, title }: { path: string; title: string }) {
   const t = useTranslations('posts');
   const notify = useUi((state) => state.notify);

@@ -14,7 +14,7 @@ async function copy(url: string): Promise<ShareOutcome> {
   }
 }
 
-/** SPEC 7: the device's share sheet where there is one, else (or when it fails) the address goes to the clipboard. */
+/** docs/api.md#http: the device's share sheet where there is one, else (or when it fails) the address goes to the clipboard. */
 export async function sharePost(post: { title: string; url: string }): Promise<ShareOutcome> {
   if (typeof navigator.share !== 'function') return copy(post.url);
   try {

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { countView } from '@/lib/api/posts';
 
-/** How long a post must be on the screen to count as seen (DECISIONS 29). */
+/** How long a post must be on the screen to count as seen (docs/product.md#views). */
 const SEEN_AFTER_MS = 3_000;
 
 function isOnScreen(): boolean {

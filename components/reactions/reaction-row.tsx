@@ -41,7 +41,7 @@ function useReact(postId: number, viewerId: number | null): (click: Click) => vo
     },
     onSettled() {
       underWay.current = false;
-      // SPEC 4: counts are refetched afterwards.
+      // docs/product.md#reactions: counts are refetched afterwards.
       return client.invalidateQueries({ queryKey: reactionKeys.ofPost(postId) });
     },
   });
@@ -79,7 +79,7 @@ function useReactions(postId: number, counts: ReactionCounts, { inView }: { inVi
 /** `top`: the three most given, for a card. `all`: the four shown types and the total of all six, for the post page. */
 type ReactionRowProps = { postId: number; counts: ReactionCounts; show: 'top' | 'all' };
 
-/** Buttons to react with. A guest's are aria-disabled and say why (SPEC 4, DECISIONS 28). */
+/** Buttons to react with. A guest's are aria-disabled and say why (docs/product.md#reactions). */
 export function ReactionRow({ postId, counts, show }: ReactionRowProps) {
   const t = useTranslations('reactions');
   const format = useFormatter();

@@ -2,7 +2,7 @@ import { SHOWN_REACTION_TYPES, type ShownReactionType } from '@/lib/rules/reacti
 import type { ReactionCounts } from '@/lib/schemas/reaction';
 
 /**
- * The three shown types with the highest counts (SPEC 2), in the order that readers know them from the post page, so
+ * The three shown types with the highest counts (docs/product.md#screens), in the order that readers know them from the post page, so
  * that no button moves away under the finger when its count rises. Of equal counts the earlier type wins.
  */
 export function topReactions(counts: ReactionCounts): ShownReactionType[] {

@@ -13,7 +13,7 @@ import { useCombobox } from './use-combobox';
 import { useSearch } from './use-search';
 
 /**
- * The search box of the bar with its dropdown of posts (SPEC 2, 5). A form that also works without JavaScript: Enter
+ * The search box of the bar with its dropdown of posts (docs/product.md#screens and #validation). A form that also works without JavaScript: Enter
  * opens the page of all results, unless a result was chosen with the arrows.
  */
 export function SearchBox() {

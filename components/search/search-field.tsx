@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './search-field.module.css';
 
-// Longer texts the server refuses (CONTRACT 4).
+// Longer texts the server refuses (docs/api.md#posts-and-categories).
 const MAX_LENGTH = 200;
 
 type SearchFieldProps = ComponentProps<'input'> & { start?: ReactNode; end?: ReactNode };

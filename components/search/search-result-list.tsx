@@ -8,7 +8,7 @@ import { HighlightedText } from './highlighted-text';
 import { SearchPicture } from './search-picture';
 import styles from './search-result-list.module.css';
 
-/** SPEC 9: an excerpt, in graphemes. */
+/** docs/product.md#limits: an excerpt, in graphemes. */
 const EXCERPT_LENGTH = 150;
 
 /** One result of the search page: title and excerpt with the matching words marked, author, date, first category. */

@@ -17,13 +17,13 @@ import searchResultsStyles from './search-results.module.css';
 import type { Search } from './use-search';
 
 const SMALL = '(max-width: 899.95px)';
-/** SPEC 9: a result's title, in graphemes. */
+/** docs/product.md#limits: a result's title, in graphemes. */
 const TITLE_LENGTH = 50;
 const TITLE_LENGTH_SMALL = 40;
 
 type SearchRowProps = { id: string; post: PostListItem; q: string; isActive: boolean; onChoose: () => void };
 
-/** One result: picture, title with the matching words marked, author and first category (SPEC 2). A real link. */
+/** One result: picture, title with the matching words marked, author and first category (docs/product.md#screens). A real link. */
 function SearchRow({ id, post, q, isActive, onChoose }: SearchRowProps) {
   const titleLength = useMedia(SMALL) ? TITLE_LENGTH_SMALL : TITLE_LENGTH;
   const row = useRef<HTMLAnchorElement>(null);
@@ -65,7 +65,7 @@ type SearchResultsProps = {
   onChoose: () => void;
 };
 
-/** The dropdown: 'Searching...', rows, or 'No results found' (SPEC 2); its state is also read aloud. */
+/** The dropdown: 'Searching...', rows, or 'No results found' (docs/product.md#screens); its state is also read aloud. */
 export function SearchResults({ listId, search, isOpen, activeId, onChoose }: SearchResultsProps) {
   const t = useTranslations('search');
   const { term, posts, isSearching } = search;

@@ -11,7 +11,7 @@ export type Search = { term: string; isSearching: boolean; posts: PostListItem[]
 
 /**
  * Posts for what stands in the search box: asked for once it rests for 300 ms and has a character that is no space
- * (SPEC 5). `posts` belong to `term`, always; a failure is an empty list.
+ * (docs/product.md#validation). `posts` belong to `term`, always; a failure is an empty list.
  */
 export function useSearch(text: string): Search {
   const term = text.trim();

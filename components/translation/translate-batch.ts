@@ -9,7 +9,7 @@ type Batch = {
   signal: AbortSignal;
 };
 
-// SPEC 9.
+// docs/product.md#limits.
 const PAUSE_MS = 500;
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -19,7 +19,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Translates texts one at a time with a pause between; a failed one keeps its original (SPEC 4). Stops at `signal`. */
+/** Translates texts one at a time with a pause between; a failed one keeps its original (docs/product.md#translation). Stops at `signal`. */
 export async function translateBatch({ texts, source, target, onDone, signal }: Batch): Promise<void> {
   for (const [index, text] of texts.entries()) {
     if (index > 0) await pause(PAUSE_MS, signal);

@@ -25,8 +25,8 @@ function markedElements(inside: HTMLElement | null): HTMLElement[] {
 }
 
 /**
- * Shows the text of the article around it in the reader's language, and back (DECISIONS 36). What stands there then is
- * marked as made by a machine. On failure the original stays, as if nothing had been asked (SPEC 8).
+ * Shows the text of the article around it in the reader's language, and back (docs/product.md#translation). What stands there then is
+ * marked as made by a machine. On failure the original stays, as if nothing had been asked (docs/product.md#texts).
  */
 export function TranslateControl({ language, commentOf }: TranslateControlProps) {
   const t = useTranslations('translate');
@@ -56,7 +56,7 @@ export function TranslateControl({ language, commentOf }: TranslateControlProps)
       setState({ kind: 'translated', target });
     } catch (error) {
       if (signal.aborted) return;
-      // eslint-disable-next-line no-console -- SPEC 7: failures are logged
+      // eslint-disable-next-line no-console -- docs/product.md#translation: failures are logged
       console.warn('Translation failed', error);
       setState(ORIGINAL);
     }

@@ -7,14 +7,14 @@ export type Outcome = { text: string; isTranslated: boolean };
 
 const unchanged = (text: string): Outcome => ({ text, isTranslated: false });
 
-/** Empty text and target equal to source need no call (SPEC 5). */
+/** Empty text and target equal to source need no call (docs/product.md#validation). */
 function needsNone({ text, source, target }: TranslationRequest): boolean {
   return text.trim() === '' || source === target;
 }
 
-/** SPEC 7: failures are logged, not shown. Stopping is no failure. */
+/** docs/product.md#translation: failures are logged, not shown. Stopping is no failure. */
 export function logFailure(message: string, error: unknown, signal?: AbortSignal): void {
-  // eslint-disable-next-line no-console -- SPEC 7: failures are logged
+  // eslint-disable-next-line no-console -- docs/product.md#translation: failures are logged
   if (!signal?.aborted) console.warn(message, error);
 }
 
@@ -53,7 +53,7 @@ export function translatePiece(request: TranslationRequest, signal?: AbortSignal
   return fromCacheOrServer(request, (text) => useLanguage.getState().keepInCache(key, text), signal);
 }
 
-/** A translation, or on any failure the original text; no message but in the log (SPEC 8). */
+/** A translation, or on any failure the original text; no message but in the log (docs/product.md#texts). */
 export async function translateText(request: TranslationRequest, signal?: AbortSignal): Promise<Outcome> {
   try {
     return await translateOrThrow(request, signal);

@@ -1,7 +1,7 @@
 import { useFormatter } from 'next-intl';
 
 /**
- * A date in the long US format, or the reader's (DECISIONS 6). `iso`: ISO 8601 UTC; the zone is the
+ * A date in the long US format, or the reader's (docs/product.md#dates). `iso`: ISO 8601 UTC; the zone is the
  * site's. Browsers may know another spelling of it than the server: the server's stays.
  */
 export function LongDate({ iso }: { iso: string }) {

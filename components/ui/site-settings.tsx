@@ -2,7 +2,7 @@
 
 import { createContext, use, type ReactNode } from 'react';
 
-/** Settings of the operator that the browser needs. They come with the page, so one build runs anywhere (CONTRACT 2). */
+/** Settings of the operator that the browser needs. They come with the page, so one build runs anywhere (docs/api.md#settings). */
 export type SiteSettings = {
   siteName: string;
   /** Without a trailing slash. */

@@ -1,6 +1,6 @@
 import type { PublicUser } from '@/lib/schemas/user';
 
-/** SPEC 2: the full name, or the username of one who gave none. */
+/** docs/product.md#screens: the full name, or the username of one who gave none. */
 export function nameOf(user: Pick<PublicUser, 'full_name' | 'username'>): string {
   return user.full_name.trim() || user.username;
 }

@@ -7,7 +7,7 @@ type User = { full_name: string; post_count: number };
 const longDate = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** What stands around every page (SPEC 2, Layout). */
+/** What stands around every page (docs/product.md#screens, Layout). */
 export function shellTexts(width: number): string[] {
   const wide = ['Home', 'Categories', 'All Posts', 'Login', 'Sign Up', 'Information', 'রান্নাঘর'];
   return [
@@ -79,7 +79,7 @@ const FIXED: Record<string, string[]> = {
   '/posts/never-was': ['Post not found'],
 };
 
-/** The texts that a page has to show (SPEC 2). */
+/** The texts that a page has to show (docs/product.md#screens). */
 export async function mainTexts(request: APIRequestContext, path: string): Promise<string[]> {
   const fixed = FIXED[path];
   if (fixed) return fixed;

@@ -31,7 +31,7 @@ export async function startWrittenSite(env: Record<string, string> = {}): Promis
     });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
-    // The caller names the shape that CONTRACT 4 gives this call.
+    // The caller names the shape that docs/api.md#http gives this call.
     return (text ? JSON.parse(text) : undefined) as Answer;
   }
   let accessToken = '';

@@ -67,7 +67,7 @@ export async function forgetPostLists(client: QueryClient): Promise<void> {
 
 const toItem = ({ content: _content, meta_description: _description, ...item }: AdminPost): AdminPostItem => item;
 
-/** SPEC 4: a created post is added to a loaded list only if it holds fewer than 10; the fetch that follows has the word (DECISIONS 39). */
+/** docs/product.md#lists-in-the-browser: a created post is added to a loaded list only if it holds fewer than 10; the fetch that follows has the word (docs/product.md#lists-in-the-browser). */
 export function addToFirstPage(client: QueryClient, post: AdminPost): void {
   client.setQueryData<AdminPostsPage>(adminPostsOptions({}).queryKey, (list) =>
     list && list.posts.length < ADMIN_PAGE_SIZE ? { ...list, posts: [toItem(post), ...list.posts] } : list,

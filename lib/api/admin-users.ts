@@ -40,7 +40,7 @@ function putUser(client: QueryClient, user: AdminUser): Promise<void> {
   return client.invalidateQueries({ queryKey: adminUserKeys.all });
 }
 
-/** Lets an account in or keeps it out; out ends its sessions at once (CONTRACT 4). */
+/** Lets an account in or keeps it out; out ends its sessions at once (docs/api.md#administration). */
 export const changeUserStatus = mutationOptions({
   mutationFn: async ({ id, ...json }: UserStatusInput & { id: number }) =>
     (await api.patch(`admin/users/${id}/status`, { json }).json<Answer<'PATCH admin/users/{id}/status'>>()).user,

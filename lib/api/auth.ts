@@ -25,7 +25,7 @@ export const changeEmail = (input: ChangeEmailInput) =>
 export const forgotPassword = (email: string) =>
   api.post('auth/forgot-password', { json: { email } }).json<Answer<'POST auth/forgot-password'>>();
 
-/** `email` only on another device than the one that asked for the code (DECISIONS 17). */
+/** `email` only on another device than the one that asked for the code (docs/product.md#codes-and-links). */
 export const verifyResetCode = (proof: EmailProof) =>
   api.post('auth/verify-reset-code', { json: proof }).json<Answer<'POST auth/verify-reset-code'>>();
 
@@ -40,7 +40,7 @@ export const undoEmail = (token: string) =>
 const LOGOUT_MS = 5_000;
 
 /**
- * Asks the server to end a session and to clear the cookies. Never throws: a failed call is ignored (SPEC 8). A session
+ * Asks the server to end a session and to clear the cookies. Never throws: a failed call is ignored (docs/product.md#texts). A session
  * that may not be ended, the default_admin's, still loses this browser's cookies.
  */
 export async function leave(refreshToken: string | null): Promise<void> {

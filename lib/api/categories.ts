@@ -6,7 +6,7 @@ import { api } from './client.ts';
 /** What the shell shows of a category. */
 export type ListedCategory = Omit<Category, 'description'>;
 
-/** All categories by name. The shell shows them and fetches them again on each navigation (SPEC 4). */
+/** All categories by name. The shell shows them and fetches them again on each navigation (docs/product.md#session). */
 export const categoriesOptions = queryOptions({
   queryKey: ['categories'],
   queryFn: async ({ signal }): Promise<ListedCategory[]> =>

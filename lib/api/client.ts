@@ -5,7 +5,7 @@ import { errorsInPageLanguage } from '../i18n/say-error.ts';
 export type FieldErrors = Record<string, string[]>;
 
 /**
- * What the API answers instead of data (CONTRACT 4), in the language of the page. `message` is '' when the answer was not
+ * What the API answers instead of data (docs/api.md#http), in the language of the page. `message` is '' when the answer was not
  * one of ours.
  */
 export class ApiError extends Error {
@@ -50,13 +50,13 @@ export type RefusalHandler = {
   renewEarly: () => Promise<void>;
   /** Gets new tokens after `refused` was answered with 401. True when asking again makes sense. */
   renew: (refused: string) => Promise<boolean>;
-  /** The server has ended the session: 403 (DECISIONS 15). */
+  /** The server has ended the session: 403 (docs/product.md#session). */
   end: () => void;
 };
 
 let refusals: RefusalHandler | undefined;
 
-/** What happens when a request with a bearer token is answered 401 or 403 (SPEC 4). Without it, nothing. */
+/** What happens when a request with a bearer token is answered 401 or 403 (docs/product.md#session). Without it, nothing. */
 export function handleRefusalsWith(handler: RefusalHandler | undefined): void {
   refusals = handler;
 }
@@ -68,7 +68,7 @@ function setBearer(request: Request): void {
   if (token) request.headers.set('Authorization', BEARER + token);
 }
 
-// What these answer is about the tokens in their bodies, or about a password (DECISIONS 14).
+// What these answer is about the tokens in their bodies, or about a password (docs/product.md#session).
 const ABOUT_TOKENS = /\/api\/v1\/(tokens\/|auth\/login$)/;
 
 const isAboutTokens = (request: Request) => ABOUT_TOKENS.test(new URL(request.url).pathname);
@@ -112,7 +112,7 @@ export function isConnectionFailure(error: unknown): boolean {
   return isNetworkError(error);
 }
 
-/** SPEC 8: the server's text when there is one, otherwise the default. */
+/** docs/product.md#texts: the server's text when there is one, otherwise the default. */
 export function errorMessage(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.message) || fallback;
 }

@@ -48,7 +48,7 @@ function tellTotal(client: QueryClient, postId: number): void {
   if (total !== undefined) showCommentCount(client, postId, total);
 }
 
-/** Puts a new comment on top of page 1; on other pages only the count rises (DECISIONS 27). */
+/** Puts a new comment on top of page 1; on other pages only the count rises (docs/product.md#comments). */
 export function addComment(client: QueryClient, postId: number, comment: Comment): void {
   changePages(client, postId, (page) => withTotal(onTop(page, comment), page.pagination.total + 1));
   expectMovedRows(client, postId);
@@ -72,7 +72,7 @@ export function replaceComment(client: QueryClient, postId: number, comment: Com
 
 /**
  * The server has taken a comment in: it takes the place of the one that stood for it, unless its realtime echo - which
- * may come first - has done so (DECISIONS 27).
+ * may come first - has done so (docs/product.md#comments).
  */
 export function settleComment(
   client: QueryClient,
@@ -106,7 +106,7 @@ function withHeard(page: CommentsPage, comment: Comment): CommentsPage {
 }
 
 /**
- * Shows a comment that the server tells of, with the post's whole count (DECISIONS 34): on top of page 1, or in the
+ * Shows a comment that the server tells of, with the post's whole count (docs/product.md#live): on top of page 1, or in the
  * place of the one that stands for it there. What is still being sent counts too.
  */
 export function hearComment(

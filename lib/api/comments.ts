@@ -30,7 +30,7 @@ export async function fetchPageOfComment(postId: number, comment: number): Promi
   return api.get(`comments/post/${postId}`, { searchParams }).json<CommentsPage>();
 }
 
-/** Writes a comment. Who wrote it comes from the token alone (CONTRACT 4). */
+/** Writes a comment. Who wrote it comes from the token alone (docs/api.md#accounts). */
 export async function createComment(comment: { postId: number; content: string }): Promise<Comment> {
   return (await api.post('comments', { json: comment }).json<Answer<'POST comments'>>()).comment;
 }

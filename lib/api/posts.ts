@@ -23,7 +23,7 @@ async function fetchInfinitePosts(cursor: number | null, signal: AbortSignal): P
   return api.get('posts/infinite', { searchParams, signal }).json<InfinitePostsPage>();
 }
 
-/** The home feed, page after page (SPEC 4: the next cursor is the id of the last post returned). */
+/** The home feed, page after page (docs/product.md#feed: the next cursor is the id of the last post returned). */
 export const infinitePostsOptions = infiniteQueryOptions({
   queryKey: postKeys.infinite(),
   queryFn: ({ pageParam, signal }) => fetchInfinitePosts(pageParam, signal),
@@ -42,7 +42,7 @@ export function seedInfinitePosts(client: QueryClient, firstPage: InfinitePostsP
   client.setQueryData(infinitePostsOptions.queryKey, data);
 }
 
-/** Tells the server that a post was really seen (DECISIONS 29). Outlives the page. */
+/** Tells the server that a post was really seen (docs/product.md#views). Outlives the page. */
 export async function countView(postId: number): Promise<void> {
   await api.post(`posts/${postId}/views`, { keepalive: true });
 }

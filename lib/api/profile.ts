@@ -33,7 +33,7 @@ export async function deleteProfileImage(): Promise<OwnUser> {
   return (await api.delete('profile/image').json<Answer<'DELETE profile/image'>>()).user;
 }
 
-/** Whether a picture can be had: asked with HEAD, once per address (SPEC 7). `stored`: /uploads/profile-images/{file}. */
+/** Whether a picture can be had: asked with HEAD, once per address (docs/api.md#http). `stored`: /uploads/profile-images/{file}. */
 export function pictureOptions(stored: string) {
   const file = stored.split('/').at(-1) ?? '';
   return queryOptions({

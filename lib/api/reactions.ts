@@ -33,7 +33,7 @@ export function seedReactions(client: QueryClient, postId: number, counts: React
   client.setQueryData(reactionsOptions(postId, null).queryKey, guestReactions(counts));
 }
 
-/** SPEC 4: clicking the current reaction removes it, any other adds or replaces it. Resolves to the new counts. */
+/** docs/product.md#reactions: clicking the current reaction removes it, any other adds or replaces it. Resolves to the new counts. */
 export async function toggleReaction(
   postId: number,
   clicked: ReactionType,

@@ -11,7 +11,7 @@ async function searchPosts(q: string, signal: AbortSignal): Promise<PostListItem
 
 /**
  * What the header's search box finds. Each text has an entry of its own, so an answer that comes late is never shown
- * for another text; a failure is an empty list (SPEC 8), hence no retry. Nothing is asked for an empty `q`.
+ * for another text; a failure is an empty list (docs/product.md#texts), hence no retry. Nothing is asked for an empty `q`.
  */
 export function searchOptions(q: string) {
   return queryOptions({

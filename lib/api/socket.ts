@@ -2,7 +2,7 @@ import type { io, Socket } from 'socket.io-client';
 import { REALTIME_EVENTS, type RealtimeEventName } from '../rules/realtime-events.ts';
 import type { RealtimeEvents } from '../schemas/events.ts';
 
-/** SPEC 9. Reconnection is configured as written and never happens: the socket is dropped before (DECISIONS 33). */
+/** docs/product.md#limits. Reconnection is configured as written and never happens: the socket is dropped before (docs/product.md#live). */
 const OPTIONS = {
   transports: ['websocket', 'polling'],
   // Without it polling would be tried by a reconnection only.
@@ -70,9 +70,9 @@ export function disconnectSocket(): boolean {
   return wasHeld;
 }
 
-/** SPEC 4: emitting while not connected is ignored with a warning. Our server accepts no event (CONTRACT 5). */
+/** docs/product.md#live: emitting while not connected is ignored with a warning. Our server accepts no event (docs/api.md#realtime). */
 export function emitToServer(name: string, ...payload: unknown[]): void {
   if (held?.socket?.connected) held.socket.emit(name, ...payload);
-  // eslint-disable-next-line no-console -- SPEC 4 asks for the warning
+  // eslint-disable-next-line no-console -- docs/product.md#live asks for the warning
   else console.warn(`Socket not connected: "${name}" was not sent.`);
 }

@@ -3,12 +3,12 @@ import { api } from './client.ts';
 
 export type TranslationRequest = { text: string; source: string; target: string };
 
-// The server itself asks a service for 15 s and six others for 10 s each (SPEC 9), and answers within 75 s.
+// The server itself asks a service for 15 s and six others for 10 s each (docs/product.md#limits), and answers within 75 s.
 const TIMEOUT_MS = 80_000;
 
 /**
  * A text in another language, from POST /api/translate.
- * @throws Error with the server's message or 'Backend proxy error' when the answer is none (SPEC 8)
+ * @throws Error with the server's message or 'Backend proxy error' when the answer is none (docs/product.md#texts)
  */
 export async function requestTranslation(
   { text, source, target }: TranslationRequest,

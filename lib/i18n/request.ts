@@ -7,7 +7,7 @@ import { loadMessages } from './load-messages.ts';
 
 /**
  * Language and texts of a render. The process entry names the language in an internal header; a cookie is never read
- * here, so that a page's bytes depend on its cache key alone (DESIGN, idea 1).
+ * here, so that a page's bytes depend on its cache key alone (docs/architecture.md).
  */
 export default getRequestConfig(async () => {
   const language = toLanguageCode((await headers()).get(INTERNAL_HEADERS.language));

@@ -6,7 +6,7 @@ const unchanged: SayError = (message) => message;
 
 /**
  * How the page's language says the English messages of the API and of the forms' rules, which stay English on the wire
- * (SPEC 8). Nothing is loaded before something went wrong, and nothing at all for a page in English.
+ * (docs/product.md#texts). Nothing is loaded before something went wrong, and nothing at all for a page in English.
  */
 export async function errorsInPageLanguage(): Promise<SayError> {
   const language = toLanguageCode(typeof document === 'undefined' ? '' : document.documentElement.lang);

@@ -1,4 +1,4 @@
-/** A language of the interface (SPEC 3). `common`: one that most readers of this site know. */
+/** A language of the interface (docs/product.md#entities). `common`: one that most readers of this site know. */
 export type Language = {
   code: string;
   /** Its English name. */
@@ -9,7 +9,7 @@ export type Language = {
   common: boolean;
 };
 
-/** The 14 languages of SPEC 9, in its order. */
+/** The 14 languages of docs/product.md#limits, in its order. */
 export const LANGUAGES = [
   { code: 'en', name: 'English', nativeName: 'English', flag: '🇬🇧', rtl: false, common: true },
   { code: 'es', name: 'Spanish', nativeName: 'Español', flag: '🇪🇸', rtl: false, common: true },
@@ -29,7 +29,7 @@ export const LANGUAGES = [
 
 export type LanguageCode = (typeof LANGUAGES)[number]['code'];
 
-/** SPEC 9: the language of whoever has not chosen. */
+/** docs/product.md#limits: the language of whoever has not chosen. */
 export const DEFAULT_LANGUAGE: LanguageCode = 'en';
 
 /** Languages that mails are written in. */

@@ -5,7 +5,7 @@ export type Role = (typeof ROLES)[number];
 const WRITERS: readonly Role[] = ['author', 'admin', 'default_admin'];
 const ADMINS: readonly Role[] = ['admin', 'default_admin'];
 
-/** Who may do what beyond reading, commenting and reacting (SPEC 6, CONTRACT 4 admin). */
+/** Who may do what beyond reading, commenting and reacting (docs/product.md#roles and docs/api.md#administration admin). */
 const PERMISSIONS = {
   /** See the screens under /admin at all. */
   'admin.enter': WRITERS,
@@ -34,7 +34,7 @@ export function may(role: Role, permission: Permission): boolean {
   return PERMISSIONS[permission].includes(role);
 }
 
-/** Whether an account may be changed by another: nobody changes the default_admin or themselves (CONTRACT 4). */
+/** Whether an account may be changed by another: nobody changes the default_admin or themselves (docs/api.md#administration). */
 export function mayChangeUser(actor: { id: number; role: Role }, target: { id: number; role: Role }): boolean {
   return may(actor.role, 'users.manage') && target.role !== 'default_admin' && target.id !== actor.id;
 }

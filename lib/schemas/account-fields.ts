@@ -30,7 +30,7 @@ export function personName(required: string, max: number) {
     .max(max, fill('atMost', { max }));
 }
 
-/** CONTRACT 4: 3 to 30 letters, marks, digits, `.`, `_`, `-` in any script. */
+/** docs/api.md#accounts: 3 to 30 letters, marks, digits, `.`, `_`, `-` in any script. */
 export const usernameSchema = z
   .string({ error: 'Username is required' })
   .trim()
@@ -49,7 +49,7 @@ function wrongWithUsername(value: string): string | undefined {
   return allowed ? undefined : 'Username may contain only letters, numbers, dots, hyphens and underscores';
 }
 
-/** Six digits (SPEC 5). */
+/** Six digits (docs/product.md#validation). */
 export const codeSchema = z
   .string({ error: 'Verification code is required' })
   .trim()

@@ -11,7 +11,7 @@ const ADMIN_POST_STATUSES = ['draft', 'scheduled', 'published'] as const;
 const adminPostStatus = z.enum(ADMIN_POST_STATUSES, 'Must be draft, scheduled or published');
 export type AdminPostStatus = z.infer<typeof adminPostStatus>;
 
-/** CONTRACT 4: JSON bodies of admin/posts. */
+/** docs/api.md#administration: JSON bodies of admin/posts. */
 export const ADMIN_POST_BYTES = 2 * 1024 * 1024;
 
 /** Body of PUT admin/posts/{id}: absent fields stay. */

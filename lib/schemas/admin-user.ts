@@ -5,7 +5,7 @@ import { limitParam, pageParam, sortParam, type SortBy } from './pagination.ts';
 import { roleSchema } from './profile.ts';
 import { publicUserSchema } from './user.ts';
 
-/** A row of GET admin/users. No e-mail address: these leave the server only to their owner (DECISIONS 25). */
+/** A row of GET admin/users. No e-mail address: these leave the server only to their owner (docs/product.md#comments). */
 export const adminUserSchema = publicUserSchema.extend({
   role: roleSchema,
   isEmailVerified: z.boolean(),

@@ -10,7 +10,7 @@ import {
   wrongForOwner,
 } from './password.ts';
 
-/** SPEC 9: digits of a code, its life in seconds, and the pause between two codes in seconds. */
+/** docs/product.md#limits: digits of a code, its life in seconds, and the pause between two codes in seconds. */
 export const CODE_LENGTH = 6;
 export const CODE_SECONDS = 10 * 60;
 export const CODE_PAUSE_SECONDS = 60;

@@ -29,7 +29,7 @@ const commentContentSchema = z
     if (message) context.addIssue({ code: 'custom', message });
   });
 
-/** POST comments. The author fields of SPEC 3 may come along and are dropped (DECISIONS 25). */
+/** POST comments. The author fields of docs/product.md#entities may come along and are dropped (docs/product.md#comments). */
 export const createCommentSchema = z.object({
   postId: z.int('Must be the id of a post').positive('Must be the id of a post'),
   content: commentContentSchema,

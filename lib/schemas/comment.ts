@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { safeHtmlSchema } from './safe-html.ts';
 
-/** SPEC 3: Comment. The user_ fields are null where the author has no account (imported comments). */
+/** docs/product.md#entities: Comment. The user_ fields are null where the author has no account (imported comments). */
 export const commentSchema = z.object({
   id: z.int(),
   content: safeHtmlSchema,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { commentSchema } from './comment.ts';
 import { reactionCountsSchema, reactionTypeSchema } from './reaction.ts';
 
-/** `comment_count` is the post's whole count: a missed event is healed by the next one (DECISIONS 34). */
+/** `comment_count` is the post's whole count: a missed event is healed by the next one (docs/product.md#live). */
 export const commentAddedSchema = z.strictObject({
   postId: z.int(),
   comment: commentSchema.strict(),
@@ -10,7 +10,7 @@ export const commentAddedSchema = z.strictObject({
 });
 export type CommentAdded = z.infer<typeof commentAddedSchema>;
 
-/** Whole counts, without who reacted. A replaced reaction is one `reaction-added` (DECISIONS 38). */
+/** Whole counts, without who reacted. A replaced reaction is one `reaction-added` (docs/product.md#texts). */
 export const reactionChangedSchema = z.strictObject({
   postId: z.int(),
   reactionType: reactionTypeSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** SPEC 3: pagination of every paged list. `pages` is 0 for an empty list. @public */
+/** docs/product.md#entities: pagination of every paged list. `pages` is 0 for an empty list. @public */
 export const paginationSchema = z.object({
   page: z.int().min(1),
   limit: z.int().min(1),
@@ -14,13 +14,13 @@ const integer = z
   .regex(/^\d{1,9}$/, 'Must be a whole number')
   .transform(Number);
 
-/** A page number of a query string, 1 when absent (CONTRACT 4: page >= 1, otherwise 422). */
+/** A page number of a query string, 1 when absent (docs/api.md#http: page >= 1, otherwise 422). */
 export const pageParam = integer.pipe(z.int().min(1, 'Must be at least 1')).default(1);
 
 /** An id in a query string. */
 export const idFilterParam = integer.optional();
 
-/** A page size of a query string (CONTRACT 4: 1..50, otherwise 422). */
+/** A page size of a query string (docs/api.md#http: 1..50, otherwise 422). */
 export function limitParam(defaultLimit: number) {
   return integer.pipe(z.int().min(1, 'Must be from 1 to 50').max(50, 'Must be from 1 to 50')).default(defaultLimit);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isCommonPassword, ownWordsOf, type PasswordOwner } from './common-password.ts';
 import { fill, type Need } from '../rules/messages.ts';
 
-/** SPEC 9: characters of a password that is set; a login asks for six. */
+/** docs/product.md#limits: characters of a password that is set; a login asks for six. */
 const PASSWORD_LENGTH = { min: 8, max: 128, loginMin: 6 } as const;
 
 const COMMON = ['password', '123456', 'password123', 'admin', 'qwerty', 'letmein'];
@@ -50,12 +50,12 @@ function missing(password: string, rules: readonly Rule[]): string | undefined {
   return needs.length > 0 ? fill('passwordNeeds', { needs }) : undefined;
 }
 
-/** What a new account's password lacks (SPEC 5), as one message; undefined when it lacks nothing. */
+/** What a new account's password lacks (docs/product.md#passwords), as one message; undefined when it lacks nothing. */
 export function missingFromNewPassword(password: string): string | undefined {
   return missing(password, [atLeast, atMost, letter, number, special, uncommon, unsequenced]);
 }
 
-/** The same for a changed password, which must not contain the current one (SPEC 5). */
+/** The same for a changed password, which must not contain the current one (docs/product.md#passwords). */
 export function missingFromChangedPassword(password: string, current: string): string | undefined {
   const contained = current !== '' && password.normalize('NFC').includes(current.normalize('NFC'));
   if (contained) return 'New password must not contain the current password';
@@ -90,7 +90,7 @@ function password(required: string, check: (value: string) => string | undefined
   });
 }
 
-// DECISIONS 18: four rule sets. What a login types was set under whatever rules held then, so only its size is checked.
+// docs/product.md#passwords: four rule sets. What a login types was set under whatever rules held then, so only its size is checked.
 export const loginPassword = password('Password is required', wrongWithLoginPassword);
 export const newPassword = password('Password is required', missingFromNewPassword);
 export const resetPassword = password('New password is required', missingFromResetPassword);

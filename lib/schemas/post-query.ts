@@ -33,10 +33,10 @@ export const infinitePostsQuery = z.object({
   category: slugParam,
 });
 
-/** Query parameters of GET posts/category/{slug} (SPEC 7: default 12; the page asks for 20). */
+/** Query parameters of GET posts/category/{slug} (docs/api.md#http: default 12; the page asks for 20). */
 export const categoryPostsQuery = z.object({ page: pageParam, limit: limitParam(12), include: includeParam });
 
-/** Query parameters of GET posts/search; `filters` is accepted and has no meaning yet (SPEC 7). */
+/** Query parameters of GET posts/search; `filters` is accepted and has no meaning yet (docs/api.md#http). */
 export const searchQuery = z.object({ q: searchText.default(''), limit: limitParam(10), include: includeParam });
 
 const idList = z
@@ -44,7 +44,7 @@ const idList = z
   .regex(/^([1-9]\d{0,8}(,[1-9]\d{0,8}){0,49})?$/, 'Must be a list of ids')
   .transform((list) => list.split(',').filter(Boolean).map(Number));
 
-/** Query parameters of GET posts/related (CONTRACT 4). */
+/** Query parameters of GET posts/related (docs/api.md#posts-and-categories). */
 export const relatedPostsQuery = z.object({
   categoryIds: idList.default([]),
   excludePostId: z

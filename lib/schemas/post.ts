@@ -33,7 +33,7 @@ export type Post = z.infer<typeof postSchema>;
 export const INCLUDES = ['categories', 'author', 'comment_count'] as const;
 export type Include = (typeof INCLUDES)[number];
 
-/** `include` of a query string: a comma list; absent means all three, an unknown name is 422 (CONTRACT 4). */
+/** `include` of a query string: a comma list; absent means all three, an unknown name is 422 (docs/api.md#http). */
 export const includeParam = z
   .string()
   .transform((list) =>

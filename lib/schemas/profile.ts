@@ -4,7 +4,7 @@ import { personName } from './account-fields.ts';
 
 export const roleSchema = z.enum(ROLES);
 
-/** SPEC 3: what users may know of themselves. `profile_image` is `/uploads/profile-images/{file}`. */
+/** docs/product.md#entities: what users may know of themselves. `profile_image` is `/uploads/profile-images/{file}`. */
 export const ownUserSchema = z.object({
   id: z.int(),
   username: z.string(),

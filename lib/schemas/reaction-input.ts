@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reactionTypeSchema } from './reaction.ts';
 
-/** SPEC 3: the reaction payload. */
+/** docs/product.md#entities: the reaction payload. */
 export const setReactionSchema = z.object({
   postId: z.int('Must be the id of a post').positive('Must be the id of a post'),
   reactionType: reactionTypeSchema,

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { ownUserSchema } from './profile.ts';
 
-/** SPEC 7: POST tokens/refresh. */
+/** docs/api.md#http: POST tokens/refresh. */
 export const refreshSchema = z.object({ refreshToken: z.string().min(1, 'A refresh token is required') });
 
-/** SPEC 7: POST tokens/logout; without a token only cookies are cleared. */
+/** docs/api.md#http: POST tokens/logout; without a token only cookies are cleared. */
 export const logoutSchema = z.object({ refreshToken: z.string().nullish() });
 
 const NO_TOKENS = 'No tokens found';
 const token = z.string({ error: NO_TOKENS }).min(1, NO_TOKENS);
 
-/** SPEC 7: POST tokens/validate-login. */
+/** docs/api.md#http: POST tokens/validate-login. */
 export const validateLoginSchema = z.object({ accessToken: token, refreshToken: token });
 
-/** SPEC 3: token refresh result. */
+/** docs/product.md#entities: token refresh result. */
 export const tokenPairSchema = z.object({ accessToken: z.string(), refreshToken: z.string() });
 export type TokenPair = z.infer<typeof tokenPairSchema>;
 
-/** SPEC 3: login result; `message` comes with a registration. @public */
+/** docs/product.md#entities: login result; `message` comes with a registration. @public */
 export const signedInSchema = tokenPairSchema.extend({ user: ownUserSchema, message: z.string().optional() });
 export type SignedIn = z.infer<typeof signedInSchema>;
 
@@ -29,7 +29,7 @@ export const validatedLoginSchema = z.object({
 });
 export type ValidatedLogin = z.infer<typeof validatedLoginSchema>;
 
-/** CONTRACT 4: one entry of GET sessions. @public */
+/** docs/api.md#accounts: one entry of GET sessions. @public */
 export const sessionSchema = z.object({
   id: z.int(),
   created_at: z.iso.datetime(),

@@ -18,7 +18,7 @@ const language = z.string(UNKNOWN_LANGUAGE).transform((tag, context) => {
   return code ?? z.NEVER;
 });
 
-/** Body of POST /api/translate (SPEC 7). `auto`: the service finds the source out, as for comments. */
+/** Body of POST /api/translate (docs/product.md#translation). `auto`: the service finds the source out, as for comments. */
 export const translationInput = z.object({
   text: z.string('Text is required').max(LONGEST_TEXT, fill('textLong', { max: LONGEST_TEXT })),
   targetLanguage: language,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** SPEC 3, CONTRACT 4: what anybody may know of a user. Never an e-mail address. */
+/** docs/product.md#entities and docs/api.md#http: what anybody may know of a user. Never an e-mail address. */
 export const publicUserSchema = z.object({
   id: z.int(),
   username: z.string(),

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-// The six public LibreTranslate-compatible services that SPEC 4 names by number only.
+// The six public LibreTranslate-compatible services that docs/product.md#translation names by number only.
 const FALLBACK_TRANSLATORS = [
   'https://libretranslate.com/translate',
   'https://translate.argosopentech.com/translate',
@@ -113,17 +113,17 @@ function isLoopback(url: string): boolean {
 
 export type Env = Omit<z.infer<typeof schema>, 'SITE_URL'> & { SITE_URL: string };
 
-/** Thrown for a bad setting; its message is the one line that the operator sees (CONTRACT 2). */
+/** Thrown for a bad setting; its message is the one line that the operator sees (docs/api.md#settings). */
 export class EnvError extends Error {}
 
 /**
- * Reads the settings of CONTRACT 2. An empty variable counts as unset, SITE_URL has no trailing slash, DATA_DIR is
+ * Reads the settings of docs/api.md#settings. An empty variable counts as unset, SITE_URL has no trailing slash, DATA_DIR is
  * absolute.
  * @throws EnvError whose message names the first bad variable
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
-  // FALLBACK list: an empty value means "none" (CONTRACT 2), unlike every other variable.
+  // FALLBACK list: an empty value means "none" (docs/api.md#settings), unlike every other variable.
   if (source.TRANSLATE_FALLBACK_URLS === '') given.TRANSLATE_FALLBACK_URLS = '';
   const parsed = schema.safeParse(given);
   if (!parsed.success) {

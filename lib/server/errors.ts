@@ -1,4 +1,4 @@
-/** Every code that the API may answer with, and its HTTP status (CONTRACT 4). */
+/** Every code that the API may answer with, and its HTTP status (docs/api.md#accounts). */
 const STATUS_BY_CODE = {
   bad_request: 400,
   invalid_json: 400,

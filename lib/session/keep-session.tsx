@@ -7,7 +7,7 @@ import { useAuth } from '@/stores/auth';
 import { isValidatedAt } from './is-validated-at';
 import { startSession } from './start-session';
 
-/** SPEC 9: pause between a navigation and the check that follows it. */
+/** docs/product.md#limits: pause between a navigation and the check that follows it. */
 const CHECK_AFTER_MS = 1_000;
 
 async function check(): Promise<void> {
@@ -18,7 +18,7 @@ async function check(): Promise<void> {
   await checkSession();
 }
 
-/** Keeps this tab's session by SPEC 4: restored, checked at start and after navigations, one with the other tabs. */
+/** Keeps this tab's session by docs/product.md#session: restored, checked at start and after navigations, one with the other tabs. */
 export function KeepSession() {
   const router = useRouter();
   const client = useQueryClient();

@@ -10,7 +10,7 @@ export type SessionHolder = {
   saveUser: (user: OwnUser) => void;
 };
 
-/** `refused`: the server said that the session is over. `unanswered`: nobody knows (DECISIONS 16). */
+/** `refused`: the server said that the session is over. `unanswered`: nobody knows (docs/product.md#session). */
 export type Outcome = { kind: 'good' | 'unanswered' } | { kind: 'refused'; error: ApiError };
 
 const LOCK = 'lekha-session';
@@ -36,7 +36,7 @@ const NO_TOKENS = () => new ApiError(401, { message: 'No tokens found', code: 'u
 
 /**
  * Trades the refresh token for new tokens, unless another request or tab has done so since `refused` was sent.
- * One refresh at a time across all tabs (DECISIONS 14).
+ * One refresh at a time across all tabs (docs/product.md#session).
  */
 export async function renewTokens(refused: string, holder: SessionHolder): Promise<Outcome> {
   return alone(async () => {
@@ -57,7 +57,7 @@ export async function renewTokens(refused: string, holder: SessionHolder): Promi
   });
 }
 
-/** Asks whether the stored tokens are good, and keeps what comes back (SPEC 4). Both are needed (SPEC 5). */
+/** Asks whether the stored tokens are good, and keeps what comes back (docs/product.md#session). Both are needed (docs/product.md#validation). */
 export async function validateSession(holder: SessionHolder): Promise<Outcome> {
   return alone(async () => {
     const { accessToken, refreshToken } = holder.read();

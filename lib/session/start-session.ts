@@ -59,14 +59,14 @@ async function renewEarly(ways: Ways): Promise<void> {
   if (await renew(accessToken, ways)) trustClockBy(useAuth.getState().accessToken);
 }
 
-/** Checks what storage held, or tidies up after a session that only a cookie remembers (DECISIONS 12). */
+/** Checks what storage held, or tidies up after a session that only a cookie remembers (docs/product.md#session). */
 async function begin(): Promise<void> {
   const { accessToken, refreshToken, user } = useAuth.getState();
   if (accessToken && refreshToken && user) return void (await (await import('./check-session')).checkSession());
   if (!accessToken && hasSessionCookie()) await (await import('@/lib/api/auth')).leave(null);
 }
 
-/** Brings the session up in this tab (SPEC 4). @returns how to stop following other tabs */
+/** Brings the session up in this tab (docs/product.md#session). @returns how to stop following other tabs */
 export function startSession(ways: Ways): () => void {
   takeAccessTokenFrom(() => useAuth.getState().accessToken);
   handleRefusalsWith({

@@ -15,14 +15,14 @@ function shorten(slug: string, max: number): string {
 }
 
 export type SlugOptions = {
-  /** Stands before a slug of digits only, which would read as an id (DECISIONS 30), or one that is a path of the API. */
+  /** Stands before a slug of digits only, which would read as an id (docs/product.md#addresses), or one that is a path of the API. */
   prefix?: string;
   /** Longest slug in code points. */
   max?: number;
 };
 
 /**
- * A slug of NFC letters, marks and digits of any script, lower case, joined by hyphens (DECISIONS 30).
+ * A slug of NFC letters, marks and digits of any script, lower case, joined by hyphens (docs/product.md#addresses).
  * Empty when the text holds none of these: the caller has to name it.
  */
 export function slugify(text: string, { prefix = 'post', max = 80 }: SlugOptions = {}): string {

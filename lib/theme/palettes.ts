@@ -1,6 +1,6 @@
 import type { PaletteOptions } from '@mui/material/styles';
 
-// SPEC 2 gives the two main colours. `primary.dark` is what links in running text use: it keeps 4.5:1 on grey too, where
+// docs/product.md#screens gives the two main colours. `primary.dark` is what links in running text use: it keeps 4.5:1 on grey too, where
 // #1976d2 does not, and in the dark scheme it is a light tone for the same reason.
 
 export const lightPalette: PaletteOptions = {

@@ -12,7 +12,7 @@ const page = (ids: number[]) =>
 test.each([
   [9, 10],
   [10, 10],
-])('of %i loaded posts a created one makes %i (SPEC 4)', async (loaded, shown) => {
+])('of %i loaded posts a created one makes %i (docs/product.md#lists-in-the-browser)', async (loaded, shown) => {
   const created = { id: 99, content: '<p>x</p>', meta_description: '' } as AdminPost;
   const client = createQueryClient();
   const key = adminPostsOptions({}).queryKey;
@@ -23,6 +23,6 @@ test.each([
   expect(posts).toHaveLength(shown);
   expect(posts[0]?.id).toBe(loaded < 10 ? 99 : 1);
   expect(posts[0]).not.toHaveProperty('content');
-  // The fetch that follows has the word (DECISIONS 39).
+  // The fetch that follows has the word (docs/product.md#lists-in-the-browser).
   expect(client.getQueryState(key)?.isInvalidated).toBe(true);
 });

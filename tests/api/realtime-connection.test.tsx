@@ -56,7 +56,7 @@ async function connected(count = 1) {
 /** Lets a dynamic import that is under way come to its end. */
 const loaded = () => import('socket.io-client').then(() => Promise.resolve());
 
-test('a reader on the home page is connected to the host of the page, with the options of SPEC 9', async () => {
+test('a reader on the home page is connected to the host of the page, with the options of docs/product.md#limits', async () => {
   visit('/');
   const { address, options } = await connected();
   expect(address).toBe('http://localhost:5000');

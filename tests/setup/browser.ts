@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 
-// An unexpected console error is a failure (DESIGN, Style 6): a test that expects one silences it itself.
+// An unexpected console error is a failure (CONTRIBUTING.md): a test that expects one silences it itself.
 let errors: unknown[][] = [];
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { LANGUAGE_KEY, storedLanguage, useLanguage } from '@/stores/language';
 
-test('English until a page says otherwise, with all that SPEC 3 tells of a language', () => {
+test('English until a page says otherwise, with all that docs/product.md#entities tells of a language', () => {
   const { currentLanguage, supportedLanguages } = useLanguage.getInitialState();
   expect(currentLanguage).toBe('en');
   expect(supportedLanguages).toHaveLength(14);

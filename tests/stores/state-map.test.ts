@@ -14,10 +14,10 @@ import { useAuth } from '../../stores/auth.ts';
 import { useLanguage } from '../../stores/language.ts';
 import { useUi } from '../../stores/ui.ts';
 
-// The client state areas of SPEC 3, and where each field of theirs lives (DECISIONS 31): in a store, in a query, or in
+// The client state areas of docs/product.md#entities, and where each field of theirs lives (docs/product.md#lists-in-the-browser): in a store, in a query, or in
 // something that the browser keeps anyway. Lists live in queries only; a query has its own loading and error.
 
-/** SPEC 3: the fields, by area. */
+/** docs/product.md#entities: the fields, by area. */
 const FIELDS = {
   auth: ['user', 'accessToken', 'refreshToken', 'isAuthenticated', 'isEmailVerified', 'loading', 'error'],
   ui: [

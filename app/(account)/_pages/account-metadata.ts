@@ -16,7 +16,7 @@ const PATHS: Record<Exclude<AccountPage, 'undo'>, string> = {
   profile: pathTo.profile(),
 };
 
-/** Head of an account page; none of them belongs into a search index (CONTRACT 3). */
+/** Head of an account page; none of them belongs into a search index (docs/api.md#pages). */
 export async function accountMetadata(page: AccountPage): Promise<Metadata> {
   const t = await getTranslations('account');
   const describe = await getTranslations('pages.account');

@@ -12,7 +12,7 @@ import { runtime } from '@/lib/server/runtime';
 import { listPosts } from '@/lib/server/services/posts/list-posts';
 import { PostCards } from './post-cards';
 
-/** A later page of all posts, from the second on: the way to every post that needs no JavaScript (DECISIONS 3). */
+/** A later page of all posts, from the second on: the way to every post that needs no JavaScript (docs/product.md#addresses). */
 export async function NumberedHomePage({ page }: { page: number }) {
   const t = await getTranslations('posts');
   const { posts, pagination } = await listPosts(runtime().db, {

@@ -8,7 +8,7 @@ export function readParam(param: Param): string | undefined {
   return (Array.isArray(param) ? param[0] : param) || undefined;
 }
 
-/** The page number of an address. The process entry has answered 404 for what is none (DECISIONS 2); so do we. */
+/** The page number of an address. The process entry has answered 404 for what is none (docs/product.md#addresses); so do we. */
 export function readPage(param: Param): number {
   const page = readParam(param) ?? '1';
   return /^[1-9]\d{0,6}$/.test(page) ? Number(page) : notFound();

@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({ title: t('title'), description, path: pathTo.categories() });
 }
 
-/** Grid of all categories (SPEC 2). */
+/** Grid of all categories (docs/product.md#screens). */
 export default async function CategoriesPage() {
   const t = await getTranslations();
   const categories = await getCategories();

@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({ title: t('contactTitle'), description, path: pathTo.contact() });
 }
 
-/** SPEC 1: the contact page offers only a messaging link. */
+/** docs/product.md#purpose: the contact page offers only a messaging link. */
 export default async function ContactPage() {
   const t = await getTranslations('pages');
   const language = languageOf(await getLocale());

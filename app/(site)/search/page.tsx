@@ -28,7 +28,7 @@ export async function generateMetadata({ searchParams }: SearchPageProps): Promi
   const t = await getTranslations('pages');
   const q = await readQuery(searchParams);
   const description = t('searchDescription', { siteName: env().SITE_NAME });
-  // CONTRACT 3: noindex. Its links are worth following.
+  // docs/api.md#pages: noindex. Its links are worth following.
   return pageMetadata({
     title: q ? t.markup('searchTitleFor', { q, term: (chunks) => chunks }) : t('searchTitle'),
     description,

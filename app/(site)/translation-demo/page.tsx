@@ -10,11 +10,11 @@ export const dynamic = 'force-dynamic';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('translation.demo');
-  // CONTRACT 3: noindex.
+  // docs/api.md#pages: noindex.
   return pageMetadata({ title: t('title'), description: t('description'), robots: { index: false, follow: true } });
 }
 
-/** Single and batch translation (SPEC 2). */
+/** Single and batch translation (docs/product.md#screens). */
 export default async function TranslationDemoPage() {
   const t = await getTranslations('translation.demo');
   const { translation = {} } = await getMessages();

@@ -37,7 +37,7 @@ function useGuestsAway(): void {
 
 /**
  * Who looks, as the server knows it: a role may have changed since it was stored here, and no screen makes a call that
- * its viewer's role may not (DECISIONS 15).
+ * its viewer's role may not (docs/product.md#session).
  */
 function useProfile() {
   const { isAuthenticated, user } = useAuth();

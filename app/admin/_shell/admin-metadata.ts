@@ -4,7 +4,7 @@ import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 
 export type AdminPage = 'dashboard' | 'posts' | 'newPost' | 'editPost' | 'categories' | 'users' | 'comments' | 'log';
 
-/** Title of an admin screen; none of them belongs into a search index (CONTRACT 3). */
+/** Title of an admin screen; none of them belongs into a search index (docs/api.md#pages). */
 export async function adminMetadata(page: AdminPage): Promise<Metadata> {
   const t = await getTranslations('admin.titles');
   return pageMetadata({ title: t(page), robots: { index: false, follow: false } });

@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 import { useWatch, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import { useDebounced } from '@/components/ui/use-debounced';
 
-/** SPEC 9: how long typing must have paused. */
+/** docs/product.md#limits: how long typing must have paused. */
 const PAUSE_MS = 300;
 
 /**
- * Checks a password by its rules while it is typed (SPEC 5: after 300 ms, and on blur), and what depends on it once
+ * Checks a password by its rules while it is typed (docs/product.md#passwords: after 300 ms, and on blur), and what depends on it once
  * that was filled in. @returns what to do on blur
  */
 export function useLiveCheck<Values extends FieldValues>(

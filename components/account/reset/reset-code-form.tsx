@@ -21,7 +21,7 @@ const rules = () => import('@/lib/schemas/auth').then(({ resetCodeFormSchema }) 
 
 type Values = { code: string; email?: string | undefined };
 
-/** The server knows neither from a cookie nor from us whose code this is: another device asked for it (DECISIONS 17). */
+/** The server knows neither from a cookie nor from us whose code this is: another device asked for it (docs/product.md#codes-and-links). */
 const lacksEmail = (error: unknown) => error instanceof ApiError && error.errors?.email !== undefined;
 
 type ResetCodeFormProps = {

@@ -11,7 +11,7 @@ import { NewPasswordForm } from './new-password-form';
 import { ResetCodeForm, type ProvenCode } from './reset-code-form';
 import { useLinkToken } from '../use-link-token';
 
-/** /reset-password: the code, then the new password, then /login (SPEC 4). A mail's link stands for the code. */
+/** /reset-password: the code, then the new password, then /login (docs/product.md#codes-and-links). A mail's link stands for the code. */
 export function ResetPassword() {
   const t = useTranslations('account');
   const token = useLinkToken();

@@ -6,13 +6,13 @@ import { useAuth } from '@/stores/auth';
 import { checkSession } from '@/lib/session/check-session';
 import { loginPath } from '@/lib/session/login-path';
 
-/** SPEC 9: how long /verify-email waits to learn who is there. */
+/** docs/product.md#limits: how long /verify-email waits to learn who is there. */
 const LONGEST_WAIT_MS = 3_000;
 
 export type VerifyAccess = 'loading' | 'timeout' | 'ready';
 
 /**
- * Who may see /verify-email (SPEC 4, DECISIONS 21): guests go to /login. Tokens without a user are
+ * Who may see /verify-email (docs/product.md#session): guests go to /login. Tokens without a user are
  * validated, once; when no answer comes, that is a `timeout`. A link's token is enough for anybody.
  */
 export function useVerifyAccess(token: string | null | undefined): VerifyAccess {

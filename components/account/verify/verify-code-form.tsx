@@ -18,7 +18,7 @@ type VerifyCodeFormProps = {
 
 const COMPLETE = 6;
 
-/** The input stage: sent only with exactly six digits (SPEC 5). */
+/** The input stage: sent only with exactly six digits (docs/product.md#validation). */
 export function VerifyCodeForm({ code, onCode, onSubmit, isBack }: VerifyCodeFormProps) {
   const t = useTranslations('account');
   const email = useAuth((state) => state.user?.email);

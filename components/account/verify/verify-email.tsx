@@ -8,7 +8,7 @@ import { useVerifyAccess } from './use-verify-access';
 import { VerifyStages } from './verify-stages';
 import { VerifyTimeout } from './verify-timeout';
 
-/** /verify-email (SPEC 2, 4). Whoever follows a mail's link need not be signed in. */
+/** /verify-email (docs/product.md#screens and #session). Whoever follows a mail's link need not be signed in. */
 export function VerifyEmail() {
   const t = useTranslations('account');
   const token = useLinkToken();

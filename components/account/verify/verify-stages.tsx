@@ -21,7 +21,7 @@ import { loginPath } from '@/lib/session/login-path';
 
 const HELP = { color: 'text.secondary', fontSize: '0.9375rem', '& ul': { m: 0, mt: 1, paddingInlineStart: '1.3em' } };
 
-/** The error stage: what the server said, and what may help (SPEC 8). */
+/** The error stage: what the server said, and what may help (docs/product.md#texts). */
 function VerifyFailed({ message, onTryAgain }: { message: string; onTryAgain: () => void }) {
   const t = useTranslations('account');
   return (
@@ -43,7 +43,7 @@ function VerifyFailed({ message, onTryAgain }: { message: string; onTryAgain: ()
   );
 }
 
-/** SPEC 9: how long the success stands before /profile. */
+/** docs/product.md#limits: how long the success stands before /profile. */
 const REDIRECT_MS = 2_000;
 
 /** The input stage for who followed a mail's link. On a click: mail scanners open every link. */
@@ -59,7 +59,7 @@ function VerifyByLink({ onSubmit }: { onSubmit: () => void }) {
 }
 
 /**
- * The four stages: input, verifying, success, error. Try Again returns to input (SPEC 2). With the token of a link the
+ * The four stages: input, verifying, success, error. Try Again returns to input (docs/product.md#screens). With the token of a link the
  * input is a button, and somebody else's session in this browser stays as it is.
  */
 export function VerifyStages({ token }: { token?: string | null | undefined }) {
@@ -71,14 +71,14 @@ export function VerifyStages({ token }: { token?: string | null | undefined }) {
   const isGuest = useAuth((state) => !state.isAuthenticated);
   const { mutate, status, error, reset } = useMutation({
     mutationFn: verifyEmail,
-    // SPEC 4: marked as verified, kept, and the session refreshed.
+    // docs/product.md#session: marked as verified, kept, and the session refreshed.
     onSuccess: ({ user }) => {
       if (useAuth.getState().user?.id !== user.id) return;
       useAuth.getState().saveUser(user);
       void checkSession();
     },
   });
-  // An already verified user goes to /profile (SPEC 4); who becomes one here is first told so.
+  // An already verified user goes to /profile (docs/product.md#session); who becomes one here is first told so.
   const followsLink = Boolean(token) && tries === 0;
   const isElsewhere = isVerified && !followsLink && (status === 'idle' || status === 'error');
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useAuth } from '@/stores/auth';
 import { AccountCard } from '../form/account-card';
 import { loginPath } from '@/lib/session/login-path';
 
-/** Shown when nobody answered who is signed in (SPEC 2): Retry, Clear Auth Data, Login Again. */
+/** Shown when nobody answered who is signed in (docs/product.md#screens): Retry, Clear Auth Data, Login Again. */
 export function VerifyTimeout() {
   const t = useTranslations('account');
   const router = useRouter();

@@ -16,7 +16,7 @@ import { slugify } from '@/lib/text/slug';
 import { TextField } from '../form/text-field';
 import { useCategoryForm } from './use-category-form';
 
-/** What the server makes of an empty slug, as long as nobody else has it (DECISIONS 30). */
+/** What the server makes of an empty slug, as long as nobody else has it (docs/product.md#addresses). */
 const suggestSlug = (name: string) => slugify(name, { prefix: 'category' }) || 'category';
 
 /** Makes a category (`null`) or changes one. */

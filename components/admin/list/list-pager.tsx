@@ -11,7 +11,7 @@ import { PAGE_SIZES, type ListAddress } from './use-list-address';
 
 const opensElsewhere = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
 
-/** Links to at most five pages around this one, and to the one before and after (SPEC 9); how many rows a page has. */
+/** Links to at most five pages around this one, and to the one before and after (docs/product.md#limits); how many rows a page has. */
 export function ListPager({ pagination, address }: { pagination: Pages; address: ListAddress }) {
   const t = useTranslations('admin.list');
   const format = useFormatter();

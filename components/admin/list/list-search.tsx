@@ -9,7 +9,7 @@ import { CloseIcon, SearchIcon } from '@/components/ui/icons/bar-icons';
 import { useDebounced } from '@/components/ui/use-debounced';
 import type { ListAddress } from './use-list-address';
 
-/** SPEC 9: pause after the last letter before a search is asked. */
+/** docs/product.md#limits: pause after the last letter before a search is asked. */
 const PAUSE_MS = 300;
 
 /** Field that narrows a list as one types. What is searched for stands in the address. */

@@ -7,7 +7,7 @@ export type Screen = {
   permission: Permission;
 };
 
-/** The screens under /admin, in the order of the menu, each with what one must be allowed to see it (CONTRACT 4). */
+/** The screens under /admin, in the order of the menu, each with what one must be allowed to see it (docs/api.md#administration). */
 const SCREENS: readonly Screen[] = [
   { name: 'dashboard', href: pathTo.admin(), permission: 'admin.enter' },
   { name: 'posts', href: pathTo.adminPosts(), permission: 'posts.write' },
@@ -29,7 +29,7 @@ export function screenAt(pathname: string): Screen | undefined {
   );
 }
 
-/** Whether a role may see what is at an address under /admin: asked before anything is fetched (DECISIONS 15). */
+/** Whether a role may see what is at an address under /admin: asked before anything is fetched (docs/product.md#session). */
 export function maySee(role: Role, pathname: string): boolean {
   return may(role, 'admin.enter') && may(role, screenAt(pathname)?.permission ?? 'admin.enter');
 }

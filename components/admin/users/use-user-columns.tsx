@@ -73,7 +73,7 @@ function StatusButton({ user, reason, onChange }: ChangeProps) {
   );
 }
 
-/** Columns of the list of accounts. What may not be changed is shown and says why (CONTRACT 4). */
+/** Columns of the list of accounts. What may not be changed is shown and says why (docs/api.md#administration). */
 export function useUserColumns(onChange: (change: UserChange) => void): Column<AdminUser>[] {
   const t = useTranslations('admin.users');
   const viewer = useViewer();

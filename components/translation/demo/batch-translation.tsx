@@ -13,7 +13,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Many texts, one after another, with a progress bar that can be stopped (SPEC 4). */
+/** Many texts, one after another, with a progress bar that can be stopped (docs/product.md#translation). */
 export function BatchTranslation({ pair }: { pair: Pair }) {
   const t = useTranslations('translation.demo');
   const id = useId();

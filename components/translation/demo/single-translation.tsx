@@ -9,7 +9,7 @@ import styles from './demo.module.css';
 
 type Result = { text: string; language: string; isTranslated: boolean };
 
-/** One text and its translation beside it. On failure the original stands there (SPEC 8). */
+/** One text and its translation beside it. On failure the original stands there (docs/product.md#texts). */
 export function SingleTranslation({ pair }: { pair: Pair }) {
   const t = useTranslations('translation.demo');
   const id = useId();

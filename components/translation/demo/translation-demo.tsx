@@ -14,7 +14,7 @@ function firstPair(reader: string): Pair {
   return { source: 'en', target: reader === 'en' ? 'bn' : reader };
 }
 
-/** One text, many texts, and what was translated before (SPEC 2). */
+/** One text, many texts, and what was translated before (docs/product.md#screens). */
 export function TranslationDemo() {
   const reader = languageOf(useLocale());
   const [pair, setPair] = useState(() => firstPair(reader));

@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** SPEC 4: what the server sends is heard inside the page as a window event of the same name, payload as detail. */
+/** docs/product.md#live: what the server sends is heard inside the page as a window event of the same name, payload as detail. */
 export function broadcast<Name extends RealtimeEventName>(name: Name, payload: RealtimeEvents[Name]): void {
   window.dispatchEvent(new CustomEvent(name, { detail: payload }));
 }
@@ -43,7 +43,7 @@ function listenTo<Name extends RealtimeEventName>(
   return () => window.removeEventListener(name, listener);
 }
 
-/** Shows a post's whole counts (DECISIONS 34); the reader's own reaction stays what it was. */
+/** Shows a post's whole counts (docs/product.md#live); the reader's own reaction stays what it was. */
 function applyReactionChanged(client: QueryClient, { postId, reactions }: ReactionChanged): void {
   client.setQueriesData<Reactions>(
     { queryKey: reactionKeys.ofPost(postId) },
@@ -52,7 +52,7 @@ function applyReactionChanged(client: QueryClient, { postId, reactions }: Reacti
   updatePostItem(client, postId, { reactions });
 }
 
-/** Shows a comment that somebody wrote, and the post's whole count wherever it stands (DECISIONS 27, 34). */
+/** Shows a comment that somebody wrote, and the post's whole count wherever it stands (docs/product.md#comments and #live). */
 function applyCommentAdded(client: QueryClient, { postId, comment, comment_count: total }: CommentAdded): void {
   hearComment(client, postId, { comment, total });
 }

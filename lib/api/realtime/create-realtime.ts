@@ -36,7 +36,7 @@ export function catchUp(client: QueryClient): void {
   for (const queryKey of LIVE_KEYS) void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
 }
 
-/** SPEC 7: a port of the host that the page came from, secure when the page is; port 0 is the page's own. */
+/** docs/product.md#live: a port of the host that the page came from, secure when the page is; port 0 is the page's own. */
 function realtimeAddress(
   port: number,
   { protocol, hostname, origin }: Pick<Location, 'protocol' | 'hostname' | 'origin'>,
@@ -44,13 +44,13 @@ function realtimeAddress(
   return port === 0 ? origin : `${protocol}//${hostname}:${port}`;
 }
 
-/** SPEC 4: on /, /posts* and /categories* only; so neither on /verify-email nor on /admin. */
+/** docs/product.md#live: on /, /posts* and /categories* only; so neither on /verify-email nor on /admin. */
 function mayConnect(pathname: string): boolean {
   return pathname === '/' || pathname.startsWith('/posts') || pathname.startsWith('/categories');
 }
 
 export type Realtime = {
-  /** Applies the connection rule of SPEC 4 to the address that the reader has come to. */
+  /** Applies the connection rule of docs/product.md#live to the address that the reader has come to. */
   visit: (pathname: string) => void;
   /** Begins to follow events, focus and the page's coming and going; the answer ends that and the connection. */
   start: () => () => void;
@@ -71,7 +71,7 @@ export type RealtimeOptions = {
 };
 
 /**
- * The realtime connection of one tab (SPEC 4 and 9, DECISIONS 33): dropped at the first error, made again at the next
+ * The realtime connection of one tab (docs/product.md#live and #limits): dropped at the first error, made again at the next
  * navigation; what was missed is fetched at that time, or when the reader comes back to the tab.
  */
 export function createRealtime(client: QueryClient, { port, refreshPage }: RealtimeOptions): Realtime {
@@ -95,7 +95,7 @@ export function createRealtime(client: QueryClient, { port, refreshPage }: Realt
     onEvent: broadcast,
     onDrop(reason) {
       missed = true;
-      // eslint-disable-next-line no-console -- SPEC 8: the message is logged
+      // eslint-disable-next-line no-console -- docs/product.md#texts: the message is logged
       console.warn(`Realtime connection dropped: ${reason}`);
     },
   };

@@ -6,7 +6,7 @@ export function queryOf(url: string): Record<string, string> {
   return Object.fromEntries(new URL(url).searchParams);
 }
 
-/** A positive integer id in a path; anything else is 400 (CONTRACT 4). */
+/** A positive integer id in a path; anything else is 400 (docs/api.md#http). */
 export const idParam = z
   .string()
   .regex(/^[1-9]\d{0,8}$/, 'must be a positive integer')

@@ -1,7 +1,7 @@
 import { streamSafe } from '../../text/stream-safe.ts';
 import { AppError } from '../errors.ts';
 
-/** CONTRACT 4: JSON bodies up to 64 KB. */
+/** docs/api.md#http: JSON bodies up to 64 KB. */
 export const JSON_LIMIT_BYTES = 64 * 1024;
 
 function tooLarge(): AppError {
@@ -39,7 +39,7 @@ function parseJson(request: Request, bytes: Buffer): unknown {
 }
 
 /**
- * A JSON body. Order of refusal as in CONTRACT 4: 413, 415, 400.
+ * A JSON body. Order of refusal as in docs/api.md#http: 413, 415, 400.
  * @throws AppError payload_too_large, unsupported_media_type, invalid_json
  */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
@@ -73,7 +73,7 @@ async function readForm(bytes: Buffer, contentType: string): Promise<FormData> {
 }
 
 /**
- * The bytes of one file of a multipart form, never more than announced above. Order of refusal as in CONTRACT 4.
+ * The bytes of one file of a multipart form, never more than announced above. Order of refusal as in docs/api.md#http.
  * @throws AppError payload_too_large, unsupported_media_type, bad_request, invalid
  */
 export async function readUpload(

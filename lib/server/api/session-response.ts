@@ -8,7 +8,7 @@ type Options = {
   deviceCookie?: string;
 };
 
-/** An answer that also sets the session cookie and its companion (CONTRACT 4: login, register, refresh, validate-login). */
+/** An answer that also sets the session cookie and its companion (docs/api.md#accounts: login, register, refresh, validate-login). */
 export async function sessionResponse<Body extends object>(
   claims: SessionClaims,
   body: Body,

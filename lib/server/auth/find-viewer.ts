@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts';
 import { verifyAccessToken } from './access-token.ts';
 
 /**
- * Refuses a viewer whose e-mail address is not verified: a state, not a missing right, so never 403 (DECISIONS 15).
+ * Refuses a viewer whose e-mail address is not verified: a state, not a missing right, so never 403 (docs/product.md#session).
  * @throws AppError email_unverified with the given text
  */
 export function requireVerified(
@@ -32,7 +32,7 @@ export function bearerOf(authorization: string | null): string | undefined {
 /**
  * The user behind an `Authorization` header; null without one. The token is checked against its session row, so that
  * it dies with the session.
- * @throws AppError unauthenticated or token_expired for a bad bearer (CONTRACT 4: also on public paths),
+ * @throws AppError unauthenticated or token_expired for a bad bearer (docs/api.md#accounts: also on public paths),
  *   account_inactive for a user who was deactivated
  */
 export async function findViewer(

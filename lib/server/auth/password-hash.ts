@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
-// STACK: argon2id at 19 MB, two passes, about 9 ms.
+// argon2id at 19 MB, two passes, about 9 ms.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const unpadded = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
@@ -9,7 +9,7 @@ const unpadded = (bytes: number) => randomBytes(bytes).toString('base64').replac
 // Verifying against it takes as long as against a real hash, and it is the hash of no known password.
 const NOBODY = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${unpadded(16)}$${unpadded(32)}`;
 
-/** The argon2id hash of a password in NFC (DECISIONS 18), so that two keyboards type the same one. */
+/** The argon2id hash of a password in NFC (docs/product.md#passwords), so that two keyboards type the same one. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFC'), COST);
 }

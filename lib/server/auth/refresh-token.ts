@@ -12,7 +12,7 @@ function macOf({ family, generation }: RefreshClaims, secret: string): Buffer {
   return keyedHash(secret, 'refresh-token', [family.toString('hex'), generation]);
 }
 
-/** The one token of this family and generation: computed again, it is the same (CONTRACT 4: a used token's successor). */
+/** The one token of this family and generation: computed again, it is the same (docs/api.md#accounts: a used token's successor). */
 export function makeRefreshToken(claims: RefreshClaims, secret: string): string {
   const generation = Buffer.alloc(4);
   generation.writeUInt32BE(claims.generation);

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { readCookie, setCookie } from '../http/cookie-header.ts';
 
-/** The refusal of a code that comes without a hint whose it is (CONTRACT 4: 422). */
+/** The refusal of a code that comes without a hint whose it is (docs/api.md#accounts: 422). */
 export function missingEmail(): AppError {
   return new AppError('invalid', 'Email is required', { errors: { email: ['Email is required'] } });
 }
@@ -17,7 +17,7 @@ const encoder = new TextEncoder();
 /** Whose reset a request is about, and the random name of the flow that this browser began for it, if it did. */
 export type ResetClaim = { email: string; flow: string | undefined };
 
-/** Headers that bind the reset of `email` to the browser which asked for it (DECISIONS 17); known or not, all the same. */
+/** Headers that bind the reset of `email` to the browser which asked for it (docs/product.md#codes-and-links); known or not, all the same. */
 export async function resetCookie(email: string, secret: string): Promise<Headers> {
   const value = await new SignJWT({ email })
     .setProtectedHeader({ alg: 'HS256', typ: OPTIONS.typ })
@@ -38,7 +38,7 @@ const isSame = (one: string, other: string) =>
 
 /**
  * Whose reset a request is about: the address in its body, else the one whose reset this browser began.
- * @throws AppError invalid when there is neither (CONTRACT 4)
+ * @throws AppError invalid when there is neither (docs/api.md#accounts)
  */
 export async function resetClaimOf(request: Request, given: string | undefined, secret: string): Promise<ResetClaim> {
   const begun = await readResetCookie(request, secret);

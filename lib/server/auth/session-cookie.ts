@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { clearedOldNames, setCookie } from '../http/cookie-header.ts';
 
-/** Plain name of the signed, httpOnly cookie that middleware reads (CONTRACT 4). The API never accepts it. */
+/** Plain name of the signed, httpOnly cookie that middleware reads (docs/api.md#accounts). The API never accepts it. */
 export const SESSION_COOKIE = 'session';
 /** Name of the readable cookie that tells a browser with empty storage that a session cookie is there. */
 const SIGNED_IN_COOKIE = 'signed_in';

@@ -41,7 +41,7 @@ function checkGiven(slug: string, prefix: SlugPrefix): void {
 }
 
 /**
- * The slug that was given, in NFC and lower case already; without one, the slug that `source` gives (DECISIONS 30).
+ * The slug that was given, in NFC and lower case already; without one, the slug that `source` gives (docs/product.md#addresses).
  * @throws AppError invalid for a given one that is none
  */
 export function chooseSlug(given: string | undefined, source: string, prefix: SlugPrefix): SlugChoice {

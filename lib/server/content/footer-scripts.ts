@@ -26,7 +26,7 @@ export function readFooterScripts(file: string): FooterScript[] {
 let scripts: FooterScript[] | undefined;
 
 /**
- * The operator's scripts for the footer, from the file that FOOTER_SCRIPTS names (DECISIONS 11), read once.
+ * The operator's scripts for the footer, from the file that FOOTER_SCRIPTS names (docs/product.md#footer-scripts), read once.
  * @throws EnvError when the file cannot be read or is something else
  */
 export function footerScripts(): FooterScript[] {

@@ -11,7 +11,7 @@ export const EXCERPT_SOURCE = 1_600;
 const GRAPHEMES = 160;
 
 /**
- * An excerpt from the first `EXCERPT_SOURCE` code points of a text (DECISIONS 5). Where graphemes are so long that the
+ * An excerpt from the first `EXCERPT_SOURCE` code points of a text (docs/product.md#cutting-text). Where graphemes are so long that the
  * database has cut the text before them, the one that it may have cut goes.
  */
 export function deriveExcerpt(start: string): string {

@@ -5,7 +5,7 @@ import { escapeHtml } from '../../text/html.ts';
 import { trustHtml } from '../../trust-html.ts';
 import { env } from '../env.ts';
 
-/** Static pages with a text of their own, and the language it is written in (DECISIONS 36, 38). */
+/** Static pages with a text of their own, and the language it is written in (docs/product.md#translation and #texts). */
 export const STATIC_PAGES = {
   'about-us': 'en',
   'privacy-policy': 'bn',

@@ -1,7 +1,7 @@
 import { featuredImageUrl } from '../../paths.ts';
 import { env } from '../env.ts';
 
-/** A path of ours, or an address that is absolute already, as an absolute percent-encoded address (CONTRACT 2: SITE_URL). */
+/** A path of ours, or an address that is absolute already, as an absolute percent-encoded address (docs/api.md#settings: SITE_URL). */
 export function absoluteUrl(pathOrUrl: string): string {
   return new URL(pathOrUrl, `${env().SITE_URL}/`).href;
 }

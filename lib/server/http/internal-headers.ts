@@ -5,7 +5,7 @@
 export const INTERNAL_HEADERS = {
   /** The client's address, after TRUST_PROXY. */
   address: 'x-lekha-address',
-  /** Interface language of the page, from the cache key (DESIGN, idea 1). */
+  /** Interface language of the page, from the cache key (docs/architecture.md). */
   language: 'x-lekha-language',
   requestId: 'x-request-id',
   /** Mark that Next puts on its own scripts and styles during one render. */

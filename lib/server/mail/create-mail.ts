@@ -41,7 +41,7 @@ export function composeMessage(mail: QueuedMail, from: Sender): SendMailOptions 
   };
 }
 
-/** Writes each mail as an `.eml` file into `folder` and logs its code: an installation without a mail server (CONTRACT 2). */
+/** Writes each mail as an `.eml` file into `folder` and logs its code: an installation without a mail server (docs/api.md#settings). */
 export function outboxTransport(folder: string, from: Sender, log: Logger): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {

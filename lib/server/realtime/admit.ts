@@ -34,7 +34,7 @@ export function createAddressSlots(perAddress: number): AddressSlots {
   };
 }
 
-/** CONTRACT 4, limits: sockets of one address at once. */
+/** docs/api.md#rates, limits: sockets of one address at once. */
 const AT_ONCE = 20;
 const RELAXED_FACTOR = 1_000;
 

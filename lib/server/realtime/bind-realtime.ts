@@ -6,7 +6,7 @@ import type { Env } from '../env.ts';
 import { StartError } from '../http/listen.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 
-/** SPEC 7: port 5000 of the product host. */
+/** docs/product.md#live: port 5000 of the product host. */
 const DEFAULT_PORT = 5000;
 
 /** The HTTP server that sockets come to. */
@@ -62,7 +62,7 @@ function startError(error: unknown, port: number): unknown {
 }
 
 /**
- * Finds the place of CONTRACT 2: REALTIME_PORT, the pages' own server for `0`, and also where the default is taken.
+ * Finds the place of docs/api.md#settings: REALTIME_PORT, the pages' own server for `0`, and also where the default is taken.
  * @throws StartError when a port that was asked for cannot be had
  */
 export async function bindRealtime({ env, httpServer, log }: Place): Promise<BoundServer> {

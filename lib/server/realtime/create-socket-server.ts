@@ -29,7 +29,7 @@ function limitPackets(socket: EngineSocket): void {
   });
 }
 
-/** Nothing is accepted from clients but what socket.io needs (CONTRACT 5): any event ends the connection. */
+/** Nothing is accepted from clients but what socket.io needs (docs/api.md#realtime): any event ends the connection. */
 function refuseMessages(io: Server): void {
   io.on('connection', (socket) => {
     socket.onAny(() => socket.disconnect(true));
@@ -68,7 +68,7 @@ function forgetRequests(io: Server): void {
   });
 }
 
-/** socket.io on an HTTP server (CONTRACT 5): websocket first, polling else, and deaf to whatever clients say. */
+/** socket.io on an HTTP server (docs/api.md#realtime): websocket first, polling else, and deaf to whatever clients say. */
 export function createSocketServer(server: HttpServer, { env, httpPort }: { env: Env; httpPort: number }): Server {
   const isOwn = (request: Pick<IncomingMessage, 'headers'>) =>
     isOwnOrigin(request, { siteUrl: env.SITE_URL, httpPort });

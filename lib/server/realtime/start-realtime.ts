@@ -52,7 +52,7 @@ type Parts = {
 };
 
 /**
- * Starts the realtime server (CONTRACT 5) and writes its port into the runtime, where pages read it.
+ * Starts the realtime server (docs/api.md#realtime) and writes its port into the runtime, where pages read it.
  * @throws StartError when REALTIME_PORT was asked for and cannot be had
  */
 export async function startRealtime({ runtime, env, httpServer, openListener }: Parts): Promise<Realtime> {
@@ -67,7 +67,7 @@ export async function startRealtime({ runtime, env, httpServer, openListener }: 
     // Nobody is there to hear it: nothing is read.
     if (announcement && io.engine.clientsCount > 0) events.add(announcement);
   };
-  // What is announced while nobody listens is lost: events carry whole counts, so the next one heals (DECISIONS 34).
+  // What is announced while nobody listens is lost: events carry whole counts, so the next one heals (docs/product.md#live).
   const listener = listenTo(EVENT_CHANNEL, openListener, { onMessage }, log);
   await listener.tried;
   return {

@@ -10,7 +10,7 @@ function folderOf(url: string, dataDir: string): string {
 }
 
 /**
- * The store that STORAGE_URL names (CONTRACT 2), ready to be used.
+ * The store that STORAGE_URL names (docs/api.md#settings), ready to be used.
  * @throws Error with one line for the operator when a bucket cannot be used
  */
 export async function openStorage(env: Env): Promise<Storage> {

@@ -82,8 +82,8 @@ async function exchange({ url, apiKey }: TranslationService, passage: Passage, s
 }
 
 /**
- * One passage, translated by one service (SPEC 7: the body is q, source, target, format).
- * @throws ServiceFailure for everything that is no translation (SPEC 5, 8)
+ * One passage, translated by one service (docs/product.md#translation: the body is q, source, target, format).
+ * @throws ServiceFailure for everything that is no translation (docs/product.md#validation and #texts)
  */
 export async function askService(service: TranslationService, passage: Passage): Promise<string> {
   const signal = AbortSignal.timeout(service.timeoutMs);

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import { askService, ServiceFailure, type Passage, type TranslationService } from './ask-service.ts';
 
-/** Services in the order in which they are asked (SPEC 4). `own` is the operator's, when there is one: the first. */
+/** Services in the order in which they are asked (docs/product.md#translation). `own` is the operator's, when there is one: the first. */
 export type ServiceRow = { own: boolean; services: readonly TranslationService[] };
 
 type Clock = () => number;
 
-/** DECISIONS 35: one that failed is skipped for ten minutes. */
+/** docs/product.md#translation: one that failed is skipped for ten minutes. */
 const REST_MS = 10 * 60_000;
 // With nobody else awake, the operator's own service is not given up for that long: it may have been restarting.
 const OWN_RETRY_MS = 30_000;

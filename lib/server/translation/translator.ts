@@ -8,7 +8,7 @@ import { createServiceRow, TranslationError, type ServiceRow } from './service-r
 export type Translator = {
   /**
    * The text in another language; HTML keeps its structure, links and code. Empty text, or target equal to source,
-   * comes back as it is, with no call (SPEC 5).
+   * comes back as it is, with no call (docs/product.md#validation).
    * @throws TranslationError when no service translates it in time, TooManyPiecesError
    */
   translate: (passage: Passage) => Promise<string>;
@@ -29,7 +29,7 @@ type Options = {
   now?: () => number;
 };
 
-// What one passage takes at worst: 15 s for the own service and 10 s for each of six (SPEC 9).
+// What one passage takes at worst: 15 s for the own service and 10 s for each of six (docs/product.md#limits).
 const DEADLINE_MS = 75_000;
 const CACHE_BYTES = 16 * 1024 * 1024;
 const MOST_PIECES = 500;
@@ -132,7 +132,7 @@ export function createTranslator(row: ServiceRow, log: Logger, options: Options 
   };
 }
 
-// SPEC 9.
+// docs/product.md#limits.
 const OWN_TIMEOUT_MS = 15_000;
 const FALLBACK_TIMEOUT_MS = 10_000;
 
@@ -143,7 +143,7 @@ function endpointOf(address: string): string {
   return url.href;
 }
 
-/** The services of CONTRACT 2 in their order. */
+/** The services of docs/api.md#settings in their order. */
 export function configuredServices(
   env: Pick<Env, 'TRANSLATE_URL' | 'TRANSLATE_API_KEY' | 'TRANSLATE_FALLBACK_URLS'>,
 ): ServiceRow {

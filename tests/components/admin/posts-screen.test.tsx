@@ -102,7 +102,7 @@ test('a heading sorts by the server, from the first page on; what cannot be sort
   expect(nonsense.asked[0]).toBe('GET admin/posts?page=1&limit=10');
 });
 
-test("SPEC 8's text is shown when the server gives none, with a way to try again", async () => {
+test('docs/product.md#texts: text is shown when the server gives none, with a way to try again', async () => {
   stubApi(() => new Response('', { status: 500 }));
   renderAdmin(<PostsScreen />);
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch posts');

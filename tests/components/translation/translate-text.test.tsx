@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-test('the server is asked as SPEC 7 says, once for the same text', async () => {
+test('the server is asked as docs/product.md#translation says, once for the same text', async () => {
   const { asked, requests } = stubApi(answer);
   expect(await translateText({ text: 'Hi', ...pair })).toEqual({ text: 'bn Hi', isTranslated: true });
   expect(await translateText({ text: 'Hi', ...pair })).toEqual({ text: 'bn Hi', isTranslated: true });

@@ -8,7 +8,7 @@ test('lib/theme/variables.css is what the theme says (node lib/theme/write-varia
   expect(withoutSpaces(readFileSync('lib/theme/variables.css', 'utf8'))).toBe(withoutSpaces(variablesCss()));
 });
 
-test('the theme has the colours and corners of SPEC 2', () => {
+test('the theme has the colours and corners of docs/product.md#screens', () => {
   expect(theme.colorSchemes.light?.palette.primary.main).toBe('#1976d2');
   expect(theme.colorSchemes.light?.palette.secondary.main).toBe('#dc004e');
   expect(theme.shape.borderRadius).toBe(8);

@@ -29,6 +29,6 @@ test.each(Object.keys(STATIC_PAGES) as StaticPageSlug[])('the page %s can be rea
   const page = await getStaticPage(slug);
   expect(page.title).not.toBe('');
   expect(page.html).not.toContain('{siteName}');
-  // In Bengali, as SPEC 1 says, but for the English about page.
+  // In Bengali, as docs/product.md#purpose says, but for the English about page.
   expect(/[\u0980-\u09FF]/.test(page.html)).toBe(page.language === 'bn');
 });

@@ -22,7 +22,7 @@ export async function generateMetadata(props: CategoryPageProps): Promise<Metada
   return categoryMetadata(await readList(props));
 }
 
-/** A category: what it is about, how much there is, and its posts, 20 a page (SPEC 2, 9). */
+/** A category: what it is about, how much there is, and its posts, 20 a page (docs/product.md#screens and #limits). */
 export default async function CategoryPage(props: CategoryPageProps) {
   const list = await readList(props);
   return (

@@ -25,7 +25,7 @@ export async function generateMetadata(props: PostPageProps): Promise<Metadata> 
   return postMetadata(post, originalEdition(post, translations));
 }
 
-/** A post with everything around it (SPEC 2). */
+/** A post with everything around it (docs/product.md#screens). */
 export default async function PostPage(props: PostPageProps) {
   const page = await readPost(props);
   const edition = originalEdition(page.post, page.translations);

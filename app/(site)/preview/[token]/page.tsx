@@ -25,7 +25,7 @@ export async function generateMetadata(props: PreviewPageProps): Promise<Metadat
   return pageMetadata({ title: t('previewOf', { title: post.title }), robots: { index: false, follow: false } });
 }
 
-/** A post that is not public, for those who were given the link (CONTRACT 3). */
+/** A post that is not public, for those who were given the link (docs/api.md#pages). */
 export default async function PreviewPage(props: PreviewPageProps) {
   const { post, expiresAt } = await readPreview(props);
   const t = await getTranslations('pages');

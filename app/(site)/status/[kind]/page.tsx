@@ -26,7 +26,7 @@ export async function generateMetadata({ params }: StatusPageProps): Promise<Met
 
 /**
  * What stands at an address where there is nothing. The process entry renders it in place of the page, with the real
- * status (DECISIONS 2): a page that calls notFound() would have its text in the browser only.
+ * status (docs/product.md#addresses): a page that calls notFound() would have its text in the browser only.
  */
 export default async function StatusPage({ params }: StatusPageProps) {
   const kind = await readKind(params);

@@ -44,7 +44,7 @@ export async function generateMetadata(props: UserPageProps): Promise<Metadata> 
   });
 }
 
-/** A public author profile: who it is and what they wrote, 20 posts a page (SPEC 2, 9). */
+/** A public author profile: who it is and what they wrote, 20 posts a page (docs/product.md#screens and #limits). */
 export default async function UserPage(props: UserPageProps) {
   const t = await getTranslations('users');
   const { user, posts, pagination } = await readAuthor(props);

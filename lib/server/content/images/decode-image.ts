@@ -22,7 +22,7 @@ function isAvif(buffer: Buffer): boolean {
   return false;
 }
 
-/** The kind of image that the first bytes announce; names and declared types are not believed (DECISIONS 32). */
+/** The kind of image that the first bytes announce; names and declared types are not believed (docs/product.md#entities). */
 export function detectImageType(buffer: Buffer): ImageType | undefined {
   if (buffer.length < 12) return undefined;
   const start = buffer.toString('latin1', 0, 12);

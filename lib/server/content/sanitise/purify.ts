@@ -59,7 +59,7 @@ DOMPurify.addHook('afterSanitizeAttributes', (element) => {
 });
 
 /**
- * Sanitised HTML: only what `rules.ts` allows for this kind of content (SPEC 5, DECISIONS 23 and 26). It is in NFC, and
+ * Sanitised HTML: only what `rules.ts` allows for this kind of content (docs/product.md#sanitising). It is in NFC, and
  * was before a parser saw it: afterwards a mark could still join the end of a tag.
  */
 export function purify(html: string, contentKind: ContentKind): SafeHtml {

@@ -10,7 +10,7 @@ export const SANITIZER_VERSION = 3;
 
 export type ContentKind = 'post' | 'comment';
 
-// SPEC 5 and DECISIONS 23: what each kind of content may hold. Everything else is stripped, its text kept.
+// docs/product.md#sanitising: what each kind of content may hold. Everything else is stripped, its text kept.
 const COMMENT_TAGS = ['p', 'br', 'strong', 'em', 'u', 'a'];
 const POST_TAGS = [
   ...COMMENT_TAGS,
@@ -43,7 +43,7 @@ export const ALLOWED_ATTRIBUTES: Record<ContentKind, readonly string[]> = {
 /** The one use of `class`: the language of a code block. */
 export const CODE_CLASS = /^language-[a-z0-9+#-]{1,20}$/;
 
-/** Links: http(s), mail, and our own pages. Comments: http(s) and mail only (DECISIONS 26). */
+/** Links: http(s), mail, and our own pages. Comments: http(s) and mail only (docs/product.md#sanitising). */
 export const LINK_RULE: Record<ContentKind, RegExp> = {
   post: /^(https?:\/\/|mailto:|\/(?![/\\])|#)/i,
   comment: /^(https?:\/\/|mailto:)/i,
@@ -55,7 +55,7 @@ const DATA_IMAGE_CHARACTERS = 100_000;
 /** SVG is markup that may carry scripts: only raster images may come inline. */
 export const DATA_IMAGE = /^data:image\/(png|jpe?g|gif|webp|avif);base64,[\w+/=\s]+$/i;
 
-/** SPEC 5: http(s), or a data:image URI under 100,000 characters; our own uploads count as http(s). */
+/** docs/product.md#sanitising: http(s), or a data:image URI under 100,000 characters; our own uploads count as http(s). */
 export function isAllowedImage(src: string): boolean {
   if (/^https?:\/\//i.test(src) || /^\/uploads\/[\w./@-]+$/.test(src)) return true;
   return src.length < DATA_IMAGE_CHARACTERS && DATA_IMAGE.test(src);

@@ -64,7 +64,7 @@ export type EmbeddedPostgres = {
 };
 
 /**
- * Starts the private PostgreSQL of a site, or adopts the one that runs on its data (DESIGN, idea 2). Should it die
+ * Starts the private PostgreSQL of a site, or adopts the one that runs on its data (docs/architecture.md). Should it die
  * before `stop`, it is started again at the same address.
  * @throws Error with one line for the operator, or with the tail of the server's log when it is not ready within 60 s
  */

@@ -146,7 +146,7 @@ const statements = [
   'create index sessions_previous on sessions (previous_refresh_hash) where previous_refresh_hash is not null',
   'create index sessions_expiry on sessions (expires_at)',
 
-  // One live code per user and purpose: a new one replaces the old (CONTRACT 4).
+  // One live code per user and purpose: a new one replaces the old (docs/api.md#accounts).
   `create table codes (
     user_id int not null references users (id) on delete cascade,
     purpose text not null check (purpose in ('verify_email', 'reset_password')),
@@ -159,7 +159,7 @@ const statements = [
     primary key (user_id, purpose)
   )`,
 
-  // A view counts once per visitor, post and UTC day (DECISIONS 29).
+  // A view counts once per visitor, post and UTC day (docs/product.md#views).
   `create table post_views (
     post_id int not null references posts (id) on delete cascade,
     day date not null,
@@ -185,7 +185,7 @@ const statements = [
   'insert into site_counts (id) values (1)',
 ];
 
-/** Tables, constraints and the indexes behind every list of CONTRACT 4. */
+/** Tables, constraints and the indexes behind every list of docs/api.md#http. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -5,12 +5,12 @@ import { imageSize } from '../../../image-variants.ts';
 import { env } from '../../env.ts';
 import type { PicturedPost } from '../../services/pages/find-pictured-post.ts';
 
-/** DECISIONS 8: pixels and bytes of a picture for shared links. */
+/** docs/product.md#social-cards: pixels and bytes of a picture for shared links. */
 export const PICTURE = { width: 1200, height: 630, bytes: 300_000 } as const;
 
 const QUALITIES = [84, 72, 58, 44, 30];
 
-/** A picture as JPEG of the best quality that keeps it under the size of DECISIONS 8. */
+/** A picture as JPEG of the best quality that keeps it under the size of docs/product.md#social-cards. */
 export async function toSmallJpeg(picture: Sharp): Promise<Buffer> {
   const pixels = await picture
     .flatten({ background: '#ffffff' })

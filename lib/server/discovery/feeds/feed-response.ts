@@ -42,7 +42,7 @@ function writeJsonFeed(feed: Feed): string {
 
 export type FeedFormat = { contentType: string; write: (feed: Feed) => string };
 
-/** The formats by the name of the file that serves them (CONTRACT 3). */
+/** The formats by the name of the file that serves them (docs/api.md#pages). */
 export const FEED_FORMATS: Record<FeedFile, FeedFormat> = {
   'feed.xml': { contentType: 'application/rss+xml; charset=utf-8', write: writeRss },
   'atom.xml': { contentType: 'application/atom+xml; charset=utf-8', write: writeAtom },

@@ -29,7 +29,7 @@ function writeItem(item: FeedItem): Xml {
   );
 }
 
-/** RSS 2.0 with the whole content. `dc:creator` instead of `author`, which would be an e-mail address (DECISIONS 25). */
+/** RSS 2.0 with the whole content. `dc:creator` instead of `author`, which would be an e-mail address (docs/product.md#comments). */
 export function writeRss(feed: Feed): string {
   const image = [text('url', feed.iconUrl), text('title', feed.title), text('link', feed.pageUrl)];
   const channel = xmlElement(

@@ -45,7 +45,7 @@ export type PageMetadata = {
   description?: string;
   /** Path and query of the page's own address, from lib/paths. A page without one has no canonical link. */
   path?: string;
-  /** Another address that is the canonical one: absolute (DECISIONS 9). What is no http(s) address does not count. */
+  /** Another address that is the canonical one: absolute (docs/product.md#canonical). What is no http(s) address does not count. */
   canonicalUrl?: string | null;
   /** Absolute addresses of the same page in other languages and in its own, by hreflang. */
   languages?: Record<string, string> | undefined;
@@ -84,7 +84,7 @@ function openGraphOf({ type = 'website', article, language = 'en' }: PageMetadat
 /**
  * Everything that a page's head says: title ('Page | SITE_NAME'), description, canonical link, robots, social tags, feeds
  * and neighbours. Next replaces metadata objects instead of merging them, so every page builds all of them here. Every
- * address begins with SITE_URL (CONTRACT 2).
+ * address begins with SITE_URL (docs/api.md#settings).
  */
 export function pageMetadata(page: PageMetadata): Metadata {
   const { SITE_NAME } = env();

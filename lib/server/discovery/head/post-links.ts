@@ -10,7 +10,7 @@ export function httpUrl(address: string | null | undefined): string | undefined 
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
-/** A post's canonical address: the one that its author gave, when it is one, else our own (DECISIONS 9). */
+/** A post's canonical address: the one that its author gave, when it is one, else our own (docs/product.md#canonical). */
 export function canonicalOf({ canonical_url, slug }: Pick<Post, 'canonical_url' | 'slug'>): string {
   return httpUrl(canonical_url) ?? absoluteUrl(pathTo.post(slug));
 }
@@ -32,7 +32,7 @@ export function originalEdition(original: Post, translations: Edition['translati
 
 /**
  * Absolute addresses by hreflang, the same on every page of the post; x-default is the original. Undefined for a post
- * without translations. An original whose canonical address is elsewhere is none of ours to name (DECISIONS 9).
+ * without translations. An original whose canonical address is elsewhere is none of ours to name (docs/product.md#canonical).
  */
 export function alternatesOf({
   original,

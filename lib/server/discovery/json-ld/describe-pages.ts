@@ -61,7 +61,7 @@ function collectionNode({ name, description, path, items }: Collection): JsonLdN
   };
 }
 
-/** A list right below the home page, and the way to it (SPEC 2: Home > category). */
+/** A list right below the home page, and the way to it (docs/product.md#screens: Home > category). */
 export function describeCollection(collection: Collection): JsonLdNode[] {
   return [collectionNode(collection), breadcrumbNode(collection)];
 }

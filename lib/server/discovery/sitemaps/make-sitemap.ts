@@ -62,7 +62,7 @@ const OWN_PAGES: MappedPage[] = [
   pathTo.disclaimer(),
 ].map((path) => ({ path }));
 
-/** CONTRACT 3: with more addresses than this, /sitemap.xml is an index. */
+/** docs/api.md#pages: with more addresses than this, /sitemap.xml is an index. */
 const MOST_IN_ONE = 5_000;
 
 async function makeIndex(db: Kysely<Database>): Promise<string> {

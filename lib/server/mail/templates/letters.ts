@@ -86,7 +86,7 @@ export const passwordChangedLetter = (language: MailLanguage) =>
 export const passwordResetLetter = (language: MailLanguage) =>
   render(language, (letters, site, siteUrl) => letters.passwordReset({ site, url: `${siteUrl}/forgot-password` }));
 
-/** The notice to the old address, with the link that undoes the change for 72 hours (DECISIONS 19). */
+/** The notice to the old address, with the link that undoes the change for 72 hours (docs/product.md#codes-and-links). */
 export const emailChangedLetter = (language: MailLanguage, { newEmail, token }: { newEmail: string; token: string }) =>
   render(language, (letters, site, siteUrl) =>
     letters.emailChanged({ site, newEmail, url: `${siteUrl}/undo-email/${token}` }),

@@ -43,7 +43,7 @@ async function moveTo(trx: Transaction<Database>, userId: number, email: string)
 }
 
 /**
- * Changes the viewer's address, in one transaction (DECISIONS 19): unverified, image removed, a code to the new
+ * Changes the viewer's address, in one transaction (docs/product.md#codes-and-links): unverified, image removed, a code to the new
  * address, a notice with an undo link to the old one.
  * @throws AppError invalid, email_unverified, email_taken, too_many_requests
  */

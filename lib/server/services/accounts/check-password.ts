@@ -97,7 +97,7 @@ export async function forgetPasswordTries(db: Kysely<Database>, email: string, s
   await forgetUses(db, prefixOf(email, secret));
 }
 
-/** The refusal of a wrong `currentPassword` (CONTRACT 4: 422, never 401). */
+/** The refusal of a wrong `currentPassword` (docs/api.md#accounts: 422, never 401). */
 export function wrongCurrentPassword(): AppError {
   const message = 'Current password is incorrect';
   return new AppError('invalid', message, { errors: { currentPassword: [message] } });

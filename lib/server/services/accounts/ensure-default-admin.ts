@@ -45,7 +45,7 @@ async function makeDefaultAdmin(trx: Transaction<Database>, email: string, passw
 }
 
 /**
- * Creates the default_admin of ADMIN_EMAIL and ADMIN_PASSWORD, once, if there is none (CONTRACT 2).
+ * Creates the default_admin of ADMIN_EMAIL and ADMIN_PASSWORD, once, if there is none (docs/api.md#settings).
  * @throws EnvError for a common password, when there is one to be made
  */
 export async function ensureDefaultAdmin(

@@ -44,7 +44,7 @@ function resetTry({ code, email, flow }: { code: string } & ResetClaim, client: 
 }
 
 /**
- * Step 1 of the reset: the code or the link is right, and stays good for step 2 (DECISIONS 17).
+ * Step 1 of the reset: the code or the link is right, and stays good for step 2 (docs/product.md#codes-and-links).
  * @returns the address whose password may now be reset
  * @throws AppError invalid_code, too_many_tries, too_many_requests
  */

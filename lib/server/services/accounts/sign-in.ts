@@ -25,7 +25,7 @@ type SignedInUser = IssuedSession & {
 };
 
 /**
- * A new account, signed in at once (DECISIONS 13), with a code on its way.
+ * A new account, signed in at once (docs/product.md#session), with a code on its way.
  * @throws AppError email_taken, username_taken, invalid for a name that is kept back or a password made of names
  */
 export async function register(runtime: Runtime, input: RegisterInput, client: Client): Promise<SignedInUser> {
@@ -67,7 +67,7 @@ export async function login(runtime: Runtime, { email, password }: LoginInput, c
 export type LoginCheck = { user: OwnUser; claims: SessionClaims; tokens?: TokenPair };
 
 /**
- * Whether two stored tokens are still good (SPEC 4).
+ * Whether two stored tokens are still good (docs/product.md#session).
  * @throws AppError unauthenticated 'Invalid token', account_inactive
  */
 export async function validateLogin(

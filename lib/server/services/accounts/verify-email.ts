@@ -97,7 +97,7 @@ async function verifyByCode({ db, authSecret }: Runtime, typed: Typed, client: C
 
 /**
  * Verifies an address: the one that a link was mailed to, whoever brings it; with digits the viewer's, or without one
- * the given address (DECISIONS 17: digits alone are nobody's).
+ * the given address (docs/product.md#codes-and-links: digits alone are nobody's).
  * @throws AppError invalid, invalid_code, too_many_tries, too_many_requests
  */
 export async function verifyEmail(

@@ -97,7 +97,7 @@ export async function tryCode(
 
 /**
  * The user whose code was right. Here every sender passes who has used a code's tries up, or the day's.
- * @throws AppError invalid_code with SPEC 8's text, or too_many_tries
+ * @throws AppError invalid_code with docs/product.md#texts: text, or too_many_tries
  */
 export function requireRightCode(verdict: CodeVerdict): number {
   if (verdict.kind === 'right') return verdict.userId;

@@ -12,7 +12,7 @@ import type { Runtime } from '../../runtime.ts';
 import { commentJson, type StoredComment, toComments } from './list-comments.ts';
 import { prepareComment } from './prepare-comment.ts';
 
-/** SPEC 8: the warning to a signed-in reader whose address is not verified. */
+/** docs/product.md#texts: the warning to a signed-in reader whose address is not verified. */
 export const VERIFY_FIRST =
   'You need to verify your email address to comment. Please check your email for a verification link.';
 
@@ -49,7 +49,7 @@ async function insertComment(db: Kysely<Database>, { postId, userId, content }: 
 }
 
 /**
- * Writes a comment on a public post. Who wrote it is the viewer, whatever the body says (DECISIONS 25).
+ * Writes a comment on a public post. Who wrote it is the viewer, whatever the body says (docs/product.md#comments).
  * @throws AppError too_many_requests, not_found 'Post not found', email_unverified, invalid
  */
 export async function createComment(runtime: Runtime, viewer: Viewer, input: CreateCommentInput): Promise<Comment> {

@@ -16,7 +16,7 @@ export async function removeComment(db: Kysely<Database>, actor: Actor, id: numb
 
 /**
  * Removes a comment: one's own, or anybody's for an administrator.
- * @throws AppError not_found 'Comment not found', for another's too (DECISIONS 15)
+ * @throws AppError not_found 'Comment not found', for another's too (docs/product.md#session)
  */
 export async function deleteComment(db: Kysely<Database>, viewer: Viewer, id: number): Promise<void> {
   const moderates = may(viewer.role, 'comments.moderate');

@@ -70,7 +70,7 @@ async function toCleanHtml(sanitiser: Sanitiser, typed: string, sender?: Sender)
 const tidyTyped = (html: string): SafeHtml => writeHtml(tidy(findTree(html) ?? []));
 
 /**
- * A typed comment as the HTML that is stored (SPEC 5: only p, br, strong, em, u and a).
+ * A typed comment as the HTML that is stored (docs/product.md#comments: only p, br, strong, em, u and a).
  * @throws AppError invalid when nothing is left to read, or when its markup is nested too deeply
  */
 export async function prepareComment(sanitiser: Sanitiser, typed: string, sender?: Sender): Promise<SafeHtml> {

@@ -7,7 +7,7 @@ import { ALLOWED_TAGS, LINK_REL, LINK_RULE } from '../../content/sanitise/rules.
 import { stableHtml } from '../../content/sanitise/purify.ts';
 import { trustHtml } from '../../../trust-html.ts';
 
-/** SPEC 9: the text of a comment that is shown, in graphemes; more becomes '...' (DECISIONS 24). */
+/** docs/product.md#limits: the text of a comment that is shown, in graphemes; more becomes '...' (docs/product.md#comments). */
 const MOST_SHOWN = 5_000;
 
 const allowed = new Set(ALLOWED_TAGS.comment);
@@ -36,7 +36,7 @@ function fitText(text: string, room: number): { text: string; room: number } {
 }
 
 /**
- * A stored comment as it is shown: written anew, tag by tag, with nothing but what comments may hold (SPEC 5), and cut
+ * A stored comment as it is shown: written anew, tag by tag, with nothing but what comments may hold (docs/product.md#comments), and cut
  * so that no tag stays open. One linear pass. Whatever the column holds, this is a sanitiser of its own.
  */
 export function showCommentHtml(html: string): SafeHtml {

@@ -25,7 +25,7 @@ async function requireOwn(db: Kysely<Database>, viewer: Viewer, id: number): Pro
 }
 
 /**
- * Rewrites the viewer's own comment; another's does not exist for them (DECISIONS 15). Counts as one comment written.
+ * Rewrites the viewer's own comment; another's does not exist for them (docs/product.md#session). Counts as one comment written.
  * @throws AppError too_many_requests, not_found 'Comment not found', email_unverified, invalid
  */
 export async function updateComment(

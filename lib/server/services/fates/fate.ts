@@ -16,7 +16,7 @@ export const MISSING_KINDS = [
 ] as const;
 export type MissingKind = (typeof MISSING_KINDS)[number];
 
-/** What becomes of a request for a page, decided before anything is rendered (CONTRACT 3: status codes are real). */
+/** What becomes of a request for a page, decided before anything is rendered (docs/api.md#pages: status codes are real). */
 export type Fate =
   | { kind: 'ok' }
   /** 308 to a path of ours. */

@@ -4,7 +4,7 @@ import type { Runtime } from '../../runtime.ts';
 
 export type Health = Answer<'GET /api/health'>;
 
-/** What /api/health reports (CONTRACT 4). */
+/** What /api/health reports (docs/api.md#http). */
 export async function checkHealth({ db, startedAt, version }: Runtime): Promise<Health> {
   const database = await sql`select 1`.execute(db).then(
     () => 'ok' as const,

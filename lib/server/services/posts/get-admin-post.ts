@@ -30,7 +30,7 @@ const adminPostJson = jsonObject({
   excerpt_is_derived: sql`false`,
 });
 
-/** Which of the posts `p` an actor may see and change: others' posts do not exist for an author (DECISIONS 15). */
+/** Which of the posts `p` an actor may see and change: others' posts do not exist for an author (docs/product.md#session). */
 export function isWithinReach(actor: Actor): RawBuilder<boolean> {
   return may(actor.role, 'posts.write-any') ? sql<boolean>`true` : sql<boolean>`p.author_id = ${actor.id}`;
 }

@@ -26,7 +26,7 @@ export async function toPost(row: PostRow): Promise<Post> {
   return toPostListItem(await withSafeContent(row, runtime().sanitiser));
 }
 
-/** Matches the public post with this id (digits only) or slug (DECISIONS 30: never ambiguous). */
+/** Matches the public post with this id (digits only) or slug (docs/product.md#addresses: never ambiguous). */
 export function isPublicPost(idOrSlug: string): RawBuilder<boolean> {
   const key = /^\d{1,9}$/.test(idOrSlug) ? sql`p.id = ${Number(idOrSlug)}` : sql`p.slug = ${normaliseSlug(idOrSlug)}`;
   return sql<boolean>`${key} and p.listed_at <= now()`;

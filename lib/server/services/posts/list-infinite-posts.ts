@@ -8,7 +8,7 @@ import { postItems, toPostListItem, type PostItemRow } from './post-items.ts';
 
 export type InfinitePosts = Answer<'GET posts/infinite'>;
 
-// The place of a post that is still there, or of one that was deleted since (CONTRACT 4: the cursor stays good).
+// The place of a post that is still there, or of one that was deleted since (docs/api.md#posts-and-categories: the cursor stays good).
 // Text keeps the microsecond-free timestamp exact on its way through JavaScript.
 async function findPlace(db: Kysely<Database>, cursor: number): Promise<PostPlace> {
   const { rows } = await sql<PostPlace>`
@@ -24,7 +24,7 @@ async function findPlace(db: Kysely<Database>, cursor: number): Promise<PostPlac
 
 /**
  * The next public posts after a cursor (the id of the last post seen; null for the first page), newest first.
- * SPEC 4: hasMore is true when as many posts came back as were asked for; nextCursor is the last post's id.
+ * docs/product.md#feed: hasMore is true when as many posts came back as were asked for; nextCursor is the last post's id.
  * @throws AppError invalid_cursor
  */
 export async function listInfinitePosts(

@@ -53,7 +53,7 @@ export function postItems(picked: RawBuilder<unknown>, include: readonly Include
     from (${picked}) picked join posts p on p.id = picked.post_id ${author})`;
 }
 
-/** A list item for the outside: a derived excerpt is cut at graphemes (DECISIONS 5). */
+/** A list item for the outside: a derived excerpt is cut at graphemes (docs/product.md#cutting-text). */
 export function toPostListItem<Row extends PostItemRow>(row: Row): Omit<Row, 'excerpt_is_derived'> {
   const { excerpt_is_derived, ...item } = row;
   addTags(tagOf.posts(), tagOf.post(row.id));

@@ -9,7 +9,7 @@ export type Schedule = { status: 'draft' | 'published'; published_at: Date | Raw
 const now = sql<Date>`date_trunc('milliseconds', now())`;
 
 /**
- * Status and date of a post after a save. `published` without a date is now, with a future one scheduled (CONTRACT 4);
+ * Status and date of a post after a save. `published` without a date is now, with a future one scheduled (docs/api.md#posts-and-categories);
  * a draft keeps its date.
  * @throws AppError invalid for status scheduled without a future date
  */

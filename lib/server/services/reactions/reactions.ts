@@ -38,8 +38,8 @@ export async function getReactions(db: Kysely<Database>, postId: number, viewerI
 }
 
 /**
- * Adds or replaces the viewer's reaction to a public post, verified or not (DECISIONS 15), and answers the counts.
- * Announces one reaction-added (DECISIONS 38); the same reaction again changes and announces nothing.
+ * Adds or replaces the viewer's reaction to a public post, verified or not (docs/product.md#session), and answers the counts.
+ * Announces one reaction-added (docs/product.md#texts); the same reaction again changes and announces nothing.
  * @throws AppError too_many_requests, not_found 'Post not found'
  */
 export async function setReaction(

@@ -31,7 +31,7 @@ export async function indexStalePosts(db: Kysely<Database>, { onBatch, signal }:
   return done;
 }
 
-/** Makes the search vectors of all posts anew, beside visitors (CONTRACT 1: search:reindex). */
+/** Makes the search vectors of all posts anew, beside visitors (docs/api.md#commands: search:reindex). */
 export async function reindexPosts(db: Kysely<Database>, options?: Options): Promise<number> {
   await sql`insert into stale_posts select id from posts on conflict do nothing`.execute(db);
   return indexStalePosts(db, options);

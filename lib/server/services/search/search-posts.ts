@@ -21,7 +21,7 @@ function rank(queries: readonly string[]): RawBuilder<number> {
   return sql<number>`ts_rank(${TITLE_FIRST}::float4[], search, ${query}::tsquery)`;
 }
 
-/** Public posts in which every word of `q` begins a word: best first among the newest 200 matches (CONTRACT 4). */
+/** Public posts in which every word of `q` begins a word: best first among the newest 200 matches (docs/api.md#posts-and-categories). */
 export async function searchPosts(
   db: Kysely<Database>,
   { q, limit, include }: { q: string; limit: number; include: readonly Include[] },

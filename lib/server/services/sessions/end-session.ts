@@ -35,7 +35,7 @@ export async function purgeExpired(db: Kysely<Database>): Promise<void> {
 
 type Tokens = { accessToken: string | undefined; refreshToken: string | undefined };
 
-/** @throws AppError default_admin_logout (SPEC 6) */
+/** @throws AppError default_admin_logout (docs/product.md#roles) */
 function refuseDefaultAdminLogout(role: string): void {
   if (role === 'default_admin') throw new AppError('default_admin_logout', 'Default admin users cannot be logged out');
 }
@@ -59,7 +59,7 @@ async function findSessions(db: Kysely<Database>, tokens: Tokens, secret: string
 
 /**
  * Ends the session of either token, also when that token has expired: whoever holds it may stop being signed in, and
- * a browser with dead tokens must be able to get rid of its cookie (DECISIONS 12). Foreign tokens end nothing.
+ * a browser with dead tokens must be able to get rid of its cookie (docs/product.md#session). Foreign tokens end nothing.
  * @throws AppError default_admin_logout, and then nothing has ended
  */
 export async function logOut({ db, authSecret }: Runtime, tokens: Tokens): Promise<void> {

@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts';
 import { type IssuedSession, issueTokens } from './create-session.ts';
 import type { Runtime } from '../../runtime.ts';
 
-// CONTRACT 4: for this long, and until its successor is used, a used token yields that same successor.
+// docs/api.md#accounts: for this long, and until its successor is used, a used token yields that same successor.
 const GRACE_MS = 10_000;
 
 /** A session whose refresh token was presented, locked until the transaction ends. */

@@ -22,7 +22,7 @@ function partOf(id: string): RawBuilder<number> {
   return sql<number>`((${sql.ref(id)} - 1) / ${sql.lit(PART_SIZE)})`;
 }
 
-/** Public posts `p` that are ours alone: one with a canonical address elsewhere stays out (DECISIONS 9). */
+/** Public posts `p` that are ours alone: one with a canonical address elsewhere stays out (docs/product.md#canonical). */
 const isMapped = sql<boolean>`p.listed_at <= now() and p.canonical_url is null`;
 
 /** When the post `p` last changed for its readers. */

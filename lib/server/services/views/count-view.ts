@@ -20,7 +20,7 @@ function visitorOf(headers: Headers): string | undefined {
 }
 
 /**
- * Counts a view of a public post: once per visitor, post and UTC day; bots and prefetches do not count (DECISIONS 29).
+ * Counts a view of a public post: once per visitor, post and UTC day; bots and prefetches do not count (docs/product.md#views).
  * @returns headers of the answer: the visitor cookie when this call made one
  * @throws AppError not_found 'Post not found'
  */

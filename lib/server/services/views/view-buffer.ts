@@ -6,7 +6,7 @@ import type { View, ViewBuffer } from '../../runtime.ts';
 const FLUSH_EVERY_MS = 5_000;
 const MOST_WAITING = 100_000;
 
-/** One statement: new visitor-post-day rows, and the posts' counts by as many (DECISIONS 29). */
+/** One statement: new visitor-post-day rows, and the posts' counts by as many (docs/product.md#views). */
 async function writeViews(db: Kysely<Database>, views: readonly View[]): Promise<void> {
   const rows = views.map((view) => ({ ...view, visitor: view.visitor.toString('hex') }));
   await sql`

@@ -59,7 +59,7 @@ function toLines(node: HtmlNode): HtmlNode[] {
 const CONTAINERS = new Set(['ul', 'ol', 'dl', 'blockquote', 'figure', 'table', 'thead', 'tbody', 'tfoot', 'hr']);
 const isBlock = (tag: string) => CONTAINERS.has(tag) || LINE.has(tag);
 
-/** A comment as it was typed, with or without markup, as the paragraphs that comments may hold (SPEC 5). Not yet sanitised. */
+/** A comment as it was typed, with or without markup, as the paragraphs that comments may hold (docs/product.md#comments). Not yet sanitised. */
 export function commentHtml(content: string, base: string): string {
   const conversion: Conversion = { base, note: () => {}, findAlt: () => undefined };
   const tree = findTree(content.replace(/\r\n?/gu, '\n'));

@@ -91,7 +91,7 @@ function mixed(nodes: readonly HtmlNode[], maker: BlockMaker): HtmlNode[] {
   });
 }
 
-/** Any HTML as the blocks that posts may hold (SPEC 5, DECISIONS 23); what cannot be kept is noted, its text stays. */
+/** Any HTML as the blocks that posts may hold (docs/product.md#validation and #sanitising); what cannot be kept is noted, its text stays. */
 export function toBlocks(nodes: readonly HtmlNode[], lineEnds: LineEnds, conversion: Conversion): HtmlNode[] {
   const maker: BlockMaker = {
     conversion,

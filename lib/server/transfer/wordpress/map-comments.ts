@@ -26,7 +26,7 @@ function findSkipReason({ approved, type }: WxrComment): string | undefined {
   return APPROVED.has(approved) ? undefined : (REASONS.get(approved) ?? `status «${approved}» is not approved`);
 }
 
-/** Guests often gave their e-mail address as their name: it is not shown (DECISIONS 25). */
+/** Guests often gave their e-mail address as their name: it is not shown (docs/product.md#comments). */
 function authorName({ author }: WxrComment): string {
   return cutText(hideEmail(plainText(author)), 200) || 'Anonymous';
 }

@@ -30,7 +30,7 @@ test('links are http(s) or mail and marked', async () => {
   ).toBe('<p><a href="https://x.example/?a=1&amp;b=2" rel="ugc nofollow noopener">x</a> <a>y</a></p>');
 });
 
-test('what SPEC 5 strips is gone with what it holds', async () => {
+test('what docs/product.md#comments strips is gone with what it holds', async () => {
   const html = await prepare(
     'a<script>alert(1)</script><style>p{}</style><iframe src="//x"></iframe><input value="v"><svg onload=alert(1)></svg><img src=x onerror=alert(1)>b',
   );

@@ -31,7 +31,7 @@ export async function generateMetadata(props: TranslatedPostPageProps): Promise<
   return postMetadata(page.post, editionOf(page));
 }
 
-/** A reviewed translation of a post: the post's page in another language (CONTRACT 3). */
+/** A reviewed translation of a post: the post's page in another language (docs/api.md#pages). */
 export default async function TranslatedPostPage(props: TranslatedPostPageProps) {
   const page = await readTranslation(props);
   const edition = editionOf(page);

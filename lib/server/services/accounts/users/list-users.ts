@@ -7,7 +7,7 @@ import type { Database } from '../../../db/schema.ts';
 import { orderBy } from '../../../db/order-by.ts';
 import { type Actor, requirePermission } from '../../../auth/find-viewer.ts';
 
-/** What administrators know of the user row `u`, as JSON: everything but the e-mail address (DECISIONS 25). */
+/** What administrators know of the user row `u`, as JSON: everything but the e-mail address (docs/product.md#comments). */
 export const adminUserJson = jsonObject({
   ...columns('u', ['id', 'username', 'full_name', 'profile_image', 'comment_count', 'role']),
   created_at: isoTime('u.created_at'),

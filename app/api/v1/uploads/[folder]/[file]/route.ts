@@ -1,2 +1,2 @@
-// SPEC 3 builds image addresses from {apiBase}: the same files answer below the API too (CONTRACT 3).
+// docs/product.md#entities builds image addresses from {apiBase}: the same files answer below the API too (docs/api.md#pages).
 export { GET } from '@/app/uploads/[folder]/[file]/route';
