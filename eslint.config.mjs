@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import next from '@next/eslint-plugin-next';
 import importX, { createNodeResolver } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
@@ -15,42 +16,63 @@ const NOUNS = [
   'translation',
   'layout',
 ];
+// What both sides share: nothing above it.
 const PURE = [
-  './lib/paths.ts',
-  './lib/languages.ts',
-  './lib/translation-memory.ts',
-  './lib/permissions.ts',
-  './lib/format.ts',
-  './lib/image-variants.ts',
-  './lib/pager.ts',
-  './lib/slug.ts',
+  './lib/text',
+  './lib/rules',
   './lib/theme',
   './lib/theme.ts',
+  './lib/paths.ts',
+  './lib/format.ts',
+  './lib/pager.ts',
+  './lib/image-variants.ts',
+  './lib/translation-memory.ts',
 ];
+
+// The floors of lib/server and the order of its nouns, lowest first (tests/floors.test.ts draws the graph by it).
+const { floors, nouns } = JSON.parse(readFileSync(new URL('./floors.json', import.meta.url), 'utf8'));
 
 /** `target` may import from `from` only what `except` names. */
 const zone = (target, from, except, message) => ({ target, from, except, message });
 
-// Who may import whom: DESIGN.md in one table.
+/** What stands on a floor imports only from floors below; loose files of a floor may be known by its folders. */
+const floorZones = (folder, storeys, message) =>
+  storeys.flatMap((rooms, floor) =>
+    rooms.map((room) =>
+      zone(
+        `${folder}/${room}`,
+        folder,
+        [...new Set([room, ...storeys.slice(0, floor).flat(), ...rooms.filter((other) => other.endsWith('.ts'))])],
+        message,
+      ),
+    ),
+  );
+
+const SIDES = ['./app', './components', './stores', './lib/server', './lib/api', './lib/session'];
+
+// Who may import whom, in one table.
 const zones = [
+  ...floorZones('./lib/server', floors, 'A room of the server knows only the floors below it (floors.json).'),
+  ...floorZones('./lib/server/services', nouns, 'A noun knows only nouns below it (floors.json).'),
   zone(
     './lib/schemas',
     './',
-    ['./lib/schemas', './lib/languages.ts', './node_modules'],
-    'Schemas know zod, the languages and each other only.',
+    ['./lib/schemas', './lib/rules', './lib/text', './node_modules'],
+    'Schemas know zod, texts, rules and each other only.',
   ),
-  ...PURE.map((pure) =>
-    zone(pure, ['./app', './components', './stores', './lib/server', './lib/api'], [], 'Pure modules know no layer.'),
-  ),
+  ...PURE.map((pure) => zone(pure, [...SIDES, './lib/schemas'], [], 'What both sides share knows no layer.')),
+  zone('./lib/rules', './node_modules/zod', [], 'Rules are for browsers that load no zod.'),
+  zone('./lib/text', ['./node_modules/zod', './lib/rules'], [], 'Texts know nothing.'),
+  zone('./lib/session', ['./app', './components', './lib/server'], [], "The browser's session knows no screens."),
   zone(
     './lib/server',
-    ['./app', './components', './stores', './lib/api', './lib/cli', './node_modules/react'],
+    ['./app', './components', './stores', './lib/api', './lib/session', './lib/cli', './node_modules/react'],
     [],
     'The server knows no screens.',
   ),
   zone(
     './lib/api',
-    ['./app', './components', './lib/server'],
+    ['./app', './components', './lib/server', './lib/session'],
     [],
     'The browser side of the API knows schemas and its client.',
   ),
@@ -126,6 +148,14 @@ export default tseslint.config(
   {
     files: ['app/**', 'components/**', 'stores/**', 'lib/api/**'],
     rules: { ...reactHooks.configs.recommended.rules },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+    },
   },
   { files: ['**/*.tsx'], rules: { 'max-lines-per-function': ['error', { max: 100 }] } },
   restrict(['**/*.{ts,tsx}'], [pg, ky]),

@@ -2,6 +2,7 @@
 const transform = { '^.+\\.tsx?$': '<rootDir>/tests/setup/transform-typescript.mjs' };
 const shared = {
   transform,
+  cacheDirectory: '<rootDir>/.cache/jest',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/tests/setup/css-module.ts',
@@ -14,6 +15,9 @@ const shared = {
 /** @type {import('jest').Config} */
 export default {
   testTimeout: 30_000,
+  // One fewer than the cores is jest's own choice: on two it would leave one idle.
+  maxWorkers: 2,
+  testSequencer: '<rootDir>/tests/setup/longest-first.mjs',
   projects: [
     {
       ...shared,

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'playwright/test';
+import { freePort } from './e2e/setup/server-process.ts';
 
-const PORT = Number(process.env.E2E_PORT ?? 4310);
+// Chosen once: Playwright's workers read this file too, and have the environment of the process that started them.
+process.env.E2E_PORT ??= String(await freePort());
+const PORT = Number(process.env.E2E_PORT);
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 
 /** Journeys in a real browser against the real server: a production build, its own database, the demo content. */

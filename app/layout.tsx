@@ -1,10 +1,10 @@
 import type { Metadata, Viewport } from 'next';
 import { getLocale, getTimeZone } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { KeepSession } from '@/components/account/keep-session';
+import { KeepSession } from '@/lib/session/keep-session';
 import { BrowserTexts } from '@/components/layout/browser-texts';
 import { Providers } from '@/components/layout/providers';
-import { languageOf, textIn } from '@/lib/languages';
+import { languageOf, textIn } from '@/lib/rules/languages';
 import { env } from '@/lib/server/env';
 import { runtime } from '@/lib/server/runtime';
 import '@/lib/theme/fonts';
@@ -38,7 +38,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     realtimePort: runtime().realtimePort === env().PORT ? 0 : runtime().realtimePort,
   };
   return (
-    // The script in <head> (lib/server/http/head-script.ts) sets the class of the colour scheme before React compares.
+    // The script in <head> (lib/server/gateway/render/head-script.ts) sets the class of the colour scheme before React compares.
     <html {...textIn(languageOf(locale))} suppressHydrationWarning>
       <body>
         <BrowserTexts locale={locale} timeZone={await getTimeZone()}>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { StatusMessage } from '@/components/layout/status-message';
-import { pageMetadata } from '@/lib/server/content/page-metadata';
+import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('status.page-not-found');

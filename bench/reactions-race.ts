@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Viewer } from '../lib/server/auth/find-viewer.ts';
-import { REACTION_TYPES } from '../lib/schemas/reaction.ts';
+import { REACTION_TYPES } from '../lib/rules/reactions.ts';
 import { createComment } from '../lib/server/services/comments/create-comment.ts';
 import { removeReaction } from '../lib/server/services/reactions/remove-reaction.ts';
 import { setReaction } from '../lib/server/services/reactions/set-reaction.ts';

@@ -1,7 +1,8 @@
+// Sees to a browser for the end-to-end tests: installs one where there is none and that is possible, else fails.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { root, runNode } from './ensure.mjs';
+import { fail, root, runNode } from './ensure.mjs';
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 
@@ -20,10 +21,11 @@ function hasOwnBrowser() {
   return existsSync(chromium.executablePath());
 }
 
-/** True when there is a browser for the end-to-end tests; installs one where that is possible. */
-export function ensureBrowser() {
-  if (existsSync(DEBIAN_CHROMIUM) || hasOwnBrowser()) return true;
-  if (installOnDebian()) return true;
+function installOwn() {
   runNode(['node_modules/playwright/cli.js', 'install', 'chromium']);
   return hasOwnBrowser();
 }
+
+const isThere = existsSync(DEBIAN_CHROMIUM) || hasOwnBrowser() || installOnDebian() || installOwn();
+if (!isThere)
+  fail('There is no browser: install Chromium («apt-get install chromium», or «npx playwright install chromium»).');

@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -68,6 +69,31 @@ const environment = () => ({
 export function runNode(args, extra = {}) {
   const result = spawnSync(findNode(), args, { cwd: root, stdio: 'inherit', env: { ...environment(), ...extra } });
   return result.status ?? 1;
+}
+
+/**
+ * Runs one of our programs behind what is in front: at a lower priority, its output kept. Resolves with its exit code
+ * and with what it said.
+ */
+export function runNodeBehind(args, extra = {}) {
+  const env = { ...environment(), ...extra };
+  const child = spawn(findNode(), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ status: 1, output: `${error.message}\n` }));
+    child.on('spawn', () => setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL));
+    child.on('close', (code) => resolve({ status: code ?? 1, output }));
+  });
+}
+
+/** The same in front: what it says is seen at once. Resolves with its exit code. */
+export function runNodeInFront(args, extra = {}) {
+  const child = spawn(findNode(), args, { cwd: root, stdio: 'inherit', env: { ...environment(), ...extra } });
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(1));
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
 }
 
 // A process that was killed tells nobody: whoever started it is another process's child from then on.

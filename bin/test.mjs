@@ -1,64 +1,95 @@
-// npm test: everything there is to check, ended by the one line `N passed, N failed`.
+// npm test: everything there is to check, ended by the one line `N passed, N failed`. In front run the tests, two
+// workers each; behind them, at a lower priority, what needs no server takes what they leave of the processor.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBrowser } from './ensure-browser.mjs';
-import { ensureBuilt, ensureInstalled, root, runNode } from './ensure.mjs';
+import { ensureInstalled, root, runNodeBehind, runNodeInFront } from './ensure.mjs';
 
 const cache = join(root, '.cache');
-const reportOf = (name) => join(cache, name);
+const QUIET = '--disable-warning=ExperimentalWarning';
 const counts = { passed: 0, failed: 0 };
+const durations = [];
 
 function count(passed, failed) {
   counts.passed += passed;
   counts.failed += failed;
 }
 
+/** Notes how long a part took. @returns what it returns */
+async function timed(title, run) {
+  const started = performance.now();
+  const result = await run();
+  durations.push([title, (performance.now() - started) / 1000]);
+  return result;
+}
+
+function freshReport(name) {
+  const file = join(cache, name);
+  rmSync(file, { force: true });
+  return { file, read: () => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined) };
+}
+
+/** A program behind the tests. What it said is shown when it has ended. */
+async function behind(title, args) {
+  const { status, output } = await timed(title, () => runNodeBehind(args));
+  console.log(`\n${title}${status === 0 ? '' : ' FAILED'}\n${output}`);
+  return status === 0;
+}
+
 /** A tool that passes or fails as a whole. */
-function check(title, args) {
-  console.log(`\n${title}`);
-  const status = runNode(args);
-  count(status === 0 ? 1 : 0, status === 0 ? 0 : 1);
+async function check(title, args) {
+  const isPassed = await behind(title, args);
+  count(isPassed ? 1 : 0, isPassed ? 0 : 1);
 }
 
-function readReport(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+async function checkCode() {
+  const report = freshReport('code-report.json');
+  await behind('Types and lint', ['--max-old-space-size=4096', 'bin/check-code.mjs', report.file]);
+  const { types = false, lint = false } = report.read() ?? {};
+  for (const isPassed of [types, lint]) count(isPassed ? 1 : 0, isPassed ? 0 : 1);
 }
 
-function runJest() {
-  console.log('\nUnit and integration tests');
-  const file = reportOf('jest-report.json');
-  rmSync(file, { force: true });
-  const flags = ['--disable-warning=ExperimentalWarning', '--experimental-vm-modules', 'node_modules/jest/bin/jest.js'];
-  const status = runNode([...flags, '--json', `--outputFile=${file}`, ...process.argv.slice(2)]);
-  const report = readReport(file);
-  const failed = (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0);
+async function checkAll() {
+  await check('Format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']);
+  await check('Unused files, exports and packages', ['node_modules/knip/bin/knip.js']);
+  await checkCode();
+}
+
+async function runJest() {
+  const report = freshReport('jest-report.json');
+  const flags = [QUIET, '--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--json'];
+  const args = [...flags, `--outputFile=${report.file}`, ...process.argv.slice(2)];
+  const status = await timed('Unit and integration tests', () => runNodeInFront(args));
+  const found = report.read();
+  const failed = (found?.numFailedTests ?? 0) + (found?.numRuntimeErrorTestSuites ?? 0);
   // A run that broke down as a whole is one failure, whatever it counted.
-  count(report?.numPassedTests ?? 0, failed === 0 && status !== 0 ? 1 : failed);
+  count(found?.numPassedTests ?? 0, failed === 0 && status !== 0 ? 1 : failed);
 }
 
-function runBrowserTests() {
-  console.log('\nEnd-to-end tests in a browser');
-  if (!ensureBrowser()) {
-    console.log(
-      'There is no browser: install Chromium («apt-get install chromium», or «npx playwright install chromium»).',
-    );
-    return count(0, 1);
-  }
+async function runBrowserTests() {
   rmSync(join(cache, 'e2e-data'), { recursive: true, force: true });
-  const file = reportOf('e2e-report.json');
-  rmSync(file, { force: true });
-  const status = runNode(['node_modules/playwright/cli.js', 'test']);
-  const stats = readReport(file)?.stats;
+  const report = freshReport('e2e-report.json');
+  const status = await timed('Browser tests', () => runNodeInFront(['node_modules/playwright/cli.js', 'test']));
+  const stats = report.read()?.stats;
   const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
   count(stats?.expected ?? 0, failed === 0 && status !== 0 ? 1 : failed);
 }
 
-ensureInstalled();
+async function testAll() {
+  const browser = behind('Browser', ['bin/ensure-browser.mjs']);
+  const build = behind('Build', ['bin/build.mjs']);
+  const checks = build.then(checkAll);
+  console.log('\nUnit and integration tests');
+  await runJest();
+  const isReady = (await Promise.all([browser, build])).every(Boolean);
+  console.log('\nEnd-to-end tests in a browser');
+  if (isReady) await runBrowserTests();
+  else count(0, 1);
+  await checks;
+}
+
+await timed('Installation', () => ensureInstalled());
 mkdirSync(cache, { recursive: true });
-check('Lint', ['node_modules/eslint/bin/eslint.js', '.']);
-check('Types', ['node_modules/typescript/bin/tsc', '--noEmit']);
-runJest();
-ensureBuilt();
-runBrowserTests();
+await timed('Everything', testAll);
+for (const [title, seconds] of durations) console.log(`${seconds.toFixed(1).padStart(7)} s  ${title}`);
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed === 0 && counts.passed > 0 ? 0 : 1);

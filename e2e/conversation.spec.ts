@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from 'playwright/test';
+import { findViolations } from './setup/find-violations.ts';
 import { press, typeInto } from './setup/keyboard.ts';
 import { contextOf, openLive, PASSWORD, signUp } from './setup/reader.ts';
 import { listAllPosts } from './setup/site-pages.ts';
@@ -37,9 +37,7 @@ async function expectNoViolations(page: Page, state: string): Promise<void> {
       (mode) => document.documentElement.classList.replace(mode === 'dark' ? 'light' : 'dark', mode),
       scheme,
     );
-    const { violations } = await new AxeBuilder({ page }).include('#comments').analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-    expect([state, scheme, ...found]).toEqual([state, scheme]);
+    expect([state, scheme, ...(await findViolations(page, '#comments'))]).toEqual([state, scheme]);
   }
 }
 

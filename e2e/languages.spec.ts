@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from 'playwright/test';
+import { findViolations } from './setup/find-violations.ts';
 import { sayIn } from './setup/interface-texts.ts';
 import { expectLanguage, sideOf, WALKED, type Walked } from './setup/page-language.ts';
 import { contextOf, signUp } from './setup/reader.ts';
@@ -24,9 +24,8 @@ async function expectSound(page: Page, walked: Walked, names: readonly string[])
   await expectLanguage(page, walked, names);
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page }).analyze();
     const where = [page.url(), width];
-    expect([...where, ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)]).toEqual(where);
+    expect([...where, ...(await findViolations(page))]).toEqual(where);
   }
 }
 

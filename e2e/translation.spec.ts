@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import {
   answerJson,
@@ -6,6 +5,7 @@ import {
   translates,
   type TranslationServer,
 } from '../tests/setup/translation-server.ts';
+import { findViolations } from './setup/find-violations.ts';
 import { expect, test } from './setup/test.ts';
 import { startWrittenSite, type WrittenSite } from './setup/written-site.ts';
 
@@ -32,10 +32,7 @@ test.afterAll(async () => {
 });
 
 async function expectNoViolations(page: Page, state: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect([state, ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)]).toEqual([
-    state,
-  ]);
+  expect([state, ...(await findViolations(page))]).toEqual([state]);
 }
 
 async function signIn(page: Page): Promise<void> {

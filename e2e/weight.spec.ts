@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext } from 'playwright/test';
 import { firstLoadScripts, scriptsOf } from '../bench/page/first-load.ts';
-import { LANGUAGES } from '../lib/languages.ts';
+import { LANGUAGES } from '../lib/rules/languages.ts';
 import { readTexts } from './setup/interface-texts.ts';
 import { listAllPosts } from './setup/site-pages.ts';
 

@@ -1,7 +1,7 @@
-export type ColorScheme = 'light' | 'dark';
+type ColorScheme = 'light' | 'dark';
 
 /** Where the choice is kept: the name that MUI knows, for what it draws. */
-export const COLOR_SCHEME_KEY = 'mui-mode';
+const COLOR_SCHEME_KEY = 'mui-mode';
 
 /** Runs before anything is painted: light until the reader toggles (DECISIONS 7). */
 export const COLOR_SCHEME_SCRIPT = `(function(){var s;try{s=localStorage.getItem("${COLOR_SCHEME_KEY}")}catch(e){}document.documentElement.classList.add(s==="dark"?"dark":"light")})()`;

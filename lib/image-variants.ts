@@ -1,5 +1,5 @@
 /** Widths, in pixels, of the smaller copies that are made of a featured image when it is stored. */
-export const VARIANT_WIDTHS = [480, 960] as const;
+const VARIANT_WIDTHS = [480, 960] as const;
 
 /**
  * For `sizes`: an image as wide as a phone's screen. Beyond about two pixels for each of CSS nobody sees a difference, so
@@ -13,7 +13,7 @@ const FOLDER = '/uploads/featured-images/';
 const OWN_NAME = /^[a-z0-9]+-(\d{1,5})x(\d{1,5})(?:-([0-9a-f]{3})([0-9a-f]{3}))?(-avif)?\.webp$/;
 
 /** What follows the id in the name of one of our images. */
-export type ImageFacts = {
+type ImageFacts = {
   width: number;
   height: number;
   /** CSS colours of the upper and the lower half; absent where the image is transparent. */
@@ -23,7 +23,7 @@ export type ImageFacts = {
 };
 
 /** What the name of one of our featured images says; undefined for other names. */
-export function imageFacts(path: string): ImageFacts | undefined {
+function imageFacts(path: string): ImageFacts | undefined {
   const match = OWN_NAME.exec(path.slice(path.lastIndexOf('/') + 1));
   const [width, height] = [Number(match?.[1]), Number(match?.[2])];
   if (!match || !(width > 0 && height > 0)) return undefined;

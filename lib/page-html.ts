@@ -1,11 +1,11 @@
 import type { SafeHtml } from './schemas/safe-html.ts';
 
-// Set by the process entry (lib/server/http/page-html-apart.ts), read by Next's bundles of server and client components.
-type PageRender = { texts: Map<string, SafeHtml>; mark: string };
-type Registry = { lekhaPageHtml?: { getStore: () => PageRender | undefined } };
+// Set by the process entry (lib/server/http/render-context.ts), read by Next's bundles of server and client components.
+type PageRender = { texts: Map<string, SafeHtml> | undefined; mark: string | undefined };
+type Registry = { lekhaRender?: { getStore: () => PageRender | undefined } };
 
 // Nobody else writes this global; its type is told here only.
-const pageRender = () => (globalThis as Registry).lekhaPageHtml?.getStore();
+const pageRender = () => (globalThis as Registry).lekhaRender?.getStore();
 
 /**
  * Long HTML texts of the document that renders now, by id. Undefined in a browser and wherever no document renders: a

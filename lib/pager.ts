@@ -1,4 +1,4 @@
-import { asciiDigits } from './digits.ts';
+import { asciiDigits } from './text/digits.ts';
 
 /** A button of a pager, or the dots that stand for the pages between two buttons. */
 export type PagerItem = number | 'gap';

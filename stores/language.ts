@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language, type LanguageCode } from '../lib/languages.ts';
+import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language, type LanguageCode } from '../lib/rules/languages.ts';
 import {
   translationKey,
   withEntry,

@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { countGraphemes, initials, startOf, truncate } from '../lib/format.ts';
+import { countGraphemes } from '../lib/text/graphemes.ts';
+import { initials } from '../lib/format.ts';
+import { startOf, truncate } from '../lib/text/cut.ts';
 
 test('a short text stays as it is', () => {
   expect(truncate('short', 150)).toBe('short');

@@ -1,6 +1,6 @@
-import { webManifest } from '@/lib/server/content/web-manifest';
-import { fileEndpoint } from '@/lib/server/route/file-endpoint';
-import { textResponse } from '@/lib/server/route/text-response';
+import { webManifest } from '@/lib/server/discovery/web-manifest';
+import { fileEndpoint } from '@/lib/server/api/file-endpoint';
+import { textResponse } from '@/lib/server/discovery/text-response';
 
 export const dynamic = 'force-dynamic';
 

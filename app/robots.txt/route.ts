@@ -1,6 +1,6 @@
-import { robotsTxt } from '@/lib/server/content/robots-txt';
-import { fileEndpoint } from '@/lib/server/route/file-endpoint';
-import { textResponse } from '@/lib/server/route/text-response';
+import { robotsTxt } from '@/lib/server/discovery/robots-txt';
+import { fileEndpoint } from '@/lib/server/api/file-endpoint';
+import { textResponse } from '@/lib/server/discovery/text-response';
 
 export const dynamic = 'force-dynamic';
 

@@ -13,7 +13,7 @@ import { listInfinitePosts } from '../../lib/server/services/posts/list-infinite
 import { listPosts } from '../../lib/server/services/posts/list-posts.ts';
 import { listRelatedPosts } from '../../lib/server/services/posts/list-related-posts.ts';
 import { getReactions } from '../../lib/server/services/reactions/get-reactions.ts';
-import { getPublicUser } from '../../lib/server/services/users/get-public-user.ts';
+import { getPublicUser } from '../../lib/server/services/accounts/users/get-public-user.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /** A read that visitors cause; `n` varies what is asked for. */

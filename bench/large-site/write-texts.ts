@@ -6,7 +6,7 @@ const WORDS_PER_PARAGRAPH = 60;
 const SHARE_OF_ENGLISH = 0.6;
 const SHARE_WITH_EXCERPT = 0.5;
 
-export type PostText = {
+type PostText = {
   number: number;
   title: string;
   excerpt: string;

@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useId, type ReactNode, type RefObject } from 'react';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import styles from './comment-form.module.css';
-import { LONGEST_COMMENT, type useCommentText } from './use-comment-text';
+import { LONGEST_COMMENT } from '@/lib/rules/limits';
+import type { useCommentText } from './use-comment-text';
 
 type CommentFieldProps = {
   field: RefObject<HTMLTextAreaElement | null>;

@@ -1,11 +1,10 @@
 import type { SafeHtml } from '@/lib/schemas/safe-html';
+import { escapeHtmlText } from '@/lib/text/html';
 import { trustHtml } from '@/lib/trust-html';
-
-const escape = (text: string) => text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;');
 
 /** What a reader typed, as it is shown until the server's HTML of it is there: markup is text for so long. */
 export function typedToHtml(text: string): SafeHtml {
-  const html = escape(text.trim())
+  const html = escapeHtmlText(text.trim())
     .replace(/[^\S\n]*\n\s*\n\s*/gu, '</p><p>')
     .replace(/\n/gu, '<br>');
   return trustHtml(`<p>${html}</p>`);

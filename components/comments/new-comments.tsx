@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { Ref } from 'react';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import { truncate } from '@/lib/format';
+import { truncate } from '@/lib/text/cut';
 import type { Comment } from '@/lib/schemas/comment';
 import { htmlToLine } from './comment-text';
 import styles from './new-comments.module.css';

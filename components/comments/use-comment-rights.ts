@@ -1,7 +1,7 @@
 'use client';
 
 import { isBeingSent } from '@/lib/api/comment-cache';
-import { rolesWith } from '@/lib/permissions';
+import { rolesWith } from '@/lib/rules/permissions';
 import type { Comment } from '@/lib/schemas/comment';
 import { useAuth } from '@/stores/auth';
 

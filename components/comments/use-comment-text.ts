@@ -1,10 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import { countGraphemes } from '@/lib/format';
-
-/** SPEC 5, DECISIONS 24: in graphemes, after trim. */
-export const LONGEST_COMMENT = 1_000;
+import { LONGEST_COMMENT } from '@/lib/rules/limits';
+import { countGraphemes } from '@/lib/text/graphemes';
 
 /** The text of a comment that is being written, and whether it may be sent. */
 export function useCommentText(initial: () => string) {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { addComment, settleComment, takeComment } from '@/lib/api/comment-cache';
+import { addComment, settleComment, dropComment } from '@/lib/api/comment-cache';
 import { commentKeys, createComment } from '@/lib/api/comments';
 import type { AuthUser } from '@/stores/auth';
 import { typedToHtml } from './comment-text';
@@ -34,7 +34,7 @@ export function useCreateComment(postId: number, user: AuthUser, onSent: () => v
       onSent();
     },
     onError(_error, _content, context) {
-      if (context) takeComment(client, postId, context.sent);
+      if (context) dropComment(client, postId, context.sent);
     },
   });
 }

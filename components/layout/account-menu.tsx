@@ -11,7 +11,7 @@ import { MuiParts } from '@/components/ui/mui-parts';
 import { PersonAvatar } from '@/components/ui/person-avatar';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { pathTo } from '@/lib/paths';
-import { rolesWith } from '@/lib/permissions';
+import { rolesWith } from '@/lib/rules/permissions';
 import { useAuth } from '@/stores/auth';
 import { useUi } from '@/stores/ui';
 

@@ -3,7 +3,7 @@
 import { NextIntlClientProvider, type AbstractIntlMessages } from 'next-intl';
 import dynamic from 'next/dynamic';
 import type { ComponentProps, ComponentType } from 'react';
-import { languageOf, type LanguageCode } from '@/lib/languages';
+import { languageOf, type LanguageCode } from '@/lib/rules/languages';
 
 type BrowserTextsProps = Omit<ComponentProps<typeof NextIntlClientProvider>, 'messages'> & { locale: string };
 

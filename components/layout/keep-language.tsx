@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { useLocale } from 'next-intl';
 import { useEffect } from 'react';
-import { findLanguage, LANGUAGE_COOKIE, languageOf } from '@/lib/languages';
+import { findLanguage, LANGUAGE_COOKIE, languageOf } from '@/lib/rules/languages';
 import { pathTo } from '@/lib/paths';
 import { storedLanguage, useLanguage } from '@/stores/language';
 

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { GlobeIcon } from '@/components/ui/icons/globe-icon';
-import { findLanguage, languageOf } from '@/lib/languages';
+import { findLanguage, languageOf } from '@/lib/rules/languages';
 import styles from './language-button.module.css';
 import { LANGUAGES_ID } from './language-popover';
 

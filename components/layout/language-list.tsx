@@ -2,7 +2,7 @@
 
 import { useLocale } from 'next-intl';
 import type { MouseEvent } from 'react';
-import { languageOf, LANGUAGES } from '@/lib/languages';
+import { languageOf, LANGUAGES } from '@/lib/rules/languages';
 import { pathTo } from '@/lib/paths';
 import { useLanguage } from '@/stores/language';
 import styles from './language-list.module.css';

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { useTranslations } from 'next-intl';
 import { MuiParts } from '@/components/ui/mui-parts';
-import { truncate } from '@/lib/format';
+import { truncate } from '@/lib/text/cut';
 import type { Notification } from '@/stores/ui';
 
 /** SPEC 5: an alert's text, in graphemes. */

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { languageOf, textIn } from '@/lib/languages';
+import { languageOf, textIn } from '@/lib/rules/languages';
 import { HangingWord } from './hanging-word';
 import styles from './home-hero.module.css';
 

@@ -3,20 +3,20 @@ import type { Post } from '@/lib/schemas/post';
 import { CategoryChips } from './category-chips';
 import { FeaturedImage } from './featured-image';
 import { Gallery } from './gallery';
-import { PostContent } from './post-content';
 import { PostHeader } from './post-header';
 import styles from './post-view.module.css';
 
-type PostArticleProps = { post: Post; translate?: ReactNode; actions?: ReactNode };
+/** `content`: the text, as the server writes it. */
+type PostArticleProps = { post: Post; content: ReactNode; translate?: ReactNode; actions?: ReactNode };
 
 /** The post itself, with what readers can do below its text. */
-export function PostArticle({ post, translate, actions }: PostArticleProps) {
+export function PostArticle({ post, content, translate, actions }: PostArticleProps) {
   return (
     <article>
       <PostHeader post={post}>{translate}</PostHeader>
       <Gallery>
         <FeaturedImage post={post} />
-        <PostContent post={post} />
+        {content}
       </Gallery>
       <footer className={styles.footer}>
         <CategoryChips categories={post.categories} />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from '@/components/ui/link';
-import { truncate } from '@/lib/format';
+import { truncate } from '@/lib/text/cut';
 import { PHONE_IMAGE_SIZES } from '@/lib/image-variants';
-import { textIn } from '@/lib/languages';
+import { textIn } from '@/lib/rules/languages';
 import { pathTo } from '@/lib/paths';
 import type { PostListItem } from '@/lib/schemas/post';
 import { Byline } from './byline';

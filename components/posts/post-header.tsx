@@ -4,7 +4,7 @@ import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { ClockIcon } from '@/components/ui/icons/clock-icon';
 import { EyeIcon } from '@/components/ui/icons/eye-icon';
 import { MatraHeading } from '@/components/ui/matra-heading';
-import { textIn } from '@/lib/languages';
+import { textIn } from '@/lib/rules/languages';
 import { pathTo } from '@/lib/paths';
 import type { Post } from '@/lib/schemas/post';
 import { BackLink } from './back-link';

@@ -11,17 +11,20 @@ type PostViewProps = {
   /** The page's own path. */
   path: string;
   related: PostListItem[];
+  /** The text, as the server writes it. */
+  content: ReactNode;
   reactions: ReactNode;
   comments: ReactNode;
   translate?: ReactNode;
 };
 
 /** The page of a post. `reactions`, `comments` and `translate` are other nouns' business. */
-export function PostView({ post, path, related, reactions, comments, translate }: PostViewProps) {
+export function PostView({ post, path, related, content, reactions, comments, translate }: PostViewProps) {
   return (
     <div className={styles.view}>
       <PostArticle
         post={post}
+        content={content}
         translate={translate}
         actions={
           <div className={styles.actions}>

@@ -3,7 +3,7 @@ import { LongDate } from '@/components/ui/long-date';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { Still } from '@/components/ui/still';
 import { PHONE_IMAGE_SIZES } from '@/lib/image-variants';
-import { textIn } from '@/lib/languages';
+import { textIn } from '@/lib/rules/languages';
 import { pathTo } from '@/lib/paths';
 import type { PostListItem } from '@/lib/schemas/post';
 import { authorOf } from './author-of';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
-import type { ShownReactionType } from '@/lib/schemas/reaction';
+import type { ShownReactionType } from '@/lib/rules/reactions';
 
 const face = <circle cx="12" cy="12" r="9" />;
 

@@ -5,7 +5,8 @@ import { useId } from 'react';
 import { useInView } from 'react-intersection-observer';
 import type { ReactionCounts } from '@/lib/schemas/reaction';
 import { ReactionIcon } from './reaction-icon';
-import { shownReactions, topReactions } from './top-reactions';
+import { SHOWN_REACTION_TYPES } from '@/lib/rules/reactions';
+import { topReactions } from './top-reactions';
 import { useReactions } from './use-reactions';
 import styles from './reaction-row.module.css';
 
@@ -19,7 +20,7 @@ export function ReactionRow({ postId, counts, show }: ReactionRowProps) {
   const tip = useId();
   const { ref, inView } = useInView();
   const { reactions, signedIn, react } = useReactions(postId, counts, { inView });
-  const types = show === 'top' ? topReactions(reactions) : shownReactions;
+  const types = show === 'top' ? topReactions(reactions) : SHOWN_REACTION_TYPES;
   return (
     <div ref={ref} className={styles.row} role="group" aria-label={t('label')}>
       {types.map((type) => (

@@ -5,7 +5,8 @@ import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { errorMessage } from '@/lib/api/client';
 import { reactionKeys, reactionsOptions, toggleReaction, withClick } from '@/lib/api/reactions';
-import type { Reactions, ReactionType } from '@/lib/schemas/reaction';
+import type { ReactionType } from '@/lib/rules/reactions';
+import type { Reactions } from '@/lib/schemas/reaction';
 import { useUi } from '@/stores/ui';
 
 type Click = { clicked: ReactionType; seen: Reactions };

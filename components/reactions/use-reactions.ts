@@ -3,7 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { guestReactions, reactionsOptions } from '@/lib/api/reactions';
-import type { ReactionCounts, ReactionType } from '@/lib/schemas/reaction';
+import type { ReactionType } from '@/lib/rules/reactions';
+import type { ReactionCounts } from '@/lib/schemas/reaction';
 import { useAuth } from '@/stores/auth';
 import { useUi } from '@/stores/ui';
 import { useReact } from './use-react';

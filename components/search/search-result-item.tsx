@@ -1,7 +1,7 @@
 import { Link } from '@/components/ui/link';
 import { LongDate } from '@/components/ui/long-date';
-import { truncate } from '@/lib/format';
-import { textIn } from '@/lib/languages';
+import { truncate } from '@/lib/text/cut';
+import { textIn } from '@/lib/rules/languages';
 import { pathTo } from '@/lib/paths';
 import type { PostListItem } from '@/lib/schemas/post';
 import { HighlightedText } from './highlighted-text';

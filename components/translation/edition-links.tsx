@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/ui/link';
-import { findLanguage, textIn } from '@/lib/languages';
+import { findLanguage, textIn } from '@/lib/rules/languages';
 import styles from './edition-links.module.css';
 
 type EditionLinksProps = { editions: readonly { language: string; path: string }[] };

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { TranslateIcon } from '@/components/ui/icons/translate-icon';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import { findLanguage, LANGUAGES, languageOf } from '@/lib/languages';
+import { findLanguage, LANGUAGES, languageOf } from '@/lib/rules/languages';
 import type { ShownTranslation } from './translate-elements';
 import styles from './translate-control.module.css';
 

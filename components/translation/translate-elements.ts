@@ -1,4 +1,5 @@
-import { textIn } from '@/lib/languages';
+import { textIn } from '@/lib/rules/languages';
+import { escapeHtmlText } from '@/lib/text/html';
 import { translatePiece } from './translate-text';
 
 /** Where text stands that `restore` puts back. */
@@ -35,12 +36,11 @@ function inGroups(texts: readonly Text[]): Text[][] {
   return groups;
 }
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const unescape = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
 /** The server keeps the paragraphs and escapes what stands in them: it is read as text and never becomes HTML. */
 async function translateGroup(group: readonly Text[], { source, target, signal }: Job): Promise<string[]> {
-  const html = group.map(({ data }) => `<p>${escape(data)}</p>`).join('');
+  const html = group.map(({ data }) => `<p>${escapeHtmlText(data)}</p>`).join('');
   const { text } = await translatePiece({ text: html, source, target }, signal);
   const translated = text.slice('<p>'.length, -'</p>'.length).split('</p><p>').map(unescape);
   if (translated.length !== group.length) throw new Error('The translation has other paragraphs than the text');

@@ -1,4 +1,4 @@
-import { textIn } from '@/lib/languages';
+import { textIn } from '@/lib/rules/languages';
 import { Link } from './link';
 import styles from './breadcrumb.module.css';
 

@@ -3,7 +3,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { useLocale } from 'next-intl';
 import type { ReactNode } from 'react';
-import { directionOf } from '@/lib/languages';
+import { directionOf } from '@/lib/rules/languages';
 import { theme } from '@/lib/theme';
 import { StyleCache } from './style-cache';
 

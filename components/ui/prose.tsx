@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { textIn } from '@/lib/languages';
+import { textIn } from '@/lib/rules/languages';
 import styles from './prose.module.css';
 
 /** Sets running text, written as HTML, for reading. `lang` is the language that it is written in. */

@@ -1,4 +1,5 @@
 import { Fragment, isValidElement, type ReactNode } from 'react';
+import { escapeHtml } from '@/lib/text/html';
 
 const ATTRIBUTES: Record<string, string> = {
   className: 'class',
@@ -10,12 +11,9 @@ const ATTRIBUTES: Record<string, string> = {
 // Said to React alone.
 const UNWRITTEN = new Set(['children', 'suppressHydrationWarning']);
 const VOID = new Set(['br', 'hr', 'img', 'source', 'wbr']);
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Something that needs React in the browser. */
 export class NotStillError extends Error {}
-
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 /** Numbers of a style have units that only React knows. */
 function styleText(style: object): string | undefined {
@@ -31,7 +29,7 @@ function attribute([name, given]: [string, unknown]): string {
   const value = name === 'style' ? styleText(given) : given;
   if (typeof value !== 'string' && typeof value !== 'number')
     throw new NotStillError(`${name} cannot stand in still HTML.`);
-  return ` ${ATTRIBUTES[name] ?? name}="${escape(String(value))}"`;
+  return ` ${ATTRIBUTES[name] ?? name}="${escapeHtml(String(value))}"`;
 }
 
 /**
@@ -41,7 +39,7 @@ function attribute([name, given]: [string, unknown]): string {
  */
 export function stillHtml(node: ReactNode): string {
   if (node === null || node === undefined || typeof node === 'boolean') return '';
-  if (typeof node === 'string' || typeof node === 'number') return escape(String(node));
+  if (typeof node === 'string' || typeof node === 'number') return escapeHtml(String(node));
   if (Array.isArray(node)) return node.map((child: ReactNode) => stillHtml(child)).join('');
   // What an element holds besides its children is looked at one by one.
   if (!isValidElement<Record<string, unknown> & { children?: ReactNode }>(node))

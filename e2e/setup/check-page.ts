@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { env } from '../../lib/server/env.ts';
-import { graphContract } from '../../tests/server/json-ld/graph-contract.ts';
+import { graphContract } from '../../tests/server/discovery/json-ld/graph-contract.ts';
 import { readHead, type PageHead } from './read-head.ts';
 
 /** Who asks: each gets the same page. */
-export const AGENTS = {
+const AGENTS = {
   browser: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
   Googlebot: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
   Bingbot: 'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',

@@ -1,7 +1,7 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
-export type LinkTag = { rel: string; href: string; type: string };
+type LinkTag = { rel: string; href: string; type: string };
 
 /** What crawlers read of a page, from its HTML alone. */
 export type PageHead = {

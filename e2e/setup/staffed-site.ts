@@ -1,9 +1,9 @@
 import type { BrowserContext } from 'playwright/test';
-import type { Role } from '../../lib/schemas/profile.ts';
+import type { Role } from '../../lib/rules/roles.ts';
 import type { SignedIn } from '../../lib/schemas/session.ts';
 import { freePort, startServer, temporaryData } from './server-process.ts';
 
-export const PASSWORD = 'Quiet-River-9';
+const PASSWORD = 'Quiet-River-9';
 
 export type StaffedSite = {
   url: string;

@@ -6,7 +6,7 @@ import { api } from './client.ts';
 
 type Answer = { category: Category };
 
-export const adminCategoryKeys = { all: ['admin', 'categories'] as const };
+const adminCategoryKeys = { all: ['admin', 'categories'] as const };
 
 /** All categories by name. Administrators only: a form for authors takes the public list, which says the same. */
 export const adminCategoriesOptions = queryOptions({

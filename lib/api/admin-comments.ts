@@ -9,7 +9,7 @@ import { commentKeys } from './comments.ts';
 export type AdminCommentsPage = { comments: AdminComment[]; pagination: Pagination };
 export type AdminCommentsFilter = { page: number; limit: number; search: string };
 
-export const adminCommentKeys = {
+const adminCommentKeys = {
   all: ['admin', 'comments'] as const,
   list: (filter: AdminCommentsFilter) => [...adminCommentKeys.all, filter] as const,
 };

@@ -1,13 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type {
-  AdminPost,
-  ADMIN_PAGE_SIZE,
-  AdminPostItem,
-  AdminPostOrder,
-  AdminPostStatus,
-  CreatePostBody,
-  UpdatePostBody,
-} from '../schemas/admin-post.ts';
+import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
+import type { AdminPost, AdminPostItem, AdminPostOrder, AdminPostStatus } from '../schemas/admin-post.ts';
 import type { Preview } from '../schemas/admin-revision.ts';
 import type { Pagination } from '../schemas/pagination.ts';
 import { adminStatsKeys } from './admin-stats.ts';
@@ -27,9 +20,6 @@ export type AdminPostsFilter = {
   sort?: AdminPostOrder | undefined;
 };
 
-// Typed by the schema's constant: importing its value would bring zod along.
-const perPage: typeof ADMIN_PAGE_SIZE = 10;
-
 export const adminPostKeys = {
   all: ['admin', 'posts'] as const,
   lists: () => [...adminPostKeys.all, 'list'] as const,
@@ -38,7 +28,13 @@ export const adminPostKeys = {
 };
 
 /** A page of the posts that the viewer may change, newest first unless sorted. The page before stays on show while it loads. */
-export function adminPostsOptions({ page = 1, search = '', status = '', limit = perPage, sort }: AdminPostsFilter) {
+export function adminPostsOptions({
+  page = 1,
+  search = '',
+  status = '',
+  limit = ADMIN_PAGE_SIZE,
+  sort,
+}: AdminPostsFilter) {
   const searchParams = { page, limit, ...(search && { search }), ...(status && { status }), ...(sort && { sort }) };
   return queryOptions({
     queryKey: adminPostKeys.list({ page, search, status, limit, sort }),
@@ -72,31 +68,11 @@ export async function forgetPostLists(client: QueryClient): Promise<void> {
 const toItem = ({ content: _content, meta_description: _description, ...item }: AdminPost): AdminPostItem => item;
 
 /** SPEC 4: a created post is added to a loaded list only if it holds fewer than 10; the fetch that follows has the word (DECISIONS 39). */
-function addToFirstPage(client: QueryClient, post: AdminPost): void {
+export function addToFirstPage(client: QueryClient, post: AdminPost): void {
   client.setQueryData<AdminPostsPage>(adminPostsOptions({}).queryKey, (list) =>
-    list && list.posts.length < perPage ? { ...list, posts: [toItem(post), ...list.posts] } : list,
+    list && list.posts.length < ADMIN_PAGE_SIZE ? { ...list, posts: [toItem(post), ...list.posts] } : list,
   );
 }
-
-export const createAdminPost = mutationOptions({
-  mutationFn: async (json: CreatePostBody) =>
-    (await api.post('admin/posts', { json }).json<{ post: AdminPost }>()).post,
-  onSuccess: (post, _body, _before, { client }) => {
-    client.setQueryData(adminPostKeys.one(post.id), post);
-    addToFirstPage(client, post);
-    return forgetPostLists(client);
-  },
-});
-
-/** Changes what `body` names. With `updated_at` the save is refused when somebody else saved meanwhile: 409 edit_conflict. */
-export const updateAdminPost = mutationOptions({
-  mutationFn: async ({ id, body }: { id: number; body: UpdatePostBody }) =>
-    (await api.put(`admin/posts/${id}`, { json: body }).json<{ post: AdminPost }>()).post,
-  onSuccess: (post, _variables, _before, { client }) => {
-    client.setQueryData(adminPostKeys.one(post.id), post);
-    return forgetPostLists(client);
-  },
-});
 
 export const deleteAdminPost = mutationOptions({
   mutationFn: async (id: number) => {

@@ -7,7 +7,7 @@ type Answer = { translation: PostTranslation };
 
 const pathOf = ({ postId, language }: Key) => `admin/posts/${postId}/translations/${language}`;
 
-export const adminTranslationKeys = {
+const adminTranslationKeys = {
   ofPost: (postId: number) => ['admin', 'translations', postId] as const,
   list: (postId: number) => [...adminTranslationKeys.ofPost(postId), 'list'] as const,
   one: ({ postId, language }: Key) => [...adminTranslationKeys.ofPost(postId), language] as const,

@@ -1,7 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { AdminUser, AdminUserOrder, UserStatus, UserStatusInput } from '../schemas/admin-user.ts';
 import type { Pagination } from '../schemas/pagination.ts';
-import type { Role } from '../schemas/profile.ts';
+import type { Role } from '../rules/roles.ts';
 import { api } from './client.ts';
 
 /** An answer of GET admin/users. */
@@ -14,7 +14,7 @@ export type AdminUsersFilter = {
   sort?: AdminUserOrder | undefined;
 };
 
-export const adminUserKeys = {
+const adminUserKeys = {
   all: ['admin', 'users'] as const,
   list: (filter: AdminUsersFilter) => [...adminUserKeys.all, filter] as const,
 };

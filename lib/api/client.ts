@@ -43,7 +43,7 @@ export function takeAccessTokenFrom(source: () => string | null): void {
 
 export type RefusalHandler = {
   /** Gets new tokens when the stored one is known to be too old, before the server has to say so. */
-  freshen: () => Promise<void>;
+  renewEarly: () => Promise<void>;
   /** Gets new tokens after `refused` was answered with 401. True when asking again makes sense. */
   renew: (refused: string) => Promise<boolean>;
   /** The server has ended the session: 403 (DECISIONS 15). */
@@ -85,7 +85,7 @@ export const api = ky.create({
     beforeRequest: [
       async ({ request }) => {
         if (request.headers.has('Authorization')) return;
-        if (readAccessToken() && !isAboutTokens(request)) await refusals?.freshen();
+        if (readAccessToken() && !isAboutTokens(request)) await refusals?.renewEarly();
         setBearer(request);
       },
     ],

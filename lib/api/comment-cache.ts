@@ -54,8 +54,8 @@ export function addComment(client: QueryClient, postId: number, comment: Comment
   expectMovedRows(client, postId);
 }
 
-/** Takes a comment away from wherever it is shown. */
-export function takeComment(client: QueryClient, postId: number, id: number): void {
+/** Drops a comment from wherever the browser shows it. */
+export function dropComment(client: QueryClient, postId: number, id: number): void {
   const pages = client.getQueriesData<CommentsPage>({ queryKey: commentKeys.ofPost(postId) });
   if (!pages.some(([, page]) => page && has(page, id))) return;
   changePages(client, postId, (page) => withTotal(without(page, id), page.pagination.total - 1));
@@ -81,7 +81,7 @@ export function settleComment(
 ): void {
   const first = firstPage(client, postId);
   if (!first) return;
-  if (has(first, comment.id)) takeComment(client, postId, sent);
+  if (has(first, comment.id)) dropComment(client, postId, sent);
   else if (has(first, sent))
     changePages(client, postId, (page) => ({
       ...page,
@@ -93,7 +93,7 @@ export function settleComment(
 
 /** A comment is gone for good; the rows that come after it move up. */
 export function forgetComment(client: QueryClient, postId: number, id: number): void {
-  takeComment(client, postId, id);
+  dropComment(client, postId, id);
   tellTotal(client, postId);
   void client.invalidateQueries({ queryKey: commentKeys.ofPost(postId) });
 }

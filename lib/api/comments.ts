@@ -1,13 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Comment, COMMENTS_PER_PAGE } from '../schemas/comment.ts';
+import { COMMENTS_PER_PAGE } from '../rules/limits.ts';
+import type { Comment } from '../schemas/comment.ts';
 import type { Pagination } from '../schemas/pagination.ts';
 import { api } from './client.ts';
 
 /** An answer of GET comments/post/{postId}. */
 export type CommentsPage = { comments: Comment[]; pagination: Pagination };
-
-// Typed by the schema's constant: importing its value would bring zod to every page.
-const perPage: typeof COMMENTS_PER_PAGE = 10;
 
 export const commentKeys = {
   ofPost: (postId: number) => ['comments', postId] as const,
@@ -19,14 +17,16 @@ export function commentsOptions(postId: number, page: number) {
   return queryOptions({
     queryKey: commentKeys.page(postId, page),
     queryFn: ({ signal }) =>
-      api.get(`comments/post/${postId}`, { searchParams: { page, limit: perPage }, signal }).json<CommentsPage>(),
+      api
+        .get(`comments/post/${postId}`, { searchParams: { page, limit: COMMENTS_PER_PAGE }, signal })
+        .json<CommentsPage>(),
     placeholderData: keepPreviousData,
   });
 }
 
 /** The page that a comment is on; the first page when the post has no such comment (any more). */
 export async function fetchPageOfComment(postId: number, comment: number): Promise<CommentsPage> {
-  const searchParams = { comment, limit: perPage };
+  const searchParams = { comment, limit: COMMENTS_PER_PAGE };
   return api.get(`comments/post/${postId}`, { searchParams }).json<CommentsPage>();
 }
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AdminPost, AdminPostStatus } from '../schemas/admin-post.ts';
 import type { Revision, RevisionItem } from '../schemas/admin-revision.ts';
 import type { UploadedImage } from '../schemas/admin-upload.ts';
-import { FEATURED_IMAGE } from '../schemas/featured-image.ts';
+import { FEATURED_IMAGE } from '../rules/uploads.ts';
 import { api } from './client.ts';
 import { fetchWithProgress, type OnProgress } from './upload-fetch.ts';
 
@@ -35,7 +35,7 @@ type WithPost = { post: AdminPost };
 const SAVE_MS = 60_000;
 const UPLOAD_MS = 180_000;
 
-export const editorKeys = {
+const editorKeys = {
   revisions: (id: number) => ['admin', 'revisions', id] as const,
   revision: (id: number, revisionId: number) => [...editorKeys.revisions(id), revisionId] as const,
 };

@@ -1,12 +1,11 @@
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
-import type { HOME_PAGE_SIZE, PostListItem } from '../schemas/post.ts';
+import { HOME_PAGE_SIZE } from '../rules/limits.ts';
+import type { PostListItem } from '../schemas/post.ts';
 import { api } from './client.ts';
 
 /** An answer of GET posts/infinite. */
 export type InfinitePostsPage = { posts: PostListItem[]; hasMore: boolean; nextCursor: number | null };
 
-// Typed by the schema's constant: importing its value would bring zod to every page.
-const pageSize: typeof HOME_PAGE_SIZE = 10;
 // Without the cast its type would narrow to null, and so would that of every cursor after it.
 const firstCursor = null as number | null;
 
@@ -17,7 +16,7 @@ export const postKeys = {
 
 async function fetchInfinitePosts(cursor: number | null, signal: AbortSignal): Promise<InfinitePostsPage> {
   const searchParams = {
-    limit: pageSize,
+    limit: HOME_PAGE_SIZE,
     include: 'categories,author,comment_count',
     ...(cursor !== null && { cursor }),
   };

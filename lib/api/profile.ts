@@ -1,12 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { OwnUser, PROFILE_IMAGE } from '../schemas/profile.ts';
+import { PROFILE_IMAGE } from '../rules/uploads.ts';
+import type { OwnUser } from '../schemas/profile.ts';
 import type { Session } from '../schemas/session.ts';
 import { api } from './client.ts';
 
 type WithUser = { user: OwnUser };
-
-// Typed by the schema's constant: importing its value would bring zod along.
-const IMAGE_FIELD: (typeof PROFILE_IMAGE)['field'] = 'profileImage';
 
 export const profileKeys = {
   own: (userId: number) => ['profile', userId] as const,
@@ -29,7 +27,7 @@ export async function updateProfile(fullName: string): Promise<OwnUser> {
 
 export async function uploadProfileImage(file: File): Promise<OwnUser> {
   const body = new FormData();
-  body.append(IMAGE_FIELD, file);
+  body.append(PROFILE_IMAGE.field, file);
   return (await api.post('profile/upload-image', { body }).json<WithUser>()).user;
 }
 

@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { ReactionCounts, Reactions, ReactionType } from '../schemas/reaction.ts';
+import type { ReactionType } from '../rules/reactions.ts';
+import type { ReactionCounts, Reactions } from '../schemas/reaction.ts';
 import { api } from './client.ts';
 
 /** Whose view of the reactions: a user's id, or null for a guest. */

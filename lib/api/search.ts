@@ -1,12 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { HEADER_SEARCH_SIZE, PostListItem } from '../schemas/post.ts';
+import { HEADER_SEARCH_SIZE } from '../rules/limits.ts';
+import type { PostListItem } from '../schemas/post.ts';
 import { api } from './client.ts';
 
-// Typed by the schema's constant: importing its value would bring zod to every page.
-const limit: typeof HEADER_SEARCH_SIZE = 8;
-
 async function searchPosts(q: string, signal: AbortSignal): Promise<PostListItem[]> {
-  const searchParams = { q, limit, include: 'categories,author' };
+  const searchParams = { q, limit: HEADER_SEARCH_SIZE, include: 'categories,author' };
   return (await api.get('posts/search', { searchParams, signal }).json<{ posts: PostListItem[] }>()).posts;
 }
 

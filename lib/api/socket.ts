@@ -1,8 +1,6 @@
 import type { io, Socket } from 'socket.io-client';
-import type { REALTIME_EVENTS, RealtimeEventName, RealtimeEvents } from '../schemas/events.ts';
-
-// Typed by the schema's constant: importing its value would bring zod to every page.
-const eventNames: typeof REALTIME_EVENTS = ['comment-added', 'reaction-added', 'reaction-removed'];
+import { REALTIME_EVENTS, type RealtimeEventName } from '../rules/realtime-events.ts';
+import type { RealtimeEvents } from '../schemas/events.ts';
 
 /** SPEC 9. Reconnection is configured as written and never happens: the socket is dropped before (DECISIONS 33). */
 const OPTIONS = {
@@ -41,7 +39,7 @@ function openSocket(connect: typeof io, address: string, listener: SocketListene
     dropSocket();
     listener.onDrop(reason);
   };
-  for (const name of eventNames) {
+  for (const name of REALTIME_EVENTS) {
     socket.on(name, (payload: RealtimeEvents[typeof name]) => listener.onEvent(name, payload));
   }
   socket.on('connect', listener.onConnect);

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
-import { backUp } from '../server/backup/back-up.ts';
+import { backUp } from '../server/transfer/backup/back-up.ts';
 import { recordEvent } from '../server/services/security-log/record-event.ts';
-import { restore } from '../server/backup/restore.ts';
+import { restore } from '../server/transfer/backup/restore.ts';
 import type { WithRuntime } from './content-commands.ts';
 import { showProgress } from './show-progress.ts';
 

@@ -1,8 +1,8 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { loadDemo } from '../server/demo/load-demo.ts';
-import { formatReport } from '../server/import/format-report.ts';
-import { importGhost } from '../server/import/ghost/import-ghost.ts';
-import { importWordPress } from '../server/import/wordpress/import-wordpress.ts';
+import { formatReport } from '../server/transfer/format/format-report.ts';
+import { importGhost } from '../server/transfer/ghost/import-ghost.ts';
+import { importWordPress } from '../server/transfer/wordpress/import-wordpress.ts';
 import { reindexPosts } from '../server/services/search/index-stale-posts.ts';
 import type { Runtime } from '../server/runtime.ts';
 import { showProgress } from './show-progress.ts';

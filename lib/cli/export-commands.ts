@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { env } from '../server/env.ts';
-import { exportSite } from '../server/export/export-site.ts';
-import { formatReport } from '../server/import/format-report.ts';
-import { importLekha } from '../server/import/lekha/import-lekha.ts';
+import { exportSite } from '../server/transfer/export/export-site.ts';
+import { formatReport } from '../server/transfer/format/format-report.ts';
+import { importLekha } from '../server/transfer/lekha/import-lekha.ts';
 import type { WithRuntime } from './content-commands.ts';
 import { showProgress } from './show-progress.ts';
 

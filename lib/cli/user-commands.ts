@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
-import { roleSchema, type Role } from '../schemas/profile.ts';
+import type { Role } from '../rules/roles.ts';
+import { roleSchema } from '../schemas/profile.ts';
 import { createUser } from '../server/services/accounts/create-user.ts';
 import { findUserId } from '../server/services/accounts/find-user-id.ts';
 import { describeUserWrite } from '../server/services/security-log/describe-write.ts';

@@ -1,6 +1,6 @@
 import { createTranslator } from 'next-intl';
 import english from '../../messages/en/errors.json';
-import { DEFAULT_LANGUAGE, localeOf, type LanguageCode } from '../languages.ts';
+import { DEFAULT_LANGUAGE, localeOf, type LanguageCode } from '../rules/languages.ts';
 
 type Values = Record<string, string | number>;
 type Say = (key: string, values?: Values) => string;

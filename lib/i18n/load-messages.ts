@@ -1,5 +1,5 @@
 import type { AbstractIntlMessages } from 'next-intl';
-import type { LanguageCode } from '../languages.ts';
+import type { LanguageCode } from '../rules/languages.ts';
 
 // One file per namespace; those of errors are loaded when there is one (say-error.ts).
 const NAMESPACES = [

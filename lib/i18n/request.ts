@@ -2,7 +2,7 @@ import { headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
 import { env } from '../server/env.ts';
 import { INTERNAL_HEADERS } from '../server/http/internal-headers.ts';
-import { localeOf, toLanguageCode } from '../languages.ts';
+import { localeOf, toLanguageCode } from '../rules/languages.ts';
 import { loadMessages } from './load-messages.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, toLanguageCode, type LanguageCode } from '../languages.ts';
+import { DEFAULT_LANGUAGE, toLanguageCode, type LanguageCode } from '../rules/languages.ts';
 import type { SayError } from './error-texts.ts';
 
 const loads = new Map<LanguageCode, Promise<SayError>>();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ADMIN_PAGE_SIZE } from './admin-post.ts';
+import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
 import { adminSearch } from './admin-text.ts';
 import { commentSchema } from './comment.ts';
 import { limitParam, pageParam } from './pagination.ts';

@@ -1,15 +1,13 @@
 import { z } from 'zod';
+import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
 import { categoryIdList, imageAddress, languageTag, moment, optionalUrl } from './admin-post-fields.ts';
 import { adminSearch, lineOfText, linesOfText, requiredLine, wantedSlug } from './admin-text.ts';
 import { limitParam, pageParam, sortParam, type SortBy } from './pagination.ts';
 import { postListItemSchema, postSchema } from './post.ts';
 
-/** SPEC 9: admin lists show 10. */
-export const ADMIN_PAGE_SIZE = 10;
-
 /** `scheduled` is a published post whose time has not come. */
-export const ADMIN_POST_STATUSES = ['draft', 'scheduled', 'published'] as const;
-export const adminPostStatus = z.enum(ADMIN_POST_STATUSES, 'Must be draft, scheduled or published');
+const ADMIN_POST_STATUSES = ['draft', 'scheduled', 'published'] as const;
+const adminPostStatus = z.enum(ADMIN_POST_STATUSES, 'Must be draft, scheduled or published');
 export type AdminPostStatus = z.infer<typeof adminPostStatus>;
 
 /** CONTRACT 4: JSON bodies of admin/posts. */
@@ -39,8 +37,6 @@ const content = z.string({ error: 'Content is required' });
 /** Body of POST admin/posts. */
 export const createPostSchema = z.object({ title, content, ...optionalFields });
 export type CreatePostInput = z.output<typeof createPostSchema>;
-/** The same as it is sent: moments are ISO 8601 text. */
-export type CreatePostBody = z.input<typeof createPostSchema>;
 
 /** Body of PUT admin/posts/{id}: absent fields stay. */
 export const updatePostSchema = z.object({
@@ -49,6 +45,7 @@ export const updatePostSchema = z.object({
   ...optionalFields,
 });
 export type UpdatePostInput = z.output<typeof updatePostSchema>;
+/** The same as it is sent: moments are ISO 8601 text. */
 export type UpdatePostBody = z.input<typeof updatePostSchema>;
 
 /** `date` is the one that a list shows: of publication, of a draft the last change. */

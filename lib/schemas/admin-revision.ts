@@ -24,6 +24,6 @@ export const revisionSchema = revisionItemSchema.extend({
 });
 export type Revision = z.infer<typeof revisionSchema>;
 
-/** Answer of POST admin/posts/{id}/preview: the page `/preview/{token}` shows the post until it expires. */
+/** Answer of POST admin/posts/{id}/preview: the page `/preview/{token}` shows the post until it expires. @public */
 export const previewSchema = z.object({ token: z.string(), expires_at: z.iso.datetime() });
 export type Preview = z.infer<typeof previewSchema>;

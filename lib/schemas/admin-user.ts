@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ADMIN_PAGE_SIZE } from './admin-post.ts';
+import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
 import { adminSearch } from './admin-text.ts';
 import { limitParam, pageParam, sortParam, type SortBy } from './pagination.ts';
 import { roleSchema } from './profile.ts';
@@ -13,7 +13,7 @@ export const adminUserSchema = publicUserSchema.extend({
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
-export const USER_STATUSES = ['active', 'inactive'] as const;
+const USER_STATUSES = ['active', 'inactive'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
 /** `name` is the full one. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { LONGEST_COMMENT } from '../rules/limits.ts';
+import { countGraphemes } from '../text/graphemes.ts';
 
-/** SPEC 5: counted in graphemes, after trim (DECISIONS 24). */
-export const LONGEST_COMMENT = 1_000;
 // The longest emoji are 15 units; what needs more than 20 a grapheme is stacked marks, not text.
 const MOST_UNITS = 20 * LONGEST_COMMENT;
 
@@ -12,16 +12,15 @@ const TOO_LONG = `Comment must be at most ${LONGEST_COMMENT} characters`;
 const UNPRINTABLE = /[^\P{Cc}\t\n]/gu;
 // A letter, digit, sign or emoji: white space, joiners and fillers alone are an empty comment.
 const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 function wrongWithComment(text: string): string | undefined {
   if (!VISIBLE.test(text)) return REQUIRED;
   if (text.length > MOST_UNITS) return TOO_LONG;
-  return [...segmenter.segment(text)].length > LONGEST_COMMENT ? TOO_LONG : undefined;
+  return countGraphemes(text) > LONGEST_COMMENT ? TOO_LONG : undefined;
 }
 
 /** What a reader types: line feeds, NFC, trimmed. */
-export const commentContentSchema = z
+const commentContentSchema = z
   .string({ error: REQUIRED })
   .overwrite((text) => text.toWellFormed().replace(/\r\n?/gu, '\n').replace(UNPRINTABLE, '').trim().normalize('NFC'))
   .superRefine((text, context) => {

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { safeHtmlSchema } from './safe-html.ts';
 
-/** SPEC 9: comments per page. */
-export const COMMENTS_PER_PAGE = 10;
-
 /** SPEC 3: Comment. The user_ fields are null where the author has no account (imported comments). */
 export const commentSchema = z.object({
   id: z.int(),

@@ -75,12 +75,16 @@ function halfOf(text: string): string {
   return half + half === text ? half : text;
 }
 
+// Far longer than a password may be: it is refused for that, before readings of 64 KB hold the server for a second.
+const LONGEST = 1_000;
+
 /**
  * Whether a password is one of the usual tricks: a common word, or one of `own` (names, a username, parts of an
  * address, the site's name), in any case, in leetspeak, with digits and signs around it. Passphrases are not: nothing is
  * looked for inside of a longer text. Cheap enough for every key that is typed.
  */
 export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
+  if (password.length > LONGEST) return false;
   const plain = fold(password);
   const personal = new Set(own.map((word) => fold(word).replace(SEPARATORS, '')).filter((word) => word.length > 1));
   for (const core of coresOf(plain)) {

@@ -2,10 +2,6 @@ import { z } from 'zod';
 import { commentSchema } from './comment.ts';
 import { reactionCountsSchema, reactionTypeSchema } from './reaction.ts';
 
-/** CONTRACT 5: all that the server sends. The page re-broadcasts them as window events of the same name (SPEC 4). */
-export const REALTIME_EVENTS = ['comment-added', 'reaction-added', 'reaction-removed'] as const;
-export type RealtimeEventName = (typeof REALTIME_EVENTS)[number];
-
 /** `comment_count` is the post's whole count: a missed event is healed by the next one (DECISIONS 34). */
 export const commentAddedSchema = z.strictObject({
   postId: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** SPEC 3: pagination of every paged list. `pages` is 0 for an empty list. */
+/** SPEC 3: pagination of every paged list. `pages` is 0 for an empty list. @public */
 export const paginationSchema = z.object({
   page: z.int().min(1),
   limit: z.int().min(1),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isCommonPassword, ownWordsOf, type PasswordOwner } from './common-password.ts';
 
 /** SPEC 9: characters of a password that is set; a login asks for six. */
-export const PASSWORD_LENGTH = { min: 8, max: 128, loginMin: 6 } as const;
+const PASSWORD_LENGTH = { min: 8, max: 128, loginMin: 6 } as const;
 
 const COMMON = ['password', '123456', 'password123', 'admin', 'qwerty', 'letmein'];
 const SEQUENCES = ['123456', 'abcdef', 'qwerty', 'asdfgh'];

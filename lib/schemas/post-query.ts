@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limitParam, pageParam } from './pagination.ts';
-import { HOME_PAGE_SIZE, includeParam } from './post.ts';
+import { HOME_PAGE_SIZE } from '../rules/limits.ts';
+import { includeParam } from './post.ts';
 
 const LONGEST_QUERY = 200;
 const slugParam = z.string().trim().max(300, 'Must be at most 300 characters').optional();

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { findLanguage } from '../languages.ts';
+import { findLanguage } from '../rules/languages.ts';
 import { moment } from './admin-post-fields.ts';
 import { safeHtmlSchema } from './safe-html.ts';
 import { lineOfText, linesOfText, requiredLine, wantedSlug } from './admin-text.ts';
 
-export const TRANSLATION_STATUSES = ['draft', 'reviewed'] as const;
-export const translationStatus = z.enum(TRANSLATION_STATUSES, 'Must be draft or reviewed');
+const TRANSLATION_STATUSES = ['draft', 'reviewed'] as const;
+const translationStatus = z.enum(TRANSLATION_STATUSES, 'Must be draft or reviewed');
 export type TranslationStatus = z.infer<typeof translationStatus>;
 
 /** A language of ours in a path. */
@@ -29,7 +29,7 @@ export type PutTranslationInput = z.output<typeof putTranslationSchema>;
 export type PutTranslationBody = z.input<typeof putTranslationSchema>;
 
 /** A row of GET admin/posts/{id}/translations. */
-export const postTranslationItemSchema = z.object({
+const postTranslationItemSchema = z.object({
   post_id: z.int(),
   language: z.string(),
   slug: z.string(),
@@ -44,7 +44,7 @@ export const postTranslationItemSchema = z.object({
 });
 export type PostTranslationItem = z.infer<typeof postTranslationItemSchema>;
 
-/** A translation as its editor gets it; `content` is sanitised HTML. */
+/** A translation as its editor gets it; `content` is sanitised HTML. @public */
 export const postTranslationSchema = postTranslationItemSchema.extend({
   excerpt: z.string(),
   content: safeHtmlSchema,

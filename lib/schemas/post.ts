@@ -3,13 +3,6 @@ import { categoryLinkSchema } from './category.ts';
 import { reactionCountsSchema } from './reaction.ts';
 import { safeHtmlSchema } from './safe-html.ts';
 
-/** SPEC 9: page sizes. */
-export const HOME_PAGE_SIZE = 10;
-export const CATEGORY_PAGE_SIZE = 20;
-export const AUTHOR_PAGE_SIZE = 20;
-export const RELATED_ON_POST_PAGE = 12;
-export const HEADER_SEARCH_SIZE = 8;
-
 /** Title, address and picture of a post: what a search row and a related card show besides author and categories. */
 export const postListItemSchema = z.object({
   id: z.int(),

@@ -1,13 +1,7 @@
 import { z } from 'zod';
+import { REACTION_TYPES } from '../rules/reactions.ts';
 
-/** SPEC 3: the allowed types. */
-export const REACTION_TYPES = ['like', 'love', 'laugh', 'angry', 'sad', 'dislike'] as const;
 export const reactionTypeSchema = z.enum(REACTION_TYPES, 'Invalid reaction type.');
-export type ReactionType = z.infer<typeof reactionTypeSchema>;
-
-/** SPEC 3: cards and the post page show only these four; total counts all six (DECISIONS 28). */
-export const SHOWN_REACTION_TYPES = ['like', 'love', 'laugh', 'angry'] as const;
-export type ShownReactionType = (typeof SHOWN_REACTION_TYPES)[number];
 
 const count = z.int().min(0);
 export const reactionCountsSchema = z.object({
@@ -21,5 +15,6 @@ export const reactionCountsSchema = z.object({
 });
 export type ReactionCounts = z.infer<typeof reactionCountsSchema>;
 
+/** Answer of the reactions to a post or a comment. @public */
 export const reactionsSchema = reactionCountsSchema.extend({ userReaction: reactionTypeSchema.nullable() });
 export type Reactions = z.infer<typeof reactionsSchema>;

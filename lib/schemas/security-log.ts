@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ADMIN_PAGE_SIZE } from './admin-post.ts';
+import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
 import { limitParam, pageParam, paginationSchema } from './pagination.ts';
 
 /**
@@ -7,7 +7,7 @@ import { limitParam, pageParam, paginationSchema } from './pagination.ts';
  * who run the site, `content` also authors. Each kind is kept apart from the others, so that a flood of one never
  * pushes another out.
  */
-export const SECURITY_EVENTS = {
+const SECURITY_EVENTS = {
   access: ['login_failed', 'login_locked', 'code_used_up'],
   people: [
     'user_created',
@@ -50,7 +50,7 @@ export function kindOf(event: SecurityEvent): SecurityEventKind {
 }
 
 /** A row of GET admin/log. */
-export const securityEntrySchema = z.object({
+const securityEntrySchema = z.object({
   id: z.int(),
   at: z.iso.datetime(),
   /** When the last of `count` equal events came. */

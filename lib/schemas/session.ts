@@ -14,14 +14,14 @@ const token = z.string({ error: NO_TOKENS }).min(1, NO_TOKENS);
 export const validateLoginSchema = z.object({ accessToken: token, refreshToken: token });
 
 /** SPEC 3: token refresh result. */
-export const tokenPairSchema = z.object({ accessToken: z.string(), refreshToken: z.string() });
+const tokenPairSchema = z.object({ accessToken: z.string(), refreshToken: z.string() });
 export type TokenPair = z.infer<typeof tokenPairSchema>;
 
-/** SPEC 3: login result; `message` comes with a registration. */
+/** SPEC 3: login result; `message` comes with a registration. @public */
 export const signedInSchema = tokenPairSchema.extend({ user: ownUserSchema, message: z.string().optional() });
 export type SignedIn = z.infer<typeof signedInSchema>;
 
-/** Answer of POST tokens/validate-login: tokens only where new ones were issued. */
+/** Answer of POST tokens/validate-login: tokens only where new ones were issued. @public */
 export const validatedLoginSchema = z.object({
   user: ownUserSchema,
   accessToken: z.string().optional(),
@@ -29,7 +29,7 @@ export const validatedLoginSchema = z.object({
 });
 export type ValidatedLogin = z.infer<typeof validatedLoginSchema>;
 
-/** CONTRACT 4: one entry of GET sessions. */
+/** CONTRACT 4: one entry of GET sessions. @public */
 export const sessionSchema = z.object({
   id: z.int(),
   created_at: z.iso.datetime(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { DEFAULT_LANGUAGE, findLanguage } from '../languages.ts';
+import { DEFAULT_LANGUAGE, findLanguage } from '../rules/languages.ts';
 
 /** Longest text of one request, in UTF-16 units. */
-export const LONGEST_TEXT = 50_000;
+const LONGEST_TEXT = 50_000;
 
 const UNKNOWN_LANGUAGE = 'Unknown language code';
 
@@ -23,5 +23,3 @@ export const translationInput = z.object({
   targetLanguage: language,
   sourceLanguage: z.union([z.literal('auto'), language], UNKNOWN_LANGUAGE).default(DEFAULT_LANGUAGE),
 });
-
-export type TranslationInput = z.input<typeof translationInput>;

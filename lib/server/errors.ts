@@ -1,5 +1,5 @@
 /** Every code that the API may answer with, and its HTTP status (CONTRACT 4). */
-export const STATUS_BY_CODE = {
+const STATUS_BY_CODE = {
   bad_request: 400,
   invalid_json: 400,
   invalid_cursor: 400,

@@ -3,17 +3,18 @@ import next from 'next';
 import { loadDemo } from './demo/load-demo.ts';
 import { env, EnvError, type Env } from './env.ts';
 import { listen } from './http/listen.ts';
-import { startFront } from './http/start-front.ts';
-import { sendPlainPage } from './http/plain-page.ts';
+import { startGateway } from './gateway/start-gateway.ts';
+import { sendPlainPage } from './gateway/plain-page.ts';
 import { trackConnections, type Connections } from './http/track-connections.ts';
+import { publishOnTime } from './jobs/publish-on-time.ts';
 import { purgeHourly } from './jobs/purge-hourly.ts';
 import { sanitiseOutdated } from './jobs/sanitise-outdated.ts';
 import { createLog } from './log.ts';
-import { onStop } from './on-stop.ts';
+import { onStop } from './http/on-stop.ts';
 import { startRealtime } from './realtime/start-realtime.ts';
 import type { Runtime } from './runtime.ts';
-import { createFirstAdmin } from './services/users/create-first-admin.ts';
-import { startSearchIndexer } from './services/search/search-indexer.ts';
+import { createFirstAdmin } from './services/accounts/users/create-first-admin.ts';
+import { startSearchIndexer } from './jobs/search-indexer.ts';
 import { ensureDefaultAdmin } from './services/accounts/ensure-default-admin.ts';
 import { startRuntime, type StartedRuntime } from './start-runtime.ts';
 
@@ -61,14 +62,21 @@ async function serve(settings: Env, started: StartedRuntime, { server, connectio
   const app = next({ dev: mode === 'development', dir: process.cwd(), httpServer: server });
   await app.prepare();
   const realtime = await startRealtime({ runtime, env: settings, httpServer: server, openListener });
-  const front = await startFront({ runtime, handle: app.getRequestHandler(), openListener, env: settings, mode });
+  const gateway = await startGateway({
+    runtime,
+    handle: app.getRequestHandler(),
+    openListener,
+    publishOnTime: (onPublished) => publishOnTime(runtime.db, onPublished),
+    env: settings,
+    mode,
+  });
   return {
-    listener: front.listener,
+    listener: gateway.listener,
     close: async () => {
       await realtime.close();
       await connections.drain(STOP_MS);
       await app.close();
-      await front.close();
+      await gateway.close();
       await indexer.close();
       await purge.close();
       await sanitising.close();

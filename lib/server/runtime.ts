@@ -2,10 +2,21 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from './db/schema.ts';
 import type { MailSender } from './mail/mail-sender.ts';
-import type { ViewBuffer } from './services/views/view-buffer.ts';
 import type { Sanitiser } from './content/sanitise/sanitiser.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Translator } from './translation/translator.ts';
+
+/** A view to be counted: visitor is the hash of an anonymous cookie. */
+export type View = { postId: number; visitor: Buffer; day: string };
+
+/** Collects views and writes them in batches, so that reading never waits for a write. */
+export type ViewBuffer = {
+  add(view: View): void;
+  /** Writes what has been collected. */
+  flush(): Promise<void>;
+  /** Writes the rest and stops. */
+  close(): Promise<void>;
+};
 
 /** What the process entry makes once and everything in the process shares. */
 export type Runtime = {

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { loadAuthSecret } from './auth/secret.ts';
 import { createSanitiser } from './content/sanitise/sanitiser.ts';
-import type pg from 'pg';
 import { createDatabase, createPool, openListener, type Connection } from './db/client.ts';
 import { lockDataDir } from './db/embedded/lock-data-dir.ts';
 import { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts';
+import type { OpenListener } from './db/listen.ts';
 import { migrate } from './db/migrate.ts';
 import type { Env } from './env.ts';
 import { createMail } from './mail/create-mail.ts';
@@ -17,7 +17,7 @@ import { configuredServices, createTranslator } from './translation/translator.t
 export type StartedRuntime = {
   runtime: Runtime;
   /** A connection of its own for LISTEN. */
-  openListener: () => Promise<pg.Client>;
+  openListener: OpenListener;
   close: () => Promise<void>;
 };
 

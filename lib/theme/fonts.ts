@@ -2,7 +2,7 @@ import localFont from 'next/font/local';
 
 // One family in several files (made by bin/subset-fonts.mjs): the browser takes a file only when a page has a letter of its
 // range, so an English page never loads the 75 KB of Bengali. The Latin file is preloaded, for every page has the brand and
-// the menu in it. The front asks for the Bengali one where the HTML has Bengali letters (lib/server/http/early-fonts.ts); Next
+// the menu in it. The front asks for the Bengali one where the HTML has Bengali letters (lib/server/gateway/render/early-fonts.ts); Next
 // would on every page.
 
 export const roboto = localFont({

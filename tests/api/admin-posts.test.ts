@@ -1,11 +1,7 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
-import { adminPostsOptions, createAdminPost, type AdminPostsPage } from '@/lib/api/admin-posts';
+import { expect, test } from '@jest/globals';
+import { addToFirstPage, adminPostsOptions, forgetPostLists, type AdminPostsPage } from '@/lib/api/admin-posts';
 import { createQueryClient } from '@/lib/api/query-client';
-import { json, stubApi } from './stub-api';
-
-afterEach(() => {
-  jest.restoreAllMocks();
-});
+import type { AdminPost } from '@/lib/schemas/admin-post';
 
 const page = (ids: number[]) =>
   ({
@@ -17,11 +13,12 @@ test.each([
   [9, 10],
   [10, 10],
 ])('of %i loaded posts a created one makes %i (SPEC 4)', async (loaded, shown) => {
-  stubApi(() => json({ post: { id: 99, content: '<p>x</p>', meta_description: '' } }));
+  const created = { id: 99, content: '<p>x</p>', meta_description: '' } as AdminPost;
   const client = createQueryClient();
   const key = adminPostsOptions({}).queryKey;
   client.setQueryData(key, page(Array.from({ length: loaded }, (_, index) => index + 1)));
-  await client.getMutationCache().build(client, createAdminPost).execute({ title: 'x', content: '<p>x</p>' });
+  addToFirstPage(client, created);
+  await forgetPostLists(client);
   const posts = client.getQueryData(key)?.posts ?? [];
   expect(posts).toHaveLength(shown);
   expect(posts[0]?.id).toBe(loaded < 10 ? 99 : 1);

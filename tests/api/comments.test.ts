@@ -5,7 +5,7 @@ import {
   hearComment,
   replaceComment,
   settleComment,
-  takeComment,
+  dropComment,
 } from '@/lib/api/comment-cache';
 import { commentCountOptions } from '@/lib/api/comment-count';
 import { commentKeys, commentsOptions, createComment, type CommentsPage } from '@/lib/api/comments';
@@ -46,8 +46,8 @@ test('a new comment comes to the top of page 1, and goes again without a trace w
   addComment(client, POST, makeComment(-5));
   expect(idsOf(page(1))).toEqual([-5, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
   expect(page(1)?.pagination).toEqual({ page: 1, limit: 10, total: 11, pages: 2 });
-  takeComment(client, POST, -5);
-  takeComment(client, POST, -5);
+  dropComment(client, POST, -5);
+  dropComment(client, POST, -5);
   expect(page(1)).toEqual(before);
 });
 

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { LANGUAGES } from '../../lib/languages.ts';
+import { LANGUAGES } from '../../lib/rules/languages.ts';
 
 // Said by one page only, which brings the texts along (MoreMessages).
 const BROUGHT = ['translation'];

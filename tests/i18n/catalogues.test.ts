@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { readdirSync } from 'node:fs';
-import { LANGUAGES } from '../../lib/languages.ts';
+import { LANGUAGES } from '../../lib/rules/languages.ts';
 import { argumentsOf, readCatalogue, type Argument } from './catalogue.ts';
 
 const namespaces = readdirSync('messages/en').map((file) => file.replace('.json', ''));

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { loadErrorTexts } from '../../lib/i18n/error-texts.ts';
 import { errorsInPageLanguage } from '../../lib/i18n/say-error.ts';
-import { LANGUAGES } from '../../lib/languages.ts';
+import { LANGUAGES } from '../../lib/rules/languages.ts';
 import { missingFromNewPassword } from '../../lib/schemas/password.ts';
 
 const OTHERS = LANGUAGES.map(({ code }) => code).filter((code) => code !== 'en');
@@ -82,7 +82,7 @@ const OF_PROGRAMS =
 test('every error of the server that readers may see has a text', async () => {
   const say = await loadErrorTexts('bn');
   // Imports are asked for in a terminal, which speaks English.
-  const files = globSync('{lib/server,app/api}/**/*.ts').filter((file) => !file.startsWith('lib/server/import/'));
+  const files = globSync('{lib/server,app/api}/**/*.ts').filter((file) => !file.startsWith('lib/server/transfer/'));
   const sources = files.map((file) => readFileSync(file, 'utf8'));
   const messages = sources.flatMap((source) =>
     [...source.matchAll(/new AppError\(\s*'\w+',\s*'([^']+)'/g)].map(([, message = '']) => message),

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-export type ReceivedMail = { from: string; to: string[]; email: Email; raw: string };
+type ReceivedMail = { from: string; to: string[]; email: Email; raw: string };
 export type MailServer = {
   url: string;
   port: number;
@@ -28,7 +28,7 @@ export async function startMailServer({
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', async () => {
+      const keep = async () => {
         const { mailFrom, rcptTo } = session.envelope;
         const raw = Buffer.concat(chunks);
         const to = rcptTo.map((recipient) => recipient.address);
@@ -38,8 +38,12 @@ export async function startMailServer({
           email: await PostalMime.parse(raw),
           raw: raw.toString(),
         });
-        done();
-        for (const look of waiting) look();
+      };
+      stream.on('end', () => {
+        void keep().then(() => {
+          done();
+          for (const look of waiting) look();
+        }, done);
       });
     },
   });

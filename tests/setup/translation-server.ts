@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Asked = { q: string; source: string; target: string; format: string; api_key?: string };
+type Asked = { q: string; source: string; target: string; format: string; api_key?: string };
 /** Answers a request; without one it translates. */
 export type Behaviour = (asked: Asked, response: ServerResponse) => void;
 

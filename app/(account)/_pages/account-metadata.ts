@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { pathTo } from '@/lib/paths';
-import { pageMetadata } from '@/lib/server/content/page-metadata';
+import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 import { env } from '@/lib/server/env';
 
 type AccountPage = 'login' | 'register' | 'forgot' | 'reset' | 'verify' | 'profile' | 'undo';

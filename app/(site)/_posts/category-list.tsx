@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl';
 import { PostPager } from '@/components/posts/post-pager';
 import { EmptyState } from '@/components/ui/empty-state';
 import { pathTo } from '@/lib/paths';
-import { describeCollection } from '@/lib/server/content/json-ld/describe-collection';
-import { itemsOfPosts } from '@/lib/server/content/json-ld/items-of-posts';
-import { describePage } from '@/lib/server/content/json-ld/page-graph';
+import { describeCollection } from '@/lib/server/discovery/json-ld/describe-collection';
+import { itemsOfPosts } from '@/lib/server/discovery/json-ld/items-of-posts';
+import { describePage } from '@/lib/server/discovery/json-ld/page-graph';
 import type { CategoryPosts } from '@/lib/server/services/posts/list-category-posts';
 import { PostCards } from './post-cards';
 

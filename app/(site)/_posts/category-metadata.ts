@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { pathTo } from '@/lib/paths';
-import { neighbours } from '@/lib/server/content/head/neighbours';
-import { pageMetadata } from '@/lib/server/content/page-metadata';
+import { neighbours } from '@/lib/server/discovery/head/neighbours';
+import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 import type { CategoryPosts } from '@/lib/server/services/posts/list-category-posts';
 
 /** The head of a page of a category, wherever its list is shown. */

@@ -1,5 +1,6 @@
 import { cache } from 'react';
-import { CATEGORY_PAGE_SIZE, INCLUDES } from '@/lib/schemas/post';
+import { CATEGORY_PAGE_SIZE } from '@/lib/rules/limits';
+import { INCLUDES } from '@/lib/schemas/post';
 import { isAppError } from '@/lib/server/errors';
 import { runtime } from '@/lib/server/runtime';
 import { listCategoryPosts, type CategoryPosts } from '@/lib/server/services/posts/list-category-posts';

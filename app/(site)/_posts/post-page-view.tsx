@@ -8,8 +8,9 @@ import { commentKeys } from '@/lib/api/comments';
 import { createQueryClient } from '@/lib/api/query-client';
 import { seedReactions } from '@/lib/api/reactions';
 import { pathTo } from '@/lib/paths';
-import type { Edition } from '@/lib/server/content/head/edition';
+import type { Edition } from '@/lib/server/discovery/head/edition';
 import type { PostPage } from '@/lib/server/services/pages/find-post-page';
+import { PostContent } from './post-content';
 import { TranslatableComments } from './translatable-comments';
 import styles from './post-page-view.module.css';
 
@@ -36,6 +37,7 @@ export function PostPageView({ page, edition }: PostPageViewProps) {
         post={post}
         path={edition.path}
         related={related}
+        content={<PostContent post={post} />}
         reactions={<ReactionRow postId={post.id} counts={post.reactions} show="all" />}
         translate={
           <div className={styles.top}>

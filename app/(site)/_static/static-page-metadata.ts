@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { pageMetadata } from '@/lib/server/content/page-metadata';
+import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 import { getStaticPage, type StaticPageSlug } from '@/lib/server/content/static-page';
 
 /** Metadata of a page whose text is a file of ours. */

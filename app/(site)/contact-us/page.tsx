@@ -2,11 +2,11 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { LinkButton } from '@/components/ui/link-button';
 import { MatraHeading } from '@/components/ui/matra-heading';
-import { languageOf, textIn } from '@/lib/languages';
+import { languageOf, textIn } from '@/lib/rules/languages';
 import { pathTo } from '@/lib/paths';
-import { describeTextPage } from '@/lib/server/content/json-ld/describe-text-page';
-import { describePage } from '@/lib/server/content/json-ld/page-graph';
-import { pageMetadata } from '@/lib/server/content/page-metadata';
+import { describeTextPage } from '@/lib/server/discovery/json-ld/describe-text-page';
+import { describePage } from '@/lib/server/discovery/json-ld/page-graph';
+import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 import { env } from '@/lib/server/env';
 import styles from './contact.module.css';
 

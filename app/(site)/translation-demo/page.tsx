@@ -3,7 +3,7 @@ import { getMessages, getTranslations } from 'next-intl/server';
 import { TranslationDemo } from '@/components/translation/demo/translation-demo';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { MoreMessages } from '@/components/ui/more-messages';
-import { pageMetadata } from '@/lib/server/content/page-metadata';
+import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 import styles from './page.module.css';
 
 export const dynamic = 'force-dynamic';

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { usePathname, useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { loginPath } from '@/components/account/login-path';
 import { AdminMessage, AdminWaiting } from '@/components/admin/shell/admin-message';
 import { AdminShell } from '@/components/admin/shell/admin-shell';
 import { maySee } from '@/components/admin/shell/screens';
@@ -19,7 +18,8 @@ import { RetryNotice } from '@/components/ui/retry-notice';
 import { errorMessage } from '@/lib/api/client';
 import { profileOptions } from '@/lib/api/profile';
 import { pathTo } from '@/lib/paths';
-import { may } from '@/lib/permissions';
+import { loginPath } from '@/lib/session/login-path';
+import { may } from '@/lib/rules/permissions';
 import type { OwnUser } from '@/lib/schemas/profile';
 import { useAuth } from '@/stores/auth';
 

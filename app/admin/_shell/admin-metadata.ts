@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { pageMetadata } from '@/lib/server/content/page-metadata';
+import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 
 export type AdminPage = 'dashboard' | 'posts' | 'newPost' | 'editPost' | 'categories' | 'users' | 'comments' | 'log';
 

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/server/errors';
 import { INTERNAL_HEADERS } from '@/lib/server/http/internal-headers';
-import { errorResponse } from '@/lib/server/route/respond';
+import { errorResponse } from '@/lib/server/api/respond';
 
 // Every address below /api that no other handler serves: JSON like the rest of the API, for every method.
 async function refuse(request: Request): Promise<Response> {

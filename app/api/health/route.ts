@@ -1,5 +1,5 @@
-import { endpoint, open } from '@/lib/server/route/endpoint';
-import { jsonResponse } from '@/lib/server/route/respond';
+import { endpoint, open } from '@/lib/server/api/endpoint';
+import { jsonResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
 import { checkHealth } from '@/lib/server/services/health/check-health';
 

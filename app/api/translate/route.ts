@@ -1,6 +1,6 @@
 import { translationInput } from '@/lib/schemas/translation';
 import { AppError } from '@/lib/server/errors';
-import { anonymous, endpoint } from '@/lib/server/route/endpoint';
+import { anonymous, endpoint } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 
 const isNamed = (error: unknown, name: string) => error instanceof Error && error.name === name;

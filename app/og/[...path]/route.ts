@@ -1,4 +1,4 @@
-import { missingFile } from '@/lib/server/route/missing-file';
+import { missingFile } from '@/lib/server/api/missing-file';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,6 +1,6 @@
-import { pictureOfSite } from '@/lib/server/content/og/picture-source';
-import { fileEndpoint } from '@/lib/server/route/file-endpoint';
-import { pictureResponse } from '@/lib/server/route/picture-response';
+import { pictureOfSite } from '@/lib/server/discovery/cards/picture-source';
+import { fileEndpoint } from '@/lib/server/api/file-endpoint';
+import { pictureResponse } from '@/lib/server/discovery/cards/picture-response';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,6 +1,6 @@
-import { makePagesSitemap } from '@/lib/server/content/sitemap/make-sitemap';
-import { fileEndpoint } from '@/lib/server/route/file-endpoint';
-import { sitemapResponse } from '@/lib/server/route/sitemap-response';
+import { makePagesSitemap } from '@/lib/server/discovery/sitemaps/make-sitemap';
+import { fileEndpoint } from '@/lib/server/api/file-endpoint';
+import { sitemapResponse } from '@/lib/server/discovery/sitemaps/sitemap-response';
 import { runtime } from '@/lib/server/runtime';
 
 export const dynamic = 'force-dynamic';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ChangeEvent } from 'react';
-import { asciiDigits } from '@/lib/digits';
+import { asciiDigits } from '@/lib/text/digits';
 import { FormField, type FormFieldProps } from './form-field';
 
 /** docs/product.md#validation: digits only, cut at six. */

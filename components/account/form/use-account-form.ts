@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type SyntheticEvent } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -69,7 +69,7 @@ export function useAccountForm<Values extends FieldValues>(options: AccountFormO
     const isRefusal = error instanceof ApiError && error.status !== 422;
     if (wrong.length === 0 || isRefusal) setBanner(errorMessage(error, failure));
   }
-  const onSubmit = form.handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async (values) => {
     setBanner(null);
     try {
       await send(values);
@@ -77,6 +77,7 @@ export function useAccountForm<Values extends FieldValues>(options: AccountFormO
       show(error);
     }
   });
+  const onSubmit = (event?: SyntheticEvent) => void submit(event);
   // Keys of its values are paths of the form.
   const messageOf = (name: string) => form.getFieldState(name as Path<Values>, form.formState).error?.message;
   const errorOf = (name: Path<Values>): string | undefined => {

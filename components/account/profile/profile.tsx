@@ -13,7 +13,7 @@ import { pathTo } from '@/lib/paths';
 import { useAuth } from '@/stores/auth';
 import { AccountCard } from '../form/account-card';
 import { LoadingMessage } from '../form/loading-message';
-import { loginPath } from '../login-path';
+import { loginPath } from '@/lib/session/login-path';
 import { ProfileView } from './profile-view';
 
 /** Said to somebody who was logged out while looking at the profile (docs/product.md#session). */

@@ -6,7 +6,8 @@ import { useEffect, useState } from 'react';
 import { deleteProfileImage, uploadProfileImage } from '@/lib/api/profile';
 import { errorMessage } from '@/lib/api/client';
 import { errorsInPageLanguage } from '@/lib/i18n/say-error';
-import { PROFILE_IMAGE, type OwnUser } from '@/lib/schemas/profile';
+import { PROFILE_IMAGE } from '@/lib/rules/uploads';
+import type { OwnUser } from '@/lib/schemas/profile';
 import { say } from '../say';
 import { useKeepUser } from '../use-keep-user';
 

@@ -9,7 +9,7 @@ import type { ResetPasswordForm } from '@/lib/schemas/auth';
 import { useAuth } from '@/stores/auth';
 import { AccountCard } from '../form/account-card';
 import { AccountForm } from '../form/account-form';
-import { loginPath } from '../login-path';
+import { loginPath } from '@/lib/session/login-path';
 import { PasswordField } from '../form/password-field';
 import type { ProvenCode } from './reset-code-form';
 import { say } from '../say';

@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useAuth } from '@/stores/auth';
-import { checkSession } from '../check-session';
-import { loginPath } from '../login-path';
+import { checkSession } from '@/lib/session/check-session';
+import { loginPath } from '@/lib/session/login-path';
 
 /** SPEC 9: how long /verify-email waits to learn who is there. */
 const LONGEST_WAIT_MS = 3_000;

@@ -11,10 +11,10 @@ import { ApiError, errorMessage } from '@/lib/api/client';
 import { pathTo } from '@/lib/paths';
 import { useAuth } from '@/stores/auth';
 import { AccountCard } from '../form/account-card';
-import { checkSession } from '../check-session';
+import { checkSession } from '@/lib/session/check-session';
 import { LoadingMessage } from '../form/loading-message';
 import { VerifyCodeForm } from './verify-code-form';
-import { loginPath } from '../login-path';
+import { loginPath } from '@/lib/session/login-path';
 import { VerifyFailed } from './verify-failed';
 
 /** SPEC 9: how long the success stands before /profile. */

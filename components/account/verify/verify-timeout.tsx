@@ -6,7 +6,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useAuth } from '@/stores/auth';
 import { AccountCard } from '../form/account-card';
-import { loginPath } from '../login-path';
+import { loginPath } from '@/lib/session/login-path';
 
 /** Shown when nobody answered who is signed in (SPEC 2): Retry, Clear Auth Data, Login Again. */
 export function VerifyTimeout() {

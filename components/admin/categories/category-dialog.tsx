@@ -12,7 +12,7 @@ import { useWatch } from 'react-hook-form';
 import { Notice } from '@/components/ui/notice';
 import { pathTo } from '@/lib/paths';
 import type { Category } from '@/lib/schemas/category';
-import { slugify } from '@/lib/slug';
+import { slugify } from '@/lib/text/slug';
 import { TextField } from '../form/text-field';
 import { useCategoryForm } from './use-category-form';
 

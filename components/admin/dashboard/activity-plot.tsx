@@ -9,7 +9,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import type { ActivityDay } from '@/lib/schemas/admin-stats';
 
-export type Measure = 'views' | 'comments' | 'reactions';
+type Measure = 'views' | 'comments' | 'reactions';
 
 const COLORS: Record<Measure, string> = {
   views: 'var(--mui-palette-primary-main)',

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { may } from '@/lib/permissions';
+import { may } from '@/lib/rules/permissions';
 import { NewPostButton } from '../new-post-button';
 import { PageHead } from '../page-head';
 import { useViewer } from '../viewer';

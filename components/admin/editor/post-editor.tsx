@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import { adminPostKeys, forgetPostLists } from '@/lib/api/admin-posts';
+import { addToFirstPage, adminPostKeys, forgetPostLists } from '@/lib/api/admin-posts';
 import { pathTo } from '@/lib/paths';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import { useViewer } from '../viewer';
@@ -27,6 +27,7 @@ function useNewSession(post: AdminPost | null): EditSession {
     let isFirst = post === null;
     const onSaved = (saved: AdminPost) => {
       client.setQueryData(adminPostKeys.one(saved.id), saved);
+      if (isFirst) addToFirstPage(client, saved);
       void forgetPostLists(client);
       // The draft has an address now; nothing on the screen moves for it.
       if (isFirst) window.history.replaceState(null, '', pathTo.adminPost(saved.id));

@@ -4,7 +4,7 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/ui/link';
-import { textIn } from '@/lib/languages';
+import { textIn } from '@/lib/rules/languages';
 import { pathTo } from '@/lib/paths';
 import type { AdminPostItem } from '@/lib/schemas/admin-post';
 import type { Column } from '../list/list-grid';

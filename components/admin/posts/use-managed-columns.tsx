@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { pathTo } from '@/lib/paths';
-import { may } from '@/lib/permissions';
+import { may } from '@/lib/rules/permissions';
 import type { AdminPostItem } from '@/lib/schemas/admin-post';
 import type { Column } from '../list/list-grid';
 import { RowMenu, type RowAction } from '../list/row-menu';

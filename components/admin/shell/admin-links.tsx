@@ -15,7 +15,7 @@ import { PeopleIcon } from '@/components/ui/icons/people-icon';
 import { TagIcon } from '@/components/ui/icons/tag-icon';
 import { Link } from '@/components/ui/link';
 import { pathTo } from '@/lib/paths';
-import type { Role } from '@/lib/schemas/profile';
+import type { Role } from '@/lib/rules/roles';
 import { NewPostButton } from '../new-post-button';
 import { screenAt, screensOf, type Screen } from './screens';
 

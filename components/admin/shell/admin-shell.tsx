@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { Role } from '@/lib/schemas/profile';
+import type { Role } from '@/lib/rules/roles';
 import { AdminDrawer } from './admin-drawer';
 import { AdminLinks } from './admin-links';
 

@@ -1,6 +1,6 @@
-import { may, type Permission } from '@/lib/permissions';
+import { may, type Permission } from '@/lib/rules/permissions';
 import { pathTo } from '@/lib/paths';
-import type { Role } from '@/lib/schemas/profile';
+import type { Role } from '@/lib/rules/roles';
 
 export type Screen = {
   name: 'dashboard' | 'posts' | 'categories' | 'users' | 'comments' | 'log';

@@ -2,7 +2,7 @@ import Chip from '@mui/material/Chip';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useTranslations } from 'next-intl';
-import type { Language } from '@/lib/languages';
+import type { Language } from '@/lib/rules/languages';
 import type { PostTranslationItem } from '@/lib/schemas/post-translation';
 
 type LanguageTabsProps = {

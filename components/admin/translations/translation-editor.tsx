@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useState, type ReactNode } from 'react';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
-import { findLanguage } from '@/lib/languages';
+import { findLanguage } from '@/lib/rules/languages';
 import { pathTo } from '@/lib/paths';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import type { PostTranslation } from '@/lib/schemas/post-translation';

@@ -6,7 +6,7 @@ import FormLabel from '@mui/material/FormLabel';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { Spinner } from '@/components/ui/spinner';
-import { textIn } from '@/lib/languages';
+import { textIn } from '@/lib/rules/languages';
 import { TextField } from '../form/text-field';
 import type { TranslationFields } from './translation-fields';
 import type { TranslationForm } from './use-translation-form';

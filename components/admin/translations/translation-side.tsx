@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Prose } from '@/components/ui/prose';
 import { TrustedHtml } from '@/components/ui/trusted-html';
-import { textIn } from '@/lib/languages';
+import { textIn } from '@/lib/rules/languages';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 
 type SideHeadProps = { children: ReactNode; language?: string; action?: ReactNode };

@@ -11,7 +11,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { adminPostOptions } from '@/lib/api/admin-posts';
 import { adminTranslationOptions, adminTranslationsOptions } from '@/lib/api/admin-translations';
 import { errorMessage } from '@/lib/api/client';
-import { LANGUAGES, languageOf } from '@/lib/languages';
+import { LANGUAGES, languageOf } from '@/lib/rules/languages';
 import { pathTo } from '@/lib/paths';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import type { PostTranslationItem } from '@/lib/schemas/post-translation';

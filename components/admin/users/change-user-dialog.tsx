@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { changeUserRole, changeUserStatus } from '@/lib/api/admin-users';
 import { errorMessage } from '@/lib/api/client';
 import type { AdminUser } from '@/lib/schemas/admin-user';
-import type { Role } from '@/lib/schemas/profile';
+import type { Role } from '@/lib/rules/roles';
 import { ConfirmDialog } from '../confirm-dialog';
 import { say } from '../say';
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useId, useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { MatraHeading } from '@/components/ui/matra-heading';
-import { textIn } from '@/lib/languages';
+import { textIn } from '@/lib/rules/languages';
 import type { Pair } from './language-pair';
 import { useBatch, type BatchItem } from './use-batch';
 import styles from './demo.module.css';

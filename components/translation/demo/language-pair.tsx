@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { SwapIcon } from '@/components/ui/icons/swap-icon';
-import { LANGUAGES } from '@/lib/languages';
+import { LANGUAGES } from '@/lib/rules/languages';
 import styles from './demo.module.css';
 
 export type Pair = { source: string; target: string };

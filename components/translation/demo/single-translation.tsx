@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { MatraHeading } from '@/components/ui/matra-heading';
-import { textIn } from '@/lib/languages';
+import { textIn } from '@/lib/rules/languages';
 import { translateText } from '../translate-text';
 import type { Pair } from './language-pair';
 import styles from './demo.module.css';

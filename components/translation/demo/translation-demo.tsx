@@ -2,7 +2,7 @@
 
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
-import { languageOf } from '@/lib/languages';
+import { languageOf } from '@/lib/rules/languages';
 import { BatchTranslation } from './batch-translation';
 import { LanguagePair, type Pair } from './language-pair';
 import { SingleTranslation } from './single-translation';

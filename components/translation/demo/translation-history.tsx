@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { MatraHeading } from '@/components/ui/matra-heading';
-import { findLanguage, textIn } from '@/lib/languages';
+import { findLanguage, textIn } from '@/lib/rules/languages';
 import type { TranslationEntry } from '@/lib/translation-memory';
 import { useLanguage } from '@/stores/language';
 import styles from './demo.module.css';

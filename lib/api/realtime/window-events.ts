@@ -1,4 +1,5 @@
-import type { CommentAdded, ReactionChanged, RealtimeEventName, RealtimeEvents } from '../../schemas/events.ts';
+import type { RealtimeEventName } from '../../rules/realtime-events.ts';
+import type { CommentAdded, ReactionChanged, RealtimeEvents } from '../../schemas/events.ts';
 
 declare global {
   interface WindowEventMap {

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { keyedHash } from './keyed-hash.ts';
-import { readCookie, setCookie } from './cookie-header.ts';
+import { readCookie, setCookie } from '../http/cookie-header.ts';
 
 /** An account as a device knows it. The epoch rises with each reset of the password: whoever had got in is a stranger. */
 export type DeviceAccount = { id: number; device_epoch: number };

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import type { Role } from '../../rules/roles.ts';
 import type { Database } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { verifyAccessToken } from './access-token.ts';
@@ -8,7 +9,7 @@ export type Viewer = {
   id: number;
   sessionId: number;
   username: string;
-  role: 'user' | 'author' | 'admin' | 'default_admin';
+  role: Role;
   isEmailVerified: boolean;
 };
 

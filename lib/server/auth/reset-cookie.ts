@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { missingEmail } from './missing-email.ts';
-import { readCookie, setCookie } from './cookie-header.ts';
+import { readCookie, setCookie } from '../http/cookie-header.ts';
 
 // Longer than a code lives, so that a late one is told to be expired rather than to belong to nobody.
 const SECONDS = 60 * 60;

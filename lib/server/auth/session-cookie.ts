@@ -1,5 +1,4 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { runtime } from '../runtime.ts';
 
 /** Plain name of the signed, httpOnly cookie that middleware reads (CONTRACT 4). The API never accepts it. */
 export const SESSION_COOKIE = 'session';
@@ -15,28 +14,27 @@ export type SessionClaims = { userId: number; sessionId: number; role: string };
 
 const OPTIONS = { issuer: 'lekha', algorithms: ['HS256'], typ: 'session+jwt' };
 
-// The secret may be a generated one, which only the running process knows: the runtime has it.
-const key = () => new TextEncoder().encode(runtime().authSecret);
+const encoder = new TextEncoder();
 
 /** The value of a session cookie. */
-export async function signSessionCookie({ userId, sessionId, role }: SessionClaims): Promise<string> {
+export async function signSessionCookie({ userId, sessionId, role }: SessionClaims, secret: string): Promise<string> {
   return new SignJWT({ sid: sessionId, role })
     .setProtectedHeader({ alg: 'HS256', typ: OPTIONS.typ })
     .setIssuer(OPTIONS.issuer)
     .setSubject(String(userId))
     .setIssuedAt()
     .setExpirationTime(`${SESSION_SECONDS}s`)
-    .sign(key());
+    .sign(encoder.encode(secret));
 }
 
 /**
  * The claims of a session cookie that we signed, without asking the database: enough to send somebody to the right
  * page, never to let anybody do anything. Null for none, a forged or an expired one.
  */
-export async function readSessionCookie(value: string | undefined): Promise<SessionClaims | null> {
+export async function readSessionCookie(value: string | undefined, secret: string): Promise<SessionClaims | null> {
   if (!value) return null;
   try {
-    const { payload } = await jwtVerify(value, key(), OPTIONS);
+    const { payload } = await jwtVerify(value, encoder.encode(secret), OPTIONS);
     return { userId: Number(payload.sub), sessionId: Number(payload.sid), role: String(payload.role) };
   } catch {
     return null;

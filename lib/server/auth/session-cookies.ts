@@ -1,4 +1,4 @@
-import { clearedOldNames, setCookie } from './cookie-header.ts';
+import { clearedOldNames, setCookie } from '../http/cookie-header.ts';
 import {
   SESSION_COOKIE,
   SESSION_SECONDS,
@@ -15,8 +15,8 @@ const both = (session: string, signedIn: string, maxAge: number): Headers =>
   ]);
 
 /** Headers that set the session cookie and its readable companion. */
-export async function sessionCookies(claims: SessionClaims): Promise<Headers> {
-  return both(await signSessionCookie(claims), '1', SESSION_SECONDS);
+export async function sessionCookies(claims: SessionClaims, secret: string): Promise<Headers> {
+  return both(await signSessionCookie(claims, secret), '1', SESSION_SECONDS);
 }
 
 /** Headers that clear both. */

@@ -1,7 +1,7 @@
 import { avifSrcSet, imageBackdrop, imageSize, imageSrcSet, PHONE_IMAGE_SIZES } from '../../image-variants.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
 import { changeHtml } from './write-html.ts';
-import { element, type HtmlElement, type HtmlNode } from '../import/html/html-tree.ts';
+import { element, type HtmlElement, type HtmlNode } from './html-tree.ts';
 
 /** Names of what the frames hold, for those who do not see them. */
 export type FrameLabels = { table: string; code: string; image: (description: string) => string };

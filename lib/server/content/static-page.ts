@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
+import { escapeHtml } from '../../text/html.ts';
 import { trustHtml } from '../../trust-html.ts';
 import { env } from '../env.ts';
 
@@ -14,9 +15,6 @@ export const STATIC_PAGES = {
 export type StaticPageSlug = keyof typeof STATIC_PAGES;
 
 export type StaticPage = { title: string; description: string; html: SafeHtml; language: string };
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 
 /**
  * Takes a page's file apart: lines `title:` and `description:`, a line `---`, then HTML. `{siteName}` stands for the

@@ -1,5 +1,6 @@
 import type { SafeHtml } from '../../schemas/safe-html.ts';
-import { findTree, VOID_TAGS, type HtmlElement, type HtmlNode } from '../import/html/html-tree.ts';
+import { escapeHtml, escapeHtmlText } from '../../text/html.ts';
+import { findTree, VOID_TAGS, type HtmlElement, type HtmlNode } from './html-tree.ts';
 import { plainText } from './plain-text.ts';
 import { ALLOWED_TAGS, DATA_IMAGE } from './sanitise/rules.ts';
 import { stableHtml } from './sanitise/stable-html.ts';
@@ -19,19 +20,8 @@ const ADDRESSES: ReadonlySet<string> = new Set(['href', 'src']);
 const SCHEME = /^(?:https?|mailto):/iu;
 const ANY_SCHEME = /^[^/?#]*:/u;
 
-const escapeText = (text: string) =>
-  text
-    .replace(/&/gu, '&amp;')
-    .replace(/\u00a0/gu, '&nbsp;')
-    .replace(/</gu, '&lt;')
-    .replace(/>/gu, '&gt;');
-const escapeValue = (value: string) =>
-  value
-    .replace(/&/gu, '&amp;')
-    .replace(/\u00a0/gu, '&nbsp;')
-    .replace(/"/gu, '&quot;')
-    .replace(/</gu, '&lt;')
-    .replace(/>/gu, '&gt;');
+// As the sanitiser writes it.
+const withNbsp = (html: string) => html.replace(/\u00a0/gu, '&nbsp;');
 
 function isAddressAllowed(value: string): boolean {
   // What browsers drop in an address before they read its scheme.
@@ -42,14 +32,14 @@ function isAddressAllowed(value: string): boolean {
 function writeAttributes({ attributes }: HtmlElement): string {
   return Object.entries(attributes)
     .filter(([name, value]) => ATTRIBUTES.has(name) && (!ADDRESSES.has(name) || isAddressAllowed(value)))
-    .map(([name, value]) => ` ${name}="${escapeValue(value)}"`)
+    .map(([name, value]) => ` ${name}="${withNbsp(escapeHtml(value))}"`)
     .join('');
 }
 
 function write(nodes: readonly HtmlNode[]): string {
   return nodes
     .map((node) => {
-      if (typeof node === 'string') return escapeText(node);
+      if (typeof node === 'string') return withNbsp(escapeHtmlText(node));
       if (!TAGS.has(node.tag)) return write(node.children);
       const start = `<${node.tag}${writeAttributes(node)}>`;
       return VOID_TAGS.has(node.tag) ? start : `${start}${write(node.children)}</${node.tag}>`;

@@ -1,15 +1,16 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ReactionType } from '../../rules/reactions.ts';
+import type { Role } from '../../rules/roles.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
+import type { MailQueueTable } from './mail-queue-table.ts';
 import type { PostTranslationsTable } from './post-translations-table.ts';
 import type { SecurityLogTable } from './security-log-table.ts';
 
 /** Read, it is text of any origin (see content/sanitise/stored-html.ts); written, it has been sanitised. */
-export type HtmlColumn = ColumnType<string, SafeHtml, SafeHtml>;
+type HtmlColumn = ColumnType<string, SafeHtml, SafeHtml>;
 export type HtmlColumnOrNone = ColumnType<string, SafeHtml | undefined, SafeHtml>;
 type Time = ColumnType<Date, Date | string, Date | string>;
 type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
-type Role = 'user' | 'author' | 'admin' | 'default_admin';
-type ReactionType = 'like' | 'love' | 'laugh' | 'angry' | 'sad' | 'dislike';
 
 export type UsersTable = {
   id: GeneratedAlways<number>;
@@ -31,7 +32,7 @@ export type UsersTable = {
   username_skeleton: GeneratedAlways<string>;
 };
 
-export type CategoriesTable = {
+type CategoriesTable = {
   id: GeneratedAlways<number>;
   slug: string;
   name: string;
@@ -78,7 +79,7 @@ export type PostsTable = {
 };
 
 /** What lists and search pick posts by. Kept by triggers. */
-export type PostLookupTable = {
+type PostLookupTable = {
   post_id: GeneratedAlways<number>;
   author_id: GeneratedAlways<number>;
   listed_at: GeneratedAlways<Date | null>;
@@ -86,7 +87,7 @@ export type PostLookupTable = {
   search: GeneratedAlways<string>;
 };
 
-export type PostCategoriesTable = {
+type PostCategoriesTable = {
   post_id: number;
   category_id: number;
   position: Generated<number>;
@@ -95,13 +96,13 @@ export type PostCategoriesTable = {
 };
 
 /** Posts that wait for their search vector to be made anew. */
-export type StalePostsTable = { post_id: number };
+type StalePostsTable = { post_id: number };
 
-export type SlugHistoryTable = { slug: string; post_id: number; created_at: DefaultTime };
+type SlugHistoryTable = { slug: string; post_id: number; created_at: DefaultTime };
 
-export type CategorySlugsTable = { slug: string; category_id: number; created_at: DefaultTime };
+type CategorySlugsTable = { slug: string; category_id: number; created_at: DefaultTime };
 
-export type DeletedPostsTable = {
+type DeletedPostsTable = {
   post_id: number;
   published_at: Time | null;
   was_public: boolean;
@@ -109,7 +110,7 @@ export type DeletedPostsTable = {
 };
 
 /** What a post said after a save. */
-export type PostRevisionsTable = {
+type PostRevisionsTable = {
   id: GeneratedAlways<number>;
   post_id: number;
   editor_id: number | null;
@@ -125,7 +126,7 @@ export type PostRevisionsTable = {
   created_at: DefaultTime;
 };
 
-export type CommentsTable = {
+type CommentsTable = {
   id: GeneratedAlways<number>;
   post_id: number;
   user_id: number | null;
@@ -139,9 +140,9 @@ export type CommentsTable = {
   hidden: Generated<boolean>;
 };
 
-export type ReactionsTable = { post_id: number; user_id: number; type: ReactionType; created_at: DefaultTime };
+type ReactionsTable = { post_id: number; user_id: number; type: ReactionType; created_at: DefaultTime };
 
-export type SessionsTable = {
+type SessionsTable = {
   id: GeneratedAlways<number>;
   user_id: number;
   /** Random and unique: what all refresh tokens of one sign-in have in common. */
@@ -173,7 +174,7 @@ export type CodesTable = {
 };
 
 /** The token of a mail's link. */
-export type CodeLinksTable = {
+type CodeLinksTable = {
   token_hash: Buffer;
   purpose: CodesTable['purpose'];
   /** As in codes. */
@@ -183,7 +184,7 @@ export type CodeLinksTable = {
   expires_at: Time;
 };
 
-export type EmailUndosTable = {
+type EmailUndosTable = {
   token_hash: Buffer;
   user_id: number;
   old_email: string;
@@ -191,25 +192,9 @@ export type EmailUndosTable = {
   expires_at: Time;
 };
 
-export type MailQueueTable = {
-  id: GeneratedAlways<number>;
-  /** Null for a mail that only takes the time of a real one. */
-  recipient: string | null;
-  language: string;
-  subject: string;
-  text: string;
-  html: string;
-  /** The code in the mail, for the log of an installation without a mail server. */
-  code: string | null;
-  tries: Generated<number>;
-  last_error: string | null;
-  created_at: DefaultTime;
-  next_try_at: DefaultTime;
-};
+type RateLimitsTable = { key: string; count: number; resets_at: Time };
 
-export type RateLimitsTable = { key: string; count: number; resets_at: Time };
-
-export type PostViewsTable = { post_id: number; day: string; visitor: Buffer };
+type PostViewsTable = { post_id: number; day: string; visitor: Buffer };
 
 export type ImportSourcesTable = {
   source: string;
@@ -229,7 +214,7 @@ export type OldPathsTable = {
   file: string | null;
 };
 
-export type SiteCountsTable = { id: number; published_count: Generated<number> };
+type SiteCountsTable = { id: number; published_count: Generated<number> };
 
 export type Database = {
   users: UsersTable;

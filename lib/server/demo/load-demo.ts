@@ -4,7 +4,7 @@ import { prepareContent, type PreparedContent } from '../content/prepare-content
 import { SANITIZER_VERSION } from '../content/sanitise/rules.ts';
 import type { Database } from '../db/schema.ts';
 import type { Runtime } from '../runtime.ts';
-import { REACTION_TYPES } from '../../schemas/reaction.ts';
+import { REACTION_TYPES } from '../../rules/reactions.ts';
 import { storeArt, storeAvatar } from './demo-images.ts';
 import { inventViews } from './invent-views.ts';
 import { readDemo, type Cast, type DemoComment, type DemoPost } from './read-demo.ts';

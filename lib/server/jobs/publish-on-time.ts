@@ -26,7 +26,7 @@ export function publishOnTime(db: Kysely<Database>, onPublished: () => void): Sc
   function replan(): void {
     clearTimeout(timer);
     const current = (plan += 1);
-    findWait()
+    void findWait()
       .catch(() => ({ wait: RETRY_MS, isDue: false }))
       .then(({ wait, isDue }) => {
         if (current !== plan) return;

@@ -26,7 +26,9 @@ export function purgeHourly(db: Kysely<Database>, log: Logger): { close: () => P
   }
 
   function plan(): void {
-    timer = setTimeout(() => (running = run()), nextWait()).unref();
+    timer = setTimeout(() => {
+      running = run();
+    }, nextWait()).unref();
   }
 
   plan();

@@ -27,7 +27,9 @@ export function sanitiseOutdated(target: { db: Kysely<Database>; sanitiser: Sani
   }
 
   working = work();
-  const timer = setInterval(() => (working ??= work()), LOOK_EVERY_MS).unref();
+  const timer = setInterval(() => {
+    working ??= work();
+  }, LOOK_EVERY_MS).unref();
   return {
     async close() {
       clearInterval(timer);

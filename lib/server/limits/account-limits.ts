@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { countUse } from './count-use.ts';
 
-/** What one account may do within seconds (docs/api.md#limits). RATE_LIMITS=relaxed does not touch these. */
+/** What one account may do within seconds (docs/api.md#rates). RATE_LIMITS=relaxed does not touch these. */
 const ACCOUNT_LIMITS = {
   comments: {
     points: 20,

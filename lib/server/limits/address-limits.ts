@@ -1,12 +1,13 @@
+import type { Kysely } from 'kysely';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { env } from '../env.ts';
-import { runtime } from '../runtime.ts';
 import { addressKey } from './address-key.ts';
 import { countUse } from './count-use.ts';
 
 /**
- * Requests per address: points within seconds (docs/api.md#limits). Those kept in the database hold across instances;
+ * Requests per address: points within seconds (docs/api.md#rates). Those kept in the database hold across instances;
  * those for everything and for pages, which nearly each request meets, are each process's own and cost no statement.
  */
 const ADDRESS_LIMITS = {
@@ -52,13 +53,13 @@ async function countInMemory(name: AddressLimit, key: string, points: number): P
  * Counts one request of an address against a limit.
  * @throws AppError too_many_requests with Retry-After in seconds
  */
-export async function countRequest(name: AddressLimit, address: string): Promise<void> {
+export async function countRequest(db: Kysely<Database>, name: AddressLimit, address: string): Promise<void> {
   const limit = ADDRESS_LIMITS[name];
   const points = limit.points * (env().RATE_LIMITS === 'relaxed' ? RELAXED_FACTOR : 1);
   const key = addressKey(address);
   const wait = await (limit.kept === 'in memory'
     ? countInMemory(name, key, points)
-    : countUse(runtime().db, `address:${name}:${key}`, { points, seconds: limit.seconds }));
+    : countUse(db, `address:${name}:${key}`, { points, seconds: limit.seconds }));
   if (wait === null) return;
   throw new AppError('too_many_requests', 'Too many requests. Please try again later.', {
     headers: { 'Retry-After': String(wait) },

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { Database, MailQueueTable } from '../db/schema.ts';
+import type { MailQueueTable } from '../db/mail-queue-table.ts';
+import type { Database } from '../db/schema.ts';
 
 export type ClaimedMail = Selectable<MailQueueTable>;
 

@@ -7,7 +7,7 @@ import { postponeMail } from './postpone-mail.ts';
 import type { MailTransport } from './mail-transport.ts';
 
 type Options = { db: Kysely<Database>; log: Logger; transport: MailTransport };
-export type Delivery = { sent: number; failed: number };
+type Delivery = { sent: number; failed: number };
 
 /** Takes mails from the queue to the transport. Several processes may run one each. */
 export type MailSender = {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { MailQueueTable } from '../db/schema.ts';
+import type { MailQueueTable } from '../db/mail-queue-table.ts';
 
 /** A mail of the queue that goes to somebody. */
 export type QueuedMail = Selectable<MailQueueTable> & { recipient: string };

@@ -1,12 +1,12 @@
 import type { Server as HttpServer } from 'node:http';
+import { EVENT_CHANNEL, readAnnouncement, type Announcement } from '../db/announcement.ts';
+import { listenTo, type OpenListener } from '../db/listen.ts';
 import type { Env } from '../env.ts';
 import type { Runtime } from '../runtime.ts';
-import type { Announcement } from './announcement.ts';
 import { bindRealtime, portOf } from './bind-realtime.ts';
 import { createSocketServer } from './create-socket-server.ts';
 import { deliverEvents, type Emit } from './deliver-events.ts';
 import { inBatches } from './in-batches.ts';
-import { listenForEvents, type OpenListener } from './listen-for-events.ts';
 
 export type Realtime = {
   /** Where it came to be bound; the HTTP port when attached to that server. */
@@ -33,9 +33,14 @@ export async function startRealtime({ runtime, env, httpServer, openListener }: 
   const io = createSocketServer(bound.server, { env, httpPort: portOf(httpServer) });
   const emit: Emit = (name, payload) => io.emit(name, payload);
   const events = inBatches<Announcement>((batch) => deliverEvents(runtime, batch, emit), log);
-  // Nobody is there to hear it: nothing is read.
-  const hear = (announcement: Announcement) => (io.engine.clientsCount > 0 ? events.add(announcement) : undefined);
-  const listener = await listenForEvents(openListener, hear, log);
+  const onMessage = (message: string) => {
+    const announcement = readAnnouncement(message);
+    // Nobody is there to hear it: nothing is read.
+    if (announcement && io.engine.clientsCount > 0) events.add(announcement);
+  };
+  // What is announced while nobody listens is lost: events carry whole counts, so the next one heals (DECISIONS 34).
+  const listener = listenTo(EVENT_CHANNEL, openListener, { onMessage }, log);
+  await listener.tried;
   return {
     port: bound.port,
     close: async () => {

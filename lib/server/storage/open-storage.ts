@@ -1,8 +1,7 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Env } from '../env.ts';
+import { parseS3Address, type Env } from '../env.ts';
 import { fileStorage } from './file-storage.ts';
-import { parseS3Address } from './s3-address.ts';
 import type { Storage } from './storage.ts';
 
 function folderOf(url: string, dataDir: string): string {

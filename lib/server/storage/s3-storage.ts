@@ -1,6 +1,6 @@
 import { S3mini } from 's3mini';
 import { AppError } from '../errors.ts';
-import type { S3Address } from './s3-address.ts';
+import type { S3Address } from '../env.ts';
 import { contentTypeOf, isStorageKey } from './storage-key.ts';
 import type { Storage } from './storage.ts';
 

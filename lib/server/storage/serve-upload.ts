@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { isKnown } from '../http/is-known.ts';
+import { isNotModified } from '../http/not-modified.ts';
 import type { Storage } from './storage.ts';
 
 const FOLDERS = /^(featured-images|profile-images)\//;
@@ -24,7 +24,13 @@ export async function serveUpload(storage: Storage, key: string, request: Reques
     'Last-Modified': modified,
     ETag: etag,
   };
-  if (isKnown({ etag, modified }, asked.get('if-none-match') ?? undefined, asked.get('if-modified-since') ?? undefined))
+  if (
+    isNotModified(
+      { etag, modified },
+      asked.get('if-none-match') ?? undefined,
+      asked.get('if-modified-since') ?? undefined,
+    )
+  )
     return new Response(null, { status: 304, headers });
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(file.body), { headers });
 }

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { escapeHtmlText } from '../../text/html.ts';
 
 /** A text of an HTML source: what it says, and where it is written. */
 export type HtmlText = { text: string; start: number; end: number };
@@ -38,14 +39,12 @@ export function htmlTexts(html: string): HtmlText[] {
   return texts.filter(({ text }) => /\p{L}/u.test(text));
 }
 
-const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 /** The same source with other words: `words[n]` stands where `texts[n]` stood, and everything else is untouched. */
 export function withTexts(html: string, texts: readonly HtmlText[], words: readonly string[]): string {
   let result = '';
   let from = 0;
   texts.forEach(({ text, start, end }, index) => {
-    result += html.slice(from, start) + escapeText(words[index] ?? text);
+    result += html.slice(from, start) + escapeHtmlText(words[index] ?? text);
     from = end;
   });
   return result + html.slice(from);

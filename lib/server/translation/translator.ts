@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
 import type { Passage } from './ask-service.ts';
-import { cutText } from './cut-text.ts';
+import { splitText } from './split-text.ts';
 import { htmlTexts, isHtml, withTexts } from './html-texts.ts';
 import { createServiceRow, TranslationError, type ServiceRow } from './service-row.ts';
 
@@ -16,7 +16,7 @@ export type Translator = {
 };
 
 /** The text has more pieces than one request may ask services for. */
-export class TooManyPiecesError extends Error {
+class TooManyPiecesError extends Error {
   constructor() {
     super('The text has too many parts to be translated at once');
     this.name = 'TooManyPiecesError';
@@ -100,7 +100,7 @@ export function createTranslator(row: ServiceRow, log: Logger, options: Options 
   async function translateWords({ source, target }: Passage, words: readonly string[]): Promise<string[]> {
     const pieces = words.flatMap((text, word) => {
       const language = source === 'auto' ? 'und' : source;
-      return cutText(text, language).map((piece) => ({ word, piece }));
+      return splitText(text, language).map((piece) => ({ word, piece }));
     });
     if (pieces.length > MOST_PIECES) throw new TooManyPiecesError();
     const done: string[] = pieces.map(({ piece }) => piece);

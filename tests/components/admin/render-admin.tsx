@@ -11,7 +11,8 @@ import { ViewerProvider } from '@/components/admin/viewer';
 import { createQueryClient } from '@/lib/api/query-client';
 import { theme } from '@/lib/theme';
 import type { AdminPostItem } from '@/lib/schemas/admin-post';
-import type { OwnUser, Role } from '@/lib/schemas/profile';
+import type { Role } from '@/lib/rules/roles';
+import type { OwnUser } from '@/lib/schemas/profile';
 
 const messages = Object.fromEntries(
   ['admin', 'common'].map((namespace) => [

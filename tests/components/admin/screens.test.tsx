@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { maySee, screenAt, screensOf } from '@/components/admin/shell/screens';
 import { pathTo } from '@/lib/paths';
-import { roleSchema, type Role } from '@/lib/schemas/profile';
+import type { Role } from '@/lib/rules/roles';
+import { roleSchema } from '@/lib/schemas/profile';
 
 const WRITING = [pathTo.admin(), pathTo.adminPosts(), pathTo.adminNewPost(), pathTo.adminPost(7)];
 const RUNNING = [pathTo.adminCategories(), pathTo.adminComments(), pathTo.adminUsers(), pathTo.adminLog()];

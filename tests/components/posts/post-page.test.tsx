@@ -1,6 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { PostContent } from '@/app/(site)/_posts/post-content';
 import { BackLink } from '@/components/posts/back-link';
 import { CategoryHeader } from '@/components/posts/category-header';
 // Loaded on the first click; here beforehand, so that no test waits for it.
@@ -29,10 +30,12 @@ afterEach(() => {
 });
 
 test('a post shows the way to it, title, author, date, views, text and related posts', () => {
+  const post = makeFullPost();
   const related = [makePost(6, { title: 'Another' })];
   renderReader(
     <PostView
-      post={makeFullPost()}
+      post={post}
+      content={<PostContent post={post} />}
       path="/posts/post-5"
       related={related}
       reactions={<i>reactions</i>}

@@ -3,7 +3,7 @@ import * as list from '../../../app/api/v1/admin/categories/route.ts';
 import * as one from '../../../app/api/v1/admin/categories/[id]/route.ts';
 import * as publicPost from '../../../app/api/v1/posts/[id]/route.ts';
 import * as feed from '../../../app/categories/[slug]/[feed]/route.ts';
-import { findFate } from '../../../lib/server/http/find-fate.ts';
+import { findFate } from '../../../lib/server/gateway/address/find-fate.ts';
 import { categorySchema } from '../../../lib/schemas/category.ts';
 import { call } from '../../setup/call.ts';
 import { createPost } from '../../setup/factories.ts';

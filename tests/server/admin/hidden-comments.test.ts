@@ -8,7 +8,7 @@ import * as comments from '../../../app/api/v1/comments/route.ts';
 import * as listed from '../../../app/api/v1/comments/post/[postId]/route.ts';
 import * as publicUser from '../../../app/api/v1/users/username/[username]/route.ts';
 import { adminCommentSchema } from '../../../lib/schemas/admin-comment.ts';
-import { readPosts } from '../../../lib/server/export/read-site.ts';
+import { readPosts } from '../../../lib/server/transfer/export/read-site.ts';
 import { setUserStatus } from '../../../lib/server/services/accounts/set-user-status.ts';
 import { findAddedComments } from '../../../lib/server/services/comments/find-added-comments.ts';
 import { findPostPage } from '../../../lib/server/services/pages/find-post-page.ts';

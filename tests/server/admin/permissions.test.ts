@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { may, mayChangeUser, rolesWith } from '../../../lib/permissions.ts';
+import { may, mayChangeUser, rolesWith } from '../../../lib/rules/permissions.ts';
 import { roleSchema } from '../../../lib/schemas/profile.ts';
 
 const ADMINS = ['admin', 'default_admin'];

@@ -3,7 +3,7 @@ import * as posts from '../../../app/api/v1/admin/posts/route.ts';
 import * as one from '../../../app/api/v1/admin/posts/[id]/route.ts';
 import * as publicPost from '../../../app/api/v1/posts/[id]/route.ts';
 import { adminPostSchema } from '../../../lib/schemas/admin-post.ts';
-import { findFate } from '../../../lib/server/http/find-fate.ts';
+import { findFate } from '../../../lib/server/gateway/address/find-fate.ts';
 import { call } from '../../setup/call.ts';
 import { createCategory, createComment } from '../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';

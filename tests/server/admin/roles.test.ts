@@ -15,7 +15,7 @@ import * as uploads from '../../../app/api/v1/admin/uploads/route.ts';
 import * as users from '../../../app/api/v1/admin/users/route.ts';
 import * as role from '../../../app/api/v1/admin/users/[id]/role/route.ts';
 import * as status from '../../../app/api/v1/admin/users/[id]/status/route.ts';
-import type { Role } from '../../../lib/schemas/profile.ts';
+import type { Role } from '../../../lib/rules/roles.ts';
 import { createPost as writePost } from '../../../lib/server/services/posts/create-post.ts';
 import { call } from '../../setup/call.ts';
 import { createCategory, createComment, createPost, createUser } from '../../setup/factories.ts';

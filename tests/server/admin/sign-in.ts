@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Role } from '../../../lib/schemas/profile.ts';
+import type { Role } from '../../../lib/rules/roles.ts';
 import { signAccessToken } from '../../../lib/server/auth/access-token.ts';
 import type { Runtime } from '../../../lib/server/runtime.ts';
 import { bearer, fromNewAddress } from '../../setup/accounts.ts';

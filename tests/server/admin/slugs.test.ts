@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as posts from '../../../app/api/v1/admin/posts/route.ts';
 import * as one from '../../../app/api/v1/admin/posts/[id]/route.ts';
-import { findFate } from '../../../lib/server/http/find-fate.ts';
+import { findFate } from '../../../lib/server/gateway/address/find-fate.ts';
 import { call } from '../../setup/call.ts';
 import { createPost } from '../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';

@@ -149,7 +149,10 @@ test('a role stands in the cookie of the next refresh and in the next check of t
     headers: fromNewAddress(),
   });
   const cookie = refreshed.headers.getSetCookie().find((text) => text.startsWith(`${SESSION_COOKIE}=`));
-  const claims = await readSessionCookie(cookie?.slice(SESSION_COOKIE.length + 1).split(';')[0]);
+  const claims = await readSessionCookie(
+    cookie?.slice(SESSION_COOKIE.length + 1).split(';')[0],
+    started.runtime.authSecret,
+  );
   expect(claims).toMatchObject({ userId: account.id, role: 'author' });
   const { accessToken, refreshToken } = refreshed.body;
   const checked = await call(validateLogin.POST, '/', {

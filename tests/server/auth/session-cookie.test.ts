@@ -1,35 +1,30 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { readSessionCookie, signSessionCookie } from '../../../lib/server/auth/session-cookie.ts';
 import { sessionCookies } from '../../../lib/server/auth/session-cookies.ts';
 import { signAccessToken } from '../../../lib/server/auth/access-token.ts';
-import { setRuntime, type Runtime } from '../../../lib/server/runtime.ts';
 
 const claims = { userId: 3, sessionId: 4, role: 'author' };
 const SECRET = 'a secret that is long enough for a test';
 
-// The cookie's code may read the secret and nothing else: no database is there at all.
-const use = (authSecret: string) => setRuntime({ authSecret } as Runtime);
-beforeEach(() => use(SECRET));
 afterEach(() => {
   delete process.env.SITE_URL;
 });
 
 test('a cookie is read back without a database', async () => {
-  expect(await readSessionCookie(await signSessionCookie(claims))).toEqual(claims);
+  expect(await readSessionCookie(await signSessionCookie(claims, SECRET), SECRET)).toEqual(claims);
 });
 
 test('none, a forged, a foreign one or another kind of token is nobody', async () => {
-  const value = await signSessionCookie(claims);
+  const value = await signSessionCookie(claims, SECRET);
   const access = await signAccessToken(claims, SECRET, 900);
   for (const bad of [undefined, '', 'x', `${value.slice(0, -2)}xx`, access])
-    expect(await readSessionCookie(bad)).toBeNull();
-  use('the secret of another installation, long');
-  expect(await readSessionCookie(value)).toBeNull();
+    expect(await readSessionCookie(bad, SECRET)).toBeNull();
+  expect(await readSessionCookie(value, 'the secret of another installation, long')).toBeNull();
 });
 
 test('the session cookie is for the server alone, its companion for scripts; both are Secure on https', async () => {
   process.env.SITE_URL = 'https://blog.example';
-  const [session, companion] = (await sessionCookies(claims)).getSetCookie();
+  const [session, companion] = (await sessionCookies(claims, SECRET)).getSetCookie();
   expect(session).toMatch(/^__Host-session=[\w.-]+; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly; Secure$/);
   expect(companion).toBe('signed_in=1; Path=/; Max-Age=2592000; SameSite=Lax; Secure');
 });

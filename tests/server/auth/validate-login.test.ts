@@ -55,7 +55,7 @@ test('forged, foreign and mismatched tokens are 401 and end nothing', async () =
     [await signAccessToken(claims, 'the secret of another installation, long', 900), account.refreshToken],
     [account.accessToken, other.refreshToken],
     [await expired(other), account.refreshToken],
-    [await signSessionCookie({ ...claims, role: 'user' }), account.refreshToken],
+    [await signSessionCookie({ ...claims, role: 'user' }, secret()), account.refreshToken],
   ];
   for (const [access, refresh] of pairs)
     expect(await validate(access, refresh)).toMatchObject({
@@ -86,7 +86,7 @@ test('the API takes nothing but an access token as bearer', async () => {
   const key = new TextEncoder().encode(secret());
   const unsigned = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${account.accessToken.split('.')[1]}.`;
   const bad = [
-    await signSessionCookie({ ...claims, role: 'user' }),
+    await signSessionCookie({ ...claims, role: 'user' }, secret()),
     await signAccessToken({ ...claims, userId: claims.userId + 1 }, secret(), 900),
     await new SignJWT({ sid: claims.sessionId })
       .setProtectedHeader({ alg: 'HS256' })
@@ -100,7 +100,7 @@ test('the API takes nothing but an access token as bearer', async () => {
       status: 401,
       body: { code: 'unauthenticated' },
     });
-  const cookie = `session=${await signSessionCookie({ ...claims, role: 'user' })}; signed_in=1`;
+  const cookie = `session=${await signSessionCookie({ ...claims, role: 'user' }, secret())}; signed_in=1`;
   expect(await call(profile.GET, '/', { headers: { cookie } })).toMatchObject({
     status: 401,
     body: { code: 'unauthenticated' },

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import { deriveExcerpt, EXCERPT_SOURCE } from '../../../lib/server/content/derive-excerpt.ts';
-import { countGraphemes } from '../../../lib/format.ts';
+import { countGraphemes } from '../../../lib/text/graphemes.ts';
 
 const firstCodePoints = (text: string) => [...text].slice(0, EXCERPT_SOURCE).join('');
 

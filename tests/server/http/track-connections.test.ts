@@ -46,7 +46,8 @@ test('under load on connections that are kept, the server is gone at once, and e
   const load = agents.map(async (agent) => {
     for (;;) {
       const answer = await ask(agent).catch((error: NodeJS.ErrnoException) => {
-        expect(error.code).toBe('ECONNREFUSED');
+        // A connection that waited to be taken in when the port was closed is reset instead of refused: neither was begun.
+        expect(['ECONNREFUSED', 'ECONNRESET']).toContain(error.code);
         refused += 1;
       });
       if (!answer) return;

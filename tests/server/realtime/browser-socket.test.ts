@@ -6,7 +6,7 @@ import * as client from 'socket.io-client';
 import { portOf } from '../../../lib/server/realtime/bind-realtime.ts';
 import { createPost } from '../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
-import { signIn } from '../comments/sign-in.ts';
+import { signIn } from '../services/comments/sign-in.ts';
 import { setReaction } from '../../../lib/server/services/reactions/set-reaction.ts';
 import { startSite } from './site.ts';
 

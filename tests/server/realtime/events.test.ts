@@ -8,7 +8,7 @@ import { commentAddedSchema, reactionChangedSchema } from '../../../lib/schemas/
 import { call } from '../../setup/call.ts';
 import { createComment, createPost } from '../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
-import { signIn } from '../comments/sign-in.ts';
+import { signIn } from '../services/comments/sign-in.ts';
 import { connectClient, heard, record, startSite } from './site.ts';
 
 let started: TestRuntime;

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import * as comments from '../../../app/api/v1/comments/route.ts';
 import * as reactions from '../../../app/api/v1/reactions/route.ts';
 import * as reactionsOfPost from '../../../app/api/v1/reactions/post/[postId]/route.ts';
-import { REACTION_TYPES } from '../../../lib/schemas/reaction.ts';
+import { REACTION_TYPES } from '../../../lib/rules/reactions.ts';
 import { call } from '../../setup/call.ts';
 import { createPost } from '../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
-import { signIn } from '../comments/sign-in.ts';
+import { signIn } from '../services/comments/sign-in.ts';
 import { connectClient, record, startSite } from './site.ts';
 
 const USERS = 200;

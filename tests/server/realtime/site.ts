@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { sql } from 'kysely';
 import { io, type ManagerOptions, type Socket } from 'socket.io-client';
-import type { RealtimeEventName } from '../../../lib/schemas/events.ts';
+import type { RealtimeEventName } from '../../../lib/rules/realtime-events.ts';
 import { openListener } from '../../../lib/server/db/client.ts';
 import { parseEnv } from '../../../lib/server/env.ts';
 import { portOf } from '../../../lib/server/realtime/bind-realtime.ts';
@@ -18,7 +18,7 @@ export async function startPages() {
 }
 
 /** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const { server, port } = await startPages();
   server.close();
   await once(server, 'close');

@@ -7,14 +7,15 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { parseEnv } from '../../../lib/server/env.ts';
 import { openStorage } from '../../../lib/server/storage/open-storage.ts';
-import { parseS3Address } from '../../../lib/server/storage/s3-address.ts';
+import { parseS3Address } from '../../../lib/server/env.ts';
 import { s3Storage } from '../../../lib/server/storage/s3-storage.ts';
-import { startWebServer } from '../import/images/web-server.ts';
+import { startWebServer } from '../transfer/images/web-server.ts';
 import type { Storage } from '../../../lib/server/storage/storage.ts';
 
 type FakeStore = { run(): Promise<AddressInfo>; close(): Promise<void> };
 // The package is CommonJS without types.
-const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: object) => FakeStore;
+const require = createRequire(import.meta.url);
+const S3rver = require('@20minutes/s3rver') as new (options: object) => FakeStore;
 
 const CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 let server: FakeStore;

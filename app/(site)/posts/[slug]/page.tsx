@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import { originalEdition } from '@/lib/server/content/head/edition';
-import { postMetadata } from '@/lib/server/content/head/post-metadata';
-import { describePost } from '@/lib/server/content/json-ld/describe-post';
-import { describePage } from '@/lib/server/content/json-ld/page-graph';
+import { originalEdition } from '@/lib/server/discovery/head/edition';
+import { postMetadata } from '@/lib/server/discovery/head/post-metadata';
+import { describePost } from '@/lib/server/discovery/json-ld/describe-post';
+import { describePage } from '@/lib/server/discovery/json-ld/page-graph';
 import { runtime } from '@/lib/server/runtime';
 import { findPostPage, type PostPage } from '@/lib/server/services/pages/find-post-page';
 import { PostPageView } from '../../_posts/post-page-view';

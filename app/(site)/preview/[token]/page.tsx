@@ -2,9 +2,10 @@ import type { Metadata } from 'next';
 import { getFormatter, getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
+import { PostContent } from '../../_posts/post-content';
 import { PostPreview } from '@/components/posts/post-preview';
 import { Notice } from '@/components/ui/notice';
-import { pageMetadata } from '@/lib/server/content/page-metadata';
+import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 import { runtime } from '@/lib/server/runtime';
 import { findPreview } from '@/lib/server/services/posts/previews/find-preview';
 
@@ -29,5 +30,6 @@ export default async function PreviewPage(props: PreviewPageProps) {
   const { post, expiresAt } = await readPreview(props);
   const t = await getTranslations('pages');
   const date = (await getFormatter()).dateTime(expiresAt, { dateStyle: 'long' });
-  return <PostPreview post={post} notice={<Notice severity="info">{t('previewNotice', { date })}</Notice>} />;
+  const notice = <Notice severity="info">{t('previewNotice', { date })}</Notice>;
+  return <PostPreview post={post} content={<PostContent post={post} />} notice={notice} />;
 }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { StatusMessage } from '@/components/layout/status-message';
-import { pageMetadata } from '@/lib/server/content/page-metadata';
+import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 import { MISSING_KINDS, type MissingKind } from '@/lib/server/services/fates/fate';
 
 export const dynamic = 'force-dynamic';

@@ -1,4 +1,4 @@
-import { endpoint, open } from '@/lib/server/route/endpoint';
+import { endpoint, open } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { listCategories } from '@/lib/server/services/categories/list-categories';
 

@@ -1,6 +1,6 @@
 import { createCommentSchema } from '@/lib/schemas/comment-input';
-import { endpoint, signedIn } from '@/lib/server/route/endpoint';
-import { jsonResponse } from '@/lib/server/route/respond';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
+import { jsonResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
 import { createComment } from '@/lib/server/services/comments/create-comment';
 

@@ -1,5 +1,5 @@
 import { listPostsQuery } from '@/lib/schemas/post-query';
-import { endpoint, open } from '@/lib/server/route/endpoint';
+import { endpoint, open } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { listPosts } from '@/lib/server/services/posts/list-posts';
 

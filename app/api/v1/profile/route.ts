@@ -1,8 +1,8 @@
 import { updateProfileSchema } from '@/lib/schemas/profile';
-import { endpoint, signedIn } from '@/lib/server/route/endpoint';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { getOwnUser } from '@/lib/server/services/accounts/get-own-user';
-import { updateProfile } from '@/lib/server/services/profile/update-profile';
+import { updateProfile } from '@/lib/server/services/accounts/profile/update-profile';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: signedIn({}, async ({ viewer }) => ({ data: { user: await getOwnUser(runtime().db, viewer.id) } })),

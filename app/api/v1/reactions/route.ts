@@ -1,5 +1,5 @@
 import { setReactionSchema } from '@/lib/schemas/reaction-input';
-import { endpoint, signedIn } from '@/lib/server/route/endpoint';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { setReaction } from '@/lib/server/services/reactions/set-reaction';
 

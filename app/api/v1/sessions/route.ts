@@ -1,4 +1,4 @@
-import { endpoint, signedIn } from '@/lib/server/route/endpoint';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { endOtherSessions } from '@/lib/server/services/sessions/end-sessions';
 import { listSessions } from '@/lib/server/services/sessions/list-sessions';

@@ -1,5 +1,5 @@
-import { feedResponse } from '@/lib/server/route/feed-response';
-import { fileEndpoint } from '@/lib/server/route/file-endpoint';
+import { feedResponse } from '@/lib/server/discovery/feeds/feed-response';
+import { fileEndpoint } from '@/lib/server/api/file-endpoint';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,5 +1,5 @@
-import { fileEndpoint } from '@/lib/server/route/file-endpoint';
-import { sitemapPartResponse } from '@/lib/server/route/sitemap-part-response';
+import { fileEndpoint } from '@/lib/server/api/file-endpoint';
+import { sitemapPartResponse } from '@/lib/server/discovery/sitemaps/sitemap-part-response';
 import { listMappedPosts } from '@/lib/server/services/sitemap/list-mapped-posts';
 
 export const dynamic = 'force-dynamic';

@@ -1,6 +1,6 @@
 import { decodePath } from '@/lib/server/content/old-path';
 import { INTERNAL_HEADERS } from '@/lib/server/http/internal-headers';
-import { errorResponse } from '@/lib/server/route/respond';
+import { errorResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
 import { serveUpload } from '@/lib/server/storage/serve-upload';
 

@@ -1,4 +1,4 @@
-import { FEATURED_IMAGE } from '@/lib/schemas/featured-image';
+import { FEATURED_IMAGE } from '@/lib/rules/uploads';
 
 const TYPES: readonly string[] = FEATURED_IMAGE.types;
 

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { createAdminCategory } from '@/lib/api/admin-categories';
 import { categoriesOptions } from '@/lib/api/categories';
 import { errorMessage } from '@/lib/api/client';
-import { may } from '@/lib/permissions';
+import { may } from '@/lib/rules/permissions';
 import { useViewer } from '../../viewer';
 import { useEdited, useSession } from '../state/session-context';
 

@@ -2,7 +2,7 @@
 
 import TextField from '@mui/material/TextField';
 import { useLocale, useTranslations } from 'next-intl';
-import { LANGUAGES } from '@/lib/languages';
+import { LANGUAGES } from '@/lib/rules/languages';
 import { useEdited, useSession } from '../state/session-context';
 
 const CODES: readonly string[] = LANGUAGES.map(({ code }) => code);

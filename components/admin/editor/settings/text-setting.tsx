@@ -2,7 +2,7 @@
 
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
-import { textIn } from '@/lib/languages';
+import { textIn } from '@/lib/rules/languages';
 import { useEdited, useSession } from '../state/session-context';
 
 type TextName = 'slug' | 'excerpt' | 'canonical_url' | 'meta_description' | 'meta_keywords' | 'featured_image_alt';

@@ -3,7 +3,7 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import InputBase from '@mui/material/InputBase';
 import { useTranslations } from 'next-intl';
-import { textIn } from '@/lib/languages';
+import { textIn } from '@/lib/rules/languages';
 import { useSession, useEdited } from '../state/session-context';
 
 const TITLE = {

@@ -1,4 +1,5 @@
 import DOMPurify from 'isomorphic-dompurify';
+import { streamSafe } from '../../../text/stream-safe.ts';
 import { imageSize } from '../../../image-variants.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import {
@@ -51,7 +52,7 @@ DOMPurify.addHook('afterSanitizeAttributes', (element) => {
  */
 export function purify(html: string, contentKind: ContentKind): SafeHtml {
   kind = contentKind;
-  const clean = DOMPurify.sanitize(html.toWellFormed().normalize('NFC'), {
+  const clean = DOMPurify.sanitize(streamSafe(html.toWellFormed()).normalize('NFC'), {
     ALLOWED_TAGS: [...ALLOWED_TAGS[contentKind]],
     ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES[contentKind]],
     ALLOW_DATA_ATTR: false,

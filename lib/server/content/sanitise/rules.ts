@@ -1,5 +1,5 @@
 /** Raised whenever a rule below changes: stored content with a lower number is sanitised again before it is shown. */
-export const SANITIZER_VERSION = 2;
+export const SANITIZER_VERSION = 3;
 
 export type ContentKind = 'post' | 'comment';
 

@@ -1,6 +1,5 @@
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { isAppError } from '../../errors.ts';
-import { runtime } from '../../runtime.ts';
 import { plainText } from '../plain-text.ts';
 import { writeHtml } from '../write-html.ts';
 import { SANITIZER_VERSION, type ContentKind } from './rules.ts';
@@ -26,17 +25,18 @@ export async function cleanAnyHtml(sanitiser: Sanitiser, html: string, kind: Con
  */
 export async function storedHtml(
   { content, sanitizer_version }: StoredHtml,
+  sanitiser: Sanitiser,
   kind: ContentKind = 'post',
-  sanitiser?: Sanitiser,
 ): Promise<SafeHtml> {
   if (content === '' || sanitizer_version >= SANITIZER_VERSION) return trustHtml(content);
-  return cleanAnyHtml(sanitiser ?? runtime().sanitiser, content, kind);
+  return cleanAnyHtml(sanitiser, content, kind);
 }
 
 /** A row with its column of HTML through the gate. */
 export async function withSafeContent<Row extends StoredHtml>(
   row: Row,
+  sanitiser: Sanitiser,
 ): Promise<Omit<Row, keyof StoredHtml> & { content: SafeHtml }> {
   const { content, sanitizer_version, ...rest } = row;
-  return { ...rest, content: await storedHtml({ content, sanitizer_version }) };
+  return { ...rest, content: await storedHtml({ content, sanitizer_version }, sanitiser) };
 }

@@ -35,8 +35,8 @@ export async function launchServer(site: Site): Promise<LaunchedServer> {
   return { pid: process.platform === 'win32' ? undefined : child.pid, hasFailed: () => ended };
 }
 
-function command({ paths, binaries, runAs, endpoint }: Site) {
-  const settings = serverSettings(endpoint);
+function command({ paths, binaries, runAs, endpoint, settings: changed }: Site) {
+  const settings = serverSettings(endpoint, changed);
   if (process.platform !== 'win32') return runAs.program(binaries.postgres, ['-D', paths.cluster, ...settings]);
   // Only pg_ctl sheds an administrator's rights, with which the server would not run.
   return runAs.program(binaries.pgControl, ['start', '-W', '-D', paths.cluster, '-o', settings.join(' ')]);

@@ -16,10 +16,12 @@ export type EmbeddedOptions = {
   log: (line: string) => void;
   /** Where PostgreSQL's programs are; the installed package for this machine when absent. */
   packageFolder?: string;
+  /** Settings of the server beside its own, which they replace. */
+  settings?: Record<string, string>;
 };
 
 /** Everything up to the start of the server: programs, identity, the cluster itself (made when there is none). */
-export async function prepareSite({ dataDir, log, packageFolder }: EmbeddedOptions): Promise<Site> {
+export async function prepareSite({ dataDir, log, packageFolder, settings = {} }: EmbeddedOptions): Promise<Site> {
   const paths = await clusterPaths(dataDir);
   const binaries = await findBinaries(packageFolder);
   const runAs = await chooseRunAs(paths, binaries);
@@ -29,7 +31,7 @@ export async function prepareSite({ dataDir, log, packageFolder }: EmbeddedOptio
     log(`PostgreSQL makes a new database in ${paths.cluster}.`);
     await createCluster(paths, binaries, runAs);
   }
-  return { paths, binaries, runAs, endpoint: await chooseEndpoint(paths.dataDir, runAs.owner), log };
+  return { paths, binaries, runAs, endpoint: await chooseEndpoint(paths.dataDir, runAs.owner), settings, log };
 }
 
 async function chooseEndpoint(dataDir: string, owner: Site['runAs']['owner']): Promise<Endpoint> {

@@ -36,8 +36,8 @@ const SETTINGS: Record<string, string> = {
 };
 
 /** The arguments of the `postgres` program that carry its settings. On Windows none of them holds a space. */
-export function serverSettings(endpoint: Endpoint): string[] {
-  const settings = { ...SETTINGS, ...listenSettings(endpoint) };
+export function serverSettings(endpoint: Endpoint, changed: Record<string, string>): string[] {
+  const settings = { ...SETTINGS, ...changed, ...listenSettings(endpoint) };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 

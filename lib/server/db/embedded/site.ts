@@ -11,5 +11,6 @@ export type Site = {
   binaries: Binaries;
   runAs: RunAs;
   endpoint: Endpoint;
+  settings: Record<string, string>;
   log: (line: string) => void;
 };

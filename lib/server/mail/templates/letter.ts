@@ -1,6 +1,5 @@
-/** Languages that mails are written in. */
-export const MAIL_LANGUAGES = ['en', 'bn'] as const;
-export type MailLanguage = (typeof MAIL_LANGUAGES)[number];
+import type { MailLanguage } from '../../../rules/languages.ts';
+import { escapeHtml } from '../../../text/html.ts';
 
 /** One mail before it has a form: paragraphs around a code or a link. */
 export type Letter = {
@@ -29,15 +28,12 @@ export type RenderedLetter = {
   code: string | null;
 };
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
-
 function textOf({ before, code, link, after }: Letter, siteName: string): string {
   const blocks = [...before, code, link && `${link.label}:\n${link.url}`, ...after, `-- \n${siteName}`];
   return `${blocks.filter((block) => block !== undefined).join('\n\n')}\n`;
 }
 
-const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`;
+const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
 const CODE_STYLE = 'margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:6px;font-family:monospace';
 const LINK_STYLE =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#1565c0;color:#ffffff;text-decoration:none';
@@ -45,15 +41,15 @@ const LINK_STYLE =
 function htmlOf({ subject, before, code, link, after }: Letter, language: MailLanguage, siteName: string): string {
   const blocks = [
     ...before.map(paragraph),
-    code && `<p style="${CODE_STYLE}">${escape(code)}</p>`,
+    code && `<p style="${CODE_STYLE}">${escapeHtml(code)}</p>`,
     link &&
-      `<p style="margin:0 0 24px"><a href="${escape(link.url)}" style="${LINK_STYLE}">${escape(link.label)}</a></p>`,
+      `<p style="margin:0 0 24px"><a href="${escapeHtml(link.url)}" style="${LINK_STYLE}">${escapeHtml(link.label)}</a></p>`,
     ...after.map(paragraph),
-    `<p style="margin:24px 0 0;color:#5f6771">${escape(siteName)}</p>`,
+    `<p style="margin:24px 0 0;color:#5f6771">${escapeHtml(siteName)}</p>`,
   ].filter(Boolean);
   return `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;font:16px/1.6 Roboto,'Noto Sans Bengali',Arial,sans-serif;color:#1b1f24;background:#ffffff">
 <div style="max-width:560px;margin:0 auto">
 ${blocks.join('\n')}

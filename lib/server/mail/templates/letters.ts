@@ -1,14 +1,8 @@
+import { MAIL_LANGUAGES, type MailLanguage } from '../../../rules/languages.ts';
 import { env } from '../../env.ts';
 import { bn } from './bn.ts';
 import { en } from './en.ts';
-import {
-  MAIL_LANGUAGES,
-  renderLetter,
-  type Letter,
-  type Letters,
-  type MailLanguage,
-  type RenderedLetter,
-} from './letter.ts';
+import { renderLetter, type Letter, type Letters, type RenderedLetter } from './letter.ts';
 
 const LETTERS: Record<MailLanguage, Letters> = { en, bn };
 

@@ -5,7 +5,7 @@ import { requireVerified } from '../../auth/require-verified.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { passwordChangedLetter } from '../../mail/templates/letters.ts';
 import { transactWithMail } from '../../mail/transact-with-mail.ts';
-import type { Client } from '../../route/client-of.ts';
+import type { Client } from '../../auth/client.ts';
 import type { Runtime } from '../../runtime.ts';
 import { forgetCodes } from '../codes/forget-codes.ts';
 import { endOtherSessions } from '../sessions/end-sessions.ts';

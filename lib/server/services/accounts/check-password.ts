@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts';
 import { addressKey } from '../../limits/address-key.ts';
 import { countUse, forgetUses, uncountUse, type Bound } from '../../limits/count-use.ts';
 import { serially } from '../../limits/serially.ts';
-import type { Client } from '../../route/client-of.ts';
+import type { Client } from '../../auth/client.ts';
 import type { Runtime } from '../../runtime.ts';
 import { emailKey } from '../codes/code-subject.ts';
 

@@ -3,7 +3,7 @@ import { personName, requiredEmail, usernameSchema } from '../../../schemas/acco
 import { newPassword } from '../../../schemas/password.ts';
 import { roleSchema } from '../../../schemas/profile.ts';
 import { hashPassword } from '../../auth/password-hash.ts';
-import { parse } from '../../route/parse.ts';
+import { parse } from '../../content/parse.ts';
 import type { Runtime } from '../../runtime.ts';
 import { recordEvent } from '../security-log/record-event.ts';
 import { insertUser } from './insert-user.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema.ts';
 
 const HOURS = 72;
 
-export function hashUndoToken(token: string, secret: string): Buffer {
+function hashUndoToken(token: string, secret: string): Buffer {
   return keyedHash(secret, 'undo-email', [token]);
 }
 

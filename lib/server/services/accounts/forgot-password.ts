@@ -2,7 +2,7 @@ import { countForAccount } from '../../limits/account-limits.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { resetPasswordLetter } from '../../mail/templates/letters.ts';
 import { transactWithMail } from '../../mail/transact-with-mail.ts';
-import type { Client } from '../../route/client-of.ts';
+import type { Client } from '../../auth/client.ts';
 import type { Runtime } from '../../runtime.ts';
 import { emailKey } from '../codes/code-subject.ts';
 import { issueCode } from '../codes/issue-code.ts';

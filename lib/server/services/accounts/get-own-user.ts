@@ -3,7 +3,7 @@ import type { OwnUser } from '../../../schemas/profile.ts';
 import { columns, isoTime, jsonObject } from '../../db/json.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { publicTotalOfAuthor } from '../posts/post-totals.ts';
+import { publicTotalOfAuthor } from '../../db/public-totals.ts';
 
 const ownUserJson = jsonObject({
   ...columns('u', ['id', 'username', 'email', 'full_name', 'role', 'profile_image']),

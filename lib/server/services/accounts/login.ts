@@ -1,7 +1,7 @@
 import type { LoginInput } from '../../../schemas/auth.ts';
 import { deviceCookie } from '../../auth/device-cookie.ts';
 import { AppError } from '../../errors.ts';
-import type { Client } from '../../route/client-of.ts';
+import type { Client } from '../../auth/client.ts';
 import type { Runtime } from '../../runtime.ts';
 import { createSession } from '../sessions/create-session.ts';
 import { isPasswordRight } from './check-password.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { countForAccount } from '../../limits/account-limits.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import type { MailLanguage } from '../../mail/templates/letter.ts';
+import type { MailLanguage } from '../../../rules/languages.ts';
 import { verifyEmailLetter } from '../../mail/templates/letters.ts';
 import { emailKey } from '../codes/code-subject.ts';
 import { issueCode } from '../codes/issue-code.ts';

@@ -3,7 +3,7 @@ import type { OwnUser } from '../../../schemas/profile.ts';
 import { deviceCookie } from '../../auth/device-cookie.ts';
 import { hashPassword } from '../../auth/password-hash.ts';
 import { transactWithMail } from '../../mail/transact-with-mail.ts';
-import type { Client } from '../../route/client-of.ts';
+import type { Client } from '../../auth/client.ts';
 import type { Runtime } from '../../runtime.ts';
 import { createSession } from '../sessions/create-session.ts';
 import type { IssuedSession } from '../sessions/issue-tokens.ts';

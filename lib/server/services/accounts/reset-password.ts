@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { passwordResetLetter } from '../../mail/templates/letters.ts';
 import { transactWithMail } from '../../mail/transact-with-mail.ts';
-import type { Client } from '../../route/client-of.ts';
+import type { Client } from '../../auth/client.ts';
 import type { Runtime } from '../../runtime.ts';
 import { requireRightCode, tryCode } from '../codes/try-code.ts';
 import { endCodes, requireLink, useLink } from '../codes/use-link.ts';
@@ -55,7 +55,7 @@ export async function resetPassword(runtime: Runtime, { proof, newPassword }: In
       const used = await useLink(trx, { purpose, token: proof.token }, authSecret);
       return used && set(trx, used.userId);
     });
-    return requireLink(cookie, client);
+    return requireLink(runtime.db, cookie, client);
   }
   const { verdict, cookie } = await transactWithMail(runtime, async (trx) => {
     const tried = await tryCode(trx, { ...resetTry(proof, client), then: 'use' }, authSecret);

@@ -1,5 +1,5 @@
 import { queueMail } from '../../mail/queue-mail.ts';
-import type { MailLanguage } from '../../mail/templates/letter.ts';
+import type { MailLanguage } from '../../../rules/languages.ts';
 import { testLetter } from '../../mail/templates/letters.ts';
 import { transactWithMail } from '../../mail/transact-with-mail.ts';
 import type { Runtime } from '../../runtime.ts';

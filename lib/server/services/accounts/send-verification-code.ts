@@ -1,7 +1,7 @@
 import { CODE_PAUSE_SECONDS } from '../../../schemas/auth.ts';
 import type { Viewer } from '../../auth/find-viewer.ts';
 import { transactWithMail } from '../../mail/transact-with-mail.ts';
-import type { MailLanguage } from '../../mail/templates/letter.ts';
+import type { MailLanguage } from '../../../rules/languages.ts';
 import type { Runtime } from '../../runtime.ts';
 import { getAccount } from './find-account.ts';
 import { mailVerificationCode } from './mail-verification-code.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Role } from '../../../schemas/profile.ts';
+import type { Role } from '../../../rules/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 

@@ -4,7 +4,7 @@ import type { OwnUser } from '../../../schemas/profile.ts';
 import type { Viewer } from '../../auth/find-viewer.ts';
 import { missingEmail } from '../../auth/missing-email.ts';
 import type { Database } from '../../db/schema.ts';
-import type { Client } from '../../route/client-of.ts';
+import type { Client } from '../../auth/client.ts';
 import type { Runtime } from '../../runtime.ts';
 import { emailSubject } from '../codes/code-subject.ts';
 import { requireRightCode, tryCode } from '../codes/try-code.ts';
@@ -39,7 +39,7 @@ async function verifyByLink({ db, authSecret }: Runtime, token: string, client: 
     await markVerified(trx, used.userId);
     return used;
   });
-  return (await requireLink(found, client)).userId;
+  return (await requireLink(db, found, client)).userId;
 }
 
 type Typed = { email: string; code: string; viewer: Viewer | null };

@@ -1,5 +1,5 @@
 import type { ResetClaim } from '../../auth/reset-cookie.ts';
-import type { Client } from '../../route/client-of.ts';
+import type { Client } from '../../auth/client.ts';
 import type { Runtime } from '../../runtime.ts';
 import { requireRightCode, tryCode } from '../codes/try-code.ts';
 import { findLink, requireLink } from '../codes/use-link.ts';
@@ -21,7 +21,7 @@ export function resetTry({ code, email, flow }: { code: string } & ResetClaim, c
 export async function verifyResetCode({ db, authSecret }: Runtime, proof: ResetProof, client: Client): Promise<string> {
   if ('token' in proof) {
     const found = await findLink(db, { purpose: 'reset_password', token: proof.token }, authSecret);
-    const { userId } = await requireLink(found, client);
+    const { userId } = await requireLink(db, found, client);
     return (await getAccount(db, userId)).email;
   }
   const verdict = await db

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Category } from '../../../schemas/category.ts';
 import { columns, jsonObject } from '../../db/json.ts';
-import { publicTotalOfCategory } from '../posts/post-totals.ts';
+import { publicTotalOfCategory } from '../../db/public-totals.ts';
 
 /** The category row `c` as JSON. */
 export const categoryJson = jsonObject({

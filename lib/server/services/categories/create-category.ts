@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { CreateCategoryInput } from '../../../schemas/admin-category.ts';
 import type { Category } from '../../../schemas/category.ts';
 import type { Database } from '../../db/schema.ts';
-import { chooseSlug, insertUnderSlug } from '../posts/choose-slug.ts';
-import { requirePermission, type Actor } from '../users/require-permission.ts';
+import { chooseSlug, insertUnderSlug } from '../../content/choose-slug.ts';
+import { requirePermission, type Actor } from '../../auth/require-permission.ts';
 import { getCategory } from './get-category.ts';
 import { isCategorySlugTaken } from './is-category-slug-taken.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { normaliseSlug } from '../posts/get-post.ts';
+import { normaliseSlug } from '../../../text/slug.ts';
 
 /** The slug that a category has now, by one that it had; undefined when no category had it. */
 export async function findMovedCategory(db: Kysely<Database>, slug: string): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Category } from '../../../schemas/category.ts';
-import { addTags, tagOf } from '../../cache/tags.ts';
+import { addTags, tagOf } from '../../http/cache-tags.ts';
 import type { Database } from '../../db/schema.ts';
 import { byName } from './by-name.ts';
 import { allCategories } from './category-json.ts';

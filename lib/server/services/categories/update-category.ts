@@ -3,8 +3,8 @@ import type { UpdateCategoryInput } from '../../../schemas/admin-category.ts';
 import type { Category } from '../../../schemas/category.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { chooseSlug, freeSlug, slugTakenError } from '../posts/choose-slug.ts';
-import { requirePermission, type Actor } from '../users/require-permission.ts';
+import { chooseSlug, freeSlug, slugTakenError } from '../../content/choose-slug.ts';
+import { requirePermission, type Actor } from '../../auth/require-permission.ts';
 import { getCategory } from './get-category.ts';
 import { isCategorySlugTaken } from './is-category-slug-taken.ts';
 

@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { addressKey } from '../../limits/address-key.ts';
 import { countUse, findWait } from '../../limits/count-use.ts';
-import type { Client } from '../../route/client-of.ts';
+import type { Client } from '../../auth/client.ts';
 import { hashCode, invalidCode, type CodeOf } from './code.ts';
 import { emailSubject } from './code-subject.ts';
 
@@ -20,7 +20,7 @@ const DAY = { points: 20, seconds: 24 * 60 * 60 };
 export type CodeVerdict = { kind: 'right'; userId: number } | { kind: 'wrong' } | { kind: 'tooMany'; wait: number };
 
 /** Who tries a code: a viewer, the browser that began the flow, or whoever is at an address. */
-export type CodeSender = { client: Client; viewer?: Viewer | null; flow?: string | undefined };
+type CodeSender = { client: Client; viewer?: Viewer | null; flow?: string | undefined };
 
 type Try = CodeOf & {
   code: string;

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { countRequest } from '../../limits/address-limits.ts';
-import type { Client } from '../../route/client-of.ts';
+import type { Client } from '../../auth/client.ts';
 import { hashLinkToken, invalidCode, type CodePurpose } from './code.ts';
 
 type Link = { purpose: CodePurpose; token: string };
@@ -46,8 +46,12 @@ export async function useLink(trx: Transaction<Database>, link: Link, secret: st
  * What a good link found. A bad one counts as a try of its address; a good one is never refused for anybody's tries.
  * @throws AppError invalid_code, too_many_requests
  */
-export async function requireLink<Found>(found: Found | null, { address }: Client): Promise<Found> {
+export async function requireLink<Found>(
+  db: Kysely<Database>,
+  found: Found | null,
+  { address }: Client,
+): Promise<Found> {
   if (found !== null) return found;
-  await countRequest('codes', address);
+  await countRequest(db, 'codes', address);
   throw invalidCode();
 }

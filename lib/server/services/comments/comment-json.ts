@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Comment } from '../../../schemas/comment.ts';
-import { addTags, tagOf } from '../../cache/tags.ts';
+import { addTags, tagOf } from '../../http/cache-tags.ts';
 import { columns, isoTime, jsonObject } from '../../db/json.ts';
 import { showCommentHtml } from './show-comment-html.ts';
 import type { Slice } from '../posts/pick-posts.ts';

@@ -8,7 +8,7 @@ import { SANITIZER_VERSION } from '../../content/sanitise/rules.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { countForAccount } from '../../limits/account-limits.ts';
-import { announce } from '../../realtime/announcement.ts';
+import { announce } from '../../db/announcement.ts';
 import type { Runtime } from '../../runtime.ts';
 import { commentJson, toComments, type StoredComment } from './comment-json.ts';
 import { prepareComment } from './prepare-comment.ts';

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { may } from '../../../permissions.ts';
+import { may } from '../../../rules/permissions.ts';
 import type { Viewer } from '../../auth/find-viewer.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';

@@ -1,9 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { AdminComment } from '../../../schemas/admin-comment.ts';
+import { escapeHtmlText } from '../../../text/html.ts';
 import { paginate, type Pagination } from '../../../schemas/pagination.ts';
 import type { Database } from '../../db/schema.ts';
-import { containing } from '../users/containing.ts';
-import { requirePermission, type Actor } from '../users/require-permission.ts';
+import { containing } from '../../db/containing.ts';
+import { requirePermission, type Actor } from '../../auth/require-permission.ts';
 import { commentJson } from './comment-json.ts';
 import { showCommentHtml } from './show-comment-html.ts';
 
@@ -11,11 +12,9 @@ const adminCommentJson = sql`${commentJson}::jsonb
   || jsonb_build_object('post_id', p.id, 'post_title', p.title, 'post_slug', p.slug)
   || case when cm.hidden then '{"hidden": true}' else '{}' end::jsonb`;
 
-// Stored comments are HTML, in which these three are written differently.
-const asHtml = (text: string) => text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;');
-
+// Stored comments are HTML: a sign that is escaped there is looked for escaped.
 function isFound(search: string): RawBuilder<unknown> {
-  return sql`(${containing(['cm.content'], asHtml(search))} or ${containing(['cu.username', 'cu.full_name', 'p.title'], search)}
+  return sql`(${containing(['cm.content'], escapeHtmlText(search))} or ${containing(['cu.username', 'cu.full_name', 'p.title'], search)}
     or cu.id is null and ${containing(['cm.author_name'], search)})`;
 }
 

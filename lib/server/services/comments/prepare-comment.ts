@@ -3,7 +3,7 @@ import { plainText } from '../../content/plain-text.ts';
 import type { Sanitiser, Sender } from '../../content/sanitise/sanitiser.ts';
 import { changeHtml, writeHtml } from '../../content/write-html.ts';
 import { AppError } from '../../errors.ts';
-import { findTree, type HtmlNode } from '../../import/html/html-tree.ts';
+import { findTree, type HtmlNode } from '../../content/html-tree.ts';
 import { typedHtml } from './typed-html.ts';
 
 // Where a tag, an end tag or a comment may begin.

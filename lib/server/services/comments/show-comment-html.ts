@@ -1,6 +1,8 @@
 import { Parser } from 'htmlparser2';
-import { countGraphemes, truncate } from '../../../format.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
+import { truncate } from '../../../text/cut.ts';
+import { countGraphemes } from '../../../text/graphemes.ts';
+import { escapeHtml, escapeHtmlText } from '../../../text/html.ts';
 import { ALLOWED_TAGS, LINK_REL, LINK_RULE } from '../../content/sanitise/rules.ts';
 import { stableHtml } from '../../content/sanitise/stable-html.ts';
 import { trustHtml } from '../../../trust-html.ts';
@@ -22,15 +24,13 @@ const silent = new Set([
   'template',
 ]);
 
-const escape = (text: string) => text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;');
-
 function startTag(tag: string, { href = '' }: Record<string, string>): string {
   const isLink = tag === 'a' && LINK_RULE.comment.test(href);
-  return isLink ? `<a href="${escape(href).replace(/"/gu, '&quot;')}" rel="${LINK_REL.comment}">` : `<${tag}>`;
+  return isLink ? `<a href="${escapeHtml(href)}" rel="${LINK_REL.comment}">` : `<${tag}>`;
 }
 
 /** The text as far as there is room for it, and the room that is left. */
-function cutText(text: string, room: number): { text: string; room: number } {
+function fitText(text: string, room: number): { text: string; room: number } {
   const length = countGraphemes(text);
   return length > room ? { text: room > 0 ? truncate(text, room) : '...', room: -1 } : { text, room: room - length };
 }
@@ -53,8 +53,8 @@ export function showCommentHtml(html: string): SafeHtml {
     },
     ontext(piece) {
       if (room < 0 || hidden > 0) return;
-      const cut = cutText(piece, room);
-      shown += escape(cut.text);
+      const cut = fitText(piece, room);
+      shown += escapeHtmlText(cut.text);
       room = cut.room;
     },
     onclosetag(tag) {

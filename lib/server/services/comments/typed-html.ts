@@ -1,16 +1,15 @@
+import { escapeHtmlText } from '../../../text/html.ts';
 import { HTML_TAGS } from './html-tags.ts';
 
 // In this order: a comment, a whole tag, a character reference, a character that HTML would misread, line ends.
 const PIECE =
   /<!--[\s\S]*?-->|<\/?([a-z][a-z\d]*)(?:\s[^<>]*)?\/?>|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);|[<>&]|\s*\n\s*/giu;
 
-const escape = (text: string) => text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;');
-
 function toHtml(piece: string, tag: string | undefined): string {
   if (piece.startsWith('<!--')) return '';
-  if (tag !== undefined) return HTML_TAGS.has(tag.toLowerCase()) ? piece.replace(/\s+/gu, ' ') : escape(piece);
+  if (tag !== undefined) return HTML_TAGS.has(tag.toLowerCase()) ? piece.replace(/\s+/gu, ' ') : escapeHtmlText(piece);
   if (piece.startsWith('&') && piece.length > 1) return piece;
-  if (!piece.includes('\n')) return escape(piece);
+  if (!piece.includes('\n')) return escapeHtmlText(piece);
   return piece.indexOf('\n') === piece.lastIndexOf('\n') ? '<br>' : '</p><p>';
 }
 

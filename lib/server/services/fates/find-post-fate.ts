@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { pathTo } from '../../../paths.ts';
 import type { Database } from '../../db/schema.ts';
-import { normaliseSlug } from '../posts/get-post.ts';
+import { normaliseSlug } from '../../../text/slug.ts';
 import { missing, OK, type Fate } from './fate.ts';
 
 type Row = { slug: string | null; moved_to: string | null; was_public: boolean | null };

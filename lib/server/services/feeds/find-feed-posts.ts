@@ -1,12 +1,13 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Category } from '../../../schemas/category.ts';
 import type { PublicUser } from '../../../schemas/user.ts';
-import { addTags, tagOf } from '../../cache/tags.ts';
+import { addTags, tagOf } from '../../http/cache-tags.ts';
 import type { Database } from '../../db/schema.ts';
 import { categoryBySlug } from '../categories/category-json.ts';
-import { normaliseSlug, postJson, toPost, type PostRow } from '../posts/get-post.ts';
+import { normaliseSlug } from '../../../text/slug.ts';
+import { postJson, toPost, type PostRow } from '../posts/get-post.ts';
 import { pickOfScope } from '../posts/pick-posts.ts';
-import { activeUserByUsername } from '../users/user-json.ts';
+import { activeUserByUsername } from '../accounts/users/user-json.ts';
 import { FEED_SIZE, type FeedOwner, type FeedPosts } from './feed-posts.ts';
 import type { FeedScope } from './feed-scope.ts';
 import { findLanguagePosts } from './find-language-posts.ts';

@@ -1,11 +1,12 @@
 import { sql, type Kysely } from 'kysely';
-import { findLanguage } from '../../../languages.ts';
+import { findLanguage } from '../../../rules/languages.ts';
 import { pathTo } from '../../../paths.ts';
 import type { Post } from '../../../schemas/post.ts';
-import { addTags, tagOf } from '../../cache/tags.ts';
+import { addTags, tagOf } from '../../http/cache-tags.ts';
 import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/derive-excerpt.ts';
 import { withSafeContent, type StoredHtml } from '../../content/sanitise/stored-html.ts';
 import type { Database } from '../../db/schema.ts';
+import { runtime } from '../../runtime.ts';
 import { postJson, toPost, type PostRow } from '../posts/get-post.ts';
 import { FEED_SIZE, type FeedPost, type FeedPosts } from './feed-posts.ts';
 
@@ -20,7 +21,7 @@ const size = sql.lit(FEED_SIZE);
 async function toFeedPost({ post, translation }: Row): Promise<FeedPost> {
   const original = await toPost(post);
   if (!translation) return original;
-  const { slug, start, ...texts } = await withSafeContent(translation);
+  const { slug, start, ...texts } = await withSafeContent(translation, runtime().sanitiser);
   const excerpt = texts.excerpt || deriveExcerpt(start);
   // A moment as the database writes it into JSON is not ours yet.
   const updated_at = new Date(texts.updated_at).toISOString();

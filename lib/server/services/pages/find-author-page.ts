@@ -1,10 +1,11 @@
 import { sql, type Kysely } from 'kysely';
-import { AUTHOR_PAGE_SIZE, INCLUDES } from '../../../schemas/post.ts';
+import { AUTHOR_PAGE_SIZE } from '../../../rules/limits.ts';
+import { INCLUDES } from '../../../schemas/post.ts';
 import type { PublicUser } from '../../../schemas/user.ts';
-import { addTags, tagOf } from '../../cache/tags.ts';
+import { addTags, tagOf } from '../../http/cache-tags.ts';
 import type { Database } from '../../db/schema.ts';
 import { postListColumns, toPostList, type PostList, type PostListRow } from '../posts/list-posts.ts';
-import { activeUserByUsername } from '../users/user-json.ts';
+import { activeUserByUsername } from '../accounts/users/user-json.ts';
 
 export type AuthorPage = PostList & { user: PublicUser };
 

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
-import { COMMENTS_PER_PAGE } from '../../../schemas/comment.ts';
+import { COMMENTS_PER_PAGE } from '../../../rules/limits.ts';
 import { paginate } from '../../../schemas/pagination.ts';
-import { INCLUDES, RELATED_ON_POST_PAGE, type Post, type PostListItem } from '../../../schemas/post.ts';
+import { RELATED_ON_POST_PAGE } from '../../../rules/limits.ts';
+import { INCLUDES, type Post, type PostListItem } from '../../../schemas/post.ts';
 import type { Database } from '../../db/schema.ts';
 import { commentsOfPost, toComments, type StoredComment } from '../comments/comment-json.ts';
 import type { CommentList } from '../comments/list-comments.ts';

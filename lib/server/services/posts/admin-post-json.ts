@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { may } from '../../../permissions.ts';
+import { may } from '../../../rules/permissions.ts';
 import type { AdminPost, AdminPostItem } from '../../../schemas/admin-post.ts';
 import { INCLUDES } from '../../../schemas/post.ts';
 import type { StoredHtml } from '../../content/sanitise/stored-html.ts';
 import { columns, isoTime, jsonObject } from '../../db/json.ts';
-import type { Actor } from '../users/require-permission.ts';
+import type { Actor } from '../../auth/require-permission.ts';
 import { postItemFields } from './post-items.ts';
 
 export type AdminPostItemRow = AdminPostItem & { excerpt_is_derived: boolean };

@@ -1,11 +1,11 @@
 import type { InsertObject, Transaction } from 'kysely';
 import type { AdminPost, CreatePostInput } from '../../../schemas/admin-post.ts';
 import type { Database } from '../../db/schema.ts';
-import { detectLanguage } from '../../import/detect-language.ts';
+import { detectLanguage } from '../../content/detect-language.ts';
 import type { Runtime } from '../../runtime.ts';
-import { requirePermission, type Actor } from '../users/require-permission.ts';
+import { requirePermission, type Actor } from '../../auth/require-permission.ts';
 import { checkFeaturedImage } from './check-featured-image.ts';
-import { chooseSlug, insertUnderSlug } from './choose-slug.ts';
+import { chooseSlug, insertUnderSlug } from '../../content/choose-slug.ts';
 import { getAdminPost } from './get-admin-post.ts';
 import { isPostSlugTaken } from './is-post-slug-taken.ts';
 import { holdCategories, setCategories } from './post-categories.ts';

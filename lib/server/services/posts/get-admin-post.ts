@@ -3,7 +3,8 @@ import type { AdminPost } from '../../../schemas/admin-post.ts';
 import { withSafeContent } from '../../content/sanitise/stored-html.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { requirePermission, type Actor } from '../users/require-permission.ts';
+import { requirePermission, type Actor } from '../../auth/require-permission.ts';
+import { runtime } from '../../runtime.ts';
 import { adminPostJson, isWithinReach, type AdminPostRow } from './admin-post-json.ts';
 import { toPostListItem } from './post-items.ts';
 
@@ -17,5 +18,5 @@ export async function getAdminPost(db: Kysely<Database>, actor: Actor, id: numbe
     from posts p join users u on u.id = p.author_id where p.id = ${id} and ${isWithinReach(actor)}`.execute(db);
   const row = rows[0];
   if (!row) throw new AppError('not_found', 'Post not found');
-  return toPostListItem(await withSafeContent(row.post));
+  return toPostListItem(await withSafeContent(row.post, runtime().sanitiser));
 }

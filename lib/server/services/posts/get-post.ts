@@ -1,9 +1,11 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { INCLUDES, type Include, type Post } from '../../../schemas/post.ts';
+import { normaliseSlug } from '../../../text/slug.ts';
 import { withSafeContent, type StoredHtml } from '../../content/sanitise/stored-html.ts';
 import { columns, isoTime, jsonObject } from '../../db/json.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { runtime } from '../../runtime.ts';
 import { postItemFields, toPostListItem } from './post-items.ts';
 
 /** A post as the database builds it. */
@@ -20,12 +22,7 @@ export function postJson(include: readonly Include[] = INCLUDES): RawBuilder<unk
 
 /** A post as the database built it, for the outside. */
 export async function toPost(row: PostRow): Promise<Post> {
-  return toPostListItem(await withSafeContent(row));
-}
-
-/** Slugs are stored in NFC and lower case; an address may come in any form. */
-export function normaliseSlug(slug: string): string {
-  return slug.normalize('NFC').toLowerCase();
+  return toPostListItem(await withSafeContent(row, runtime().sanitiser));
 }
 
 /** Matches the public post with this id (digits only) or slug (DECISIONS 30: never ambiguous). */

@@ -2,10 +2,10 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { AdminPostItem, AdminPostOrder, AdminPostSort, AdminPostStatus } from '../../../schemas/admin-post.ts';
 import { paginate, type Pagination } from '../../../schemas/pagination.ts';
 import type { Database } from '../../db/schema.ts';
-import { searchTerms } from '../search/search-terms.ts';
-import { orderBy } from '../users/order-by.ts';
-import { containing } from '../users/containing.ts';
-import { requirePermission, type Actor } from '../users/require-permission.ts';
+import { searchTerms } from './matching/search-terms.ts';
+import { containing } from '../../db/containing.ts';
+import { orderBy } from '../../db/order-by.ts';
+import { requirePermission, type Actor } from '../../auth/require-permission.ts';
 import { adminPostItemJson, isWithinReach, type AdminPostItemRow } from './admin-post-json.ts';
 import { toPostListItem } from './post-items.ts';
 

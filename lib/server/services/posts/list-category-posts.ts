@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { Category } from '../../../schemas/category.ts';
 import type { Include } from '../../../schemas/post.ts';
-import { addTags, tagOf } from '../../cache/tags.ts';
+import { addTags, tagOf } from '../../http/cache-tags.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { categoryBySlug } from '../categories/category-json.ts';
-import { normaliseSlug } from './get-post.ts';
+import { normaliseSlug } from '../../../text/slug.ts';
 import { postListColumns, toPostList, type PostList, type PostListRow } from './list-posts.ts';
 
 export type CategoryPosts = PostList & { category: Category };

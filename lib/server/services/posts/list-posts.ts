@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import { paginate, type Pagination } from '../../../schemas/pagination.ts';
 import type { Include, PostListItem } from '../../../schemas/post.ts';
-import { addTags, tagOf } from '../../cache/tags.ts';
+import { addTags, tagOf } from '../../http/cache-tags.ts';
 import type { Database } from '../../db/schema.ts';
-import { readMatches } from '../search/match-posts.ts';
+import { readMatches } from './matching/match-posts.ts';
 import { pickPage } from './pick-page.ts';
 import type { Scope } from './pick-posts.ts';
 import { postItems, toPostListItem, type PostItemRow } from './post-items.ts';

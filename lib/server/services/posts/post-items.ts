@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Include, PostListItem } from '../../../schemas/post.ts';
-import { addTags, tagOf } from '../../cache/tags.ts';
+import { addTags, tagOf } from '../../http/cache-tags.ts';
 import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/derive-excerpt.ts';
-import { REACTION_TYPES } from '../../../schemas/reaction.ts';
+import { REACTION_TYPES } from '../../../rules/reactions.ts';
 import { columns, isoTime, jsonObject } from '../../db/json.ts';
 
 /** A list item as the database builds it. */

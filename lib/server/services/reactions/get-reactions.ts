@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { ReactionType, Reactions } from '../../../schemas/reaction.ts';
+import type { ReactionType } from '../../../rules/reactions.ts';
+import type { Reactions } from '../../../schemas/reaction.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { reactionCounts } from '../posts/post-items.ts';

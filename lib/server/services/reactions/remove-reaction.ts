@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reactions } from '../../../schemas/reaction.ts';
 import type { Viewer } from '../../auth/find-viewer.ts';
 import { countForAccount } from '../../limits/account-limits.ts';
-import { announce } from '../../realtime/announcement.ts';
+import { announce } from '../../db/announcement.ts';
 import type { Runtime } from '../../runtime.ts';
 import { getReactions } from './get-reactions.ts';
 

@@ -4,7 +4,7 @@ import type { SetReactionInput } from '../../../schemas/reaction-input.ts';
 import type { Viewer } from '../../auth/find-viewer.ts';
 import { AppError } from '../../errors.ts';
 import { countForAccount } from '../../limits/account-limits.ts';
-import { announce } from '../../realtime/announcement.ts';
+import { announce } from '../../db/announcement.ts';
 import type { Runtime } from '../../runtime.ts';
 import { getReactions } from './get-reactions.ts';
 

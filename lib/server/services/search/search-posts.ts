@@ -2,8 +2,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Include, PostListItem } from '../../../schemas/post.ts';
 import type { Database } from '../../db/schema.ts';
 import { postItems, toPostListItem, type PostItemRow } from '../posts/post-items.ts';
-import { allOf } from './choose-matching.ts';
-import { readMatches } from './match-posts.ts';
+import { allOf } from '../posts/matching/choose-matching.ts';
+import { readMatches } from '../posts/matching/match-posts.ts';
 
 // Ranking every match of a common word costs hundreds of milliseconds at 10,000 posts; the newest ones are enough.
 const RANKED_MATCHES = 200;

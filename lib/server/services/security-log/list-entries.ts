@@ -3,7 +3,7 @@ import { paginate } from '../../../schemas/pagination.ts';
 import type { SecurityEntry, SecurityLog } from '../../../schemas/security-log.ts';
 import type { Database } from '../../db/schema.ts';
 import { columns, isoTime, jsonObject } from '../../db/json.ts';
-import { requirePermission, type Actor } from '../users/require-permission.ts';
+import { requirePermission, type Actor } from '../../auth/require-permission.ts';
 
 const entryJson = jsonObject({
   ...columns('e', ['id', 'count', 'event', 'subject', 'address', 'details']),

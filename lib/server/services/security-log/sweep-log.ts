@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts';
 type Bounds = { days: number; rows: number };
 
 /** How long entries are kept, and how many of each kind (docs/security.md#security-log). */
-export const KEPT_ENTRIES: Bounds = { days: 90, rows: 100_000 };
+const KEPT_ENTRIES: Bounds = { days: 90, rows: 100_000 };
 
 /** Removes entries that are too old, and of each kind the oldest beyond its number. For a job. */
 export async function sweepLog(db: Kysely<Database>, { days, rows }: Bounds = KEPT_ENTRIES): Promise<void> {

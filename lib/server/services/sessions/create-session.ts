@@ -4,7 +4,7 @@ import { FAMILY_BYTES, hashRefreshToken, makeRefreshToken } from '../../auth/ref
 import { SESSION_SECONDS } from '../../auth/session-cookie.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import type { Client } from '../../route/client-of.ts';
+import type { Client } from '../../auth/client.ts';
 import { issueTokens, type IssuedSession } from './issue-tokens.ts';
 
 type Account = { id: number; role: string; password_hash: string | null };

@@ -1,7 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { pathTo } from '../../../paths.ts';
-import { absoluteImageUrl } from '../../content/absolute-url.ts';
-import { alternatesOf } from '../../content/head/edition.ts';
 import type { Database } from '../../db/schema.ts';
 import type { TranslationLink } from '../translations/public-translations.ts';
 import type { MappedPage } from './mapped-page.ts';
@@ -16,13 +14,12 @@ type Row = {
   translations: Translation[] | null;
 };
 
-function toPages({ featured_image, changed_at, translations, ...post }: Row): MappedPage[] {
-  const image = absoluteImageUrl(featured_image);
-  const languages = alternatesOf({ original: { ...post, canonical_url: null }, translations: translations ?? [] });
-  const shared = { ...(image !== null && { image }), ...(languages && { languages }) };
+function toPages({ featured_image, changed_at, slug: original, language: written, ...row }: Row): MappedPage[] {
+  const translations = row.translations ?? [];
+  const shared = { image: featured_image, post: { slug: original, language: written, translations } };
   return [
-    { path: pathTo.post(post.slug), modified: changed_at.toISOString(), ...shared },
-    ...(translations ?? []).map(({ language, slug, updated_at }) => ({
+    { path: pathTo.post(original), modified: changed_at.toISOString(), ...shared },
+    ...translations.map(({ language, slug, updated_at }) => ({
       path: pathTo.translation(language, slug),
       modified: new Date(updated_at).toISOString(),
       ...shared,

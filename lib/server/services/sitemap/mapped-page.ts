@@ -1,10 +1,12 @@
+import type { TranslationLink } from '../translations/public-translations.ts';
+
 /** One address of the sitemap. */
 export type MappedPage = {
   path: string;
   /** ISO 8601; left out where nothing tells. */
   modified?: string;
-  /** Absolute address of the page's picture. */
-  image?: string;
-  /** Absolute addresses of the same page in other languages and its own, by hreflang. */
-  languages?: Record<string, string>;
+  /** The page's picture as it is stored. */
+  image?: string | null;
+  /** The post of the page, with its public translations. */
+  post?: { slug: string; language: string; translations: readonly TranslationLink[] };
 };

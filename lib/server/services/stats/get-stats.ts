@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { AdminStats } from '../../../schemas/admin-stats.ts';
-import { REACTION_TYPES } from '../../../schemas/reaction.ts';
+import { REACTION_TYPES } from '../../../rules/reactions.ts';
 import type { Database } from '../../db/schema.ts';
 import type { AdminPostItemRow } from '../posts/admin-post-json.ts';
 import { newestAdminPosts } from '../posts/list-admin-posts.ts';
 import { toPostListItem } from '../posts/post-items.ts';
-import { requirePermission, type Actor } from '../users/require-permission.ts';
+import { requirePermission, type Actor } from '../../auth/require-permission.ts';
 
 const RECENT_POSTS = 5;
 

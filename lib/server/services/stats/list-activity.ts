@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { ActivityDay } from '../../../schemas/admin-stats.ts';
 import type { Database } from '../../db/schema.ts';
-import { requirePermission, type Actor } from '../users/require-permission.ts';
+import { requirePermission, type Actor } from '../../auth/require-permission.ts';
 
 /** Views, comments and reactions of each of the last UTC days, oldest first, today included. */
 export async function listActivity(db: Kysely<Database>, actor: Actor, days: number): Promise<ActivityDay[]> {

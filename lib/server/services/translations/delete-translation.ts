@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import type { Actor } from '../users/require-permission.ts';
+import type { Actor } from '../../auth/require-permission.ts';
 import { requirePost } from './require-post.ts';
 
 /** @throws AppError forbidden, not_found */

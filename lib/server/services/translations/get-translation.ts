@@ -3,7 +3,8 @@ import type { PostTranslation } from '../../../schemas/post-translation.ts';
 import { withSafeContent, type StoredHtml } from '../../content/sanitise/stored-html.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import type { Actor } from '../users/require-permission.ts';
+import type { Actor } from '../../auth/require-permission.ts';
+import { runtime } from '../../runtime.ts';
 import { requirePost } from './require-post.ts';
 import { translationJson } from './translation-json.ts';
 
@@ -25,5 +26,5 @@ export async function getTranslation(
     where t.post_id = ${postId} and t.language = ${language}`.execute(db);
   const row = rows[0];
   if (!row) throw new AppError('not_found', 'Translation not found');
-  return withSafeContent(row.translation);
+  return withSafeContent(row.translation, runtime().sanitiser);
 }

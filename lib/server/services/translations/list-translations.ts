@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { PostTranslationItem } from '../../../schemas/post-translation.ts';
 import type { Database } from '../../db/schema.ts';
-import type { Actor } from '../users/require-permission.ts';
+import type { Actor } from '../../auth/require-permission.ts';
 import { requirePost } from './require-post.ts';
 import { translationItemJson } from './translation-json.ts';
 

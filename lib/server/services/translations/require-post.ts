@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { isWithinReach } from '../posts/admin-post-json.ts';
-import { requirePermission, type Actor } from '../users/require-permission.ts';
+import { requirePermission, type Actor } from '../../auth/require-permission.ts';
 
 export type TranslatedPost = { id: number; slug: string; language: string };
 

@@ -1,13 +1,13 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
-import { slugify } from '../../../slug.ts';
+import { slugify } from '../../../text/slug.ts';
 import type { PostTranslation, PutTranslationInput } from '../../../schemas/post-translation.ts';
 import type { PostTranslationsTable } from '../../db/post-translations-table.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { baseLanguage } from '../../import/detect-language.ts';
+import { baseLanguage } from '../../content/detect-language.ts';
 import type { Runtime } from '../../runtime.ts';
 import { cleanContent } from '../posts/post-texts.ts';
-import type { Actor } from '../users/require-permission.ts';
+import type { Actor } from '../../auth/require-permission.ts';
 import { getTranslation } from './get-translation.ts';
 import { requirePost, type TranslatedPost } from './require-post.ts';
 

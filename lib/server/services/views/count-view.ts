@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readCookie, setCookie } from '../../auth/cookie-header.ts';
+import { readCookie, setCookie } from '../../http/cookie-header.ts';
 import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
 

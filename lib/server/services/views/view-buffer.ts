@@ -1,18 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/schema.ts';
-
-/** A view to be counted: visitor is the hash of an anonymous cookie. */
-export type View = { postId: number; visitor: Buffer; day: string };
-
-/** Collects views and writes them in batches, so that reading never waits for a write. */
-export type ViewBuffer = {
-  add(view: View): void;
-  /** Writes what has been collected. */
-  flush(): Promise<void>;
-  /** Writes the rest and stops. */
-  close(): Promise<void>;
-};
+import type { View, ViewBuffer } from '../../runtime.ts';
 
 const FLUSH_EVERY_MS = 5_000;
 const MOST_WAITING = 100_000;

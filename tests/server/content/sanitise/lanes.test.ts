@@ -23,7 +23,7 @@ test('small texts are answered while a large one is in work, which fails alone',
   expect(order).toEqual(['<p>one</p>', '<p>one</p>', '<p>two</p>', '<p>two</p>', 'large']);
   // The thread that was ended is there again.
   expect(await sanitiser.sanitise(`<p>${'a'.repeat(500_000)}</p>`, 'post')).toHaveLength(500_007);
-});
+}, 120_000);
 
 test('the thread of requests is not held by a large text', async () => {
   const tooDeep = '<b>'.repeat(40) + '<i>x</i>'.repeat(200_000);

@@ -14,7 +14,8 @@ const MARKS = Array.from({ length: 0x110000 }, (_, code) => code)
     (character) => /\p{M}/u.test(character) || SYNTAX.some((sign) => (sign + character).normalize('NFC').length === 1),
   );
 const ORDERS = ['\u0338', '\u0301\u0338', '\u0327\u0301\u0338', '\u0338\u0338', '\u200d\u0338'];
-const REFERENCES = ['&#x338;', '&#824;', '&#x301;&#x338;'];
+// By a reference a mark comes behind the normalisation that is done first; what is left of a row must not join either.
+const REFERENCES = ['&#x338;', '&#824;', '&#x301;&#x338;', '&#x338;&#824;', '&#x301;&#x338;&#x323;&#x338;'];
 
 /** Where a mark may stand: behind an end tag's, a start tag's and a void tag's end, in values and around them. */
 const VECTORS = (mark: string) => [

@@ -6,16 +6,16 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { frameContent } from '../../../../lib/server/content/frame-content.ts';
 import { putTranslationSchema } from '../../../../lib/schemas/post-translation.ts';
 import { INCLUDES } from '../../../../lib/schemas/post.ts';
-import { backUp } from '../../../../lib/server/backup/back-up.ts';
-import { restore } from '../../../../lib/server/backup/restore.ts';
-import { FEED_FORMATS } from '../../../../lib/server/content/feeds/feed-format.ts';
-import { makeFeed } from '../../../../lib/server/content/feeds/make-feed.ts';
-import { describePost } from '../../../../lib/server/content/json-ld/describe-post.ts';
-import { graphScript } from '../../../../lib/server/content/json-ld/page-graph.ts';
+import { backUp } from '../../../../lib/server/transfer/backup/back-up.ts';
+import { restore } from '../../../../lib/server/transfer/backup/restore.ts';
+import { FEED_FORMATS } from '../../../../lib/server/discovery/feeds/feed-format.ts';
+import { makeFeed } from '../../../../lib/server/discovery/feeds/make-feed.ts';
+import { describePost } from '../../../../lib/server/discovery/json-ld/describe-post.ts';
+import { graphScript } from '../../../../lib/server/discovery/json-ld/page-graph.ts';
 import { SANITIZER_VERSION } from '../../../../lib/server/content/sanitise/rules.ts';
 import { sanitiseStored } from '../../../../lib/server/content/sanitise/sanitise-stored.ts';
-import { exportSite } from '../../../../lib/server/export/export-site.ts';
-import { importLekha } from '../../../../lib/server/import/lekha/import-lekha.ts';
+import { exportSite } from '../../../../lib/server/transfer/export/export-site.ts';
+import { importLekha } from '../../../../lib/server/transfer/lekha/import-lekha.ts';
 import { createComment as writeComment } from '../../../../lib/server/services/comments/create-comment.ts';
 import { findFeedPosts } from '../../../../lib/server/services/feeds/find-feed-posts.ts';
 import { findPostPage } from '../../../../lib/server/services/pages/find-post-page.ts';
@@ -28,14 +28,20 @@ import { listRevisions } from '../../../../lib/server/services/posts/revisions/l
 import { getRevision } from '../../../../lib/server/services/posts/revisions/get-revision.ts';
 import { restoreRevision } from '../../../../lib/server/services/posts/revisions/restore-revision.ts';
 import { updatePost } from '../../../../lib/server/services/posts/update-post.ts';
-import { findTranslationPage } from '../../../../lib/server/services/translations/find-translation-page.ts';
+import { findTranslationPage } from '../../../../lib/server/services/pages/find-translation-page.ts';
 import { saveTranslation } from '../../../../lib/server/services/translations/save-translation.ts';
 import { trustHtml } from '../../../../lib/trust-html.ts';
 import { expectHarmless, harmIn } from '../../../setup/expect-harmless.ts';
 import { createComment, createPost, createUser } from '../../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
-import { dataOf, imported, post as ghostPost, removeExports, run as importGhost } from '../../import/ghost/fixture.ts';
-import { editFixture, findImported, importFixture, removeEdited } from '../../import/wordpress/fixture.ts';
+import {
+  dataOf,
+  imported,
+  post as ghostPost,
+  removeExports,
+  run as importGhost,
+} from '../../transfer/ghost/fixture.ts';
+import { editFixture, findImported, importFixture, removeEdited } from '../../transfer/wordpress/fixture.ts';
 
 const ATTACK =
   '<p>\u0338 onclick=alert(1) id=x style=color:red>one</p><p>&#x338; onclick=alert(2)>two</p>' +

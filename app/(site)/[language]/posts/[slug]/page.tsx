@@ -2,12 +2,12 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { pathTo } from '@/lib/paths';
-import type { Edition } from '@/lib/server/content/head/edition';
-import { postMetadata } from '@/lib/server/content/head/post-metadata';
-import { describePost } from '@/lib/server/content/json-ld/describe-post';
-import { describePage } from '@/lib/server/content/json-ld/page-graph';
+import type { Edition } from '@/lib/server/discovery/head/edition';
+import { postMetadata } from '@/lib/server/discovery/head/post-metadata';
+import { describePost } from '@/lib/server/discovery/json-ld/describe-post';
+import { describePage } from '@/lib/server/discovery/json-ld/page-graph';
 import { runtime } from '@/lib/server/runtime';
-import { findTranslationPage, type TranslationPage } from '@/lib/server/services/translations/find-translation-page';
+import { findTranslationPage, type TranslationPage } from '@/lib/server/services/pages/find-translation-page';
 import { PostPageView } from '../../../_posts/post-page-view';
 import { readSegment } from '../../../_posts/read-params';
 

@@ -3,7 +3,7 @@ import { getMessages, getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { TranslationsScreen } from '@/components/admin/translations/translations-screen';
 import { MoreMessages } from '@/components/ui/more-messages';
-import { pageMetadata } from '@/lib/server/content/page-metadata';
+import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 
 export const dynamic = 'force-dynamic';
 

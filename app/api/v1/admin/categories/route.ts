@@ -1,7 +1,7 @@
-import { rolesWith } from '@/lib/permissions';
+import { rolesWith } from '@/lib/rules/permissions';
 import { createCategorySchema, type CreateCategoryInput } from '@/lib/schemas/admin-category';
-import { endpoint, signedIn } from '@/lib/server/route/endpoint';
-import { jsonResponse } from '@/lib/server/route/respond';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
+import { jsonResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
 import { createCategory } from '@/lib/server/services/categories/create-category';
 import { listCategories } from '@/lib/server/services/categories/list-categories';

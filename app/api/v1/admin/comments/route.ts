@@ -1,6 +1,6 @@
-import { rolesWith } from '@/lib/permissions';
+import { rolesWith } from '@/lib/rules/permissions';
 import { listAdminCommentsQuery } from '@/lib/schemas/admin-comment';
-import { endpoint, signedIn } from '@/lib/server/route/endpoint';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { listAllComments } from '@/lib/server/services/comments/list-all-comments';
 

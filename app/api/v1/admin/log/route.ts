@@ -1,6 +1,6 @@
-import { rolesWith } from '@/lib/permissions';
+import { rolesWith } from '@/lib/rules/permissions';
 import { securityLogQuery } from '@/lib/schemas/security-log';
-import { endpoint, signedIn } from '@/lib/server/route/endpoint';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { listEntries } from '@/lib/server/services/security-log/list-entries';
 

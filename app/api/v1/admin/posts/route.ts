@@ -1,12 +1,12 @@
-import { rolesWith } from '@/lib/permissions';
+import { rolesWith } from '@/lib/rules/permissions';
 import {
   ADMIN_POST_BYTES,
   createPostSchema,
   listAdminPostsQuery,
   type CreatePostInput,
 } from '@/lib/schemas/admin-post';
-import { endpoint, signedIn } from '@/lib/server/route/endpoint';
-import { jsonResponse } from '@/lib/server/route/respond';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
+import { jsonResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
 import { createPost } from '@/lib/server/services/posts/create-post';
 import { listAdminPosts } from '@/lib/server/services/posts/list-admin-posts';

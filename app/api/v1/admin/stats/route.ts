@@ -1,5 +1,5 @@
-import { rolesWith } from '@/lib/permissions';
-import { endpoint, signedIn } from '@/lib/server/route/endpoint';
+import { rolesWith } from '@/lib/rules/permissions';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { getStats } from '@/lib/server/services/stats/get-stats';
 

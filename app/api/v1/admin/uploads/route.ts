@@ -1,8 +1,8 @@
-import { rolesWith } from '@/lib/permissions';
-import { FEATURED_IMAGE } from '@/lib/schemas/featured-image';
-import { endpoint, signedIn } from '@/lib/server/route/endpoint';
-import { readUpload } from '@/lib/server/route/read-upload';
-import { jsonResponse } from '@/lib/server/route/respond';
+import { rolesWith } from '@/lib/rules/permissions';
+import { FEATURED_IMAGE } from '@/lib/rules/uploads';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
+import { readUpload } from '@/lib/server/api/read-upload';
+import { jsonResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
 import { uploadFeaturedImage } from '@/lib/server/services/uploads/upload-featured-image';
 

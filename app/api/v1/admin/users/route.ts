@@ -1,8 +1,8 @@
-import { rolesWith } from '@/lib/permissions';
+import { rolesWith } from '@/lib/rules/permissions';
 import { listUsersQuery } from '@/lib/schemas/admin-user';
-import { endpoint, signedIn } from '@/lib/server/route/endpoint';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
-import { listUsers } from '@/lib/server/services/users/list-users';
+import { listUsers } from '@/lib/server/services/accounts/users/list-users';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: signedIn({ roles: rolesWith('users.manage'), query: listUsersQuery }, ({ viewer, query }) =>

@@ -1,6 +1,6 @@
 import { changeEmailSchema } from '@/lib/schemas/change-credentials';
-import { clientOf } from '@/lib/server/route/client-of';
-import { endpoint, signedIn } from '@/lib/server/route/endpoint';
+import { clientOf } from '@/lib/server/api/client-of';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { changeEmail } from '@/lib/server/services/accounts/change-email';
 

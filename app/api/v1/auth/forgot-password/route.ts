@@ -1,8 +1,8 @@
 import { forgotPasswordSchema } from '@/lib/schemas/auth';
 import { resetCookie } from '@/lib/server/auth/reset-cookie';
-import { clientOf } from '@/lib/server/route/client-of';
-import { anonymous, endpoint } from '@/lib/server/route/endpoint';
-import { jsonResponse } from '@/lib/server/route/respond';
+import { clientOf } from '@/lib/server/api/client-of';
+import { anonymous, endpoint } from '@/lib/server/api/endpoint';
+import { jsonResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
 import { forgotPassword } from '@/lib/server/services/accounts/forgot-password';
 

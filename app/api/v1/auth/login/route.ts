@@ -1,7 +1,7 @@
 import { loginSchema } from '@/lib/schemas/auth';
-import { clientOf } from '@/lib/server/route/client-of';
-import { anonymous, endpoint } from '@/lib/server/route/endpoint';
-import { sessionResponse } from '@/lib/server/route/session-response';
+import { clientOf } from '@/lib/server/api/client-of';
+import { anonymous, endpoint } from '@/lib/server/api/endpoint';
+import { sessionResponse } from '@/lib/server/api/session-response';
 import { runtime } from '@/lib/server/runtime';
 import { login } from '@/lib/server/services/accounts/login';
 import { recordRefusal } from '@/lib/server/services/security-log/record-refusal';

@@ -1,7 +1,7 @@
 import { registerSchema } from '@/lib/schemas/auth';
-import { clientOf } from '@/lib/server/route/client-of';
-import { anonymous, endpoint } from '@/lib/server/route/endpoint';
-import { sessionResponse } from '@/lib/server/route/session-response';
+import { clientOf } from '@/lib/server/api/client-of';
+import { anonymous, endpoint } from '@/lib/server/api/endpoint';
+import { sessionResponse } from '@/lib/server/api/session-response';
 import { runtime } from '@/lib/server/runtime';
 import { register } from '@/lib/server/services/accounts/register';
 

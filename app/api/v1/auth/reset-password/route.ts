@@ -1,9 +1,9 @@
 import { resetPasswordSchema } from '@/lib/schemas/auth';
 import { clearedResetCookie } from '@/lib/server/auth/reset-cookie';
-import { clientOf } from '@/lib/server/route/client-of';
-import { anonymous, endpoint } from '@/lib/server/route/endpoint';
-import { resetProofOf } from '@/lib/server/route/reset-proof-of';
-import { jsonResponse } from '@/lib/server/route/respond';
+import { clientOf } from '@/lib/server/api/client-of';
+import { anonymous, endpoint } from '@/lib/server/api/endpoint';
+import { resetProofOf } from '@/lib/server/api/reset-proof-of';
+import { jsonResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
 import { resetPassword } from '@/lib/server/services/accounts/reset-password';
 import { recordRefusal } from '@/lib/server/services/security-log/record-refusal';

@@ -1,5 +1,5 @@
-import { clientOf } from '@/lib/server/route/client-of';
-import { endpoint, signedIn } from '@/lib/server/route/endpoint';
+import { clientOf } from '@/lib/server/api/client-of';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { sendVerificationCode } from '@/lib/server/services/accounts/send-verification-code';
 

@@ -1,5 +1,5 @@
 import { undoEmailSchema } from '@/lib/schemas/auth';
-import { anonymous, endpoint } from '@/lib/server/route/endpoint';
+import { anonymous, endpoint } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { undoEmailChange } from '@/lib/server/services/accounts/undo-email-change';
 

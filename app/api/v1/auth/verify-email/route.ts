@@ -1,7 +1,7 @@
 import { verifyEmailSchema } from '@/lib/schemas/auth';
 import { countRequest } from '@/lib/server/limits/address-limits';
-import { clientOf } from '@/lib/server/route/client-of';
-import { endpoint, open } from '@/lib/server/route/endpoint';
+import { clientOf } from '@/lib/server/api/client-of';
+import { endpoint, open } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { verifyEmail } from '@/lib/server/services/accounts/verify-email';
 import { recordRefusal } from '@/lib/server/services/security-log/record-refusal';
@@ -9,7 +9,7 @@ import { recordRefusal } from '@/lib/server/services/security-log/record-refusal
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: open({ body: verifyEmailSchema }, async (call) => {
     const { viewer, body, address } = call;
-    if ('code' in body) await countRequest('codes', address);
+    if ('code' in body) await countRequest(runtime().db, 'codes', address);
     const who = viewer ? { username: viewer.username } : { email: ('email' in body && body.email) || '' };
     const verification = verifyEmail(runtime(), viewer, body, clientOf(call));
     const user = await recordRefusal(runtime(), { kind: 'code', ...who, address }, verification);

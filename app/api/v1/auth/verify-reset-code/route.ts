@@ -1,7 +1,7 @@
 import { verifyResetCodeSchema } from '@/lib/schemas/auth';
-import { clientOf } from '@/lib/server/route/client-of';
-import { anonymous, endpoint } from '@/lib/server/route/endpoint';
-import { resetProofOf } from '@/lib/server/route/reset-proof-of';
+import { clientOf } from '@/lib/server/api/client-of';
+import { anonymous, endpoint } from '@/lib/server/api/endpoint';
+import { resetProofOf } from '@/lib/server/api/reset-proof-of';
 import { runtime } from '@/lib/server/runtime';
 import { verifyResetCode } from '@/lib/server/services/accounts/verify-reset-code';
 import { recordRefusal } from '@/lib/server/services/security-log/record-refusal';

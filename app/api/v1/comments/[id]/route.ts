@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { updateCommentSchema } from '@/lib/schemas/comment-input';
 import type { Viewer } from '@/lib/server/auth/find-viewer';
-import { endpoint, signedIn } from '@/lib/server/route/endpoint';
-import { idParam } from '@/lib/server/route/parse';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
+import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
 import { deleteComment } from '@/lib/server/services/comments/delete-comment';
 import { updateComment } from '@/lib/server/services/comments/update-comment';

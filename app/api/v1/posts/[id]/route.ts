@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { includeParam } from '@/lib/schemas/post';
-import { endpoint, open } from '@/lib/server/route/endpoint';
+import { endpoint, open } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { getPost } from '@/lib/server/services/posts/get-post';
 

@@ -1,6 +1,6 @@
 import { infinitePostsQuery } from '@/lib/schemas/post-query';
-import { endpoint, open } from '@/lib/server/route/endpoint';
-import { parseCursor } from '@/lib/server/route/parse';
+import { endpoint, open } from '@/lib/server/api/endpoint';
+import { parseCursor } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
 import { listInfinitePosts } from '@/lib/server/services/posts/list-infinite-posts';
 

@@ -1,5 +1,5 @@
 import { relatedPostsQuery } from '@/lib/schemas/post-query';
-import { endpoint, open } from '@/lib/server/route/endpoint';
+import { endpoint, open } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { listRelatedPosts } from '@/lib/server/services/posts/list-related-posts';
 

@@ -1,5 +1,5 @@
 import { searchQuery } from '@/lib/schemas/post-query';
-import { endpoint, open } from '@/lib/server/route/endpoint';
+import { endpoint, open } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { searchPosts } from '@/lib/server/services/search/search-posts';
 

@@ -1,6 +1,6 @@
-import { endpoint, signedIn } from '@/lib/server/route/endpoint';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
-import { removeProfileImage } from '@/lib/server/services/profile/remove-profile-image';
+import { removeProfileImage } from '@/lib/server/services/accounts/profile/remove-profile-image';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   DELETE: signedIn({}, async ({ viewer }) => ({ user: await removeProfileImage(runtime(), viewer) })),

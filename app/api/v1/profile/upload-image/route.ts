@@ -1,8 +1,8 @@
-import { PROFILE_IMAGE } from '@/lib/schemas/profile';
-import { endpoint, signedIn } from '@/lib/server/route/endpoint';
-import { readUpload } from '@/lib/server/route/read-upload';
+import { PROFILE_IMAGE } from '@/lib/rules/uploads';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
+import { readUpload } from '@/lib/server/api/read-upload';
 import { runtime } from '@/lib/server/runtime';
-import { uploadProfileImage } from '@/lib/server/services/profile/upload-profile-image';
+import { uploadProfileImage } from '@/lib/server/services/accounts/profile/upload-profile-image';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: signedIn({ limit: 'uploads' }, async ({ viewer, request }) => {

@@ -1,9 +1,9 @@
 import { logoutSchema } from '@/lib/schemas/session';
 import { bearerOf } from '@/lib/server/auth/find-viewer';
-import { anonymous, endpoint } from '@/lib/server/route/endpoint';
-import { parse } from '@/lib/server/route/parse';
-import { readOptionalJson } from '@/lib/server/route/read-json';
-import { signedOutResponse } from '@/lib/server/route/session-response';
+import { anonymous, endpoint } from '@/lib/server/api/endpoint';
+import { parse } from '@/lib/server/content/parse';
+import { readOptionalJson } from '@/lib/server/api/read-json';
+import { signedOutResponse } from '@/lib/server/api/session-response';
 import { runtime } from '@/lib/server/runtime';
 import { logOut } from '@/lib/server/services/sessions/log-out';
 

@@ -1,6 +1,6 @@
 import { refreshSchema } from '@/lib/schemas/session';
-import { anonymous, endpoint } from '@/lib/server/route/endpoint';
-import { sessionResponse } from '@/lib/server/route/session-response';
+import { anonymous, endpoint } from '@/lib/server/api/endpoint';
+import { sessionResponse } from '@/lib/server/api/session-response';
 import { runtime } from '@/lib/server/runtime';
 import { refreshSession } from '@/lib/server/services/sessions/refresh-session';
 

@@ -1,8 +1,8 @@
 import { validateLoginSchema } from '@/lib/schemas/session';
-import { anonymous, endpoint } from '@/lib/server/route/endpoint';
-import { sessionResponse } from '@/lib/server/route/session-response';
+import { anonymous, endpoint } from '@/lib/server/api/endpoint';
+import { sessionResponse } from '@/lib/server/api/session-response';
 import { runtime } from '@/lib/server/runtime';
-import { validateLogin } from '@/lib/server/services/sessions/validate-login';
+import { validateLogin } from '@/lib/server/services/accounts/validate-login';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: anonymous({ body: validateLoginSchema }, async ({ body }) => {

@@ -1,7 +1,7 @@
-import { fileEndpoint } from '@/lib/server/route/file-endpoint';
-import { postPictureResponse } from '@/lib/server/route/post-picture-response';
+import { fileEndpoint } from '@/lib/server/api/file-endpoint';
+import { postPictureResponse } from '@/lib/server/discovery/cards/post-picture-response';
 import { runtime } from '@/lib/server/runtime';
-import { findPicturedPost } from '@/lib/server/services/og/find-pictured-post';
+import { findPicturedPost } from '@/lib/server/services/pages/find-pictured-post';
 
 export const dynamic = 'force-dynamic';
 

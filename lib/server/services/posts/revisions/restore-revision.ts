@@ -1,6 +1,6 @@
 import type { AdminPost } from '../../../../schemas/admin-post.ts';
 import type { Runtime } from '../../../runtime.ts';
-import type { Actor } from '../../users/require-permission.ts';
+import type { Actor } from '../../../auth/require-permission.ts';
 import { updatePost } from '../update-post.ts';
 import { getRevision, type RevisionKey } from './get-revision.ts';
 

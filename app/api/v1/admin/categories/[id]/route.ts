@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { rolesWith } from '@/lib/permissions';
+import { rolesWith } from '@/lib/rules/permissions';
 import { updateCategorySchema } from '@/lib/schemas/admin-category';
 import type { SecurityEvent } from '@/lib/schemas/security-log';
-import { endpoint, signedIn } from '@/lib/server/route/endpoint';
-import { idParam } from '@/lib/server/route/parse';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
+import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
 import { deleteCategory } from '@/lib/server/services/categories/delete-category';
 import { updateCategory } from '@/lib/server/services/categories/update-category';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { rolesWith } from '@/lib/permissions';
-import { endpoint, signedIn } from '@/lib/server/route/endpoint';
-import { idParam } from '@/lib/server/route/parse';
+import { rolesWith } from '@/lib/rules/permissions';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
+import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
 import { removeComment } from '@/lib/server/services/comments/remove-comment';
 import { describeCommentRemoval } from '@/lib/server/services/security-log/describe-write';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { rolesWith } from '@/lib/permissions';
+import { rolesWith } from '@/lib/rules/permissions';
 import { ADMIN_POST_BYTES, updatePostSchema } from '@/lib/schemas/admin-post';
-import { endpoint, signedIn } from '@/lib/server/route/endpoint';
-import { idParam } from '@/lib/server/route/parse';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
+import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
 import { deletePost } from '@/lib/server/services/posts/delete-post';
 import { getAdminPost } from '@/lib/server/services/posts/get-admin-post';

@@ -1,6 +1,6 @@
-import { rolesWith } from '@/lib/permissions';
+import { rolesWith } from '@/lib/rules/permissions';
 import { activityQuery } from '@/lib/schemas/admin-stats';
-import { endpoint, signedIn } from '@/lib/server/route/endpoint';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { listActivity } from '@/lib/server/services/stats/list-activity';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { COMMENTS_PER_PAGE } from '@/lib/schemas/comment';
+import { COMMENTS_PER_PAGE } from '@/lib/rules/limits';
 import { idFilterParam, limitParam, pageParam } from '@/lib/schemas/pagination';
-import { endpoint, open } from '@/lib/server/route/endpoint';
-import { idParam } from '@/lib/server/route/parse';
+import { endpoint, open } from '@/lib/server/api/endpoint';
+import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
 import { listComments } from '@/lib/server/services/comments/list-comments';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, open } from '@/lib/server/route/endpoint';
-import { idParam } from '@/lib/server/route/parse';
+import { endpoint, open } from '@/lib/server/api/endpoint';
+import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
 import { countView } from '@/lib/server/services/views/count-view';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { categoryPostsQuery } from '@/lib/schemas/post-query';
-import { endpoint, open } from '@/lib/server/route/endpoint';
+import { endpoint, open } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { listCategoryPosts } from '@/lib/server/services/posts/list-category-posts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, open, signedIn } from '@/lib/server/route/endpoint';
-import { idParam } from '@/lib/server/route/parse';
+import { endpoint, open, signedIn } from '@/lib/server/api/endpoint';
+import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
 import { getReactions } from '@/lib/server/services/reactions/get-reactions';
 import { removeReaction } from '@/lib/server/services/reactions/remove-reaction';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint, open } from '@/lib/server/route/endpoint';
+import { endpoint, open } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
-import { getPublicUser } from '@/lib/server/services/users/get-public-user';
+import { getPublicUser } from '@/lib/server/services/accounts/users/get-public-user';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: open({ params: z.object({ username: z.string() }) }, async ({ params }) => ({

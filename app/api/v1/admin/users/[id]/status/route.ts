@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { rolesWith } from '@/lib/permissions';
+import { rolesWith } from '@/lib/rules/permissions';
 import { userStatusSchema, type UserStatusInput } from '@/lib/schemas/admin-user';
-import { endpoint, signedIn } from '@/lib/server/route/endpoint';
-import { idParam } from '@/lib/server/route/parse';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
+import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
-import { changeUserStatus } from '@/lib/server/services/users/change-user-status';
+import { changeUserStatus } from '@/lib/server/services/accounts/users/change-user-status';
 import { describeUserWrite } from '@/lib/server/services/security-log/describe-write';
 
 const roles = rolesWith('users.manage');

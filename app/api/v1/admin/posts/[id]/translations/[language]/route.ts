@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { rolesWith } from '@/lib/permissions';
+import { rolesWith } from '@/lib/rules/permissions';
 import { ADMIN_POST_BYTES } from '@/lib/schemas/admin-post';
 import { putTranslationSchema, translationLanguage } from '@/lib/schemas/post-translation';
 import type { SecurityEvent } from '@/lib/schemas/security-log';
-import { endpoint, signedIn } from '@/lib/server/route/endpoint';
-import { idParam, parse } from '@/lib/server/route/parse';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
+import { parse } from '@/lib/server/content/parse';
+import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
 import { deleteTranslation } from '@/lib/server/services/translations/delete-translation';
 import { getTranslation } from '@/lib/server/services/translations/get-translation';

@@ -1,0 +1,40 @@
+import type { KnipConfig } from 'knip';
+
+const FONT_FOLDER = /node_modules\/(@[\w-]+\/[\w-]+)/g;
+
+const config: KnipConfig = {
+  // What is started or read by its path: each is the top of a tree of imports.
+  entry: [
+    'bin/*.mjs',
+    'lib/server/main.ts',
+    'lib/cli/main.ts',
+    // Its main program loads every file of the folder.
+    'bench/*.ts',
+    'bench/front/{raw-server,site-server,tell-cpu}.ts',
+    // next-intl reads it: next.config.ts names it.
+    'lib/i18n/request.ts',
+    // Next's compiler reads its fonts.
+    'lib/theme/fonts.ts',
+    'lib/theme/write-variables-css.ts',
+    'lib/server/db/migrations/*.ts',
+    'lib/server/**/fonts.conf',
+    'tests/**/*-script.ts',
+    'tests/bin/{launched-server.ts,launcher.mjs}',
+    'tools/demo-art/draw-all.ts',
+  ],
+  project: ['**/*.{ts,tsx,mjs}'],
+  playwright: { config: 'playwright.config.ts', entry: 'e2e/**/*.spec.ts' },
+  // fontconfig reads its fonts out of packages: to knip each folder is an import.
+  compilers: {
+    conf: (text: string) =>
+      [...text.matchAll(FONT_FOLDER)].map(([, name]) => `import '${name}/package.json';`).join('\n'),
+  },
+  // Font files whose path is put together when they are read: lib/server/discovery/cards/find-slice.ts, bin/subset-fonts.mjs.
+  ignoreDependencies: [/^@fontsource-variable\//],
+  // The same rule under the name of each endpoint is no mistake.
+  exclude: ['duplicates'],
+  // Programs of the system, each asked for before it is used.
+  ignoreBinaries: ['apt-get', 'java'],
+};
+
+export default config;

@@ -1,0 +1,12 @@
+// Page sizes (docs/product.md#limits).
+export const HOME_PAGE_SIZE = 10;
+export const CATEGORY_PAGE_SIZE = 20;
+export const AUTHOR_PAGE_SIZE = 20;
+export const RELATED_ON_POST_PAGE = 12;
+export const HEADER_SEARCH_SIZE = 8;
+export const COMMENTS_PER_PAGE = 10;
+/** Rows of a list in the administration. */
+export const ADMIN_PAGE_SIZE = 10;
+
+/** Graphemes of a comment, after trim (docs/product.md#comments). */
+export const LONGEST_COMMENT = 1_000;

@@ -1,0 +1,38 @@
+import type { Role } from './roles.ts';
+
+const WRITERS: readonly Role[] = ['author', 'admin', 'default_admin'];
+const ADMINS: readonly Role[] = ['admin', 'default_admin'];
+
+/** Who may do what beyond reading, commenting and reacting (SPEC 6, CONTRACT 4 admin). */
+const PERMISSIONS = {
+  /** See the screens under /admin at all. */
+  'admin.enter': WRITERS,
+  /** Create, list, edit and delete own posts, with their revisions and previews. */
+  'posts.write': WRITERS,
+  /** The same with posts of others. */
+  'posts.write-any': ADMINS,
+  'images.upload': WRITERS,
+  'categories.manage': ADMINS,
+  'users.manage': ADMINS,
+  'comments.moderate': ADMINS,
+  'stats.read': ADMINS,
+  'mail.test': ADMINS,
+  'log.read': ADMINS,
+} as const;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+/** The roles that have a permission. */
+export function rolesWith(permission: Permission): readonly Role[] {
+  return PERMISSIONS[permission];
+}
+
+/** Whether a role has a permission. */
+export function may(role: Role, permission: Permission): boolean {
+  return PERMISSIONS[permission].includes(role);
+}
+
+/** Whether an account may be changed by another: nobody changes the default_admin or themselves (CONTRACT 4). */
+export function mayChangeUser(actor: { id: number; role: Role }, target: { id: number; role: Role }): boolean {
+  return may(actor.role, 'users.manage') && target.role !== 'default_admin' && target.id !== actor.id;
+}

@@ -1,9 +1,0 @@
-/** CONTRACT 4: POST admin/uploads. A file has fewer bytes than `bytes`; its type is told by its content. */
-export const FEATURED_IMAGE = {
-  field: 'featuredImage',
-  bytes: 10 * 1024 * 1024 + 1,
-  types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'],
-  tooLarge: 'Image size must be at most 10MB',
-  notImage: 'Please select an image file (JPG, PNG, GIF, WebP or AVIF)',
-  unreadable: 'The image is broken or has too many pixels',
-} as const;

@@ -1,0 +1,15 @@
+import { readDevice } from '../auth/device-cookie.ts';
+import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
+import { mailLanguage } from '../mail/templates/letters.ts';
+import { runtime } from '../runtime.ts';
+import type { Client } from '../auth/client.ts';
+
+/** The client behind a call. */
+export function clientOf({ request, address }: { request: Request; address: string }): Client {
+  return {
+    address,
+    userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
+    language: mailLanguage(request.headers.get(INTERNAL_HEADERS.language)),
+    device: readDevice(request, runtime().authSecret),
+  };
+}

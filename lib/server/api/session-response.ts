@@ -1,0 +1,26 @@
+import { clearedSessionCookies, sessionCookies } from '../auth/session-cookies.ts';
+import type { SessionClaims } from '../auth/session-cookie.ts';
+import { runtime } from '../runtime.ts';
+import { jsonResponse } from './respond.ts';
+
+type Options = {
+  status?: number;
+  /** Set-Cookie value that makes the device known, of those who have just proved themselves. */
+  deviceCookie?: string;
+};
+
+/** An answer that also sets the session cookie and its companion (CONTRACT 4: login, register, refresh, validate-login). */
+export async function sessionResponse(
+  claims: SessionClaims,
+  body: object,
+  { status = 200, deviceCookie }: Options = {},
+): Promise<Response> {
+  const headers = await sessionCookies(claims, runtime().authSecret);
+  if (deviceCookie) headers.append('Set-Cookie', deviceCookie);
+  return jsonResponse(body, { status, headers });
+}
+
+/** An answer that also clears both. */
+export function signedOutResponse(body: object): Response {
+  return jsonResponse(body, { headers: clearedSessionCookies() });
+}

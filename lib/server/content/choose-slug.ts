@@ -1,0 +1,77 @@
+import { slugify } from '../../text/slug.ts';
+import { uniqueSlug } from './unique-slug.ts';
+import { AppError } from '../errors.ts';
+
+/** A slug that somebody asked for is taken as it is; a derived one may get a number. */
+export type SlugChoice = { kind: 'given' | 'derived'; slug: string };
+
+/** What the slugs of a noun begin with where nothing else would do. */
+export type SlugPrefix = 'post' | 'category';
+
+const LONGEST = 200;
+// One for each of those who try the same slug at the same moment.
+const ATTEMPTS = 50;
+
+function refused(code: 'invalid' | 'slug_taken', message: string): AppError {
+  return new AppError(code, message, { errors: { slug: [message] } });
+}
+
+function slugTaken(): AppError {
+  return refused('slug_taken', 'This slug is already taken');
+}
+
+/** @throws AppError invalid */
+function checkGiven(slug: string, prefix: SlugPrefix): void {
+  if (slugify(slug, { prefix, max: LONGEST }) === slug) return;
+  if (/^\p{Nd}+$/u.test(slug)) throw refused('invalid', 'A slug cannot consist of digits only');
+  const isReserved = slugify(slug, { prefix, max: LONGEST }) === `${prefix}-${slug}`;
+  throw refused(
+    'invalid',
+    isReserved ? 'This slug is reserved' : 'A slug may contain only letters, numbers and single hyphens',
+  );
+}
+
+/**
+ * The slug that was given, in NFC and lower case already; without one, the slug that `source` gives (DECISIONS 30).
+ * @throws AppError invalid for a given one that is none
+ */
+export function chooseSlug(given: string | undefined, source: string, prefix: SlugPrefix): SlugChoice {
+  if (!given) return { kind: 'derived', slug: slugify(source, { prefix }) || prefix };
+  checkGiven(given, prefix);
+  return { kind: 'given', slug: given };
+}
+
+/**
+ * A free slug for a choice.
+ * @throws AppError slug_taken for a given one
+ */
+export async function freeSlug(
+  { kind, slug }: SlugChoice,
+  isTaken: (slug: string) => Promise<boolean>,
+): Promise<string> {
+  if (kind === 'derived') return uniqueSlug(slug, isTaken);
+  if (await isTaken(slug)) throw slugTaken();
+  return slug;
+}
+
+/**
+ * Inserts under a free slug. `insert` yields undefined when somebody took it in the meantime (on conflict do nothing).
+ * @throws AppError slug_taken
+ */
+export async function insertUnderSlug(
+  choice: SlugChoice,
+  isTaken: (slug: string) => Promise<boolean>,
+  insert: (slug: string) => Promise<number | undefined>,
+): Promise<number> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const id = await insert(await freeSlug(choice, isTaken));
+    if (id !== undefined) return id;
+  }
+  throw slugTaken();
+}
+
+/** What the unique index of a slug refused, as an answer; any other error as it is. */
+export function slugTakenError(error: unknown): unknown {
+  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
+  return constraint === 'posts_slug_key' || constraint === 'categories_slug_key' ? slugTaken() : error;
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { imageSize } from '../../../image-variants.ts';
+import { env } from '../../env.ts';
+import type { PicturedPost } from '../../services/pages/find-pictured-post.ts';
+
+/** What a picture for shared links shows. */
+export type PictureSource = {
+  title: string;
+  language: string;
+  author: string | null;
+  siteName: string;
+  /** Storage key of the image that is shown in place of a card. */
+  imageKey: string | null;
+};
+
+/** Raised when pictures are drawn in another way. */
+const DRAWING = 2;
+/** Enlarged more than twice, an image looks worse than a card. */
+const NARROWEST = 600;
+const OWN_IMAGE = /^\/uploads\/(featured-images\/[^/]+)$/;
+
+/** Images on other sites are not fetched: their posts get a card. */
+function ownImageKey(stored: string | null): string | null {
+  const key = OWN_IMAGE.exec(stored ?? '')?.[1];
+  return key !== undefined && (imageSize(key)?.width ?? 0) >= NARROWEST ? key : null;
+}
+
+export function pictureOfPost(post: PicturedPost): PictureSource {
+  const author = post.author_full_name?.trim() || post.author_username || null;
+  return {
+    title: post.title,
+    language: post.language,
+    author,
+    siteName: env().SITE_NAME,
+    imageKey: ownImageKey(post.featured_image),
+  };
+}
+
+/** For pages that have no picture of their own. */
+export function pictureOfSite(): PictureSource {
+  const { SITE_NAME } = env();
+  return { title: SITE_NAME, language: 'en', author: null, siteName: SITE_NAME, imageKey: null };
+}
+
+/** Names a picture by everything that it is made of: it is in the address, so that the picture there never changes. */
+export function pictureVersion({ imageKey, ...card }: PictureSource): string {
+  const parts = imageKey === null ? [card.title, card.language, card.author, card.siteName] : [imageKey];
+  return createHash('sha256')
+    .update(JSON.stringify([DRAWING, ...parts]))
+    .digest('hex')
+    .slice(0, 20);
+}

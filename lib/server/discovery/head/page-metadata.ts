@@ -1,0 +1,85 @@
+import type { Metadata } from 'next';
+import { truncate } from '../../../text/cut.ts';
+import { pathTo } from '../../../paths.ts';
+import { env } from '../../env.ts';
+import { absoluteUrl } from '../absolute-url.ts';
+import { feedLinks } from './feed-links.ts';
+import { httpUrl } from './http-url.ts';
+import { openGraphLocale } from './open-graph-locale.ts';
+
+/** Open Graph's facts of an article; times ISO 8601, `author` an absolute address. */
+type Article = {
+  published: string;
+  modified: string;
+  author: string;
+  section?: string | undefined;
+  tags: string[];
+};
+
+export type PageMetadata = {
+  /** Without the site's name; the home page has none. */
+  title?: string;
+  description?: string;
+  /** Path and query of the page's own address, from lib/paths. A page without one has no canonical link. */
+  path?: string;
+  /** Another address that is the canonical one: absolute (DECISIONS 9). What is no http(s) address does not count. */
+  canonicalUrl?: string | null;
+  /** Absolute addresses of the same page in other languages and in its own, by hreflang. */
+  languages?: Record<string, string> | undefined;
+  robots?: Metadata['robots'];
+  /** Open Graph's kind of page; the rest of `openGraph` is built here. */
+  type?: 'website' | 'article' | 'profile';
+  /** Absolute address of a picture of 1200x630; the site's own by default. */
+  image?: { url: string; alt: string };
+  /** BCP 47 language of what the page says; English by default. */
+  language?: string;
+  article?: Article;
+  /** The list that this is a page of, where it has feeds of its own: its name and its first page's path. */
+  feed?: { title: string; path: string };
+  /** Paths of the pages before and after this one of a list. */
+  previous?: string | undefined;
+  next?: string | undefined;
+};
+
+const LONGEST_DESCRIPTION = 200;
+
+function openGraphOf({ type = 'website', article, language = 'en' }: PageMetadata) {
+  const locale = openGraphLocale(language);
+  if (type !== 'article' || !article) return { type: type === 'profile' ? 'profile' : 'website', locale } as const;
+  const { published, modified, author, section, tags } = article;
+  return {
+    type: 'article',
+    locale,
+    publishedTime: published,
+    modifiedTime: modified,
+    authors: [author],
+    section,
+    tags,
+  } as const;
+}
+
+/**
+ * Everything that a page's head says: title ('Page | SITE_NAME'), description, canonical link, robots, social tags, feeds
+ * and neighbours. Next replaces metadata objects instead of merging them, so every page builds all of them here. Every
+ * address begins with SITE_URL (CONTRACT 2).
+ */
+export function pageMetadata(page: PageMetadata): Metadata {
+  const { SITE_NAME } = env();
+  const title = page.title ? `${page.title} | ${SITE_NAME}` : SITE_NAME;
+  const description = page.description && truncate(page.description, LONGEST_DESCRIPTION);
+  const canonical = httpUrl(page.canonicalUrl) ?? (page.path === undefined ? undefined : absoluteUrl(page.path));
+  const image = page.image ?? { url: absoluteUrl(pathTo.sitePicture()), alt: SITE_NAME };
+  const images = [{ ...image, width: 1200, height: 630, type: 'image/jpeg' }];
+  const shared = { title, description, images };
+  return {
+    title: { absolute: title },
+    description,
+    alternates:
+      canonical === undefined ? undefined : { canonical, languages: page.languages, types: feedLinks(page.feed) },
+    // Says nothing of index and follow: those are allowed unless a page forbids them.
+    robots: page.robots ?? { 'max-image-preview': 'large' },
+    pagination: { previous: page.previous && absoluteUrl(page.previous), next: page.next && absoluteUrl(page.next) },
+    openGraph: { ...shared, ...openGraphOf(page), siteName: SITE_NAME, url: canonical },
+    twitter: { ...shared, card: 'summary_large_image' },
+  };
+}

@@ -1,0 +1,102 @@
+import { truncate } from '../../../text/cut.ts';
+import { imageSize } from '../../../image-variants.ts';
+import { pathTo } from '../../../paths.ts';
+import type { Comment } from '../../../schemas/comment.ts';
+import type { Post } from '../../../schemas/post.ts';
+import { absoluteImageUrl, absoluteUrl } from '../absolute-url.ts';
+import { canonicalOf } from '../head/canonical-of.ts';
+import { originalEdition, type Edition } from '../head/edition.ts';
+import { keywordsOf } from '../head/keywords-of.ts';
+import { postPicture } from '../head/post-picture.ts';
+import { lastModified } from '../head/last-modified.ts';
+import { plainText } from '../../content/plain-text.ts';
+import { breadcrumbNode } from './breadcrumb-node.ts';
+import type { JsonLdNode } from './json-ld-node.ts';
+import { personNode } from './person-node.ts';
+import { publisherNode, publisherReference, siteReference } from './site-nodes.ts';
+
+// What a search engine shows of a discussion; every byte of it is in the first answer.
+const FIRST_COMMENTS = 3;
+const COMMENT_GRAPHEMES = 200;
+
+function commentNode(post: Post, comment: Comment): JsonLdNode | undefined {
+  const { id, author_name, user_username, user_full_name, created_at, content } = comment;
+  const text = truncate(plainText(content), COMMENT_GRAPHEMES);
+  if (text === '') return undefined;
+  return {
+    '@type': 'Comment',
+    url: absoluteUrl(pathTo.comments(post.slug, id)),
+    dateCreated: created_at,
+    text,
+    author: personNode({ name: user_full_name?.trim() || user_username || author_name, username: user_username }),
+  };
+}
+
+function counter(type: string, count: number): JsonLdNode {
+  return { '@type': 'InteractionCounter', interactionType: `https://schema.org/${type}`, userInteractionCount: count };
+}
+
+function imagesOf(post: Post, path: string): JsonLdNode[] {
+  const picture = { '@type': 'ImageObject', url: postPicture(post, path).url, width: 1200, height: 630 };
+  const url = absoluteImageUrl(post.featured_image);
+  return url === null ? [picture] : [{ '@type': 'ImageObject', url, ...imageSize(url) }, picture];
+}
+
+/** What the editions of a post are to each other. */
+function worksOf({ path, original, translations }: Edition): JsonLdNode {
+  const work = (other: string) => ({ '@id': `${absoluteUrl(other)}#post` });
+  if (path !== pathTo.post(original.slug)) return { translationOfWork: work(pathTo.post(original.slug)) };
+  if (translations.length === 0) return {};
+  return { workTranslation: translations.map(({ language, slug }) => work(pathTo.translation(language, slug))) };
+}
+
+function postNode(post: Post, comments: readonly Comment[], edition: Edition): JsonLdNode {
+  const url = absoluteUrl(edition.path);
+  const { reactions, comment_count = 0 } = post;
+  const username = post.author_username ?? null;
+  return {
+    '@type': 'BlogPosting',
+    '@id': `${url}#post`,
+    url,
+    mainEntityOfPage: edition.original === post ? canonicalOf(post) : url,
+    headline: post.title,
+    description: post.meta_description || post.excerpt || undefined,
+    image: imagesOf(post, edition.path),
+    datePublished: post.published_at ?? post.created_at,
+    dateModified: lastModified(post),
+    author: personNode({
+      name: post.author_full_name?.trim() || username || '',
+      username,
+      image: post.author_profile_image ?? null,
+    }),
+    publisher: publisherReference(),
+    isPartOf: siteReference(),
+    articleSection: post.categories?.map(({ name }) => name),
+    keywords: keywordsOf(post),
+    wordCount: plainText(post.content).split(' ').filter(Boolean).length,
+    inLanguage: post.language,
+    ...worksOf(edition),
+    commentCount: comment_count,
+    interactionStatistic: [
+      counter('LikeAction', reactions.like + reactions.love),
+      counter('CommentAction', comment_count),
+      counter('ViewAction', post.view_count),
+    ],
+    comment: comments.flatMap((comment) => commentNode(post, comment) ?? []).slice(0, FIRST_COMMENTS),
+  };
+}
+
+/** A post page: the post with its first comments, its publisher, and the way to it. */
+export function describePost(
+  post: Post,
+  comments: readonly Comment[],
+  edition: Edition = originalEdition(post, []),
+): JsonLdNode[] {
+  const category = post.categories?.[0];
+  const way = category ? [{ name: category.name, path: pathTo.category(category.slug) }] : [];
+  return [
+    postNode(post, comments, edition),
+    publisherNode(),
+    breadcrumbNode(...way, { name: post.title, path: edition.path }),
+  ];
+}

@@ -1,0 +1,89 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** What of a request may change a page: everything else is left out of the render and of the cache key. */
+export type PageRequest = {
+  /** Path and allowed query, in one spelling: every other spelling of the same page shares its cache entry. */
+  url: string;
+  /** The whole page, Next's payload for a navigation or a prefetch inside of the site, or a text for programs. */
+  form: 'html' | 'rsc' | 'prefetch' | 'text';
+  language: string;
+};
+
+const ALLOWED_QUERY: ReadonlyArray<readonly [RegExp, readonly string[]]> = [
+  [/^\/$/, ['page', 'category']],
+  [/^\/(categories|users)\/[^/]+$/, ['page']],
+  [/^\/search$/, ['q']],
+  [/^\/(login|register)$/, ['next', 'signed-out']],
+];
+
+/** Pages that middleware treats by cookie: they are rendered for each request. */
+const PERSONAL = /^\/(profile|login|register)(?=[/?]|$)/;
+
+const PREVIEW = /^\/preview\/([^/]+)$/;
+
+/** The token of a preview's address. What it shows is for those who have it, and nothing of it is kept anywhere. */
+export function previewToken(path: string): string | undefined {
+  return PREVIEW.exec(path)?.[1];
+}
+
+function allowedQuery(path: string, search: URLSearchParams): string {
+  const names = ALLOWED_QUERY.find(([pattern]) => pattern.test(path))?.[1] ?? [];
+  const kept = new URLSearchParams();
+  for (const name of names) {
+    const value = search.get(name);
+    if (value !== null && value !== '' && !(name === 'page' && value === '1')) kept.set(name, value);
+  }
+  const query = kept.toString();
+  return query ? `?${query}` : '';
+}
+
+/** Next's own headers are many and any client may send them; only these three forms of a page exist. */
+export function formOf(headers: Readonly<Record<string, unknown>>): PageRequest['form'] {
+  if (headers.rsc === undefined) return 'html';
+  return headers['next-router-prefetch'] === undefined ? 'rsc' : 'prefetch';
+}
+
+/** One spelling of a path that may be percent-encoded in many ways. */
+export function canonicalPath(path: string): string {
+  return path
+    .split('/')
+    .map((segment) => encodeURIComponent(decodeURIComponent(segment)))
+    .join('/');
+}
+
+/** The page that a request asks for. `path` is the path as it stands in the address, percent-encoded. */
+export function pageRequest(
+  path: string,
+  search: URLSearchParams,
+  headers: IncomingHttpHeaders,
+  language: string,
+): PageRequest {
+  return { url: canonicalPath(path) + allowedQuery(path, search), form: formOf(headers), language };
+}
+
+/**
+ * The same for everybody, of a bounded number, and dropped when what it shows is written: results of free-text searches
+ * are not the first two, and a map lists far too much to be told of each.
+ */
+export function isCacheable({ url }: PageRequest): boolean {
+  return !PERSONAL.test(url) && !PREVIEW.test(url) && !url.startsWith('/search') && !url.startsWith('/sitemap');
+}
+
+export function isPersonal({ url }: PageRequest): boolean {
+  return PERSONAL.test(url);
+}
+
+export function cacheKey({ url, form, language }: PageRequest): string {
+  return `${language} ${form} ${url}`;
+}
+
+/** Headers of the request that Next gets: nothing of the client's but the form. */
+export function renderHeaders(page: PageRequest): Record<string, string> {
+  return {
+    accept: page.form === 'html' ? 'text/html' : 'text/x-component',
+    // To a client without a name Next may send the metadata late, in <body>, whatever `htmlLimitedBots` says.
+    'user-agent': 'Lekha',
+    ...(page.form !== 'html' && { rsc: '1' }),
+    ...(page.form === 'prefetch' && { 'next-router-prefetch': '1' }),
+  };
+}

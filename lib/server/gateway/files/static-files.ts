@@ -1,0 +1,88 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { extname, join, relative, sep } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { chooseEncoding, type EncodingName } from '../../http/content-encoding.ts';
+import { securityHeaders } from '../../http/security-headers.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.ico': 'image/x-icon',
+  '.png': 'image/png',
+};
+const SUFFIXES: Readonly<Record<EncodingName, string>> = { identity: '', gzip: '.gz', br: '.br' };
+const PREFIX = '/_next/static/';
+const KEPT_BYTES = 32 * 1024 * 1024;
+// The name of each of these files changes with what is in it.
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+
+export type StaticFiles = {
+  /** Whether an address is that of a file of the build. */
+  has: (url: string) => boolean;
+  /** Sends a file of the build. False for any other address: nothing was sent. */
+  send: (
+    url: string,
+    accepted: string | undefined,
+    method: string | undefined,
+    response: ServerResponse,
+  ) => Promise<boolean>;
+};
+
+type Ready = { headers: string[]; body: Buffer };
+
+async function listFiles(folder: string): Promise<Set<string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  return new Set(files.map((file) => file.split(sep).join('/')));
+}
+
+/** The files that a build made for browsers, with the copies that bin/precompress.mjs made of them. */
+export async function openStaticFiles(folder: string): Promise<StaticFiles> {
+  const known = await listFiles(folder);
+  const kept = new LRUCache<string, Ready>({ maxSize: KEPT_BYTES, sizeCalculation: ({ body }) => body.length + 512 });
+
+  async function read(name: string, type: string, encoding: EncodingName): Promise<Ready> {
+    const body = await readFile(join(folder, name + SUFFIXES[encoding]));
+    const headers = {
+      'Content-Type': type,
+      'Content-Length': String(body.length),
+      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+      'Cache-Control': FOR_GOOD,
+      Vary: 'Accept-Encoding',
+      ...securityHeaders(),
+    };
+    return { headers: Object.entries(headers).flat(), body };
+  }
+
+  /** Only what was listed is read: no path leads out of the folder. */
+  function find(url: string): { name: string; type: string } | undefined {
+    if (!url.startsWith(PREFIX)) return undefined;
+    const name = (url.split('?', 1)[0] ?? url).slice(PREFIX.length);
+    const type = TYPES[extname(name)];
+    return type !== undefined && known.has(name) ? { name, type } : undefined;
+  }
+
+  return {
+    has: (url) => find(url) !== undefined,
+    async send(url, accepted, method, response) {
+      const file = method === 'GET' || method === 'HEAD' ? find(url) : undefined;
+      if (!file) return false;
+      const { name, type } = file;
+      const wanted = chooseEncoding(accepted);
+      const encoding = known.has(name + SUFFIXES[wanted]) ? wanted : 'identity';
+      const key = `${encoding} ${name}`;
+      const ready = kept.get(key) ?? (await read(name, type, encoding));
+      kept.set(key, ready);
+      response.writeHead(200, ready.headers);
+      response.end(method === 'HEAD' ? undefined : ready.body);
+      return true;
+    },
+  };
+}

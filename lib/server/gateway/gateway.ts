@@ -1,0 +1,70 @@
+import type { RequestListener } from 'node:http';
+import { isDatabaseAway } from '../db/errors.ts';
+import { askedHeaders, type AskedHeaders } from '../http/asked-headers.ts';
+import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
+import { isFromUntrustedProxy } from '../http/untrusted-proxy.ts';
+import { parseAddress } from './address/parse-address.ts';
+import { readerLanguage } from './address/reader-language.ts';
+import { sendPage } from './cache/finished-page.ts';
+import { createPageShortcuts } from './cache/page-shortcuts.ts';
+import { waitOf } from './count-page.ts';
+import { createCountedFates } from './counted-fates.ts';
+import { sendPlainPage } from './plain-page.ts';
+import { prepareRequest } from './prepare-request.ts';
+import { ROUTES } from './routes.ts';
+import { sendRefusal } from './send-refusal.ts';
+import type { Exchange, Gateway, GatewayParts } from './visit.ts';
+
+function sendMalformed({ request, response }: Exchange): void {
+  const path = (request.url ?? '').split('?', 1)[0] ?? '';
+  sendRefusal(response, path, {
+    status: 400,
+    title: 'Bad address',
+    text: 'This address is malformed.',
+    code: 'bad_request',
+  });
+}
+
+async function serve(gateway: Gateway, exchange: Exchange): Promise<void> {
+  const { method, url: address } = exchange.request;
+  const url = parseAddress(address ?? '/');
+  if (!url) return sendMalformed(exchange);
+  const visit = { ...exchange, url, path: url.pathname, isRead: method === 'GET' || method === 'HEAD' };
+  await ROUTES.find(({ holds }) => holds(visit, gateway))?.answer(visit, gateway);
+}
+
+function sendFailure({ runtime }: Gateway, error: unknown, { response, requestId }: Exchange): void {
+  if (isDatabaseAway(error)) {
+    const text = 'The site cannot reach its database right now. Please try again shortly.';
+    return sendPlainPage(response, { status: 503, title: 'Back in a moment', text, retryAfter: 5 });
+  }
+  const wait = waitOf(error);
+  if (wait !== undefined) {
+    const text = `More pages were asked for from your address than we can make at once. Please try again in ${wait} seconds.`;
+    return sendPlainPage(response, { status: 429, title: 'One moment, please', text, retryAfter: wait });
+  }
+  runtime.log.error({ err: error, requestId }, 'page failed');
+  if (response.headersSent) return void response.destroy();
+  const text = `Something went wrong on our side. The request was ${requestId}.`;
+  sendPlainPage(response, { status: 500, title: 'Something went wrong', text });
+}
+
+/**
+ * The listener in front of Next: cached pages, status codes and redirects are decided here, before any render. An
+ * address that led to a cached page before leads there at once.
+ */
+export function createGateway(parts: GatewayParts): RequestListener {
+  const shortcuts = createPageShortcuts(parts.cache);
+  const gateway = { ...parts, shortcuts, findCountedFate: createCountedFates(parts) };
+  return (request, response) => {
+    // Node's own reading gives one text for each of these, however often they came.
+    const asked = askedHeaders(request.rawHeaders) ?? (request.headers as AskedHeaders);
+    const page = shortcuts.find(request, asked);
+    if (page) return sendPage(page, request.method, asked, response);
+    const isShared = isFromUntrustedProxy(request, parts.trustProxy, parts.runtime.log);
+    const requestId = prepareRequest(request, { trustProxy: parts.trustProxy, language: readerLanguage(request) });
+    const address = isShared ? undefined : String(request.headers[INTERNAL_HEADERS.address]);
+    const exchange = { request, response, asked, requestId, address };
+    serve(gateway, exchange).catch((error: unknown) => sendFailure(gateway, error, exchange));
+  };
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { captureRender, type Captured, type RequestHandler } from './capture-render.ts';
+import { contentSecurityPolicy, type PolicySources } from './content-security-policy.ts';
+import { withEarlyFont } from './early-fonts.ts';
+import { finishPage, type FinishedPage } from '../cache/finished-page.ts';
+import { INTERNAL_HEADERS } from '../../http/internal-headers.ts';
+import { collectRender } from '../../http/render-context.ts';
+import { finishHtml } from './html-passes.ts';
+import type { HashedPage } from './mark-then-hash.ts';
+import { renderText } from './render-text.ts';
+import { previewToken, renderHeaders, type PageRequest } from '../address/page-request.ts';
+import { securityHeaders } from '../../http/security-headers.ts';
+
+/** How pages of this process are rendered. */
+export type Renderer = {
+  handle: RequestHandler;
+  siteUrl: string;
+  /** Missing in development, whose tools evaluate code and open connections of their own. */
+  policy?: PolicySources | undefined;
+  /** Address of the font for pages with Bengali letters. */
+  bengaliFont?: string | undefined;
+};
+
+export type RenderOptions = {
+  requestId: string;
+  /** Status that the page leaves with, decided before the render; Next says 200 for every page that it can render. */
+  status: number;
+  /** Cookies, for the few pages that middleware treats by cookie; without them the page is the same for everybody. */
+  cookie?: string | undefined;
+};
+
+export type RenderedPage =
+  | { kind: 'page'; page: FinishedPage }
+  /** A redirect of Next's own, or a page that failed. */
+  | { kind: 'other'; captured: Captured };
+
+/** The headers of every answer, with the page's own policy; none in development, whose tools evaluate code. */
+function securityOf(hashed: HashedPage, { policy, siteUrl }: Renderer, form: PageRequest['form']) {
+  if (form !== 'html') return securityHeaders();
+  const { 'Content-Security-Policy': _closed, ...others } = securityHeaders();
+  return { ...others, ...(policy && { 'Content-Security-Policy': contentSecurityPolicy(hashed, policy, siteUrl) }) };
+}
+
+const NO_HTML: HashedPage = { html: '', scripts: [], styles: [] };
+const KEPT_HEADERS = ['content-type', 'x-nextjs-prerender', 'x-nextjs-postponed'];
+
+function pageHeaders(
+  { headers }: Captured,
+  nonce: string,
+  html: string,
+  bengaliFont: string | undefined,
+): Record<string, string> {
+  const kept = KEPT_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]));
+  // Fonts and styles to fetch before the HTML is read; the mark of this render is for inline code.
+  const link =
+    headers.link === undefined
+      ? undefined
+      : withEarlyFont(String(headers.link).replaceAll(`; nonce="${nonce}"`, ''), html, bengaliFont);
+  return { ...Object.fromEntries(kept), ...(link !== undefined && { Link: link }) };
+}
+
+/** Renders a page and makes it ready to be sent: policy, encodings, ETag, and the tags of what it depends on. */
+export async function renderPage(
+  { handle, siteUrl, policy, bengaliFont }: Renderer,
+  page: PageRequest,
+  { requestId, status, cookie }: RenderOptions,
+): Promise<RenderedPage> {
+  if (page.form === 'text') return renderText({ handle, siteUrl, policy }, page.url, requestId);
+  const nonce = randomBytes(16).toString('base64');
+  const headers = {
+    ...renderHeaders(page),
+    host: new URL(siteUrl).host,
+    'content-security-policy': `script-src 'nonce-${nonce}'`,
+    [INTERNAL_HEADERS.nonce]: nonce,
+    [INTERNAL_HEADERS.language]: page.language,
+    [INTERNAL_HEADERS.requestId]: requestId,
+    ...(cookie !== undefined && { cookie }),
+  };
+  const capture = () => captureRender(handle, page.url, headers);
+  const isHtml = page.form === 'html';
+  const {
+    result: captured,
+    tags,
+    graph,
+  } = await collectRender(capture, {
+    texts: isHtml ? 'apart' : 'in place',
+    mark: nonce,
+  });
+  if (captured.status !== 200 && captured.status !== 404) return { kind: 'other', captured };
+  const hashed = isHtml
+    ? finishHtml(captured.body.toString(), { nonce, graph, scripts: policy ? 'late' : 'in place' })
+    : NO_HTML;
+  const finished = await finishPage({
+    status: captured.status === 404 ? 404 : status,
+    headers: {
+      ...pageHeaders(captured, nonce, hashed.html, bengaliFont),
+      ...securityOf(hashed, { handle, siteUrl, policy }, page.form),
+      ...((captured.status === 404 || status >= 400) && { 'X-Robots-Tag': 'noindex' }),
+    },
+    body: isHtml ? Buffer.from(hashed.html) : captured.body,
+    tags,
+    sharing: cookie === undefined && previewToken(page.url) === undefined ? 'cookieless' : 'none',
+  });
+  return { kind: 'page', page: finished };
+}

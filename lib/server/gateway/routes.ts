@@ -1,0 +1,114 @@
+import { pathTo } from '../../paths.ts';
+import { isOldNumber } from '../content/old-path.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import { findFate, isNumbered } from './address/find-fate.ts';
+import { cacheKey, pageRequest } from './address/page-request.ts';
+import { chooseLanguage, readerLanguage } from './address/reader-language.ts';
+import { textRequest } from './address/text-request.ts';
+import { countPage, countRender } from './count-page.ts';
+import { isIndexNowKey, sendIndexNowKey } from './files/index-now-key.ts';
+import { isPublicFile } from './files/public-files.ts';
+import { isSecurityTxt, sendSecurityTxt } from './files/security-txt.ts';
+import { forwardRequest } from './forward-request.ts';
+import { sendPlainPage } from './plain-page.ts';
+import { isApi } from './send-refusal.ts';
+import { sendKept, servePage } from './serve-page.ts';
+import type { Gateway, Visit } from './visit.ts';
+
+type Route = {
+  holds: (visit: Visit, gateway: Gateway) => boolean;
+  answer: (visit: Visit, gateway: Gateway) => Promise<void> | void;
+};
+
+/** What stands at the addresses of the site. The first row that holds an address answers; the last one holds all. */
+export const ROUTES: readonly Route[] = [
+  { holds: isText, answer: answerText },
+  {
+    holds: ({ isRead, path }, { indexNowKey }) => isRead && isIndexNowKey(path, indexNowKey),
+    answer: ({ path, request, response }) => sendIndexNowKey(path, request, response),
+  },
+  {
+    holds: ({ isRead, path }, { contactUrl }) => isRead && isSecurityTxt(path, contactUrl),
+    answer: ({ request, response }, { renderer, contactUrl = '' }) =>
+      sendSecurityTxt({ siteUrl: renderer.siteUrl, contactUrl }, request, response),
+  },
+  {
+    holds: ({ isRead, path }, { files }) => isRead && files?.has(path) === true,
+    answer: async ({ path, asked, request, response }, { files }) => {
+      await files?.send(path, asked['accept-encoding'], request.method, response);
+    },
+  },
+  {
+    holds: ({ path }) => isApi(path) || isFile(path),
+    answer: ({ url, request, response }, { renderer, files }) =>
+      forwardRequest({ url, handle: renderer.handle, request, response, isBuilt: files !== undefined }),
+  },
+  { holds: ({ isRead }) => !isRead, answer: refuseWrite },
+  { holds: ({ path }) => path.length > 1 && path.endsWith('/'), answer: moveFromSlash },
+  {
+    holds: ({ path }) => path === pathTo.language(),
+    answer: ({ url, request, response }, { renderer }) =>
+      chooseLanguage(url.searchParams, request, response, renderer.siteUrl),
+  },
+  { holds: () => true, answer: answerPage },
+];
+
+// A dot tells nothing: /users/arif.hossain is a page, and pages of other systems, maybe an imported site's, end like files.
+function isFile(path: string): boolean {
+  return /^\/(_next|uploads|og)\//.test(path) || isPublicFile(path);
+}
+
+function isText({ isRead, path }: Visit): boolean {
+  return isRead && textRequest(path) !== undefined;
+}
+
+/** A feed, a map, robots.txt or the manifest. */
+async function answerText(visit: Visit, gateway: Gateway): Promise<void> {
+  const { path, request, asked, address } = visit;
+  const text = textRequest(path);
+  if (!text) return;
+  gateway.shortcuts.remember(request, asked, cacheKey(text));
+  if (sendKept(gateway, text, 200, visit)) return;
+  await countPage(gateway.runtime.db, address, text, gateway.cache);
+  return servePage(gateway, text, 200, visit);
+}
+
+function refuseWrite({ response }: Visit): void {
+  const text = 'Pages can only be read.';
+  sendPlainPage(response, { status: 405, title: 'Not allowed', text, allow: 'GET, HEAD' });
+}
+
+function sendMoved(to: string, { url, response }: Visit): void {
+  const target = new URL(to, url);
+  // The query is kept; `page` is part of the new address already.
+  for (const [name, value] of url.searchParams) {
+    if (!target.searchParams.has(name) && !isOldNumber(name)) target.searchParams.append(name, value);
+  }
+  response.writeHead(308, {
+    ...securityHeaders(),
+    Location: target.pathname + target.search,
+    'Cache-Control': 'no-store',
+  });
+  response.end();
+}
+
+/** Trailing slashes: one address per page, and at once to where an old address leads, not in two steps. */
+async function moveFromSlash(visit: Visit, { runtime }: Gateway): Promise<void> {
+  const { path, url, address } = visit;
+  const plain = path.replace(/\/+$/, '') || '/';
+  await countRender(runtime.db, address, pageRequest(plain, url.searchParams, {}, 'en'));
+  const fate = await findFate(runtime.db, plain, url.searchParams);
+  sendMoved(fate.kind === 'moved' ? fate.path : plain, visit);
+}
+
+/** A page that is kept, at once; of any other it is decided first what becomes of its address. */
+async function answerPage(visit: Visit, gateway: Gateway): Promise<void> {
+  const { path, url, request, asked, address } = visit;
+  const page = pageRequest(path, url.searchParams, request.headers, readerLanguage(request));
+  if (!isNumbered(path, url.searchParams) && sendKept(gateway, page, 200, visit))
+    return gateway.shortcuts.remember(request, asked, cacheKey(page));
+  const fate = await gateway.findCountedFate({ page, url, address });
+  if (fate.kind === 'moved') return sendMoved(fate.path, visit);
+  if (fate.kind === 'missing') return servePage(gateway, { ...page, url: `/status/${fate.page}` }, fate.status, visit);
+  return servePage(gateway, page, 200, visit);
+}

@@ -1,0 +1,24 @@
+import type { ServerResponse } from 'node:http';
+import type { ErrorCode } from '../errors.ts';
+import { sendPlainPage } from './plain-page.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+
+type Refusal = { status: number; title: string; text: string; code: ErrorCode; allow?: string };
+
+export const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
+
+/** Refuses a request before anybody looks at what it asks for: to programs as the API does, to readers as a page. */
+export function sendRefusal(
+  response: ServerResponse,
+  path: string,
+  { status, title, text, code, allow }: Refusal,
+): void {
+  if (!isApi(path)) return sendPlainPage(response, { status, title, text, ...(allow && { allow }) });
+  response.writeHead(status, {
+    ...securityHeaders(),
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    ...(allow && { Allow: allow }),
+  });
+  response.end(response.req.method === 'HEAD' ? undefined : JSON.stringify({ message: text, code }));
+}

@@ -1,0 +1,81 @@
+import { withSecurityHeaders } from '../http/security-headers.ts';
+import { cacheKey, isCacheable, isPersonal, type PageRequest } from './address/page-request.ts';
+import { sendPage, type FinishedPage } from './cache/finished-page.ts';
+import type { Rendered } from './cache/page-cache.ts';
+import { countRender } from './count-page.ts';
+import { sendPlainPage } from './plain-page.ts';
+import { renderPage, type RenderedPage, type RenderOptions } from './render/render-page.ts';
+import type { Exchange, Gateway } from './visit.ts';
+
+const NOT_FOUND = '/status/page-not-found';
+
+function sendRendered(rendered: RenderedPage, { request, response, asked, requestId }: Exchange): void {
+  if (rendered.kind === 'page') return sendPage(rendered.page, request.method, asked, response);
+  const { status, headers, body } = rendered.captured;
+  // 503 is a handler's own word for a database that is away.
+  if (status >= 500 && status !== 503) {
+    const text = `Something went wrong on our side. The request was ${requestId}.`;
+    return sendPlainPage(response, { status: 500, title: 'Something went wrong', text });
+  }
+  response.writeHead(status, { ...withSecurityHeaders(headers, ''), 'cache-control': 'no-store' });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Renders a page for the cache. What is not to be kept comes back through `onOther`. */
+function renderForCache(
+  gateway: Gateway,
+  page: PageRequest,
+  options: RenderOptions,
+  onOther: (rendered: RenderedPage) => void,
+) {
+  return async (): Promise<Rendered<FinishedPage>> => {
+    const rendered = await renderPage(gateway.renderer, page, options);
+    if (rendered.kind === 'page' && rendered.page.status === options.status) return rendered;
+    onOther(rendered);
+    return { kind: 'uncacheable' };
+  };
+}
+
+/**
+ * Sends a page that is kept. One that is old is rendered anew behind the reader's back: that counts like any other.
+ * @returns false when none is kept: nothing was sent
+ */
+export function sendKept(gateway: Gateway, page: PageRequest, status: number, exchange: Exchange): boolean {
+  const { requestId, request, response, asked, address } = exchange;
+  const render = renderForCache(gateway, page, { requestId, status }, () => {});
+  const count = () => countRender(gateway.runtime.db, address, page);
+  const known = gateway.cache.peek(cacheKey(page), () => count().then(render));
+  if (known) sendPage(known, request.method, asked, response);
+  return known !== undefined;
+}
+
+/** Sends what was rendered for this request alone. A page that found nothing has its text in the browser only: ours has it in the HTML. */
+async function sendOwn(gateway: Gateway, page: PageRequest, rendered: RenderedPage, exchange: Exchange): Promise<void> {
+  const isUnknown = rendered.kind === 'page' && rendered.page.status === 404 && page.form !== 'text';
+  if (!isUnknown || page.url === NOT_FOUND) return sendRendered(rendered, exchange);
+  return servePage(gateway, { ...page, url: NOT_FOUND }, 404, exchange);
+}
+
+/** Sends a page with the status that was decided for it: from the cache, or rendered now and kept where it may be. */
+export async function servePage(
+  gateway: Gateway,
+  page: PageRequest,
+  status: number,
+  exchange: Exchange,
+): Promise<void> {
+  const { requestId, request, response, asked, address } = exchange;
+  if (!isCacheable(page)) {
+    const cookie = isPersonal(page) ? (request.headers.cookie ?? '') : undefined;
+    return sendOwn(gateway, page, await renderPage(gateway.renderer, page, { requestId, status, cookie }), exchange);
+  }
+  if (sendKept(gateway, page, status, exchange)) return;
+  let other: RenderedPage | undefined;
+  const render = renderForCache(gateway, page, { requestId, status }, (rendered) => {
+    other = rendered;
+  });
+  const rendered = await gateway.cache.fetch(cacheKey(page), render);
+  if (rendered.kind === 'page') return sendPage(rendered.page, request.method, asked, response);
+  // Another asker's render was shared and failed: this one tries for itself.
+  if (!other) await countRender(gateway.runtime.db, address, page);
+  await sendOwn(gateway, page, other ?? (await renderPage(gateway.renderer, page, { requestId, status })), exchange);
+}

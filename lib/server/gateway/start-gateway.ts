@@ -1,0 +1,98 @@
+import type { RequestListener } from 'node:http';
+import { createPageCache } from './cache/page-cache.ts';
+import { TAG_CHANNEL, tagOf } from '../http/cache-tags.ts';
+import { listenTo, type OpenListener } from '../db/listen.ts';
+import type { Env } from '../env.ts';
+import { footerScripts } from '../content/footer-scripts.ts';
+import type { Runtime } from '../runtime.ts';
+import type { RequestHandler } from './render/capture-render.ts';
+import { findBengaliFont } from './render/early-fonts.ts';
+import { createGateway } from './gateway.ts';
+import type { FinishedPage } from './cache/finished-page.ts';
+import { openStaticFiles } from './files/static-files.ts';
+
+const CACHE_BYTES = 128 * 1024 * 1024;
+// Only what no write announces (view counts) may be this old on a page.
+const FRESH_MS = 60_000;
+
+type Mode = 'development' | 'production';
+
+// `next build` writes it, in the folder that the process runs in.
+const STATIC_FILES = '.next/static';
+
+/** Calls `onPublished` when a scheduled post becomes public; `replan` when the set of scheduled posts may have changed. */
+type PublishOnTime = (onPublished: () => void) => { replan: () => void; close: () => void };
+
+type Parts = {
+  runtime: Runtime;
+  handle: RequestHandler;
+  openListener: OpenListener;
+  publishOnTime: PublishOnTime;
+  env: Env;
+  mode: Mode;
+};
+
+export type StartedGateway = { listener: RequestListener; close: () => Promise<void> };
+
+/**
+ * The page cache with everything that keeps it true, and the listener that serves from it. In development nothing is
+ * kept: pages change with the code.
+ */
+export async function startGateway({
+  runtime,
+  handle,
+  openListener,
+  publishOnTime,
+  env,
+  mode,
+}: Parts): Promise<StartedGateway> {
+  const isDevelopment = mode === 'development';
+  const files = isDevelopment ? undefined : await openStaticFiles(STATIC_FILES);
+  const cache = createPageCache<FinishedPage>({ maxBytes: isDevelopment ? 1 : CACHE_BYTES, freshMs: FRESH_MS });
+  const schedule = publishOnTime(() => cache.invalidate([tagOf.posts()]));
+  const startAnew = () => {
+    cache.clear();
+    schedule.replan();
+  };
+  const writes = listenTo(
+    TAG_CHANNEL,
+    openListener,
+    {
+      onMessage: (message) => {
+        const tags = message.split(' ').filter(Boolean);
+        if (tags.includes(tagOf.everything())) return startAnew();
+        cache.invalidate(tags);
+        if (tags.includes(tagOf.posts())) schedule.replan();
+      },
+      onGap: startAnew,
+    },
+    runtime.log,
+  );
+  const scriptHosts = [...new Set(footerScripts().map(({ src }) => new URL(src, env.SITE_URL).origin))];
+  const policy = isDevelopment ? undefined : { scriptHosts, connect: realtimeSources(env, runtime) };
+  const bengaliFont = isDevelopment ? undefined : await findBengaliFont(STATIC_FILES);
+  const renderer = { handle, siteUrl: env.SITE_URL, policy, bengaliFont };
+  return {
+    listener: createGateway({
+      runtime,
+      renderer,
+      cache,
+      trustProxy: env.TRUST_PROXY,
+      indexNowKey: env.INDEXNOW_KEY,
+      contactUrl: env.CONTACT_URL,
+      files,
+    }),
+    close: async () => {
+      schedule.close();
+      await writes.close();
+    },
+  };
+}
+
+/** The realtime server is the same host on another port, over http(s) or a websocket. */
+function realtimeSources(env: Env, { realtimePort }: Runtime): string[] {
+  const { protocol, hostname, host } = new URL(env.SITE_URL);
+  const socket = protocol === 'https:' ? 'wss:' : 'ws:';
+  if (realtimePort === env.PORT) return [`${socket}//${host}`];
+  return [`${protocol}//${hostname}:${realtimePort}`, `${socket}//${hostname}:${realtimePort}`];
+}

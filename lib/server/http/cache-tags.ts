@@ -1,0 +1,28 @@
+import { renderContext } from './render-context.ts';
+
+/**
+ * What a page depends on. Services name the tags of what they read while a page renders; the database names the tags
+ * of what a write changed (migrations, `notify_tags`), and the page cache drops the pages that hold one of them.
+ */
+export const tagOf = {
+  /** Every list of posts, and the counts in the sidebar: something became public or ceased to be. */
+  posts: () => 'posts',
+  /** One post: its text, its card, its counts, its comments. */
+  post: (id: number) => `post:${id}`,
+  /** Lists of what was translated into a language. */
+  translations: (language: string) => `translations:${language}`,
+  categories: () => 'categories',
+  /** What is shown of a person beside posts and comments. */
+  user: (username: string) => `user:${username}`,
+  /** Whatever there is: the whole site was replaced. */
+  everything: () => 'everything',
+} as const;
+
+/** PostgreSQL's channel on which `notify_tags` (migrations) names the tags of what was written, a space between two. */
+export const TAG_CHANNEL = 'lekha_tags';
+
+/** Names what the page that renders now depends on; outside of a render it does nothing. */
+export function addTags(...tags: string[]): void {
+  const named = renderContext()?.tags;
+  if (named) for (const tag of tags) named.add(tag);
+}

@@ -1,0 +1,41 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { SafeHtml } from '../../schemas/safe-html.ts';
+
+/** What a render tells the gateway beside its HTML. */
+export type RenderContext = {
+  /** What the page depends on (cache-tags.ts). */
+  tags: Set<string>;
+  /** Nodes of JSON-LD: what the page is about. */
+  graph: object[];
+  /** Long texts by id, for pages whose texts stand in their HTML alone and not in React's data below it once more. */
+  texts: Map<string, SafeHtml> | undefined;
+  /** Goes on the styles that components write into the document, so that its policy lets them in. */
+  mark: string | undefined;
+};
+
+// Shared by the process entry, which opens it, and Next's bundles, in which services and components run; lib/page-html.ts
+// reads its texts and its mark.
+const registry = globalThis as typeof globalThis & { lekhaRender?: AsyncLocalStorage<RenderContext> };
+const contexts = (registry.lekhaRender ??= new AsyncLocalStorage<RenderContext>());
+
+/** The render that this code runs in; undefined outside of any. */
+export function renderContext(): RenderContext | undefined {
+  return contexts.getStore();
+}
+
+type Rendering<T> = { result: T; tags: ReadonlySet<string>; graph: readonly object[] };
+
+/** Runs a render and collects what it tells. `texts`: where its long texts stand; `mark`: what it puts on its inline styles. */
+export async function collectRender<T>(
+  render: () => Promise<T>,
+  { texts = 'in place', mark }: { texts?: 'apart' | 'in place'; mark?: string } = {},
+): Promise<Rendering<T>> {
+  const context: RenderContext = {
+    tags: new Set(),
+    graph: [],
+    texts: texts === 'apart' ? new Map<string, SafeHtml>() : undefined,
+    mark,
+  };
+  const result = await contexts.run(context, render);
+  return { result, tags: context.tags, graph: context.graph };
+}

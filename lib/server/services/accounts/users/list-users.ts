@@ -1,0 +1,46 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { AdminUser, AdminUserOrder, AdminUserSort, UserStatus } from '../../../../schemas/admin-user.ts';
+import { paginate, type Pagination } from '../../../../schemas/pagination.ts';
+import type { Database } from '../../../db/schema.ts';
+import { adminUserJson } from './admin-user-json.ts';
+import { containing } from '../../../db/containing.ts';
+import { orderBy } from '../../../db/order-by.ts';
+import { requirePermission, type Actor } from '../../../auth/require-permission.ts';
+
+/** A part of a name; or a whole e-mail address, so that a search cannot spell out one that it does not know. */
+function isFound(search: string): RawBuilder<unknown> {
+  return sql`(${containing(['username', 'full_name'], search)} or lower(email) = lower(${search}))`;
+}
+
+const SORTED_BY: Record<AdminUserSort, RawBuilder<unknown>> = {
+  name: sql`lower(u.full_name)`,
+  comment_count: sql`u.comment_count`,
+  created_at: sql`u.created_at`,
+};
+
+type Request = {
+  page: number;
+  limit: number;
+  search?: string | undefined;
+  status?: UserStatus | undefined;
+  sort?: AdminUserOrder | undefined;
+};
+export type UserList = { users: AdminUser[]; pagination: Pagination };
+
+/** A page of all accounts, newest first unless sorted. */
+export async function listUsers(db: Kysely<Database>, actor: Actor, request: Request): Promise<UserList> {
+  requirePermission(actor, 'users.manage');
+  const { page, limit, search, status, sort } = request;
+  const conditions = [
+    status ? sql`is_active = ${status === 'active'}` : sql`true`,
+    ...(search ? [isFound(search)] : []),
+  ];
+  const order = sort ? orderBy(SORTED_BY, sort, sql`u.id`) : sql`u.created_at desc, u.id desc`;
+  const matching = sql`from users u where ${sql.join(conditions, sql` and `)}`;
+  const { rows } = await sql<{ users: AdminUser[]; total: number }>`
+    select (select coalesce(json_agg(${adminUserJson} order by ${order}), '[]')
+        from (select u.id ${matching} order by ${order} limit ${limit} offset ${(page - 1) * limit}) page
+        join users u on u.id = page.id) as users,
+      (select count(*)::int ${matching}) as total`.execute(db);
+  return { users: rows[0]?.users ?? [], pagination: paginate(page, limit, rows[0]?.total ?? 0) };
+}

@@ -1,0 +1,53 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { inScope, newestPosts, type Scope } from '../pick-posts.ts';
+import { chooseIndex, chooseMatching, type Matching } from './choose-matching.ts';
+import { estimateMatches, withVector } from './estimate-matches.ts';
+import { searchTerms } from './search-terms.ts';
+
+export type Search = { q: string; scope: Scope; most: number };
+
+function walk({ rows, query }: Extract<Matching, { kind: 'walk' }>, scope: Scope): RawBuilder<unknown> {
+  return sql`select post_id, listed_at, search
+    from (${newestPosts(scope, { limit: rows, offset: 0 })}) newest ${withVector} where search @@ ${query}::tsquery`;
+}
+
+// "offset 0" keeps the steps apart: index first, then scope, then order, and only then are vectors read. The query is
+// a subquery, so that the planner counts on few matches whatever the word: the index is right in any case.
+function lookUp({ indexed, rest }: Extract<Matching, { kind: 'index' }>, scope: Scope): RawBuilder<unknown> {
+  const found = sql`select post_id, author_id, listed_at, search from post_lookup
+    where search @@ (select ${indexed}::tsquery) and listed_at <= now() offset 0`;
+  const inOrder = sql`select post_id, listed_at, search from (${found}) found where ${inScope(scope)}
+    order by listed_at desc, post_id desc`;
+  return rest === undefined
+    ? inOrder
+    : sql`select * from (${inOrder} offset 0) candidates where search @@ ${rest}::tsquery`;
+}
+
+function newestMatches(matching: Matching, { scope, most }: Search): RawBuilder<unknown> {
+  const matches = matching.kind === 'walk' ? walk(matching, scope) : lookUp(matching, scope);
+  return sql`select * from (${matches}) matches order by listed_at desc, post_id desc limit ${most}`;
+}
+
+/**
+ * Runs `read` over the newest `most` public posts that hold every word of `q` as the beginning of a word, or an
+ * English word with its stem: a query of (post_id, listed_at, search), beside the words' tsqueries. `read` says how
+ * many there were.
+ * @returns undefined when `q` holds no word
+ */
+export async function readMatches<Result extends { matched: number }>(
+  db: Kysely<Database>,
+  search: Search,
+  read: (matches: RawBuilder<unknown>, queries: readonly string[]) => Promise<Result>,
+): Promise<Result | undefined> {
+  const terms = searchTerms(search.q);
+  if (terms.length === 0) return undefined;
+  const estimate = await estimateMatches(db, terms, search.scope);
+  if (estimate.words.length === 0) return undefined;
+  const queries = estimate.words.map((word) => word.query);
+  const matching = chooseMatching(estimate, search.most);
+  const result = await read(newestMatches(matching, search), queries);
+  const isComplete = matching.kind === 'index' || matching.rows >= estimate.size || result.matched >= search.most;
+  if (isComplete) return result;
+  return read(newestMatches(chooseIndex(estimate, search.most), search), queries);
+}

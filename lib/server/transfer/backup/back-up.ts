@@ -1,0 +1,108 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { errorCode } from '../../db/embedded/error-code.ts';
+import { AppError } from '../../errors.ts';
+import type { Runtime } from '../../runtime.ts';
+import { ENTRY, FORMAT_VERSION, LEFT_OUT, type ArchiveEnd, type Manifest } from './archive-format.ts';
+import { listMigrations, listTables, type TableShape } from './list-tables.ts';
+import { readTable } from './read-table.ts';
+import { TAR_END, tarEntry } from './tar-entry.ts';
+
+type Source = Pick<Runtime, 'db' | 'storage' | 'version'>;
+export type BackupOptions = { file: string; onProgress: (done: number, total: number, phase: string) => void };
+export type BackupResult = ArchiveEnd & { bytes: number };
+
+const UNWRITABLE = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ENOSPC', 'EROFS', 'EDQUOT']);
+
+const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+
+async function lastNumber(trx: Transaction<Database>, { sequence }: TableShape): Promise<number> {
+  const { rows } = await sql<{ last: string | null }>`
+    select pg_sequence_last_value(${sequence}::regclass) as last`.execute(trx);
+  return Number(rows[0]?.last ?? 0);
+}
+
+async function makeManifest(trx: Transaction<Database>, tables: TableShape[], version: string): Promise<Manifest> {
+  const numbered = tables.filter((table) => table.sequence !== null);
+  const sequences = await Promise.all(
+    numbered.map(async (table) => [table.name, await lastNumber(trx, table)] as const),
+  );
+  return {
+    format: 'lekha-backup',
+    version: FORMAT_VERSION,
+    lekha: version,
+    created: new Date().toISOString(),
+    migrations: await listMigrations(trx),
+    tables: tables.map(({ name, columns }) => ({ name, columns })),
+    sequences: Object.fromEntries(sequences),
+  };
+}
+
+/** The archive, entry by entry, as one moment of the database shows it. `end` is filled on the way. */
+async function* archiveOf(
+  trx: Transaction<Database>,
+  { storage, version }: Source,
+  { onProgress }: BackupOptions,
+  end: ArchiveEnd,
+): AsyncGenerator<Buffer> {
+  const now = new Date();
+  const tables = (await listTables(trx)).filter(({ name }) => !LEFT_OUT.has(name));
+  yield tarEntry(ENTRY.manifest, json(await makeManifest(trx, tables, version)), now);
+  for await (const key of storage.list('')) {
+    const file = await storage.get(key);
+    // Deleted since it was listed.
+    if (!file) continue;
+    yield tarEntry(ENTRY.upload(key), file.body, file.modified);
+    end.files += 1;
+  }
+  for (const [index, table] of tables.entries()) {
+    let number = 0;
+    end.rows[table.name] = 0;
+    for await (const { lines } of readTable(trx, table)) {
+      yield tarEntry(ENTRY.chunk(table.name, (number += 1)), Buffer.from(`${lines.join('\n')}\n`), now);
+      end.rows[table.name] = (end.rows[table.name] ?? 0) + lines.length;
+    }
+    onProgress(index + 1, tables.length, 'tables');
+  }
+  yield tarEntry(ENTRY.end, json(end), now);
+  yield TAR_END;
+}
+
+async function writeArchive(source: Source, options: BackupOptions, partial: string): Promise<ArchiveEnd> {
+  const end: ArchiveEnd = { rows: {}, files: 0 };
+  const transaction = source.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  await transaction.execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    const target = createWriteStream(partial, { mode: 0o600, flush: true });
+    await pipeline(Readable.from(archiveOf(trx, source, options, end)), createGzip(), target);
+  });
+  return end;
+}
+
+/**
+ * Writes everything that the site holds into one archive: all tables as of one moment, and all uploads. The file
+ * appears whole or not at all, and replaces one of that name. Sessions, codes and waiting mails are left out.
+ * @throws AppError invalid when the file cannot be written
+ */
+export async function backUp(source: Source, options: BackupOptions): Promise<BackupResult> {
+  const file = resolve(options.file);
+  const partial = `${file}.partial-${process.pid}`;
+  if ((await stat(file).catch(() => undefined))?.isDirectory())
+    throw new AppError('invalid', `«${options.file}» is a folder: name a file, such as lekha.tar.gz.`);
+  try {
+    const end = await writeArchive(source, options, partial);
+    await rename(partial, file);
+    return { ...end, bytes: (await stat(file)).size };
+  } catch (error) {
+    await rm(partial, { force: true });
+    const code = errorCode(error);
+    if (!UNWRITABLE.has(code ?? '')) throw error;
+    throw new AppError('invalid', `The backup cannot be written to «${options.file}» (${code}).`, { cause: error });
+  }
+}

@@ -1,0 +1,95 @@
+import type { ZodType } from 'zod';
+import { isStorageKey } from '../../storage/storage-key.ts';
+import {
+  ENTRY,
+  endSchema,
+  FORMAT_VERSION,
+  LEFT_OUT,
+  manifestSchema,
+  type ArchiveEnd,
+  type Manifest,
+} from './archive-format.ts';
+import { readArchive, refuseArchive, type ArchiveEntry } from './read-archive.ts';
+
+export type CheckedArchive = { manifest: Manifest; end: ArchiveEnd };
+
+const CHUNK = /^tables\/([a-z][a-z0-9_]*)\/\d{6,}\.jsonl$/;
+
+/** The table that an entry holds rows of. */
+export function tableOf(path: string): string | undefined {
+  return CHUNK.exec(path)?.[1];
+}
+
+/** The storage key of the upload that an entry holds. */
+export function uploadOf(path: string): string | undefined {
+  const key = path.startsWith('uploads/') ? path.slice('uploads/'.length) : '';
+  return isStorageKey(key) ? key : undefined;
+}
+
+export function linesOf({ body }: ArchiveEntry): string[] {
+  return body.toString('utf8').split('\n').filter(Boolean);
+}
+
+const NEWLINE = 10;
+const OPENING = 123;
+const CLOSING = 125;
+// A chunk that we wrote has 5,000 at most.
+const MOST_ROWS = 20_000;
+
+/** How many rows a chunk has, without making texts of them. */
+function countRows({ path, body }: ArchiveEntry): number {
+  let rows = 0;
+  for (let start = 0; start < body.length;) {
+    const found = body.indexOf(NEWLINE, start);
+    const end = found === -1 ? body.length : found;
+    const isRow = body[start] === OPENING && body[end - 1] === CLOSING;
+    rows += 1;
+    if (!isRow || rows > MOST_ROWS)
+      throw refuseArchive(`«${path}» in it does not hold rows as a backup of Lekha does.`);
+    start = end + 1;
+  }
+  return rows;
+}
+
+function parse<Value>(schema: ZodType<Value>, body: Buffer): Value {
+  try {
+    return schema.parse(JSON.parse(body.toString('utf8')));
+  } catch (error) {
+    throw refuseArchive('it is no backup of Lekha, or damaged.', error);
+  }
+}
+
+function readManifest({ path, body }: ArchiveEntry): Manifest {
+  if (path !== ENTRY.manifest) throw refuseArchive('it is no backup of Lekha.');
+  const manifest = parse(manifestSchema, body);
+  if (manifest.version > FORMAT_VERSION)
+    throw refuseArchive(`it was made by a newer Lekha (${manifest.lekha}). Update Lekha first.`);
+  return manifest;
+}
+
+/**
+ * Reads a whole archive and compares it with what it says of itself; changes nothing.
+ * @throws AppError invalid when it is no backup, made by a newer Lekha, damaged, incomplete, or holds what none does
+ */
+export async function checkArchive(file: string): Promise<CheckedArchive> {
+  let manifest: Manifest | undefined;
+  let end: ArchiveEnd | undefined;
+  const found: ArchiveEnd = { rows: {}, files: 0 };
+  for await (const entry of readArchive(file)) {
+    if (!manifest) {
+      manifest = readManifest(entry);
+      for (const { name } of manifest.tables) found.rows[name] = 0;
+      continue;
+    }
+    const table = tableOf(entry.path);
+    if (table !== undefined && table in found.rows && !LEFT_OUT.has(table))
+      found.rows[table] = (found.rows[table] ?? 0) + countRows(entry);
+    else if (uploadOf(entry.path)) found.files += 1;
+    else if (entry.path === ENTRY.end) end = parse(endSchema, entry.body);
+    else throw refuseArchive(`it holds «${entry.path}», which no backup of Lekha does.`);
+  }
+  if (!manifest || !end) throw refuseArchive('it ends too soon: a part of it is missing.');
+  const isWhole = found.files === end.files && manifest.tables.every(({ name }) => found.rows[name] === end.rows[name]);
+  if (!isWhole) throw refuseArchive('it does not hold what it says it does: a part is missing or was added.');
+  return { manifest, end };
+}

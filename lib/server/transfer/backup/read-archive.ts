@@ -1,0 +1,108 @@
+import { createReadStream } from 'node:fs';
+import { createGunzip, type Gunzip } from 'node:zlib';
+import { Header } from 'tar';
+import { errorCode } from '../../db/embedded/error-code.ts';
+import { AppError } from '../../errors.ts';
+import { BLOCK, spaceOf } from './tar-entry.ts';
+
+export type ArchiveEntry = { path: string; body: Buffer };
+
+// Chunks of tables are about 2 MB, uploads 10 MB at most; a single large row may be more.
+const LARGEST_ENTRY = 128 * 1024 * 1024;
+// Of a bomb's bytes a thousand come from one. A backup may hold a text that repeats itself as much, but not for so long:
+// pictures come first and hardly shrink.
+const UNSUSPECTED_BYTES = 128 * 1024 * 1024;
+const HIGHEST_RATIO = 400;
+// Each file costs time, however small: a flood of tiny ones is no backup.
+const UNSUSPECTED_FILES = 50_000;
+const SMALLEST_AVERAGE_BYTES = 2_048;
+const PIECE_BYTES = 256 * 1024;
+
+/** Why an archive cannot be used. */
+export function refuseArchive(reason: string, cause?: unknown): AppError {
+  return new AppError('invalid', `The backup cannot be restored: ${reason}`, { cause });
+}
+
+/** Bytes of a stream in pieces of the wanted sizes; null at its end. Each byte is copied once at most. */
+function createByteReader(stream: AsyncIterable<Buffer>) {
+  const source = stream[Symbol.asyncIterator]();
+  let waiting: Buffer = Buffer.alloc(0);
+  const take = (most: number): Buffer => {
+    const taken = waiting.subarray(0, most);
+    waiting = waiting.subarray(taken.length);
+    return taken;
+  };
+  return async (wanted: number): Promise<Buffer | null> => {
+    if (waiting.length >= wanted) return take(wanted);
+    const all = Buffer.allocUnsafe(wanted);
+    for (let length = take(wanted).copy(all); length < wanted;) {
+      const next = await source.next();
+      if (next.done) return null;
+      waiting = next.value;
+      length += take(wanted - length).copy(all, length);
+    }
+    return all;
+  };
+}
+
+/** The bytes that come out of gunzip, while they are in proportion to what went in. */
+async function* inProportion(gunzip: Gunzip): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const piece of gunzip) {
+    const bytes: Buffer = piece;
+    size += bytes.length;
+    if (size > UNSUSPECTED_BYTES && size > gunzip.bytesWritten * HIGHEST_RATIO)
+      throw refuseArchive('it grows out of all proportion when it is unpacked; no backup of Lekha does.');
+    yield bytes;
+  }
+}
+
+function readHeader(block: Buffer): { path: string; size: number } {
+  const header = new Header(block);
+  const { path = '', size = 0 } = header;
+  if (!header.cksumValid) throw refuseArchive('it is no backup of Lekha, or damaged.');
+  if (header.type !== 'File') throw refuseArchive(`«${path}» in it is no file; no backup of Lekha holds that.`);
+  if (size > LARGEST_ENTRY) throw refuseArchive(`«${path}» in it is too large.`);
+  return { path, size };
+}
+
+/**
+ * The files of a backup archive in their order, one at a time in memory. Nothing is ever unpacked to disk: a path is
+ * only a name to compare.
+ * @throws AppError invalid when it is no tar.gz, is damaged, or ends too soon
+ */
+export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
+  const input = createReadStream(file, { highWaterMark: PIECE_BYTES });
+  const gunzip = createGunzip({ chunkSize: PIECE_BYTES });
+  input.on('error', (error) => gunzip.destroy(error));
+  const read = createByteReader(inProportion(input.pipe(gunzip)));
+  let bodies = 0;
+  try {
+    for (let files = 1; ; files += 1) {
+      const block = await read(BLOCK);
+      if (!block) throw refuseArchive('it ends too soon: a part of it is missing.');
+      if (block.every((byte) => byte === 0)) return;
+      const { path, size } = readHeader(block);
+      bodies += size;
+      if (files > UNSUSPECTED_FILES && bodies < files * SMALLEST_AVERAGE_BYTES)
+        throw refuseArchive('it holds more small files than a backup of Lekha does.');
+      const bytes = await read(spaceOf(size));
+      if (!bytes) throw refuseArchive('it ends too soon: a part of it is missing.');
+      yield { path, body: bytes.subarray(0, size) };
+    }
+  } catch (error) {
+    throw explain(error, file);
+  } finally {
+    input.destroy();
+    gunzip.destroy();
+  }
+}
+
+function explain(error: unknown, file: string): unknown {
+  const code = errorCode(error) ?? '';
+  if (code === 'Z_BUF_ERROR') return refuseArchive('it ends too soon: a part of it is missing.', error);
+  if (code.startsWith('Z_')) return refuseArchive('it is no backup of Lekha, or damaged.', error);
+  if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR')
+    return refuseArchive(`«${file}» cannot be read.`, error);
+  return error;
+}

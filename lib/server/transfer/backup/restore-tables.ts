@@ -1,0 +1,80 @@
+import { sql, type Transaction } from 'kysely';
+import { TAG_CHANNEL, tagOf } from '../../http/cache-tags.ts';
+import type { Database } from '../../db/schema.ts';
+import { KEPT, LEFT_OUT, type Manifest } from './archive-format.ts';
+import { linesOf, tableOf } from './check-archive.ts';
+import { listMigrations, listTables, type TableShape } from './list-tables.ts';
+import { readArchive } from './read-archive.ts';
+
+type Progress = (done: number) => void;
+
+async function insertLines(
+  trx: Transaction<Database>,
+  table: string,
+  columns: string[],
+  lines: string[],
+): Promise<void> {
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  // The archive may come from anywhere: what it says of its sanitising counts for nothing.
+  const values = sql.join(columns.map((column) => (column === 'sanitizer_version' ? sql.lit(0) : sql.ref(column))));
+  await sql`insert into ${sql.table(table)} (${names}) overriding system value
+    select ${values} from json_populate_recordset(null::${sql.table(table)}, ${`[${lines.join(',')}]`}::json)`.execute(
+    trx,
+  );
+}
+
+async function setTriggers(
+  trx: Transaction<Database>,
+  tables: TableShape[],
+  state: 'enable' | 'disable',
+): Promise<void> {
+  for (const { name } of tables) await sql`alter table ${sql.table(name)} ${sql.raw(state)} trigger user`.execute(trx);
+}
+
+/** Numbers go on behind the last one ever given: the id of a deleted post never becomes another's. */
+async function setSequences(trx: Transaction<Database>, tables: TableShape[], manifest: Manifest): Promise<void> {
+  for (const { name, sequence } of tables) {
+    if (!sequence) continue;
+    const { rows } = await sql<{ last: number }>`
+      select coalesce(max(id), 0)::int as last from ${sql.table(name)}`.execute(trx);
+    const last = Math.max(rows[0]?.last ?? 0, manifest.sequences[name] ?? 0);
+    await sql`alter sequence ${sql.raw(sequence)} restart with ${sql.lit(last + 1)}`.execute(trx);
+  }
+}
+
+/** Columns that an older archive lacks keep their defaults; what was derived by an older schema is made anew. */
+async function deriveAnew(trx: Transaction<Database>, manifest: Manifest): Promise<void> {
+  const migrations = await listMigrations(trx);
+  if (migrations.join() === manifest.migrations.join()) return;
+  await sql`insert into stale_posts select id from posts on conflict do nothing`.execute(trx);
+}
+
+/**
+ * Puts the rows of an archive in the place of all there are. Triggers rest meanwhile, because the archive holds what
+ * they would derive; readers see the old site until the transaction ends.
+ */
+export async function restoreTables(
+  trx: Transaction<Database>,
+  file: string,
+  manifest: Manifest,
+  onProgress: Progress,
+): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(trx);
+  const tables = (await listTables(trx)).filter(({ name }) => !name.startsWith('kysely_'));
+  await setTriggers(trx, tables, 'disable');
+  for (const { name } of tables.toReversed().filter((table) => !KEPT.has(table.name)))
+    await sql`delete from ${sql.table(name)}`.execute(trx);
+  const columns = new Map(manifest.tables.map((table) => [table.name, table.columns]));
+  let done = 0;
+  for await (const entry of readArchive(file)) {
+    const table = tableOf(entry.path);
+    if (table === undefined || LEFT_OUT.has(table)) continue;
+    const lines = linesOf(entry);
+    await insertLines(trx, table, columns.get(table) ?? [], lines);
+    onProgress((done += lines.length));
+  }
+  await setSequences(trx, tables, manifest);
+  await deriveAnew(trx, manifest);
+  await setTriggers(trx, tables, 'enable');
+  await sql`select pg_notify(${TAG_CHANNEL}, ${tagOf.everything()})`.execute(trx);
+}

@@ -1,0 +1,127 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { sql, type Transaction } from 'kysely';
+import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';
+import type { Database } from '../../db/schema.ts';
+import { errorCode } from '../../db/embedded/error-code.ts';
+import { AppError } from '../../errors.ts';
+import type { Runtime } from '../../runtime.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { EXPORT_FILES, EXPORT_VERSION, type ExportedSite } from '../format/export-format.ts';
+import { fileNameOf } from './file-name.ts';
+import { indexPage, postPage, type IndexEntry } from './post-page.ts';
+import { readCategories, readGone, readOldFiles, readPosts, readUsers } from './read-site.ts';
+
+type Source = Pick<Runtime, 'db' | 'storage' | 'sanitiser'>;
+
+export type ExportOptions = {
+  folder: string;
+  site: { name: string; url: string };
+  /** Whether e-mail addresses and password hashes go along. */
+  accounts: 'none' | 'included';
+  onProgress: (done: number, total: number, phase: string) => void;
+};
+export type ExportResult = { posts: number; users: number; categories: number; files: number };
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+async function writePosts(
+  trx: Transaction<Database>,
+  folder: string,
+  { names, sanitiser }: { names: Map<string, string>; sanitiser: Sanitiser },
+  { site, onProgress }: ExportOptions,
+) {
+  const entries: IndexEntry[] = [];
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from posts`.execute(trx);
+  await mkdir(join(folder, EXPORT_FILES.posts));
+  for await (const post of readPosts(trx, sanitiser)) {
+    const file = fileNameOf(post.slug);
+    await writeFile(join(folder, EXPORT_FILES.posts, `${file}.json`), json(post));
+    await writeFile(
+      join(folder, EXPORT_FILES.posts, `${file}.html`),
+      postPage(post, names.get(post.author) ?? post.author),
+    );
+    entries.push({ file, title: post.title, date: post.published_at?.slice(0, 10) ?? '' });
+    onProgress(entries.length, rows[0]?.total ?? 0, 'posts');
+  }
+  const description: ExportedSite = {
+    ...{ format: 'lekha-export', version: EXPORT_VERSION, ...site },
+    old_files: await readOldFiles(trx),
+    posts: entries.map((entry) => entry.file),
+  };
+  await writeFile(join(folder, EXPORT_FILES.index), indexPage(site.name, entries));
+  await writeFile(join(folder, EXPORT_FILES.site), json(description));
+  return entries.length;
+}
+
+async function copyUploads(storage: Storage, folder: string): Promise<number> {
+  let files = 0;
+  for await (const key of storage.list('')) {
+    const file = await storage.get(key);
+    // Deleted since it was listed.
+    if (!file) continue;
+    const path = join(folder, EXPORT_FILES.uploads, key);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, file.body);
+    files += 1;
+  }
+  return files;
+}
+
+async function writeAll(
+  { db, storage, sanitiser }: Source,
+  folder: string,
+  options: ExportOptions,
+): Promise<ExportResult> {
+  const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  const counts = await transaction.execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    const users = await readUsers(trx, options.accounts);
+    const categories = await readCategories(trx);
+    await writeFile(join(folder, EXPORT_FILES.users), json(users));
+    await writeFile(join(folder, EXPORT_FILES.categories), json(categories));
+    await writeFile(join(folder, EXPORT_FILES.gone), json(await readGone(trx)));
+    const names = new Map(users.map((user) => [user.username, user.full_name]));
+    const posts = await writePosts(trx, folder, { names, sanitiser }, options);
+    return { posts, users: users.length, categories: categories.length };
+  });
+  return { ...counts, files: await copyUploads(storage, folder) };
+}
+
+/** True for a folder that holds nothing, or an earlier export: that one may be replaced. */
+async function mayReplace(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw new AppError('invalid', `«${folder}» is not a folder.`, { cause: error });
+  });
+  if (names.length === 0) return true;
+  const site = await readFile(join(folder, EXPORT_FILES.site), 'utf8').catch(() => '');
+  return /"format":\s*"lekha-export"/u.test(site);
+}
+
+/**
+ * Writes the site, as it is at one moment, into a folder: JSON for programs, a page of each post for people, and all
+ * uploads. The folder appears whole or not at all; an earlier export of that name is replaced.
+ * @throws AppError invalid when the folder holds something else or cannot be written
+ */
+export async function exportSite(source: Source, options: ExportOptions): Promise<ExportResult> {
+  const folder = resolve(options.folder);
+  if (!(await mayReplace(folder)))
+    throw new AppError(
+      'invalid',
+      `«${options.folder}» is not empty: name a new folder, or one that holds an earlier export.`,
+    );
+  const partial = `${folder}.partial-${process.pid}`;
+  try {
+    await mkdir(partial, { mode: 0o700 });
+    const result = await writeAll(source, partial, options);
+    await rm(folder, { recursive: true, force: true });
+    await rename(partial, folder);
+    return result;
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    const code = errorCode(error);
+    if (!code || !/^E[A-Z]+$/u.test(code)) throw error;
+    throw new AppError('invalid', `The export cannot be written to «${options.folder}» (${code}).`, { cause: error });
+  }
+}

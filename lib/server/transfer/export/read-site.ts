@@ -1,0 +1,150 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { isoTime, jsonObject } from '../../db/json.ts';
+import { storedHtml, type StoredHtml } from '../../content/sanitise/stored-html.ts';
+import type { ContentKind } from '../../content/sanitise/rules.ts';
+import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';
+import type { SafeHtml } from '../../../schemas/safe-html.ts';
+import type { Database } from '../../db/schema.ts';
+import type { ExportedCategory, ExportedGone, ExportedPost, ExportedUser } from '../format/export-format.ts';
+
+type Trx = Transaction<Database>;
+
+const BATCH = 20;
+
+/** A list of texts that another table holds for a row, in a settled order. */
+const texts = (column: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
+  sql`coalesce((select json_agg(${column} order by ${column}) ${from}), '[]')`;
+const oldPaths = (key: RawBuilder<unknown>) => texts(sql`o.path`, sql`from old_paths o where ${key}`);
+const ref = (name: string) => sql.ref(name);
+const fields = (table: string, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, sql.ref(`${table}.${name}`)]));
+
+/** All users in the order in which they came. */
+export async function readUsers(trx: Trx, accounts: 'none' | 'included'): Promise<ExportedUser[]> {
+  const user = jsonObject({
+    ...fields('u', ['username', 'full_name', 'role', 'is_active', 'profile_image']),
+    created_at: isoTime('u.created_at'),
+    old_paths: oldPaths(sql`o.user_id = u.id`),
+    ...(accounts === 'included' && {
+      ...fields('u', ['email', 'password_hash']),
+      email_verified_at: isoTime('u.email_verified_at'),
+    }),
+  });
+  const { rows } = await sql<{ user: ExportedUser }>`select ${user} as user from users u order by u.id`.execute(trx);
+  return rows.map((row) => row.user);
+}
+
+export async function readCategories(trx: Trx): Promise<ExportedCategory[]> {
+  const category = jsonObject({
+    ...fields('c', ['slug', 'name', 'description']),
+    created_at: isoTime('c.created_at'),
+    former_slugs: texts(sql`s.slug`, sql`from category_slugs s where s.category_id = c.id`),
+    old_paths: oldPaths(sql`o.category_id = c.id`),
+  });
+  const { rows } = await sql<{ category: ExportedCategory }>`
+    select ${category} as category from categories c order by c.id`.execute(trx);
+  return rows.map((row) => row.category);
+}
+
+/** Old addresses of pictures -> our paths. */
+export async function readOldFiles(trx: Trx): Promise<Record<string, string>> {
+  const rows = await trx
+    .selectFrom('old_paths')
+    .select(['path', 'file'])
+    .where('file', 'is not', null)
+    .orderBy('path')
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.path, row.file ?? '']));
+}
+
+/** Deleted posts that readers knew. */
+export async function readGone(trx: Trx): Promise<ExportedGone[]> {
+  const gone = jsonObject({
+    slugs: texts(sql`h.slug`, sql`from slug_history h where h.post_id = d.post_id`),
+    published_at: isoTime('d.published_at'),
+    deleted_at: isoTime('d.deleted_at'),
+    old_paths: oldPaths(sql`o.post_id = d.post_id`),
+  });
+  const { rows } = await sql<{ gone: ExportedGone }>`
+    select ${gone} as gone from deleted_posts d where d.was_public order by d.post_id`.execute(trx);
+  return rows.map((row) => row.gone);
+}
+
+const comment = jsonObject({
+  author: ref('cu.username'),
+  ...fields('c', ['author_name', 'content', 'sanitizer_version']),
+  created_at: isoTime('c.created_at'),
+  updated_at: isoTime('c.updated_at'),
+});
+const reaction = jsonObject({ user: ref('ru.username'), type: ref('r.type'), created_at: isoTime('r.created_at') });
+
+const translation = jsonObject({
+  ...fields('t', ['language', 'slug', 'title', 'excerpt', 'content', 'meta_description', 'status', 'old_slugs']),
+  ...fields('t', ['sanitizer_version']),
+  reviewed_by: ref('tu.username'),
+  ...Object.fromEntries(['reviewed_at', 'created_at', 'updated_at'].map((name) => [name, isoTime(`t.${name}`)])),
+});
+
+const COLUMNS = [
+  ...['excerpt', 'featured_image', 'featured_image_alt', 'canonical_url', 'meta_description', 'meta_keywords'],
+  'view_count',
+];
+
+const post = jsonObject({
+  ...fields('p', ['slug', 'title', 'status']),
+  author: ref('u.username'),
+  categories: sql`coalesce((select json_agg(c.slug order by pc.position, c.id) from post_categories pc
+    join categories c on c.id = pc.category_id where pc.post_id = p.id), '[]')`,
+  language: ref('p.language'),
+  ...Object.fromEntries(['published_at', 'created_at', 'updated_at'].map((name) => [name, isoTime(`p.${name}`)])),
+  was_public: ref('p.was_public'),
+  ...fields('p', COLUMNS),
+  former_slugs: texts(sql`h.slug`, sql`from slug_history h where h.post_id = p.id`),
+  old_paths: oldPaths(sql`o.post_id = p.id`),
+  content: ref('p.content'),
+  sanitizer_version: ref('p.sanitizer_version'),
+  translations: sql`coalesce((select json_agg(${translation} order by t.language) from post_translations t
+    left join users tu on tu.id = t.reviewed_by where t.post_id = p.id), '[]')`,
+  comments: sql`coalesce((select json_agg(${comment} order by c.created_at, c.id) from comments c
+    left join users cu on cu.id = c.user_id where c.post_id = p.id and not c.hidden), '[]')`,
+  reactions: sql`coalesce((select json_agg(${reaction} order by r.created_at, ru.username) from reactions r
+    join users ru on ru.id = r.user_id where r.post_id = p.id), '[]')`,
+});
+
+type WithHtml<Row> = Omit<Row, 'content'> & { content: SafeHtml };
+/** A post whose HTML has come through the gate. */
+export type SafePost = WithHtml<Omit<ExportedPost, 'comments' | 'translations'>> & {
+  comments: WithHtml<ExportedPost['comments'][number]>[];
+  translations: WithHtml<ExportedPost['translations'][number]>[];
+};
+type PostRow = Omit<ExportedPost, 'comments' | 'translations'> &
+  StoredHtml & {
+    comments: (ExportedPost['comments'][number] & StoredHtml)[];
+    translations: (ExportedPost['translations'][number] & StoredHtml)[];
+  };
+
+async function cleanRow<Row extends StoredHtml>(row: Row, kind: ContentKind, sanitiser: Sanitiser) {
+  const { content, sanitizer_version, ...rest } = row;
+  return { ...rest, content: await storedHtml({ content, sanitizer_version }, sanitiser, kind) };
+}
+
+async function cleanPost({ comments, translations, ...row }: PostRow, sanitiser: Sanitiser): Promise<SafePost> {
+  return {
+    ...(await cleanRow(row, 'post', sanitiser)),
+    translations: await Promise.all(translations.map((one) => cleanRow(one, 'post', sanitiser))),
+    comments: await Promise.all(comments.map((one) => cleanRow(one, 'comment', sanitiser))),
+  };
+}
+
+/** All posts in the order in which they were made, a few at a time; what older rules sanitised is sanitised anew. */
+export async function* readPosts(trx: Trx, sanitiser: Sanitiser): AsyncGenerator<SafePost> {
+  let last = 0;
+  for (;;) {
+    const { rows } = await sql<{ id: number; post: PostRow }>`
+      select p.id, ${post} as post from posts p join users u on u.id = p.author_id
+      where p.id > ${last} order by p.id limit ${BATCH}`.execute(trx);
+    for (const row of rows) yield cleanPost(row.post, sanitiser);
+    if (rows.length < BATCH) return;
+    last = rows.at(-1)?.id ?? last;
+  }
+}

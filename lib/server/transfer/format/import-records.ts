@@ -1,0 +1,74 @@
+import type { SafeHtml } from '../../../schemas/safe-html.ts';
+import type { PreparedContent } from '../../content/prepare-content.ts';
+
+// What an import writes, whatever it was read from. Keys are the source's own ids: they find the row again at the next
+// import of the same source.
+
+export type UserRecord = {
+  key: string;
+  /** Wanted user name; made valid and unique when written. */
+  username: string;
+  email: string | null;
+  fullName: string;
+  /** Paths of the old site that lead to the author's page, decoded. */
+  oldPaths: string[];
+};
+
+export type CategoryRecord = {
+  key: string;
+  slug: string;
+  name: string;
+  description: string;
+  /** Paths of the old site that lead to the category, decoded. */
+  oldPaths: string[];
+};
+
+export type PostRecord = {
+  key: string;
+  kind: 'post' | 'page';
+  title: string;
+  /** Wanted slug; a number is added where it is taken. */
+  slug: string;
+  /** Former slugs, which redirect to the post. */
+  oldSlugs: string[];
+  excerpt: string;
+  content: PreparedContent;
+  featuredImage: string | null;
+  featuredImageAlt: string;
+  /** Where the text was published first; null: here. */
+  canonicalUrl: string | null;
+  metaDescription: string;
+  metaKeywords: string;
+  language: string;
+  status: 'draft' | 'published';
+  /** When it was published, or begun when a draft. Null: not known, the time of the import counts. */
+  date: Date | null;
+  authorKey: string;
+  categoryKeys: string[];
+  /** Decoded path (with query) of its old address. */
+  oldPath: string | null;
+  /** All paths of the old site that lead to it, decoded; `/?p=12` for its number. */
+  oldPaths: string[];
+};
+
+export type CommentRecord = {
+  key: string;
+  postKey: string;
+  userKey: string | null;
+  authorName: string;
+  content: SafeHtml;
+  date: Date;
+};
+
+export type ImportRecords = {
+  /** Names the imported site among all that are imported. */
+  source: string;
+  /** Address of the imported site, below which its paths lie. */
+  siteAddress: string;
+  users: UserRecord[];
+  categories: CategoryRecord[];
+  posts: PostRecord[];
+  comments: CommentRecord[];
+  /** Old address of an image -> our path. */
+  images: Map<string, string>;
+};

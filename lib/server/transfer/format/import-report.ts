@@ -1,0 +1,84 @@
+export const IMPORT_KINDS = ['author', 'category', 'post', 'page', 'comment', 'image'] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+type Outcome = 'imported' | 'updated' | 'unchanged';
+
+type Skipped = { kind: ImportKind | 'other'; reason: string; count: number; examples: string[] };
+type PostNotes = { id: string; title: string; notes: string[] };
+
+export type ImportReport = {
+  /** Address of the site that was imported. */
+  source: string;
+  seconds: number;
+  counts: Record<ImportKind, Record<Outcome, number>>;
+  skipped: Skipped[];
+  /** What could not be kept as it was, post by post; `id` is the post's id in the source. */
+  posts: PostNotes[];
+  /** What concerns the import as a whole. */
+  remarks: string[];
+};
+
+/** Collects, while an import runs, what becomes its report. */
+export type ReportBuilder = {
+  count(kind: ImportKind, outcome: Outcome): void;
+  skip(kind: ImportKind | 'other', reason: string, example?: string): void;
+  /** A remark on one post; the same text twice is counted, not repeated. */
+  note(post: { id: string; title: string }, text: string): void;
+  /** A remark on the import as a whole; the same text twice is counted, not repeated. */
+  remark(text: string): void;
+  finish(source: string): ImportReport;
+};
+
+const MOST_EXAMPLES = 5;
+
+function emptyCounts(): ImportReport['counts'] {
+  const counts = () => ({ imported: 0, updated: 0, unchanged: 0 });
+  return {
+    author: counts(),
+    category: counts(),
+    post: counts(),
+    page: counts(),
+    comment: counts(),
+    image: counts(),
+  };
+}
+
+/** An empty report; its clock starts now. */
+export function createReport(): ReportBuilder {
+  const started = performance.now();
+  const counts = emptyCounts();
+  const skipped = new Map<string, Skipped>();
+  const posts = new Map<string, { title: string; notes: Map<string, number> }>();
+  const remarks = new Map<string, number>();
+  return {
+    count(kind, outcome) {
+      counts[kind][outcome] += 1;
+    },
+    skip(kind, reason, example = '') {
+      const key = `${kind} ${reason}`;
+      const group = skipped.get(key) ?? { kind, reason, count: 0, examples: [] };
+      group.count += 1;
+      if (example && group.examples.length < MOST_EXAMPLES && !group.examples.includes(example))
+        group.examples.push(example);
+      skipped.set(key, group);
+    },
+    note({ id, title }, text) {
+      const post = posts.get(id) ?? { title, notes: new Map<string, number>() };
+      post.notes.set(text, (post.notes.get(text) ?? 0) + 1);
+      posts.set(id, post);
+    },
+    remark(text) {
+      remarks.set(text, (remarks.get(text) ?? 0) + 1);
+    },
+    finish(source) {
+      const times = ([text, count]: [string, number]) => (count > 1 ? `${text} (${count} times)` : text);
+      return {
+        source,
+        seconds: (performance.now() - started) / 1000,
+        counts,
+        skipped: [...skipped.values()].sort((a, b) => b.count - a.count),
+        posts: [...posts].map(([id, { title, notes }]) => ({ id, title, notes: [...notes].map(times) })),
+        remarks: [...remarks].map(times),
+      };
+    },
+  };
+}

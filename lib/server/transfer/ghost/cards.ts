@@ -1,0 +1,146 @@
+import { plainText } from '../../content/plain-text.ts';
+import { element, type HtmlNode } from '../../content/html-tree.ts';
+import { asList, asPayload, figure, linkLine, nodesOf, paragraph, word, type Note, type Payload } from './card.ts';
+import { markdownHtml } from './markdown.ts';
+import { unknownCard } from './unknown-card.ts';
+
+type Builder = (payload: Payload, note: Note) => HtmlNode[];
+
+function picture(payload: Payload): HtmlNode[] {
+  const src = word(payload, 'src', 'url', 'img');
+  if (src === '') return [];
+  const attributes: Record<string, string> = { src, alt: plainText(word(payload, 'alt', 'altText')) };
+  for (const name of ['title', 'width', 'height']) if (word(payload, name)) attributes[name] = word(payload, name);
+  const image = element('img', [], attributes);
+  const href = word(payload, 'href');
+  return [href ? element('a', [image], { href }) : image];
+}
+
+const image: Builder = (payload) => {
+  const pictures = picture(payload);
+  return pictures.length > 0 ? figure(pictures, word(payload, 'caption')) : [];
+};
+
+const gallery: Builder = (payload) =>
+  figure(
+    asList(payload.images).flatMap((entry) => picture(asPayload(entry))),
+    word(payload, 'caption'),
+  );
+
+const bookmark: Builder = (payload) => {
+  const data = { ...asPayload(payload.metadata), ...payload };
+  const about = [word(data, 'description'), word(data, 'publisher', 'author')].map(plainText).filter(Boolean);
+  return [
+    ...linkLine(word(data, 'url'), plainText(word(data, 'title'))),
+    ...(about.length > 0 ? paragraph(about.join(' - ')) : []),
+    ...nodesOf(word(payload, 'caption')),
+  ];
+};
+
+const embed: Builder = (payload, note) => {
+  const url = word(payload, 'url');
+  const title = plainText(word(asPayload(payload.metadata), 'title'));
+  const caption = word(payload, 'caption');
+  if (url === '') return [...nodesOf(word(payload, 'html')), ...nodesOf(caption)];
+  note(`embed of ${url} became a link`);
+  return [...linkLine(url, title), ...(caption === '' ? [] : [element('p', nodesOf(caption))])];
+};
+
+const code: Builder = (payload) => {
+  const language = word(payload, 'language').toLowerCase();
+  const attributes: Record<string, string> = /^[a-z0-9+#-]{1,20}$/u.test(language)
+    ? { class: `language-${language}` }
+    : {};
+  const block = element('pre', [element('code', [word(payload, 'code')], attributes)]);
+  const caption = word(payload, 'caption');
+  return caption === '' ? [block] : figure([block], caption);
+};
+
+const callout: Builder = (payload) => {
+  const emoji = word(payload, 'calloutEmoji');
+  const [first, ...rest] = nodesOf(word(payload, 'calloutText'));
+  const isParagraph = typeof first === 'object' && first.tag === 'p';
+  const line = isParagraph ? first.children : [first ?? '', ...rest];
+  const opening = element('p', [...(emoji ? [`${emoji} `] : []), ...line]);
+  return [element('blockquote', [opening, ...(isParagraph ? rest : [])])];
+};
+
+const toggle: Builder = (payload) => [
+  ...paragraph(element('strong', nodesOf(word(payload, 'heading')))),
+  ...nodesOf(word(payload, 'content')),
+];
+
+const button: Builder = (payload) => linkLine(word(payload, 'buttonUrl'), plainText(word(payload, 'buttonText')));
+
+/** A file, sound or film: a link to it, named as the card names it. */
+function fileLink(kind: string): Builder {
+  return (payload, note) => {
+    const src = word(payload, 'src');
+    const title = plainText(word(payload, 'fileTitle', 'title', 'fileName'));
+    if (src) note(`${kind} became a link`);
+    return [
+      ...linkLine(src, title),
+      ...nodesOf(word(payload, 'fileCaption', 'caption')).flatMap((node) => paragraph(node)),
+    ];
+  };
+}
+
+const banner: Builder = (payload) => [
+  ...nodesOf(word(payload, 'header', 'heading')).flatMap((node) => [element('h2', [node])]),
+  ...nodesOf(word(payload, 'subheader', 'subheading')).flatMap((node) => paragraph(node)),
+  ...(picture({ src: word(payload, 'backgroundImageSrc') }).length > 0
+    ? figure(picture({ src: word(payload, 'backgroundImageSrc') }), '')
+    : []),
+  ...button(payload, () => {}),
+];
+
+const product: Builder = (payload) => {
+  const pictures = picture({ src: word(payload, 'productImageSrc'), alt: word(payload, 'productTitle') });
+  return [
+    ...(pictures.length > 0 ? figure(pictures, '') : []),
+    ...nodesOf(word(payload, 'productTitle')).flatMap((node) => [element('h3', [node])]),
+    ...nodesOf(word(payload, 'productDescription')),
+    ...linkLine(word(payload, 'productUrl'), plainText(word(payload, 'productButton'))),
+  ];
+};
+
+const callToAction: Builder = (payload) => [
+  ...(word(payload, 'imageUrl') ? figure(picture({ src: word(payload, 'imageUrl') }), '') : []),
+  ...nodesOf(word(payload, 'textValue')),
+  ...button(payload, () => {}),
+];
+
+const signup: Builder = (payload, note) => {
+  note('form to sign up for a newsletter was removed, its text kept');
+  return banner({ ...payload, buttonUrl: '', buttonText: '' }, note);
+};
+
+const forMailOnly: Builder = (payload, note) => {
+  const text = plainText(word(payload, 'html')).slice(0, 80);
+  note(`part for e-mails only was left out${text ? `: «${text}»` : ''}`);
+  return [];
+};
+
+const BUILDERS = new Map<string, Builder>([
+  ...[['image', image] as const, ['gallery', gallery] as const, ['bookmark', bookmark] as const],
+  ...[['embed', embed] as const, ['codeblock', code] as const, ['code', code] as const],
+  ...[['callout', callout] as const, ['toggle', toggle] as const, ['button', button] as const],
+  ...[['file', fileLink('file')] as const, ['audio', fileLink('sound')] as const, ['video', fileLink('film')] as const],
+  ...[['header', banner] as const, ['product', product] as const, ['signup', signup] as const],
+  ...[['call-to-action', callToAction] as const, ['email', forMailOnly] as const, ['email-cta', forMailOnly] as const],
+  ['html', (payload) => nodesOf(word(payload, 'html'))],
+  ...['markdown', 'card-markdown'].map((name): [string, Builder] => [
+    name,
+    (payload) => nodesOf(markdownHtml(word(payload, 'markdown'))),
+  ]),
+  ...['hr', 'horizontalrule'].map((name): [string, Builder] => [name, () => [element('hr', [])]]),
+  ['paywall', (_payload, note) => (note('mark where the part for members began was removed'), [])],
+]);
+
+/** A card of Ghost's editors as ordinary HTML; one that is not known keeps its texts, links and pictures. */
+export function cardNodes(name: string, payload: Payload, note: Note): HtmlNode[] {
+  const builder = BUILDERS.get(name);
+  if (builder) return builder(payload, note);
+  note(`card «${name}» is not known here: its texts and links are kept`);
+  return unknownCard(payload);
+}

@@ -1,0 +1,127 @@
+import type { Runtime } from '../../runtime.ts';
+import { baseLanguage } from '../../content/detect-language.ts';
+import { createImageLibrary, IMAGE_LIMITS, type ImageLibrary } from '../images/image-library.ts';
+import type { ImportRecords } from '../format/import-records.ts';
+import { createReport, type ImportReport, type ReportBuilder } from '../format/import-report.ts';
+import { loadSourceRows } from '../write/source-rows.ts';
+import { writeRecords } from '../write/write-records.ts';
+import { textOf, type GhostExport, type GhostRow } from './export-types.ts';
+import type { GhostSite } from './ghost-site.ts';
+import { mapGhostAuthors } from './map-authors.ts';
+import { mapGhostComments } from './map-comments.ts';
+import { mapGhostPost, postKey } from './map-post.ts';
+import { isPage, mapGhostTags } from './map-tags.ts';
+import { createOwnFiles } from './own-files.ts';
+import { readGhostExport } from './read-export.ts';
+import { findSiteAddress, sourceOf, UNKNOWN_ADDRESS } from './site-address.ts';
+
+export type GhostTarget = Pick<Runtime, 'db' | 'sanitiser' | 'storage' | 'log'>;
+
+export type GhostOptions = {
+  /** Path of the export. */
+  file: string;
+  /** Address of the old site, from which its images are fetched. */
+  url?: string | undefined;
+  /** A copy of Ghost's `content` folder. */
+  files?: string | undefined;
+  onProgress: (done: number, total: number, phase: string) => void;
+  /** Off: images keep their old address. */
+  fetchImages?: boolean;
+  /** For tests: images may come from this machine. */
+  allowPrivateAddresses?: boolean;
+};
+
+type Prepared = { data: GhostExport; base: string; library: ImageLibrary; report: ReportBuilder };
+
+/** Every post once; all that stand in the file. */
+function choosePosts({ posts }: GhostExport, report: ReportBuilder): GhostRow[] {
+  const keys = new Set<string>();
+  return posts.filter((post) => {
+    const key = postKey(post);
+    if (key !== '' && !keys.has(key)) return keys.add(key);
+    report.skip(
+      isPage(post) ? 'page' : 'post',
+      key === '' ? 'has neither id nor slug' : 'stands in the file twice',
+      textOf(post, 'title'),
+    );
+    return false;
+  });
+}
+
+function languageOf({ settings }: GhostExport): string {
+  return baseLanguage(settings.get('locale') || settings.get('lang') || settings.get('default_locale') || 'en');
+}
+
+/** Everything that the export holds as records; reads and converts, writes nothing but image files. */
+async function prepareRecords(
+  { sanitiser }: GhostTarget,
+  { data, base, library, report }: Prepared,
+  onProgress: GhostOptions['onProgress'],
+): Promise<ImportRecords> {
+  const site: GhostSite = {
+    ...{ data, base, library, report, sanitiser, language: languageOf(data) },
+    authors: mapGhostAuthors(data, report),
+    tags: mapGhostTags(data, report),
+    metaOf: new Map(data.postsMeta.map((row) => [textOf(row, 'post_id'), row])),
+  };
+  const records: ImportRecords = {
+    ...{ source: sourceOf(data), siteAddress: base, users: site.authors.records, categories: site.tags.records },
+    ...{ posts: [], comments: [], images: library.stored },
+  };
+  const chosen = choosePosts(data, report);
+  for (const [index, post] of chosen.entries()) {
+    records.posts.push(await mapGhostPost(post, site));
+    onProgress(index + 1, chosen.length, 'converting');
+  }
+  records.comments = await mapGhostComments(new Set(records.posts.map((post) => post.key)), site);
+  return records;
+}
+
+function createLibrary(
+  target: GhostTarget,
+  options: GhostOptions,
+  known: ReadonlyMap<string, string>,
+  report: ReportBuilder,
+) {
+  const { fetchImages = true, allowPrivateAddresses = false, files } = options;
+  return createImageLibrary({
+    ...{ storage: target.storage, report, known, fetchImages },
+    limits: { ...IMAGE_LIMITS, allowPrivateAddresses },
+    isReachable: (url) => !url.startsWith(UNKNOWN_ADDRESS),
+    ...(files !== undefined && { readOwn: createOwnFiles(files) }),
+  });
+}
+
+function remarkOnImages({ url, files, fetchImages = true }: GhostOptions, base: string, report: ReportBuilder): void {
+  if (!fetchImages) report.remark('images were not fetched: they keep their old addresses');
+  else if (base === UNKNOWN_ADDRESS && files === undefined)
+    report.remark(
+      'the export does not say where its site is: give --url https://old.example or --files FOLDER for its images',
+    );
+  else if (url === undefined && base !== UNKNOWN_ADDRESS) report.remark(`the site's own images are those of ${base}`);
+}
+
+/**
+ * Imports a Ghost export (0.4 to 6): users, tags, posts, pages, comments and images. Safe to repeat: what an earlier
+ * import of the same site wrote is found again by its id there.
+ * @throws AppError invalid when the file is no complete export; then nothing has been written
+ */
+export async function importGhost(target: GhostTarget, options: GhostOptions): Promise<ImportReport> {
+  const report = createReport();
+  const data = await readGhostExport(options.file);
+  const base = findSiteAddress(data, options.url);
+  const source = sourceOf(data);
+  const library = createLibrary(target, options, (await loadSourceRows(target.db, source)).images, report);
+  remarkOnImages(options, base, report);
+  try {
+    const records = await prepareRecords(target, { data, base, library, report }, options.onProgress);
+    const onProgress = (done: number, total: number) => options.onProgress(done, total, 'writing');
+    await writeRecords(target.db, records, { report, onProgress });
+  } catch (error) {
+    await library.discard();
+    throw error;
+  }
+  const result = report.finish(base === UNKNOWN_ADDRESS ? 'a Ghost site' : base);
+  target.log.info({ source, counts: result.counts, seconds: result.seconds }, 'Ghost import finished');
+  return result;
+}

@@ -1,0 +1,71 @@
+import type { UserRecord } from '../format/import-records.ts';
+import type { ReportBuilder } from '../format/import-report.ts';
+import { hideEmail } from '../write/user-name.ts';
+import { lineOf, textOf, type GhostExport, type GhostRow } from './export-types.ts';
+
+export type GhostAuthors = {
+  records: UserRecord[];
+  /** Key of the post's first author, and the names of the others. */
+  of(post: GhostRow): { key: string; others: string[] };
+};
+
+const UNKNOWN = ':unknown';
+
+/** Their roles there, by user. */
+function rolesOf({ roles, rolesUsers }: GhostExport): Map<string, string> {
+  const names = new Map(roles.map((role) => [textOf(role, 'id'), textOf(role, 'name')]));
+  return new Map(rolesUsers.map((row) => [textOf(row, 'user_id'), names.get(textOf(row, 'role_id')) ?? '']));
+}
+
+function toRecord(user: GhostRow, role: string, report: ReportBuilder): UserRecord {
+  const slug = textOf(user, 'slug');
+  const fullName = hideEmail(lineOf(user, 'name')) || slug;
+  if (role !== '' && role !== 'Author' && role !== 'Contributor')
+    report.remark(`«${fullName}» was ${role}, and is an author here: «user:role» gives another role`);
+  if (textOf(user, 'bio') || textOf(user, 'profile_image') || textOf(user, 'image'))
+    report.remark('author with a picture or a text about themselves: to be put in again here');
+  return {
+    key: textOf(user, 'id') || slug,
+    username: slug || fullName,
+    email: textOf(user, 'email') || null,
+    fullName,
+    oldPaths: slug ? [`/author/${slug}`] : [],
+  };
+}
+
+/** Posts' authors in their order: of the table of later versions, else the one that the post names. */
+function authorIds(data: GhostExport): Map<string, string[]> {
+  const byPost = Map.groupBy(data.postsAuthors, (row) => textOf(row, 'post_id'));
+  return new Map(
+    data.posts.map((post) => {
+      const rows = (byPost.get(textOf(post, 'id')) ?? []).toSorted(
+        (a, b) => Number(a.sort_order) - Number(b.sort_order),
+      );
+      const listed = rows.map((row) => textOf(row, 'author_id'));
+      return [
+        textOf(post, 'id'),
+        listed.length > 0 ? listed : [textOf(post, 'author_id') || textOf(post, 'created_by')],
+      ];
+    }),
+  );
+}
+
+/** The users of an export as authors, and one for posts that name nobody. */
+export function mapGhostAuthors(data: GhostExport, report: ReportBuilder): GhostAuthors {
+  const roles = rolesOf(data);
+  const records = data.users.map((user) => toRecord(user, roles.get(textOf(user, 'id')) ?? '', report));
+  const byKey = new Map(records.map((record) => [record.key, record]));
+  const ids = authorIds(data);
+  const known = (post: GhostRow) => (ids.get(textOf(post, 'id')) ?? []).filter((id) => byKey.has(id));
+  if (data.posts.some((post) => known(post).length === 0)) {
+    records.push({ key: UNKNOWN, username: 'unknown-author', email: null, fullName: 'Unknown author', oldPaths: [] });
+    report.remark('post without an author in the export: it is by «Unknown author»');
+  }
+  return {
+    records,
+    of(post) {
+      const [key = UNKNOWN, ...others] = known(post);
+      return { key, others: others.map((id) => byKey.get(id)?.fullName ?? id) };
+    },
+  };
+}

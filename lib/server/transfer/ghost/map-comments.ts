@@ -1,0 +1,50 @@
+import type { SafeHtml } from '../../../schemas/safe-html.ts';
+import { plainText } from '../../content/plain-text.ts';
+import { cutText } from '../../../text/cut.ts';
+import { commentHtml } from '../html/comment-html.ts';
+import { textParagraphs } from '../html/text-paragraphs.ts';
+import { withTextFallback } from '../html/with-text-fallback.ts';
+import type { CommentRecord } from '../format/import-records.ts';
+import { hideEmail } from '../write/user-name.ts';
+import { textOf, type GhostRow } from './export-types.ts';
+import { ghostDate } from './ghost-date.ts';
+import type { GhostSite } from './ghost-site.ts';
+
+const MOST_CHARACTERS = 40_000;
+
+async function contentOf(comment: GhostRow, site: GhostSite): Promise<SafeHtml> {
+  const clean = (html: string) => site.sanitiser.sanitise(html, 'comment');
+  const content = await withTextFallback(commentHtml(textOf(comment, 'html'), site.base), site.report.remark, clean);
+  return [...content].length <= MOST_CHARACTERS ? content : clean(textParagraphs(content, MOST_CHARACTERS).html);
+}
+
+/** The comments that an export with members and comments holds: published ones, by their members' names. */
+export async function mapGhostComments(posts: ReadonlySet<string>, site: GhostSite): Promise<CommentRecord[]> {
+  const { data, report } = site;
+  const names = new Map(data.members.map((member) => [textOf(member, 'id'), textOf(member, 'name')]));
+  const records: CommentRecord[] = [];
+  for (const comment of data.comments) {
+    const status = textOf(comment, 'status');
+    const reason =
+      status !== 'published'
+        ? `status «${status}» is not published`
+        : !posts.has(textOf(comment, 'post_id'))
+          ? 'its post is not imported'
+          : '';
+    const content = reason ? null : await contentOf(comment, site);
+    if (content === null || plainText(content) === '') {
+      report.skip('comment', reason || 'empty');
+      continue;
+    }
+    if (textOf(comment, 'parent_id')) report.remark('comment answered another one: it stands by date');
+    records.push({
+      key: textOf(comment, 'id'),
+      postKey: textOf(comment, 'post_id'),
+      userKey: null,
+      authorName: cutText(hideEmail(plainText(names.get(textOf(comment, 'member_id')) ?? '')), 200) || 'Anonymous',
+      content,
+      date: ghostDate(comment.created_at) ?? new Date(),
+    });
+  }
+  return records;
+}

@@ -1,0 +1,44 @@
+import type { Conversion } from './conversion.ts';
+import { element, findTree, renderTree, type HtmlNode } from '../../content/html-tree.ts';
+import { textParagraphs } from './text-paragraphs.ts';
+import { toBlocks } from './to-blocks.ts';
+
+const RENAMED = new Map([
+  ['b', 'strong'],
+  ['i', 'em'],
+  ['cite', 'em'],
+  ['ins', 'u'],
+]);
+const LINE = new Set(['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'li', 'dt', 'dd', 'figcaption', 'caption', 'tr']);
+const INLINE = new Set(['br', 'strong', 'em', 'u', 'a']);
+
+function toCommentInline(node: HtmlNode): HtmlNode[] {
+  if (typeof node === 'string') return [node];
+  const tag = RENAMED.get(node.tag) ?? node.tag;
+  const children = node.children.flatMap(toCommentInline);
+  if (tag === 'img') {
+    const { src = '', alt = '' } = node.attributes;
+    return /^https?:/iu.test(src) ? [element('a', [alt || src], { href: src })] : [];
+  }
+  if (INLINE.has(tag)) return [element(tag, children, node.attributes.href ? { href: node.attributes.href } : {})];
+  return tag === 'td' || tag === 'th' ? [...children, ' '] : children;
+}
+
+/** Every block as one paragraph: comments know no others. */
+function toLines(node: HtmlNode): HtmlNode[] {
+  if (typeof node === 'string') return node.trim() === '' ? [] : [element('p', [node])];
+  const isLine = LINE.has(node.tag) && !node.children.some((child) => typeof child !== 'string' && isBlock(child.tag));
+  if (isLine) return [element('p', node.children.flatMap(toCommentInline))];
+  return isBlock(node.tag) ? node.children.flatMap(toLines) : [element('p', toCommentInline(node))];
+}
+
+const CONTAINERS = new Set(['ul', 'ol', 'dl', 'blockquote', 'figure', 'table', 'thead', 'tbody', 'tfoot', 'hr']);
+const isBlock = (tag: string) => CONTAINERS.has(tag) || LINE.has(tag);
+
+/** A comment as it was typed, with or without markup, as the paragraphs that comments may hold (SPEC 5). Not yet sanitised. */
+export function commentHtml(content: string, base: string): string {
+  const conversion: Conversion = { base, note: () => {}, findAlt: () => undefined };
+  const tree = findTree(content.replace(/\r\n?/gu, '\n'));
+  if (!tree) return textParagraphs(content).html;
+  return renderTree(toBlocks(tree, 'typed', conversion).flatMap(toLines));
+}

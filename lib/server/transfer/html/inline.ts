@@ -1,0 +1,84 @@
+import { isAllowedImage } from '../../content/sanitise/rules.ts';
+import { findHref, findWebUrl, type Conversion } from './conversion.ts';
+import { BLOCKS, CONTAINERS, DROPPED, INLINE, MEDIA, SILENT, tagFor } from './element-kinds.ts';
+import { element, hasContent, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
+import { embedLink, findMediaLink } from './media-link.ts';
+import type { LineEnds } from './paragraphs.ts';
+
+const SAFE_SCRIPT_SOURCE = /^https:\/\/gist\.github\.com\//u;
+const BUTTON_LABEL = new Set(['button', 'label', 'output', 'meter', 'progress']);
+
+/** What remains of an element that posts may not hold: nothing but a note, or a link for a code sample loaded by script. */
+export function dropElement(node: HtmlElement, conversion: Conversion): HtmlElement[] {
+  const source = findWebUrl(node.attributes.src, conversion.base);
+  if (node.tag === 'script' && source && SAFE_SCRIPT_SOURCE.test(source)) {
+    return [embedLink(source.replace(/\.js(\?|$)/u, '$1'), '', conversion)];
+  }
+  if (!SILENT.has(node.tag) && node.attributes.type !== 'hidden') {
+    conversion.note(`<${node.tag}>${source ? ` of ${source}` : ''} was removed`);
+  }
+  return [];
+}
+
+function image(node: HtmlElement, conversion: Conversion): HtmlElement[] {
+  const { src = '', alt, title = '', width, height, class: className = '' } = node.attributes;
+  // Themes that load pictures late keep the real address beside a placeholder.
+  const real = node.attributes['data-src'] ?? node.attributes['data-lazy-src'] ?? src;
+  const address = real.startsWith('data:') ? real : findWebUrl(real, conversion.base);
+  if (address === null || !isAllowedImage(address)) {
+    conversion.note(`picture with an unusable address was removed: ${real.slice(0, 80) || '(none)'}`);
+    return [];
+  }
+  const text = alt ?? conversion.findAlt({ src: address, className }) ?? '';
+  const attributes: Record<string, string> = { src: address, alt: text, class: className };
+  if (title) attributes.title = title;
+  if (width) attributes.width = width;
+  if (height) attributes.height = height;
+  return [element('img', [], attributes)];
+}
+
+/** The children within the node's link; without it where it leads nowhere, nothing where it shows nothing. */
+export function toLink(node: HtmlElement, children: HtmlNode[], conversion: Conversion): HtmlNode[] {
+  // The second link of WordPress' file block repeats the first as a button.
+  if (node.attributes.class?.includes('wp-block-file__button')) return [];
+  if (!children.some(hasContent)) return [];
+  const { href } = node.attributes;
+  if (href === undefined) return children;
+  const address = findHref(href, conversion.base);
+  if (address === null) {
+    conversion.note(`link to ${href.slice(0, 80)} became plain text`);
+    return children;
+  }
+  return [element('a', children, { ...node.attributes, href: address })];
+}
+
+/** Line ends within a text become breaks; at its ends and in white space they stay white space. */
+function breakLines(text: string): HtmlNode[] {
+  const [, start = '', middle = '', end = ''] = /^(\s*)([\s\S]*?)(\s*)$/u.exec(text) ?? [];
+  const lines = middle.split(/[ \t]*\n[ \t]*/u);
+  return [start + (lines[0] ?? ''), ...lines.slice(1).flatMap((line) => [element('br', []), line])].concat(end);
+}
+
+export type InlineOptions = { lineEnds: LineEnds; conversion: Conversion };
+
+function inlineElement(node: HtmlElement, options: InlineOptions): HtmlNode[] {
+  const { conversion } = options;
+  const tag = tagFor(node.tag);
+  if (tag === 'br') return [element('br', [])];
+  if (tag === 'wbr') return [];
+  if (tag === 'img') return image(node, conversion);
+  if (MEDIA.has(tag)) return [findMediaLink(node, conversion) ?? ''];
+  if (DROPPED.has(tag)) return dropElement(node, conversion);
+  const children = node.children.flatMap((child) =>
+    typeof child === 'string' && options.lineEnds === 'typed' ? breakLines(child) : toInline([child], options),
+  );
+  if (tag === 'a') return toLink(node, children, conversion);
+  if (INLINE.has(tag)) return children.some(hasContent) ? [element(tag, children, node.attributes)] : children;
+  if (BUTTON_LABEL.has(tag)) conversion.note(`<${tag}> became plain text`);
+  return BLOCKS.has(tag) || CONTAINERS.has(tag) ? [' ', ...children, ' '] : children;
+}
+
+/** The nodes with only those inline elements that posts may hold; text at the top level stays as it is. */
+export function toInline(nodes: readonly HtmlNode[], options: InlineOptions): HtmlNode[] {
+  return nodes.flatMap((node) => (typeof node === 'string' ? [node] : inlineElement(node, options)));
+}

@@ -1,0 +1,48 @@
+import { findWebUrl, type Conversion } from './conversion.ts';
+import { element, elementsOf, type HtmlElement } from '../../content/html-tree.ts';
+
+const PLAYERS: [RegExp, (id: string) => string][] = [
+  [
+    /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,})/u,
+    (id) => `https://www.youtube.com/watch?v=${id}`,
+  ],
+  [/^https?:\/\/player\.vimeo\.com\/video\/(\d+)/u, (id) => `https://vimeo.com/${id}`],
+];
+
+/** The page of a video where the address is that of its bare player. */
+function pageOf(url: string): string {
+  for (const [player, page] of PLAYERS) {
+    const id = player.exec(url)?.[1];
+    if (id) return page(id);
+  }
+  return url;
+}
+
+/** A link that stands for something embedded, with a note about it. */
+export function embedLink(url: string, label: string, conversion: Conversion): HtmlElement {
+  const page = pageOf(url);
+  conversion.note(`embed of ${page} became a link`);
+  return element('a', [label.trim() || page], { href: page });
+}
+
+const SOURCE_ATTRIBUTES = ['src', 'data', 'data-src', 'data-lazy-src', 'value'];
+
+function findSource(node: HtmlElement, base: string): string | null {
+  for (const name of SOURCE_ATTRIBUTES) {
+    const url = findWebUrl(node.attributes[name], base);
+    if (url) return url;
+  }
+  return null;
+}
+
+/** Link to what an iframe, object, video or audio plays; null (with a note) when it names no http(s) source. */
+export function findMediaLink(node: HtmlElement, conversion: Conversion): HtmlElement | null {
+  const { base } = conversion;
+  for (const candidate of elementsOf([node])) {
+    const isParam = candidate.tag === 'param' && !/^(movie|src|url)$/iu.test(candidate.attributes.name ?? '');
+    const url = isParam || candidate.tag === 'img' ? null : findSource(candidate, base);
+    if (url) return embedLink(url, node.attributes.title ?? '', conversion);
+  }
+  conversion.note(`<${node.tag}> without an address was removed`);
+  return null;
+}

@@ -1,0 +1,85 @@
+import { embedLink } from './media-link.ts';
+import type { Conversion } from './conversion.ts';
+import { element, hasContent, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
+
+/** How line ends in text count: as typed (a break, a blank line ends the paragraph), or as in HTML, not at all. */
+export type LineEnds = 'typed' | 'html';
+
+type Line = { nodes: HtmlNode[]; begunBy: 'start' | 'newline' | 'br' };
+
+const BARE_URL = /^https?:\/\/[^\s<>"]+$/u;
+
+const isBlank = (line: Line) => !line.nodes.some(hasContent);
+const isBreak = (node: HtmlNode) => typeof node !== 'string' && node.tag === 'br';
+
+function splitLines(run: readonly HtmlNode[], lineEnds: LineEnds): Line[][] {
+  let line: Line = { nodes: [], begunBy: 'start' };
+  let lines = [line];
+  const paragraphs = [lines];
+  const startLine = (begunBy: 'newline' | 'br') => {
+    line = { nodes: [], begunBy };
+    lines.push(line);
+  };
+  const endOfLine = () => {
+    if (!isBlank(line)) return startLine('newline');
+    // The line end that follows a <br> in the source is part of that break.
+    if (line.begunBy === 'br') return;
+    line = { nodes: [], begunBy: 'start' };
+    lines = [line];
+    paragraphs.push(lines);
+  };
+  for (const node of run) {
+    if (isBreak(node)) {
+      if (!(isBlank(line) && line.begunBy === 'newline')) startLine('br');
+    } else if (typeof node === 'string' && lineEnds === 'typed') {
+      for (const [index, text] of node.split('\n').entries()) {
+        if (index > 0) endOfLine();
+        if (text !== '') line.nodes.push(text);
+      }
+    } else {
+      line.nodes.push(node);
+    }
+  }
+  return paragraphs;
+}
+
+function trimLine({ nodes }: Line): HtmlNode[] {
+  const kept = [...nodes];
+  const trimAt = (index: 0 | -1, trim: (text: string) => string) => {
+    for (let edge = kept.at(index); typeof edge === 'string'; edge = kept.at(index)) {
+      const text = trim(edge);
+      if (text !== '') {
+        kept[index === 0 ? 0 : kept.length - 1] = text;
+        return;
+      }
+      if (index === 0) kept.shift();
+      else kept.pop();
+    }
+  };
+  trimAt(0, (text) => text.trimStart());
+  trimAt(-1, (text) => text.trimEnd());
+  return kept;
+}
+
+/** A line that is nothing but an address was an embed in WordPress: it becomes a link. */
+function linkBareUrl(nodes: HtmlNode[], conversion: Conversion): HtmlNode[] {
+  const only = nodes.length === 1 ? nodes[0] : undefined;
+  return typeof only === 'string' && BARE_URL.test(only) ? [embedLink(only, '', conversion)] : nodes;
+}
+
+function toParagraph(lines: Line[], conversion: Conversion): HtmlElement[] {
+  const trimmed = lines.map(trimLine);
+  while (trimmed.length > 0 && !trimmed.at(-1)?.some(hasContent)) trimmed.pop();
+  while (trimmed.length > 0 && !trimmed[0]?.some(hasContent)) trimmed.shift();
+  if (trimmed.length === 0) return [];
+  const children = trimmed.flatMap((line, index) => {
+    const nodes = linkBareUrl(line, conversion);
+    return index === 0 ? nodes : [element('br', []), ...nodes];
+  });
+  return [element('p', children)];
+}
+
+/** Paragraphs of a run of text and inline elements; none for a run that shows nothing. */
+export function toParagraphs(run: readonly HtmlNode[], lineEnds: LineEnds, conversion: Conversion): HtmlElement[] {
+  return splitLines(run, lineEnds).flatMap((lines) => toParagraph(lines, conversion));
+}

@@ -1,0 +1,106 @@
+import type { BlockMaker } from './block-maker.ts';
+import type { Conversion } from './conversion.ts';
+import { BLOCKS, CONTAINERS, DROPPED, MEDIA, tagFor } from './element-kinds.ts';
+import { toFigure } from './figure.ts';
+import { element, elementsOf, hasContent, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
+import { dropElement, toInline, toLink } from './inline.ts';
+import { toDefinitions, toList } from './lists.ts';
+import { findMediaLink } from './media-link.ts';
+import { toParagraphs, type LineEnds } from './paragraphs.ts';
+import { toTable } from './table.ts';
+
+const GALLERY_SHELL =
+  /(^| )(wp-block-gallery|blocks-gallery-grid|blocks-gallery-item|gallery-row|tiled-gallery__\w+)( |$)/u;
+
+const isContainer = ({ tag, attributes }: HtmlElement) =>
+  CONTAINERS.has(tag) || GALLERY_SHELL.test(attributes.class ?? '');
+const isBlockLike = (node: HtmlElement) => isContainer(node) || BLOCKS.has(node.tag);
+
+function holdsBlock(node: HtmlElement): boolean {
+  for (const inner of elementsOf(node.children)) if (isBlockLike(inner)) return true;
+  return false;
+}
+
+/** Language and direction of a container go to the blocks that take its place. */
+function inherit(blocks: HtmlNode[], { lang, dir }: Record<string, string>): HtmlNode[] {
+  if (!lang && !dir) return blocks;
+  const inherited = { ...(lang && { lang }), ...(dir && { dir }) };
+  return blocks.map((block) =>
+    typeof block === 'string' ? block : { ...block, attributes: { ...inherited, ...block.attributes } },
+  );
+}
+
+function fromContainer(node: HtmlElement, lineEnds: LineEnds, maker: BlockMaker): HtmlNode[] {
+  if (node.tag === 'form') maker.conversion.note('form was removed, its text kept');
+  return inherit(maker.flow(node.children, node.tag === 'p' ? 'html' : lineEnds), node.attributes);
+}
+
+function fromBlock(node: HtmlElement, lineEnds: LineEnds, maker: BlockMaker): HtmlNode[] {
+  const { tag, attributes, children } = node;
+  if (tag === 'hr') return [element('hr', [])];
+  if (tag === 'ul' || tag === 'ol' || tag === 'menu' || tag === 'dir') return toList(node, maker);
+  if (tag === 'dl') return toDefinitions(node, maker);
+  if (tag === 'figure') return toFigure(node, maker);
+  if (tag === 'table') return toTable(node, maker);
+  const { conversion } = maker;
+  const content =
+    tag === 'blockquote' ? maker.flow(children, lineEnds) : toInline(children, { lineEnds: 'html', conversion });
+  return content.some(hasContent) ? [element(tagFor(tag), content, attributes)] : [];
+}
+
+/** Blocks that one node stands for, or null when it belongs to the line it stands in. */
+function findBlocks(node: HtmlElement, lineEnds: LineEnds, maker: BlockMaker): HtmlNode[] | null {
+  if (MEDIA.has(node.tag)) {
+    const link = findMediaLink(node, maker.conversion);
+    return link ? [element('p', [link])] : [];
+  }
+  if (isContainer(node)) return fromContainer(node, lineEnds, maker);
+  if (BLOCKS.has(node.tag)) return fromBlock(node, lineEnds, maker);
+  if (!holdsBlock(node)) return null;
+  // A link around blocks stays a link; any other inline element gives way to the blocks in it.
+  const blocks = maker.flow(node.children, lineEnds);
+  return node.tag === 'a' ? toLink(node, blocks, maker.conversion) : blocks;
+}
+
+function flow(nodes: readonly HtmlNode[], lineEnds: LineEnds, maker: BlockMaker): HtmlNode[] {
+  const { conversion } = maker;
+  const blocks: HtmlNode[] = [];
+  let run: HtmlNode[] = [];
+  const endRun = () => {
+    blocks.push(...toParagraphs(run, lineEnds, conversion));
+    run = [];
+  };
+  for (const node of nodes) {
+    if (typeof node === 'string') run.push(node);
+    else if (DROPPED.has(node.tag)) run.push(...dropElement(node, conversion));
+    else {
+      const found = findBlocks(node, lineEnds, maker);
+      if (!found) run.push(...toInline([node], { lineEnds, conversion }));
+      else {
+        endRun();
+        blocks.push(...found);
+      }
+    }
+  }
+  endRun();
+  return blocks;
+}
+
+function mixed(nodes: readonly HtmlNode[], maker: BlockMaker): HtmlNode[] {
+  const needsFlow = nodes.some((node) => typeof node !== 'string' && (isContainer(node) || MEDIA.has(node.tag)));
+  if (needsFlow) return flow(nodes, 'html', maker);
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string') return [node];
+    return findBlocks(node, 'html', maker) ?? toInline([node], { lineEnds: 'html', conversion: maker.conversion });
+  });
+}
+
+/** Any HTML as the blocks that posts may hold (SPEC 5, DECISIONS 23); what cannot be kept is noted, its text stays. */
+export function toBlocks(nodes: readonly HtmlNode[], lineEnds: LineEnds, conversion: Conversion): HtmlNode[] {
+  const maker: BlockMaker = {
+    conversion,
+    flow: (children, ends) => flow(children, ends, maker),
+    mixed: (children) => mixed(children, maker),
+  };
+  return maker.flow(nodes, lineEnds);
+}

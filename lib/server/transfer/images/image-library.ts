@@ -1,0 +1,133 @@
+import { deleteImage } from '../../content/images/delete-image.ts';
+import { detectImageType } from '../../content/images/detect-image-type.ts';
+import { storeFeaturedImage } from '../../content/images/store-featured-image.ts';
+import { UnreadableImageError } from '../../content/images/unreadable-image-error.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { ReportBuilder } from '../format/import-report.ts';
+import { fetchFile, type FetchLimits, type FetchResult } from './fetch-file.ts';
+
+export type ImageLibrary = {
+  /** Our path of an image, fetched and stored at the first call, else of its `smaller` copy; null: it has to stay where it is. */
+  findLocal(url: string, smaller?: string): Promise<string | null>;
+  /** Old address -> our path, of every image that the import has. */
+  stored: Map<string, string>;
+  /** Removes what this run has stored: for an import that failed. */
+  discard(): Promise<void>;
+};
+
+const TRIES_PER_HOST = 3;
+export const IMAGE_LIMITS = { milliseconds: 10_000, bytes: 10 * 1024 * 1024 };
+
+type LibraryOptions = {
+  storage: Storage;
+  report: ReportBuilder;
+  /** Images of an earlier import of the same source. */
+  known: ReadonlyMap<string, string>;
+  fetchImages: boolean;
+  limits: FetchLimits;
+  /** Bytes of an image that came along with the export; undefined: it has to be fetched. */
+  readOwn?: (url: string) => Promise<Buffer | undefined>;
+  /** Whether an address can be asked at all. */
+  isReachable?: (url: string) => boolean;
+};
+
+const keyOf = (path: string) => path.replace(/^\/uploads\//u, '');
+
+/** Several frames: storing would leave only the first. */
+async function isAnimated(body: Buffer): Promise<boolean> {
+  const type = detectImageType(body);
+  if (type !== 'gif' && type !== 'webp') return false;
+  const { default: sharp } = await import('sharp');
+  const { pages = 1 } = await sharp(body)
+    .metadata()
+    .catch(() => ({ pages: 1 }));
+  return pages > 1;
+}
+
+/** Fetches a host's files until it fails three times in a row without an answer. */
+function createHosts(report: ReportBuilder, limits: FetchLimits) {
+  const failures = new Map<string, number>();
+  return async (url: string): Promise<FetchResult> => {
+    const host = URL.parse(url)?.host ?? '';
+    const failed = failures.get(host) ?? 0;
+    if (failed >= TRIES_PER_HOST) return { reason: 'its host does not answer', isUnreachable: true };
+    const result = await fetchFile(url, limits);
+    const isUnreachable = 'reason' in result && result.isUnreachable;
+    failures.set(host, isUnreachable ? (failures.get(host) ?? 0) + 1 : 0);
+    if (isUnreachable && failures.get(host) === TRIES_PER_HOST) {
+      report.remark(
+        `${host} did not answer ${TRIES_PER_HOST} times in a row (${result.reason}): its other images were not tried. Run the import again to fetch them.`,
+      );
+    }
+    return result;
+  };
+}
+
+/** Stores what was fetched; our path, or why the image cannot be ours. */
+async function store(fetched: FetchResult, storage: Storage): Promise<{ path: string } | { reason: string }> {
+  if ('reason' in fetched) return { reason: fetched.isUnreachable ? 'host does not answer' : fetched.reason };
+  if (await isAnimated(fetched.body)) return { reason: 'animated' };
+  try {
+    const { path } = await storeFeaturedImage({ input: fetched.body, storage });
+    return { path };
+  } catch (error) {
+    if (!(error instanceof UnreadableImageError)) throw error;
+    return { reason: 'not a readable image' };
+  }
+}
+
+/** The images of one import: each address is fetched once and stored as one of ours. */
+export function createImageLibrary({
+  storage,
+  report,
+  known,
+  fetchImages,
+  limits,
+  readOwn = async () => undefined,
+  isReachable = () => true,
+}: LibraryOptions): ImageLibrary {
+  const stored = new Map<string, string>();
+  const pending = new Map<string, Promise<string | null>>();
+  const fresh: string[] = [];
+  const fetchFrom = createHosts(report, limits);
+
+  async function findKnown(url: string): Promise<string | null> {
+    const path = known.get(url);
+    if (!path || !(await storage.head(keyOf(path)))) return null;
+    report.count('image', 'unchanged');
+    return path;
+  }
+
+  const remember = (url: string) => (path: string | null) => {
+    if (path) stored.set(url, path);
+    return path;
+  };
+
+  async function find(url: string, smaller: string | undefined): Promise<string | null> {
+    const before = await findKnown(url);
+    if (before) return before;
+    const own = await readOwn(url);
+    if (!own && !(fetchImages && isReachable(url))) return null;
+    const first = await store(own ? { body: own } : await fetchFrom(url), storage);
+    const result = 'reason' in first && smaller ? await store(await fetchFrom(smaller), storage) : first;
+    if ('reason' in result) {
+      report.skip('image', `${result.reason}: the old address stays`, url);
+      return null;
+    }
+    fresh.push(result.path);
+    report.count('image', 'imported');
+    return result.path;
+  }
+
+  return {
+    stored,
+    findLocal(url, smaller) {
+      const search = pending.get(url) ?? find(url, smaller).then(remember(url));
+      pending.set(url, search);
+      return search;
+    },
+    async discard() {
+      for (const path of fresh) await deleteImage({ path, storage });
+    },
+  };
+}

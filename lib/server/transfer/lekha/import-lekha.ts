@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { EXPORT_FILES } from '../format/export-format.ts';
+import type { Runtime } from '../../runtime.ts';
+import { fileStorage } from '../../storage/file-storage.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { createReport, type ImportReport, type ReportBuilder } from '../format/import-report.ts';
+import { IMPORT_LOCK } from '../write/write-records.ts';
+import { readFolder, type ExportedFolder } from './read-folder.ts';
+import { writeCategories, writeUsers } from './write-people.ts';
+import { writeGone, writePost } from './write-post.ts';
+import { addOldPaths, type LekhaWriter } from './writer.ts';
+
+export type LekhaTarget = Pick<Runtime, 'db' | 'sanitiser' | 'storage' | 'log'>;
+export type LekhaOptions = { folder: string; onProgress: (done: number, total: number, phase: string) => void };
+
+/** Puts the uploads of the export into our store; the keys of those that were not there. */
+async function copyUploads(storage: Storage, folder: string, report: ReportBuilder, fresh: string[]): Promise<void> {
+  const source = fileStorage(join(folder, EXPORT_FILES.uploads));
+  for await (const key of source.list('')) {
+    const file = await source.get(key);
+    if (!file) continue;
+    if (await storage.head(key)) {
+      report.count('image', 'unchanged');
+      continue;
+    }
+    await storage.put(key, file.body, file.contentType);
+    fresh.push(key);
+    report.count('image', 'imported');
+  }
+}
+
+async function writeAll(
+  trx: Transaction<Database>,
+  source: ExportedFolder,
+  { sanitiser, report, onProgress }: Pick<LekhaWriter, 'sanitiser' | 'report'> & LekhaOptions,
+) {
+  await sql`set local statement_timeout = 0`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(trx);
+  const writer: LekhaWriter = { trx, sanitiser, report };
+  const users = await writeUsers(writer, source.users);
+  const categories = await writeCategories(writer, source.categories);
+  let done = 0;
+  for await (const post of source.posts()) {
+    await writePost(writer, post, { users, categories });
+    onProgress((done += 1), source.site.posts.length, 'writing');
+  }
+  for (const [path, file] of Object.entries(source.site.old_files)) await addOldPaths(writer, [path], { file });
+  for (const gone of source.gone) await writeGone(writer, gone);
+}
+
+/**
+ * Imports a folder that `export` wrote: into an empty database it gives the same site. Safe to repeat; what is here
+ * already (by username, slug) stays as it is here.
+ * @throws AppError invalid when the folder is no whole export; then nothing has been written
+ */
+export async function importLekha(target: LekhaTarget, options: LekhaOptions): Promise<ImportReport> {
+  const report = createReport();
+  const source = await readFolder(options.folder);
+  const fresh: string[] = [];
+  try {
+    await copyUploads(target.storage, options.folder, report, fresh);
+    await target.db
+      .transaction()
+      .execute((trx) => writeAll(trx, source, { ...options, report, sanitiser: target.sanitiser }));
+  } catch (error) {
+    for (const key of fresh) await target.storage.delete(key);
+    throw error;
+  }
+  if (source.users.some((user) => user.email === undefined))
+    report.remark(
+      'the export holds no e-mail addresses or passwords: its people cannot sign in here (see export --with-accounts)',
+    );
+  return report.finish(source.site.name);
+}

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z, type ZodType } from 'zod';
+import { AppError } from '../../errors.ts';
+import {
+  categorySchema,
+  EXPORT_FILES,
+  EXPORT_VERSION,
+  goneSchema,
+  postSchema,
+  siteSchema,
+  userSchema,
+  type ExportedCategory,
+  type ExportedGone,
+  type ExportedPost,
+  type ExportedSite,
+  type ExportedUser,
+} from '../format/export-format.ts';
+
+export type ExportedFolder = {
+  site: ExportedSite;
+  users: ExportedUser[];
+  categories: ExportedCategory[];
+  gone: ExportedGone[];
+  /** Reads the posts one by one, in the order in which they were made. */
+  posts(): AsyncGenerator<ExportedPost>;
+};
+
+function refuseExport(reason: string, cause?: unknown): AppError {
+  return new AppError('invalid', `The export cannot be imported: ${reason}`, { cause });
+}
+
+async function readJson<Value>(folder: string, name: string, schema: ZodType<Value>): Promise<Value> {
+  const text = await readFile(join(folder, name), 'utf8').catch((error: unknown) => {
+    throw refuseExport(`«${name}» cannot be read.`, error);
+  });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw refuseExport(`«${name}» is damaged or not complete.`, error);
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw refuseExport(`«${name}» does not fit: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim());
+}
+
+/** Every name that one file gives another must be there; what is wrong is said before anything is written. */
+async function check({ users, categories, posts }: ExportedFolder): Promise<void> {
+  const usernames = new Set(users.map((user) => user.username));
+  const slugs = new Set(categories.map((category) => category.slug));
+  const seen = new Set<string>();
+  for await (const post of posts()) {
+    const strangers = [
+      post.author,
+      ...post.comments.flatMap((comment) => comment.author ?? []),
+      ...post.reactions.map(({ user }) => user),
+    ];
+    const stranger = strangers.find((name) => !usernames.has(name));
+    if (stranger !== undefined)
+      throw refuseExport(`«${post.slug}» names the user «${stranger}», who is not in ${EXPORT_FILES.users}.`);
+    const category = post.categories.find((slug) => !slugs.has(slug));
+    if (category !== undefined)
+      throw refuseExport(
+        `«${post.slug}» names the category «${category}», which is not in ${EXPORT_FILES.categories}.`,
+      );
+    if (seen.has(post.slug)) throw refuseExport(`the slug «${post.slug}» stands in it twice.`);
+    if (post.status === 'published' && post.published_at === null)
+      throw refuseExport(`«${post.slug}» is published without a date.`);
+    seen.add(post.slug);
+  }
+}
+
+/**
+ * A folder that `export` wrote, read and checked as a whole; posts are read again when they are written.
+ * @throws AppError invalid when it is none, is not complete, or was made by a newer Lekha
+ */
+export async function readFolder(folder: string): Promise<ExportedFolder> {
+  const site = await readJson(folder, EXPORT_FILES.site, siteSchema);
+  if (site.version > EXPORT_VERSION) throw refuseExport('it was made by a newer Lekha. Update Lekha first.');
+  const read: ExportedFolder = {
+    site,
+    users: await readJson(folder, EXPORT_FILES.users, z.array(userSchema)),
+    categories: await readJson(folder, EXPORT_FILES.categories, z.array(categorySchema)),
+    gone: await readJson(folder, EXPORT_FILES.gone, z.array(goneSchema)),
+    async *posts() {
+      for (const name of site.posts) yield readJson(folder, join(EXPORT_FILES.posts, `${name}.json`), postSchema);
+    },
+  };
+  await check(read);
+  return read;
+}

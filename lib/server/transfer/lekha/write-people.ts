@@ -1,0 +1,63 @@
+import type { ExportedCategory, ExportedUser } from '../format/export-format.ts';
+import { addOldPaths, type IdByName, type LekhaWriter } from './writer.ts';
+
+/** A username is the same person; addresses that another account has here are not taken from it. */
+export async function writeUsers(writer: LekhaWriter, users: readonly ExportedUser[]): Promise<IdByName> {
+  const { trx, report } = writer;
+  const rows = await trx.selectFrom('users').select(['id', 'username', 'email', 'role']).execute();
+  const byName = new Map(rows.map((row) => [row.username.toLowerCase(), row.id]));
+  const emails = new Set(rows.map((row) => row.email.toLowerCase()));
+  let hasOwner = rows.some((row) => row.role === 'default_admin');
+  const ids: IdByName = new Map();
+  for (const { old_paths, email: given, ...user } of users) {
+    const known = byName.get(user.username.toLowerCase());
+    report.count('author', known ? 'unchanged' : 'imported');
+    if (known) {
+      ids.set(user.username, known);
+      continue;
+    }
+    const isFree = given !== undefined && !emails.has(given.toLowerCase());
+    if (given !== undefined && !isFree)
+      report.remark(`the e-mail address of «${user.username}» belongs to another account here`);
+    const email = isFree ? given : `${user.username}@imported.invalid`;
+    const role = user.role === 'default_admin' && hasOwner ? 'admin' : user.role;
+    hasOwner ||= role === 'default_admin';
+    const verified = isFree ? (user.email_verified_at ?? null) : null;
+    const { id } = await trx
+      .insertInto('users')
+      .values({
+        ...user,
+        email,
+        role,
+        email_verified_at: verified,
+        password_hash: isFree ? (user.password_hash ?? null) : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    emails.add(email.toLowerCase());
+    ids.set(user.username, id);
+    await addOldPaths(writer, old_paths, { user_id: id });
+  }
+  return ids;
+}
+
+/** A slug is the same category. */
+export async function writeCategories(writer: LekhaWriter, categories: readonly ExportedCategory[]): Promise<IdByName> {
+  const { trx, report } = writer;
+  const rows = await trx.selectFrom('categories').select(['id', 'slug']).execute();
+  const ids: IdByName = new Map(rows.map((row) => [row.slug, row.id]));
+  for (const { former_slugs, old_paths, ...category } of categories) {
+    report.count('category', ids.has(category.slug) ? 'unchanged' : 'imported');
+    if (ids.has(category.slug)) continue;
+    const { id } = await trx.insertInto('categories').values(category).returning('id').executeTakeFirstOrThrow();
+    ids.set(category.slug, id);
+    if (former_slugs.length > 0)
+      await trx
+        .insertInto('category_slugs')
+        .values(former_slugs.map((slug) => ({ slug, category_id: id })))
+        .onConflict((conflict) => conflict.column('slug').doNothing())
+        .execute();
+    await addOldPaths(writer, old_paths, { category_id: id });
+  }
+  return ids;
+}

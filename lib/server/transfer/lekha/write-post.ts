@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { prepareContent } from '../../content/prepare-content.ts';
+import { SANITIZER_VERSION } from '../../content/sanitise/rules.ts';
+import type { ExportedGone, ExportedPost } from '../format/export-format.ts';
+import { addOldPaths, type IdByName, type LekhaWriter } from './writer.ts';
+
+const BATCH = 1_000;
+
+export type Names = { users: IdByName; categories: IdByName };
+
+async function addFormerSlugs({ trx }: LekhaWriter, slugs: readonly string[], postId: number): Promise<void> {
+  if (slugs.length === 0) return;
+  await trx
+    .insertInto('slug_history')
+    .values(slugs.map((slug) => ({ slug, post_id: postId })))
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute();
+}
+
+async function insertPost({ trx, sanitiser }: LekhaWriter, post: ExportedPost, { users }: Names): Promise<number> {
+  const {
+    author,
+    categories: _categories,
+    former_slugs: _slugs,
+    old_paths: _paths,
+    comments: _comments,
+    reactions: _reactions,
+    translations: _translations,
+    ...columns
+  } = post;
+  const content = await prepareContent(sanitiser, post.content);
+  const { id } = await trx
+    .insertInto('posts')
+    .values({ ...columns, ...content, author_id: users.get(author) ?? 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A translation whose address is taken here stays out. */
+async function addTranslations(
+  { trx, sanitiser, report }: LekhaWriter,
+  { translations, slug }: ExportedPost,
+  postId: number,
+  { users }: Names,
+) {
+  for (const { reviewed_by, content, ...translation } of translations) {
+    const prepared = await prepareContent(sanitiser, content);
+    const reviewer = reviewed_by === null ? null : (users.get(reviewed_by) ?? null);
+    const written = await trx
+      .insertInto('post_translations')
+      .values({ ...translation, ...prepared, post_id: postId, reviewed_by: reviewer })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (written.numInsertedOrUpdatedRows === 0n)
+      report.skip('other', 'translation whose address is taken here', `${translation.language}/${slug}`);
+  }
+}
+
+async function addComments(
+  { trx, sanitiser, report }: LekhaWriter,
+  { comments }: ExportedPost,
+  postId: number,
+  { users }: Names,
+) {
+  for (let from = 0; from < comments.length; from += BATCH) {
+    const rows = await Promise.all(
+      comments.slice(from, from + BATCH).map(async ({ author, content, ...comment }) => ({
+        ...comment,
+        content: await sanitiser.sanitise(content, 'comment'),
+        sanitizer_version: SANITIZER_VERSION,
+        post_id: postId,
+        user_id: author === null ? null : (users.get(author) ?? null),
+      })),
+    );
+    await trx.insertInto('comments').values(rows).execute();
+    for (const _ of rows) report.count('comment', 'imported');
+  }
+}
+
+async function addReactions({ trx }: LekhaWriter, { reactions }: ExportedPost, postId: number, { users }: Names) {
+  for (let from = 0; from < reactions.length; from += BATCH) {
+    const rows = reactions
+      .slice(from, from + BATCH)
+      .map(({ user, ...reaction }) => ({ ...reaction, post_id: postId, user_id: users.get(user) ?? 0 }));
+    await trx
+      .insertInto('reactions')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** Writes a post with all that belongs to it. One whose slug is here already stays as it is here. */
+export async function writePost(writer: LekhaWriter, post: ExportedPost, names: Names): Promise<void> {
+  const { trx, report } = writer;
+  const known = await trx.selectFrom('posts').select('id').where('slug', '=', post.slug).executeTakeFirst();
+  if (known) return report.count('post', 'unchanged');
+  const id = await insertPost(writer, post, names);
+  // Ours now, whatever it led to before.
+  await trx.deleteFrom('slug_history').where('slug', '=', post.slug).execute();
+  const links = post.categories.map((slug, position) => ({
+    post_id: id,
+    category_id: names.categories.get(slug) ?? 0,
+    position,
+  }));
+  if (links.length > 0) await trx.insertInto('post_categories').values(links).execute();
+  await addTranslations(writer, post, id, names);
+  await addComments(writer, post, id, names);
+  await addReactions(writer, post, id, names);
+  await addFormerSlugs(writer, post.former_slugs, id);
+  await addOldPaths(writer, post.old_paths, { post_id: id });
+  report.count('post', 'imported');
+}
+
+/** The trace of a deleted post, unless its addresses lead to a post here. */
+export async function writeGone(writer: LekhaWriter, { slugs, old_paths, ...gone }: ExportedGone): Promise<void> {
+  const { trx } = writer;
+  const { rows } = await sql<{ slug: string }>`
+    select slug from posts where slug = any (${slugs}) union select slug from slug_history where slug = any (${slugs})`.execute(
+    trx,
+  );
+  const taken = new Set(rows.map((row) => row.slug));
+  const free = slugs.filter((slug) => !taken.has(slug));
+  if (free.length === 0) return;
+  const next = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('posts', 'id'))::int as id`.execute(trx);
+  const id = next.rows[0]?.id ?? 0;
+  await trx
+    .insertInto('deleted_posts')
+    .values({ ...gone, post_id: id, was_public: true })
+    .execute();
+  await addFormerSlugs(writer, free, id);
+  await addOldPaths(writer, old_paths, { post_id: id });
+}

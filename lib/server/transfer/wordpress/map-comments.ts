@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { SafeHtml } from '../../../schemas/safe-html.ts';
+import { plainText } from '../../content/plain-text.ts';
+import { cutText } from '../../../text/cut.ts';
+import { commentHtml } from '../html/comment-html.ts';
+import { textParagraphs } from '../html/text-paragraphs.ts';
+import { withTextFallback } from '../html/with-text-fallback.ts';
+import type { CommentRecord, PostRecord } from '../format/import-records.ts';
+import { hideEmail } from '../write/user-name.ts';
+import type { WxrComment, WxrItem } from './export-types.ts';
+import { findMoment } from './post-date.ts';
+import type { SiteContext } from './site-context.ts';
+
+const MOST_CHARACTERS = 40_000;
+const APPROVED = new Set(['1', 'approve', 'approved']);
+const REASONS = new Map([
+  ['0', 'waiting for approval'],
+  ['hold', 'waiting for approval'],
+  ['spam', 'spam'],
+  ['trash', 'in the trash'],
+  ['post-trashed', 'in the trash'],
+]);
+
+function findSkipReason({ approved, type }: WxrComment): string | undefined {
+  if (type === 'pingback' || type === 'trackback') return `${type}: a notice of another site, not a comment`;
+  if (type !== '' && type !== 'comment') return `type «${type}» is no comment`;
+  return APPROVED.has(approved) ? undefined : (REASONS.get(approved) ?? `status «${approved}» is not approved`);
+}
+
+/** Guests often gave their e-mail address as their name: it is not shown (DECISIONS 25). */
+function authorName({ author }: WxrComment): string {
+  return cutText(hideEmail(plainText(author)), 200) || 'Anonymous';
+}
+
+async function contentOf(comment: WxrComment, site: SiteContext): Promise<SafeHtml> {
+  const html = commentHtml(comment.content, site.site.source);
+  const clean = (text: string) => site.sanitiser.sanitise(text, 'comment');
+  const content = await withTextFallback(html, site.report.remark, clean);
+  if ([...content].length <= MOST_CHARACTERS) return content;
+  site.report.remark(`a comment of ${authorName(comment)} was cut at ${MOST_CHARACTERS} characters`);
+  return clean(textParagraphs(content, MOST_CHARACTERS).html);
+}
+
+function keyOf(comment: WxrComment, postKey: string): string {
+  const { author, date, dateGmt, content } = comment;
+  return (
+    comment.id ||
+    createHash('sha256')
+      .update(JSON.stringify([postKey, author, date, dateGmt, content]))
+      .digest('hex')
+  );
+}
+
+async function mapComment(comment: WxrComment, post: PostRecord, site: SiteContext): Promise<CommentRecord | null> {
+  const content = await contentOf(comment, site);
+  if (plainText(content) === '') {
+    site.report.skip('comment', 'empty');
+    return null;
+  }
+  const user = site.authors.findCommenter(comment.userId, comment.email);
+  return {
+    key: keyOf(comment, post.key),
+    postKey: post.key,
+    userKey: user?.key ?? null,
+    authorName: user?.fullName || authorName(comment),
+    content,
+    date: findMoment(comment.dateGmt, comment.date, site.offsetMinutes) ?? post.date ?? new Date(),
+  };
+}
+
+/** The approved comments of a post. Answers lose their place below another comment: they stand by date. */
+export async function mapComments(item: WxrItem, post: PostRecord, site: SiteContext): Promise<CommentRecord[]> {
+  const records: CommentRecord[] = [];
+  for (const comment of item.comments) {
+    const reason = findSkipReason(comment);
+    if (reason) {
+      site.report.skip('comment', reason);
+      continue;
+    }
+    const record = await mapComment(comment, post, site);
+    if (!record) continue;
+    if (comment.parent !== '' && comment.parent !== '0')
+      site.report.note({ id: post.key, title: post.title }, 'comment answered another one: it stands by date');
+    records.push(record);
+  }
+  return records;
+}

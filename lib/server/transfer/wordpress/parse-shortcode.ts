@@ -1,0 +1,92 @@
+export type Shortcode = {
+  name: string;
+  attributes: Record<string, string>;
+  /** Values without a name, in order. */
+  values: string[];
+  /** What stands before the closing tag; null when there is none. */
+  content: string | null;
+};
+
+const ATTRIBUTE =
+  /([\w-]+)\s*=\s*"([^"]*)"|([\w-]+)\s*=\s*'([^']*)'|([\w-]+)\s*=\s*([^\s"']+)|"([^"]*)"|'([^']*)'|(\S+)/gu;
+
+/** Names and values of `[name …]`, of which `text` is what follows the name. */
+function parseAttributes(text: string): Pick<Shortcode, 'attributes' | 'values'> {
+  const attributes: Record<string, string> = {};
+  const values: string[] = [];
+  // [youtube=https://…] is an old spelling of a first value; editors turn quotes into typographic ones.
+  const plain = text
+    .replace(/^=/u, ' ')
+    .replace(/[“”″]/gu, '"')
+    .replace(/&quot;/gu, '"');
+  for (const match of plain.matchAll(ATTRIBUTE)) {
+    const [, double, doubleValue, single, singleValue, bare, bareValue, ...rest] = match;
+    const name = double ?? single ?? bare;
+    const value = doubleValue ?? singleValue ?? bareValue ?? rest.find((part) => part !== undefined) ?? '';
+    if (name === undefined) values.push(value);
+    else attributes[name.toLowerCase()] = value;
+  }
+  return { attributes, values };
+}
+
+export type ShortcodeReader = {
+  /** HTML for a known shortcode; undefined leaves it as text. */
+  replace(shortcode: Shortcode): string | undefined;
+  isKnown(name: string): boolean;
+  /** May it stand around content? */
+  encloses(name: string): boolean;
+  /** Something that looks like a shortcode stays as text. */
+  onUnknown(name: string): void;
+};
+
+const OPENING = /\[(\[?)([a-zA-Z][\w-]*)(?=[\s\]/=])/gu;
+const LONGEST_TAG = 5_000;
+
+/** Finds closing tags; remembers which names have none further on, so that a text of openings costs one search. */
+function createCloser(html: string) {
+  const without = new Set<string>();
+  return (name: string, from: number): { start: number; end: number } | undefined => {
+    if (without.has(name)) return undefined;
+    const tag = `[/${name}]`;
+    const start = html.indexOf(tag, from);
+    if (start === -1) {
+      without.add(name);
+      return undefined;
+    }
+    const nextOpening = html.indexOf(`[${name}`, from);
+    return nextOpening !== -1 && nextOpening < start ? undefined : { start, end: start + tag.length };
+  };
+}
+
+/** The text with its shortcodes replaced. `[[name]]` is how WordPress writes a shortcode that is to be shown. */
+export function replaceShortcodes(html: string, reader: ShortcodeReader): string {
+  const findClose = createCloser(html);
+  let result = '';
+  let from = 0;
+  for (const match of html.matchAll(OPENING)) {
+    const [opening, doubled = '', name = ''] = match;
+    if (match.index < from) continue;
+    const inner = match.index + opening.length;
+    const bracket = html.indexOf(']', inner);
+    if (bracket === -1) break;
+    if (bracket - inner > LONGEST_TAG) continue;
+    const isEscaped = doubled !== '' && html[bracket + 1] === ']';
+    if (isEscaped && reader.isKnown(name)) {
+      result += html.slice(from, match.index) + html.slice(match.index + 1, bracket + 1);
+      from = bracket + 2;
+      continue;
+    }
+    const tagText = html.slice(inner, bracket).replace(/\/$/u, '');
+    const close = reader.encloses(name) || !reader.isKnown(name) ? findClose(name, bracket + 1) : undefined;
+    if (!reader.isKnown(name)) {
+      if (close || /=/u.test(tagText) || /[-_]/u.test(name)) reader.onUnknown(name);
+      continue;
+    }
+    const content = close ? html.slice(bracket + 1, close.start) : null;
+    const replaced = reader.replace({ name, ...parseAttributes(tagText), content });
+    if (replaced === undefined) continue;
+    result += html.slice(from, match.index + doubled.length) + replaced;
+    from = close?.end ?? bracket + 1;
+  }
+  return result + html.slice(from);
+}

@@ -1,0 +1,114 @@
+import { plainText } from '../../content/plain-text.ts';
+import { findWebUrl } from '../html/conversion.ts';
+import { escapeHtml } from '../../../text/html.ts';
+import { element, renderTree } from '../../content/html-tree.ts';
+import { embedLink } from '../html/media-link.ts';
+import { isPicture, type Attachment } from './attachments.ts';
+import { replaceShortcodes, type Shortcode } from './parse-shortcode.ts';
+import type { PostContext } from './post-context.ts';
+
+type Handler = (shortcode: Shortcode, context: PostContext) => string | undefined;
+
+const block = (html: string) => `\n\n${html}\n\n`;
+
+const CAPTIONED = /^\s*((?:<a\s[^>]*>)?\s*<img\s[^>]*>\s*(?:<\/a>)?)/iu;
+
+const caption: Handler = ({ attributes, content }) => {
+  if (content === null) return undefined;
+  const picture = CAPTIONED.exec(content)?.[1];
+  const text = picture === undefined ? '' : content.slice(CAPTIONED.exec(content)?.[0].length ?? 0);
+  const words = text.trim() || (attributes.caption ?? '');
+  return block(`<figure>${picture ?? content}<figcaption>${words}</figcaption></figure>`);
+};
+
+function figureOf({ url, alt, caption: words, id }: Attachment): string {
+  const picture = `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" class="wp-image-${id}">`;
+  return `<figure>${picture}${words ? `<figcaption>${words}</figcaption>` : ''}</figure>`;
+}
+
+/** The attachments that a gallery or playlist names by id, or all that belong to the post. */
+function chosen({ attributes }: Shortcode, { attachments, postId, note }: PostContext): Attachment[] {
+  const ids = (attributes.ids ?? attributes.include ?? '').split(/[\s,]+/u).filter(Boolean);
+  if (ids.length === 0) {
+    const excluded = new Set((attributes.exclude ?? '').split(/[\s,]+/u));
+    return attachments.listOf(attributes.id ?? postId).filter(({ id }) => !excluded.has(id));
+  }
+  return ids.flatMap((id) => {
+    const found = attachments.find(id);
+    if (!found) note(`attachment ${id} is not in the export`);
+    return found ?? [];
+  });
+}
+
+const gallery: Handler = (shortcode, context) => {
+  const pictures = chosen(shortcode, context).filter(isPicture);
+  if (pictures.length === 0) context.note('gallery without pictures in the export was left out');
+  return block(pictures.map(figureOf).join('\n'));
+};
+
+const playlist: Handler = (shortcode, context) => {
+  const tracks = chosen(shortcode, context).filter((attachment) => !isPicture(attachment));
+  if (tracks.length === 0) context.note('playlist without files in the export was left out');
+  return block(
+    tracks.map(({ url, title }) => `<p>${renderTree([embedLink(url, plainText(title), context)])}</p>`).join('\n'),
+  );
+};
+
+const SOURCES = ['src', 'url', 'mp4', 'm4v', 'webm', 'ogv', 'mp3', 'm4a', 'ogg', 'wav', 'wmv', 'flv'];
+
+/** Whatever names an address by attribute, value or content becomes a link to it; else it stays as text. */
+const embed: Handler = ({ attributes, values, content }, context) => {
+  // The first audio player of WordPress took its address with options after a bar.
+  const candidates = [
+    ...SOURCES.map((name) => attributes[name]),
+    ...values.map((value) => value.split('|')[0]),
+    content ?? '',
+  ];
+  for (const candidate of candidates) {
+    const text = plainText(candidate ?? '');
+    const url = /^(https?:)?\/\/|^\//iu.test(text) ? findWebUrl(text, context.base) : null;
+    if (url) return block(`<p>${renderTree([embedLink(url, '', context)])}</p>`);
+  }
+  return undefined;
+};
+
+const decode = (text: string) =>
+  text.replace(
+    /&(lt|gt|quot|#0?39|amp);/gu,
+    (entity) => ({ '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' })[entity] ?? "'",
+  );
+
+const code: Handler = ({ attributes, values, content }) => {
+  if (content === null) return undefined;
+  const language = (attributes.language ?? attributes.lang ?? values[0] ?? '').toLowerCase();
+  const attribute: Record<string, string> = /^[a-z0-9+#-]{1,20}$/u.test(language)
+    ? { class: `language-${language}` }
+    : {};
+  const text = decode(content.replace(/<br\s*\/?>\n?/giu, '\n')).replace(/^\n+|\s+$/gu, '');
+  return block(`<pre>${renderTree([element('code', [text], attribute)])}</pre>`);
+};
+
+const EMBEDS =
+  'embed video audio youtube vimeo soundcloud googlemaps instagram tweet dailymotion ted spotify flickr gist wpvideo';
+
+const HANDLERS = new Map<string, Handler>([
+  ...EMBEDS.split(' ').map((name) => [name, embed] as const),
+  ...[['caption', caption] as const, ['wp_caption', caption] as const],
+  ...[['gallery', gallery] as const, ['playlist', playlist] as const],
+  ...[['code', code] as const, ['sourcecode', code] as const],
+]);
+const NEVER_ENCLOSE = new Set(['gallery', 'playlist']);
+
+/** The text with WordPress' own shortcodes as HTML; those of plugins stay as they are, with a note. */
+export function expandShortcodes(html: string, context: PostContext): string {
+  return replaceShortcodes(html, {
+    isKnown: (name) => HANDLERS.has(name),
+    encloses: (name) => !NEVER_ENCLOSE.has(name),
+    onUnknown: (name) => context.note(`shortcode [${name}] stays as text`),
+    replace: (shortcode) => {
+      const replaced = HANDLERS.get(shortcode.name)?.(shortcode, context);
+      if (replaced === undefined) context.note(`shortcode [${shortcode.name}] stays as text`);
+      return replaced;
+    },
+  });
+}

@@ -1,0 +1,24 @@
+import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';
+import type { ImageLibrary } from '../images/image-library.ts';
+import type { ReportBuilder } from '../format/import-report.ts';
+import type { Attachments } from './attachments.ts';
+import type { WordPressExport } from './export-types.ts';
+import type { Authors } from './map-authors.ts';
+import type { Categories } from './map-categories.ts';
+
+/** What the conversion of every post of one export shares. */
+export type SiteContext = {
+  site: WordPressExport;
+  report: ReportBuilder;
+  sanitiser: Sanitiser;
+  attachments: Attachments;
+  library: ImageLibrary;
+  authors: Authors;
+  categories: Categories;
+  /** Minutes that the blog's clock is ahead of UTC. */
+  offsetMinutes: number;
+  /** Content of the reusable blocks by id. */
+  reusable: ReadonlyMap<string, string>;
+  /** Attachments that some post shows or links to. */
+  usedAttachments: Set<string>;
+};

@@ -1,0 +1,33 @@
+import type { PostRecord } from '../format/import-records.ts';
+import type { ImportWriter } from './import-writer.ts';
+
+/** Where a post belongs here. */
+export type PostTarget = { authorId: number; categoryIds: number[] };
+
+/** The columns of a post that its source decides. */
+export function postColumns(record: PostRecord, { authorId }: PostTarget, date: Date) {
+  return {
+    title: record.title,
+    excerpt: record.excerpt,
+    ...record.content,
+    featured_image: record.featuredImage,
+    featured_image_alt: record.featuredImageAlt,
+    canonical_url: record.canonicalUrl,
+    meta_description: record.metaDescription,
+    meta_keywords: record.metaKeywords,
+    language: record.language,
+    status: record.status,
+    author_id: authorId,
+    published_at: record.status === 'published' ? date : null,
+  };
+}
+
+export async function linkCategories(
+  { trx }: ImportWriter,
+  postId: number,
+  categoryIds: readonly number[],
+): Promise<void> {
+  if (categoryIds.length === 0) return;
+  const rows = categoryIds.map((category_id, position) => ({ post_id: postId, category_id, position }));
+  await trx.insertInto('post_categories').values(rows).execute();
+}

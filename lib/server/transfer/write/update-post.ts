@@ -1,0 +1,77 @@
+import type { Selectable } from 'kysely';
+import type { PostsTable } from '../../db/schema.ts';
+import type { PostRecord } from '../format/import-records.ts';
+import type { ImportWriter } from './import-writer.ts';
+import { linkCategories, postColumns, type PostTarget } from './post-columns.ts';
+import type { PostSlugs } from './post-slugs.ts';
+
+type Row = Selectable<PostsTable>;
+
+const same = (a: unknown, b: unknown) =>
+  a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
+
+function differs(row: Row, columns: ReturnType<typeof postColumns>): boolean {
+  const { sanitizer_version: _version, ...compared } = columns;
+  const stored: Record<string, unknown> = row;
+  return Object.entries(compared).some(([name, value]) => !same(stored[name], value));
+}
+
+/** The slug it has here, also with a number that was added; another one when its source gave it another. */
+function keepsSlug(current: string, wanted: string): boolean {
+  return current === wanted || (current.startsWith(`${wanted}-`) && /^\d+$/u.test(current.slice(wanted.length + 1)));
+}
+
+async function categoryIdsOf({ trx }: ImportWriter, postId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('post_categories')
+    .select('category_id')
+    .where('post_id', '=', postId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => row.category_id);
+}
+
+type Update = { record: PostRecord; target: PostTarget; slugs: PostSlugs };
+
+/**
+ * Brings a post of an earlier import up to date. One that was edited here (its updated_at is no longer its created_at)
+ * stays as it is; one that was deleted here stays deleted.
+ * @returns its id, null when it is gone
+ */
+export async function updatePost(
+  writer: ImportWriter,
+  id: number,
+  { record, target, slugs }: Update,
+): Promise<number | null> {
+  const { trx, report, sources } = writer;
+  const row = await trx.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) {
+    report.skip(record.kind, 'deleted here since the last import', record.title);
+    return null;
+  }
+  const columns = postColumns(record, target, record.date ?? row.published_at ?? row.created_at);
+  const categoryIds = await categoryIdsOf(writer, id);
+  const isMoved = !keepsSlug(row.slug, record.slug);
+  const isRecategorised = categoryIds.join() !== target.categoryIds.join();
+  if (!isMoved && !isRecategorised && !differs(row, columns)) {
+    report.count(record.kind, 'unchanged');
+    return id;
+  }
+  if (!same(row.updated_at, row.created_at)) {
+    report.skip(record.kind, 'edited here since the last import: it stays as it is here', record.title);
+    return id;
+  }
+  const slug = isMoved ? await slugs.take(record.slug) : row.slug;
+  await trx
+    .updateTable('posts')
+    .set({ ...columns, slug })
+    .where('id', '=', id)
+    .execute();
+  if (isRecategorised) {
+    await trx.deleteFrom('post_categories').where('post_id', '=', id).execute();
+    await linkCategories(writer, id, target.categoryIds);
+  }
+  sources.add('post', record.key, { localId: id, localPath: record.oldPath });
+  report.count(record.kind, 'updated');
+  return id;
+}

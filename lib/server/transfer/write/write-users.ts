@@ -1,0 +1,103 @@
+import { cutText } from '../../../text/cut.ts';
+import type { PostRecord, UserRecord } from '../format/import-records.ts';
+import type { Ids, ImportWriter } from './import-writer.ts';
+import { isEmail, uniqueUserName } from './user-name.ts';
+
+type Existing = {
+  byEmail: Map<string, number>;
+  usernames: Set<string>;
+  emails: Set<string>;
+  ids: Set<number>;
+};
+
+async function loadExisting({ trx }: ImportWriter): Promise<Existing> {
+  const rows = await trx.selectFrom('users').select(['id', 'username', 'email', 'email_verified_at']).execute();
+  // Only a verified address proves whose account it is: else anybody could register it and be given the posts.
+  const verified = rows.filter((row) => row.email_verified_at !== null);
+  return {
+    byEmail: new Map(verified.map((row) => [row.email.toLowerCase(), row.id])),
+    usernames: new Set(rows.map((row) => row.username.toLowerCase())),
+    emails: new Set(rows.map((row) => row.email.toLowerCase())),
+    ids: new Set(rows.map((row) => row.id)),
+  };
+}
+
+function chooseEmail({ email }: UserRecord, username: string, { emails }: Existing): string {
+  const own = email?.trim() ?? '';
+  if (isEmail(own) && !emails.has(own.toLowerCase())) return own;
+  let candidate = `${username}@imported.invalid`;
+  for (let number = 2; emails.has(candidate.toLowerCase()); number += 1)
+    candidate = `${username}-${number}@imported.invalid`;
+  return candidate;
+}
+
+/** When each author published first: that is since when readers know them. */
+function firstDates(posts: readonly PostRecord[], now: Date): Map<string, Date> {
+  const first = new Map<string, Date>();
+  for (const { authorKey, date } of posts) {
+    if (date && date < (first.get(authorKey) ?? now)) first.set(authorKey, date);
+  }
+  return first;
+}
+
+type Newcomer = { id: number; username: string; skeleton: string };
+
+/** An import keeps its authors' names; one that looks like an administrator's is told to the operator. */
+async function remarkLookAlike({ trx, report }: ImportWriter, { id, username, skeleton }: Newcomer): Promise<void> {
+  const known = await trx
+    .selectFrom('users')
+    .select('username')
+    .where('username_skeleton', '=', skeleton)
+    .where('role', 'in', ['admin', 'default_admin'])
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (known) report.remark(`author «${username}» looks like the administrator «${known.username}»`);
+}
+
+/** Authors without a password: they can sign in after "forgot password", when their address is real. */
+async function insertUser(writer: ImportWriter, record: UserRecord, existing: Existing, since: Date): Promise<number> {
+  const username = uniqueUserName(record.username, (candidate) => existing.usernames.has(candidate.toLowerCase()));
+  const email = chooseEmail(record, username, existing);
+  existing.usernames.add(username.toLowerCase());
+  existing.emails.add(email.toLowerCase());
+  const { id, username_skeleton } = await writer.trx
+    .insertInto('users')
+    .values({
+      username,
+      email,
+      full_name: cutText(record.fullName, 200) || username,
+      role: 'author',
+      created_at: since,
+    })
+    .returning(['id', 'username_skeleton'])
+    .executeTakeFirstOrThrow();
+  await remarkLookAlike(writer, { id, username, skeleton: username_skeleton });
+  if (username !== record.username) writer.report.remark(`author «${record.username}» is here «${username}»`);
+  return id;
+}
+
+/** Writes the authors. One whose verified e-mail address has an account here is that account. */
+export async function writeUsers(
+  writer: ImportWriter,
+  records: readonly UserRecord[],
+  posts: readonly PostRecord[],
+): Promise<Ids> {
+  const since = firstDates(posts, writer.now);
+  const existing = await loadExisting(writer);
+  const ids: Ids = new Map();
+  for (const record of records) {
+    const before = writer.sources.find('user', record.key)?.localId;
+    if (before && existing.ids.has(before)) {
+      ids.set(record.key, before);
+      writer.report.count('author', 'unchanged');
+      continue;
+    }
+    const account = existing.byEmail.get(record.email?.trim().toLowerCase() ?? '');
+    if (account) writer.report.remark(`author «${record.username}» is the account here with the same e-mail address`);
+    const id = account ?? (await insertUser(writer, record, existing, since.get(record.key) ?? writer.now));
+    writer.report.count('author', account ? 'unchanged' : 'imported');
+    writer.sources.add('user', record.key, { localId: id });
+    ids.set(record.key, id);
+  }
+  return ids;
+}

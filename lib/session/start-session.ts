@@ -1,0 +1,52 @@
+import { handleRefusalsWith, takeAccessTokenFrom } from '@/lib/api/client';
+import { followOtherTabs, tellServerWhenCleared, useAuth } from '@/stores/auth';
+import { hasSessionCookie, loginPath } from './login-path';
+import { looksExpired, trustClockBy } from './looks-expired';
+
+type Ways = { goTo: (path: string) => void };
+
+/** Forgets a session that the server has ended, and asks for a new one. */
+async function endAt({ goTo }: Ways): Promise<void> {
+  if (!useAuth.getState().isAuthenticated) return;
+  // The cookie goes first: middleware would send its holder away from the login page.
+  await useAuth.getState().clear();
+  goTo(loginPath());
+}
+
+async function renew(refused: string, ways: Ways): Promise<boolean> {
+  const [{ renewTokens }, { sessionHolder }] = await Promise.all([
+    import('@/lib/session/session-refresh'),
+    import('./session-holder'),
+  ]);
+  const outcome = await renewTokens(refused, sessionHolder);
+  if (outcome.kind === 'refused') await endAt(ways);
+  return outcome.kind === 'good';
+}
+
+/** A token that is known to be too old is not sent: the refusal would cost a request and stand in the console. */
+async function renewEarly(ways: Ways): Promise<void> {
+  const { accessToken } = useAuth.getState();
+  if (!accessToken || !looksExpired(accessToken)) return;
+  if (await renew(accessToken, ways)) trustClockBy(useAuth.getState().accessToken);
+}
+
+/** Checks what storage held, or tidies up after a session that only a cookie remembers (DECISIONS 12). */
+async function begin(): Promise<void> {
+  const { accessToken, refreshToken, user } = useAuth.getState();
+  if (accessToken && refreshToken && user) return void (await (await import('./check-session')).checkSession());
+  if (!accessToken && hasSessionCookie()) await (await import('@/lib/api/auth')).leave(null);
+}
+
+/** Brings the session up in this tab (SPEC 4). @returns how to stop following other tabs */
+export function startSession(ways: Ways): () => void {
+  takeAccessTokenFrom(() => useAuth.getState().accessToken);
+  handleRefusalsWith({
+    renewEarly: () => renewEarly(ways),
+    renew: (refused) => renew(refused, ways),
+    end: () => void endAt(ways),
+  });
+  tellServerWhenCleared(async (refreshToken) => (await import('@/lib/api/auth')).leave(refreshToken));
+  if (useAuth.getState().loading) useAuth.getState().restore();
+  void begin();
+  return followOtherTabs();
+}

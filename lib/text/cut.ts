@@ -1,0 +1,36 @@
+import { graphemesOf } from './graphemes.ts';
+
+/**
+ * `text` when it has at most `max` graphemes, else its first `max` followed by '...'. Never cuts inside a cluster
+ * (docs/product.md#cutting-text).
+ */
+export function truncate(text: string, max: number): string {
+  if (text.length <= max) return text;
+  let count = 0;
+  for (const { index } of graphemesOf(text)) {
+    if (count === max) return `${text.slice(0, index).trimEnd()}...`;
+    count += 1;
+  }
+  return text;
+}
+
+/** The first `max` code points of `text` (what PostgreSQL counts), never cut inside a grapheme. */
+export function cutText(text: string, max: number): string {
+  if (text.length <= max) return text;
+  return cutBy(text, max, (grapheme) => [...grapheme].length).trimEnd();
+}
+
+/** The first graphemes of a text whose sizes come to `max` at most. */
+export function cutBy(text: string, max: number, sizeOf: (grapheme: string) => number): string {
+  let size = 0;
+  for (const { segment, index } of graphemesOf(text)) {
+    size += sizeOf(segment);
+    if (size > max) return text.slice(0, index);
+  }
+  return text;
+}
+
+/** The first `most` UTF-16 units of a text; one less where that would leave half a character, which no address can hold. */
+export function startOf(text: string, most: number): string {
+  return text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
+}

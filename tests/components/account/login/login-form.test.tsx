@@ -1,0 +1,107 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { LoginForm } from '@/components/account/login/login-form';
+import { safeNext } from '@/components/account/safe-next';
+import { useAuth } from '@/stores/auth';
+import { json, stubApi } from '../../../api/stub-api';
+import { freshBrowser, makeUser, renderAccount, storedKeys } from '../render-account';
+
+beforeEach(freshBrowser);
+
+const session = (isEmailVerified: boolean) =>
+  json({ user: makeUser({ isEmailVerified }), accessToken: 'access-1', refreshToken: 'refresh-1' });
+
+async function signIn(email: string, password: string) {
+  if (email) await userEvent.type(screen.getByLabelText('Email'), email);
+  if (password) await userEvent.type(screen.getByLabelText('Password'), password);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+}
+
+test('empty fields are named, and focus goes to the first', async () => {
+  const { asked } = stubApi(() => json({}));
+  renderAccount(<LoginForm />);
+  await signIn('', '');
+  expect(await screen.findByText('Email is required')).toBeInTheDocument();
+  expect(screen.getByText('Password is required')).toBeInTheDocument();
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required');
+  expect(asked).toEqual([]);
+});
+
+test('a bad address and a short password have the messages of the specification', async () => {
+  renderAccount(<LoginForm />);
+  await signIn('leela', '12345');
+  expect(await screen.findByText('Please enter a valid email address')).toBeInTheDocument();
+  expect(screen.getByText('Password must be at least 6 characters')).toBeInTheDocument();
+});
+
+for (const [isVerified, target] of [
+  [true, '/'],
+  [false, '/verify-email'],
+] as const) {
+  test(`a login of a ${isVerified ? 'verified' : 'not verified'} user is kept and leads to ${target}`, async () => {
+    const { requests } = stubApi(() => session(isVerified));
+    const { router } = renderAccount(<LoginForm />);
+    await signIn('leela@example.test', 'Right-horse-7');
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith(target));
+    expect(router.replace).toHaveBeenCalledTimes(1);
+    expect(storedKeys()).toEqual(['accessToken', 'refreshToken', 'user']);
+    expect(useAuth.getState()).toMatchObject({ isAuthenticated: true, isEmailVerified: isVerified, error: null });
+    expect(await requests[0]?.json()).toEqual({ email: 'leela@example.test', password: 'Right-horse-7' });
+  });
+}
+
+test('a login goes on to a safe next', async () => {
+  window.history.replaceState(null, '', '/login?next=%2Fposts%2Fa-post%23comments');
+  stubApi(() => session(true));
+  const { router } = renderAccount(<LoginForm />);
+  await signIn('leela@example.test', 'Right-horse-7');
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/posts/a-post#comments'));
+});
+
+test('the server’s text stands in the banner, the default where it gave none', async () => {
+  stubApi(() => json({ message: 'Wrong email or password.', code: 'invalid_credentials' }, 401));
+  renderAccount(<LoginForm />);
+  await signIn('leela@example.test', 'Wrong-horse-7');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Wrong email or password.');
+  expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, error: 'Wrong email or password.' });
+  stubApi(() => new Response('', { status: 502 }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Login failed'));
+});
+
+test('a signed-in user is sent home', async () => {
+  useAuth.setState({ isAuthenticated: true, loading: false });
+  const { router } = renderAccount(<LoginForm />);
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/'));
+});
+
+test('a password is shown and hidden again', async () => {
+  renderAccount(<LoginForm />);
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+});
+
+test('only a path of this site is a safe next', () => {
+  const nextOf = (next: string) => safeNext(`?next=${encodeURIComponent(next)}`);
+  expect(['/', '/posts/x?a=1#c', '/verify-email?code=123456'].map(nextOf)).toEqual([
+    '/',
+    '/posts/x?a=1#c',
+    '/verify-email?code=123456',
+  ]);
+  const unsafe = [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    'posts/x',
+    '/\t/evil.example',
+    '/login',
+    '/register?x=1',
+    '',
+  ];
+  expect(unsafe.map(nextOf)).toEqual(unsafe.map(() => null));
+});

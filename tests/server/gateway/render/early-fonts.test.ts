@@ -1,0 +1,31 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { findBengaliFont, withEarlyFont } from '../../../../lib/server/gateway/render/early-fonts.ts';
+
+const LINK = '</_next/static/media/roboto_latin.woff2>; rel=preload; as="font"';
+const FONT = '/_next/static/media/noto_sans_bengali_bengali.1.woff2';
+
+test('the Bengali font is asked for at once where the page’s own text has Bengali letters', () => {
+  const html = '<nav></nav><main><p lang="bn">কমা</p></main>';
+  expect(withEarlyFont(LINK, html, FONT)).toBe(
+    `${LINK}, <${FONT}>; rel=preload; as="font"; crossorigin=""; type="font/woff2"`,
+  );
+  expect(withEarlyFont(LINK, html, undefined)).toBe(LINK);
+});
+
+test('the name of the language in a menu does not count', () => {
+  expect(withEarlyFont(LINK, '<nav>বাংলা</nav><main><p>A comma</p></main><footer>বাংলা</footer>', FONT)).toBe(LINK);
+  expect(withEarlyFont(LINK, '<p>বাংলা</p>', FONT)).toBe(LINK);
+});
+
+test('the font is found among the files of a build', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lekha-build-'));
+  await mkdir(join(folder, 'media'));
+  expect(await findBengaliFont(folder)).toBeUndefined();
+  for (const name of ['roboto_latin.2.woff2', 'noto_sans_bengali_bengali.1.woff2'])
+    await writeFile(join(folder, 'media', name), '');
+  expect(await findBengaliFont(folder)).toBe(FONT);
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import * as registerRoute from '../../../../app/api/v1/auth/register/route.ts';
+import { createUser } from '../../../../lib/server/services/accounts/create-user.ts';
+import { fromNewAddress, PASSWORD } from '../../../setup/accounts.ts';
+import { call } from '../../../setup/call.ts';
+import { createUser as createPerson } from '../../../setup/factories.ts';
+import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
+
+let started: TestRuntime;
+beforeAll(async () => {
+  started = await createTestRuntime();
+});
+afterAll(() => started.close());
+
+let serial = 0;
+function register(username: string) {
+  serial += 1;
+  const body = { username, email: `n${serial}@example.test`, password: PASSWORD, firstName: 'New', lastName: 'Comer' };
+  return call(registerRoute.POST, '/', { body, headers: fromNewAddress() });
+}
+
+// Cyrillic, Greek, wide and mathematical letters, digits, separators, marks, and words in a row.
+const RESERVED = [
+  ...[
+    'admin',
+    'Admin',
+    'ADMIN',
+    'administrator',
+    'root',
+    'support',
+    'help',
+    'staff',
+    'moderator',
+    'editor',
+    'security',
+  ],
+  ...['system', 'official', 'lekha', 'LEKHA', 'login', 'api', 'about-us', 'default_admin', 'প্রশাসক'],
+  ...[
+    'аdmin',
+    'аԁmіn',
+    'αdmιn',
+    'ａｄｍｉｎ',
+    '𝐚𝐝𝐦𝐢𝐧',
+    '4dm1n',
+    'adm1n',
+    'admln',
+    'a.d.m.i.n',
+    'ad_min',
+    '-admin-',
+    'àdmín',
+    'ádm\u0323in',
+  ],
+  ...[
+    'r00t',
+    'rооt',
+    'ѕuрроrt',
+    'supp0rt',
+    'lеkhа',
+    'lekha-support',
+    'Lekha_Admin',
+    'admin1',
+    'support24',
+    'modеrаtоr',
+  ],
+];
+
+test.each(RESERVED)('«%s» is kept back', async (username) => {
+  const answer = await register(username);
+  expect([answer.status, answer.body.code]).toEqual([422, 'invalid']);
+  expect(answer.body.errors).toEqual({ username: ['This username is not available'] });
+});
+
+const FREE = [
+  ...[
+    'badminton',
+    'admiral',
+    'rooted',
+    'helper',
+    'editha',
+    'lekhak',
+    'systema',
+    'রহিম_১',
+    'администраторша2',
+    'মিতালী',
+  ],
+  ...['staffan', 'support-group-7', 'rahim.admin-ist', 'নাজমুল', 'লেখক'],
+];
+
+test.each(FREE)('«%s» is free', async (username) => {
+  expect((await register(username)).status).toBe(201);
+});
+
+test("a name that looks like another's is taken", async () => {
+  expect((await register('paulinе_7')).status).toBe(201);
+  for (const username of ['pauline_7', 'PAULINE7', 'рauline.7', 'Pau1ine-7', 'páuline_7', 'pauIine_7']) {
+    const answer = await register(username);
+    expect([username, answer.status, answer.body.code]).toEqual([username, 409, 'username_taken']);
+    expect(answer.body.errors).toEqual({ username: ['This username is already taken'] });
+  }
+  expect((await register('pauline_8')).status).toBe(201);
+});
+
+test('vowel signs and numbers tell names apart', async () => {
+  for (const username of ['রাম_দা', 'রোম_দা', 'user-10', 'user-11', 'user-17', 'number2', 'number3'])
+    expect([username, (await register(username)).status]).toEqual([username, 201]);
+});
+
+test('of two look-alikes at the same time one is refused', async () => {
+  const answers = await Promise.all(['twіnnе', 'twinne', 'tw1nne', 'twinn3'].map(register));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+});
+
+test('the operator may give a reserved name, but no look-alike of one who writes or runs the site', async () => {
+  const { db } = started.runtime;
+  const make = (username: string) =>
+    createUser(started.runtime, { username, email: `op${(serial += 1)}@example.test`, password: PASSWORD });
+  expect((await make('help')).id).toBeGreaterThan(0);
+  await createPerson(db, { username: 'chief', role: 'admin' });
+  await createPerson(db, { username: 'reader', role: 'user' });
+  await expect(make('сhief')).rejects.toMatchObject({ code: 'username_taken' });
+  expect((await make('rеader')).id).toBeGreaterThan(0);
+});

@@ -1,0 +1,67 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals';
+import { chooseIndex, chooseMatching } from '../../../../../lib/server/services/posts/matching/choose-matching.ts';
+import { SAMPLE_SIZE, type MatchEstimate } from '../../../../../lib/server/services/posts/matching/estimate-matches.ts';
+
+const RANKED = 200;
+
+/** Words that so many of the hundred posts of a sample hold: the first ones, so that rarer words come with commoner. */
+function estimateOf(hits: Record<string, number>, size = 100_000): MatchEstimate {
+  const words = Object.entries(hits).map(([query, count]) => ({
+    query,
+    letters: query.length,
+    met: '1'.repeat(count).padEnd(SAMPLE_SIZE, '0'),
+  }));
+  return { words, sampled: SAMPLE_SIZE, size, siteSize: 100_000 };
+}
+
+test('a word of every second post is met soon on a walk', () => {
+  const matching = chooseMatching(estimateOf({ the: 50 }), RANKED);
+  expect(matching).toMatchObject({ kind: 'walk', query: '(the)' });
+  if (matching.kind === 'walk') expect(matching.rows).toBeGreaterThan(RANKED / 0.5);
+});
+
+test('a word that no recent post holds is left to the index', () => {
+  expect(chooseMatching(estimateOf({ rare: 0 }), RANKED)).toEqual({
+    kind: 'index',
+    indexed: '(rare)',
+    rest: undefined,
+  });
+});
+
+test('the index is asked for the rare word, and common ones are looked for in what it finds', () => {
+  expect(chooseMatching(estimateOf({ the: 95, of: 90, rare: 0 }), RANKED)).toEqual({
+    kind: 'index',
+    indexed: '(rare)',
+    rest: '(of) & (the)',
+  });
+});
+
+test('the few posts of an author are walked rather than collecting a letter from the whole site', () => {
+  expect(chooseMatching(estimateOf({ a: 3 }, 120), RANKED)).toEqual({
+    kind: 'walk',
+    rows: 120,
+    query: '(a)',
+  });
+});
+
+test('common words that never meet are not walked for', () => {
+  const { words, ...estimate } = estimateOf({ the: 50, other: 50 });
+  const apart = words.map((word, n) => ({
+    ...word,
+    met: n === 0 ? word.met : [...word.met].reverse().join(''),
+  }));
+  expect(chooseMatching({ ...estimate, words: apart }, RANKED)).toEqual({
+    kind: 'index',
+    indexed: '(the) & (other)',
+    rest: undefined,
+  });
+});
+
+test('after a walk that found too little comes the index', () => {
+  expect(chooseIndex(estimateOf({ fashion: 60 }), RANKED)).toEqual({
+    kind: 'index',
+    indexed: '(fashion)',
+    rest: undefined,
+  });
+});

@@ -1,0 +1,174 @@
+import { globSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import * as list from '../../../../app/api/v1/admin/log/route.ts';
+import * as ownComment from '../../../../app/api/v1/comments/[id]/route.ts';
+import * as testEmail from '../../../../app/api/v1/test-email/route.ts';
+import { INTERNAL_HEADERS } from '../../../../lib/server/http/internal-headers.ts';
+import { endpoint, signedIn } from '../../../../lib/server/api/endpoint.ts';
+import { createPost as writePost } from '../../../../lib/server/services/posts/create-post.ts';
+import { call } from '../../../setup/call.ts';
+import { createCategory, createComment, createPost, createUser } from '../../../setup/factories.ts';
+import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
+import { signInAs, type Member } from '../../admin/sign-in.ts';
+import { greyPng } from '../../content/images/sample-images.ts';
+
+type Route = typeof list;
+type Verb = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Prepared = { params?: Record<string, string>; body?: unknown };
+type Write = { prepare: () => Promise<Prepared>; event: string; subject?: string | null };
+
+const VERBS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const ROOT = 'app/api/v1/admin/';
+const FILES = globSync(`${ROOT}**/route.ts`).sort();
+const routeAt = (path: string): Promise<Route> => import(`../../../../${ROOT}${path}/route.ts`);
+
+let started: TestRuntime;
+let admin: Member;
+beforeAll(async () => {
+  started = await createTestRuntime();
+  admin = await signInAs(started.runtime, 'admin');
+});
+afterAll(() => started.close());
+const db = () => started.runtime.db;
+
+async function revised(): Promise<Record<string, string>> {
+  const author = { id: (await createUser(db())).id, role: 'author' } as const;
+  const { id } = await writePost(started.runtime, author, { title: 'Theirs', content: '<p>x</p>' });
+  const row = await db().selectFrom('post_revisions').select('id').where('post_id', '=', id).executeTakeFirstOrThrow();
+  return { id: String(id), revisionId: String(row.id) };
+}
+const idOf = (row: { id: number }) => ({ id: String(row.id) });
+const theirPost = (body?: unknown) => async () => ({ params: await revised(), body });
+const shelf = (body?: unknown) => async () => ({ params: idOf(await createCategory(db(), { name: 'Shelf' })), body });
+const person = (body: unknown, is_active = true) => {
+  return async () => ({
+    params: idOf(await createUser(db(), { username: `p${Math.random().toString(36).slice(2)}`, is_active })),
+    body,
+  });
+};
+const translation = { title: 'অনুবাদ', content: '<p>x</p>' };
+async function translated(): Promise<Prepared> {
+  const params = { id: String((await createPost(db(), { title: 'Theirs', language: 'en' })).id), language: 'bn' };
+  const { PUT } = await routeAt('posts/[id]/translations/[language]');
+  await call(PUT, '/', { method: 'PUT', params, body: translation, headers: admin.headers });
+  return { params };
+}
+async function remark(): Promise<Prepared> {
+  const { id } = await createUser(db(), { username: `spammer${Math.random().toString(36).slice(2)}` });
+  return { params: idOf(await createComment(db(), { post_id: (await createPost(db())).id, user_id: id })) };
+}
+
+const THEIRS = { subject: 'Theirs' };
+const WRITES: Record<string, Write> = {
+  'categories POST': { prepare: async () => ({ body: { name: 'New' } }), event: 'category_created', subject: 'New' },
+  'categories/[id] PUT': { prepare: shelf({ name: 'Other' }), event: 'category_updated', subject: 'Shelf' },
+  'categories/[id] DELETE': { prepare: shelf(), event: 'category_deleted', subject: 'Shelf' },
+  'comments/[id] DELETE': { prepare: remark, event: 'comment_removed' },
+  'posts POST': { prepare: async () => ({ body: { title: 'T', content: 'x' } }), event: 'post_created', subject: 'T' },
+  'posts/[id] PUT': { prepare: theirPost({ title: 'n' }), event: 'post_updated', ...THEIRS },
+  'posts/[id] DELETE': { prepare: theirPost(), event: 'post_deleted', ...THEIRS },
+  'posts/[id]/preview POST': { prepare: theirPost(), event: 'preview_created', ...THEIRS },
+  'posts/[id]/revisions/[revisionId]/restore POST': { prepare: theirPost(), event: 'post_restored', ...THEIRS },
+  'posts/[id]/translations/[language] PUT': {
+    prepare: async () => ({ ...(await translated()), body: translation }),
+    event: 'translation_saved',
+    ...THEIRS,
+  },
+  'posts/[id]/translations/[language] DELETE': { prepare: translated, event: 'translation_deleted', ...THEIRS },
+  'uploads POST': { prepare: async () => ({}), event: 'image_uploaded', subject: null },
+  'users/[id]/role PATCH': { prepare: person({ role: 'author' }), event: 'role_changed' },
+  'users/[id]/status PATCH': { prepare: person({ isActive: false }), event: 'user_deactivated' },
+};
+
+const newest = async () => (await call(list.GET, '/?limit=1', { headers: admin.headers })).body.entries[0];
+
+/** A picture is sent as a form; all else as JSON. */
+async function send(handler: Route[Verb], path: string, verb: Verb, prepared: Prepared) {
+  if (path !== 'uploads') return call(handler, '/', { method: verb, headers: admin.headers, ...prepared });
+  const data = new FormData();
+  data.append('featuredImage', new Blob([new Uint8Array(greyPng(40, 30))], { type: 'image/png' }), 'a.png');
+  const request = new Request('http://site.test/', { method: verb, body: data, headers: admin.headers });
+  return { status: (await handler(request, { params: Promise.resolve({}) })).status };
+}
+
+test('every write of the administration stands in the table below', async () => {
+  const found: string[] = [];
+  for (const file of FILES) {
+    const path = file.slice(ROOT.length, -'/route.ts'.length);
+    const route = await routeAt(path);
+    for (const verb of VERBS) {
+      const { status } = await call(route[verb], '/', { method: verb, params: { id: '1', revisionId: '1' } });
+      if (status !== 405) found.push(`${path} ${verb}`);
+    }
+  }
+  expect(found.sort()).toEqual(Object.keys(WRITES).sort());
+});
+
+test.each(Object.entries(WRITES))('%s is an entry of the log', async (name, { prepare, event, ...expected }) => {
+  const [path = '', word] = name.split(' ');
+  const verb = VERBS.find((known) => known === word) ?? 'POST';
+  const route = await routeAt(path);
+  const prepared = await prepare();
+  expect((await send(route[verb], path, verb, prepared)).status).toBeLessThan(300);
+  expect(await newest()).toMatchObject({
+    ...{ event, ...expected, actor: { id: admin.id, username: admin.username } },
+    address: admin.headers[INTERNAL_HEADERS.address],
+  });
+});
+
+test('a route that has no words for its write is told all the same, and its reads are not', async () => {
+  const route = endpoint({
+    GET: signedIn({ roles: ['admin'] }, async () => ({})),
+    POST: signedIn({ roles: ['admin'] }, async () => ({})),
+  });
+  await call(route.POST, '/api/v1/admin/new-thing', { method: 'POST', headers: admin.headers });
+  const told = await newest();
+  expect(told).toMatchObject({ event: 'admin_write', subject: 'POST /api/v1/admin/new-thing' });
+  await call(route.GET, '/api/v1/admin/new-thing', { headers: admin.headers });
+  expect(await newest()).toEqual(told);
+});
+
+test('a refused write leaves no entry', async () => {
+  const before = await newest();
+  const role = await routeAt('users/[id]/role');
+  const options = { method: 'PATCH', headers: admin.headers, body: { role: 'author' } };
+  expect((await call(role.PATCH, '/', { ...options, params: { id: String(admin.id) } })).status).toBe(409);
+  expect((await call(role.PATCH, '/', { ...options, params: { id: '99999999' } })).status).toBe(404);
+  expect(await newest()).toEqual(before);
+});
+
+test('what becomes of a post has its own words, and saving it again and again is one entry with a count', async () => {
+  const { PUT } = await routeAt('posts/[id]');
+  const params = await revised();
+  const put = (body: unknown) => call(PUT, '/', { method: 'PUT', params, body, headers: admin.headers });
+  const steps = [
+    [{ status: 'published' }, 'post_published'],
+    [{ status: 'draft' }, 'post_unpublished'],
+    [{ status: 'published', published_at: new Date(Date.now() + 3_600_000).toISOString() }, 'post_scheduled'],
+  ] as const;
+  for (const [body, event] of steps) {
+    expect((await put(body)).status).toBe(200);
+    expect(await newest()).toMatchObject({ event, subject: 'Theirs', details: { id: Number(params.id) } });
+  }
+  for (const title of ['a', 'b', 'c']) await put({ title });
+  expect(await newest()).toMatchObject({ event: 'post_updated', count: 3 });
+});
+
+test("a moderator's hand on another's comment is told wherever it comes from, one's own is nobody's business", async () => {
+  const spam = await remark();
+  await call(ownComment.DELETE, '/', { method: 'DELETE', headers: admin.headers, ...spam });
+  const told = await newest();
+  expect(told).toMatchObject({ event: 'comment_removed', subject: expect.stringMatching(/^spammer/) });
+  const own = await createComment(db(), { post_id: (await createPost(db())).id, user_id: admin.id });
+  await call(ownComment.DELETE, '/', { method: 'DELETE', headers: admin.headers, params: idOf(own) });
+  expect(await newest()).toEqual(told);
+});
+
+test('a test mail and a role say what was given', async () => {
+  await call(testEmail.POST, '/', { body: { to: 'inbox@example.test' }, headers: admin.headers });
+  expect(await newest()).toMatchObject({ event: 'test_mail_sent', subject: null });
+  const { PATCH } = await routeAt('users/[id]/role');
+  const target = await person({ role: 'admin' })();
+  await call(PATCH, '/', { method: 'PATCH', headers: admin.headers, ...target });
+  expect(await newest()).toMatchObject({ event: 'role_changed', details: { role: 'admin' } });
+});

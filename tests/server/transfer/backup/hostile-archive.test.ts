@@ -1,0 +1,89 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { checkArchive } from '../../../../lib/server/transfer/backup/check-archive.ts';
+import { TAR_END, tarEntry } from '../../../../lib/server/transfer/backup/tar-entry.ts';
+
+const MB = 1024 * 1024;
+const NOW = new Date();
+const MANIFEST = {
+  ...{ format: 'lekha-backup', version: 1, lekha: '0.1.0', created: NOW.toISOString() },
+  ...{ migrations: [], tables: [{ name: 'posts', columns: ['id'] }], sequences: {} },
+};
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lekha-bomb-'));
+  file = join(folder, 'bomb.tar.gz');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const chunk = (number: number) => `tables/posts/${String(number).padStart(6, '0')}.jsonl`;
+const picture = (number: number) => `uploads/featured-images/a${number}.webp`;
+
+async function write(entries: () => Generator<Buffer>): Promise<void> {
+  function* archive() {
+    yield tarEntry('lekha-backup.json', Buffer.from(JSON.stringify(MANIFEST)), NOW);
+    yield* entries();
+    yield TAR_END;
+  }
+  await pipeline(Readable.from(archive()), createGzip({ chunkSize: MB }), createWriteStream(file));
+}
+
+/** Why it was refused, within what time and memory (in MB, on top of what was there). */
+async function refusal(): Promise<{ reason: string; seconds: number; memory: number }> {
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const timer = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 20);
+  const from = performance.now();
+  const reason = await checkArchive(file).then(() => 'none', String);
+  clearInterval(timer);
+  most = Math.max(most, process.memoryUsage().rss);
+  return { reason, seconds: (performance.now() - from) / 1000, memory: (most - before) / MB };
+}
+
+const BOUNDED = { seconds: expect.any(Number), memory: expect.any(Number) };
+
+async function expectRefused(reason: RegExp): Promise<void> {
+  const result = await refusal();
+  expect(result).toEqual({ ...BOUNDED, reason: expect.stringMatching(reason) });
+  expect(result.seconds).toBeLessThan(10);
+  expect(result.memory).toBeLessThan(300);
+}
+
+test('chunks of nothing, and of more rows than any chunk has, are refused at the first one', async () => {
+  const zeros = tarEntry(chunk(1), Buffer.alloc(100 * MB), NOW);
+  await write(function* () {
+    yield zeros;
+  });
+  await expectRefused(/does not hold rows/);
+  for (const line of ['\n', '{}\n']) {
+    const rows = tarEntry(chunk(1), Buffer.alloc(60 * MB, line), NOW);
+    await write(function* () {
+      yield rows;
+    });
+    await expectRefused(/does not hold rows/);
+  }
+}, 120_000);
+
+test('pictures that shrink to nothing are refused long before the last', async () => {
+  const body = Buffer.alloc(10 * MB);
+  await write(function* () {
+    for (let number = 0; number < 20; number += 1) yield tarEntry(picture(number), body, NOW);
+  });
+  await expectRefused(/out of all proportion/);
+}, 120_000);
+
+test('a flood of tiny files is refused', async () => {
+  const body = Buffer.alloc(600, 'x');
+  await write(function* () {
+    for (let number = 0; number < 51_000; number += 1) yield tarEntry(picture(number), body, NOW);
+  });
+  await expectRefused(/more small files/);
+}, 120_000);

@@ -1,0 +1,279 @@
+/** @jest-environment node */
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
+import { createSanitiser } from '../../../../lib/server/content/sanitise/sanitiser.ts';
+import { exportSite, type ExportOptions } from '../../../../lib/server/transfer/export/export-site.ts';
+import { findFate } from '../../../../lib/server/gateway/address/find-fate.ts';
+import { importLekha } from '../../../../lib/server/transfer/lekha/import-lekha.ts';
+import type { Runtime } from '../../../../lib/server/runtime.ts';
+import { createCategory, createComment, createPost, createUser } from '../../../setup/factories.ts';
+import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
+import { trustHtml } from '../../../../lib/trust-html.ts';
+
+const sanitiser = createSanitiser();
+let site: TestRuntime;
+let other: TestRuntime;
+let folder: string;
+beforeEach(async () => {
+  site = await createTestRuntime();
+  other = await createTestRuntime();
+  folder = await mkdtemp(join(tmpdir(), 'lekha-export-'));
+});
+afterEach(async () => {
+  await site.close();
+  await other.close();
+  await rm(folder, { recursive: true, force: true });
+});
+afterAll(() => sanitiser.close());
+
+const quiet = () => {};
+const save = (from: TestRuntime, name: string, accounts: ExportOptions['accounts'] = 'none') =>
+  exportSite(from.runtime, {
+    folder: join(folder, name),
+    accounts,
+    site: { name: 'Notes', url: 'https://notes.test' },
+    onProgress: quiet,
+  });
+const load = (name: string) =>
+  importLekha({ ...other.runtime, sanitiser }, { folder: join(folder, name), onProgress: quiet });
+
+const KEY = 'featured-images/0a1b2c.webp';
+const LONG = 'নদীর-গল্প-'.repeat(18).normalize('NFC') + 'শেষ';
+
+async function fill({ db, storage }: Runtime) {
+  // Numbers differ from those of the other site.
+  for (let count = 0; count < 3; count += 1) await createUser(db, { username: `early${count}` });
+  const author = await createUser(db, {
+    username: 'লেখক',
+    role: 'author',
+    password_hash: 'hash',
+    email_verified_at: new Date('2026-01-01'),
+  });
+  const reader = await createUser(db, { username: 'reader', is_active: false });
+  const rivers = await createCategory(db, { slug: 'rivers' });
+  const boats = await createCategory(db, { slug: 'boats' });
+  await db.updateTable('categories').set({ slug: 'ships' }).where('id', '=', boats.id).execute();
+  const first = await createPost(db, {
+    author_id: author.id,
+    categoryIds: [boats.id, rivers.id],
+    title: 'Rivers & <rain>',
+    content: `<h2>Tea &amp; boats</h2><p><img src="/uploads/${KEY}" alt="x" loading="lazy" decoding="async"></p>`,
+    excerpt: 'Short',
+    featured_image: `/uploads/${KEY}`,
+    canonical_url: 'https://first.example/x',
+    language: 'bn',
+    view_count: 41,
+    updated_at: new Date('2026-02-02T03:04:05.678Z'),
+  });
+  await db.updateTable('posts').set({ slug: 'rain' }).where('id', '=', first.id).execute();
+  await createPost(db, { author_id: author.id, slug: LONG });
+  await createPost(db, { author_id: author.id, status: 'draft', published_at: null });
+  await createPost(db, { author_id: author.id, published_at: new Date('2190-01-01') });
+  const gone = await createPost(db, { author_id: author.id, slug: 'gone' });
+  await db.deleteFrom('posts').where('id', '=', gone.id).execute();
+  await createComment(db, { post_id: first.id, user_id: reader.id });
+  await createComment(db, { post_id: first.id, content: '<p>As a guest</p>' });
+  await db.insertInto('reactions').values({ post_id: first.id, user_id: reader.id, type: 'love' }).execute();
+  const none = { post_id: null, category_id: null, user_id: null, file: null };
+  await db
+    .insertInto('old_paths')
+    .values([
+      { ...none, path: '/2014/01/rain', post_id: first.id },
+      { ...none, path: '/category/rivers', category_id: rivers.id },
+      { ...none, path: '/2014/01/gone', post_id: gone.id },
+      { ...none, path: '/wp-content/uploads/boat.jpg', file: `/uploads/${KEY}` },
+    ])
+    .execute();
+  const words = {
+    title: 'Regen',
+    excerpt: '',
+    content: trustHtml('<p>Tee</p>'),
+    content_text: 'Tee',
+    meta_description: '',
+  };
+  await db
+    .insertInto('post_translations')
+    .values({
+      ...words,
+      post_id: first.id,
+      language: 'de',
+      slug: 'regen',
+      status: 'reviewed',
+      reviewed_by: author.id,
+      reviewed_at: new Date('2026-03-01'),
+      old_slugs: ['alt'],
+    })
+    .execute();
+  await storage.put(KEY, Buffer.from([1, 2, 255]), 'image/webp');
+  return first;
+}
+
+/** Path -> content of every file below. */
+async function filesOf(name: string): Promise<Record<string, string>> {
+  const root = join(folder, name);
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Object.fromEntries(
+    await Promise.all(files.map(async (file) => [file.slice(root.length), await readFile(file, 'base64')])),
+  );
+}
+
+test('exported, imported into an empty database and exported again, a site is the same to the byte', async () => {
+  const first = await fill(site.runtime);
+  for (const accounts of ['none', 'included'] as const) {
+    await save(site, `one-${accounts}`, accounts);
+    const report = await load(`one-${accounts}`);
+    expect(report.counts.post).toEqual(
+      accounts === 'none' ? { imported: 4, updated: 0, unchanged: 0 } : { imported: 0, updated: 0, unchanged: 4 },
+    );
+    await save(other, 'two');
+    if (accounts === 'none') expect(await filesOf('two')).toEqual(await filesOf('one-none'));
+  }
+  const row = await other.runtime.db
+    .selectFrom('posts')
+    .selectAll()
+    .where('slug', '=', 'rain')
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    view_count: 41,
+    comment_count: 2,
+    love_count: 1,
+    language: 'bn',
+    title: first.title,
+    content: first.content,
+  });
+  const translation = await other.runtime.db.selectFrom('post_translations').selectAll().executeTakeFirstOrThrow();
+  expect(translation).toMatchObject({
+    post_id: row.id,
+    slug: 'regen',
+    content: '<p>Tee</p>',
+    content_text: 'Tee',
+    status: 'reviewed',
+    old_slugs: ['alt'],
+  });
+  expect((await other.runtime.storage.get(KEY))?.body).toEqual(Buffer.from([1, 2, 255]));
+  const author = await other.runtime.db
+    .selectFrom('users')
+    .selectAll()
+    .where('username', '=', 'লেখক')
+    .executeTakeFirstOrThrow();
+  expect(author).toMatchObject({ published_count: 3, password_hash: null, email_verified_at: null, role: 'author' });
+});
+
+test('former slugs, deleted posts and addresses of a site imported before go on leading where they led', async () => {
+  const first = await fill(site.runtime);
+  await save(site, 'one');
+  await load('one');
+  const fate = (path: string) => findFate(other.runtime.db, encodeURI(path), new URLSearchParams());
+  expect(await fate(`/posts/${first.slug}`)).toEqual({ kind: 'moved', path: '/posts/rain' });
+  expect(await fate('/2014/01/rain')).toEqual({ kind: 'moved', path: '/posts/rain' });
+  expect(await fate('/wp-content/uploads/boat-300x200.jpg')).toEqual({ kind: 'moved', path: `/uploads/${KEY}` });
+  expect(await fate('/category/rivers')).toEqual({ kind: 'moved', path: '/categories/rivers' });
+  expect(await fate('/categories/boats')).toEqual({ kind: 'moved', path: '/categories/ships' });
+  for (const path of ['/posts/gone', '/2014/01/gone'])
+    expect(await fate(path)).toMatchObject({ kind: 'missing', status: 410 });
+});
+
+test('addresses and password hashes leave only when asked for, and then people can sign in', async () => {
+  await fill(site.runtime);
+  await save(site, 'plain');
+  expect(await readFile(join(folder, 'plain/users.json'), 'utf8')).not.toMatch(/hash|@example/);
+  await save(site, 'full', 'included');
+  await load('full');
+  const author = await other.runtime.db
+    .selectFrom('users')
+    .selectAll()
+    .where('username', '=', 'লেখক')
+    .executeTakeFirstOrThrow();
+  expect(author.password_hash).toBe('hash');
+  expect(author.email).toMatch(/@example\.test$/);
+  expect(author.email_verified_at).not.toBeNull();
+});
+
+test('each post is a page that shows its pictures from the disk', async () => {
+  await fill(site.runtime);
+  await save(site, 'one');
+  const page = await readFile(join(folder, 'one/posts/rain.html'), 'utf8');
+  expect(page).toContain('<title>Rivers &amp; &lt;rain></title>'.replace('rain>', 'rain&gt;'));
+  expect(page).toContain(`src="../uploads/${KEY}"`);
+  expect(page).toContain('<html lang="bn">');
+  expect(await readFile(join(folder, 'one/index.html'), 'utf8')).toContain('href="posts/rain.html"');
+});
+
+test('an earlier export is replaced; any other folder is left alone', async () => {
+  await fill(site.runtime);
+  await save(site, 'one');
+  await site.runtime.db.deleteFrom('posts').where('slug', '=', 'rain').execute();
+  await save(site, 'one');
+  expect(await readdir(join(folder, 'one/posts'))).not.toContain('rain.json');
+  await mkdir(join(folder, 'mine'));
+  await writeFile(join(folder, 'mine/letter.txt'), 'dear');
+  await expect(save(site, 'mine')).rejects.toThrow(/not empty/);
+  await expect(save(site, 'mine/letter.txt')).rejects.toThrow(/not a folder/);
+  expect(await readdir(folder)).toEqual(['mine', 'one']);
+});
+
+test('what is here already stays as it is here', async () => {
+  await fill(site.runtime);
+  await save(site, 'one');
+  await createPost(other.runtime.db, { slug: 'rain', title: 'Ours' });
+  const report = await load('one');
+  expect(report.counts.post).toEqual({ imported: 3, updated: 0, unchanged: 1 });
+  const ours = await other.runtime.db
+    .selectFrom('posts')
+    .select('title')
+    .where('slug', '=', 'rain')
+    .executeTakeFirstOrThrow();
+  expect(ours.title).toBe('Ours');
+});
+
+test('a damaged or foreign folder changes nothing', async () => {
+  await fill(site.runtime);
+  const cases: [file: string, content: string | null, message: RegExp][] = [
+    ['site.json', null, /«site\.json» cannot be read/],
+    ['site.json', '{"hello":1}', /«site\.json» does not fit/],
+    ['posts/rain.json', null, /rain\.json» cannot be read/],
+    ['posts/rain.json', '{"slug":', /rain\.json» is damaged/],
+    ['users.json', '[]', /who is not in users\.json/],
+    ['categories.json', '[]', /which is not in categories\.json/],
+    [
+      'site.json',
+      '{"format":"lekha-export","version":1,"name":"","url":"","posts":["../../etc/passwd"]}',
+      /does not fit/,
+    ],
+  ];
+  for (const [file, content, message] of cases) {
+    await save(site, 'one');
+    if (content === null) await rm(join(folder, 'one', file));
+    else await writeFile(join(folder, 'one', file), content);
+    await expect(load('one')).rejects.toThrow(message);
+    expect(await other.runtime.db.selectFrom('users').select('id').execute()).toEqual([]);
+    expect(await other.runtime.storage.head(KEY)).toBeUndefined();
+    await rm(join(folder, 'one'), { recursive: true });
+  }
+});
+
+test('a script that somebody put into an export does not get in', async () => {
+  await fill(site.runtime);
+  await save(site, 'one');
+  const path = join(folder, 'one/posts/rain.json');
+  const post = JSON.parse(await readFile(path, 'utf8'));
+  await writeFile(
+    path,
+    JSON.stringify({
+      ...post,
+      content: '<p onclick="x()">Hi<script>x()</script></p>',
+      comments: [{ ...post.comments[0], content: '<img src=x onerror=x()>Hi' }],
+    }),
+  );
+  await load('one');
+  const row = await other.runtime.db
+    .selectFrom('posts')
+    .select('content')
+    .where('slug', '=', 'rain')
+    .executeTakeFirstOrThrow();
+  expect(row.content).toBe('<p>Hi</p>');
+  expect(await other.runtime.db.selectFrom('comments').select('content').execute()).toEqual([{ content: 'Hi' }]);
+});

@@ -1,0 +1,73 @@
+/** @jest-environment node */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { fetchFile } from '../../../../lib/server/transfer/images/fetch-file.ts';
+import { startWebServer, type WebServer } from './web-server.ts';
+
+const limits = { milliseconds: 2_000, bytes: 1_000, allowPrivateAddresses: true };
+let web: WebServer;
+
+beforeAll(async () => {
+  web = await startWebServer(({ url }, response) => {
+    if (url === '/file') return response.end('the file');
+    if (url === '/moved') return response.writeHead(302, { location: '/file' }).end();
+    if (url === '/loop') return response.writeHead(302, { location: '/loop' }).end();
+    if (url === '/to-file-scheme') return response.writeHead(302, { location: 'file:///etc/passwd' }).end();
+    if (url === '/large') return response.end('x'.repeat(2_000));
+    if (url === '/endless') return (response.write('x'.repeat(500)), void response.write('x'.repeat(600)));
+    if (url === '/silent') return;
+    if (url === '/broken') return response.socket?.destroy();
+    response.writeHead(404).end();
+  });
+});
+afterAll(() => web.close());
+
+test('a file comes with its bytes, also after a redirect', async () => {
+  expect(await fetchFile(`${web.url}/file`, limits)).toEqual({ body: Buffer.from('the file') });
+  expect(await fetchFile(`${web.url}/moved`, limits)).toEqual({ body: Buffer.from('the file') });
+});
+
+test('private addresses are refused before a connection is made, literal or by name', async () => {
+  const asked = web.requests.length;
+  const strict = { ...limits, allowPrivateAddresses: false };
+  expect(await fetchFile(`${web.url}/file`, strict)).toEqual({
+    reason: 'its address is not a public http(s) one',
+    isUnreachable: false,
+  });
+  expect(await fetchFile(`${web.url.replace('127.0.0.1', 'localhost')}/file`, strict)).toMatchObject({
+    reason: expect.stringContaining('not public'),
+  });
+  expect(web.requests).toHaveLength(asked);
+});
+
+test('other schemes are refused, also behind a redirect', async () => {
+  const refused = { reason: 'its address is not a public http(s) one', isUnreachable: false };
+  expect(await fetchFile('file:///etc/passwd', limits)).toEqual(refused);
+  expect(await fetchFile('no address', limits)).toEqual(refused);
+  expect(await fetchFile(`${web.url}/to-file-scheme`, limits)).toEqual(refused);
+});
+
+test('a file over the limit is refused, whether it says so or not', async () => {
+  const tooLarge = { reason: expect.stringContaining('larger than'), isUnreachable: false };
+  expect(await fetchFile(`${web.url}/large`, limits)).toEqual(tooLarge);
+  expect(await fetchFile(`${web.url}/endless`, limits)).toEqual(tooLarge);
+});
+
+test('an error status or endless redirects are the fault of the file, not of the host', async () => {
+  expect(await fetchFile(`${web.url}/none`, limits)).toEqual({
+    reason: 'answered 404',
+    isUnreachable: false,
+  });
+  expect(await fetchFile(`${web.url}/loop`, limits)).toEqual({
+    reason: 'redirects too often',
+    isUnreachable: false,
+  });
+});
+
+test('silence, a broken connection and a closed port mean that the host is unreachable', async () => {
+  expect(await fetchFile(`${web.url}/silent`, { ...limits, milliseconds: 150 })).toEqual({
+    reason: 'no answer within 0.15 s',
+    isUnreachable: true,
+  });
+  expect(await fetchFile(`${web.url}/broken`, limits)).toMatchObject({ isUnreachable: true });
+  expect(await fetchFile('http://127.0.0.1:1/', limits)).toMatchObject({ isUnreachable: true });
+});

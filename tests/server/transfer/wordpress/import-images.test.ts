@@ -1,0 +1,131 @@
+/** @jest-environment node */
+import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { createSanitiser } from '../../../../lib/server/content/sanitise/sanitiser.ts';
+import { importWordPress } from '../../../../lib/server/transfer/wordpress/import-wordpress.ts';
+import type { Runtime } from '../../../../lib/server/runtime.ts';
+import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
+import { startWebServer, type WebServer } from '../images/web-server.ts';
+import { editFixture, removeEdited } from './fixture.ts';
+
+// One for all tests: it takes a second to start.
+const sanitiser = createSanitiser();
+let target: TestRuntime;
+let runtime: Runtime;
+let web: WebServer;
+
+async function picture(width: number): Promise<Buffer> {
+  return sharp({ create: { width, height: 40, channels: 3, background: '#1976d2' } })
+    .png()
+    .toBuffer();
+}
+
+beforeEach(async () => {
+  target = await createTestRuntime();
+  runtime = { ...target.runtime, sanitiser };
+  const large = await picture(600);
+  const frames = await Promise.all(
+    ['#f00', '#0f0'].map((background) =>
+      sharp({ create: { width: 8, height: 8, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const animated = await sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer();
+  web = await startWebServer(({ url }, response) => {
+    if (url?.endsWith('/ferry.jpg') || url?.endsWith('/late.jpg')) return response.end(large);
+    if (url?.endsWith('/reeds.webp')) return response.end(animated);
+    if (url?.endsWith('/bank.png')) return response.end('this is no picture');
+    response.writeHead(404).end();
+  });
+});
+afterEach(async () => {
+  await web.close();
+  await target.close();
+});
+
+/** The fixture with both of its hosts at the given address. */
+const exportAt = (address: string) =>
+  editFixture((text) => text.replaceAll(/https:\/\/(files\.)?blog\.example/g, address));
+
+const run = (file: string) => importWordPress(runtime, { file, onProgress: () => {}, allowPrivateAddresses: true });
+
+async function contentOf(sourceId: string) {
+  return runtime.db
+    .selectFrom('posts as p')
+    .innerJoin('import_sources as s', 's.local_id', 'p.id')
+    .select(['p.content', 'p.featured_image'])
+    .where('s.kind', '=', 'post')
+    .where('s.source_id', '=', sourceId)
+    .executeTakeFirstOrThrow();
+}
+
+afterAll(removeEdited);
+afterAll(() => sanitiser.close());
+
+test('pictures are fetched once, stored, and shown from here, with the links to them', async () => {
+  const report = await run(await exportAt(web.url));
+  const { content, featured_image } = await contentOf('10');
+  expect(featured_image).toMatch(/^\/uploads\/featured-images\/[0-9a-f]+-600x40[\w-]*\.webp$/);
+  // The text showed a smaller copy: it now shows the original.
+  expect(content).toContain(
+    `<a href="${featured_image}" rel="noopener"><img src="${featured_image}" alt="A ferry at dusk" width="600" height="40"`,
+  );
+  expect(await runtime.storage.head(featured_image?.replace('/uploads/', '') ?? '')).toMatchObject({
+    contentType: 'image/webp',
+  });
+  expect(web.requests.filter((path) => path.endsWith('ferry.jpg'))).toHaveLength(1);
+  expect(report.counts.image).toEqual({ imported: 2, updated: 0, unchanged: 0 });
+});
+
+test('what is animated or no picture keeps its old address and is reported', async () => {
+  const report = await run(await exportAt(web.url));
+  const { content } = await contentOf('10');
+  expect(content).toContain(`src="${web.url}/2026/01/reeds.webp"`);
+  expect(content).toContain(`src="${web.url}/2026/01/bank.png"`);
+  const reasons = report.skipped.filter((group) => group.kind === 'image').map((group) => group.reason);
+  expect(reasons.toSorted()).toEqual([
+    'animated: the old address stays',
+    'not a readable image: the old address stays',
+  ]);
+});
+
+test('a second import fetches no stored picture again and changes no post', async () => {
+  const file = await exportAt(web.url);
+  await run(file);
+  const asked = web.requests.length;
+  const report = await run(file);
+  expect(web.requests.slice(asked).filter((path) => /ferry|late/.test(path))).toEqual([]);
+  expect(report.counts.image).toEqual({ imported: 0, updated: 0, unchanged: 2 });
+  expect(report.counts.post).toMatchObject({ imported: 0, updated: 0, unchanged: 26 });
+});
+
+test('a host that does not answer is tried three times in a row and then left alone', async () => {
+  const url = new URL(web.url);
+  await web.close();
+  const report = await run(await exportAt(web.url));
+  expect(report.counts.image.imported).toBe(0);
+  expect(report.remarks).toContainEqual(expect.stringContaining(`${url.host} did not answer 3 times in a row`));
+  expect((await contentOf('10')).featured_image).toBe(`${web.url}/2026/01/ferry.jpg`);
+});
+
+test('without leave, pictures of this machine and its network are not fetched', async () => {
+  const file = await exportAt(web.url);
+  const report = await importWordPress(runtime, { file, onProgress: () => {} });
+  expect(web.requests).toEqual([]);
+  expect(report.skipped).toContainEqual(
+    expect.objectContaining({ kind: 'image', reason: expect.stringContaining('not a public http(s) one') }),
+  );
+});
+
+test('pictures of an import that fails are removed again', async () => {
+  const { db, storage } = runtime;
+  await sql`alter table posts add constraint no_pages check (title <> 'Top page')`.execute(db);
+  await expect(run(await exportAt(web.url))).rejects.toThrow(/no_pages/);
+  const left: string[] = [];
+  for await (const key of storage.list('featured-images/')) left.push(key);
+  expect(left).toEqual([]);
+});

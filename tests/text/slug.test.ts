@@ -1,0 +1,48 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals';
+import { uniqueSlug } from '../../lib/server/content/unique-slug.ts';
+import { slugify } from '../../lib/text/slug.ts';
+
+test('letters, marks and digits of any script stay, everything else becomes one hyphen', () => {
+  expect(slugify('  Hello,  World & Co. ')).toBe('hello-world-co');
+  expect(slugify('বাংলা ভাষায় ক্ষমতা!')).toBe('বাংলা-ভাষায়-ক্ষমতা'.normalize('NFC'));
+  expect(slugify('Ελληνικά 2')).toBe('ελληνικά-2');
+  expect(slugify('snake_case/path')).toBe('snake-case-path');
+});
+
+test('apostrophes and joiners vanish without breaking the word', () => {
+  expect(slugify("Don’t it's")).toBe('dont-its');
+  expect(slugify('র\u200d্যাম')).toBe('র্যাম');
+});
+
+test('composed and decomposed spellings give the same slug', () => {
+  expect(slugify('Cafe\u0301')).toBe(slugify('Café'));
+  expect(slugify('Cafe\u0301')).toBe('caf\u00e9');
+});
+
+test('digits only, in any script, get a prefix', () => {
+  expect(slugify('2024')).toBe('post-2024');
+  expect(slugify('২০২৪')).toBe('post-২০২৪');
+  expect(slugify('2024', { prefix: 'category' })).toBe('category-2024');
+  expect(slugify('2024-25')).toBe('2024-25');
+});
+
+test('a post slug is never a path of the posts API', () => {
+  expect(slugify('Search')).toBe('post-search');
+  expect(slugify('Search', { prefix: 'category' })).toBe('search');
+});
+
+test('nothing that could stand in a slug gives an empty one', () => {
+  expect(slugify('!!! … 🎉')).toBe('');
+});
+
+test('a long slug is cut at a hyphen, and never inside a grapheme', () => {
+  expect(slugify('one two three four', { max: 12 })).toBe('one-two');
+  expect(slugify('ক্ষক্ষক্ষ', { max: 4 })).toBe('ক্ষ');
+});
+
+test('a taken slug gets the first free number', async () => {
+  const taken = new Set(['a', 'a-2', 'a-3']);
+  expect(await uniqueSlug('a', (slug) => taken.has(slug))).toBe('a-4');
+  expect(await uniqueSlug('b', async (slug) => taken.has(slug))).toBe('b');
+});
