@@ -49,7 +49,7 @@ export type UpdatePostInput = z.output<typeof updatePostSchema>;
 export type UpdatePostBody = z.input<typeof updatePostSchema>;
 
 /** `date` is the one that a list shows: of publication, of a draft the last change. */
-export const ADMIN_POST_SORTS = ['title', 'date', 'view_count', 'comment_count'] as const;
+const ADMIN_POST_SORTS = ['title', 'date', 'view_count', 'comment_count'] as const;
 export type AdminPostSort = (typeof ADMIN_POST_SORTS)[number];
 export type AdminPostOrder = SortBy<AdminPostSort>;
 
