@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { INCLUDES } from '../../lib/schemas/post.ts';
 import type { Database } from '../../lib/server/db/schema.ts';
-import { listCategories } from '../../lib/server/services/categories/list-categories.ts';
+import { listCategories } from '../../lib/server/services/categories/category.ts';
 import { listComments } from '../../lib/server/services/comments/list-comments.ts';
 import { findAuthorFate, findCategoryFate, findHomeFate } from '../../lib/server/services/fates/find-list-fate.ts';
-import { findPostFate } from '../../lib/server/services/fates/find-post-fate.ts';
+import { findPostFate } from '../../lib/server/services/fates/fate.ts';
 import { findAuthorPage } from '../../lib/server/services/pages/find-author-page.ts';
 import { findPostPage } from '../../lib/server/services/pages/find-post-page.ts';
 import { getPost } from '../../lib/server/services/posts/get-post.ts';
@@ -12,7 +12,7 @@ import { listCategoryPosts } from '../../lib/server/services/posts/list-category
 import { listInfinitePosts } from '../../lib/server/services/posts/list-infinite-posts.ts';
 import { listPosts } from '../../lib/server/services/posts/list-posts.ts';
 import { listRelatedPosts } from '../../lib/server/services/posts/list-related-posts.ts';
-import { getReactions } from '../../lib/server/services/reactions/get-reactions.ts';
+import { getReactions } from '../../lib/server/services/reactions/reactions.ts';
 import { getPublicUser } from '../../lib/server/services/accounts/users/get-public-user.ts';
 import type { SiteFacts } from './site-facts.ts';
 

@@ -1,7 +1,30 @@
-import { useTranslations } from 'next-intl';
+import { Chip } from '@/components/ui/chip';
+import { Link } from '@/components/ui/link';
+import { pathTo } from '@/lib/paths';
 import type { Category } from '@/lib/schemas/category';
-import { CategoryCard } from './category-card';
 import styles from './category-grid.module.css';
+import { useTranslations } from 'next-intl';
+
+/** One category of the grid. `count` is its number of posts in words. */
+function CategoryCard({ category, count }: { category: Category; count: string }) {
+  return (
+    <li className={styles.card}>
+      <h2 className={styles.name}>
+        <Link href={pathTo.category(category.slug)}>
+          <span dir="auto">{category.name}</span>
+        </Link>
+      </h2>
+      {category.description && (
+        <p className={styles.description}>
+          <span dir="auto">{category.description}</span>
+        </p>
+      )}
+      <p className={styles.count}>
+        <Chip>{count}</Chip>
+      </p>
+    </li>
+  );
+}
 
 /** Every category with its description and number of posts. */
 export function CategoryGrid({ categories }: { categories: Category[] }) {

@@ -1,5 +1,9 @@
 'use client';
 
+import { isBeingSent } from '@/lib/api/comment-cache';
+import { rolesWith } from '@/lib/rules/permissions';
+import type { Comment } from '@/lib/schemas/comment';
+import { useAuth } from '@/stores/auth';
 import { useTranslations } from 'next-intl';
 import dynamic from 'next/dynamic';
 import { useContext, useRef, useState } from 'react';
@@ -9,13 +13,20 @@ import { TrashIcon } from '@/components/ui/icons/trash-icon';
 import { Link } from '@/components/ui/link';
 import { PersonAvatar } from '@/components/ui/person-avatar';
 import { TrustedHtml } from '@/components/ui/trusted-html';
-import { isBeingSent } from '@/lib/api/comment-cache';
 import { pathTo } from '@/lib/paths';
-import type { Comment } from '@/lib/schemas/comment';
 import { CommentExtra } from './comment-extra';
 import styles from './comment-item.module.css';
 import { CommentTime } from './comment-time';
-import { useCommentRights } from './use-comment-rights';
+
+/** What this reader may do with a comment: rewrite their own with a verified address, delete it; moderators delete any. */
+function useCommentRights(comment: Comment): { edit: boolean; delete: boolean } {
+  const user = useAuth((state) => state.user);
+  const verified = useAuth((state) => state.isEmailVerified);
+  if (!user || isBeingSent(comment)) return { edit: false, delete: false };
+  const isOwn = comment.user_username === user.username;
+  const moderates = rolesWith('comments.moderate').some((role) => role === user.role);
+  return { edit: isOwn && verified, delete: isOwn || moderates };
+}
 
 // For the few who come to change something.
 const EditComment = dynamic(() => import('./edit-comment').then((module) => module.EditComment), {

@@ -1,19 +1,52 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import dynamic from 'next/dynamic';
+import { Link } from '@/components/ui/link';
+import { Notice } from '@/components/ui/notice';
+import { pathTo } from '@/lib/paths';
+import { useAuth } from '@/stores/auth';
+import styles from './comment-form.module.css';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { MatraHeading } from '@/components/ui/matra-heading';
-import { Notice } from '@/components/ui/notice';
 import { RetryNotice } from '@/components/ui/retry-notice';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { errorMessage } from '@/lib/api/client';
 import { commentsOptions } from '@/lib/api/comments';
 import { CommentList } from './comment-list';
 import { CommentPager } from './comment-pager';
-import styles from './comment-section.module.css';
+import commentSectionStyles from './comment-section.module.css';
 import { usePermalink } from './use-permalink';
-import { WriteComment } from './write-comment';
+
+// Most readers are guests: the form's code comes only to those who may use it.
+const CommentForm = dynamic(() => import('./comment-form').then((module) => module.CommentForm), {
+  ssr: false,
+  loading: () => <div className={styles.coming} />,
+});
+
+type WriteCommentProps = { postId: number; slug: string; onShowFirst: (() => void) | undefined };
+
+/** What a reader finds where comments are written, by who they are (SPEC 4: guest, unverified, verified). */
+function WriteComment({ postId, slug, onShowFirst }: WriteCommentProps) {
+  const t = useTranslations('comments');
+  const signedIn = useAuth((state) => state.isAuthenticated);
+  const verified = useAuth((state) => state.isEmailVerified);
+  const user = useAuth((state) => state.user);
+  if (!signedIn)
+    return (
+      <Notice severity="info">
+        {t('loginFirst')} <Link href={pathTo.login(pathTo.comments(slug))}>{t('login')}</Link>
+      </Notice>
+    );
+  if (!user || !verified)
+    return (
+      <Notice severity="warning">
+        {t('verifyFirst')} <Link href={pathTo.verifyEmail()}>{t('verify')}</Link>
+      </Notice>
+    );
+  return <CommentForm key={user.id} postId={postId} user={user} onShowFirst={onShowFirst} />;
+}
 
 type CommentSectionProps = { postId: number; slug: string };
 
@@ -40,7 +73,13 @@ export function CommentSection({ postId, slug }: CommentSectionProps) {
     if (page > 1 && data?.comments.length === 1) setPage(page - 1);
   }
   return (
-    <section ref={section} className={styles.section} id="comments" aria-labelledby="comments-heading" tabIndex={-1}>
+    <section
+      ref={section}
+      className={commentSectionStyles.section}
+      id="comments"
+      aria-labelledby="comments-heading"
+      tabIndex={-1}
+    >
       <MatraHeading level={2} id="comments-heading">
         {t('heading', { count: total })}
       </MatraHeading>
@@ -52,7 +91,7 @@ export function CommentSection({ postId, slug }: CommentSectionProps) {
       {isError && (
         <RetryNotice message={errorMessage(error, t('loadFailed'))} retry={t('retry')} onRetry={() => void refetch()} />
       )}
-      {data && total === 0 && <p className={styles.empty}>{t('empty')}</p>}
+      {data && total === 0 && <p className={commentSectionStyles.empty}>{t('empty')}</p>}
       {data && (
         <CommentList
           postId={postId}

@@ -1,13 +1,33 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
+import { GlobeIcon } from '@/components/ui/icons/globe-icon';
+import { findLanguage, languageOf } from '@/lib/rules/languages';
+import styles from './drawer-languages.module.css';
+import { LanguageList } from './language-list';
 import { LinkButton } from '@/components/ui/link-button';
 import { pathTo } from '@/lib/paths';
 import { useAuth } from '@/stores/auth';
 import { CategorySection } from './category-section';
-import { DrawerLanguages } from './drawer-languages';
 import { NavList } from './nav-list';
-import styles from './drawer-links.module.css';
+import drawerLinksStyles from './drawer-links.module.css';
+
+/** The languages, folded up: the drawer is for finding one's way first. */
+function DrawerLanguages() {
+  const t = useTranslations('layout');
+  const language = findLanguage(languageOf(useLocale()));
+  return (
+    <details className={styles.languages}>
+      <summary>
+        <GlobeIcon size={20} />
+        <span>
+          {t('language')}: {language?.nativeName}
+        </span>
+      </summary>
+      <LanguageList />
+    </details>
+  );
+}
 
 /** What the drawer holds (SPEC 2): Home, Categories, 'All Posts', each category, Login / Sign Up for guests. */
 export function DrawerLinks() {
@@ -15,7 +35,7 @@ export function DrawerLinks() {
   const isGuest = useAuth((state) => !state.isAuthenticated);
   return (
     <nav aria-label={t('layout.menu')}>
-      <div className={styles.main}>
+      <div className={drawerLinksStyles.main}>
         <NavList
           links={[
             { href: pathTo.home(), text: t('common.home') },
@@ -25,7 +45,7 @@ export function DrawerLinks() {
       </div>
       <CategorySection />
       {isGuest && (
-        <div className={styles.guest}>
+        <div className={drawerLinksStyles.guest}>
           <LinkButton href={pathTo.login()} variant="outlined">
             {t('common.login')}
           </LinkButton>

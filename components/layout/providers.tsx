@@ -1,14 +1,82 @@
 'use client';
 
-import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { SiteSettingsProvider, type SiteSettings } from '@/components/ui/site-settings';
+import { usePathname } from 'next/navigation';
+import { useLocale } from 'next-intl';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { findLanguage, LANGUAGE_COOKIE, languageOf } from '@/lib/rules/languages';
+import { pathTo } from '@/lib/paths';
+import { storedLanguage, useLanguage } from '@/stores/language';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { categoriesOptions } from '@/lib/api/categories';
+import { type SiteSettings, SiteSettingsProvider } from '@/components/ui/site-settings';
 import { getQueryClient } from '@/lib/api/query-client';
 import { FocusHeading } from './focus-heading';
-import { KeepLanguage } from './keep-language';
-import { RefreshCategories } from './refresh-categories';
 import { RealtimeConnection } from './realtime-connection';
 import { Toasts } from './toasts';
+
+const ASKED_KEY = 'language-asked';
+
+function cookieLanguage(): string | undefined {
+  const found = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=([a-z]{2})(?:;|$)`).exec(document.cookie)?.[1];
+  return findLanguage(found)?.code;
+}
+
+/** Loads the page in the reader's language: once per address, in case somebody on the way never lets the cookie through. */
+function loadAnew(load: () => void): void {
+  const asked = `${cookieLanguage()} ${window.location.pathname}`;
+  if (sessionStorage.getItem(ASKED_KEY) === asked) return;
+  sessionStorage.setItem(ASKED_KEY, asked);
+  load();
+}
+
+function reconcile(shown: string): void {
+  const wanted = cookieLanguage();
+  const stored = storedLanguage();
+  const here = window.location.pathname + window.location.search + window.location.hash;
+  // The cookie was lost and the choice was not: the server sets it again.
+  if (!wanted && stored && stored !== shown && navigator.cookieEnabled)
+    return loadAnew(() => window.location.replace(pathTo.language(stored, here)));
+  if (wanted === shown) sessionStorage.removeItem(ASKED_KEY);
+  else if (wanted) loadAnew(() => window.location.reload());
+}
+
+/**
+ * Keeps the store in step with the page, and the page with the cookie: another tab may have changed it, and a page that
+ * comes back from the browser's memory is in the language of its time. Checked at navigations only, where nothing that
+ * the reader has typed is lost.
+ */
+function KeepLanguage() {
+  const language = languageOf(useLocale());
+  const pathname = usePathname();
+  useEffect(() => {
+    reconcile(language);
+    useLanguage.getState().keep(language);
+  }, [language, pathname]);
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reconcile(language);
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [language]);
+  return null;
+}
+
+const isQuiet = (pathname: string) => pathname === pathTo.verifyEmail() || pathname.startsWith(pathTo.admin());
+
+/**
+ * Fetches the category list on each navigation outside /verify-email and /admin (SPEC 4). The first page brought its
+ * list along in the HTML.
+ */
+export function RefreshCategories() {
+  const client = useQueryClient();
+  const pathname = usePathname();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (!isQuiet(pathname)) void client.invalidateQueries({ queryKey: categoriesOptions.queryKey });
+  }, [client, pathname]);
+  return null;
+}
 
 type ProvidersProps = { settings: SiteSettings; children: ReactNode };
 

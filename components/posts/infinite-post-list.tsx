@@ -1,5 +1,7 @@
 'use client';
 
+import { useOnInView } from 'react-intersection-observer';
+import styles from './feed-sentinel.module.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Fragment, type ReactNode } from 'react';
@@ -9,13 +11,23 @@ import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { errorMessage } from '@/lib/api/client';
 import { infinitePostsOptions } from '@/lib/api/posts';
 import type { PostListItem } from '@/lib/schemas/post';
-import { FeedSentinel } from './feed-sentinel';
 import { HomePager } from './home-pager';
 import type { ImagePlace } from './post-image';
 import { PostCardSkeleton } from './post-card-skeleton';
 import { PostGrid } from './post-grid';
-import styles from './infinite-post-list.module.css';
+import infinitePostListStyles from './infinite-post-list.module.css';
 import { useFeedPlace } from './use-feed-place';
+
+/** Calls `onReach` when the reader comes to the end of what is loaded (SPEC 4: margin 20px, threshold 0.1). */
+function FeedSentinel({ onReach }: { onReach: () => void }) {
+  const ref = useOnInView(
+    (inView) => {
+      if (inView) onReach();
+    },
+    { rootMargin: '20px', threshold: 0.1 },
+  );
+  return <div ref={ref} className={styles.sentinel} />;
+}
 
 type InfinitePostListProps = {
   /** How many numbered pages there are: a full last page does not tell that nothing follows. */
@@ -51,7 +63,7 @@ export function InfinitePostList({ pageCount, renderCard }: InfinitePostListProp
         ))}
         {loading && [0, 1].map((card) => <PostCardSkeleton key={card} />)}
       </PostGrid>
-      <div className={styles.end}>
+      <div className={infinitePostListStyles.end}>
         <span role="status">
           <VisuallyHidden>{loading ? t('loadingMore') : ''}</VisuallyHidden>
         </span>

@@ -1,10 +1,81 @@
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { ClockIcon } from '@/components/ui/icons/clock-icon';
+import { EyeIcon } from '@/components/ui/icons/eye-icon';
+import { MatraHeading } from '@/components/ui/matra-heading';
+import { textIn } from '@/lib/rules/languages';
+import { featuredImageUrl, pathTo } from '@/lib/paths';
 import type { Post } from '@/lib/schemas/post';
+import { BackLink } from './back-link';
+import { Byline } from './byline';
+import styles from './post-header.module.css';
+import { PHONE_IMAGE_SIZES } from '@/lib/image-variants';
+import { PostImage } from './post-image';
+import featuredImageStyles from './featured-image.module.css';
 import { CategoryChips } from './category-chips';
-import { FeaturedImage } from './featured-image';
 import { Gallery } from './gallery';
-import { PostHeader } from './post-header';
-import styles from './post-view.module.css';
+import postViewStyles from './post-view.module.css';
+
+// Usual paces for silent reading, in one minute. Chinese and Japanese put no spaces between words: their characters count.
+const WORDS = 200;
+const CHARACTERS = 450;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/gu;
+
+/** Minutes that a post's HTML takes to read, at least 1. */
+export function readingMinutes(html: string): number {
+  const text = html.replace(/<[^>]*>/g, ' ');
+  const characters = text.match(UNSPACED)?.length ?? 0;
+  const words = text.replace(UNSPACED, ' ').match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+  return Math.max(1, Math.round(words / WORDS + characters / CHARACTERS));
+}
+
+/** Ways out of a post, its title, who wrote it when, and what else belongs to its top. */
+function PostHeader({ post, children }: { post: Post; children?: ReactNode }) {
+  const t = useTranslations('posts');
+  const category = post.categories?.[0];
+  const trail = [
+    { name: t('home'), href: pathTo.home() },
+    ...(category ? [{ name: category.name, href: pathTo.category(category.slug) }] : []),
+  ];
+  return (
+    <header className={styles.header}>
+      <div className={styles.ways}>
+        <BackLink />
+        <Breadcrumb label={t('breadcrumb')} trail={trail} here={{ name: post.title, lang: post.language }} />
+      </div>
+      <MatraHeading {...textIn(post.language)} data-translatable="">
+        {post.title}
+      </MatraHeading>
+      <Byline post={post} avatarSize={44}>
+        <span className={styles.fact}>
+          <EyeIcon size={18} /> {t('views', { count: post.view_count })}
+        </span>
+        <span className={styles.fact}>
+          <ClockIcon size={18} /> {t('minutes', { count: readingMinutes(post.content) })}
+        </span>
+      </Byline>
+      {children}
+    </header>
+  );
+}
+
+/** The picture of a post, which opens in the gallery. Nothing for a post without one. */
+function FeaturedImage({ post }: { post: Post }) {
+  const t = useTranslations('posts');
+  if (!post.featured_image) return null;
+  const description = post.featured_image_alt;
+  return (
+    <a
+      className={featuredImageStyles.link}
+      href={featuredImageUrl(post.featured_image)}
+      data-gallery=""
+      aria-label={description ? t('openImageOf', { description }) : t('openImage')}
+    >
+      <PostImage post={post} place="first" sizes={`(min-width: 800px) 736px, ${PHONE_IMAGE_SIZES}`} />
+    </a>
+  );
+}
 
 /** `content`: the text, as the server writes it. */
 type PostArticleProps = { post: Post; content: ReactNode; translate?: ReactNode; actions?: ReactNode };
@@ -18,7 +89,7 @@ export function PostArticle({ post, content, translate, actions }: PostArticlePr
         <FeaturedImage post={post} />
         {content}
       </Gallery>
-      <footer className={styles.footer}>
+      <footer className={postViewStyles.footer}>
         <CategoryChips categories={post.categories} />
         {actions}
       </footer>

@@ -1,16 +1,39 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { EyeIcon } from '@/components/ui/icons/eye-icon';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import type { PostListItem } from '@/lib/schemas/post';
+import { LiveCommentCount } from './live-comment-count';
+import styles from './post-counts.module.css';
 import type { ReactNode } from 'react';
 import { Link } from '@/components/ui/link';
 import { truncate } from '@/lib/text/cut';
 import { PHONE_IMAGE_SIZES } from '@/lib/image-variants';
 import { textIn } from '@/lib/rules/languages';
 import { pathTo } from '@/lib/paths';
-import type { PostListItem } from '@/lib/schemas/post';
 import { Byline } from './byline';
 import { CategoryChips } from './category-chips';
-import { PostCounts } from './post-counts';
-import { PostImage, type ImagePlace } from './post-image';
+import { type ImagePlace, PostImage } from './post-image';
 import { ShareButton } from './share-button';
-import styles from './post-card.module.css';
+import postCardStyles from './post-card.module.css';
+
+type PostCountsProps = { post: Pick<PostListItem, 'id' | 'view_count' | 'comment_count'> };
+
+/** Views and comments of a card, as figures beside icons; the words are there for those who do not see the icons. */
+function PostCounts({ post: { id, view_count, comment_count = 0 } }: PostCountsProps) {
+  const t = useTranslations('posts');
+  const format = useFormatter();
+  const views = t('views', { count: view_count });
+  return (
+    <ul className={styles.counts}>
+      <li title={views}>
+        <EyeIcon size={18} />
+        <span aria-hidden="true">{format.number(view_count)}</span>
+        <VisuallyHidden>{views}</VisuallyHidden>
+      </li>
+      <LiveCommentCount postId={id} counted={comment_count} />
+    </ul>
+  );
+}
 
 /** SPEC 9: the excerpt on a card, in graphemes. */
 const EXCERPT_LENGTH = 150;
@@ -25,21 +48,21 @@ type PostCardProps = {
 /** A post in a list (SPEC 2). Lies down where it is given the width, stands where not. */
 export function PostCard({ post, place, reactions }: PostCardProps) {
   return (
-    <article className={styles.card} data-post={post.id}>
-      <div className={styles.frame}>
-        <div className={styles.picture}>
+    <article className={postCardStyles.card} data-post={post.id}>
+      <div className={postCardStyles.frame}>
+        <div className={postCardStyles.picture}>
           <PostImage post={post} place={place} sizes={IMAGE_SIZES} />
         </div>
-        <div className={styles.body}>
+        <div className={postCardStyles.body}>
           <CategoryChips categories={post.categories} />
-          <h2 className={styles.title} {...textIn(post.language)}>
+          <h2 className={postCardStyles.title} {...textIn(post.language)}>
             <Link href={pathTo.post(post.slug)}>{post.title}</Link>
           </h2>
-          <p className={styles.excerpt} {...textIn(post.language)}>
+          <p className={postCardStyles.excerpt} {...textIn(post.language)}>
             {truncate(post.excerpt, EXCERPT_LENGTH)}
           </p>
           <Byline post={post} avatarSize={32} />
-          <footer className={styles.footer}>
+          <footer className={postCardStyles.footer}>
             <PostCounts post={post} />
             {reactions}
             <ShareButton path={pathTo.post(post.slug)} title={post.title} />

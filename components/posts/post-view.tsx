@@ -1,10 +1,58 @@
-import type { ReactNode } from 'react';
+import { useTranslations } from 'next-intl';
+import { LongDate } from '@/components/ui/long-date';
+import { MatraHeading } from '@/components/ui/matra-heading';
+import { Still } from '@/components/ui/still';
+import { PHONE_IMAGE_SIZES } from '@/lib/image-variants';
+import { textIn } from '@/lib/rules/languages';
+import { pathTo } from '@/lib/paths';
 import type { Post, PostListItem } from '@/lib/schemas/post';
+import { authorOf } from './author-of';
+import { PostImage } from './post-image';
+import styles from './related-posts.module.css';
+import type { ReactNode } from 'react';
 import { PostArticle } from './post-article';
-import { RelatedPosts } from './related-posts';
 import { ShareButton } from './share-button';
 import { ViewBeacon } from './view-beacon';
-import styles from './post-view.module.css';
+import postViewStyles from './post-view.module.css';
+
+function RelatedPost({ post }: { post: PostListItem }) {
+  const t = useTranslations('posts');
+  return (
+    <article className={styles.post}>
+      <PostImage post={post} place="below" sizes={`(min-width: 800px) 350px, ${PHONE_IMAGE_SIZES}`} />
+      <h3 {...textIn(post.language)}>
+        <a href={pathTo.post(post.slug)}>{post.title}</a>
+      </h3>
+      <p>
+        <bdi>{t('by', { name: authorOf(post) || t('unknownAuthor') })}</bdi> ·{' '}
+        <LongDate iso={post.published_at ?? post.created_at} />
+      </p>
+    </article>
+  );
+}
+
+/**
+ * SPEC 2: posts of the same categories, two columns in a box of 700px that scrolls by itself. Nothing in it moves, so
+ * the browser gets it as HTML alone.
+ */
+export function RelatedPosts({ postId, posts }: { postId: number; posts: PostListItem[] }) {
+  const t = useTranslations('posts');
+  if (posts.length === 0) return null;
+  return (
+    <section className={styles.related}>
+      <MatraHeading level={2} id="related-heading">
+        {t('related')}
+      </MatraHeading>
+      <section className={styles.box} aria-labelledby="related-heading" tabIndex={0}>
+        <Still id={`related-${postId}`} className={styles.posts}>
+          {posts.map((post) => (
+            <RelatedPost key={post.id} post={post} />
+          ))}
+        </Still>
+      </section>
+    </section>
+  );
+}
 
 type PostViewProps = {
   post: Post;
@@ -21,13 +69,13 @@ type PostViewProps = {
 /** The page of a post. `reactions`, `comments` and `translate` are other nouns' business. */
 export function PostView({ post, path, related, content, reactions, comments, translate }: PostViewProps) {
   return (
-    <div className={styles.view}>
+    <div className={postViewStyles.view}>
       <PostArticle
         post={post}
         content={content}
         translate={translate}
         actions={
-          <div className={styles.actions}>
+          <div className={postViewStyles.actions}>
             {reactions}
             <ShareButton path={path} title={post.title} />
           </div>

@@ -1,14 +1,80 @@
 'use client';
 
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
+import { errorMessage } from '@/lib/api/client';
+import { guestReactions, reactionKeys, reactionsOptions, toggleReaction, withClick } from '@/lib/api/reactions';
+import { type ReactionType, SHOWN_REACTION_TYPES } from '@/lib/rules/reactions';
+import type { ReactionCounts, Reactions } from '@/lib/schemas/reaction';
+import { useUi } from '@/stores/ui';
+import { useAuth } from '@/stores/auth';
 import { useInView } from 'react-intersection-observer';
-import type { ReactionCounts } from '@/lib/schemas/reaction';
 import { ReactionIcon } from './reaction-icon';
-import { SHOWN_REACTION_TYPES } from '@/lib/rules/reactions';
 import { topReactions } from './top-reactions';
-import { useReactions } from './use-reactions';
 import styles from './reaction-row.module.css';
+
+type Click = { clicked: ReactionType; seen: Reactions };
+
+/** A reader's clicks on the reactions of a post: they show at once, and are taken back when the server refuses. */
+function useReact(postId: number, viewerId: number | null): (click: Click) => void {
+  const t = useTranslations('reactions');
+  const notify = useUi((state) => state.notify);
+  const client = useQueryClient();
+  const underWay = useRef(false);
+  const { queryKey } = reactionsOptions(postId, viewerId);
+  const { mutate } = useMutation({
+    mutationFn: ({ clicked, seen }: Click) => toggleReaction(postId, clicked, seen.userReaction),
+    async onMutate({ clicked, seen }) {
+      await client.cancelQueries({ queryKey });
+      const hoped = withClick(seen, clicked);
+      client.setQueryData(queryKey, hoped);
+      return { hoped };
+    },
+    onSuccess: (answer) => client.setQueryData(queryKey, answer),
+    onError(error, { seen }, context) {
+      // Counts that were heard meanwhile stay: they never held this click.
+      client.setQueryData(queryKey, (now) =>
+        now && now !== context?.hoped ? { ...now, userReaction: seen.userReaction } : seen,
+      );
+      notify(errorMessage(error, t('failed')), 'error');
+    },
+    onSettled() {
+      underWay.current = false;
+      // SPEC 4: counts are refetched afterwards.
+      return client.invalidateQueries({ queryKey: reactionKeys.ofPost(postId) });
+    },
+  });
+  return (click) => {
+    // The second of a double click means the same as the first.
+    if (underWay.current) return;
+    underWay.current = true;
+    mutate(click);
+  };
+}
+
+/**
+ * Reactions to a post as this reader sees them, and the way to react. `counts` came with the post: a guest needs no
+ * more; a signed-in reader's own reaction is asked for once the row is in view (`inView`).
+ */
+function useReactions(postId: number, counts: ReactionCounts, { inView }: { inView: boolean }) {
+  const t = useTranslations('reactions');
+  const notify = useUi((state) => state.notify);
+  const viewerId = useAuth((state) => state.user?.id ?? null);
+  const signedIn = useAuth((state) => state.isAuthenticated);
+  const seed = guestReactions(counts);
+  const { data: reactions = seed } = useQuery({
+    ...reactionsOptions(postId, viewerId),
+    ...(viewerId === null ? { initialData: seed } : { placeholderData: seed }),
+    enabled: inView,
+  });
+  const click = useReact(postId, viewerId);
+  const react = (clicked: ReactionType) => {
+    if (signedIn) click({ clicked, seen: reactions });
+    else notify(t('loginFirst'), 'info');
+  };
+  return { reactions, signedIn, react };
+}
 
 /** `top`: the three most given, for a card. `all`: the four shown types and the total of all six, for the post page. */
 type ReactionRowProps = { postId: number; counts: ReactionCounts; show: 'top' | 'all' };

@@ -1,10 +1,8 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Answer } from '../schemas/answers.ts';
 import type { CategoryBody } from '../schemas/admin-category.ts';
-import type { Category } from '../schemas/category.ts';
 import { categoriesOptions } from './categories.ts';
 import { api } from './client.ts';
-
-type Answer = { category: Category };
 
 const adminCategoryKeys = { all: ['admin', 'categories'] as const };
 
@@ -12,7 +10,7 @@ const adminCategoryKeys = { all: ['admin', 'categories'] as const };
 export const adminCategoriesOptions = queryOptions({
   queryKey: adminCategoryKeys.all,
   queryFn: async ({ signal }) =>
-    (await api.get('admin/categories', { signal }).json<{ categories: Category[] }>()).categories,
+    (await api.get('admin/categories', { signal }).json<Answer<'GET admin/categories'>>()).categories,
   refetchOnMount: 'always',
 });
 
@@ -24,13 +22,14 @@ async function forgetCategories(client: QueryClient): Promise<void> {
 }
 
 export const createAdminCategory = mutationOptions({
-  mutationFn: async (json: CategoryBody) => (await api.post('admin/categories', { json }).json<Answer>()).category,
+  mutationFn: async (json: CategoryBody) =>
+    (await api.post('admin/categories', { json }).json<Answer<'POST admin/categories'>>()).category,
   onSuccess: (_category, _body, _before, { client }) => forgetCategories(client),
 });
 
 export const updateAdminCategory = mutationOptions({
   mutationFn: async ({ id, body }: { id: number; body: Partial<CategoryBody> }) =>
-    (await api.put(`admin/categories/${id}`, { json: body }).json<Answer>()).category,
+    (await api.put(`admin/categories/${id}`, { json: body }).json<Answer<'PUT admin/categories/{id}'>>()).category,
   onSuccess: (_category, _variables, _before, { client }) => forgetCategories(client),
 });
 

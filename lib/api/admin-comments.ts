@@ -1,12 +1,12 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { Answer } from '../schemas/answers.ts';
 import type { AdminComment } from '../schemas/admin-comment.ts';
-import type { Pagination } from '../schemas/pagination.ts';
 import { adminStatsKeys } from './admin-stats.ts';
 import { api } from './client.ts';
 import { commentKeys } from './comments.ts';
 
 /** An answer of GET admin/comments. */
-export type AdminCommentsPage = { comments: AdminComment[]; pagination: Pagination };
+export type AdminCommentsPage = Answer<'GET admin/comments'>;
 export type AdminCommentsFilter = { page: number; limit: number; search: string };
 
 const adminCommentKeys = {

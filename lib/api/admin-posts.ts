@@ -1,15 +1,14 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
+import type { Answer } from '../schemas/answers.ts';
 import type { AdminPost, AdminPostItem, AdminPostOrder, AdminPostStatus } from '../schemas/admin-post.ts';
-import type { Preview } from '../schemas/admin-revision.ts';
-import type { Pagination } from '../schemas/pagination.ts';
 import { adminStatsKeys } from './admin-stats.ts';
 import { categoriesOptions } from './categories.ts';
 import { api } from './client.ts';
 import { postKeys } from './posts.ts';
 
 /** An answer of GET admin/posts. */
-export type AdminPostsPage = { posts: AdminPostItem[]; pagination: Pagination };
+export type AdminPostsPage = Answer<'GET admin/posts'>;
 
 /** What a list of posts shows; '' and undefined leave a filter out. */
 export type AdminPostsFilter = {
@@ -48,7 +47,8 @@ export function adminPostsOptions({
 export function adminPostOptions(id: number) {
   return queryOptions({
     queryKey: adminPostKeys.one(id),
-    queryFn: async ({ signal }) => (await api.get(`admin/posts/${id}`, { signal }).json<{ post: AdminPost }>()).post,
+    queryFn: async ({ signal }) =>
+      (await api.get(`admin/posts/${id}`, { signal }).json<Answer<'GET admin/posts/{id}'>>()).post,
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
   });
@@ -85,4 +85,5 @@ export const deleteAdminPost = mutationOptions({
 });
 
 /** A link under which the post can be seen until it expires. */
-export const createPreview = (id: number) => api.post(`admin/posts/${id}/preview`).json<Preview>();
+export const createPreview = (id: number) =>
+  api.post(`admin/posts/${id}/preview`).json<Answer<'POST admin/posts/{id}/preview'>>();

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ActivityDay, AdminStats } from '../schemas/admin-stats.ts';
+import type { Answer } from '../schemas/answers.ts';
 import { api } from './client.ts';
 
 export const adminStatsKeys = {
@@ -11,7 +11,7 @@ export const adminStatsKeys = {
 /** Totals of the site and its newest posts. Administrators only. */
 export const adminStatsOptions = queryOptions({
   queryKey: adminStatsKeys.totals(),
-  queryFn: ({ signal }) => api.get('admin/stats', { signal }).json<AdminStats>(),
+  queryFn: ({ signal }) => api.get('admin/stats', { signal }).json<Answer<'GET admin/stats'>>(),
   refetchOnMount: 'always',
 });
 
@@ -20,8 +20,11 @@ export function activityOptions(days: number) {
   return queryOptions({
     queryKey: adminStatsKeys.activity(days),
     queryFn: async ({ signal }) =>
-      (await api.get('admin/stats/activity', { searchParams: { days }, signal }).json<{ activity: ActivityDay[] }>())
-        .activity,
+      (
+        await api
+          .get('admin/stats/activity', { searchParams: { days }, signal })
+          .json<Answer<'GET admin/stats/activity'>>()
+      ).activity,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });

@@ -1,9 +1,9 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { PostTranslation, PostTranslationItem, PutTranslationBody } from '../schemas/post-translation.ts';
+import type { Answer } from '../schemas/answers.ts';
+import type { PutTranslationBody } from '../schemas/post-translation.ts';
 import { api } from './client.ts';
 
 type Key = { postId: number; language: string };
-type Answer = { translation: PostTranslation };
 
 const pathOf = ({ postId, language }: Key) => `admin/posts/${postId}/translations/${language}`;
 
@@ -18,8 +18,11 @@ export function adminTranslationsOptions(postId: number) {
   return queryOptions({
     queryKey: adminTranslationKeys.list(postId),
     queryFn: async ({ signal }) =>
-      (await api.get(`admin/posts/${postId}/translations`, { signal }).json<{ translations: PostTranslationItem[] }>())
-        .translations,
+      (
+        await api
+          .get(`admin/posts/${postId}/translations`, { signal })
+          .json<Answer<'GET admin/posts/{id}/translations'>>()
+      ).translations,
     refetchOnMount: 'always',
   });
 }
@@ -28,7 +31,9 @@ export function adminTranslationsOptions(postId: number) {
 export function adminTranslationOptions(key: Key) {
   return queryOptions({
     queryKey: adminTranslationKeys.one(key),
-    queryFn: async ({ signal }) => (await api.get(pathOf(key), { signal }).json<Answer>()).translation,
+    queryFn: async ({ signal }) =>
+      (await api.get(pathOf(key), { signal }).json<Answer<'GET admin/posts/{id}/translations/{language}'>>())
+        .translation,
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
   });
@@ -40,7 +45,8 @@ const forgetList = (client: QueryClient, postId: number) =>
 /** With `updated_at` the save is refused when somebody else saved meanwhile: 409 edit_conflict. */
 export const saveAdminTranslation = mutationOptions({
   mutationFn: async ({ body, ...key }: Key & { body: PutTranslationBody }) =>
-    (await api.put(pathOf(key), { json: body }).json<Answer>()).translation,
+    (await api.put(pathOf(key), { json: body }).json<Answer<'PUT admin/posts/{id}/translations/{language}'>>())
+      .translation,
   onSuccess: (translation, { postId, language }, _before, { client }) => {
     client.setQueryData(adminTranslationKeys.one({ postId, language }), translation);
     return forgetList(client, postId);

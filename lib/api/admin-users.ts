@@ -1,11 +1,11 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Answer } from '../schemas/answers.ts';
 import type { AdminUser, AdminUserOrder, UserStatus, UserStatusInput } from '../schemas/admin-user.ts';
-import type { Pagination } from '../schemas/pagination.ts';
 import type { Role } from '../rules/roles.ts';
 import { api } from './client.ts';
 
 /** An answer of GET admin/users. */
-export type AdminUsersPage = { users: AdminUser[]; pagination: Pagination };
+export type AdminUsersPage = Answer<'GET admin/users'>;
 export type AdminUsersFilter = {
   page: number;
   limit: number;
@@ -40,17 +40,15 @@ function putUser(client: QueryClient, user: AdminUser): Promise<void> {
   return client.invalidateQueries({ queryKey: adminUserKeys.all });
 }
 
-type Answer = { user: AdminUser };
-
 /** Lets an account in or keeps it out; out ends its sessions at once (CONTRACT 4). */
 export const changeUserStatus = mutationOptions({
   mutationFn: async ({ id, ...json }: UserStatusInput & { id: number }) =>
-    (await api.patch(`admin/users/${id}/status`, { json }).json<Answer>()).user,
+    (await api.patch(`admin/users/${id}/status`, { json }).json<Answer<'PATCH admin/users/{id}/status'>>()).user,
   onSuccess: (user, _variables, _before, { client }) => putUser(client, user),
 });
 
 export const changeUserRole = mutationOptions({
   mutationFn: async ({ id, role }: { id: number; role: Role }) =>
-    (await api.patch(`admin/users/${id}/role`, { json: { role } }).json<Answer>()).user,
+    (await api.patch(`admin/users/${id}/role`, { json: { role } }).json<Answer<'PATCH admin/users/{id}/role'>>()).user,
   onSuccess: (user, _variables, _before, { client }) => putUser(client, user),
 });

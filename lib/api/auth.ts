@@ -1,39 +1,40 @@
+import type { Answer } from '../schemas/answers.ts';
 import type { ChangeEmailInput, ChangePasswordInput } from '../schemas/change-credentials.ts';
 import type { EmailProof, LoginInput, RegisterInput } from '../schemas/auth.ts';
-import type { OwnUser } from '../schemas/profile.ts';
-import type { SignedIn } from '../schemas/session.ts';
 import { api } from './client.ts';
 
-type Said = { message: string };
+export const login = (input: LoginInput) => api.post('auth/login', { json: input }).json<Answer<'POST auth/login'>>();
 
-export const login = (input: LoginInput) => api.post('auth/login', { json: input }).json<SignedIn>();
-
-export const register = (input: RegisterInput) => api.post('auth/register', { json: input }).json<SignedIn>();
+export const register = (input: RegisterInput) =>
+  api.post('auth/register', { json: input }).json<Answer<'POST auth/register'>>();
 
 /** Verifies the address that a link was mailed to, or with digits the signed-in user's. */
 export const verifyEmail = (proof: EmailProof) =>
-  api.post('auth/verify-email', { json: proof }).json<Said & { user: OwnUser }>();
+  api.post('auth/verify-email', { json: proof }).json<Answer<'POST auth/verify-email'>>();
 
 /** `retryAfter`: seconds until the next code may be asked for. */
-export const sendVerificationCode = () => api.post('auth/send-verification-code').json<Said & { retryAfter: number }>();
+export const sendVerificationCode = () =>
+  api.post('auth/send-verification-code').json<Answer<'POST auth/send-verification-code'>>();
 
 export const changePassword = (input: ChangePasswordInput) =>
-  api.post('auth/change-password', { json: input }).json<Said>();
+  api.post('auth/change-password', { json: input }).json<Answer<'POST auth/change-password'>>();
 
 export const changeEmail = (input: ChangeEmailInput) =>
-  api.post('auth/change-email', { json: input }).json<Said & { user: OwnUser }>();
+  api.post('auth/change-email', { json: input }).json<Answer<'POST auth/change-email'>>();
 
-export const forgotPassword = (email: string) => api.post('auth/forgot-password', { json: { email } }).json<Said>();
+export const forgotPassword = (email: string) =>
+  api.post('auth/forgot-password', { json: { email } }).json<Answer<'POST auth/forgot-password'>>();
 
 /** `email` only on another device than the one that asked for the code (DECISIONS 17). */
 export const verifyResetCode = (proof: EmailProof) =>
-  api.post('auth/verify-reset-code', { json: proof }).json<{ email: string }>();
+  api.post('auth/verify-reset-code', { json: proof }).json<Answer<'POST auth/verify-reset-code'>>();
 
 export const resetPassword = (input: EmailProof & { newPassword: string }) =>
-  api.post('auth/reset-password', { json: input }).json<Said>();
+  api.post('auth/reset-password', { json: input }).json<Answer<'POST auth/reset-password'>>();
 
 /** Takes a change of address back, with the token of the mail's link. */
-export const undoEmail = (token: string) => api.post('auth/undo-email', { json: { token } }).json<Said>();
+export const undoEmail = (token: string) =>
+  api.post('auth/undo-email', { json: { token } }).json<Answer<'POST auth/undo-email'>>();
 
 // Somebody waits for it on the way out.
 const LOGOUT_MS = 5_000;

@@ -1,4 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Answer } from '../schemas/answers.ts';
 import type { Category } from '../schemas/category.ts';
 import { api } from './client.ts';
 
@@ -8,8 +9,8 @@ export type ListedCategory = Omit<Category, 'description'>;
 /** All categories by name. The shell shows them and fetches them again on each navigation (SPEC 4). */
 export const categoriesOptions = queryOptions({
   queryKey: ['categories'],
-  queryFn: async ({ signal }) =>
-    (await api.get('categories', { signal }).json<{ categories: ListedCategory[] }>()).categories,
+  queryFn: async ({ signal }): Promise<ListedCategory[]> =>
+    (await api.get('categories', { signal }).json<Answer<'GET categories'>>()).categories,
 });
 
 /** Puts the list that the server rendered where the shell will look for it: it is part of every HTML, so no more of it. */

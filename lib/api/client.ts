@@ -1,4 +1,5 @@
 import ky, { isHTTPError, isNetworkError } from 'ky';
+import type { MessageTexts } from '../i18n/error-texts.ts';
 import { errorsInPageLanguage } from '../i18n/say-error.ts';
 
 export type FieldErrors = Record<string, string[]>;
@@ -22,9 +23,12 @@ export class ApiError extends Error {
 }
 
 async function toApiError(status: number, data: unknown): Promise<ApiError> {
-  const body: { message?: unknown; code?: unknown; errors?: unknown } =
+  const body: { message?: unknown; code?: unknown; errors?: unknown; texts?: unknown } =
     typeof data === 'object' && data !== null ? data : {};
-  const say = await errorsInPageLanguage();
+  const inLanguage = await errorsInPageLanguage();
+  // Our own server writes these, too.
+  const texts = typeof body.texts === 'object' ? ((body.texts ?? undefined) as MessageTexts | undefined) : undefined;
+  const say = (message: string) => inLanguage(message, texts);
   // Our own server writes it and a form reads only the fields that it knows.
   const errors = typeof body.errors === 'object' ? ((body.errors ?? undefined) as FieldErrors | undefined) : undefined;
   return new ApiError(status, {

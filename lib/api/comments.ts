@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { COMMENTS_PER_PAGE } from '../rules/limits.ts';
+import type { Answer } from '../schemas/answers.ts';
 import type { Comment } from '../schemas/comment.ts';
-import type { Pagination } from '../schemas/pagination.ts';
 import { api } from './client.ts';
 
 /** An answer of GET comments/post/{postId}. */
-export type CommentsPage = { comments: Comment[]; pagination: Pagination };
+export type CommentsPage = Answer<'GET comments/post/{postId}'>;
 
 export const commentKeys = {
   ofPost: (postId: number) => ['comments', postId] as const,
@@ -32,12 +32,12 @@ export async function fetchPageOfComment(postId: number, comment: number): Promi
 
 /** Writes a comment. Who wrote it comes from the token alone (CONTRACT 4). */
 export async function createComment(comment: { postId: number; content: string }): Promise<Comment> {
-  return (await api.post('comments', { json: comment }).json<{ comment: Comment }>()).comment;
+  return (await api.post('comments', { json: comment }).json<Answer<'POST comments'>>()).comment;
 }
 
 /** Rewrites one's own comment. */
 export async function updateComment({ id, content }: { id: number; content: string }): Promise<Comment> {
-  return (await api.patch(`comments/${id}`, { json: { content } }).json<{ comment: Comment }>()).comment;
+  return (await api.patch(`comments/${id}`, { json: { content } }).json<Answer<'PATCH comments/{id}'>>()).comment;
 }
 
 /** Removes one's own comment, or anybody's for a moderator. */

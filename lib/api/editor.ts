@@ -1,26 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { PostTextValues } from '../rules/post-texts.ts';
+import type { Answer } from '../schemas/answers.ts';
 import type { AdminPost, AdminPostStatus } from '../schemas/admin-post.ts';
-import type { Revision, RevisionItem } from '../schemas/admin-revision.ts';
 import type { UploadedImage } from '../schemas/admin-upload.ts';
 import { FEATURED_IMAGE } from '../rules/uploads.ts';
 import { api } from './client.ts';
 import { fetchWithProgress, type OnProgress } from './upload-fetch.ts';
 
-/** What an editor sends of a post: fields as JSON has them. */
-export type PostFields = {
-  title: string;
-  content: string;
-  excerpt: string;
-  slug: string;
-  categoryIds: number[];
-  featured_image: string | null;
-  featured_image_alt: string;
-  canonical_url: string | null;
-  meta_description: string;
-  meta_keywords: string;
-  /** Empty: told by the text. */
-  language: string;
-};
+/** What an editor sends of a post: fields as JSON has them. An empty language is told by the text. */
+export type PostFields = PostTextValues & { slug: string; categoryIds: number[] };
 
 export type PostChanges = Partial<PostFields> & {
   status?: AdminPostStatus;
@@ -28,8 +16,6 @@ export type PostChanges = Partial<PostFields> & {
   /** The updated_at that was last seen: 409 `edit_conflict` when it is no longer that. */
   updated_at?: string;
 };
-
-type WithPost = { post: AdminPost };
 
 // A large text with pictures in it on a slow line.
 const SAVE_MS = 60_000;
@@ -42,15 +28,17 @@ const editorKeys = {
 
 /** A post with its content, as it is stored now. */
 export async function fetchPost(id: number): Promise<AdminPost> {
-  return (await api.get(`admin/posts/${id}`).json<WithPost>()).post;
+  return (await api.get(`admin/posts/${id}`).json<Answer<'GET admin/posts/{id}'>>()).post;
 }
 
 export async function createPost(fields: PostChanges): Promise<AdminPost> {
-  return (await api.post('admin/posts', { json: fields, timeout: SAVE_MS }).json<WithPost>()).post;
+  return (await api.post('admin/posts', { json: fields, timeout: SAVE_MS }).json<Answer<'POST admin/posts'>>()).post;
 }
 
 export async function updatePost(id: number, changes: PostChanges): Promise<AdminPost> {
-  return (await api.put(`admin/posts/${id}`, { json: changes, timeout: SAVE_MS }).json<WithPost>()).post;
+  return (
+    await api.put(`admin/posts/${id}`, { json: changes, timeout: SAVE_MS }).json<Answer<'PUT admin/posts/{id}'>>()
+  ).post;
 }
 
 /** What a post said after each save, newest first. */
@@ -58,7 +46,8 @@ export function revisionsOptions(id: number) {
   return queryOptions({
     queryKey: editorKeys.revisions(id),
     queryFn: async ({ signal }) =>
-      (await api.get(`admin/posts/${id}/revisions`, { signal }).json<{ revisions: RevisionItem[] }>()).revisions,
+      (await api.get(`admin/posts/${id}/revisions`, { signal }).json<Answer<'GET admin/posts/{id}/revisions'>>())
+        .revisions,
     refetchOnMount: 'always',
   });
 }
@@ -68,13 +57,21 @@ export function revisionOptions(id: number, revisionId: number) {
   return queryOptions({
     queryKey: editorKeys.revision(id, revisionId),
     queryFn: async ({ signal }) =>
-      (await api.get(`admin/posts/${id}/revisions/${revisionId}`, { signal }).json<{ revision: Revision }>()).revision,
+      (
+        await api
+          .get(`admin/posts/${id}/revisions/${revisionId}`, { signal })
+          .json<Answer<'GET admin/posts/{id}/revisions/{revisionId}'>>()
+      ).revision,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
 export async function restoreRevision(id: number, revisionId: number): Promise<AdminPost> {
-  return (await api.post(`admin/posts/${id}/revisions/${revisionId}/restore`).json<WithPost>()).post;
+  return (
+    await api
+      .post(`admin/posts/${id}/revisions/${revisionId}/restore`)
+      .json<Answer<'POST admin/posts/{id}/revisions/{revisionId}/restore'>>()
+  ).post;
 }
 
 /** Stores an image for posts. */
@@ -85,5 +82,7 @@ export async function uploadImage(
   const body = new FormData();
   body.append(FEATURED_IMAGE.field, file);
   const fetch = fetchWithProgress(onProgress);
-  return api.post('admin/uploads', { body, fetch, timeout: UPLOAD_MS, signal: signal ?? null }).json<UploadedImage>();
+  return api
+    .post('admin/uploads', { body, fetch, timeout: UPLOAD_MS, signal: signal ?? null })
+    .json<Answer<'POST admin/uploads'>>();
 }

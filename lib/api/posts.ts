@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { HOME_PAGE_SIZE } from '../rules/limits.ts';
-import type { PostListItem } from '../schemas/post.ts';
+import type { Answer } from '../schemas/answers.ts';
 import { api } from './client.ts';
 
 /** An answer of GET posts/infinite. */
-export type InfinitePostsPage = { posts: PostListItem[]; hasMore: boolean; nextCursor: number | null };
+export type InfinitePostsPage = Answer<'GET posts/infinite'>;
 
 // Without the cast its type would narrow to null, and so would that of every cursor after it.
 const firstCursor = null as number | null;

@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { PROFILE_IMAGE } from '../rules/uploads.ts';
+import type { Answer } from '../schemas/answers.ts';
 import type { OwnUser } from '../schemas/profile.ts';
-import type { Session } from '../schemas/session.ts';
 import { api } from './client.ts';
-
-type WithUser = { user: OwnUser };
 
 export const profileKeys = {
   own: (userId: number) => ['profile', userId] as const,
@@ -16,23 +14,23 @@ export const profileKeys = {
 export function profileOptions(userId: number) {
   return queryOptions({
     queryKey: profileKeys.own(userId),
-    queryFn: async ({ signal }) => (await api.get('profile', { signal }).json<{ data: WithUser }>()).data.user,
+    queryFn: async ({ signal }) => (await api.get('profile', { signal }).json<Answer<'GET profile'>>()).data.user,
     refetchOnMount: 'always',
   });
 }
 
 export async function updateProfile(fullName: string): Promise<OwnUser> {
-  return (await api.put('profile', { json: { fullName } }).json<WithUser>()).user;
+  return (await api.put('profile', { json: { fullName } }).json<Answer<'PUT profile'>>()).user;
 }
 
 export async function uploadProfileImage(file: File): Promise<OwnUser> {
   const body = new FormData();
   body.append(PROFILE_IMAGE.field, file);
-  return (await api.post('profile/upload-image', { body }).json<WithUser>()).user;
+  return (await api.post('profile/upload-image', { body }).json<Answer<'POST profile/upload-image'>>()).user;
 }
 
 export async function deleteProfileImage(): Promise<OwnUser> {
-  return (await api.delete('profile/image').json<WithUser>()).user;
+  return (await api.delete('profile/image').json<Answer<'DELETE profile/image'>>()).user;
 }
 
 /** Whether a picture can be had: asked with HEAD, once per address (SPEC 7). `stored`: /uploads/profile-images/{file}. */
@@ -50,11 +48,11 @@ export function pictureOptions(stored: string) {
 export function sessionsOptions(userId: number) {
   return queryOptions({
     queryKey: profileKeys.sessions(userId),
-    queryFn: async ({ signal }) => (await api.get('sessions', { signal }).json<{ sessions: Session[] }>()).sessions,
+    queryFn: async ({ signal }) => (await api.get('sessions', { signal }).json<Answer<'GET sessions'>>()).sessions,
     refetchOnMount: 'always',
   });
 }
 
-export const endSession = (id: number) => api.delete(`sessions/${id}`).json();
+export const endSession = (id: number) => api.delete(`sessions/${id}`).json<Answer<'DELETE sessions/{id}'>>();
 
-export const endOtherSessions = () => api.delete('sessions').json();
+export const endOtherSessions = () => api.delete('sessions').json<Answer<'DELETE sessions'>>();

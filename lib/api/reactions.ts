@@ -1,11 +1,11 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ReactionType } from '../rules/reactions.ts';
+import type { Answer } from '../schemas/answers.ts';
 import type { ReactionCounts, Reactions } from '../schemas/reaction.ts';
 import { api } from './client.ts';
 
 /** Whose view of the reactions: a user's id, or null for a guest. */
 type ViewerId = number | null;
-type Answer = { reactions: Reactions };
 
 export const reactionKeys = {
   ofPost: (postId: number) => ['reactions', postId] as const,
@@ -16,7 +16,8 @@ export const reactionKeys = {
 export function reactionsOptions(postId: number, viewerId: ViewerId) {
   return queryOptions({
     queryKey: reactionKeys.seenBy(postId, viewerId),
-    queryFn: async ({ signal }) => (await api.get(`reactions/post/${postId}`, { signal }).json<Answer>()).reactions,
+    queryFn: async ({ signal }) =>
+      (await api.get(`reactions/post/${postId}`, { signal }).json<Answer<'GET reactions/post/{postId}'>>()).reactions,
     // A feed has dozens of rows; events and the reader's own clicks keep them right in between.
     staleTime: 5 * 60_000,
   });
@@ -42,7 +43,7 @@ export async function toggleReaction(
     clicked === current
       ? api.delete(`reactions/post/${postId}`)
       : api.post('reactions', { json: { postId, reactionType: clicked } });
-  return (await answer.json<Answer>()).reactions;
+  return (await answer.json<Answer<'POST reactions' | 'DELETE reactions/post/{postId}'>>()).reactions;
 }
 
 /** What the reactions are once the reader's click on a type has counted, by the same rule. */

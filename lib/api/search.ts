@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { HEADER_SEARCH_SIZE } from '../rules/limits.ts';
+import type { Answer } from '../schemas/answers.ts';
 import type { PostListItem } from '../schemas/post.ts';
 import { api } from './client.ts';
 
 async function searchPosts(q: string, signal: AbortSignal): Promise<PostListItem[]> {
   const searchParams = { q, limit: HEADER_SEARCH_SIZE, include: 'categories,author' };
-  return (await api.get('posts/search', { searchParams, signal }).json<{ posts: PostListItem[] }>()).posts;
+  return (await api.get('posts/search', { searchParams, signal }).json<Answer<'GET posts/search'>>()).posts;
 }
 
 /**

@@ -1,8 +1,7 @@
+import type { Answer } from '../schemas/answers.ts';
 import { api } from './client.ts';
 
 export type TranslationRequest = { text: string; source: string; target: string };
-
-type Answer = { translatedText?: unknown; error?: unknown; message?: unknown };
 
 // The server itself asks a service for 15 s and six others for 10 s each (SPEC 9), and answers within 75 s.
 const TIMEOUT_MS = 80_000;
@@ -22,7 +21,7 @@ export async function requestTranslation(
       timeout: TIMEOUT_MS,
       ...(signal && { signal }),
     })
-    .json<Answer>();
+    .json<Answer<'POST /api/translate'>>();
   const { translatedText, error, message } = answer;
   if (error || typeof translatedText !== 'string' || (translatedText === '' && text !== ''))
     throw new Error(typeof message === 'string' && message !== '' ? message : 'Backend proxy error');

@@ -1,12 +1,55 @@
 import { Command } from 'commander';
 import { env } from '../server/env.ts';
+import { exportSite } from '../server/transfer/export/export-site.ts';
+import { formatReport } from '../server/transfer/format/format-report.ts';
+import { importLekha } from '../server/transfer/lekha/import-lekha.ts';
+import { addContentCommands, type WithRuntime } from './content-commands.ts';
+import { showProgress } from './show-progress.ts';
 import { createLog } from '../server/log.ts';
 import type { Runtime } from '../server/runtime.ts';
 import { startRuntime } from '../server/start-runtime.ts';
 import { addBackupCommands } from './backup-commands.ts';
-import { addContentCommands } from './content-commands.ts';
-import { addExportCommands } from './export-commands.ts';
 import { addUserCommands } from './user-commands.ts';
+
+const WHAT_IT_HOLDS = `
+For every post a .json and a page (.html); users, categories, comments, reactions, translations, uploads; index.html lists the
+posts. It appears whole or not at all, and replaces an earlier export of that name. Left out are revisions, sessions and
+who viewed what: «backup» keeps all of it. E-mail addresses and password hashes go along only with --with-accounts.`;
+
+const WHAT_HAPPENS = `
+All of it is written or nothing. What is here already, by slug or username, stays as it is here.`;
+
+/** Commands that take the site out in open formats, and in again. */
+function addExportCommands(program: Command, withRuntime: WithRuntime): void {
+  program
+    .command('export')
+    .description('write everything into a folder, for people and for other programs')
+    .argument('<folder>', 'a new folder, or one that holds an earlier export')
+    .option('--with-accounts', 'with e-mail addresses and password hashes: people can sign in where it is imported')
+    .addHelpText('after', WHAT_IT_HOLDS)
+    .action((folder: string, { withAccounts }: { withAccounts?: true }) =>
+      withRuntime(async (runtime) => {
+        const { SITE_NAME: name, SITE_URL: url } = env();
+        const accounts = withAccounts ? 'included' : 'none';
+        const result = await exportSite(runtime, { folder, accounts, site: { name, url }, onProgress: showProgress() });
+        console.log(
+          `${folder}: ${result.posts} posts, ${result.categories} categories, ${result.users} users, ${result.files} files.`,
+        );
+      }),
+    );
+
+  program
+    .command('import:lekha')
+    .description('import a folder that «export» wrote; safe to repeat')
+    .argument('<folder>', 'a folder that «export» wrote')
+    .addHelpText('after', WHAT_HAPPENS)
+    .action((folder: string) =>
+      withRuntime(async (runtime) => {
+        const report = await importLekha(runtime, { folder, onProgress: showProgress() });
+        console.log(formatReport(report));
+      }),
+    );
+}
 
 /** Runs an operator's task with the database, started here when no server runs, and stopped again. */
 export async function withRuntime(task: (runtime: Runtime) => Promise<void>): Promise<void> {

@@ -1,14 +1,25 @@
-import { Option, type Command } from 'commander';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { type Command, Option } from 'commander';
 import type { Role } from '../rules/roles.ts';
 import { roleSchema } from '../schemas/profile.ts';
 import { createUser } from '../server/services/accounts/create-user.ts';
-import { findUserId } from '../server/services/accounts/find-user-id.ts';
+import { findUserId } from '../server/services/accounts/find-account.ts';
 import { describeUserWrite } from '../server/services/security-log/describe-write.ts';
 import { recordEvent } from '../server/services/security-log/record-event.ts';
-import { setRole } from '../server/services/accounts/set-role.ts';
-import { disableUser } from '../server/services/accounts/set-user-status.ts';
+import { disableUser, setRole } from '../server/services/accounts/set-user-status.ts';
 import type { WithRuntime } from './content-commands.ts';
-import { readPassword } from './read-password.ts';
+
+/** A password from the terminal, not shown while it is typed; from a pipe, its first line. */
+async function readPassword(): Promise<string> {
+  process.stderr.write('Password: ');
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const reader = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
+  const password = await reader.question('');
+  reader.close();
+  process.stderr.write('\n');
+  return password;
+}
 
 type NewUser = { email: string; username: string; password?: string; name?: string; role: Role };
 

@@ -1,20 +1,10 @@
 import { createTranslator } from 'next-intl';
 import english from '../../messages/en/errors.json';
-import { DEFAULT_LANGUAGE, localeOf, type LanguageCode } from '../rules/languages.ts';
+import { localeOf, type LanguageCode } from '../rules/languages.ts';
+import { textOf, type MessageText } from '../rules/messages.ts';
 
 type Values = Record<string, string | number>;
 type Say = (key: string, values?: Values) => string;
-
-// Arguments of the texts, and what stands for them in the server's words.
-const ARGUMENTS: ReadonlyMap<string, string> = new Map([
-  ['max', '\\d+'],
-  ['wait', '\\d+'],
-  ['levels', '\\d+'],
-  ['needs', '.+'],
-  ['list', '\\d+(?:, \\d+)*'],
-]);
-
-const NEEDS = Object.keys(english.needs);
 
 function translatorOf(language: LanguageCode, errors: object): Say {
   const translator = createTranslator({ locale: localeOf(language), messages: { ...errors } });
@@ -22,41 +12,21 @@ function translatorOf(language: LanguageCode, errors: object): Say {
   return translator as unknown as Say;
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const isOwn = (texts: object, key: string) => Object.hasOwn(texts, key);
 
-/** An English text as a pattern whose groups are the values of its arguments. */
-function patternOf(text: Say, key: string): RegExp {
-  const marks = Object.fromEntries([...ARGUMENTS.keys()].map((name) => [name, `<<${name}>>`]));
-  const source = escaped(text(key, marks));
-  return new RegExp(
-    `^${source.replace(/<<(\w+)>>/g, (_, name: string) => `(?<${name}>${ARGUMENTS.get(name)})`)}$`,
-    'u',
-  );
+// Whole sentences are known by their English words.
+const keys = new Map(Object.entries(english).flatMap(([key, text]) => (typeof text === 'string' ? [[text, key]] : [])));
+
+function valuesIn(say: Say, language: LanguageCode, { needs, ...values }: MessageText['values']): Values {
+  if (!needs) return values;
+  return { ...values, needs: new Intl.ListFormat(language).format(needs.map((need) => say(`needs.${need}`))) };
 }
 
-const englishText = translatorOf(DEFAULT_LANGUAGE, english);
-const patterns = Object.keys(english)
-  .filter((key) => key !== 'needs')
-  .map((key) => ({ key, pattern: patternOf(englishText, key) }));
-
-/** The server's list of what a password needs, in another language. */
-function needsIn(say: Say, language: LanguageCode, list: string): string {
-  const named = NEEDS.filter((key) => list.includes(englishText(`needs.${key}`)));
-  return new Intl.ListFormat(language).format(named.map((key) => say(`needs.${key}`)));
-}
-
-function valuesIn(say: Say, language: LanguageCode, groups: Record<string, string>): Values {
-  const { needs, list, ...numbers } = groups;
-  const values: Values = Object.fromEntries(Object.entries(numbers).map(([name, digits]) => [name, Number(digits)]));
-  return {
-    ...values,
-    ...(list !== undefined && { list }),
-    ...(needs !== undefined && { needs: needsIn(say, language, needs) }),
-  };
-}
+/** What the messages of an answer hold that have values in them, by message. */
+export type MessageTexts = Record<string, MessageText>;
 
 /** Says the server's and the forms' English messages in another language; what it does not know stays as it is. */
-export type SayError = (message: string) => string;
+export type SayError = (message: string, texts?: MessageTexts) => string;
 
 /** Loads the texts of errors of a language that is not English. */
 export async function loadErrorTexts(language: LanguageCode): Promise<SayError> {
@@ -64,9 +34,11 @@ export async function loadErrorTexts(language: LanguageCode): Promise<SayError> 
     default: {},
   }));
   const say = translatorOf(language, own.default);
-  return (message) => {
-    const found = patterns.find(({ pattern }) => pattern.test(message));
-    if (!found || !(found.key in own.default)) return message;
-    return say(found.key, valuesIn(say, language, found.pattern.exec(message)?.groups ?? {}));
+  return (message, texts = {}) => {
+    const key = keys.get(message);
+    const whole = key === undefined ? undefined : { key, values: {} };
+    const text = (isOwn(texts, message) ? texts[message] : textOf(message)) ?? whole;
+    if (!text || !isOwn(own.default, text.key)) return message;
+    return say(text.key, valuesIn(say, language, text.values));
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fill } from '../rules/messages.ts';
 
 const EMAIL = /^[^\s@"'<>()[\]\\,;:\p{C}]{1,64}@[^\s@"'<>()[\]\\,;:\p{C}.]+(\.[^\s@"'<>()[\]\\,;:\p{C}.]+)+$/u;
 
@@ -26,7 +27,7 @@ export function personName(required: string, max: number) {
     .string({ error: required })
     .overwrite((value) => value.replace(UNPRINTABLE, ' ').replace(/\s+/gu, ' ').trim().normalize('NFC'))
     .min(1, required)
-    .max(max, `Must be at most ${max} characters`);
+    .max(max, fill('atMost', { max }));
 }
 
 /** CONTRACT 4: 3 to 30 letters, marks, digits, `.`, `_`, `-` in any script. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fill } from '../rules/messages.ts';
 
 const OWN_UPLOAD = /^(?:\/api\/v1)?\/uploads\/featured-images\/[a-z0-9][a-z0-9.-]{0,150}$/;
 const LONGEST_URL = 2_048;
@@ -47,7 +48,7 @@ function canonicalLanguage(text: string): string | undefined {
 export const languageTag = z
   .string()
   .trim()
-  .max(35, 'Must be at most 35 characters')
+  .max(35, fill('atMost', { max: 35 }))
   .transform((text, context) => {
     const tag = canonicalLanguage(text);
     if (tag !== undefined) return tag;
@@ -60,5 +61,5 @@ const MOST_CATEGORIES = 20;
 /** Ids of categories in the order in which they are shown; one that is named twice counts once. */
 export const categoryIdList = z
   .array(z.int().min(1).max(2_147_483_647), 'Must be a list of ids')
-  .max(MOST_CATEGORIES, `At most ${MOST_CATEGORIES} categories`)
+  .max(MOST_CATEGORIES, fill('categoriesMany', { max: MOST_CATEGORIES }))
   .transform((ids) => [...new Set(ids)]);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
-import { categoryIdList, imageAddress, languageTag, moment, optionalUrl } from './admin-post-fields.ts';
-import { adminSearch, lineOfText, linesOfText, requiredLine, wantedSlug } from './admin-text.ts';
+import { categoryIdList, moment } from './admin-post-fields.ts';
+import { adminSearch, wantedSlug } from './admin-text.ts';
 import { limitParam, pageParam, sortParam, type SortBy } from './pagination.ts';
+import { sentTexts } from './post-texts.ts';
 import { postListItemSchema, postSchema } from './post.ts';
 
 /** `scheduled` is a published post whose time has not come. */
@@ -13,40 +14,25 @@ export type AdminPostStatus = z.infer<typeof adminPostStatus>;
 /** CONTRACT 4: JSON bodies of admin/posts. */
 export const ADMIN_POST_BYTES = 2 * 1024 * 1024;
 
-const optionalFields = {
-  excerpt: linesOfText(2_000).optional(),
+/** Body of PUT admin/posts/{id}: absent fields stay. */
+export const updatePostSchema = z.object(sentTexts).partial().extend({
   /** Empty: derived from the title. */
   slug: wantedSlug.optional(),
   categoryIds: categoryIdList.optional(),
-  featured_image: imageAddress.optional(),
-  featured_image_alt: lineOfText(500).optional(),
-  canonical_url: optionalUrl.optional(),
-  meta_description: lineOfText(500).optional(),
-  meta_keywords: lineOfText(2_000).optional(),
-  language: languageTag.optional(),
   status: adminPostStatus.optional(),
   /** With status published: in the future means scheduled, `null` means now. */
   published_at: moment.nullable().optional(),
   /** The updated_at that the editor last saw: the save is refused when it is no longer that. */
   updated_at: moment.optional(),
-};
-
-const title = requiredLine('Title is required', 300);
-const content = z.string({ error: 'Content is required' });
-
-/** Body of POST admin/posts. */
-export const createPostSchema = z.object({ title, content, ...optionalFields });
-export type CreatePostInput = z.output<typeof createPostSchema>;
-
-/** Body of PUT admin/posts/{id}: absent fields stay. */
-export const updatePostSchema = z.object({
-  title: title.optional(),
-  content: content.optional(),
-  ...optionalFields,
 });
 export type UpdatePostInput = z.output<typeof updatePostSchema>;
 /** The same as it is sent: moments are ISO 8601 text. */
 export type UpdatePostBody = z.input<typeof updatePostSchema>;
+
+/** Body of POST admin/posts. */
+export const createPostSchema = updatePostSchema.extend({ title: sentTexts.title, content: sentTexts.content });
+export type CreatePostInput = z.output<typeof createPostSchema>;
+export type CreatePostBody = z.input<typeof createPostSchema>;
 
 /** `date` is the one that a list shows: of publication, of a draft the last change. */
 const ADMIN_POST_SORTS = ['title', 'date', 'view_count', 'comment_count'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { safeHtmlSchema } from './safe-html.ts';
+import { postTexts } from './post-texts.ts';
 
 /** What a post said after a save; the newest one is what it says now. The editor is null when the account is gone. */
 export const revisionItemSchema = z.object({
@@ -12,16 +12,7 @@ export const revisionItemSchema = z.object({
 export type RevisionItem = z.infer<typeof revisionItemSchema>;
 
 /** The same with its texts. `content` is sanitised HTML. */
-export const revisionSchema = revisionItemSchema.extend({
-  content: safeHtmlSchema,
-  excerpt: z.string(),
-  featured_image: z.string().nullable(),
-  featured_image_alt: z.string(),
-  canonical_url: z.string().nullable(),
-  meta_description: z.string(),
-  meta_keywords: z.string(),
-  language: z.string(),
-});
+export const revisionSchema = revisionItemSchema.extend(postTexts);
 export type Revision = z.infer<typeof revisionSchema>;
 
 /** Answer of POST admin/posts/{id}/preview: the page `/preview/{token}` shows the post until it expires. @public */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { fill } from '../rules/messages.ts';
 
 // Control characters and direction overrides; the database takes no NUL at all.
 const UNPRINTABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const UNPRINTABLE_BUT_LINES = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
 
-const tooLong = (max: number) => `Must be at most ${max} characters`;
+const tooLong = (max: number) => fill('atMost', { max });
 const codePoints = (text: string) => [...text].length;
 
 /** One line of text: NFC, single spaces, at most `max` code points. `null` counts as empty. */
@@ -39,7 +40,7 @@ export function linesOfText(max: number) {
 /** The words of an admin list's search. */
 export const adminSearch = z
   .string()
-  .max(200, 'Must be at most 200 characters')
+  .max(200, tooLong(200))
   .transform((text) => text.replace(UNPRINTABLE, ' ').trim().normalize('NFC'))
   .optional();
 

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { LONGEST_COMMENT } from '../rules/limits.ts';
 import { countGraphemes } from '../text/graphemes.ts';
+import { fill } from '../rules/messages.ts';
 
 // The longest emoji are 15 units; what needs more than 20 a grapheme is stacked marks, not text.
 const MOST_UNITS = 20 * LONGEST_COMMENT;
 
 const REQUIRED = 'Comment is required';
-const TOO_LONG = `Comment must be at most ${LONGEST_COMMENT} characters`;
+const TOO_LONG = fill('commentLong', { max: LONGEST_COMMENT });
 
 // All control characters but tab and line feed: PostgreSQL refuses NUL, and no script is written with the others.
 const UNPRINTABLE = /[^\P{Cc}\t\n]/gu;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCommonPassword, ownWordsOf, type PasswordOwner } from './common-password.ts';
+import { fill, type Need } from '../rules/messages.ts';
 
 /** SPEC 9: characters of a password that is set; a login asks for six. */
 const PASSWORD_LENGTH = { min: 8, max: 128, loginMin: 6 } as const;
@@ -7,38 +8,38 @@ const PASSWORD_LENGTH = { min: 8, max: 128, loginMin: 6 } as const;
 const COMMON = ['password', '123456', 'password123', 'admin', 'qwerty', 'letmein'];
 const SEQUENCES = ['123456', 'abcdef', 'qwerty', 'asdfgh'];
 
-type Rule = { needs: string; holds: (password: string) => boolean };
+type Rule = { needs: Need; holds: (password: string) => boolean };
 
-const matches = (needs: string, pattern: RegExp): Rule => ({
+const matches = (needs: Need, pattern: RegExp): Rule => ({
   needs,
   holds: (password) => pattern.test(password),
 });
 
 const atLeast: Rule = {
-  needs: `at least ${PASSWORD_LENGTH.min} characters`,
+  needs: 'length',
   holds: (password) => countCharacters(password) >= PASSWORD_LENGTH.min,
 };
 const atMost: Rule = {
-  needs: `at most ${PASSWORD_LENGTH.max} characters`,
+  needs: 'most',
   holds: (password) => countCharacters(password) <= PASSWORD_LENGTH.max,
 };
-const letter = matches('one letter', /\p{L}/u);
-const uppercase = matches('one uppercase letter', /\p{Lu}/u);
-const lowercase = matches('one lowercase letter', /\p{Ll}/u);
-const number = matches('one number', /\p{Nd}/u);
+const letter = matches('letter', /\p{L}/u);
+const uppercase = matches('uppercase', /\p{Lu}/u);
+const lowercase = matches('lowercase', /\p{Ll}/u);
+const number = matches('number', /\p{Nd}/u);
 // Vowel signs are marks: they belong to a letter and are not special.
-const special = matches('one special character', /[^\p{L}\p{M}\p{N}\s]/u);
+const special = matches('special', /[^\p{L}\p{M}\p{N}\s]/u);
 const uncommon: Rule = {
-  needs: 'something less common',
+  needs: 'uncommon',
   holds: (password) => !COMMON.includes(password.toLowerCase()) && !isCommonPassword(password),
 };
 const unsequenced: Rule = {
-  needs: `no sequence such as ${SEQUENCES.join(', ')}`,
+  needs: 'unsequenced',
   holds: (password) => !SEQUENCES.some((sequence) => password.toLowerCase().includes(sequence)),
 };
 
 /** The refusal of a password that is made of its owner's names, which the rules above cannot know. */
-export const UNCOMMON_MESSAGE = `Password must contain: ${uncommon.needs}`;
+export const UNCOMMON_MESSAGE = fill('passwordNeeds', { needs: ['uncommon'] });
 
 function countCharacters(password: string): number {
   return [...password.normalize('NFC')].length;
@@ -46,7 +47,7 @@ function countCharacters(password: string): number {
 
 function missing(password: string, rules: readonly Rule[]): string | undefined {
   const needs = rules.filter((rule) => !rule.holds(password)).map((rule) => rule.needs);
-  return needs.length > 0 ? `Password must contain: ${needs.join(', ')}` : undefined;
+  return needs.length > 0 ? fill('passwordNeeds', { needs }) : undefined;
 }
 
 /** What a new account's password lacks (SPEC 5), as one message; undefined when it lacks nothing. */

@@ -2,10 +2,18 @@ import { z } from 'zod';
 import { limitParam, pageParam } from './pagination.ts';
 import { HOME_PAGE_SIZE } from '../rules/limits.ts';
 import { includeParam } from './post.ts';
+import { fill } from '../rules/messages.ts';
 
 const LONGEST_QUERY = 200;
-const slugParam = z.string().trim().max(300, 'Must be at most 300 characters').optional();
-const searchText = z.string().trim().max(LONGEST_QUERY, 'Must be at most 200 characters');
+const slugParam = z
+  .string()
+  .trim()
+  .max(300, fill('atMost', { max: 300 }))
+  .optional();
+const searchText = z
+  .string()
+  .trim()
+  .max(LONGEST_QUERY, fill('atMost', { max: LONGEST_QUERY }));
 
 /** Query parameters of GET posts. */
 export const listPostsQuery = z.object({

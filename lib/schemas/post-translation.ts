@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { findLanguage } from '../rules/languages.ts';
 import { moment } from './admin-post-fields.ts';
-import { safeHtmlSchema } from './safe-html.ts';
-import { lineOfText, linesOfText, requiredLine, wantedSlug } from './admin-text.ts';
+import { wantedSlug } from './admin-text.ts';
+import { sentTranslatedTexts, translatedTexts } from './post-texts.ts';
 
 const TRANSLATION_STATUSES = ['draft', 'reviewed'] as const;
 const translationStatus = z.enum(TRANSLATION_STATUSES, 'Must be draft or reviewed');
@@ -15,12 +15,9 @@ export const translationLanguage = z
 
 /** Body of PUT admin/posts/{id}/translations/{language}: the whole translation. */
 export const putTranslationSchema = z.object({
-  title: requiredLine('Title is required', 300),
-  content: z.string({ error: 'Content is required' }),
-  excerpt: linesOfText(2_000).default(''),
+  ...sentTranslatedTexts,
   /** Empty: the slug that it has, at first the post's. */
   slug: wantedSlug.default(''),
-  meta_description: lineOfText(500).default(''),
   status: translationStatus.default('draft'),
   /** The updated_at that the editor last saw: the save is refused when it is no longer that. */
   updated_at: moment.optional(),
@@ -29,7 +26,7 @@ export type PutTranslationInput = z.output<typeof putTranslationSchema>;
 export type PutTranslationBody = z.input<typeof putTranslationSchema>;
 
 /** A row of GET admin/posts/{id}/translations. */
-const postTranslationItemSchema = z.object({
+export const postTranslationItemSchema = z.object({
   post_id: z.int(),
   language: z.string(),
   slug: z.string(),
@@ -45,9 +42,5 @@ const postTranslationItemSchema = z.object({
 export type PostTranslationItem = z.infer<typeof postTranslationItemSchema>;
 
 /** A translation as its editor gets it; `content` is sanitised HTML. @public */
-export const postTranslationSchema = postTranslationItemSchema.extend({
-  excerpt: z.string(),
-  content: safeHtmlSchema,
-  meta_description: z.string(),
-});
+export const postTranslationSchema = postTranslationItemSchema.extend(translatedTexts);
 export type PostTranslation = z.infer<typeof postTranslationSchema>;

@@ -1,21 +1,13 @@
 import { z } from 'zod';
 import { categoryLinkSchema } from './category.ts';
+import { listedTexts, postTexts } from './post-texts.ts';
 import { reactionCountsSchema } from './reaction.ts';
-import { safeHtmlSchema } from './safe-html.ts';
 
-/** Title, address and picture of a post: what a search row and a related card show besides author and categories. */
+/** What a list shows of a post: those of its texts that rows carry (lib/rules/post-texts.ts), its address and counts. */
 export const postListItemSchema = z.object({
   id: z.int(),
   slug: z.string(),
-  title: z.string(),
-  /** Plain text; taken from the content where the author wrote none. */
-  excerpt: z.string(),
-  featured_image: z.string().nullable(),
-  featured_image_alt: z.string(),
-  canonical_url: z.string().nullable(),
-  meta_keywords: z.string(),
-  /** BCP 47 language of title and content. */
-  language: z.string(),
+  ...listedTexts,
   published_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   view_count: z.int(),
@@ -33,8 +25,7 @@ export type PostListItem = z.infer<typeof postListItemSchema>;
 
 /** A whole post. `content` is sanitised HTML. */
 export const postSchema = postListItemSchema.extend({
-  content: safeHtmlSchema,
-  meta_description: z.string(),
+  ...postTexts,
   updated_at: z.iso.datetime(),
 });
 export type Post = z.infer<typeof postSchema>;

@@ -14,7 +14,7 @@ const token = z.string({ error: NO_TOKENS }).min(1, NO_TOKENS);
 export const validateLoginSchema = z.object({ accessToken: token, refreshToken: token });
 
 /** SPEC 3: token refresh result. */
-const tokenPairSchema = z.object({ accessToken: z.string(), refreshToken: z.string() });
+export const tokenPairSchema = z.object({ accessToken: z.string(), refreshToken: z.string() });
 export type TokenPair = z.infer<typeof tokenPairSchema>;
 
 /** SPEC 3: login result; `message` comes with a registration. @public */

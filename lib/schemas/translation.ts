@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_LANGUAGE, findLanguage } from '../rules/languages.ts';
+import { fill } from '../rules/messages.ts';
 
 /** Longest text of one request, in UTF-16 units. */
 const LONGEST_TEXT = 50_000;
@@ -19,7 +20,7 @@ const language = z.string(UNKNOWN_LANGUAGE).transform((tag, context) => {
 
 /** Body of POST /api/translate (SPEC 7). `auto`: the service finds the source out, as for comments. */
 export const translationInput = z.object({
-  text: z.string('Text is required').max(LONGEST_TEXT, `Text must be at most ${LONGEST_TEXT} characters`),
+  text: z.string('Text is required').max(LONGEST_TEXT, fill('textLong', { max: LONGEST_TEXT })),
   targetLanguage: language,
   sourceLanguage: z.union([z.literal('auto'), language], UNKNOWN_LANGUAGE).default(DEFAULT_LANGUAGE),
 });

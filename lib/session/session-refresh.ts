@@ -1,5 +1,6 @@
+import type { Answer } from '../schemas/answers.ts';
 import type { OwnUser } from '../schemas/profile.ts';
-import type { TokenPair, ValidatedLogin } from '../schemas/session.ts';
+import type { TokenPair } from '../schemas/session.ts';
 import { api, ApiError } from '../api/client.ts';
 
 /** Where this browser keeps its session. `read` looks into storage itself, which other tabs write to as well. */
@@ -46,7 +47,7 @@ export async function renewTokens(refused: string, holder: SessionHolder): Promi
       return { kind: 'good' };
     }
     try {
-      const tokens = await api.post('tokens/refresh', { json: { refreshToken } }).json<TokenPair>();
+      const tokens = await api.post('tokens/refresh', { json: { refreshToken } }).json<Answer<'POST tokens/refresh'>>();
       // Signed out meanwhile: what was let go of does not come back.
       if (holder.read().refreshToken === refreshToken) holder.saveTokens(tokens);
       return { kind: 'good' };
@@ -63,7 +64,7 @@ export async function validateSession(holder: SessionHolder): Promise<Outcome> {
     if (!accessToken || !refreshToken) return { kind: 'refused', error: NO_TOKENS() };
     const json = { accessToken, refreshToken };
     try {
-      const answer = await api.post('tokens/validate-login', { json }).json<ValidatedLogin>();
+      const answer = await api.post('tokens/validate-login', { json }).json<Answer<'POST tokens/validate-login'>>();
       if (holder.read().refreshToken !== refreshToken) return { kind: 'good' };
       if (answer.accessToken && answer.refreshToken)
         holder.saveTokens({ accessToken: answer.accessToken, refreshToken: answer.refreshToken });

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { onStop } from '../../lib/server/http/on-stop.ts';
+import { onStop } from '../../lib/server/http/listen.ts';
 
 // Stands in for the server: as the real one it lives until it is told to stop, and takes a moment for it.
 const file = process.argv[2] ?? '';

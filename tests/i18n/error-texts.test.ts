@@ -1,9 +1,11 @@
 /** @jest-environment node */
 import { globSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
+import english from '../../messages/en/errors.json';
 import { loadErrorTexts } from '../../lib/i18n/error-texts.ts';
 import { errorsInPageLanguage } from '../../lib/i18n/say-error.ts';
 import { LANGUAGES } from '../../lib/rules/languages.ts';
+import { fill, NEEDS, TEMPLATES } from '../../lib/rules/messages.ts';
 import { missingFromNewPassword } from '../../lib/schemas/password.ts';
 
 const OTHERS = LANGUAGES.map(({ code }) => code).filter((code) => code !== 'en');
@@ -11,10 +13,8 @@ const OTHERS = LANGUAGES.map(({ code }) => code).filter((code) => code !== 'en')
 test('a message is said in the language, with its numbers', async () => {
   const say = await loadErrorTexts('bn');
   expect(say('Email is required')).toBe('ইমেইল দিতে হবে');
-  expect(say('Comment must be at most 1000 characters')).toBe('মন্তব্য সর্বোচ্চ ১,০০০ অক্ষরের হতে পারে');
-  expect(say('You are commenting too fast. Please try again in 12 seconds.')).toBe(
-    'আপনি খুব দ্রুত মন্তব্য করছেন। ১২ সেকেন্ড পরে আবার চেষ্টা করুন।',
-  );
+  expect(say(fill('commentLong', { max: 1_000 }))).toBe('মন্তব্য সর্বোচ্চ ১,০০০ অক্ষরের হতে পারে');
+  expect(say(fill('commentWait', { wait: 12 }))).toBe('আপনি খুব দ্রুত মন্তব্য করছেন। ১২ সেকেন্ড পরে আবার চেষ্টা করুন।');
 });
 
 test('what a password lacks is said item by item', async () => {
@@ -22,6 +22,21 @@ test('what a password lacks is said item by item', async () => {
   expect(say(missingFromNewPassword('qwerty') ?? '')).toBe(
     'পাসওয়ার্ডে থাকতে হবে: কমপক্ষে ৮টি অক্ষর, একটি সংখ্যা, একটি বিশেষ চিহ্ন, আরও অপ্রচলিত কিছু এবং 123456, abcdef, qwerty, asdfgh-এর মতো ক্রম নয়',
   );
+});
+
+test('what came with an answer is said by its key and values', async () => {
+  const say = await loadErrorTexts('bn');
+  const sentence = 'You are reacting too fast. Please try again in 47 seconds.';
+  expect(say(sentence)).toBe(sentence);
+  expect(say(sentence, { [sentence]: { key: 'reactionWait', values: { wait: 47 } } })).toContain('৪৭');
+  for (const key of ['constructor', 'unheard', '__proto__'])
+    expect(say(sentence, { [sentence]: { key, values: {} } })).toBe(sentence);
+});
+
+test('the English texts with values are those that the catalogues hold', () => {
+  const { needs, ...texts } = english;
+  expect(NEEDS).toEqual(needs);
+  expect(TEMPLATES).toEqual(Object.fromEntries(Object.entries(texts).filter(([, text]) => text.includes('{'))));
 });
 
 test('a message that is not known stays as it is', async () => {
@@ -57,13 +72,18 @@ const NOT_SHOWN = [
   'Verification code sent. Please check your email.',
 ];
 
+// Names of answers (lib/schemas/answers.ts).
+const IS_ANSWER = /^(?:GET|POST|PUT|PATCH|DELETE) [a-z/{]/;
+
 /** Sentences that a source may show to a reader. */
 function sentencesOf(file: string): string[] {
   const code = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
   const texts = [...code.matchAll(/'([A-Z][^'\n]* [^'\n]*)'|`([A-Z][^`\n]* [^`\n]*)`/g)].map(
     ([, plain, template]) => plain ?? template ?? '',
   );
-  return texts.map((text) => text.replace(/\$\{[^}]*\}|\{wait\}/g, '7')).filter((text) => !text.endsWith(': 7'));
+  return texts
+    .map((text) => text.replace(/\$\{[^}]*\}/g, '7'))
+    .filter((text) => !text.endsWith(': 7') && !IS_ANSWER.test(text));
 }
 
 test.each(OTHERS)('every message of the schemas and services has a text in %s', async (language) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createSanitiser } from '../../lib/server/content/sanitise/sanitiser.ts';
 import { createLog } from '../../lib/server/log.ts';
 import { createMailSender } from '../../lib/server/mail/mail-sender.ts';
-import { outboxTransport } from '../../lib/server/mail/outbox-transport.ts';
+import { outboxTransport } from '../../lib/server/mail/create-mail.ts';
 import { setRuntime, type Runtime } from '../../lib/server/runtime.ts';
 import { createViewBuffer } from '../../lib/server/services/views/view-buffer.ts';
 import { fileStorage } from '../../lib/server/storage/file-storage.ts';

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { uniqueSlug } from '../../lib/server/content/unique-slug.ts';
+import { uniqueSlug } from '../../lib/server/content/choose-slug.ts';
 import { slugify } from '../../lib/text/slug.ts';
 
 test('letters, marks and digits of any script stay, everything else becomes one hyphen', () => {

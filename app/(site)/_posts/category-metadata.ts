@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { pathTo } from '@/lib/paths';
-import { neighbours } from '@/lib/server/discovery/head/neighbours';
+import { neighbours } from '@/lib/server/discovery/head/post-links';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 import type { CategoryPosts } from '@/lib/server/services/posts/list-category-posts';
 

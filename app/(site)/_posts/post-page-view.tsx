@@ -8,7 +8,7 @@ import { commentKeys } from '@/lib/api/comments';
 import { createQueryClient } from '@/lib/api/query-client';
 import { seedReactions } from '@/lib/api/reactions';
 import { pathTo } from '@/lib/paths';
-import type { Edition } from '@/lib/server/discovery/head/edition';
+import type { Edition } from '@/lib/server/discovery/head/post-links';
 import type { PostPage } from '@/lib/server/services/pages/find-post-page';
 import { PostContent } from './post-content';
 import { TranslatableComments } from './translatable-comments';

@@ -2,7 +2,7 @@ import { MatraHeading } from '@/components/ui/matra-heading';
 import { OnceHtml } from '@/components/ui/once-html';
 import { Prose } from '@/components/ui/prose';
 import { textIn } from '@/lib/rules/languages';
-import { describeTextPage } from '@/lib/server/discovery/json-ld/describe-text-page';
+import { describeTextPage } from '@/lib/server/discovery/json-ld/describe-pages';
 import { describePage } from '@/lib/server/discovery/json-ld/page-graph';
 import { getStaticPage, type StaticPageSlug } from '@/lib/server/content/static-page';
 import styles from './static-page.module.css';

@@ -4,7 +4,7 @@ import { CategoryGrid } from '@/components/categories/category-grid';
 import { EmptyState } from '@/components/ui/empty-state';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { pathTo } from '@/lib/paths';
-import { describeCollection } from '@/lib/server/discovery/json-ld/describe-collection';
+import { describeCollection } from '@/lib/server/discovery/json-ld/describe-pages';
 import { describePage } from '@/lib/server/discovery/json-ld/page-graph';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 import { env } from '@/lib/server/env';

@@ -4,7 +4,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { languageOf, textIn } from '@/lib/rules/languages';
 import { pathTo } from '@/lib/paths';
-import { describeTextPage } from '@/lib/server/discovery/json-ld/describe-text-page';
+import { describeTextPage } from '@/lib/server/discovery/json-ld/describe-pages';
 import { describePage } from '@/lib/server/discovery/json-ld/page-graph';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 import { env } from '@/lib/server/env';

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { usePathname, useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { loginPath } from '@/lib/session/login-path';
 import { AdminMessage, AdminWaiting } from '@/components/admin/shell/admin-message';
 import { AdminShell } from '@/components/admin/shell/admin-shell';
 import { maySee } from '@/components/admin/shell/screens';
@@ -18,8 +19,7 @@ import { RetryNotice } from '@/components/ui/retry-notice';
 import { errorMessage } from '@/lib/api/client';
 import { profileOptions } from '@/lib/api/profile';
 import { pathTo } from '@/lib/paths';
-import { loginPath } from '@/lib/session/login-path';
-import { may } from '@/lib/rules/permissions';
+import { may } from '@/lib/rules/roles';
 import type { OwnUser } from '@/lib/schemas/profile';
 import { useAuth } from '@/stores/auth';
 

@@ -4,7 +4,7 @@ import { runtime } from '@/lib/server/runtime';
 import { checkHealth } from '@/lib/server/services/health/check-health';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: open({}, async () => {
+  GET: open({ answer: 'GET /api/health' }, async () => {
     const health = await checkHealth(runtime());
     const away = health.checks.database !== 'ok';
     return jsonResponse(health, away ? { status: 503, headers: { 'Retry-After': '5' } } : {});

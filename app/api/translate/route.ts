@@ -7,7 +7,7 @@ const isNamed = (error: unknown, name: string) => error instanceof Error && erro
 
 /** A text in another language, or `{error: true, message}` when no service could do it (CONTRACT 4, others). */
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: anonymous({ limit: 'translate', body: translationInput }, async ({ body }) => {
+  POST: anonymous({ answer: 'POST /api/translate', limit: 'translate', body: translationInput }, async ({ body }) => {
     const { text, sourceLanguage: source, targetLanguage: target } = body;
     try {
       return { translatedText: await runtime().translator.translate({ text, source, target }) };
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
         throw new AppError('invalid', 'The text has too many parts to be translated at once', { cause: error });
       if (!isNamed(error, 'TranslationError')) throw error;
       runtime().log.warn({ source, target, characters: text.length }, 'Translation failed');
-      return { error: true, message: 'Translation failed' };
+      return { error: true as const, message: 'Translation failed' };
     }
   }),
 });

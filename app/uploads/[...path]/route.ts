@@ -1,4 +1,4 @@
-import { missingFile } from '@/lib/server/api/missing-file';
+import { missingFile } from '@/lib/server/api/file-endpoint';
 
 export const dynamic = 'force-dynamic';
 

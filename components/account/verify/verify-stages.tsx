@@ -1,21 +1,47 @@
 'use client';
 
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useTranslations } from 'next-intl';
+import { AccountCard } from '../form/account-card';
+import { ResendCode } from './resend-code';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { verifyEmail } from '@/lib/api/auth';
 import { ApiError, errorMessage } from '@/lib/api/client';
 import { pathTo } from '@/lib/paths';
 import { useAuth } from '@/stores/auth';
-import { AccountCard } from '../form/account-card';
 import { checkSession } from '@/lib/session/check-session';
 import { LoadingMessage } from '../form/loading-message';
 import { VerifyCodeForm } from './verify-code-form';
 import { loginPath } from '@/lib/session/login-path';
-import { VerifyFailed } from './verify-failed';
+
+const HELP = { color: 'text.secondary', fontSize: '0.9375rem', '& ul': { m: 0, mt: 1, paddingInlineStart: '1.3em' } };
+
+/** The error stage: what the server said, and what may help (SPEC 8). */
+function VerifyFailed({ message, onTryAgain }: { message: string; onTryAgain: () => void }) {
+  const t = useTranslations('account');
+  return (
+    <AccountCard title={t('verify.errorTitle')} stage="replaced">
+      <Alert severity="error">{message}</Alert>
+      <Box sx={HELP}>
+        {t('verify.help')}
+        <ul>
+          <li>{t('verify.hintExpiry')}</li>
+          <li>{t('verify.hintLatest')}</li>
+          <li>{t('verify.hintSpam')}</li>
+        </ul>
+      </Box>
+      <Button variant="contained" size="large" onClick={onTryAgain}>
+        {t('verify.tryAgain')}
+      </Button>
+      <ResendCode />
+    </AccountCard>
+  );
+}
 
 /** SPEC 9: how long the success stands before /profile. */
 const REDIRECT_MS = 2_000;

@@ -1,17 +1,50 @@
 'use client';
 
+import Typography from '@mui/material/Typography';
+import { useFormatter, useTranslations } from 'next-intl';
+import { roleSchema } from '@/lib/schemas/profile';
+import type { SecurityEntry } from '@/lib/schemas/security-log';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/empty-state';
 import { adminLogOptions } from '@/lib/api/admin-log';
-import type { SecurityEntry } from '@/lib/schemas/security-log';
 import { ListBar } from '../list/list-bar';
 import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
 import { useListAddress } from '../list/use-list-address';
 import { PageHead } from '../page-head';
 import { ShortDate } from '../short-date';
-import { EntryText } from './entry-text';
+
+/** What happened, as a sentence; below it to whom or what, and how often. */
+function EntryText({ entry }: { entry: SecurityEntry }) {
+  const t = useTranslations('admin');
+  const format = useFormatter();
+  const { event, subject, count, details } = entry;
+  const role = roleSchema.safeParse(details.role);
+  const about = [
+    subject,
+    details.post,
+    role.success && t(`users.role.${role.data}`),
+    details.comments === 'hidden' && t('log.commentsHidden'),
+    count > 1 && `${format.number(count)}×`,
+  ].filter((part) => typeof part === 'string');
+  return (
+    <div>
+      <Typography component="span" sx={{ fontWeight: 600 }}>
+        {t(`log.event.${event}`)}
+      </Typography>
+      {about.length > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {about.map((part, index) => (
+            <span key={index}>
+              {index > 0 && ' · '}
+              <bdi>{part}</bdi>
+            </span>
+          ))}
+        </Typography>
+      )}
+    </div>
+  );
+}
 
 function useLogColumns(): Column<SecurityEntry>[] {
   const t = useTranslations('admin.log');

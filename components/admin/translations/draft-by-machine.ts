@@ -1,9 +1,10 @@
 import { trustedHtml } from '@/components/ui/trusted-html';
 import { requestTranslation } from '@/lib/api/translation';
+import type { TranslatedTextName } from '@/lib/rules/post-texts';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import type { TranslationFields } from './translation-fields';
 
-type Draft = Pick<TranslationFields, 'title' | 'excerpt' | 'meta_description' | 'content'>;
+type Draft = Pick<TranslationFields, TranslatedTextName>;
 type Languages = { source: string; target: string };
 
 // Below the limits of the server for a text.

@@ -1,16 +1,15 @@
+import { EMPTY_TEXTS, pickTexts, TRANSLATED_TEXT_NAMES, type TranslatedTextName } from '@/lib/rules/post-texts';
 import type { PostTranslation } from '@/lib/schemas/post-translation';
 
 /** What its editor can change of a translation. */
-export type TranslationFields = Pick<PostTranslation, 'title' | 'slug' | 'excerpt' | 'meta_description'> & {
-  content: string;
-};
+export type TranslationFields = Record<TranslatedTextName | 'slug', string>;
 
-export const EMPTY_FIELDS: TranslationFields = { title: '', slug: '', excerpt: '', meta_description: '', content: '' };
+export const EMPTY_FIELDS: TranslationFields = { ...pickTexts(EMPTY_TEXTS, TRANSLATED_TEXT_NAMES), slug: '' };
 
-export function fieldsOf({ title, slug, excerpt, meta_description, content }: PostTranslation): TranslationFields {
-  return { title, slug, excerpt, meta_description, content };
+export function fieldsOf(translation: PostTranslation): TranslationFields {
+  return { ...pickTexts(translation, TRANSLATED_TEXT_NAMES), slug: translation.slug };
 }
 
-export function hasText({ title, excerpt, meta_description, content }: TranslationFields): boolean {
-  return [title, excerpt, meta_description, content].some((text) => text.trim() !== '');
+export function hasText(fields: TranslationFields): boolean {
+  return TRANSLATED_TEXT_NAMES.some((name) => fields[name].trim() !== '');
 }

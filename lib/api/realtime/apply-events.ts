@@ -1,7 +1,61 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { applyCommentAdded } from './apply-comment-added.ts';
-import { applyReactionChanged } from './apply-reaction-changed.ts';
-import { listenTo } from './window-events.ts';
+import type { PostListItem } from '../../schemas/post.ts';
+import { infinitePostsOptions } from '../posts.ts';
+import type { RealtimeEventName } from '../../rules/realtime-events.ts';
+import type { CommentAdded, ReactionChanged, RealtimeEvents } from '../../schemas/events.ts';
+import type { Reactions } from '../../schemas/reaction.ts';
+import { reactionKeys } from '../reactions.ts';
+import { hearComment } from '../comment-cache.ts';
+
+/** Changes one post wherever the home feed holds it. */
+export function updatePostItem(client: QueryClient, postId: number, change: Partial<PostListItem>): void {
+  client.setQueryData(infinitePostsOptions.queryKey, (feed) => {
+    if (!feed?.pages.some(({ posts }) => posts.some(({ id }) => id === postId))) return feed;
+    const pages = feed.pages.map((page) => ({
+      ...page,
+      posts: page.posts.map((post) => (post.id === postId ? { ...post, ...change } : post)),
+    }));
+    return { ...feed, pages };
+  });
+}
+
+declare global {
+  interface WindowEventMap {
+    'comment-added': CustomEvent<CommentAdded>;
+    'reaction-added': CustomEvent<ReactionChanged>;
+    'reaction-removed': CustomEvent<ReactionChanged>;
+  }
+}
+
+/** SPEC 4: what the server sends is heard inside the page as a window event of the same name, payload as detail. */
+export function broadcast<Name extends RealtimeEventName>(name: Name, payload: RealtimeEvents[Name]): void {
+  window.dispatchEvent(new CustomEvent(name, { detail: payload }));
+}
+
+/** Hears payloads until the returned function is called. */
+function listenTo<Name extends RealtimeEventName>(
+  name: Name,
+  hear: (payload: RealtimeEvents[Name]) => void,
+): () => void {
+  // TypeScript does not see that the map's entry for a generic name carries the payload of that name.
+  const listener = (event: Event) => hear((event as CustomEvent<RealtimeEvents[Name]>).detail);
+  window.addEventListener(name, listener);
+  return () => window.removeEventListener(name, listener);
+}
+
+/** Shows a post's whole counts (DECISIONS 34); the reader's own reaction stays what it was. */
+function applyReactionChanged(client: QueryClient, { postId, reactions }: ReactionChanged): void {
+  client.setQueriesData<Reactions>(
+    { queryKey: reactionKeys.ofPost(postId) },
+    (seen) => seen && { ...reactions, userReaction: seen.userReaction },
+  );
+  updatePostItem(client, postId, { reactions });
+}
+
+/** Shows a comment that somebody wrote, and the post's whole count wherever it stands (DECISIONS 27, 34). */
+function applyCommentAdded(client: QueryClient, { postId, comment, comment_count: total }: CommentAdded): void {
+  hearComment(client, postId, { comment, total });
+}
 
 /** Lets lists and counts follow the window events, until the returned function is called. */
 export function applyEvents(client: QueryClient): () => void {

@@ -1,11 +1,53 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { commentCountKeys } from '../comment-count.ts';
+import { commentKeys } from '../comments.ts';
+import { postKeys } from '../posts.ts';
+import { reactionKeys } from '../reactions.ts';
 import { connectSocket, disconnectSocket, type SocketListener } from '../socket.ts';
-import { applyEvents } from './apply-events.ts';
-import { catchUp } from './catch-up.ts';
-import { hasPageChanged } from './has-page-changed.ts';
-import { mayConnect } from './may-connect.ts';
-import { realtimeAddress } from './realtime-address.ts';
-import { broadcast } from './window-events.ts';
+import { applyEvents, broadcast } from './apply-events.ts';
+
+async function etagOf(cache: RequestCache): Promise<string | null> {
+  const address = window.location.href.replace(/#.*/, '');
+  const answer = await fetch(address, { cache, mode: 'same-origin' });
+  await answer.body?.cancel();
+  return answer.headers.get('etag');
+}
+
+/**
+ * Whether the server has the page that is open in a newer version than the browser was given: something was said
+ * between its answer and the connection. Costs an answer of 304 without a body.
+ */
+async function hasPageChanged(): Promise<boolean> {
+  try {
+    const given = await etagOf('force-cache');
+    return given !== null && given !== (await etagOf('no-cache'));
+  } catch {
+    return false;
+  }
+}
+
+// What these keys have in common for every post.
+const LIVE_KEYS = [commentKeys.ofPost(0).slice(0, 1), reactionKeys.ofPost(0).slice(0, 1), postKeys.infinite()];
+
+/** Fetches anew what is on show and lives on events: some were missed. What is off show is fetched when next shown. */
+export function catchUp(client: QueryClient): void {
+  // Nobody can be asked for these: what the server rendered counts again.
+  void client.resetQueries({ queryKey: commentCountKeys.all });
+  for (const queryKey of LIVE_KEYS) void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+}
+
+/** SPEC 7: a port of the host that the page came from, secure when the page is; port 0 is the page's own. */
+function realtimeAddress(
+  port: number,
+  { protocol, hostname, origin }: Pick<Location, 'protocol' | 'hostname' | 'origin'>,
+): string {
+  return port === 0 ? origin : `${protocol}//${hostname}:${port}`;
+}
+
+/** SPEC 4: on /, /posts* and /categories* only; so neither on /verify-email nor on /admin. */
+function mayConnect(pathname: string): boolean {
+  return pathname === '/' || pathname.startsWith('/posts') || pathname.startsWith('/categories');
+}
 
 export type Realtime = {
   /** Applies the connection rule of SPEC 4 to the address that the reader has come to. */

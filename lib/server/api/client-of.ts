@@ -1,8 +1,7 @@
-import { readDevice } from '../auth/device-cookie.ts';
+import { type Client, readDevice } from '../auth/device-cookie.ts';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
 import { mailLanguage } from '../mail/templates/letters.ts';
 import { runtime } from '../runtime.ts';
-import type { Client } from '../auth/client.ts';
 
 /** The client behind a call. */
 export function clientOf({ request, address }: { request: Request; address: string }): Client {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Answer, AnswerName } from '../../schemas/answers.ts';
 import { findViewer, type Viewer } from '../auth/find-viewer.ts';
 import { parse } from '../content/parse.ts';
 import { decodePath } from '../content/old-path.ts';
@@ -9,8 +10,8 @@ import { runtime } from '../runtime.ts';
 import type { DescribedWrite } from '../services/security-log/describe-write.ts';
 import { recordEvent } from '../services/security-log/record-event.ts';
 import { queryOf } from './parameters.ts';
-import { JSON_LIMIT_BYTES, readJson } from './read-json.ts';
-import { errorResponse, jsonResponse } from './respond.ts';
+import { JSON_LIMIT_BYTES, readJson } from './read-body.ts';
+import { errorResponse, jsonResponse, type JsonResponse } from './respond.ts';
 
 type Input<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -25,7 +26,9 @@ export type Call<Params, Query, Body, Who> = {
   address: string;
 };
 
-type Spec<Params, Query, Body> = {
+type Spec<Params, Query, Body, Name> = {
+  /** Its method and path: names what it answers in lib/schemas/answers.ts. */
+  answer: Name;
   /** Limit per address on top of the one for everything. */
   limit?: AddressLimit;
   /** Parameters of the path; a mismatch is 400. */
@@ -40,7 +43,8 @@ type Spec<Params, Query, Body> = {
 /** One method of a path, bound to its checks. */
 export type Method = (request: Request, params: Record<string, string>) => Promise<Response>;
 
-type Answer = Response | object | undefined;
+/** What a handler returns: what its name promises, plain or with a status and headers of its own. */
+type Answered<Name extends AnswerName> = Answer<Name> | JsonResponse<Answer<Name>>;
 
 function addressOf(request: Request): string {
   return request.headers.get(INTERNAL_HEADERS.address) ?? 'unknown';
@@ -52,7 +56,7 @@ async function findRequestViewer(request: Request): Promise<Viewer | null> {
 }
 
 async function call<Params, Query, Body, Who>(
-  spec: Spec<Params, Query, Body>,
+  spec: Spec<Params, Query, Body, AnswerName>,
   request: Request,
   rawParams: Record<string, string>,
   viewer: (request: Request) => Promise<Who>,
@@ -76,22 +80,22 @@ async function call<Params, Query, Body, Who>(
   };
 }
 
-function toResponse(answer: Answer): Response {
+function toResponse(answer: unknown): Response {
   return answer instanceof Response ? answer : jsonResponse(answer);
 }
 
 /** A method that anybody may call; `viewer` is null for guests, and a bad bearer is 401 all the same. */
-export function open<Params, Query, Body>(
-  spec: Spec<Params, Query, Body>,
-  handle: (call: Call<Params, Query, Body, Viewer | null>) => Promise<Answer>,
+export function open<Params, Query, Body, Name extends AnswerName>(
+  spec: Spec<Params, Query, Body, Name>,
+  handle: (call: Call<Params, Query, Body, Viewer | null>) => Promise<Answered<Name>>,
 ): Method {
   return async (request, params) => toResponse(await handle(await call(spec, request, params, findRequestViewer)));
 }
 
 /** A method that takes no notice of a bearer token: a stale one must not stand in the way of signing in. */
-export function anonymous<Params, Query, Body>(
-  spec: Spec<Params, Query, Body>,
-  handle: (call: Call<Params, Query, Body, null>) => Promise<Answer>,
+export function anonymous<Params, Query, Body, Name extends AnswerName>(
+  spec: Spec<Params, Query, Body, Name>,
+  handle: (call: Call<Params, Query, Body, null>) => Promise<Answered<Name>>,
 ): Method {
   return async (request, params) => toResponse(await handle(await call(spec, request, params, async () => null)));
 }
@@ -104,7 +108,7 @@ async function requireViewer(request: Request): Promise<Viewer> {
 
 type Described = DescribedWrite | null;
 
-type StaffSpec<Params, Query, Body> = Spec<Params, Query, Body> & {
+type StaffSpec<Params, Query, Body, Name> = Spec<Params, Query, Body, Name> & {
   /** Who may; everybody who is signed in when absent. */
   roles?: readonly Viewer['role'][];
   /** What the security log says of the write, asked before it is done; null for what it leaves out. */
@@ -113,7 +117,7 @@ type StaffSpec<Params, Query, Body> = Spec<Params, Query, Body> & {
 
 /** A write that has roles and no words for the security log is told all the same: none is forgotten. */
 async function describe<Params, Query, Body>(
-  spec: StaffSpec<Params, Query, Body>,
+  spec: StaffSpec<Params, Query, Body, AnswerName>,
   checked: Call<Params, Query, Body, Viewer>,
 ): Promise<Described> {
   if (spec.records) return spec.records(checked);
@@ -126,9 +130,9 @@ async function describe<Params, Query, Body>(
  * A method for signed-in users, of the given roles when there are any; refused before the body is read. A write by
  * role is an entry of the security log (docs/security.md#security-log).
  */
-export function signedIn<Params, Query, Body>(
-  spec: StaffSpec<Params, Query, Body>,
-  handle: (call: Call<Params, Query, Body, Viewer>) => Promise<Answer>,
+export function signedIn<Params, Query, Body, Name extends AnswerName>(
+  spec: StaffSpec<Params, Query, Body, Name>,
+  handle: (call: Call<Params, Query, Body, Viewer>) => Promise<Answered<Name>>,
 ): Method {
   const permitted = async (request: Request) => {
     const viewer = await requireViewer(request);

@@ -1,6 +1,13 @@
-import { decodePath } from '../content/old-path.ts';
+import { AppError } from '../errors.ts';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
 import { errorResponse } from './respond.ts';
+import { decodePath } from '../content/old-path.ts';
+
+/** GET of an address among files where none can be: without it, Next would answer with a page of its own. */
+export function missingFile(request: Request): Response {
+  const error = new AppError('not_found', 'File not found');
+  return errorResponse(error, request.headers.get(INTERNAL_HEADERS.requestId) ?? 'none');
+}
 
 // Next gives a path without parameters none at all.
 type Context = { params: Promise<Record<string, string> | undefined> };

@@ -2,7 +2,7 @@ import type { EmailProof } from '../../schemas/auth.ts';
 import { resetClaimOf } from '../auth/reset-cookie.ts';
 import { countRequest } from '../limits/address-limits.ts';
 import { runtime } from '../runtime.ts';
-import type { ResetProof } from '../services/accounts/verify-reset-code.ts';
+import type { ResetProof } from '../services/accounts/reset-password.ts';
 
 /**
  * What a call proves of a reset. Digits count as a try of their address, whatever becomes of them.

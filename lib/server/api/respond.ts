@@ -1,4 +1,5 @@
 import { isDatabaseAway, isUnstorable } from '../db/errors.ts';
+import { textOf, type MessageText } from '../../rules/messages.ts';
 import { AppError, isAppError } from '../errors.ts';
 import { runtime } from '../runtime.ts';
 
@@ -8,8 +9,14 @@ const API_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
+/** A response whose body the compiler knows. `said` is never there. */
+export type JsonResponse<Body> = Response & { readonly said?: Body };
+
 /** A JSON answer; 204 when there is nothing to say. */
-export function jsonResponse(body: unknown, init: { status?: number; headers?: HeadersInit } = {}): Response {
+export function jsonResponse<Body>(
+  body: Body,
+  init: { status?: number; headers?: HeadersInit } = {},
+): JsonResponse<Body> {
   const headers = new Headers(API_HEADERS);
   new Headers(init.headers).forEach((value, name) => headers.append(name, value));
   if (body === undefined) {
@@ -30,11 +37,24 @@ function toAppError(error: unknown, requestId: string): AppError {
   return new AppError('internal', 'Something went wrong on our side. Please try again.');
 }
 
-/** `{message, code, errors?}` with the status of the code; unknown errors are logged once and leave without detail. */
+/** What those of the sentences hold that have values in them: by it, they can be said in other languages. */
+function textsOf(sentences: readonly string[]): Record<string, MessageText> | undefined {
+  const known = sentences.flatMap((sentence) => {
+    const text = textOf(sentence);
+    return text ? [[sentence, text] as const] : [];
+  });
+  return known.length > 0 ? Object.fromEntries(known) : undefined;
+}
+
+/**
+ * `{message, code, errors?, texts?}` with the status of the code; unknown errors are logged once and leave without
+ * detail.
+ */
 export function errorResponse(error: unknown, requestId: string): Response {
   const { message, code, errors, status, headers } = toAppError(error, requestId);
+  const texts = textsOf([message, ...Object.values(errors ?? {}).flat()]);
   return jsonResponse(
-    { message, code, ...(errors && { errors }) },
+    { message, code, ...(errors && { errors }), ...(texts && { texts }) },
     { status, headers: { ...headers, 'X-Request-Id': requestId } },
   );
 }

@@ -1,7 +1,6 @@
-import { clearedSessionCookies, sessionCookies } from '../auth/session-cookies.ts';
-import type { SessionClaims } from '../auth/session-cookie.ts';
+import { clearedSessionCookies, type SessionClaims, sessionCookies } from '../auth/session-cookie.ts';
 import { runtime } from '../runtime.ts';
-import { jsonResponse } from './respond.ts';
+import { jsonResponse, type JsonResponse } from './respond.ts';
 
 type Options = {
   status?: number;
@@ -10,17 +9,17 @@ type Options = {
 };
 
 /** An answer that also sets the session cookie and its companion (CONTRACT 4: login, register, refresh, validate-login). */
-export async function sessionResponse(
+export async function sessionResponse<Body extends object>(
   claims: SessionClaims,
-  body: object,
+  body: Body,
   { status = 200, deviceCookie }: Options = {},
-): Promise<Response> {
+): Promise<JsonResponse<Body>> {
   const headers = await sessionCookies(claims, runtime().authSecret);
   if (deviceCookie) headers.append('Set-Cookie', deviceCookie);
   return jsonResponse(body, { status, headers });
 }
 
 /** An answer that also clears both. */
-export function signedOutResponse(body: object): Response {
+export function signedOutResponse<Body extends object>(body: Body): JsonResponse<Body> {
   return jsonResponse(body, { headers: clearedSessionCookies() });
 }

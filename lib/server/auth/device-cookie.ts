@@ -1,12 +1,13 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { keyedHash } from './keyed-hash.ts';
+import { keyedHash } from './secret.ts';
 import { readCookie, setCookie } from '../http/cookie-header.ts';
+import type { MailLanguage } from '../../rules/languages.ts';
 
 /** An account as a device knows it. The epoch rises with each reset of the password: whoever had got in is a stranger. */
 export type DeviceAccount = { id: number; device_epoch: number };
 
 /** A browser that has signed in before: its own random name, and the accounts that it signed in to, newest first. */
-export type Device = { id: string; accounts: readonly DeviceAccount[] };
+type Device = { id: string; accounts: readonly DeviceAccount[] };
 
 // Only sign-in, codes and changes of credentials read it. The longest life that browsers grant: 400 days.
 const COOKIE = { name: 'known_device', path: '/api/v1/auth', readableBy: 'server' } as const;
@@ -47,3 +48,6 @@ export function deviceCookie(device: Device, account: DeviceAccount, secret: str
   const value = `${payload}.${macOf(payload, secret).toString('base64url')}`;
   return setCookie({ ...COOKIE, value, maxAge: SECONDS });
 }
+
+/** The program that asks, as far as sessions, mails and guessing care. */
+export type Client = { address: string; userAgent: string; language: MailLanguage; device: Device };

@@ -1,8 +1,20 @@
-import { sql, type Kysely } from 'kysely';
+import { AppError } from '../errors.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Role } from '../../rules/roles.ts';
 import type { Database } from '../db/schema.ts';
-import { AppError } from '../errors.ts';
 import { verifyAccessToken } from './access-token.ts';
+import { may, type Permission } from '../../rules/permissions.ts';
+
+/**
+ * Refuses a viewer whose e-mail address is not verified: a state, not a missing right, so never 403 (DECISIONS 15).
+ * @throws AppError email_unverified with the given text
+ */
+export function requireVerified(
+  viewer: { isEmailVerified: boolean },
+  message = 'Please verify your email address first.',
+): void {
+  if (!viewer.isEmailVerified) throw new AppError('email_unverified', message);
+}
 
 /** Who asks: the first argument of every service that decides by person. */
 export type Viewer = {
@@ -45,4 +57,12 @@ export async function findViewer(
   if (!row.is_active) throw new AppError('account_inactive', 'This account is inactive.');
   const { id, username, role } = row;
   return { id, sessionId, username, role, isEmailVerified: row.email_verified_at !== null };
+}
+
+/** Who writes: a viewer, or whom the operator's tool acts for. */
+export type Actor = Pick<Viewer, 'id' | 'role'>;
+
+/** @throws AppError forbidden */
+export function requirePermission(actor: Actor, permission: Permission): void {
+  if (!may(actor.role, permission)) throw new AppError('forbidden', 'Your role may not do this.');
 }

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { keyedHash } from './keyed-hash.ts';
+import { keyedHash } from './secret.ts';
 
 /** What a refresh token says: the family of tokens that one sign-in began, and its number in that family. */
 export type RefreshClaims = { family: Buffer; generation: number };

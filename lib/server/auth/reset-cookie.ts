@@ -1,7 +1,12 @@
+import { AppError } from '../errors.ts';
 import { randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import { missingEmail } from './missing-email.ts';
 import { readCookie, setCookie } from '../http/cookie-header.ts';
+
+/** The refusal of a code that comes without a hint whose it is (CONTRACT 4: 422). */
+export function missingEmail(): AppError {
+  return new AppError('invalid', 'Email is required', { errors: { email: ['Email is required'] } });
+}
 
 // Longer than a code lives, so that a late one is told to be expired rather than to belong to nobody.
 const SECONDS = 60 * 60;

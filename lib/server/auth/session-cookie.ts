@@ -1,9 +1,10 @@
 import { jwtVerify, SignJWT } from 'jose';
+import { clearedOldNames, setCookie } from '../http/cookie-header.ts';
 
 /** Plain name of the signed, httpOnly cookie that middleware reads (CONTRACT 4). The API never accepts it. */
 export const SESSION_COOKIE = 'session';
 /** Name of the readable cookie that tells a browser with empty storage that a session cookie is there. */
-export const SIGNED_IN_COOKIE = 'signed_in';
+const SIGNED_IN_COOKIE = 'signed_in';
 /** Life of both, and of a refresh token. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 /** After so many days a session is over, however much it was used (docs/security.md#sessions). */
@@ -39,4 +40,21 @@ export async function readSessionCookie(value: string | undefined, secret: strin
   } catch {
     return null;
   }
+}
+
+const both = (session: string, signedIn: string, maxAge: number): Headers =>
+  new Headers([
+    ['Set-Cookie', setCookie({ name: SESSION_COOKIE, value: session, maxAge, readableBy: 'server' })],
+    ['Set-Cookie', setCookie({ name: SIGNED_IN_COOKIE, value: signedIn, maxAge, readableBy: 'scripts' })],
+    ...clearedOldNames(SESSION_COOKIE).map((cleared): [string, string] => ['Set-Cookie', cleared]),
+  ]);
+
+/** Headers that set the session cookie and its readable companion. */
+export async function sessionCookies(claims: SessionClaims, secret: string): Promise<Headers> {
+  return both(await signSessionCookie(claims, secret), '1', SESSION_SECONDS);
+}
+
+/** Headers that clear both. */
+export function clearedSessionCookies(): Headers {
+  return both('', '', 0);
 }

@@ -1,6 +1,15 @@
 import { slugify } from '../../text/slug.ts';
-import { uniqueSlug } from './unique-slug.ts';
 import { AppError } from '../errors.ts';
+
+/** `wanted`, or the first of `wanted-2`, `wanted-3`, … that is free. */
+export async function uniqueSlug(
+  wanted: string,
+  isTaken: (candidate: string) => boolean | Promise<boolean>,
+): Promise<string> {
+  let candidate = wanted;
+  for (let number = 2; await isTaken(candidate); number += 1) candidate = `${wanted}-${number}`;
+  return candidate;
+}
 
 /** A slug that somebody asked for is taken as it is; a derived one may get a number. */
 export type SlugChoice = { kind: 'given' | 'derived'; slug: string };

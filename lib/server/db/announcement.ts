@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { reactionTypeSchema } from '../../schemas/reaction.ts';
-import { jsonObject } from './json.ts';
+import { jsonObject } from './sql-fragments.ts';
 
 /** PostgreSQL's channel on which a write says what happened. */
 export const EVENT_CHANNEL = 'lekha_events';

@@ -20,6 +20,7 @@ import * as sessionEnd from './migrations/0111-session-end.ts';
 import * as securityLog from './migrations/0130-security-log.ts';
 import * as hiddenComments from './migrations/0131-hidden-comments.ts';
 import * as usernameSkeletons from './migrations/0132-username-skeletons.ts';
+import * as tellEveryColumn from './migrations/0140-tell-every-column.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Record<string, Migration> = {
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   '0130-security-log': securityLog,
   '0131-hidden-comments': hiddenComments,
   '0132-username-skeletons': usernameSkeletons,
+  '0140-tell-every-column': tellEveryColumn,
 };
 
 /**

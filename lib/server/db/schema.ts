@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ByKind } from '../../rules/post-texts.ts';
 import type { ReactionType } from '../../rules/reactions.ts';
 import type { Role } from '../../rules/roles.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
@@ -41,24 +42,15 @@ type CategoriesTable = {
   created_at: DefaultTime;
 };
 
-export type PostsTable = {
+type OrNone = { image: string | null; address: string | null };
+type PostTextColumns = ByKind<OrNone & { text: Generated<string>; title: string; html: HtmlColumnOrNone }>;
+
+export type PostsTable = PostTextColumns & {
   id: GeneratedAlways<number>;
   slug: string;
-  title: string;
-  excerpt: Generated<string>;
-  content: HtmlColumnOrNone;
   /** The content's plain text, for excerpts, reading time and search. */
   content_text: Generated<string>;
   sanitizer_version: Generated<number>;
-  /** `/uploads/featured-images/{file}` or an absolute address. */
-  featured_image: string | null;
-  featured_image_alt: Generated<string>;
-  canonical_url: string | null;
-  meta_description: Generated<string>;
-  /** Comma list. */
-  meta_keywords: Generated<string>;
-  /** BCP 47. */
-  language: Generated<string>;
   status: Generated<'draft' | 'published'>;
   author_id: number;
   published_at: Time | null;
@@ -110,19 +102,10 @@ type DeletedPostsTable = {
 };
 
 /** What a post said after a save. */
-type PostRevisionsTable = {
+export type PostRevisionsTable = ByKind<OrNone & { text: string; html: HtmlColumn }> & {
   id: GeneratedAlways<number>;
   post_id: number;
   editor_id: number | null;
-  title: string;
-  content: HtmlColumn;
-  excerpt: string;
-  featured_image: string | null;
-  featured_image_alt: string;
-  canonical_url: string | null;
-  meta_description: string;
-  meta_keywords: string;
-  language: string;
   created_at: DefaultTime;
 };
 

@@ -1,7 +1,6 @@
 import type { PageCache } from './cache/page-cache.ts';
 import type { Runtime } from '../runtime.ts';
-import type { Fate } from '../services/fates/fate.ts';
-import { findPreviewFate } from '../services/fates/find-preview-fate.ts';
+import { type Fate, findPreviewFate } from '../services/fates/fate.ts';
 import { countPage } from './count-page.ts';
 import { findFate } from './address/find-fate.ts';
 import type { FinishedPage } from './cache/finished-page.ts';

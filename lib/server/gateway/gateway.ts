@@ -1,19 +1,41 @@
-import type { RequestListener } from 'node:http';
-import { isDatabaseAway } from '../db/errors.ts';
-import { askedHeaders, type AskedHeaders } from '../http/asked-headers.ts';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { clientAddress, isFromUntrustedProxy } from '../http/client-address.ts';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
-import { isFromUntrustedProxy } from '../http/untrusted-proxy.ts';
-import { parseAddress } from './address/parse-address.ts';
+import { isDatabaseAway } from '../db/errors.ts';
+import { askedHeaders, type AskedHeaders } from '../http/conditional-request.ts';
+import { parseAddress } from './address/page-request.ts';
 import { readerLanguage } from './address/reader-language.ts';
 import { sendPage } from './cache/finished-page.ts';
 import { createPageShortcuts } from './cache/page-shortcuts.ts';
 import { waitOf } from './count-page.ts';
 import { createCountedFates } from './counted-fates.ts';
 import { sendPlainPage } from './plain-page.ts';
-import { prepareRequest } from './prepare-request.ts';
 import { ROUTES } from './routes.ts';
 import { sendRefusal } from './send-refusal.ts';
 import type { Exchange, Gateway, GatewayParts } from './visit.ts';
+
+// What a client may not tell Next or us: only the process entry speaks under these names.
+const STRIPPED =
+  /^(x-lekha-|x-middleware-|x-nonce$|x-request-id$|content-security-policy|x-invoke-|x-now-route|x-matched-path|x-nextjs-)/;
+const STRIPPED_UNLESS_TRUSTED = /^(x-forwarded-|forwarded$|x-real-ip$)/;
+
+/** Replaces the internal headers of a request by our own. @returns the request's id */
+function prepareRequest(
+  request: IncomingMessage,
+  { trustProxy, language }: { trustProxy: number; language: string },
+): string {
+  const address = clientAddress(request, trustProxy);
+  for (const name of Object.keys(request.headers)) {
+    const strip = STRIPPED.test(name) || (trustProxy === 0 && STRIPPED_UNLESS_TRUSTED.test(name));
+    if (strip) delete request.headers[name];
+  }
+  const requestId = randomUUID();
+  request.headers[INTERNAL_HEADERS.address] = address;
+  request.headers[INTERNAL_HEADERS.language] = language;
+  request.headers[INTERNAL_HEADERS.requestId] = requestId;
+  return requestId;
+}
 
 function sendMalformed({ request, response }: Exchange): void {
   const path = (request.url ?? '').split('?', 1)[0] ?? '';

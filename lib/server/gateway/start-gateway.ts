@@ -6,7 +6,7 @@ import type { Env } from '../env.ts';
 import { footerScripts } from '../content/footer-scripts.ts';
 import type { Runtime } from '../runtime.ts';
 import type { RequestHandler } from './render/capture-render.ts';
-import { findBengaliFont } from './render/early-fonts.ts';
+import { findBengaliFont } from './render/head-passes.ts';
 import { createGateway } from './gateway.ts';
 import type { FinishedPage } from './cache/finished-page.ts';
 import { openStaticFiles } from './files/static-files.ts';

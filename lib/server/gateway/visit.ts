@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AskedHeaders } from '../http/asked-headers.ts';
+import type { AskedHeaders } from '../http/conditional-request.ts';
 import type { Runtime } from '../runtime.ts';
 import type { FinishedPage } from './cache/finished-page.ts';
 import type { PageCache } from './cache/page-cache.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/schema.ts';
 import { sweepLog } from '../services/security-log/sweep-log.ts';
-import { purgeExpired } from '../services/sessions/purge-expired.ts';
+import { purgeExpired } from '../services/sessions/end-session.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -2,28 +2,29 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { countUse } from './count-use.ts';
+import { fill } from '../../rules/messages.ts';
 
 /** What one account may do within seconds (docs/api.md#rates). RATE_LIMITS=relaxed does not touch these. */
 const ACCOUNT_LIMITS = {
   comments: {
     points: 20,
     seconds: 60,
-    message: 'You are commenting too fast. Please try again in {wait} seconds.',
+    template: 'commentWait',
   },
   reactions: {
     points: 120,
     seconds: 60,
-    message: 'You are reacting too fast. Please try again in {wait} seconds.',
+    template: 'reactionWait',
   },
   'verification-codes': {
     points: 1,
     seconds: 60,
-    message: 'Please wait {wait} seconds before requesting another code.',
+    template: 'codeWait',
   },
   'reset-codes': {
     points: 1,
     seconds: 60,
-    message: 'Please wait {wait} seconds before requesting another code.',
+    template: 'codeWait',
   },
   // Each change mails a code to an address that somebody else may own.
   'email-changes': { points: 10, seconds: 60 * 60, message: 'Too many changes. Please try again later.' },
@@ -41,10 +42,11 @@ export async function countForAccount(
   name: AccountLimit,
   account: string | number,
 ): Promise<void> {
-  const { message, ...bound } = ACCOUNT_LIMITS[name];
-  const wait = await countUse(db, `${name}:${account}`, bound);
+  const { points, seconds, ...said } = ACCOUNT_LIMITS[name];
+  const wait = await countUse(db, `${name}:${account}`, { points, seconds });
   if (wait === null) return;
-  throw new AppError('too_many_requests', message.replace('{wait}', String(wait)), {
+  const message = 'message' in said ? said.message : fill(said.template, { wait });
+  throw new AppError('too_many_requests', message, {
     headers: { 'Retry-After': String(wait) },
   });
 }

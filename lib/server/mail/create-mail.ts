@@ -1,12 +1,86 @@
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { createMailSender, type MailSender, type MailTransport, type QueuedMail } from './mail-sender.ts';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Env } from '../env.ts';
-import { senderAddress } from './compose-message.ts';
-import { createMailSender, type MailSender } from './mail-sender.ts';
-import { outboxTransport } from './outbox-transport.ts';
-import { smtpTransport } from './smtp-transport.ts';
+
+/** MAIL_FROM, or an address on the site's host that nobody reads. */
+export function senderAddress({
+  MAIL_FROM,
+  SITE_NAME,
+  SITE_URL,
+}: {
+  MAIL_FROM?: string | undefined;
+  SITE_NAME: string;
+  SITE_URL: string;
+}) {
+  return MAIL_FROM ?? { name: SITE_NAME, address: `no-reply@${new URL(SITE_URL).hostname}` };
+}
+
+type Sender = ReturnType<typeof senderAddress>;
+
+/** A queued mail as nodemailer takes it. A second attempt is the same message to whoever got the first one. */
+export function composeMessage(mail: QueuedMail, from: Sender): SendMailOptions {
+  const domain = typeof from === 'string' ? (/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost') : from.address.split('@')[1];
+  return {
+    from,
+    // An object, so that no address can smuggle in a second recipient.
+    to: { name: '', address: mail.recipient },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    date: mail.created_at,
+    messageId: `<${mail.id}.${mail.created_at.getTime()}@${domain}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
+    xMailer: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** Writes each mail as an `.eml` file into `folder` and logs its code: an installation without a mail server (CONTRACT 2). */
+export function outboxTransport(folder: string, from: Sender, log: Logger): MailTransport {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(composeMessage(mail, from));
+      if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed into a buffer.');
+      const name = `${mail.created_at.toISOString().replaceAll(':', '-')}-${mail.id}.eml`;
+      const file = join(folder, name);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // Whoever watches the folder sees whole files only.
+      await writeFile(`${file}.part`, message, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+      log.info(
+        { to: mail.recipient, subject: mail.subject, code: mail.code ?? undefined, file },
+        'mail written to the outbox',
+      );
+    },
+    close: () => transport.close(),
+  };
+}
+
+// Together shorter than the time for which the sender claims a mail.
+const TIMEOUTS = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+  dnsTimeout: 10_000,
+};
+
+/** Sends over the mail server of SMTP_URL. */
+export function smtpTransport(url: string, from: Sender): MailTransport {
+  const transport = createTransport({ url, ...TIMEOUTS });
+  return {
+    async send(mail) {
+      await transport.sendMail(composeMessage(mail, from));
+    },
+    close: () => transport.close(),
+  };
+}
 
 /** The sender that the settings ask for: over SMTP_URL, or into DATA_DIR/outbox. Not started. */
 export function createMail(env: Env, db: Kysely<Database>, log: Logger): MailSender {

@@ -1,10 +1,15 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { MailQueueTable } from '../db/mail-queue-table.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/schema.ts';
-import { claimMail, type ClaimedMail } from './claim-mail.ts';
-import { postponeMail } from './postpone-mail.ts';
-import type { MailTransport } from './mail-transport.ts';
+import { type ClaimedMail, claimMail, postponeMail } from './mail-queue.ts';
+
+/** A mail of the queue that goes to somebody. */
+export type QueuedMail = Selectable<MailQueueTable> & { recipient: string };
+
+/** Where mails go. `send` throws when the mail did not get there. */
+export type MailTransport = { send(mail: QueuedMail): Promise<void>; close(): void };
 
 type Options = { db: Kysely<Database>; log: Logger; transport: MailTransport };
 type Delivery = { sent: number; failed: number };

@@ -3,7 +3,36 @@ import type { Server } from 'socket.io';
 import type { Env } from '../env.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { addressKey } from '../limits/address-key.ts';
-import { createAddressSlots } from './address-slots.ts';
+
+/** How many things each address holds at once. */
+export type AddressSlots = {
+  /** Takes a place for this address; the answer gives it back, once. Null when none is free. */
+  take: (address: string) => (() => void) | null;
+};
+
+/** At most `perAddress` places for each address. */
+export function createAddressSlots(perAddress: number): AddressSlots {
+  const taken = new Map<string, number>();
+
+  function give(address: string): void {
+    const left = (taken.get(address) ?? 1) - 1;
+    if (left > 0) taken.set(address, left);
+    else taken.delete(address);
+  }
+
+  return {
+    take(address) {
+      const count = taken.get(address) ?? 0;
+      if (count >= perAddress) return null;
+      taken.set(address, count + 1);
+      let held = true;
+      return () => {
+        if (held) give(address);
+        held = false;
+      };
+    },
+  };
+}
 
 /** CONTRACT 4, limits: sockets of one address at once. */
 const AT_ONCE = 20;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Logger } from 'pino';
-import { errorCode } from '../db/embedded/error-code.ts';
+import { errorCode } from '../db/embedded/postmaster.ts';
 import type { Env } from '../env.ts';
 import { StartError } from '../http/listen.ts';
 import { securityHeaders } from '../http/security-headers.ts';

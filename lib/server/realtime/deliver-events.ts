@@ -3,8 +3,8 @@ import type { RealtimeEventName } from '../../rules/realtime-events.ts';
 import type { RealtimeEvents } from '../../schemas/events.ts';
 import type { Announcement } from '../db/announcement.ts';
 import type { Runtime } from '../runtime.ts';
-import { findAddedComments } from '../services/comments/find-added-comments.ts';
-import { findReactionCounts } from '../services/reactions/find-reaction-counts.ts';
+import { findAddedComments } from '../services/comments/list-comments.ts';
+import { findReactionCounts } from '../services/reactions/reactions.ts';
 
 /** Sends one event to every connected client. */
 export type Emit = <Name extends RealtimeEventName>(name: Name, payload: RealtimeEvents[Name]) => void;

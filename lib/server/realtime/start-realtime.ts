@@ -1,12 +1,41 @@
+import type { Logger } from 'pino';
 import type { Server as HttpServer } from 'node:http';
-import { EVENT_CHANNEL, readAnnouncement, type Announcement } from '../db/announcement.ts';
+import { type Announcement, EVENT_CHANNEL, readAnnouncement } from '../db/announcement.ts';
 import { listenTo, type OpenListener } from '../db/listen.ts';
 import type { Env } from '../env.ts';
 import type { Runtime } from '../runtime.ts';
 import { bindRealtime, portOf } from './bind-realtime.ts';
 import { createSocketServer } from './create-socket-server.ts';
 import { deliverEvents, type Emit } from './deliver-events.ts';
-import { inBatches } from './in-batches.ts';
+
+/** Takes items as they come and hands them on in order. */
+export type Batches<Item> = { add: (item: Item) => void; idle: () => Promise<void> };
+
+/**
+ * Hands items to `work`, one batch at a time: what comes while a batch is at work is the next batch. A batch that fails
+ * is logged and lost.
+ */
+function inBatches<Item>(work: (items: Item[]) => Promise<void>, log: Logger): Batches<Item> {
+  let waiting: Item[] = [];
+  let running: Promise<void> | undefined;
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      await work(batch).catch((err: unknown) => log.warn({ err, items: batch.length }, 'realtime events lost'));
+    }
+    running = undefined;
+  }
+
+  return {
+    add(item) {
+      waiting.push(item);
+      running ??= run();
+    },
+    idle: () => running ?? Promise.resolve(),
+  };
+}
 
 export type Realtime = {
   /** Where it came to be bound; the HTTP port when attached to that server. */

@@ -1,8 +1,7 @@
 import { S3mini } from 's3mini';
 import { AppError } from '../errors.ts';
 import type { S3Address } from '../env.ts';
-import { contentTypeOf, isStorageKey } from './storage-key.ts';
-import type { Storage } from './storage.ts';
+import { contentTypeOf, isStorageKey, type Storage } from './storage.ts';
 
 export type S3Credentials = { accessKeyId: string; secretAccessKey: string };
 export type S3Storage = Storage & {

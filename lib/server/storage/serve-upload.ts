@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { isNotModified } from '../http/not-modified.ts';
+import { isNotModified } from '../http/conditional-request.ts';
 import type { Storage } from './storage.ts';
 
 const FOLDERS = /^(featured-images|profile-images)\//;

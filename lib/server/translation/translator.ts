@@ -2,8 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
 import type { Passage } from './ask-service.ts';
-import { splitText } from './split-text.ts';
-import { htmlTexts, isHtml, withTexts } from './html-texts.ts';
+import { htmlTexts, isHtml, splitText, withTexts } from './html-texts.ts';
 import { createServiceRow, TranslationError, type ServiceRow } from './service-row.ts';
 
 export type Translator = {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { htmlToLine, htmlToTyped, typedToHtml } from '@/components/comments/comment-text';
 import { showCommentHtml } from '@/lib/server/services/comments/show-comment-html';
-import { typedHtml } from '@/lib/server/services/comments/typed-html';
+import { typedHtml } from '@/lib/server/services/comments/prepare-comment';
 
 test('until the server answers, markup is text and line ends stay', () => {
   expect(typedToHtml(' a <b>&amp;\nb \n\n c ')).toBe('<p>a &lt;b&gt;&amp;amp;<br>b</p><p>c</p>');

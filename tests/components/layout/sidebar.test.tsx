@@ -1,6 +1,6 @@
 import { beforeAll, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { RefreshCategories } from '@/components/layout/refresh-categories';
+import { RefreshCategories } from '@/components/layout/providers';
 import { Sidebar } from '@/components/layout/sidebar';
 import type { Category } from '@/lib/schemas/category';
 import { stubMedia, stubRequest } from './browser-stubs';

@@ -9,7 +9,7 @@ import '@/components/posts/gallery-viewer';
 import { Gallery } from '@/components/posts/gallery';
 import { PostPager } from '@/components/posts/post-pager';
 import { PostView } from '@/components/posts/post-view';
-import { readingMinutes } from '@/components/posts/reading-minutes';
+import { readingMinutes } from '@/components/posts/post-article';
 import type { Post } from '@/lib/schemas/post';
 import { makePost, renderReader } from './render-reader';
 import { trustHtml } from '@/lib/trust-html';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { theme } from '@/lib/theme';
-import { variablesCss } from '@/lib/theme/variables-css';
+import { variablesCss } from '@/lib/theme/write-variables-css';
 
 test('lib/theme/variables.css is what the theme says (node lib/theme/write-variables-css.ts)', () => {
   const withoutSpaces = (css: string) => css.replace(/\s+/g, '');

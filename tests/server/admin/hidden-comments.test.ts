@@ -10,7 +10,7 @@ import * as publicUser from '../../../app/api/v1/users/username/[username]/route
 import { adminCommentSchema } from '../../../lib/schemas/admin-comment.ts';
 import { readPosts } from '../../../lib/server/transfer/export/read-site.ts';
 import { setUserStatus } from '../../../lib/server/services/accounts/set-user-status.ts';
-import { findAddedComments } from '../../../lib/server/services/comments/find-added-comments.ts';
+import { findAddedComments } from '../../../lib/server/services/comments/list-comments.ts';
 import { findPostPage } from '../../../lib/server/services/pages/find-post-page.ts';
 import { bearer, fromNewAddress, registerVerified, type TestAccount } from '../../setup/accounts.ts';
 import { call } from '../../setup/call.ts';

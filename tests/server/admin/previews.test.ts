@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as posts from '../../../app/api/v1/admin/posts/route.ts';
 import * as preview from '../../../app/api/v1/admin/posts/[id]/preview/route.ts';
 import { isCacheable, pageRequest } from '../../../lib/server/gateway/address/page-request.ts';
-import { findPreviewFate } from '../../../lib/server/services/fates/find-preview-fate.ts';
+import { findPreviewFate } from '../../../lib/server/services/fates/fate.ts';
 import { findPreview } from '../../../lib/server/services/posts/previews/find-preview.ts';
 import { readPreviewToken, signPreviewToken } from '../../../lib/server/services/posts/previews/preview-token.ts';
 import { call } from '../../setup/call.ts';

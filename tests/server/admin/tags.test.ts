@@ -4,15 +4,17 @@ import type pg from 'pg';
 import { TAG_CHANNEL } from '../../../lib/server/http/cache-tags.ts';
 import { tagOf } from '../../../lib/server/http/cache-tags.ts';
 import { openListener } from '../../../lib/server/db/client.ts';
-import { createCategory } from '../../../lib/server/services/categories/create-category.ts';
-import { deleteCategory } from '../../../lib/server/services/categories/delete-category.ts';
-import { updateCategory } from '../../../lib/server/services/categories/update-category.ts';
-import { removeComment } from '../../../lib/server/services/comments/remove-comment.ts';
+import {
+  createCategory,
+  deleteCategory,
+  updateCategory,
+} from '../../../lib/server/services/categories/write-category.ts';
+import { removeComment } from '../../../lib/server/services/comments/delete-comment.ts';
 import { createPost } from '../../../lib/server/services/posts/create-post.ts';
 import { deletePost } from '../../../lib/server/services/posts/delete-post.ts';
 import { updatePost } from '../../../lib/server/services/posts/update-post.ts';
 import { saveTranslation } from '../../../lib/server/services/translations/save-translation.ts';
-import { changeUserStatus } from '../../../lib/server/services/accounts/users/change-user-status.ts';
+import { changeUserStatus } from '../../../lib/server/services/accounts/users/change-user.ts';
 import { createComment, createUser } from '../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 

@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { resetPasswordSchema, verifyEmailSchema } from '../../../lib/schemas/auth.ts';
 import { createPostSchema } from '../../../lib/schemas/admin-post.ts';
-import { JSON_LIMIT_BYTES, readJson } from '../../../lib/server/api/read-json.ts';
+import { JSON_LIMIT_BYTES, readJson } from '../../../lib/server/api/read-body.ts';
 
 const MARKS = `a${'\u0301\u0338'.repeat(15_900)}`;
 const LONG_PASSWORD = `1111${'Aa1'.repeat(21_000)}11!1`;

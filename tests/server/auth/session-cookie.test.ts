@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { readSessionCookie, signSessionCookie } from '../../../lib/server/auth/session-cookie.ts';
-import { sessionCookies } from '../../../lib/server/auth/session-cookies.ts';
+import { readSessionCookie, sessionCookies, signSessionCookie } from '../../../lib/server/auth/session-cookie.ts';
 import { signAccessToken } from '../../../lib/server/auth/access-token.ts';
 
 const claims = { userId: 3, sessionId: 4, role: 'author' };

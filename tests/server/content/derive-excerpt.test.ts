@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { deriveExcerpt, EXCERPT_SOURCE } from '../../../lib/server/content/derive-excerpt.ts';
+import { deriveExcerpt, EXCERPT_SOURCE } from '../../../lib/server/content/plain-text.ts';
 import { countGraphemes } from '../../../lib/text/graphemes.ts';
 
 const firstCodePoints = (text: string) => [...text].slice(0, EXCERPT_SOURCE).join('');

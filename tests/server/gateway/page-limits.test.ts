@@ -7,7 +7,7 @@ import type { RequestHandler } from '../../../lib/server/gateway/render/capture-
 import type { FinishedPage } from '../../../lib/server/gateway/cache/finished-page.ts';
 import { createGateway } from '../../../lib/server/gateway/gateway.ts';
 import { INTERNAL_HEADERS } from '../../../lib/server/http/internal-headers.ts';
-import { untrustedProxy } from '../../../lib/server/http/untrusted-proxy.ts';
+import { untrustedProxy } from '../../../lib/server/http/client-address.ts';
 import { createPost } from '../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 

@@ -2,8 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { NextRequest } from 'next/server';
 import { readCookie, setCookie } from '../../../lib/server/http/cookie-header.ts';
 import { clearedResetCookie, resetCookie, resetClaimOf } from '../../../lib/server/auth/reset-cookie.ts';
-import { signSessionCookie } from '../../../lib/server/auth/session-cookie.ts';
-import { clearedSessionCookies, sessionCookies } from '../../../lib/server/auth/session-cookies.ts';
+import { clearedSessionCookies, sessionCookies, signSessionCookie } from '../../../lib/server/auth/session-cookie.ts';
 import { setRuntime, type Runtime } from '../../../lib/server/runtime.ts';
 import { middleware } from '../../../middleware.ts';
 

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { isFromUntrustedProxy } from '../../../lib/server/http/untrusted-proxy.ts';
+import { isFromUntrustedProxy } from '../../../lib/server/http/client-address.ts';
 import { createLog } from '../../../lib/server/log.ts';
 
 const log = createLog('silent');

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { countForAccount } from '../../../lib/server/limits/account-limits.ts';
-import { countUse, findWait, forgetUses, uncountUse } from '../../../lib/server/limits/count-use.ts';
-import { serially } from '../../../lib/server/limits/serially.ts';
+import { countUse, findWait, forgetUses, serially, uncountUse } from '../../../lib/server/limits/count-use.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/test-database.ts';
 
 let database: TestDatabase;

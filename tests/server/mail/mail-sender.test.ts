@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import * as register from '../../../app/api/v1/auth/register/route.ts';
 import { createLog } from '../../../lib/server/log.ts';
-import { createMailSender, type MailSender } from '../../../lib/server/mail/mail-sender.ts';
-import type { MailTransport } from '../../../lib/server/mail/mail-transport.ts';
-import { queueMail } from '../../../lib/server/mail/queue-mail.ts';
-import { smtpTransport } from '../../../lib/server/mail/smtp-transport.ts';
+import { createMailSender, type MailSender, type MailTransport } from '../../../lib/server/mail/mail-sender.ts';
+import { queueMail, transactWithMail } from '../../../lib/server/mail/mail-queue.ts';
+import { smtpTransport } from '../../../lib/server/mail/create-mail.ts';
 import { testLetter, verifyEmailLetter } from '../../../lib/server/mail/templates/letters.ts';
-import { transactWithMail } from '../../../lib/server/mail/transact-with-mail.ts';
 import { fromNewAddress, PASSWORD } from '../../setup/accounts.ts';
 import { call } from '../../setup/call.ts';
 import { startMailServer } from '../../setup/mail-server.ts';

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import PostalMime from 'postal-mime';
-import { composeMessage, senderAddress } from '../../../lib/server/mail/compose-message.ts';
+import { composeMessage, outboxTransport, senderAddress } from '../../../lib/server/mail/create-mail.ts';
 import { createMailSender } from '../../../lib/server/mail/mail-sender.ts';
-import { outboxTransport } from '../../../lib/server/mail/outbox-transport.ts';
-import { queueMail } from '../../../lib/server/mail/queue-mail.ts';
+import { queueMail } from '../../../lib/server/mail/mail-queue.ts';
 import { renderLetter } from '../../../lib/server/mail/templates/letter.ts';
 import {
   emailChangedLetter,

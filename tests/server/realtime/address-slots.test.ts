@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createAddressSlots } from '../../../lib/server/realtime/address-slots.ts';
+import { createAddressSlots } from '../../../lib/server/realtime/admit.ts';
 
 test('each address has so many places, and gives each back once', () => {
   const slots = createAddressSlots(2);

@@ -7,7 +7,7 @@ import { portOf } from '../../../lib/server/realtime/bind-realtime.ts';
 import { createPost } from '../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 import { signIn } from '../services/comments/sign-in.ts';
-import { setReaction } from '../../../lib/server/services/reactions/set-reaction.ts';
+import { setReaction } from '../../../lib/server/services/reactions/reactions.ts';
 import { startSite } from './site.ts';
 
 const opened: client.Socket[] = [];

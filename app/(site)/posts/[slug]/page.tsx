@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import { originalEdition } from '@/lib/server/discovery/head/edition';
+import { originalEdition } from '@/lib/server/discovery/head/post-links';
 import { postMetadata } from '@/lib/server/discovery/head/post-metadata';
 import { describePost } from '@/lib/server/discovery/json-ld/describe-post';
 import { describePage } from '@/lib/server/discovery/json-ld/page-graph';

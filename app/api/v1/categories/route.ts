@@ -1,7 +1,7 @@
 import { endpoint, open } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
-import { listCategories } from '@/lib/server/services/categories/list-categories';
+import { listCategories } from '@/lib/server/services/categories/category';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: open({}, async () => ({ categories: await listCategories(runtime().db) })),
+  GET: open({ answer: 'GET categories' }, async () => ({ categories: await listCategories(runtime().db) })),
 });

@@ -5,7 +5,7 @@ import { runtime } from '@/lib/server/runtime';
 import { createComment } from '@/lib/server/services/comments/create-comment';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: signedIn({ body: createCommentSchema }, async ({ viewer, body }) =>
+  POST: signedIn({ answer: 'POST comments', body: createCommentSchema }, async ({ viewer, body }) =>
     jsonResponse({ comment: await createComment(runtime(), viewer, body) }, { status: 201 }),
   ),
 });

@@ -4,5 +4,5 @@ import { runtime } from '@/lib/server/runtime';
 import { listPosts } from '@/lib/server/services/posts/list-posts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: open({ query: listPostsQuery }, ({ query }) => listPosts(runtime().db, query)),
+  GET: open({ answer: 'GET posts', query: listPostsQuery }, ({ query }) => listPosts(runtime().db, query)),
 });

@@ -7,7 +7,12 @@ import { sendTestEmail } from '@/lib/server/services/accounts/send-test-email';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: signedIn(
-    { roles: rolesWith('mail.test'), body: testEmailSchema, records: () => ({ event: 'test_mail_sent' }) },
+    {
+      answer: 'POST test-email',
+      roles: rolesWith('mail.test'),
+      body: testEmailSchema,
+      records: () => ({ event: 'test_mail_sent' }),
+    },
     async (call) => {
       await sendTestEmail(runtime(), call.body.to, clientOf(call).language);
       return { message: `A test email to ${call.body.to} is on its way.` };

@@ -1,6 +1,6 @@
 import { fileEndpoint } from '@/lib/server/api/file-endpoint';
-import { sitemapPartResponse } from '@/lib/server/discovery/sitemaps/sitemap-part-response';
-import { listMappedPosts } from '@/lib/server/services/sitemap/list-mapped-posts';
+import { sitemapPartResponse } from '@/lib/server/discovery/sitemaps/sitemap-response';
+import { listMappedPosts } from '@/lib/server/services/sitemap/sitemap';
 
 export const dynamic = 'force-dynamic';
 

@@ -52,7 +52,7 @@ export function EditorHead({ isPanelOpen, onPanel }: EditorHeadProps) {
   return (
     <Stack direction="row" sx={HEAD}>
       <Tooltip title={t('back')}>
-        <IconButton component={Link} href={pathTo.adminPosts()} edge="start">
+        <IconButton component={Link} href={pathTo.adminPosts()} edge="start" aria-label={t('back')}>
           <ArrowLeftIcon size={20} />
         </IconButton>
       </Tooltip>

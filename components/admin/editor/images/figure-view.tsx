@@ -1,14 +1,43 @@
 'use client';
 
-import { NodeViewContent, NodeViewWrapper, useEditorState, type NodeViewProps } from '@tiptap/react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import type { Editor } from '@tiptap/core';
 import { useTranslations } from 'next-intl';
+import { bringImage } from './insert-images';
+import { forgetUpload, type Upload, useUploads } from './uploads';
+import { NodeViewContent, type NodeViewProps, NodeViewWrapper, useEditorState } from '@tiptap/react';
 import { useState } from 'react';
 import { imageBackdrop } from '@/lib/image-variants';
 import type { FigureAttributes } from '../schema/figure';
 import { DescribeImage } from './describe-image';
-import { forgetUpload, useUploads } from './uploads';
-import { UploadState } from './upload-state';
 import styles from '../text/text.module.css';
+
+/** How far the image of a figure is, or why it did not arrive. */
+function UploadState({ id, upload, editor }: { id: string; upload: Upload; editor: Editor }) {
+  const t = useTranslations('editor.image');
+  if (upload.error !== null) {
+    const retry = (
+      <Button color="inherit" size="small" onClick={() => void bringImage(editor, id, t('uploadFailed'))}>
+        {t('retry')}
+      </Button>
+    );
+    return (
+      <Alert severity="error" action={retry}>
+        {upload.error}
+      </Alert>
+    );
+  }
+  const percent = Math.round(upload.done * 100);
+  return (
+    <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', p: 1, fontSize: '0.875rem' }}>
+      <LinearProgress variant="determinate" aria-label={t('uploading')} value={percent} sx={{ flex: 1 }} />
+      <span aria-hidden="true">{percent < 100 ? `${percent} %` : t('making')}</span>
+    </Stack>
+  );
+}
 
 /** True while the caret is in the figure, or it is selected as a whole. */
 function useIsInside({ editor, getPos, node }: NodeViewProps): boolean {

@@ -1,4 +1,4 @@
-import type { Extensions } from '@tiptap/core';
+import { Extension, type Extensions, Mark, mergeAttributes } from '@tiptap/core';
 import { Code } from '@tiptap/extension-code';
 import { Link } from '@tiptap/extension-link';
 import { ListItem } from '@tiptap/extension-list';
@@ -7,9 +7,51 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { definitionLists } from './definition-list.ts';
 import { Figure, Panel, PanelCaption } from './figure.ts';
 import { InlineImage } from './image.ts';
-import { inlineMarks } from './inline-marks.ts';
-import { LanguageAttributes } from './language-attributes.ts';
 import { tables } from './tables.ts';
+
+const BLOCKS = ['paragraph', 'heading', 'blockquote', 'bulletList', 'orderedList', 'listItem', 'codeBlock', 'figure'];
+const MORE_BLOCKS = [
+  'panel',
+  'panelCaption',
+  'definitionList',
+  'term',
+  'definition',
+  'table',
+  'tableCell',
+  'tableHeader',
+];
+const MARKS = ['bold', 'italic', 'underline', 'strike', 'link', 'cite', 'q', 'abbr', 'mark', 'small'];
+
+const kept = (name: 'lang' | 'dir') => ({
+  default: null,
+  parseHTML: (element: HTMLElement) => element.getAttribute(name),
+});
+
+/** The language and direction of a part of a text stay with it. */
+const LanguageAttributes = Extension.create({
+  name: 'languageAttributes',
+  addGlobalAttributes: () => [
+    { types: [...BLOCKS, ...MORE_BLOCKS, ...MARKS], attributes: { lang: kept('lang'), dir: kept('dir') } },
+  ],
+});
+
+// What the sanitiser allows beside bold, italic, underline, strike, code and links. There are no buttons for most of
+// them: they come with imported and pasted texts, and stay.
+const TAGS = ['mark', 'abbr', 'cite', 'q', 'ins', 'del', 'small', 'sub', 'sup', 'kbd', 'samp', 'var'] as const;
+
+const titleAttribute = { title: { default: null } };
+
+/** A mark that is one HTML element and means just that. */
+function inlineMark(tag: (typeof TAGS)[number]): Mark {
+  return Mark.create({
+    name: tag,
+    addAttributes: () => (tag === 'abbr' ? titleAttribute : {}),
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes), 0],
+  });
+}
+
+const inlineMarks: Extensions = TAGS.map(inlineMark);
 
 /** Addresses that the sanitiser leaves in a link: http(s), mail, and our own pages. */
 export const LINKABLE = /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/i;

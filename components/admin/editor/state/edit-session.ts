@@ -213,7 +213,8 @@ export class EditSession {
     const { found } = this.#state;
     if (!found) return;
     this.#text?.write(found.fields.content);
-    this.store.setState({ fields: found.fields, found: null });
+    // A copy of long ago lacks the fields that posts have since got.
+    this.store.setState({ fields: { ...this.#base, ...found.fields }, found: null });
     this.touch();
   }
 

@@ -1,30 +1,14 @@
 import type { PostChanges, PostFields } from '@/lib/api/editor';
+import { EMPTY_TEXTS, pickTexts, POST_TEXT_NAMES } from '@/lib/rules/post-texts';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 
 /** A post that nobody has written yet. */
-export const EMPTY_FIELDS: PostFields = {
-  title: '',
-  content: '',
-  excerpt: '',
-  slug: '',
-  categoryIds: [],
-  featured_image: null,
-  featured_image_alt: '',
-  canonical_url: null,
-  meta_description: '',
-  meta_keywords: '',
-  language: '',
-};
+export const EMPTY_FIELDS: PostFields = { ...EMPTY_TEXTS, slug: '', categoryIds: [] };
 
 /** The fields of a stored post. */
 export function fieldsOf(post: AdminPost): PostFields {
-  const { title, content, excerpt, slug, featured_image, featured_image_alt } = post;
-  const { canonical_url, meta_description, meta_keywords, language, categories = [] } = post;
-  return {
-    ...{ title, content, excerpt, slug, featured_image, featured_image_alt },
-    ...{ canonical_url, meta_description, meta_keywords, language },
-    categoryIds: categories.map(({ id }) => id),
-  };
+  const { slug, categories = [] } = post;
+  return { ...pickTexts(post, POST_TEXT_NAMES), slug, categoryIds: categories.map(({ id }) => id) };
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,9 +1,101 @@
 'use client';
 
-import { useEditorState, type Editor } from '@tiptap/react';
-import { CodeLanguage } from './code-language';
-import { TableTools } from './table-tools';
-import { ImageDescription } from './image-description';
+import { type Editor, useEditorState } from '@tiptap/react';
+import { useTranslations } from 'next-intl';
+import { ContextField, ContextRow } from './context-row';
+import Button from '@mui/material/Button';
+import { DescribeImage } from '../images/describe-image';
+
+const COMMON = [
+  'bash',
+  'c',
+  'cpp',
+  'css',
+  'go',
+  'html',
+  'java',
+  'js',
+  'json',
+  'php',
+  'python',
+  'rust',
+  'sh',
+  'sql',
+  'ts',
+  'xml',
+  'yaml',
+];
+
+/** The language of the code block that the caret is in. */
+function CodeLanguage({ editor }: { editor: Editor }) {
+  const t = useTranslations('editor.code');
+  const language = useEditorState({ editor, selector: () => String(editor.getAttributes('codeBlock').language ?? '') });
+  const known = language === '' || COMMON.includes(language) ? COMMON : [language, ...COMMON];
+  return (
+    <ContextRow>
+      <ContextField
+        select
+        name={t('language')}
+        value={language}
+        slotProps={{ select: { native: true } }}
+        onChange={({ target }) => editor.commands.updateAttributes('codeBlock', { language: target.value || null })}
+      >
+        <option value="">{t('plain')}</option>
+        {known.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </ContextField>
+    </ContextRow>
+  );
+}
+
+const chain = (editor: Editor) => editor.chain().focus();
+
+const ACTIONS = {
+  rowBelow: (editor: Editor) => chain(editor).addRowAfter().run(),
+  columnAfter: (editor: Editor) => chain(editor).addColumnAfter().run(),
+  headerRow: (editor: Editor) => chain(editor).toggleHeaderRow().run(),
+  headerColumn: (editor: Editor) => chain(editor).toggleHeaderColumn().run(),
+  mergeOrSplit: (editor: Editor) => chain(editor).mergeOrSplit().run(),
+  deleteRow: (editor: Editor) => chain(editor).deleteRow().run(),
+  deleteColumn: (editor: Editor) => chain(editor).deleteColumn().run(),
+  deleteTable: (editor: Editor) => chain(editor).deleteTable().run(),
+} as const;
+
+const names = Object.keys(ACTIONS) as (keyof typeof ACTIONS)[];
+
+/** Rows, columns and caption of the table that the caret is in. */
+function TableTools({ editor }: { editor: Editor }) {
+  const t = useTranslations('editor.table');
+  const caption = useEditorState({ editor, selector: () => String(editor.getAttributes('table').caption ?? '') });
+  return (
+    <ContextRow role="group" aria-label={t('label')}>
+      <ContextField
+        name={t('caption')}
+        value={caption}
+        slotProps={{ htmlInput: { maxLength: 300 } }}
+        onChange={({ target }) => editor.commands.updateAttributes('table', { caption: target.value || null })}
+      />
+      {names.map((name) => (
+        <Button key={name} size="small" onClick={() => ACTIONS[name](editor)}>
+          {t(name)}
+        </Button>
+      ))}
+    </ContextRow>
+  );
+}
+
+/** What the selected image in the midst of a text shows. */
+function ImageDescription({ editor }: { editor: Editor }) {
+  const alt = useEditorState({ editor, selector: () => (editor.getAttributes('image').alt ?? null) as string | null });
+  return (
+    <DescribeImage
+      alt={alt}
+      onChange={(next) => editor.commands.updateAttributes('image', { alt: next })}
+      onRemove={() => editor.chain().focus().deleteSelection().run()}
+    />
+  );
+}
 
 function placeOf(editor: Editor): 'table' | 'code' | 'image' | null {
   if (editor.isActive('image')) return 'image';

@@ -1,7 +1,37 @@
 import type { ResizeOptions } from 'sharp';
-import { detectImageType } from './detect-image-type.ts';
 import type { Pixels } from './pixels.ts';
-import { UnreadableImageError } from './unreadable-image-error.ts';
+
+/** The bytes are no image of a kind that we take, a broken one, or one of too many pixels. */
+export class UnreadableImageError extends Error {
+  constructor(cause?: unknown) {
+    super('The file is not a readable image.', cause === undefined ? undefined : { cause });
+    this.name = 'UnreadableImageError';
+  }
+}
+
+export type ImageType = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
+
+// An ISO media file lists its brands after `ftyp`: the major one, a version, then the compatible ones.
+function isAvif(buffer: Buffer): boolean {
+  if (buffer.toString('latin1', 4, 8) !== 'ftyp') return false;
+  const end = Math.min(buffer.readUInt32BE(0), buffer.length, 256);
+  for (let at = 8; at + 4 <= end; at += 4) {
+    const isVersion = at === 12;
+    if (!isVersion && /^avi[fs]$/.test(buffer.toString('latin1', at, at + 4))) return true;
+  }
+  return false;
+}
+
+/** The kind of image that the first bytes announce; names and declared types are not believed (DECISIONS 32). */
+export function detectImageType(buffer: Buffer): ImageType | undefined {
+  if (buffer.length < 12) return undefined;
+  const start = buffer.toString('latin1', 0, 12);
+  if (start.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (/^GIF8[79]a/.test(start)) return 'gif';
+  if (/^RIFF[^]{4}WEBP/.test(start)) return 'webp';
+  return isAvif(buffer) ? 'avif' : undefined;
+}
 
 const MOST_PIXELS = 50_000_000;
 

@@ -1,7 +1,7 @@
 import type { Storage } from '../../storage/storage.ts';
 import { DRAWING, type Pixels } from './pixels.ts';
-import { type StoredFeaturedImage, writeFeaturedImage } from './write-featured-image.ts';
-import { writeProfileImage } from './write-profile-image.ts';
+import { type StoredFeaturedImage, writeFeaturedImage } from './featured-image.ts';
+import { writeProfileImage } from './profile-image.ts';
 
 type Drawing = {
   /** SVG that this program drew itself: uploads never come this way. */

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
 import { AppError } from '../../errors.ts';
+import { DEEPEST, TOO_DEEP } from './rules.ts';
 
 const MOST_BYTES = 2 * 1024 * 1024;
-const DEEPEST = 32;
 // The sanitiser's time grows with the square of a tag's attributes.
 const MOST_ATTRIBUTES = 100;
 // The parser's cost grows with the depth: what is too deep is noticed after this many characters at the latest.
@@ -35,5 +35,5 @@ export function checkHtml(html: string): void {
     },
   });
   for (let start = 0; start < html.length && !isTooDeep; start += SLICE) parser.write(html.slice(start, start + SLICE));
-  if (isTooDeep) throw new AppError('invalid', `The content is nested too deeply (at most ${DEEPEST} levels).`);
+  if (isTooDeep) throw new AppError('invalid', TOO_DEEP);
 }

@@ -1,18 +1,30 @@
-import DOMPurify from 'isomorphic-dompurify';
 import { streamSafe } from '../../../text/stream-safe.ts';
+import DOMPurify from 'isomorphic-dompurify';
 import { imageSize } from '../../../image-variants.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import {
   ALLOWED_ATTRIBUTES,
   ALLOWED_TAGS,
   CODE_CLASS,
+  type ContentKind,
   isAllowedImage,
   LINK_REL,
   LINK_RULE,
-  type ContentKind,
 } from './rules.ts';
-import { stableHtml } from './stable-html.ts';
 import { trustHtml } from '../../../trust-html.ts';
+
+// A solidus (U+0338) makes another character of a `<`, `=` or `>` that it follows, also behind other marks, which
+// normalisation puts in order first; of several in a row the first one does. Of these signs, only the `>` that ends a
+// tag can stand before a text.
+const MARK_BEHIND_TAG = /(>\p{M}*?)\u0338/gu;
+
+/**
+ * Serialised HTML in NFC, whose tags no Unicode normalisation can change: what would join a tag's end is written as a
+ * reference.
+ */
+export function stableHtml(html: string): string {
+  return streamSafe(html.replace(MARK_BEHIND_TAG, '$1&#x338;')).normalize('NFC');
+}
 
 // The hooks of DOMPurify are global to it: the kind of the running call is kept beside them. Calls are synchronous.
 let kind: ContentKind = 'post';

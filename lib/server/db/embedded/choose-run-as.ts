@@ -1,11 +1,33 @@
-import { chown, lchown, readdir, stat } from 'node:fs/promises';
+import { chown, lchown, readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ClusterPaths } from './cluster-paths.ts';
-import { errorCode } from './error-code.ts';
+import { errorCode } from './postmaster.ts';
 import type { Binaries } from './find-binaries.ts';
-import { hasUserName, runAsUser, runDirectly, runInNamespace, type RunAs } from './run-as.ts';
-import { runProgram } from './run-program.ts';
-import { namedUid, unprivilegedUser } from './system-user.ts';
+import { hasUserName, type RunAs, runAsUser, runDirectly, runInNamespace, runProgram } from './run-program.ts';
+
+type SystemUser = { name: string; uid: number; gid: number };
+
+/** A user to appear as inside a user namespace: the number must have a name, because initdb looks it up. */
+async function namedUid(): Promise<number> {
+  const users = (await systemUsers()).filter(({ uid }) => uid > 0);
+  const usual = users.find(({ uid }) => uid === 1000) ?? users[0];
+  return usual?.uid ?? 1000;
+}
+
+/** The unprivileged user to become when user namespaces are not allowed. */
+async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
+  const nobody = (await systemUsers()).find(({ name, uid }) => name === 'nobody' && uid > 0);
+  return nobody && { uid: nobody.uid, gid: nobody.gid };
+}
+
+async function systemUsers(): Promise<SystemUser[]> {
+  const text = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  return text
+    .split('\n')
+    .map((line) => line.split(':'))
+    .filter((fields) => fields.length >= 4 && fields[2] !== '')
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
+}
 
 type Owner = { uid: number; gid: number };
 

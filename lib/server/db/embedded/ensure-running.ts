@@ -1,13 +1,40 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode, isAlive, isPostmaster, readPostmasterRecord, stopServer } from './postmaster.ts';
+import { type EmbeddedConnection, openSession } from './open-session.ts';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createDatabase } from './create-database.ts';
 import { inspectCluster } from './inspect-cluster.ts';
-import { launchServer, type LaunchedServer } from './launch-server.ts';
-import { logTail } from './log-tail.ts';
-import type { EmbeddedConnection } from './open-session.ts';
-import { makePrivateFolder } from './private-folder.ts';
-import { removeMisleadingRecord } from './remove-misleading-record.ts';
-import type { Site } from './site.ts';
-import { stopServer } from './stop-server.ts';
+import { type LaunchedServer, launchServer } from './launch-server.ts';
+import { makePrivateFolder, type Site } from './cluster-paths.ts';
+
+/**
+ * Removes the record of a dead server when its number now belongs to another process: PostgreSQL would take that for
+ * itself and never start. Any other stale record it deals with on its own, and it also sees by its shared memory when
+ * a process of the dead server is still at work.
+ */
+async function removeMisleadingRecord(cluster: string): Promise<void> {
+  const record = await readPostmasterRecord(cluster);
+  if (!record || !isAlive(record.pid) || (await isPostmaster(record.pid, cluster))) return;
+  await rm(join(cluster, 'postmaster.pid'), { force: true });
+}
+
+/** Makes the site's database in a new cluster; that another process makes it at the same time is no error. */
+async function createDatabase(connection: EmbeddedConnection): Promise<void> {
+  const session = await openSession({ ...connection, database: 'postgres' }, 'lekha start');
+  try {
+    await session.query(`create database ${session.escapeIdentifier(connection.database)}`);
+  } catch (error) {
+    if (!['42P04', '23505', '55006'].includes(errorCode(error) ?? '')) throw error;
+  } finally {
+    await session.end();
+  }
+}
+
+/** The last lines of the server's log, to be shown in an error; '' when there is none. */
+async function logTail(path: string, lines = 15): Promise<string> {
+  const text = await readFile(path, 'utf8').catch(() => '');
+  return text.trimEnd().split('\n').slice(-lines).join('\n');
+}
 
 const LIMIT_MS = 60_000;
 const STEP_MS = 20;

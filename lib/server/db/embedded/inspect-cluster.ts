@@ -1,11 +1,68 @@
-import { stat } from 'node:fs/promises';
-import type { ClusterPaths } from './cluster-paths.ts';
-import { isPostmaster } from './is-postmaster.ts';
-import { ROLE_AND_DATABASE, type EmbeddedConnection } from './open-session.ts';
-import { isOwnFolder } from './private-folder.ts';
-import { probeServer } from './probe-server.ts';
-import { readPostmasterRecord } from './read-postmaster-record.ts';
-import { serverPassword } from './server-password.ts';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode, isPostmaster, readPostmasterRecord } from './postmaster.ts';
+import { type EmbeddedConnection, openSession, ROLE_AND_DATABASE } from './open-session.ts';
+import { type ClusterPaths, isOwnFolder } from './cluster-paths.ts';
+import { serverPassword } from './create-cluster.ts';
+
+/**
+ * Whether a usable cluster is there. An empty folder counts as none.
+ * @throws Error with one line for the operator when the folder holds something else or another major version's data
+ */
+export async function checkCluster(cluster: string, majorVersion: number): Promise<boolean> {
+  const made = await madeBy(cluster);
+  if (made === majorVersion) return true;
+  if (made !== undefined)
+    throw new Error(
+      `${cluster} was made by PostgreSQL ${made}, and this version of Lekha brings PostgreSQL ${majorVersion}. Make a backup with the version of Lekha that made it, move the folder away, and restore the backup; or set DATABASE_URL.`,
+    );
+  if ((await readdir(cluster).catch(() => [])).length > 0)
+    throw new Error(`${cluster} holds files but no database. Move it away, or set DATA_DIR to another folder.`);
+  return false;
+}
+
+async function madeBy(cluster: string): Promise<number | undefined> {
+  try {
+    return Number.parseInt(await readFile(join(cluster, 'PG_VERSION'), 'utf8'), 10);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** `starting` also covers a server that is shutting down: it answers, but takes nobody in for now. */
+export type ProbeResult = 'ready' | 'starting' | 'without database' | 'silent';
+
+const RESULT_BY_CODE: Record<string, ProbeResult> = {
+  '53300': 'ready', // every connection is taken
+  '57P03': 'starting',
+  '57P01': 'starting',
+  '57P02': 'starting',
+  '3D000': 'without database',
+  ECONNRESET: 'starting',
+  EPIPE: 'starting',
+  ENOENT: 'silent',
+  ECONNREFUSED: 'silent',
+};
+
+/**
+ * Makes a real connection to see what state the server is in.
+ * @throws Error when it answers with something that waiting does not cure
+ */
+async function probeServer(connection: EmbeddedConnection): Promise<ProbeResult> {
+  try {
+    const session = await openSession(connection, 'lekha start');
+    await session.end();
+    return 'ready';
+  } catch (error) {
+    const code = errorCode(error);
+    // The driver gives no code when the server closes the connection or does not answer in time.
+    if (code === undefined) return 'starting';
+    const result = RESULT_BY_CODE[code];
+    if (result) return result;
+    throw error;
+  }
+}
 
 /**
  * `busy`: starting, recovering or shutting down. `deaf`: it runs and believes to be ready, but its socket is gone

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { lstat, readFile, rename, symlink } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { errorCode } from './error-code.ts';
+import { errorCode } from './postmaster.ts';
 
 type Link = { source: string; target: string };
 

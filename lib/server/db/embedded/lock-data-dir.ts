@@ -1,8 +1,84 @@
-import type pg from 'pg';
-import { connectEmbeddedPostgres } from './connect-embedded-postgres.ts';
-import { errorCode } from './error-code.ts';
-import { holdLock, LOCK_CLASS, SERVER_LOCK } from './hold-lock.ts';
-import { openSession } from './open-session.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { clusterPaths } from './cluster-paths.ts';
+import { inspectCluster } from './inspect-cluster.ts';
+import { type EmbeddedConnection, openSession } from './open-session.ts';
+import { errorCode } from './postmaster.ts';
+
+/** An advisory lock lives exactly as long as the session that took it, so it also ends with a process that is killed. */
+export type HeldLock = {
+  /** The session that has the lock; another one after the server was lost and came back. */
+  session: () => pg.Client;
+  /** Gives the lock up, after doing what still needs it. */
+  release: (before?: () => Promise<void>) => Promise<void>;
+};
+
+/** The class of the embedded database's advisory locks ("Lekh"), and the locks in it. */
+export const LOCK_CLASS = 0x4c656b68;
+export const USE_LOCK = 1;
+const SERVER_LOCK = 2;
+
+const LONGEST_PAUSE_MS = 10_000;
+
+/**
+ * Keeps a lock: calls `open`, which opens a session and takes the lock in it, and calls it again whenever the session
+ * is lost.
+ * @throws whatever `open` throws the first time
+ */
+export async function holdLock(open: () => Promise<pg.Client>): Promise<HeldLock> {
+  const released = new AbortController();
+  let reopening: Promise<void> | undefined;
+  let session = watch(await open());
+
+  function watch(opened: pg.Client): pg.Client {
+    opened.once('end', () => {
+      if (!released.signal.aborted) reopening = reopen();
+    });
+    return opened;
+  }
+
+  async function reopen(): Promise<void> {
+    for (let pause = 250; !released.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      try {
+        session = watch(await open());
+        return;
+      } catch {
+        await delay(pause, undefined, released).catch(() => {});
+      }
+    }
+  }
+
+  async function release(before?: () => Promise<void>): Promise<void> {
+    released.abort();
+    await reopening;
+    try {
+      await before?.();
+    } finally {
+      await session.end();
+    }
+  }
+
+  return { session: () => session, release };
+}
+
+const LIMIT_MS = 60_000;
+
+/**
+ * How to reach the embedded server that runs on DATA_DIR; undefined when none does. A server that is just starting or
+ * stopping is waited for, up to 60 s. Starts and stops nothing.
+ * @throws Error when the data belongs to another user
+ */
+export async function connectEmbeddedPostgres(options: { dataDir: string }): Promise<EmbeddedConnection | undefined> {
+  const paths = await clusterPaths(options.dataDir);
+  const deadline = Date.now() + LIMIT_MS;
+  while (Date.now() < deadline) {
+    const found = await inspectCluster(paths);
+    if (found.state === 'running') return found.connection;
+    if (found.state === 'stopped' || found.state === 'deaf') return undefined;
+    await delay(50);
+  }
+  return undefined;
+}
 
 const LOCK = [LOCK_CLASS, SERVER_LOCK];
 const HOLDER = `

@@ -1,14 +1,64 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { checkCluster } from './check-cluster.ts';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { clusterPaths, type Endpoint, makePrivateFolder, type Site, UNFINISHED_PREFIX } from './cluster-paths.ts';
+import type { RunAs } from './run-program.ts';
+import { isAlive } from './postmaster.ts';
+import { checkCluster } from './inspect-cluster.ts';
 import { chooseRunAs } from './choose-run-as.ts';
-import { clusterPaths } from './cluster-paths.ts';
-import { createCluster } from './create-cluster.ts';
+import { createCluster, serverPassword } from './create-cluster.ts';
 import { findBinaries } from './find-binaries.ts';
-import { removeUnfinished } from './remove-unfinished.ts';
-import { serverPassword } from './server-password.ts';
-import type { Endpoint, Site } from './site.ts';
-import { SOCKET_PORT, socketFolder } from './socket-folder.ts';
+
+/** PostgreSQL names its socket after the port; nothing listens on TCP. */
+const SOCKET_PORT = 5432;
+
+// The address of a unix socket holds 107 bytes on Linux and 103 on macOS.
+const LONGEST_ADDRESS = 103;
+
+/**
+ * A 0700 folder for the server's socket: in DATA_DIR, or below the system's folder for temporary files when DATA_DIR
+ * is too deep for a socket's address or its file system has no sockets (folders shared into virtual machines).
+ * @throws Error when somebody else took the folder's name
+ */
+async function socketFolder(dataDir: string, owner: RunAs['owner']): Promise<string> {
+  const near = join(dataDir, 'pg-socket');
+  if (Buffer.byteLength(join(near, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_ADDRESS) {
+    await makePrivateFolder(near, owner);
+    if (await holdsSockets(near)) return near;
+  }
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  const far = join(tmpdir(), `lekha-pg-${name}`);
+  await makePrivateFolder(far, owner);
+  return far;
+}
+
+async function holdsSockets(folder: string): Promise<boolean> {
+  const path = join(folder, `try-${process.pid}`);
+  await rm(path, { force: true });
+  const server = createServer().listen(path);
+  try {
+    await once(server, 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    server.close();
+  }
+}
+
+/** Removes what starts that were killed left behind, but not what a living process is making right now. */
+async function removeUnfinished(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(UNFINISHED_PREFIX)) continue;
+    const pid = Number.parseInt(name.slice(UNFINISHED_PREFIX.length), 10);
+    if (pid !== process.pid && isAlive(pid)) continue;
+    // An initdb that outlived its parent may still write there; then it is removed at the next start.
+    await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
+  }
+}
 
 export type EmbeddedOptions = {
   /** DATA_DIR; the cluster is `pg` in it. */

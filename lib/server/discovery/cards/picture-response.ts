@@ -1,7 +1,48 @@
-import { getPicture } from './get-picture.ts';
-import { pictureVersion, type PictureSource } from './picture-source.ts';
-import { isNotModified } from '../../http/not-modified.ts';
+import { decodeImage, UnreadableImageError } from '../../content/images/decode-image.ts';
+import { openPixels } from '../../content/images/pixels.ts';
+import { PICTURE, pictureOfPost, type PictureSource, pictureVersion, toSmallJpeg } from './picture-source.ts';
+import { serially } from '../../limits/count-use.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { drawCard } from './draw-card.ts';
+import { isNotModified } from '../../http/conditional-request.ts';
 import { runtime } from '../../runtime.ts';
+import { AppError } from '../../errors.ts';
+import type { PicturedPost } from '../../services/pages/find-pictured-post.ts';
+
+/**
+ * The middle of an image as a JPEG of 1200x630.
+ * @throws UnreadableImageError
+ */
+async function cropPicture(input: Buffer): Promise<Buffer> {
+  const { width, height } = PICTURE;
+  const pixels = await decodeImage(input, { width, height, fit: 'cover', position: 'centre' });
+  return toSmallJpeg(await openPixels(pixels));
+}
+
+/** The image cropped, or a card where there is none or it cannot be read. */
+async function makePicture({ imageKey, ...card }: PictureSource, storage: Storage): Promise<Buffer> {
+  const image = imageKey === null ? undefined : await storage.get(imageKey);
+  if (!image) return drawCard(card);
+  return cropPicture(image.body).catch((error: unknown) => {
+    if (error instanceof UnreadableImageError) return drawCard(card);
+    throw error;
+  });
+}
+
+/** A picture of 1200x630 as JPEG, made once and kept in the storage under its version. */
+async function getPicture(source: PictureSource, storage: Storage): Promise<Buffer> {
+  const key = `og/${pictureVersion(source)}.jpg`;
+  const kept = await storage.get(key);
+  if (kept) return kept.body;
+  // One at a time: a crawler that meets a hundred new posts must not take every core from the readers.
+  return serially('og', async () => {
+    const madeMeanwhile = await storage.get(key);
+    if (madeMeanwhile) return madeMeanwhile.body;
+    const made = await makePicture(source, storage);
+    await storage.put(key, made, 'image/jpeg');
+    return made;
+  });
+}
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const FOR_NOW = 'public, max-age=300';
@@ -23,4 +64,19 @@ export async function pictureResponse(request: Request, source: PictureSource, a
   headers.set('Content-Length', String(body.length));
   headers.set('X-Content-Type-Options', 'nosniff');
   return new Response(new Uint8Array(body), { headers });
+}
+
+/**
+ * `<version>.jpg`: the picture of what `find` finds. An old version shows it as it is now.
+ * @throws AppError not_found
+ */
+export async function postPictureResponse(
+  request: Request,
+  file: string,
+  find: () => Promise<PicturedPost | null>,
+): Promise<Response> {
+  const version = /^([0-9a-z]{1,40})\.jpg$/.exec(file)?.[1];
+  const post = version === undefined ? null : await find();
+  if (!post) throw new AppError('not_found', 'Picture not found');
+  return pictureResponse(request, pictureOfPost(post), version);
 }

@@ -1,7 +1,30 @@
+import type { Sharp } from 'sharp';
+import { openPixels } from '../../content/images/pixels.ts';
 import { createHash } from 'node:crypto';
 import { imageSize } from '../../../image-variants.ts';
 import { env } from '../../env.ts';
 import type { PicturedPost } from '../../services/pages/find-pictured-post.ts';
+
+/** DECISIONS 8: pixels and bytes of a picture for shared links. */
+export const PICTURE = { width: 1200, height: 630, bytes: 300_000 } as const;
+
+const QUALITIES = [84, 72, 58, 44, 30];
+
+/** A picture as JPEG of the best quality that keeps it under the size of DECISIONS 8. */
+export async function toSmallJpeg(picture: Sharp): Promise<Buffer> {
+  const pixels = await picture
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let jpeg = Buffer.alloc(0);
+  for (const quality of QUALITIES) {
+    const image = await openPixels(pixels);
+    jpeg = await image.jpeg({ quality, mozjpeg: true, chromaSubsampling: quality > 80 ? '4:4:4' : '4:2:0' }).toBuffer();
+    if (jpeg.length < PICTURE.bytes) break;
+  }
+  return jpeg;
+}
 
 /** What a picture for shared links shows. */
 export type PictureSource = {

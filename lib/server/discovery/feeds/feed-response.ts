@@ -1,13 +1,53 @@
-import { FEED_FILES, pathTo, type FeedFile } from '../../../paths.ts';
-import { FEED_FORMATS } from './feed-format.ts';
+import type { Feed, FeedItem } from './feed.ts';
+import { FEED_FILES, type FeedFile, pathTo } from '../../../paths.ts';
+import { writeAtom } from './write-atom.ts';
+import { writeRss } from './write-rss.ts';
 import { makeFeed } from './make-feed.ts';
 import { AppError } from '../../errors.ts';
 import { runtime } from '../../runtime.ts';
-import type { FeedScope } from '../../services/feeds/feed-scope.ts';
-import { findMovedCategory } from '../../services/categories/find-moved-category.ts';
-import type { FeedOwner } from '../../services/feeds/feed-posts.ts';
-import { findFeedPosts } from '../../services/feeds/find-feed-posts.ts';
+import { type FeedOwner, type FeedScope, findFeedPosts } from '../../services/feeds/find-feed-posts.ts';
+import { findMovedCategory } from '../../services/categories/category.ts';
 import { textResponse } from '../text-response.ts';
+
+function toJsonItem(item: FeedItem) {
+  return {
+    id: item.id,
+    url: item.url,
+    title: item.title,
+    content_html: item.html,
+    summary: item.summary,
+    ...(item.imageUrl !== null && { image: item.imageUrl }),
+    date_published: item.published,
+    date_modified: item.updated,
+    authors: [item.author],
+    tags: item.categories.map(({ name }) => name),
+    language: item.language,
+  };
+}
+
+/** JSON Feed 1.1 with the whole content. */
+function writeJsonFeed(feed: Feed): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    home_page_url: feed.pageUrl,
+    feed_url: feed.selfUrl,
+    description: feed.description,
+    icon: feed.iconUrl,
+    language: feed.language,
+    authors: [{ name: feed.siteName, url: feed.siteUrl }],
+    items: feed.items.map(toJsonItem),
+  });
+}
+
+export type FeedFormat = { contentType: string; write: (feed: Feed) => string };
+
+/** The formats by the name of the file that serves them (CONTRACT 3). */
+export const FEED_FORMATS: Record<FeedFile, FeedFormat> = {
+  'feed.xml': { contentType: 'application/rss+xml; charset=utf-8', write: writeRss },
+  'atom.xml': { contentType: 'application/atom+xml; charset=utf-8', write: writeAtom },
+  'feed.json': { contentType: 'application/feed+json; charset=utf-8', write: writeJsonFeed },
+};
 
 function formatOf(file: string): FeedFile | undefined {
   return FEED_FILES.find((known) => known === file);

@@ -3,11 +3,11 @@ import { pathTo, type FeedFile } from '../../../paths.ts';
 import type { Post } from '../../../schemas/post.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { env } from '../../env.ts';
-import type { FeedOwner, FeedPost, FeedPosts } from '../../services/feeds/feed-posts.ts';
+import type { FeedOwner, FeedPost, FeedPosts } from '../../services/feeds/find-feed-posts.ts';
 import { element } from '../../content/html-tree.ts';
 import { resolveAddresses } from './absolute-html.ts';
 import { absoluteImageUrl, absoluteUrl } from '../absolute-url.ts';
-import { lastModified } from '../head/last-modified.ts';
+import { lastModified } from '../head/post-metadata.ts';
 import { changeHtml } from '../../content/write-html.ts';
 import type { Feed, FeedItem } from './feed.ts';
 

@@ -1,11 +1,34 @@
-import type { Metadata } from 'next';
-import { truncate } from '../../../text/cut.ts';
-import { pathTo } from '../../../paths.ts';
+import { type FeedFile, pathTo } from '../../../paths.ts';
 import { env } from '../../env.ts';
 import { absoluteUrl } from '../absolute-url.ts';
-import { feedLinks } from './feed-links.ts';
-import { httpUrl } from './http-url.ts';
-import { openGraphLocale } from './open-graph-locale.ts';
+import type { Metadata } from 'next';
+import { truncate } from '../../../text/cut.ts';
+import { httpUrl } from './post-links.ts';
+
+type Owner = { title: string; path: string };
+
+const link = ({ title, path }: Owner, file: FeedFile) => ({ title, url: absoluteUrl(pathTo.feed(file, path)) });
+
+/** The feeds that a page announces, by type: those of its list where it has some, and the site's. */
+function feedLinks(list?: Owner) {
+  const site = { title: env().SITE_NAME, path: pathTo.home() };
+  const owner = list ?? site;
+  return {
+    'application/rss+xml': list ? [link(list, 'feed.xml'), link(site, 'feed.xml')] : [link(site, 'feed.xml')],
+    'application/atom+xml': [link(owner, 'atom.xml')],
+    'application/feed+json': [link(owner, 'feed.json')],
+  };
+}
+
+/** Open Graph's `language_TERRITORY` of a BCP 47 language, with the territory where most speak it: bn is bn_BD. */
+function openGraphLocale(tag: string): string {
+  try {
+    const { language, region } = new Intl.Locale(tag).maximize();
+    return region ? `${language}_${region}` : language;
+  } catch {
+    return 'en_US';
+  }
+}
 
 /** Open Graph's facts of an article; times ISO 8601, `author` an absolute address. */
 type Article = {

@@ -1,14 +1,34 @@
+import type { Post } from '../../../schemas/post.ts';
+import { pathTo } from '../../../paths.ts';
+import { absoluteUrl } from '../absolute-url.ts';
+import { pictureOfPost, pictureVersion } from '../cards/picture-source.ts';
 import type { Metadata } from 'next';
 import { findLanguage } from '../../../rules/languages.ts';
-import { pathTo } from '../../../paths.ts';
-import type { Post } from '../../../schemas/post.ts';
 import { env } from '../../env.ts';
-import { absoluteUrl } from '../absolute-url.ts';
-import { lastModified } from './last-modified.ts';
 import { pageMetadata } from './page-metadata.ts';
-import { alternatesOf, originalEdition, type Edition } from './edition.ts';
-import { keywordsOf } from './keywords-of.ts';
-import { postPicture } from './post-picture.ts';
+import { alternatesOf, type Edition, originalEdition } from './post-links.ts';
+
+/** A post's keywords, once each; its categories where it has none. */
+export function keywordsOf({ meta_keywords, categories = [] }: Pick<Post, 'meta_keywords' | 'categories'>): string[] {
+  const given = meta_keywords
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
+  return [...new Set(given.length > 0 ? given : categories.map(({ name }) => name))];
+}
+
+/** The picture of 1200x630 of a post's page, which is at `path`: its absolute address, immutable, and what it shows. */
+export function postPicture(post: Post, path: string): { url: string; alt: string } {
+  const source = pictureOfPost(post);
+  // A card says the title, whatever the image would have shown that it stands for.
+  const alt = source.imageKey === null ? post.title : post.featured_image_alt || post.title;
+  return { url: absoluteUrl(pathTo.picture(path, pictureVersion(source))), alt };
+}
+
+/** When a post last changed for its readers: a scheduled one appeared later than it was written. ISO 8601. */
+export function lastModified({ updated_at, published_at }: Pick<Post, 'updated_at' | 'published_at'>): string {
+  return published_at !== null && published_at > updated_at ? published_at : updated_at;
+}
 
 /** A translation announces the feed of its language. */
 function feedOf(language: string, { path, original }: Edition): { title: string; path: string } | undefined {

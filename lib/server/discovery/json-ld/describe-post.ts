@@ -4,16 +4,17 @@ import { pathTo } from '../../../paths.ts';
 import type { Comment } from '../../../schemas/comment.ts';
 import type { Post } from '../../../schemas/post.ts';
 import { absoluteImageUrl, absoluteUrl } from '../absolute-url.ts';
-import { canonicalOf } from '../head/canonical-of.ts';
-import { originalEdition, type Edition } from '../head/edition.ts';
-import { keywordsOf } from '../head/keywords-of.ts';
-import { postPicture } from '../head/post-picture.ts';
-import { lastModified } from '../head/last-modified.ts';
+import { canonicalOf, type Edition, originalEdition } from '../head/post-links.ts';
+import { keywordsOf, lastModified, postPicture } from '../head/post-metadata.ts';
 import { plainText } from '../../content/plain-text.ts';
-import { breadcrumbNode } from './breadcrumb-node.ts';
-import type { JsonLdNode } from './json-ld-node.ts';
-import { personNode } from './person-node.ts';
-import { publisherNode, publisherReference, siteReference } from './site-nodes.ts';
+import {
+  breadcrumbNode,
+  type JsonLdNode,
+  personNode,
+  publisherNode,
+  publisherReference,
+  siteReference,
+} from './nodes.ts';
 
 // What a search engine shows of a discussion; every byte of it is in the first answer.
 const FIRST_COMMENTS = 3;

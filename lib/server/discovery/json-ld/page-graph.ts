@@ -1,5 +1,5 @@
 import { renderContext } from '../../http/render-context.ts';
-import type { JsonLdNode } from './json-ld-node.ts';
+import type { JsonLdNode } from './nodes.ts';
 
 /**
  * Says, from inside of a page, what the page is about. Outside of a render it does nothing. React would put an inline data

@@ -1,13 +1,66 @@
-import type { Kysely } from 'kysely';
+import {
+  countMapped,
+  listMappedAuthors,
+  listMappedCategories,
+  listMappedPosts,
+  listSitemapParts,
+  type MappedPage,
+} from '../../services/sitemap/sitemap.ts';
+import { absoluteImageUrl, absoluteUrl } from '../absolute-url.ts';
+import { alternatesOf } from '../head/post-links.ts';
+import { type Xml, xmlDocument, xmlElement } from '../xml/xml-element.ts';
 import { pathTo } from '../../../paths.ts';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { countMapped } from '../../services/sitemap/count-mapped.ts';
-import { listMappedAuthors } from '../../services/sitemap/list-mapped-authors.ts';
-import { listMappedCategories } from '../../services/sitemap/list-mapped-categories.ts';
-import { listMappedPosts } from '../../services/sitemap/list-mapped-posts.ts';
-import { listSitemapParts } from '../../services/sitemap/list-sitemap-parts.ts';
-import { OWN_PAGES } from './own-pages.ts';
-import { writeSitemap, writeSitemapIndex } from './write-sitemap.ts';
+
+const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const XHTML = 'http://www.w3.org/1999/xhtml';
+const IMAGE = 'http://www.google.com/schemas/sitemap-image/1.1';
+
+const text = (name: string, value: string | undefined): Xml | undefined =>
+  value === undefined ? undefined : xmlElement(name, {}, value);
+
+/** The same page in other languages and its own. */
+function alternates(post: MappedPage['post']): Xml[] {
+  if (!post) return [];
+  // A post that is canonical elsewhere is in no sitemap.
+  const languages = alternatesOf({ original: { ...post, canonical_url: null }, translations: post.translations });
+  return Object.entries(languages ?? {}).map(([hreflang, href]) =>
+    xmlElement('xhtml:link', { rel: 'alternate', hreflang, href }),
+  );
+}
+
+function writePage({ path, modified, image = null, post }: MappedPage): Xml {
+  const address = absoluteImageUrl(image);
+  const picture = address !== null && xmlElement('image:image', {}, text('image:loc', address));
+  return xmlElement('url', {}, text('loc', absoluteUrl(path)), text('lastmod', modified), ...alternates(post), picture);
+}
+
+/** A file of addresses (sitemaps.org, with Google's images). */
+export function writeSitemap(pages: MappedPage[]): string {
+  return xmlDocument(
+    xmlElement('urlset', { xmlns: SITEMAP, 'xmlns:xhtml': XHTML, 'xmlns:image': IMAGE }, ...pages.map(writePage)),
+  );
+}
+
+/** A file of such files. */
+function writeSitemapIndex(parts: { path: string; modified?: string }[]): string {
+  const entries = parts.map(({ path, modified }) =>
+    xmlElement('sitemap', {}, text('loc', absoluteUrl(path)), text('lastmod', modified)),
+  );
+  return xmlDocument(xmlElement('sitemapindex', { xmlns: SITEMAP }, ...entries));
+}
+
+/** Pages that are always there and may be indexed. */
+const OWN_PAGES: MappedPage[] = [
+  pathTo.home(),
+  pathTo.categories(),
+  pathTo.about(),
+  pathTo.contact(),
+  pathTo.privacy(),
+  pathTo.terms(),
+  pathTo.disclaimer(),
+].map((path) => ({ path }));
 
 /** CONTRACT 3: with more addresses than this, /sitemap.xml is an index. */
 const MOST_IN_ONE = 5_000;

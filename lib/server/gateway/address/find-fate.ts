@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { decodePath, oldNumberKey } from '../../content/old-path.ts';
 import { findLanguage } from '../../../rules/languages.ts';
 import type { Database } from '../../db/schema.ts';
-import { missing, OK, type Fate } from '../../services/fates/fate.ts';
+import { type Fate, findPostFate, findTranslationFate, missing, OK } from '../../services/fates/fate.ts';
 import {
   findAuthorFate,
   findCategoryFate,
@@ -10,8 +10,6 @@ import {
   findHomeFate,
 } from '../../services/fates/find-list-fate.ts';
 import { findOldAddress } from '../../services/fates/find-old-address.ts';
-import { findPostFate } from '../../services/fates/find-post-fate.ts';
-import { findTranslationFate } from '../../services/fates/find-translation-fate.ts';
 
 // First segments of the pages that exist beside lists and posts; any other address has no page.
 const PAGES = new Set([

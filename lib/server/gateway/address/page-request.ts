@@ -1,5 +1,25 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
+const LONGEST = 4_096;
+
+/**
+ * The address that a request line names, on a made-up host; undefined for one that is malformed, too long, or that
+ * could be read as another host's: `//host`, `/\host`.
+ */
+export function parseAddress(address: string): URL | undefined {
+  if (address.length > LONGEST || !address.startsWith('/') || address.split('?', 1)[0]?.includes('\\'))
+    return undefined;
+  // No name holds a zero byte, and PostgreSQL knows no text that does.
+  if (address.includes('%00')) return undefined;
+  try {
+    const url = new URL(`http://site.invalid${address}`);
+    decodeURIComponent(url.pathname);
+    return url.pathname.startsWith('//') ? undefined : url;
+  } catch {
+    return undefined;
+  }
+}
+
 /** What of a request may change a page: everything else is left out of the render and of the cache key. */
 export type PageRequest = {
   /** Path and allowed query, in one spelling: every other spelling of the same page shares its cache entry. */
@@ -44,7 +64,7 @@ export function formOf(headers: Readonly<Record<string, unknown>>): PageRequest[
 }
 
 /** One spelling of a path that may be percent-encoded in many ways. */
-export function canonicalPath(path: string): string {
+function canonicalPath(path: string): string {
   return path
     .split('/')
     .map((segment) => encodeURIComponent(decodeURIComponent(segment)))
@@ -86,4 +106,16 @@ export function renderHeaders(page: PageRequest): Record<string, string> {
     ...(page.form !== 'html' && { rsc: '1' }),
     ...(page.form === 'prefetch' && { 'next-router-prefetch': '1' }),
   };
+}
+
+const TEXT =
+  /^\/(?:(?:categories|users)\/[^/]+\/|[a-z]{2}\/)?(?:feed\.xml|atom\.xml|feed\.json)$|^\/(?:robots\.txt|manifest\.webmanifest|sitemap\.xml)$|^\/sitemaps\//;
+
+/**
+ * The request for a text for programs - feed, map, robots.txt, manifest - or undefined for any other address. Every
+ * spelling of an address and every query is the same text.
+ */
+export function textRequest(path: string): PageRequest | undefined {
+  if (!TEXT.test(path)) return undefined;
+  return { url: canonicalPath(path), form: 'text', language: 'en' };
 }

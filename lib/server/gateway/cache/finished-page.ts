@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { chooseEncoding, encodeBody, type EncodedBody, type EncodingName } from '../../http/content-encoding.ts';
 import type { CacheablePage } from './page-cache.ts';
-import type { AskedHeaders } from '../../http/asked-headers.ts';
-import { isNotModified } from '../../http/not-modified.ts';
+import { type AskedHeaders, isNotModified } from '../../http/conditional-request.ts';
 
 /** A flat name-value list, as `writeHead` takes it without looking at it again. */
 type RawHeaders = string[];

@@ -1,5 +1,4 @@
-import { createInvalidations } from './invalidations.ts';
-import { TaggedEntries } from './tagged-entries.ts';
+import { createInvalidations, TaggedEntries } from './invalidations.ts';
 
 /** A page that may be kept: what it depends on, and its size in bytes with all its encodings. */
 export type CacheablePage = { tags: ReadonlySet<string>; bytes: number };

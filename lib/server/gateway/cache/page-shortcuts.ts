@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { PageCache } from './page-cache.ts';
-import type { AskedHeaders } from '../../http/asked-headers.ts';
+import type { AskedHeaders } from '../../http/conditional-request.ts';
 import type { FinishedPage } from './finished-page.ts';
 import { formOf } from '../address/page-request.ts';
 import { languageOfCookie } from '../address/reader-language.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { captureRender, type Captured, type RequestHandler } from './capture-render.ts';
 import { contentSecurityPolicy, type PolicySources } from './content-security-policy.ts';
-import { withEarlyFont } from './early-fonts.ts';
+import { withEarlyFont } from './head-passes.ts';
 import { finishPage, type FinishedPage } from '../cache/finished-page.ts';
 import { INTERNAL_HEADERS } from '../../http/internal-headers.ts';
 import { collectRender } from '../../http/render-context.ts';

@@ -1,8 +1,53 @@
+import { type Letter, type Letters, type RenderedLetter, renderLetter } from './letter.ts';
 import { MAIL_LANGUAGES, type MailLanguage } from '../../../rules/languages.ts';
 import { env } from '../../env.ts';
-import { bn } from './bn.ts';
 import { en } from './en.ts';
-import { renderLetter, type Letter, type Letters, type RenderedLetter } from './letter.ts';
+
+const EXPIRY = 'কোড ও লিংকের মেয়াদ ১০ মিনিট; একবারই ব্যবহার করা যাবে।';
+const IGNORE = 'আপনি এটি না চেয়ে থাকলে এই বার্তাটি উপেক্ষা করতে পারেন।';
+
+const bn: Letters = {
+  verifyEmail: ({ site, code, url }) => ({
+    subject: `${code} আপনার ${site} যাচাই কোড`,
+    before: ['আপনার ইমেইল ঠিকানা যাচাই করতে এই কোডটি লিখুন, অথবা নিচের লিংকে চাপ দিন:'],
+    code,
+    link: { label: 'ইমেইল যাচাই করুন', url },
+    after: [EXPIRY, IGNORE],
+  }),
+  resetPassword: ({ site, code, url }) => ({
+    subject: `${code} আপনার ${site} পাসওয়ার্ড বদলের কোড`,
+    before: ['নতুন পাসওয়ার্ড দিতে এই কোডটি লিখুন, অথবা নিচের লিংকে চাপ দিন:'],
+    code,
+    link: { label: 'পাসওয়ার্ড বদলান', url },
+    after: [EXPIRY, 'আপনি এটি না চেয়ে থাকলে বার্তাটি উপেক্ষা করুন: আপনার পাসওয়ার্ড আগের মতোই থাকবে।'],
+  }),
+  passwordChanged: ({ site, url }) => ({
+    subject: `আপনার ${site} পাসওয়ার্ড পরিবর্তন করা হয়েছে`,
+    before: ['আপনার অ্যাকাউন্টের পাসওয়ার্ড এইমাত্র পরিবর্তন করা হয়েছে এবং অন্য সব ডিভাইস থেকে লগ আউট করা হয়েছে।'],
+    link: { label: 'আমি করিনি: এখনই পাসওয়ার্ড বদলান', url },
+    after: ['আপনি নিজে করে থাকলে আর কিছু করার দরকার নেই।'],
+  }),
+  passwordReset: ({ site, url }) => ({
+    subject: `আপনার ${site} পাসওয়ার্ড বদলানো হয়েছে`,
+    before: ['আপনার অ্যাকাউন্টের পাসওয়ার্ড এইমাত্র বদলানো হয়েছে এবং সব ডিভাইস থেকে লগ আউট করা হয়েছে।'],
+    link: { label: 'আমি করিনি: আবার বদলান', url },
+    after: ['আপনি নিজে করে থাকলে আর কিছু করার দরকার নেই।'],
+  }),
+  emailChanged: ({ site, newEmail, url }) => ({
+    subject: `আপনার ${site} ইমেইল ঠিকানা বদলানো হয়েছে`,
+    before: [
+      `আপনার অ্যাকাউন্টের ইমেইল ঠিকানা বদলে ${newEmail} করা হয়েছে।`,
+      'আপনি নিজে না করে থাকলে বদলটি বাতিল করুন, তারপর পাসওয়ার্ড বদলান। লিংকটি ৭২ ঘণ্টা কাজ করবে।',
+    ],
+    link: { label: 'বদল বাতিল করুন', url },
+    after: ['আপনি নিজে করে থাকলে আর কিছু করার দরকার নেই।'],
+  }),
+  test: ({ site }) => ({
+    subject: `${site} থেকে পরীক্ষামূলক ইমেইল`,
+    before: [`এটি ${site} থেকে পাঠানো একটি পরীক্ষামূলক ইমেইল। ইমেইল পাঠানোর ব্যবস্থা ঠিকমতো কাজ করছে।`],
+    after: [],
+  }),
+};
 
 const LETTERS: Record<MailLanguage, Letters> = { en, bn };
 

@@ -1,24 +1,21 @@
 import type { Transaction } from 'kysely';
 import type { OwnUser } from '../../../schemas/profile.ts';
 import type { ChangeEmailInput } from '../../../schemas/change-credentials.ts';
-import type { Viewer } from '../../auth/find-viewer.ts';
-import { requireVerified } from '../../auth/require-verified.ts';
+import { requireVerified, type Viewer } from '../../auth/find-viewer.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { countForAccount } from '../../limits/account-limits.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
+import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
 import { emailChangedLetter } from '../../mail/templates/letters.ts';
-import { transactWithMail } from '../../mail/transact-with-mail.ts';
-import type { Client } from '../../auth/client.ts';
+import type { Client } from '../../auth/device-cookie.ts';
 import type { Runtime } from '../../runtime.ts';
-import { forgetCodes } from '../codes/forget-codes.ts';
-import { deleteProfileImage } from './profile/delete-profile-image.ts';
+import { forgetCodes } from '../codes/code.ts';
+import { deleteProfileImage } from './profile/profile-image.ts';
 import { isPasswordRight, wrongCurrentPassword } from './check-password.ts';
-import { issueEmailUndo } from './email-undo.ts';
-import { getAccount, lockAccount, type Account } from './find-account.ts';
-import { getOwnUser } from './get-own-user.ts';
-import { refuseReservedEmail, takenError } from './insert-user.ts';
-import { mailVerificationCode } from './mail-verification-code.ts';
+import { issueEmailUndo } from './undo-email-change.ts';
+import { type Account, getAccount, getOwnUser, lockAccount } from './find-account.ts';
+import { refuseReservedEmail, takenError } from './create-user.ts';
+import { mailVerificationCode } from './verify-email.ts';
 
 function refuseSameEmail(account: Account, newEmail: string): void {
   if (account.email.toLowerCase() !== newEmail.toLowerCase()) return;

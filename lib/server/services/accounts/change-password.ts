@@ -1,17 +1,14 @@
 import type { ChangePasswordInput } from '../../../schemas/change-credentials.ts';
-import type { Viewer } from '../../auth/find-viewer.ts';
+import { requireVerified, type Viewer } from '../../auth/find-viewer.ts';
 import { hashPassword } from '../../auth/password-hash.ts';
-import { requireVerified } from '../../auth/require-verified.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
+import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
 import { passwordChangedLetter } from '../../mail/templates/letters.ts';
-import { transactWithMail } from '../../mail/transact-with-mail.ts';
-import type { Client } from '../../auth/client.ts';
+import type { Client } from '../../auth/device-cookie.ts';
 import type { Runtime } from '../../runtime.ts';
-import { forgetCodes } from '../codes/forget-codes.ts';
-import { endOtherSessions } from '../sessions/end-sessions.ts';
-import { isPasswordRight, wrongCurrentPassword } from './check-password.ts';
+import { forgetCodes } from '../codes/code.ts';
+import { endOtherSessions } from '../sessions/end-session.ts';
+import { isPasswordRight, refuseOwnWords, wrongCurrentPassword } from './check-password.ts';
 import { getAccount } from './find-account.ts';
-import { refuseOwnWords } from './refuse-own-words.ts';
 
 /**
  * Sets a new password, ends the viewer's other sessions and mails a notice.

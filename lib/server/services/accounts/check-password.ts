@@ -1,15 +1,26 @@
+import { wrongForOwner } from '../../../schemas/password.ts';
+import type { PasswordOwner } from '../../../schemas/common-password.ts';
+import { env } from '../../env.ts';
+import { AppError } from '../../errors.ts';
 import type { Kysely } from 'kysely';
-import { isKnownTo, type DeviceAccount } from '../../auth/device-cookie.ts';
+import { type Client, type DeviceAccount, isKnownTo } from '../../auth/device-cookie.ts';
 import type { Viewer } from '../../auth/find-viewer.ts';
 import { verifyPassword } from '../../auth/password-hash.ts';
 import type { Database } from '../../db/schema.ts';
-import { AppError } from '../../errors.ts';
 import { addressKey } from '../../limits/address-key.ts';
-import { countUse, forgetUses, uncountUse, type Bound } from '../../limits/count-use.ts';
-import { serially } from '../../limits/serially.ts';
-import type { Client } from '../../auth/client.ts';
+import { type Bound, countUse, forgetUses, serially, uncountUse } from '../../limits/count-use.ts';
 import type { Runtime } from '../../runtime.ts';
-import { emailKey } from '../codes/code-subject.ts';
+import { emailKey } from '../codes/code.ts';
+
+/**
+ * Refuses a password that is made of its owner's names or of the site's.
+ * @param field of the form, whose rules the password meets already
+ * @throws AppError invalid
+ */
+export function refuseOwnWords(password: string, owner: PasswordOwner, field: 'password' | 'newPassword'): void {
+  const message = wrongForOwner(password, owner, env().SITE_NAME);
+  if (message) throw new AppError('invalid', message, { errors: { [field]: [message] } });
+}
 
 /** Wrong tries of one viewer, of one known device, or of one address on one account (docs/security.md#guessing). */
 const ONE: Bound = { points: 10, seconds: 15 * 60 };

@@ -1,3 +1,6 @@
+import { type Insertable, type Kysely, sql } from 'kysely';
+import type { Database, UsersTable } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
 import { z } from 'zod';
 import { personName, requiredEmail, usernameSchema } from '../../../schemas/account-fields.ts';
 import { newPassword } from '../../../schemas/password.ts';
@@ -6,9 +9,58 @@ import { hashPassword } from '../../auth/password-hash.ts';
 import { parse } from '../../content/parse.ts';
 import type { Runtime } from '../../runtime.ts';
 import { recordEvent } from '../security-log/record-event.ts';
-import { insertUser } from './insert-user.ts';
-import { refuseOwnWords } from './refuse-own-words.ts';
+import { refuseOwnWords } from './check-password.ts';
 import { refuseLookAlike } from './username-rules.ts';
+
+function taken(code: 'email_taken' | 'username_taken', field: string, message: string): AppError {
+  return new AppError(code, message, { errors: { [field]: [message] } });
+}
+
+const emailTaken = (field: string) => taken('email_taken', field, 'This email is already registered');
+
+/** What a unique index refused, as an answer; any other error as it is. `emailField` names the form's field. */
+export function takenError(error: unknown, emailField = 'email'): unknown {
+  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
+  if (constraint === 'users_email_key') return emailTaken(emailField);
+  if (constraint === 'users_username_key') return taken('username_taken', 'username', 'This username is already taken');
+  return error;
+}
+
+/**
+ * Refuses an address that somebody changed away from and may still take back. Comes after the write that uses the
+ * address: then a change that was under way has been waited for and is seen.
+ * @throws AppError email_taken
+ */
+export async function refuseReservedEmail(
+  db: Kysely<Database>,
+  { email, userId, field }: { email: string; userId: number; field: string },
+): Promise<void> {
+  const reserved = await db
+    .selectFrom('email_undos')
+    .select('user_id')
+    .where(sql`lower(old_email)`, '=', sql`lower(${email})`)
+    .where('user_id', '<>', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  if (reserved) throw emailTaken(field);
+}
+
+/**
+ * A new user.
+ * @throws AppError email_taken, username_taken: end the transaction then
+ */
+export async function insertUser(db: Kysely<Database>, values: Insertable<UsersTable>) {
+  const user = await db
+    .insertInto('users')
+    .values(values)
+    .returning(['id', 'email', 'role', 'password_hash', 'device_epoch'])
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      throw takenError(error);
+    });
+  await refuseReservedEmail(db, { email: user.email, userId: user.id, field: 'email' });
+  return user;
+}
 
 const schema = z.object({
   email: requiredEmail,

@@ -5,9 +5,9 @@ import { wrongForOwner } from '../../../schemas/password.ts';
 import { EnvError, type Env } from '../../env.ts';
 import type { Runtime } from '../../runtime.ts';
 import { recordEvent } from '../security-log/record-event.ts';
-import { endAllSessions } from '../sessions/end-sessions.ts';
+import { endAllSessions } from '../sessions/end-session.ts';
 import { findAccountByEmail } from './find-account.ts';
-import { insertUser } from './insert-user.ts';
+import { insertUser } from './create-user.ts';
 
 // Any number that nothing else locks: two instances that start at once make one administrator.
 const LOCK = 7_203_114;

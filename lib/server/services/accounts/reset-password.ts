@@ -1,19 +1,64 @@
+import { countForAccount } from '../../limits/account-limits.ts';
+import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
+import { passwordResetLetter, resetPasswordLetter } from '../../mail/templates/letters.ts';
+import { type Client, deviceCookie } from '../../auth/device-cookie.ts';
+import type { Runtime } from '../../runtime.ts';
+import { emailKey, issueCode } from '../codes/code.ts';
+import { findAccountByEmail, getAccount, lockAccount } from './find-account.ts';
+import type { ResetClaim } from '../../auth/reset-cookie.ts';
+import { requireRightCode, tryCode } from '../codes/try-code.ts';
+import { endCodes, findLink, requireLink, useLink } from '../codes/use-link.ts';
 import { sql, type Transaction } from 'kysely';
-import { deviceCookie } from '../../auth/device-cookie.ts';
 import { hashPassword } from '../../auth/password-hash.ts';
 import type { Database } from '../../db/schema.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
-import { passwordResetLetter } from '../../mail/templates/letters.ts';
-import { transactWithMail } from '../../mail/transact-with-mail.ts';
-import type { Client } from '../../auth/client.ts';
-import type { Runtime } from '../../runtime.ts';
-import { requireRightCode, tryCode } from '../codes/try-code.ts';
-import { endCodes, requireLink, useLink } from '../codes/use-link.ts';
-import { endAllSessions } from '../sessions/end-sessions.ts';
-import { forgetPasswordTries } from './check-password.ts';
-import { findAccountByEmail, lockAccount } from './find-account.ts';
-import { refuseOwnWords } from './refuse-own-words.ts';
-import { resetTry, verifyResetCode, type ResetProof } from './verify-reset-code.ts';
+import { endAllSessions } from '../sessions/end-session.ts';
+import { forgetPasswordTries, refuseOwnWords } from './check-password.ts';
+
+/**
+ * Sends a reset code. For an unknown or inactive address the same statements run: a code that fits nobody, a mail to
+ * nobody, the same limit.
+ * @throws AppError too_many_requests within a minute of the one before
+ */
+export async function forgotPassword(runtime: Runtime, email: string, client: Client): Promise<void> {
+  const { authSecret } = runtime;
+  await transactWithMail(runtime, async (trx) => {
+    const found = await findAccountByEmail(trx, email);
+    const account = found?.is_active ? found : undefined;
+    const address = account?.email ?? email;
+    await countForAccount(trx, 'reset-codes', emailKey(address, authSecret));
+    const issued = await issueCode(
+      trx,
+      { purpose: 'reset_password', email: address, userId: account?.id ?? null },
+      authSecret,
+    );
+    await queueMail(trx, account?.email ?? null, resetPasswordLetter(client.language, issued));
+  });
+}
+
+/** What shows that somebody reads the mailbox: the token of a link, or digits with whose they are. */
+export type ResetProof = { token: string } | ({ code: string } & ResetClaim);
+
+/** The try of digits that a proof stands for. */
+function resetTry({ code, email, flow }: { code: string } & ResetClaim, client: Client) {
+  return { purpose: 'reset_password', email, code, sender: { client, flow } } as const;
+}
+
+/**
+ * Step 1 of the reset: the code or the link is right, and stays good for step 2 (DECISIONS 17).
+ * @returns the address whose password may now be reset
+ * @throws AppError invalid_code, too_many_tries, too_many_requests
+ */
+export async function verifyResetCode({ db, authSecret }: Runtime, proof: ResetProof, client: Client): Promise<string> {
+  if ('token' in proof) {
+    const found = await findLink(db, { purpose: 'reset_password', token: proof.token }, authSecret);
+    const { userId } = await requireLink(db, found, client);
+    return (await getAccount(db, userId)).email;
+  }
+  const verdict = await db
+    .transaction()
+    .execute((trx) => tryCode(trx, { ...resetTry(proof, client), then: 'keep' }, authSecret));
+  return (await getAccount(db, requireRightCode(verdict))).email;
+}
 
 type Input = { proof: ResetProof; newPassword: string };
 

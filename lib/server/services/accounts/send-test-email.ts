@@ -1,7 +1,6 @@
-import { queueMail } from '../../mail/queue-mail.ts';
+import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
 import type { MailLanguage } from '../../../rules/languages.ts';
 import { testLetter } from '../../mail/templates/letters.ts';
-import { transactWithMail } from '../../mail/transact-with-mail.ts';
 import type { Runtime } from '../../runtime.ts';
 
 /** Queues a mail that shows whether mail works. */

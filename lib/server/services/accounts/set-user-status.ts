@@ -1,8 +1,18 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { UserStatusInput } from '../../../schemas/admin-user.ts';
+import type { Role } from '../../../rules/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { endAllSessions } from '../sessions/end-sessions.ts';
+import type { UserStatusInput } from '../../../schemas/admin-user.ts';
+import { endAllSessions } from '../sessions/end-session.ts';
+
+/**
+ * Gives a user a role. It holds from the next request on: tokens carry none. Who may do it is the caller's question.
+ * @throws AppError not_found
+ */
+export async function setRole(db: Kysely<Database>, userId: number, role: Role): Promise<void> {
+  const { numUpdatedRows } = await db.updateTable('users').set({ role }).where('id', '=', userId).executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AppError('not_found', 'User not found');
+}
 
 /** Shows or hides all comments of somebody. */
 async function setHidden(trx: Transaction<Database>, userId: number, hidden: boolean): Promise<void> {

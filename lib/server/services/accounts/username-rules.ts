@@ -18,7 +18,7 @@ me you self null undefined nobody anonymous guest everyone everybody deleted unk
   .split(/\s+/);
 
 // A number behind one of these makes it no less of a claim.
-const STAFF = /^(?:admin|administrator|root|support|staff)\d{1,3}$/iu;
+const STAFF = /^(?:admin|administrator|root|support|staff)\d+$/iu;
 
 /**
  * Whether a name is kept back: a reserved word or the site's name, also one that only looks like it, also several in a

@@ -1,16 +1,53 @@
 import { sql, type Transaction } from 'kysely';
-import type { EmailProof } from '../../../schemas/auth.ts';
-import type { OwnUser } from '../../../schemas/profile.ts';
-import type { Viewer } from '../../auth/find-viewer.ts';
-import { missingEmail } from '../../auth/missing-email.ts';
 import type { Database } from '../../db/schema.ts';
-import type { Client } from '../../auth/client.ts';
+import { countForAccount } from '../../limits/account-limits.ts';
+import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
+import type { MailLanguage } from '../../../rules/languages.ts';
+import { verifyEmailLetter } from '../../mail/templates/letters.ts';
+import { emailKey, emailSubject, issueCode } from '../codes/code.ts';
+import { CODE_PAUSE_SECONDS, type EmailProof } from '../../../schemas/auth.ts';
+import type { Viewer } from '../../auth/find-viewer.ts';
 import type { Runtime } from '../../runtime.ts';
-import { emailSubject } from '../codes/code-subject.ts';
+import { getAccount, getOwnUser, lockAccount } from './find-account.ts';
+import type { OwnUser } from '../../../schemas/profile.ts';
+import { missingEmail } from '../../auth/reset-cookie.ts';
+import type { Client } from '../../auth/device-cookie.ts';
 import { requireRightCode, tryCode } from '../codes/try-code.ts';
 import { endCodes, requireLink, useLink } from '../codes/use-link.ts';
-import { getAccount, lockAccount } from './find-account.ts';
-import { getOwnUser } from './get-own-user.ts';
+
+/**
+ * Queues a mail with a new verification code for a user's address.
+ * @throws AppError too_many_requests within a minute of the one before
+ */
+export async function mailVerificationCode(
+  trx: Transaction<Database>,
+  { user, language }: { user: { id: number; email: string }; language: MailLanguage },
+  secret: string,
+): Promise<void> {
+  await countForAccount(trx, 'verification-codes', emailKey(user.email, secret));
+  const issued = await issueCode(trx, { purpose: 'verify_email', email: user.email, userId: user.id }, secret);
+  await queueMail(trx, user.email, verifyEmailLetter(language, issued));
+}
+
+/** What the client shows; `retryAfter` in seconds. */
+export type CodeSent = { message: string; retryAfter: number };
+
+/**
+ * Sends the viewer a new code; the one before stops working. Nothing is sent to an address that is verified already.
+ * @throws AppError too_many_requests
+ */
+export async function sendVerificationCode(
+  runtime: Runtime,
+  viewer: Viewer,
+  language: MailLanguage,
+): Promise<CodeSent> {
+  if (viewer.isEmailVerified) return { message: 'Your email address is already verified.', retryAfter: 0 };
+  await transactWithMail(runtime, async (trx) => {
+    const user = await getAccount(trx, viewer.id);
+    await mailVerificationCode(trx, { user, language }, runtime.authSecret);
+  });
+  return { message: 'Verification code sent. Please check your email.', retryAfter: CODE_PAUSE_SECONDS };
+}
 
 const purpose = 'verify_email';
 

@@ -1,15 +1,13 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { CODE_PAUSE_SECONDS, CODE_SECONDS } from '../../../schemas/auth.ts';
-import { isKnownTo } from '../../auth/device-cookie.ts';
+import { type Client, isKnownTo } from '../../auth/device-cookie.ts';
 import type { Viewer } from '../../auth/find-viewer.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { addressKey } from '../../limits/address-key.ts';
 import { countUse, findWait } from '../../limits/count-use.ts';
-import type { Client } from '../../auth/client.ts';
-import { hashCode, invalidCode, type CodeOf } from './code.ts';
-import { emailSubject } from './code-subject.ts';
+import { type CodeOf, emailSubject, hashCode, invalidCode } from './code.ts';
 
 /** Wrong tries of one sender on one code. */
 const TRIES = 5;

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { countRequest } from '../../limits/address-limits.ts';
-import type { Client } from '../../auth/client.ts';
+import type { Client } from '../../auth/device-cookie.ts';
 import { hashLinkToken, invalidCode, type CodePurpose } from './code.ts';
 
 type Link = { purpose: CodePurpose; token: string };

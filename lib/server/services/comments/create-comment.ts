@@ -1,18 +1,20 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Comment } from '../../../schemas/comment.ts';
 import type { CreateCommentInput } from '../../../schemas/comment-input.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
-import type { Viewer } from '../../auth/find-viewer.ts';
-import { requireVerified } from '../../auth/require-verified.ts';
+import { requireVerified, type Viewer } from '../../auth/find-viewer.ts';
 import { SANITIZER_VERSION } from '../../content/sanitise/rules.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { countForAccount } from '../../limits/account-limits.ts';
 import { announce } from '../../db/announcement.ts';
 import type { Runtime } from '../../runtime.ts';
-import { commentJson, toComments, type StoredComment } from './comment-json.ts';
+import { commentJson, type StoredComment, toComments } from './list-comments.ts';
 import { prepareComment } from './prepare-comment.ts';
-import { VERIFY_FIRST } from './verify-first.ts';
+
+/** SPEC 8: the warning to a signed-in reader whose address is not verified. */
+export const VERIFY_FIRST =
+  'You need to verify your email address to comment. Please check your email for a verification link.';
 
 const noPost = () => new AppError('not_found', 'Post not found');
 

@@ -1,8 +1,18 @@
-import { sql, type Kysely } from 'kysely';
-import { may } from '../../../rules/permissions.ts';
-import type { Viewer } from '../../auth/find-viewer.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { type Actor, requirePermission, type Viewer } from '../../auth/find-viewer.ts';
+import { may } from '../../../rules/permissions.ts';
+
+/**
+ * A moderator's removal of anybody's comment.
+ * @throws AppError forbidden, not_found
+ */
+export async function removeComment(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
+  requirePermission(actor, 'comments.moderate');
+  const { numDeletedRows } = await db.deleteFrom('comments').where('id', '=', id).executeTakeFirst();
+  if (numDeletedRows === 0n) throw new AppError('not_found', 'Comment not found');
+}
 
 /**
  * Removes a comment: one's own, or anybody's for an administrator.

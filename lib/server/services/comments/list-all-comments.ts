@@ -1,11 +1,12 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Answer } from '../../../schemas/answers.ts';
 import type { AdminComment } from '../../../schemas/admin-comment.ts';
 import { escapeHtmlText } from '../../../text/html.ts';
-import { paginate, type Pagination } from '../../../schemas/pagination.ts';
+import { paginate } from '../../../schemas/pagination.ts';
 import type { Database } from '../../db/schema.ts';
-import { containing } from '../../db/containing.ts';
-import { requirePermission, type Actor } from '../../auth/require-permission.ts';
-import { commentJson } from './comment-json.ts';
+import { containing } from '../../db/sql-fragments.ts';
+import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
+import { commentJson } from './list-comments.ts';
 import { showCommentHtml } from './show-comment-html.ts';
 
 const adminCommentJson = sql`${commentJson}::jsonb
@@ -31,7 +32,7 @@ const toShown = (comments: readonly Row[]) =>
   comments.map((comment) => ({ ...comment, content: showCommentHtml(comment.content) }));
 
 type Request = { page: number; limit: number; search?: string | undefined };
-export type AdminCommentList = { comments: AdminComment[]; pagination: Pagination };
+export type AdminCommentList = Answer<'GET admin/comments'>;
 
 /** A page of all comments, newest first, also those below posts that are not public, and hidden ones. */
 export async function listAllComments(db: Kysely<Database>, actor: Actor, request: Request): Promise<AdminCommentList> {

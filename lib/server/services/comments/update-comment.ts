@@ -1,16 +1,15 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Comment } from '../../../schemas/comment.ts';
 import type { UpdateCommentInput } from '../../../schemas/comment-input.ts';
-import type { Viewer } from '../../auth/find-viewer.ts';
-import { requireVerified } from '../../auth/require-verified.ts';
+import { requireVerified, type Viewer } from '../../auth/find-viewer.ts';
 import { SANITIZER_VERSION } from '../../content/sanitise/rules.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { countForAccount } from '../../limits/account-limits.ts';
 import type { Runtime } from '../../runtime.ts';
-import { commentJson, toComments, type StoredComment } from './comment-json.ts';
+import { commentJson, toComments, type StoredComment } from './list-comments.ts';
 import { prepareComment } from './prepare-comment.ts';
-import { VERIFY_FIRST } from './verify-first.ts';
+import { VERIFY_FIRST } from './create-comment.ts';
 
 const noComment = () => new AppError('not_found', 'Comment not found');
 

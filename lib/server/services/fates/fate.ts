@@ -1,3 +1,10 @@
+import { pathTo } from '../../../paths.ts';
+import type { Runtime } from '../../runtime.ts';
+import { findPreview } from '../posts/previews/find-preview.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { normaliseSlug } from '../../../text/slug.ts';
+
 /** Pages that say why there is nothing at an address; `app/(site)/status/[kind]` renders them. */
 export const MISSING_KINDS = [
   'page-not-found',
@@ -25,4 +32,50 @@ export function missing(page: MissingKind): Fate {
 /** Ok for the first page and for pages that the list has. A list without rows has its first page. */
 export function pageFate(page: number, total: number, limit: number): Fate {
   return page === 1 || page <= Math.ceil(total / limit) ? OK : missing('past-the-end');
+}
+
+/** A forged or expired preview link leads nowhere; once its post is public, to the post. */
+export async function findPreviewFate(runtime: Pick<Runtime, 'db' | 'authSecret'>, token: string): Promise<Fate> {
+  const preview = await findPreview(runtime, token);
+  if (!preview) return missing('page-not-found');
+  return preview.state === 'public' ? { kind: 'moved', path: pathTo.post(preview.post.slug) } : OK;
+}
+
+type Row = { slug: string | null; moved_to: string | null; was_public: boolean | null };
+
+/** A post page: there, moved to a new slug, deleted after it was public (410), or unknown. */
+export async function findPostFate(db: Kysely<Database>, slug: string): Promise<Fate> {
+  const wanted = normaliseSlug(slug);
+  const { rows } = await sql<Row>`
+    select (select p.slug from posts p where p.slug = ${wanted} and p.listed_at <= now()) as slug,
+      (select p.slug from slug_history h join posts p on p.id = h.post_id
+        where h.slug = ${wanted} and p.listed_at <= now()) as moved_to,
+      (select d.was_public from slug_history h join deleted_posts d on d.post_id = h.post_id
+        where h.slug = ${wanted}) as was_public`.execute(db);
+  const row = rows[0];
+  if (row?.slug) return row.slug === slug ? OK : { kind: 'moved', path: pathTo.post(row.slug) };
+  if (row?.moved_to) return { kind: 'moved', path: pathTo.post(row.moved_to) };
+  return missing(row?.was_public ? 'post-gone' : 'post-not-found');
+}
+
+async function isGone(db: Kysely<Database>, language: string, slug: string): Promise<boolean> {
+  const { rows } = await sql`select from gone_translations where language = ${language} and slug = ${slug}`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * The page of a reviewed translation: there, moved to the slug that it has now - from one that it had, or that the post
+ * has or had -, deleted with its post (410), or unknown. Without a translation the post itself is not shown here: it has
+ * an address of its own.
+ */
+export async function findTranslationFate(db: Kysely<Database>, language: string, slug: string): Promise<Fate> {
+  const wanted = normaliseSlug(slug);
+  const { rows } = await sql<{ slug: string }>`select t.slug from post_translations t join posts p on p.id = t.post_id
+    where t.language = ${language} and t.status = 'reviewed' and p.listed_at <= now()
+      and (t.slug = ${wanted} or t.old_slugs @> array[${wanted}::text] or p.slug = ${wanted}
+        or t.post_id in (select post_id from slug_history where slug = ${wanted}))
+    order by (t.slug = ${wanted}) desc, t.post_id desc limit 1`.execute(db);
+  const row = rows[0];
+  if (!row) return missing((await isGone(db, language, wanted)) ? 'post-gone' : 'post-not-found');
+  return row.slug === slug ? OK : { kind: 'moved', path: pathTo.translation(language, row.slug) };
 }

@@ -3,7 +3,7 @@ import { pathTo } from '../../../paths.ts';
 import { AUTHOR_PAGE_SIZE, CATEGORY_PAGE_SIZE, HOME_PAGE_SIZE } from '../../../rules/limits.ts';
 import type { Database } from '../../db/schema.ts';
 import { normaliseSlug } from '../../../text/slug.ts';
-import { publicTotal, publicTotalOfAuthor, publicTotalOfCategory } from '../../db/public-totals.ts';
+import { publicTotal, publicTotalOfAuthor, publicTotalOfCategory } from '../../db/sql-fragments.ts';
 import { missing, pageFate, type Fate } from './fate.ts';
 
 type Row = { name: string; total: number };

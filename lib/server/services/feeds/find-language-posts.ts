@@ -3,12 +3,12 @@ import { findLanguage } from '../../../rules/languages.ts';
 import { pathTo } from '../../../paths.ts';
 import type { Post } from '../../../schemas/post.ts';
 import { addTags, tagOf } from '../../http/cache-tags.ts';
-import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/derive-excerpt.ts';
+import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/plain-text.ts';
 import { withSafeContent, type StoredHtml } from '../../content/sanitise/stored-html.ts';
 import type { Database } from '../../db/schema.ts';
 import { runtime } from '../../runtime.ts';
 import { postJson, toPost, type PostRow } from '../posts/get-post.ts';
-import { FEED_SIZE, type FeedPost, type FeedPosts } from './feed-posts.ts';
+import { FEED_SIZE, type FeedPost, type FeedPosts } from './find-feed-posts.ts';
 
 type Texts = Pick<Post, 'title' | 'excerpt' | 'meta_description' | 'language' | 'updated_at'> & StoredHtml;
 type Row = {

@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
+import type { Answer } from '../../../schemas/answers.ts';
 import type { Runtime } from '../../runtime.ts';
 
-export type Health = {
-  status: 'ok' | 'unavailable';
-  version: string;
-  /** Seconds since the start. */
-  uptime: number;
-  checks: { database: 'ok' | 'unavailable' };
-};
+export type Health = Answer<'GET /api/health'>;
 
 /** What /api/health reports (CONTRACT 4). */
 export async function checkHealth({ db, startedAt, version }: Runtime): Promise<Health> {

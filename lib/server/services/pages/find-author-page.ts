@@ -5,7 +5,7 @@ import type { PublicUser } from '../../../schemas/user.ts';
 import { addTags, tagOf } from '../../http/cache-tags.ts';
 import type { Database } from '../../db/schema.ts';
 import { postListColumns, toPostList, type PostList, type PostListRow } from '../posts/list-posts.ts';
-import { activeUserByUsername } from '../accounts/users/user-json.ts';
+import { activeUserByUsername } from '../accounts/users/get-public-user.ts';
 
 export type AuthorPage = PostList & { user: PublicUser };
 

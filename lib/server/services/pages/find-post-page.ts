@@ -4,12 +4,11 @@ import { paginate } from '../../../schemas/pagination.ts';
 import { RELATED_ON_POST_PAGE } from '../../../rules/limits.ts';
 import { INCLUDES, type Post, type PostListItem } from '../../../schemas/post.ts';
 import type { Database } from '../../db/schema.ts';
-import { commentsOfPost, toComments, type StoredComment } from '../comments/comment-json.ts';
-import type { CommentList } from '../comments/list-comments.ts';
+import { type CommentList, commentsOfPost, type StoredComment, toComments } from '../comments/list-comments.ts';
 import { isPublicPost, postJson, toPost, type PostRow } from '../posts/get-post.ts';
 import { pickRelated } from '../posts/pick-posts.ts';
 import { postItems, toPostListItem, type PostItemRow } from '../posts/post-items.ts';
-import { publicTranslations, type TranslationLink } from '../translations/public-translations.ts';
+import { publicTranslations, type TranslationLink } from '../translations/translations.ts';
 
 export type PostPage = {
   post: Post;

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { Post } from '../../../schemas/post.ts';
-import { columns, isoTime, jsonObject } from '../../db/json.ts';
+import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
 import type { Database } from '../../db/schema.ts';
-import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/derive-excerpt.ts';
+import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/plain-text.ts';
 import { withSafeContent, type StoredHtml } from '../../content/sanitise/stored-html.ts';
 import { findPostPage, type PostPage } from './find-post-page.ts';
 import { normaliseSlug } from '../../../text/slug.ts';

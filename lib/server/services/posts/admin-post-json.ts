@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { may } from '../../../rules/permissions.ts';
+import { POST_TEXT_NAMES } from '../../../rules/post-texts.ts';
 import type { AdminPost, AdminPostItem } from '../../../schemas/admin-post.ts';
 import { INCLUDES } from '../../../schemas/post.ts';
 import type { StoredHtml } from '../../content/sanitise/stored-html.ts';
-import { columns, isoTime, jsonObject } from '../../db/json.ts';
-import type { Actor } from '../../auth/require-permission.ts';
+import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
+import type { Actor } from '../../auth/find-viewer.ts';
 import { postItemFields } from './post-items.ts';
 
 export type AdminPostItemRow = AdminPostItem & { excerpt_is_derived: boolean };
@@ -22,7 +23,7 @@ export const adminPostItemJson = jsonObject(itemFields);
 /** The same with its content, and the excerpt as it was written: what an editor gets and sends back. */
 export const adminPostJson = jsonObject({
   ...itemFields,
-  ...columns('p', ['content', 'sanitizer_version', 'excerpt', 'meta_description']),
+  ...columns('p', [...POST_TEXT_NAMES, 'sanitizer_version']),
   excerpt_is_derived: sql`false`,
 });
 

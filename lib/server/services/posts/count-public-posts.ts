@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { addTags, tagOf } from '../../http/cache-tags.ts';
 import type { Database } from '../../db/schema.ts';
-import { publicTotal } from '../../db/public-totals.ts';
+import { publicTotal } from '../../db/sql-fragments.ts';
 
 /** Number of public posts. */
 export async function countPublicPosts(db: Kysely<Database>): Promise<number> {

@@ -3,7 +3,7 @@ import type { AdminPost, CreatePostInput } from '../../../schemas/admin-post.ts'
 import type { Database } from '../../db/schema.ts';
 import { detectLanguage } from '../../content/detect-language.ts';
 import type { Runtime } from '../../runtime.ts';
-import { requirePermission, type Actor } from '../../auth/require-permission.ts';
+import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
 import { checkFeaturedImage } from './check-featured-image.ts';
 import { chooseSlug, insertUnderSlug } from '../../content/choose-slug.ts';
 import { getAdminPost } from './get-admin-post.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { requirePermission, type Actor } from '../../auth/require-permission.ts';
+import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
 import { isWithinReach } from './admin-post-json.ts';
 
 /**

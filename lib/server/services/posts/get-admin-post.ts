@@ -3,7 +3,7 @@ import type { AdminPost } from '../../../schemas/admin-post.ts';
 import { withSafeContent } from '../../content/sanitise/stored-html.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { requirePermission, type Actor } from '../../auth/require-permission.ts';
+import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
 import { runtime } from '../../runtime.ts';
 import { adminPostJson, isWithinReach, type AdminPostRow } from './admin-post-json.ts';
 import { toPostListItem } from './post-items.ts';

@@ -1,8 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { POST_TEXT_NAMES } from '../../../rules/post-texts.ts';
 import { INCLUDES, type Include, type Post } from '../../../schemas/post.ts';
 import { normaliseSlug } from '../../../text/slug.ts';
 import { withSafeContent, type StoredHtml } from '../../content/sanitise/stored-html.ts';
-import { columns, isoTime, jsonObject } from '../../db/json.ts';
+import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { runtime } from '../../runtime.ts';
@@ -14,8 +15,8 @@ export type PostRow = Omit<Post, 'content'> & StoredHtml & { excerpt_is_derived:
 /** The post row `p` of author `u` as JSON, content included. */
 export function postJson(include: readonly Include[] = INCLUDES): RawBuilder<unknown> {
   return jsonObject({
+    ...columns('p', [...POST_TEXT_NAMES, 'sanitizer_version']),
     ...postItemFields(include),
-    ...columns('p', ['content', 'sanitizer_version', 'meta_description']),
     updated_at: isoTime('p.updated_at'),
   });
 }

@@ -1,11 +1,12 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { AdminPostItem, AdminPostOrder, AdminPostSort, AdminPostStatus } from '../../../schemas/admin-post.ts';
-import { paginate, type Pagination } from '../../../schemas/pagination.ts';
+import type { Answer } from '../../../schemas/answers.ts';
+import type { AdminPostOrder, AdminPostSort, AdminPostStatus } from '../../../schemas/admin-post.ts';
+import { paginate } from '../../../schemas/pagination.ts';
 import type { Database } from '../../db/schema.ts';
 import { searchTerms } from './matching/search-terms.ts';
-import { containing } from '../../db/containing.ts';
+import { containing } from '../../db/sql-fragments.ts';
 import { orderBy } from '../../db/order-by.ts';
-import { requirePermission, type Actor } from '../../auth/require-permission.ts';
+import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
 import { adminPostItemJson, isWithinReach, type AdminPostItemRow } from './admin-post-json.ts';
 import { toPostListItem } from './post-items.ts';
 
@@ -55,7 +56,7 @@ type Request = {
   status?: AdminPostStatus | undefined;
   sort?: AdminPostOrder | undefined;
 };
-export type AdminPostList = { posts: AdminPostItem[]; pagination: Pagination };
+export type AdminPostList = Answer<'GET admin/posts'>;
 
 /** A page of the posts within an actor's reach, in any state, newest first unless sorted. */
 export async function listAdminPosts(db: Kysely<Database>, actor: Actor, request: Request): Promise<AdminPostList> {

@@ -1,14 +1,15 @@
 import { sql, type Kysely } from 'kysely';
+import type { Answer } from '../../../schemas/answers.ts';
 import type { Category } from '../../../schemas/category.ts';
 import type { Include } from '../../../schemas/post.ts';
 import { addTags, tagOf } from '../../http/cache-tags.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { categoryBySlug } from '../categories/category-json.ts';
+import { categoryBySlug } from '../categories/category.ts';
 import { normaliseSlug } from '../../../text/slug.ts';
-import { postListColumns, toPostList, type PostList, type PostListRow } from './list-posts.ts';
+import { postListColumns, toPostList, type PostListRow } from './list-posts.ts';
 
-export type CategoryPosts = PostList & { category: Category };
+export type CategoryPosts = Answer<'GET posts/category/{slug}'>;
 
 /**
  * A category and a page of its public posts.

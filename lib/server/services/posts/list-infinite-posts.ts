@@ -1,11 +1,12 @@
 import { sql, type Kysely } from 'kysely';
-import type { Include, PostListItem } from '../../../schemas/post.ts';
+import type { Answer } from '../../../schemas/answers.ts';
+import type { Include } from '../../../schemas/post.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { pickAfter, pickNewest, pickOfCategory, type PostPlace } from './pick-posts.ts';
 import { postItems, toPostListItem, type PostItemRow } from './post-items.ts';
 
-export type InfinitePosts = { posts: PostListItem[]; hasMore: boolean; nextCursor: number | null };
+export type InfinitePosts = Answer<'GET posts/infinite'>;
 
 // The place of a post that is still there, or of one that was deleted since (CONTRACT 4: the cursor stays good).
 // Text keeps the microsecond-free timestamp exact on its way through JavaScript.

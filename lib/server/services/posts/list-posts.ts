@@ -1,15 +1,48 @@
-import { sql, type Kysely } from 'kysely';
-import { paginate, type Pagination } from '../../../schemas/pagination.ts';
-import type { Include, PostListItem } from '../../../schemas/post.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { publicTotal, publicTotalOfAuthor, publicTotalOfCategory } from '../../db/sql-fragments.ts';
+import { newestPosts, numbered, publicPosts, type Scope, type Slice } from './pick-posts.ts';
+import type { Answer } from '../../../schemas/answers.ts';
+import { paginate } from '../../../schemas/pagination.ts';
+import type { Include } from '../../../schemas/post.ts';
 import { addTags, tagOf } from '../../http/cache-tags.ts';
 import type { Database } from '../../db/schema.ts';
 import { readMatches } from './matching/match-posts.ts';
-import { pickPage } from './pick-page.ts';
-import type { Scope } from './pick-posts.ts';
-import { postItems, toPostListItem, type PostItemRow } from './post-items.ts';
-import { totalOfScope } from './post-totals.ts';
+import { type PostItemRow, postItems, toPostListItem } from './post-items.ts';
 
-export type PostList = { posts: PostListItem[]; pagination: Pagination };
+/** Number of public posts of a scope; null for an unknown author or category. */
+function totalOfScope(scope: Scope): RawBuilder<number | null> {
+  const { author, category } = scope;
+  if (author && category) return sql`(select count(*)::int ${publicPosts(scope)})`;
+  if (author) return sql`(select ${publicTotalOfAuthor} from users u where lower(u.username) = lower(${author}))`;
+  return category
+    ? sql`(select ${publicTotalOfCategory} from categories c where c.slug = ${category})`
+    : sql<number>`(${publicTotal})`;
+}
+
+// Below this the way from the newest post is short enough.
+const DEEP = 1_000;
+
+/**
+ * The page of a scope at an offset that a visitor named, newest first. A deep page is reached from the nearer end of
+ * the list: a skipped row costs little, but there may be very many. The other way is planned and never gone. The outer
+ * limit tells the planner how few rows come out.
+ */
+function pickPage(scope: Scope, slice: Slice): RawBuilder<unknown> {
+  const { limit, offset } = slice;
+  if (offset < DEEP) return numbered(newestPosts(scope, slice));
+  const total = sql`(select total from whole)`;
+  return numbered(sql`
+    with whole as materialized (select ${totalOfScope(scope)} as total)
+    select * from (
+      select * from (${newestPosts(scope, slice)}) from_newest where ${offset}::int * 2 <= ${total}
+      union all
+      select * from (select post_id, listed_at ${publicPosts(scope)} order by listed_at, post_id
+        limit greatest(0, least(${limit}::int, ${total} - ${offset}::int))
+        offset greatest(0, ${total} - ${offset}::int - ${limit}::int)) from_oldest
+      where ${offset}::int * 2 > ${total}) nearer limit ${limit}`);
+}
+
+export type PostList = Answer<'GET posts'>;
 export type PostFilter = Scope & { q?: string | undefined };
 
 // Counting every match of a common word would read a large part of the table.

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
+import { LISTED_TEXT_NAMES } from '../../../rules/post-texts.ts';
 import type { Include, PostListItem } from '../../../schemas/post.ts';
 import { addTags, tagOf } from '../../http/cache-tags.ts';
-import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/derive-excerpt.ts';
+import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/plain-text.ts';
 import { REACTION_TYPES } from '../../../rules/reactions.ts';
-import { columns, isoTime, jsonObject } from '../../db/json.ts';
+import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
 
 /** A list item as the database builds it. */
 export type PostItemRow = PostListItem & { excerpt_is_derived: boolean };
@@ -25,8 +26,7 @@ const categoriesOfPost = sql`(
 /** The fields of a list item, over `posts p` and `users u` (the author). */
 export function postItemFields(include: readonly Include[]): Record<string, RawBuilder<unknown>> {
   return {
-    ...columns('p', ['id', 'slug', 'title', 'featured_image', 'featured_image_alt', 'canonical_url', 'meta_keywords']),
-    ...columns('p', ['language', 'view_count']),
+    ...columns('p', ['id', 'slug', ...LISTED_TEXT_NAMES, 'view_count']),
     excerpt: sql`case when p.excerpt = '' then left(p.content_text, ${sql.lit(EXCERPT_SOURCE)}) else p.excerpt end`,
     excerpt_is_derived: sql`p.excerpt = ''`,
     published_at: isoTime('p.published_at'),

@@ -1,3 +1,4 @@
+import { pickTexts, POST_TEXT_NAMES } from '../../../rules/post-texts.ts';
 import type { UpdatePostInput } from '../../../schemas/admin-post.ts';
 import { prepareContent, type PreparedContent } from '../../content/prepare-content.ts';
 import type { Sanitiser, Sender } from '../../content/sanitise/sanitiser.ts';
@@ -22,19 +23,9 @@ export async function cleanContent(sanitiser: Sanitiser, html: string, sender: S
  * large texts in work already
  */
 export async function postTexts(sanitiser: Sanitiser, input: UpdatePostInput, sender: Sender) {
-  const { title, content, excerpt, featured_image, featured_image_alt, canonical_url, language } = input;
-  const { meta_description, meta_keywords } = input;
+  const { content, ...texts } = pickTexts(input, POST_TEXT_NAMES);
   return {
-    ...{
-      title,
-      excerpt,
-      featured_image,
-      featured_image_alt,
-      canonical_url,
-      meta_description,
-      meta_keywords,
-      language,
-    },
+    ...texts,
     ...(content !== undefined && (await cleanContent(sanitiser, content, sender))),
   };
 }

@@ -3,7 +3,7 @@ import type { AdminPost, UpdatePostInput } from '../../../schemas/admin-post.ts'
 import type { Database, PostsTable } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
-import { requirePermission, type Actor } from '../../auth/require-permission.ts';
+import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
 import { isWithinReach } from './admin-post-json.ts';
 import { checkFeaturedImage } from './check-featured-image.ts';
 import { chooseSlug, freeSlug, slugTakenError } from '../../content/choose-slug.ts';

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { paginate } from '../../../schemas/pagination.ts';
 import type { SecurityEntry, SecurityLog } from '../../../schemas/security-log.ts';
 import type { Database } from '../../db/schema.ts';
-import { columns, isoTime, jsonObject } from '../../db/json.ts';
-import { requirePermission, type Actor } from '../../auth/require-permission.ts';
+import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
+import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
 
 const entryJson = jsonObject({
   ...columns('e', ['id', 'count', 'event', 'subject', 'address', 'details']),

@@ -1,11 +1,44 @@
-import { randomBytes } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
-import { FAMILY_BYTES, hashRefreshToken, makeRefreshToken } from '../../auth/refresh-token.ts';
-import { SESSION_SECONDS } from '../../auth/session-cookie.ts';
+import type { Session, TokenPair } from '../../../schemas/session.ts';
+import { signAccessToken } from '../../auth/access-token.ts';
+import { SESSION_SECONDS, type SessionClaims } from '../../auth/session-cookie.ts';
+import { env } from '../../env.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Viewer } from '../../auth/find-viewer.ts';
 import type { Database } from '../../db/schema.ts';
+import { randomBytes } from 'node:crypto';
+import { FAMILY_BYTES, hashRefreshToken, makeRefreshToken } from '../../auth/refresh-token.ts';
 import { AppError } from '../../errors.ts';
-import type { Client } from '../../auth/client.ts';
-import { issueTokens, type IssuedSession } from './issue-tokens.ts';
+import type { Client } from '../../auth/device-cookie.ts';
+
+/** Tokens for the client, and what its cookie says. */
+export type IssuedSession = { tokens: TokenPair; claims: SessionClaims };
+
+/** A refresh token with a fresh access token beside it. */
+export async function issueTokens(
+  { claims, refreshToken }: { claims: SessionClaims; refreshToken: string },
+  secret: string,
+): Promise<IssuedSession> {
+  const accessToken = await signAccessToken(claims, secret, env().ACCESS_TOKEN_SECONDS);
+  return { tokens: { accessToken, refreshToken }, claims };
+}
+
+/** The viewer's living sessions, the one last used first. */
+export async function listSessions(db: Kysely<Database>, viewer: Viewer): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_used_at', 'user_agent', 'ip'])
+    .where('user_id', '=', viewer.id)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at.toISOString(),
+    current: row.id === viewer.sessionId,
+  }));
+}
 
 type Account = { id: number; role: string; password_hash: string | null };
 

@@ -1,5 +1,6 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
 import { slugify } from '../../../text/slug.ts';
+import { pickTexts, TRANSLATED_TEXT_NAMES } from '../../../rules/post-texts.ts';
 import type { PostTranslation, PutTranslationInput } from '../../../schemas/post-translation.ts';
 import type { PostTranslationsTable } from '../../db/post-translations-table.ts';
 import type { Database } from '../../db/schema.ts';
@@ -7,9 +8,8 @@ import { AppError } from '../../errors.ts';
 import { baseLanguage } from '../../content/detect-language.ts';
 import type { Runtime } from '../../runtime.ts';
 import { cleanContent } from '../posts/post-texts.ts';
-import type { Actor } from '../../auth/require-permission.ts';
-import { getTranslation } from './get-translation.ts';
-import { requirePost, type TranslatedPost } from './require-post.ts';
+import type { Actor } from '../../auth/find-viewer.ts';
+import { getTranslation, requirePost, type TranslatedPost } from './translations.ts';
 
 type Row = Selectable<PostTranslationsTable>;
 
@@ -71,15 +71,16 @@ export async function saveTranslation(
 ): Promise<PostTranslation> {
   const post = await requirePost(db, actor, key.postId);
   refuseOwnLanguage(post, key.language);
-  const { title, excerpt, meta_description, status } = input;
-  const prepared = await cleanContent(sanitiser, input.content, { sender: actor.id });
+  const { status } = input;
+  const { content, ...texts } = pickTexts(input, TRANSLATED_TEXT_NAMES);
+  const prepared = await cleanContent(sanitiser, content, { sender: actor.id });
   const isReviewed = status === 'reviewed';
   const save = async (trx: Transaction<Database>) => {
     const row = await findRow(trx, post.id, key.language);
     refuseStale(row, input.updated_at);
     const slug = slugOf(post, row, input.slug);
     const values = {
-      ...{ title, excerpt, meta_description, status, slug, ...prepared },
+      ...{ ...texts, ...prepared, status, slug },
       old_slugs: oldSlugsOf(row, slug),
       reviewed_by: isReviewed ? actor.id : (row?.reviewed_by ?? null),
       reviewed_at: isReviewed ? sql<Date>`now()` : (row?.reviewed_at ?? null),

@@ -1,10 +1,10 @@
 import type { UploadedImage } from '../../../schemas/admin-upload.ts';
 import { FEATURED_IMAGE } from '../../../rules/uploads.ts';
-import { detectImageType } from '../../content/images/detect-image-type.ts';
-import { storeFeaturedImage } from '../../content/images/store-featured-image.ts';
+import { detectImageType } from '../../content/images/decode-image.ts';
+import { storeFeaturedImage } from '../../content/images/featured-image.ts';
 import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
-import { requirePermission, type Actor } from '../../auth/require-permission.ts';
+import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
 
 function refusal(code: 'unsupported_media_type' | 'invalid', message: string, cause?: unknown): AppError {
   return new AppError(code, message, { errors: { [FEATURED_IMAGE.field]: [message] }, cause });

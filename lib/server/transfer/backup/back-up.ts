@@ -6,13 +6,19 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { errorCode } from '../../db/embedded/error-code.ts';
+import { errorCode } from '../../db/embedded/postmaster.ts';
 import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
-import { ENTRY, FORMAT_VERSION, LEFT_OUT, type ArchiveEnd, type Manifest } from './archive-format.ts';
-import { listMigrations, listTables, type TableShape } from './list-tables.ts';
-import { readTable } from './read-table.ts';
-import { TAR_END, tarEntry } from './tar-entry.ts';
+import {
+  type ArchiveEnd,
+  ENTRY,
+  FORMAT_VERSION,
+  LEFT_OUT,
+  type Manifest,
+  TAR_END,
+  tarEntry,
+} from './archive-format.ts';
+import { listMigrations, listTables, readTable, type TableShape } from './list-tables.ts';
 
 type Source = Pick<Runtime, 'db' | 'storage' | 'version'>;
 export type BackupOptions = { file: string; onProgress: (done: number, total: number, phase: string) => void };

@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod';
-import { isStorageKey } from '../../storage/storage-key.ts';
+import { isStorageKey } from '../../storage/storage.ts';
 import {
   ENTRY,
   endSchema,

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip, type Gunzip } from 'node:zlib';
 import { Header } from 'tar';
-import { errorCode } from '../../db/embedded/error-code.ts';
+import { errorCode } from '../../db/embedded/postmaster.ts';
 import { AppError } from '../../errors.ts';
-import { BLOCK, spaceOf } from './tar-entry.ts';
+import { BLOCK, spaceOf } from './archive-format.ts';
 
 export type ArchiveEntry = { path: string; body: Buffer };
 

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';
 import type { Database } from '../../db/schema.ts';
-import { errorCode } from '../../db/embedded/error-code.ts';
+import { errorCode } from '../../db/embedded/postmaster.ts';
 import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { Storage } from '../../storage/storage.ts';

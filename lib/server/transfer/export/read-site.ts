@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
-import { isoTime, jsonObject } from '../../db/json.ts';
+import { POST_TEXT_NAMES, TRANSLATED_TEXT_NAMES } from '../../../rules/post-texts.ts';
+import { isoTime, jsonObject } from '../../db/sql-fragments.ts';
 import { storedHtml, type StoredHtml } from '../../content/sanitise/stored-html.ts';
 import type { ContentKind } from '../../content/sanitise/rules.ts';
 import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';
@@ -79,29 +80,22 @@ const comment = jsonObject({
 const reaction = jsonObject({ user: ref('ru.username'), type: ref('r.type'), created_at: isoTime('r.created_at') });
 
 const translation = jsonObject({
-  ...fields('t', ['language', 'slug', 'title', 'excerpt', 'content', 'meta_description', 'status', 'old_slugs']),
+  ...fields('t', ['language', 'slug', ...TRANSLATED_TEXT_NAMES, 'status', 'old_slugs']),
   ...fields('t', ['sanitizer_version']),
   reviewed_by: ref('tu.username'),
   ...Object.fromEntries(['reviewed_at', 'created_at', 'updated_at'].map((name) => [name, isoTime(`t.${name}`)])),
 });
 
-const COLUMNS = [
-  ...['excerpt', 'featured_image', 'featured_image_alt', 'canonical_url', 'meta_description', 'meta_keywords'],
-  'view_count',
-];
-
 const post = jsonObject({
-  ...fields('p', ['slug', 'title', 'status']),
+  ...fields('p', ['slug', ...POST_TEXT_NAMES, 'status']),
   author: ref('u.username'),
   categories: sql`coalesce((select json_agg(c.slug order by pc.position, c.id) from post_categories pc
     join categories c on c.id = pc.category_id where pc.post_id = p.id), '[]')`,
-  language: ref('p.language'),
   ...Object.fromEntries(['published_at', 'created_at', 'updated_at'].map((name) => [name, isoTime(`p.${name}`)])),
   was_public: ref('p.was_public'),
-  ...fields('p', COLUMNS),
+  view_count: ref('p.view_count'),
   former_slugs: texts(sql`h.slug`, sql`from slug_history h where h.post_id = p.id`),
   old_paths: oldPaths(sql`o.post_id = p.id`),
-  content: ref('p.content'),
   sanitizer_version: ref('p.sanitizer_version'),
   translations: sql`coalesce((select json_agg(${translation} order by t.language) from post_translations t
     left join users tu on tu.id = t.reviewed_by where t.post_id = p.id), '[]')`,

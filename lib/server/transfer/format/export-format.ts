@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { REACTION_TYPES } from '../../../rules/reactions.ts';
+import { exportedTexts, exportedTranslatedTexts } from '../../../schemas/post-texts.ts';
 import { roleSchema } from '../../../schemas/profile.ts';
 
 /** Files of an exported site. Rows name each other by slug and username, never by number. */
@@ -78,10 +79,7 @@ const reactionSchema = z.object({
 const translationSchema = z.object({
   language: z.string(),
   slug: z.string(),
-  title: z.string(),
-  excerpt: z.string(),
-  content: z.string(),
-  meta_description: z.string(),
+  ...exportedTranslatedTexts,
   status: z.enum(['draft', 'reviewed']),
   /** Username. */
   reviewed_by: z.string().nullable(),
@@ -93,25 +91,17 @@ const translationSchema = z.object({
 
 export const postSchema = z.object({
   slug: z.string(),
-  title: z.string(),
   status: z.enum(['draft', 'published']),
   author: z.string(),
   categories: z.array(z.string()),
-  language: z.string(),
+  ...exportedTexts,
   published_at: time.nullable(),
   created_at: time,
   updated_at: time,
   was_public: z.boolean(),
-  excerpt: z.string(),
-  featured_image: z.string().nullable(),
-  featured_image_alt: z.string(),
-  canonical_url: z.string().nullable(),
-  meta_description: z.string(),
-  meta_keywords: z.string(),
   view_count: count,
   former_slugs: paths,
   old_paths: paths,
-  content: z.string(),
   translations: z.array(translationSchema).default([]),
   comments: z.array(commentSchema),
   reactions: z.array(reactionSchema),

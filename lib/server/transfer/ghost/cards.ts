@@ -1,8 +1,18 @@
 import { plainText } from '../../content/plain-text.ts';
 import { element, type HtmlNode } from '../../content/html-tree.ts';
-import { asList, asPayload, figure, linkLine, nodesOf, paragraph, word, type Note, type Payload } from './card.ts';
+import {
+  asList,
+  asPayload,
+  figure,
+  linkLine,
+  nodesOf,
+  type Note,
+  paragraph,
+  type Payload,
+  unknownCard,
+  word,
+} from './card.ts';
 import { markdownHtml } from './markdown.ts';
-import { unknownCard } from './unknown-card.ts';
 
 type Builder = (payload: Payload, note: Note) => HtmlNode[];
 

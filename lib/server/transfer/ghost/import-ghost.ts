@@ -5,15 +5,13 @@ import type { ImportRecords } from '../format/import-records.ts';
 import { createReport, type ImportReport, type ReportBuilder } from '../format/import-report.ts';
 import { loadSourceRows } from '../write/source-rows.ts';
 import { writeRecords } from '../write/write-records.ts';
-import { textOf, type GhostExport, type GhostRow } from './export-types.ts';
-import type { GhostSite } from './ghost-site.ts';
+import { type GhostExport, type GhostRow, readGhostExport, textOf } from './read-export.ts';
+import { findSiteAddress, type GhostSite, sourceOf, UNKNOWN_ADDRESS } from './ghost-site.ts';
 import { mapGhostAuthors } from './map-authors.ts';
 import { mapGhostComments } from './map-comments.ts';
 import { mapGhostPost, postKey } from './map-post.ts';
 import { isPage, mapGhostTags } from './map-tags.ts';
 import { createOwnFiles } from './own-files.ts';
-import { readGhostExport } from './read-export.ts';
-import { findSiteAddress, sourceOf, UNKNOWN_ADDRESS } from './site-address.ts';
 
 export type GhostTarget = Pick<Runtime, 'db' | 'sanitiser' | 'storage' | 'log'>;
 

@@ -1,7 +1,7 @@
 import type { UserRecord } from '../format/import-records.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import { hideEmail } from '../write/user-name.ts';
-import { lineOf, textOf, type GhostExport, type GhostRow } from './export-types.ts';
+import { lineOf, textOf, type GhostExport, type GhostRow } from './read-export.ts';
 
 export type GhostAuthors = {
   records: UserRecord[];

@@ -1,14 +1,12 @@
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { cutText } from '../../../text/cut.ts';
-import { commentHtml } from '../html/comment-html.ts';
-import { textParagraphs } from '../html/text-paragraphs.ts';
-import { withTextFallback } from '../html/with-text-fallback.ts';
+import { commentHtml, withTextFallback } from '../html/comment-html.ts';
+import { textParagraphs } from '../html/paragraphs.ts';
 import type { CommentRecord } from '../format/import-records.ts';
 import { hideEmail } from '../write/user-name.ts';
-import { textOf, type GhostRow } from './export-types.ts';
-import { ghostDate } from './ghost-date.ts';
-import type { GhostSite } from './ghost-site.ts';
+import { textOf, type GhostRow } from './read-export.ts';
+import { ghostDate, type GhostSite } from './ghost-site.ts';
 
 const MOST_CHARACTERS = 40_000;
 

@@ -1,19 +1,52 @@
+import { element, findTree, type HtmlElement, type HtmlNode, renderTree } from '../../content/html-tree.ts';
+import type { Note } from './card.ts';
+import { type GhostSite, PLACEHOLDER, UNKNOWN_ADDRESS } from './ghost-site.ts';
 import { prepareContent, type PreparedContent } from '../../content/prepare-content.ts';
 import type { Conversion } from '../html/conversion.ts';
-import { findTree, renderTree, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
-import { textParagraphs } from '../html/text-paragraphs.ts';
+import { textParagraphs } from '../html/paragraphs.ts';
 import { toBlocks } from '../html/to-blocks.ts';
-import { withTextFallback } from '../html/with-text-fallback.ts';
+import { withTextFallback } from '../html/comment-html.ts';
 import { localiseImages } from '../images/localise-images.ts';
-import type { Note } from './card.ts';
-import { textOf, type GhostRow } from './export-types.ts';
-import type { GhostSite } from './ghost-site.ts';
+import { type GhostRow, textOf } from './read-export.ts';
 import { plainCards } from './html-cards.ts';
 import { lexicalNodes } from './lexical.ts';
 import { markdownHtml } from './markdown.ts';
 import { mobiledocNodes, plainNodes } from './mobiledoc.ts';
-import { ownLinks } from './own-links.ts';
-import { PLACEHOLDER } from './site-address.ts';
+
+const FILE = /^\/content\//u;
+const nameOf = (path: string) =>
+  path
+    .split('/')
+    .at(-1)
+    ?.replace(/[?#].*$/u, '') ?? path;
+
+/** The path within the old site that an address has; undefined for any other address. */
+function pathWithin(address: string | undefined, base: string): string | undefined {
+  if (address === base) return '/';
+  return address?.startsWith(`${base}/`) ? address.slice(base.length) : undefined;
+}
+
+function fromLink(node: HtmlElement, children: HtmlNode[], base: string): HtmlElement {
+  const path = pathWithin(node.attributes.href, base);
+  const stays = path === undefined || (FILE.test(path) && base !== UNKNOWN_ADDRESS);
+  return element('a', children, stays ? node.attributes : { ...node.attributes, href: path });
+}
+
+/**
+ * Links within the old site become links within this one: their addresses lead to the new ones. A picture of a site
+ * whose address nobody knows becomes a link to its file.
+ */
+function ownLinks(nodes: readonly HtmlNode[], base: string, note: Note): HtmlNode[] {
+  return nodes.map((node) => {
+    if (typeof node === 'string') return node;
+    const children = ownLinks(node.children, base, note);
+    if (node.tag === 'a') return fromLink(node, children, base);
+    const path = node.tag === 'img' && base === UNKNOWN_ADDRESS ? pathWithin(node.attributes.src, base) : undefined;
+    if (path === undefined) return element(node.tag, children, node.attributes);
+    note(`picture ${path} became a link: give --url or --files to fetch it`);
+    return element('a', [node.attributes.alt || nameOf(path)], { href: path });
+  });
+}
 
 const RESIZED = /\/content\/images\/size\/w\d+(?:h\d+)?\/(?:format\/\w+\/)?/u;
 

@@ -1,21 +1,52 @@
-import { truncate } from '../../../text/cut.ts';
+import type { Note } from './card.ts';
+import { type GhostRow, isSet, lineOf, textOf } from './read-export.ts';
+import { ghostDate, type GhostSite, PLACEHOLDER, UNKNOWN_ADDRESS } from './ghost-site.ts';
+import { POST_TEXTS } from '../../../rules/post-texts.ts';
+import { cutText, truncate } from '../../../text/cut.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { slugify } from '../../../text/slug.ts';
-import { cutText } from '../../../text/cut.ts';
 import { detectLanguage } from '../../content/detect-language.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import type { PostRecord } from '../format/import-records.ts';
-import type { Note } from './card.ts';
-import { lineOf, textOf, type GhostRow } from './export-types.ts';
-import { ghostDate } from './ghost-date.ts';
-import type { GhostSite } from './ghost-site.ts';
 import { mapGhostContent } from './map-content.ts';
 import { isPage } from './map-tags.ts';
-import { noteGhostLosses } from './note-losses.ts';
-import { ghostStatus } from './post-status.ts';
-import { PLACEHOLDER, UNKNOWN_ADDRESS } from './site-address.ts';
 
-const TITLE_CODE_POINTS = 300;
+const SOCIAL = ['og_title', 'og_description', 'og_image', 'twitter_title', 'twitter_description', 'twitter_image'];
+
+/** Says what Ghost knows of a post and we do not. */
+function noteGhostLosses(post: GhostRow, meta: GhostRow, { tags, report }: GhostSite, note: Note): void {
+  const has = (name: string) => textOf(meta, name) !== '' || textOf(post, name) !== '';
+  if (isSet(post, 'featured')) note('was featured: posts stand by date here');
+  const metaTitle = lineOf(meta, 'meta_title') || lineOf(post, 'meta_title');
+  if (metaTitle && metaTitle !== lineOf(post, 'title'))
+    note(`title for search engines has no place here: «${metaTitle}»`);
+  if (SOCIAL.some(has)) note('title, text or picture of its own for social networks was left out');
+  if (has('codeinjection_head') || has('codeinjection_foot')) note('code that was injected into its page was left out');
+  if (has('custom_template')) report.remark('post with a template of its own: all look alike here');
+  if (/^(?:__GHOST_URL__|\/)/u.test(textOf(post, 'canonical_url')))
+    note(
+      `canonical address within the old site was left out: ${textOf(post, 'canonical_url').replace('__GHOST_URL__', '')}`,
+    );
+  if (has('email_subject')) report.remark('subject of a newsletter was left out');
+  const internal = tags.internalOf(post);
+  if (internal.length > 0) note(`internal tags were left out: ${internal.join(', ')}`);
+}
+
+export type GhostStatus = { status: 'draft' | 'published'; note?: string };
+
+/** What a post is here. Nothing becomes public that was not: what was for members or for e-mails becomes a draft. */
+function ghostStatus(post: GhostRow, date: Date | null): GhostStatus {
+  const status = textOf(post, 'status');
+  const visibility = textOf(post, 'visibility') || 'public';
+  if (status === 'draft') return { status: 'draft' };
+  if (status === 'sent') return { status: 'draft', note: 'was sent by e-mail only: it is a draft here' };
+  if (status !== 'published' && status !== 'scheduled')
+    return { status: 'draft', note: `had the unknown status «${status}»: it is a draft here` };
+  if (visibility !== 'public') return { status: 'draft', note: `was for «${visibility}» only: it is a draft here` };
+  if (status === 'published') return { status: 'published' };
+  if (date && date.getTime() > Date.now()) return { status: 'published' };
+  return { status: 'published', note: 'was scheduled, and its time has come: it is public here' };
+}
 
 export const postKey = (post: GhostRow) => textOf(post, 'id') || textOf(post, 'uuid') || textOf(post, 'slug');
 
@@ -30,7 +61,10 @@ async function featuredImage(post: GhostRow, meta: GhostRow, site: GhostSite, no
   const local = await site.library.findLocal(url);
   const isLost = !local && url.startsWith(UNKNOWN_ADDRESS);
   if (isLost) note(`featured image ${given.replace(PLACEHOLDER, '')} was left out: give --url or --files to fetch it`);
-  return { featuredImage: local ?? (isLost ? null : url), featuredImageAlt: cutText(alt || caption, 500) };
+  return {
+    featuredImage: local ?? (isLost ? null : url),
+    featuredImageAlt: cutText(alt || caption, POST_TEXTS.featured_image_alt.limit),
+  };
 }
 
 /** Ghost's address of a post, and the one with a date in it that its first versions could have. */
@@ -42,8 +76,11 @@ function oldPathsOf(slug: string, date: Date | null): string[] {
 
 function wordsOf(post: GhostRow, meta: GhostRow, site: GhostSite) {
   return {
-    excerpt: cutText(lineOf(post, 'custom_excerpt'), 2_000),
-    metaDescription: cutText(lineOf(meta, 'meta_description') || lineOf(post, 'meta_description'), 500),
+    excerpt: cutText(lineOf(post, 'custom_excerpt'), POST_TEXTS.excerpt.limit),
+    metaDescription: cutText(
+      lineOf(meta, 'meta_description') || lineOf(post, 'meta_description'),
+      POST_TEXTS.meta_description.limit,
+    ),
     canonicalUrl: findWebUrl(textOf(post, 'canonical_url').replaceAll(PLACEHOLDER, ''), ''),
     metaKeywords: '',
     categoryKeys: [...site.tags.keysOf(post), ...(isPage(post) ? [site.tags.pagesKey] : [])],
@@ -66,7 +103,7 @@ export async function mapGhostPost(post: GhostRow, site: GhostSite): Promise<Pos
   const image = await featuredImage(post, meta, site, note);
   const key = postKey(post);
   const name = lineOf(post, 'title') || truncate(content.content_text.slice(0, 1_000), 60) || `Untitled ${key}`;
-  const title = cutText(name.normalize('NFC'), TITLE_CODE_POINTS);
+  const title = cutText(name.normalize('NFC'), POST_TEXTS.title.limit);
   const slug = slugify(textOf(post, 'slug'), { max: 200 }) || slugify(title) || slugify(key) || 'post';
   for (const text of notes) site.report.note({ id: key, title }, text);
   return {

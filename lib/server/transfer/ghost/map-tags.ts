@@ -1,7 +1,7 @@
 import { slugify } from '../../../text/slug.ts';
 import type { CategoryRecord } from '../format/import-records.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
-import { lineOf, textOf, type GhostExport, type GhostRow } from './export-types.ts';
+import { lineOf, textOf, type GhostExport, type GhostRow } from './read-export.ts';
 
 export type GhostTags = {
   records: CategoryRecord[];

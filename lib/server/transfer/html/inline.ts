@@ -1,6 +1,16 @@
 import { isAllowedImage } from '../../content/sanitise/rules.ts';
-import { findHref, findWebUrl, type Conversion } from './conversion.ts';
-import { BLOCKS, CONTAINERS, DROPPED, INLINE, MEDIA, SILENT, tagFor } from './element-kinds.ts';
+import {
+  BLOCKS,
+  CONTAINERS,
+  type Conversion,
+  DROPPED,
+  findHref,
+  findWebUrl,
+  INLINE,
+  MEDIA,
+  SILENT,
+  tagFor,
+} from './conversion.ts';
 import { element, hasContent, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
 import { embedLink, findMediaLink } from './media-link.ts';
 import type { LineEnds } from './paragraphs.ts';

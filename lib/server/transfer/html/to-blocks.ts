@@ -1,13 +1,9 @@
-import type { BlockMaker } from './block-maker.ts';
-import type { Conversion } from './conversion.ts';
-import { BLOCKS, CONTAINERS, DROPPED, MEDIA, tagFor } from './element-kinds.ts';
-import { toFigure } from './figure.ts';
+import { type BlockMaker, BLOCKS, CONTAINERS, type Conversion, DROPPED, MEDIA, tagFor } from './conversion.ts';
+import { toDefinitions, toFigure, toList, toTable } from './structures.ts';
 import { element, elementsOf, hasContent, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
 import { dropElement, toInline, toLink } from './inline.ts';
-import { toDefinitions, toList } from './lists.ts';
 import { findMediaLink } from './media-link.ts';
 import { toParagraphs, type LineEnds } from './paragraphs.ts';
-import { toTable } from './table.ts';
 
 const GALLERY_SHELL =
   /(^| )(wp-block-gallery|blocks-gallery-grid|blocks-gallery-item|gallery-row|tiled-gallery__\w+)( |$)/u;

@@ -1,7 +1,6 @@
-import { deleteImage } from '../../content/images/delete-image.ts';
-import { detectImageType } from '../../content/images/detect-image-type.ts';
-import { storeFeaturedImage } from '../../content/images/store-featured-image.ts';
-import { UnreadableImageError } from '../../content/images/unreadable-image-error.ts';
+import { deleteImage } from '../../content/images/profile-image.ts';
+import { detectImageType, UnreadableImageError } from '../../content/images/decode-image.ts';
+import { storeFeaturedImage } from '../../content/images/featured-image.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import { fetchFile, type FetchLimits, type FetchResult } from './fetch-file.ts';

@@ -1,11 +1,84 @@
 import { plainText } from '../../content/plain-text.ts';
-import { dropLazyCopies } from '../html/drop-lazy-copies.ts';
-import { findTree, renderTree, type HtmlNode } from '../../content/html-tree.ts';
+import type { ReportBuilder } from '../format/import-report.ts';
+import type { WxrItem } from './export-types.ts';
+import { itemKey } from './map-post.ts';
+import { findSkipReason } from './post-status.ts';
+import { findWebUrl } from '../html/conversion.ts';
+import { escapeHtml } from '../../../text/html.ts';
+import { findTree, type HtmlNode, renderTree } from '../../content/html-tree.ts';
+import { dropLazyCopies, embedLink } from '../html/media-link.ts';
+import { type BlockAttributes, type BlockReader, type Segment, splitBlocks } from './blocks.ts';
+import type { PostContext } from './site-context.ts';
 import { toBlocks } from '../html/to-blocks.ts';
-import { createBlockReader } from './block-attributes.ts';
-import { splitBlocks } from './blocks.ts';
-import type { PostContext } from './post-context.ts';
 import { expandShortcodes } from './shortcodes.ts';
+
+/** The posts and pages to import. Everything else is counted with the reason why it is left out. */
+export function chooseItems(items: readonly WxrItem[], report: ReportBuilder): WxrItem[] {
+  const keys = new Set<string>();
+  return items.filter((item) => {
+    // Attachments are reported when it is known which of them a post shows.
+    if (item.type === 'attachment') {
+      for (const _ of item.comments) report.skip('comment', 'below an attachment, which has no page here');
+      return false;
+    }
+    const reason = findSkipReason(item) ?? (keys.has(itemKey(item)) ? 'stands in the file twice' : undefined);
+    if (!reason) {
+      keys.add(itemKey(item));
+      return true;
+    }
+    const kind = item.type === 'post' || item.type === 'page' ? item.type : 'other';
+    report.skip(kind, reason, plainText(item.title));
+    for (const _ of item.comments) report.skip('comment', 'its post is not imported');
+    return false;
+  });
+}
+
+const MOST_NESTED = 5;
+const LINKED = new Map([
+  ['rss', 'feedURL'],
+  ['social-link', 'url'],
+  ['navigation-link', 'url'],
+  ['embed', 'url'],
+  ['button', 'url'],
+]);
+const LAYOUT = new Set(['spacer', 'separator', 'nextpage', 'more', 'post-content', 'page-list-item']);
+
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+/** The background picture of a cover, unless its HTML holds it as an image as well. */
+function coverPicture(attributes: BlockAttributes, following: string, { base }: PostContext): string {
+  const url = findWebUrl(text(attributes.url), base);
+  const isVideo = attributes.backgroundType === 'video';
+  const nextBlock = following.indexOf('<!-- /wp:cover');
+  const own = nextBlock === -1 ? following : following.slice(0, nextBlock);
+  const isThere = /<(img|video)\s[^>]*wp-block-cover__/iu.test(own);
+  if (!url || isVideo || isThere) return '';
+  const id = text(attributes.id);
+  return `<figure><img src="${escapeHtml(url)}" alt="${escapeHtml(text(attributes.alt))}" class="wp-image-${id}"></figure>`;
+}
+
+function fromVoid(name: string, attributes: BlockAttributes, context: PostContext, depth: number): Segment[] {
+  if (LAYOUT.has(name)) return [];
+  if (name === 'block') {
+    const content = depth < MOST_NESTED ? context.findReusableBlock(text(attributes.ref)) : undefined;
+    if (content !== undefined) return splitBlocks(content, createBlockReader(context, depth + 1));
+  }
+  const url = findWebUrl(text(attributes[LINKED.get(name.split('/')[0] ?? '') ?? '']), context.base);
+  if (!url) {
+    context.note(`block «${name}» has no content of its own and was left out`);
+    return [];
+  }
+  const link = embedLink(url, text(attributes.label), context);
+  return [{ html: `<p>${renderTree([link])}</p>`, lineEnds: 'html' }];
+}
+
+/** What blocks say in their attributes only: covers, reusable blocks, feeds; widgets are left out with a note. */
+function createBlockReader(context: PostContext, depth = 0): BlockReader {
+  return {
+    onOpen: (name, attributes, following) => (name === 'cover' ? coverPicture(attributes, following, context) : ''),
+    onVoid: (name, attributes) => fromVoid(name, attributes, context, depth),
+  };
+}
 
 const MORE = /<!--\s*more\b[^>]*-->/iu;
 const NEXT_PAGE = /<!--\s*nextpage\s*-->/giu;

@@ -1,20 +1,34 @@
+import { collectAttachments, isPicture } from './attachments.ts';
+import type { WordPressExport, WxrItem } from './export-types.ts';
+import type { SiteContext } from './site-context.ts';
 import type { Runtime } from '../../runtime.ts';
 import { createImageLibrary, IMAGE_LIMITS, type ImageLibrary } from '../images/image-library.ts';
 import type { ImportRecords } from '../format/import-records.ts';
 import { createReport, type ImportReport, type ReportBuilder } from '../format/import-report.ts';
 import { loadSourceRows } from '../write/source-rows.ts';
 import { writeRecords } from '../write/write-records.ts';
-import { collectAttachments } from './attachments.ts';
-import { chooseItems } from './choose-items.ts';
-import type { WordPressExport } from './export-types.ts';
+import { chooseItems } from './convert-content.ts';
 import { mapAuthors } from './map-authors.ts';
 import { mapCategories } from './map-categories.ts';
 import { mapComments } from './map-comments.ts';
 import { mapPost } from './map-post.ts';
-import { findOffset } from './post-date.ts';
+import { findOffset } from './post-status.ts';
 import { readExport } from './read-export.ts';
-import { skipUnusedAttachments } from './skip-unused-attachments.ts';
-import type { SiteContext } from './site-context.ts';
+
+/** Counts the attachments that no imported post shows or links to, and the files that stay at their old address. */
+function skipUnusedAttachments(items: readonly WxrItem[], site: SiteContext): void {
+  for (const { type, id, attachmentUrl, content } of items) {
+    if (type !== 'attachment') continue;
+    if (content.trim() !== '')
+      site.report.remark('description of an attachment was left out: attachments have no page here');
+    const attachment = site.attachments.find(id);
+    if (!attachment) site.report.skip('other', 'attachment without an address', id);
+    else if (!site.usedAttachments.has(id))
+      site.report.skip('other', 'attachment that no imported post shows', attachmentUrl);
+    else if (!isPicture(attachment))
+      site.report.skip('other', 'attached file, not a picture: posts link to its old address', attachmentUrl);
+  }
+}
 
 export type ImportTarget = Pick<Runtime, 'db' | 'sanitiser' | 'storage' | 'log'>;
 

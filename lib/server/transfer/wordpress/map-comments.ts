@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { cutText } from '../../../text/cut.ts';
-import { commentHtml } from '../html/comment-html.ts';
-import { textParagraphs } from '../html/text-paragraphs.ts';
-import { withTextFallback } from '../html/with-text-fallback.ts';
+import { commentHtml, withTextFallback } from '../html/comment-html.ts';
+import { textParagraphs } from '../html/paragraphs.ts';
 import type { CommentRecord, PostRecord } from '../format/import-records.ts';
 import { hideEmail } from '../write/user-name.ts';
 import type { WxrComment, WxrItem } from './export-types.ts';
-import { findMoment } from './post-date.ts';
+import { findMoment } from './post-status.ts';
 import type { SiteContext } from './site-context.ts';
 
 const MOST_CHARACTERS = 40_000;

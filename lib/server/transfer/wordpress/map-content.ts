@@ -3,15 +3,14 @@ import { escapeHtml } from '../../../text/html.ts';
 import { elementsOf, renderTree, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { findTree } from '../../content/html-tree.ts';
-import { textParagraphs } from '../html/text-paragraphs.ts';
+import { textParagraphs } from '../html/paragraphs.ts';
 import { toBlocks } from '../html/to-blocks.ts';
-import { withTextFallback } from '../html/with-text-fallback.ts';
+import { withTextFallback } from '../html/comment-html.ts';
 import { localiseImages } from '../images/localise-images.ts';
 import type { Attachment } from './attachments.ts';
 import { convertContent } from './convert-content.ts';
 import type { WxrItem } from './export-types.ts';
-import type { PostContext } from './post-context.ts';
-import type { SiteContext } from './site-context.ts';
+import type { PostContext, SiteContext } from './site-context.ts';
 
 const RESIZED = /(?:-\d+x\d+|-scaled)(?=\.\w+$)/u;
 const fileOf = (url: string) =>

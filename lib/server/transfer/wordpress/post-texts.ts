@@ -1,3 +1,4 @@
+import { POST_TEXTS } from '../../../rules/post-texts.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { slugify } from '../../../text/slug.ts';
 import { truncate } from '../../../text/cut.ts';
@@ -5,9 +6,7 @@ import { cutText } from '../../../text/cut.ts';
 import { decodeSlug } from './decode-slug.ts';
 import type { WxrItem } from './export-types.ts';
 
-const TITLE_CODE_POINTS = 300;
 const TITLE_FROM_TEXT = 60;
-const EXCERPT_CODE_POINTS = 2_000;
 // Where the common plugins for search engines keep a post's description; a % marks their templates.
 const DESCRIPTIONS = new Set([
   '_yoast_wpseo_metadesc',
@@ -19,7 +18,7 @@ const DESCRIPTIONS = new Set([
 /** The title without markup; without a title the beginning of the text. */
 export function titleOf(item: WxrItem, contentText: string): string {
   const title = plainText(item.title) || truncate(contentText.slice(0, 1_000), TITLE_FROM_TEXT);
-  return cutText((title || `Untitled ${item.id}`).normalize('NFC'), TITLE_CODE_POINTS);
+  return cutText((title || `Untitled ${item.id}`).normalize('NFC'), POST_TEXTS.title.limit);
 }
 
 /** Wanted slug: WordPress' own, else from the title, else from the id. */
@@ -35,7 +34,7 @@ export function oldSlugsOf(item: WxrItem, slug: string): string[] {
 }
 
 export function excerptOf(item: WxrItem, teaser: string): string {
-  return cutText(plainText(item.excerpt) || teaser, EXCERPT_CODE_POINTS).normalize('NFC');
+  return cutText(plainText(item.excerpt) || teaser, POST_TEXTS.excerpt.limit).normalize('NFC');
 }
 
 export function keywordsOf(item: WxrItem): string {
@@ -50,5 +49,5 @@ export function keywordsOf(item: WxrItem): string {
 
 export function metaDescriptionOf(item: WxrItem): string {
   const own = item.meta.find(({ key, value }) => DESCRIPTIONS.has(key) && value.trim() !== '' && !value.includes('%'));
-  return cutText(plainText(own?.value ?? ''), 500);
+  return cutText(plainText(own?.value ?? ''), POST_TEXTS.meta_description.limit);
 }

@@ -5,7 +5,7 @@ import { element, renderTree } from '../../content/html-tree.ts';
 import { embedLink } from '../html/media-link.ts';
 import { isPicture, type Attachment } from './attachments.ts';
 import { replaceShortcodes, type Shortcode } from './parse-shortcode.ts';
-import type { PostContext } from './post-context.ts';
+import type { PostContext } from './site-context.ts';
 
 type Handler = (shortcode: Shortcode, context: PostContext) => string | undefined;
 

@@ -1,10 +1,19 @@
+import type { Conversion } from '../html/conversion.ts';
+import type { Attachments } from './attachments.ts';
 import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';
 import type { ImageLibrary } from '../images/image-library.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
-import type { Attachments } from './attachments.ts';
 import type { WordPressExport } from './export-types.ts';
 import type { Authors } from './map-authors.ts';
 import type { Categories } from './map-categories.ts';
+
+/** What the content of one post is converted with. */
+export type PostContext = Conversion & {
+  postId: string;
+  attachments: Attachments;
+  /** Content of the export's reusable blocks by id. */
+  findReusableBlock(id: string): string | undefined;
+};
 
 /** What the conversion of every post of one export shares. */
 export type SiteContext = {

@@ -1,5 +1,5 @@
 import type { PostRecord } from '../format/import-records.ts';
-import type { ImportWriter } from './import-writer.ts';
+import type { ImportWriter } from './source-rows.ts';
 
 /** Where a post belongs here. */
 export type PostTarget = { authorId: number; categoryIds: number[] };

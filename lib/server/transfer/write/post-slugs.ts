@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { uniqueSlug } from '../../content/unique-slug.ts';
+import { uniqueSlug } from '../../content/choose-slug.ts';
 import type { Database } from '../../db/schema.ts';
 
 export type PostSlugs = {

@@ -1,11 +1,12 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database, ImportSourcesTable } from '../../db/schema.ts';
+import type { ReportBuilder } from '../format/import-report.ts';
 
 type Kind = ImportSourcesTable['kind'];
 type Row = { localId: number | null; localPath: string | null };
 
 /** What earlier imports of a source wrote, and what this one adds. */
-export type SourceRows = {
+type SourceRows = {
   find(kind: Kind, key: string): Row | undefined;
   /** Old address -> our path of the images. */
   images: ReadonlyMap<string, string>;
@@ -54,3 +55,14 @@ export async function loadSourceRows(db: Kysely<Database>, source: string): Prom
     },
   };
 }
+
+/** What every step of the writing shares. */
+export type ImportWriter = {
+  trx: Transaction<Database>;
+  sources: SourceRows;
+  report: ReportBuilder;
+  now: Date;
+};
+
+/** Key in the source -> local id. */
+export type Ids = Map<string, number>;

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { PostsTable } from '../../db/schema.ts';
 import type { PostRecord } from '../format/import-records.ts';
-import type { ImportWriter } from './import-writer.ts';
+import type { ImportWriter } from './source-rows.ts';
 import { linkCategories, postColumns, type PostTarget } from './post-columns.ts';
 import type { PostSlugs } from './post-slugs.ts';
 

@@ -1,6 +1,6 @@
 import { SANITIZER_VERSION } from '../../content/sanitise/rules.ts';
 import type { CommentRecord } from '../format/import-records.ts';
-import type { Ids, ImportWriter } from './import-writer.ts';
+import type { Ids, ImportWriter } from './source-rows.ts';
 
 const BATCH = 500;
 

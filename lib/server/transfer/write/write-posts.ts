@@ -1,5 +1,5 @@
 import type { PostRecord } from '../format/import-records.ts';
-import type { Ids, ImportWriter } from './import-writer.ts';
+import type { Ids, ImportWriter } from './source-rows.ts';
 import { linkCategories, postColumns, type PostTarget } from './post-columns.ts';
 import { loadPostSlugs, type PostSlugs } from './post-slugs.ts';
 import { updatePost } from './update-post.ts';

@@ -1,6 +1,6 @@
 import { cutText } from '../../../text/cut.ts';
 import type { PostRecord, UserRecord } from '../format/import-records.ts';
-import type { Ids, ImportWriter } from './import-writer.ts';
+import type { Ids, ImportWriter } from './source-rows.ts';
 import { isEmail, uniqueUserName } from './user-name.ts';
 
 type Existing = {

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { detectImageType } from '../../../../lib/server/content/images/detect-image-type.ts';
+import { detectImageType } from '../../../../lib/server/content/images/decode-image.ts';
 import { quarters } from './sample-images.ts';
 
 test.each(['jpeg', 'png', 'gif', 'webp', 'avif'] as const)('%s is known by its first bytes', async (type) => {

@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import sharp from 'sharp';
 import { avifSrcSet, imageBackdrop, imageSrcSet } from '../../../../lib/image-variants.ts';
-import { deleteImage, keysOfImage } from '../../../../lib/server/content/images/delete-image.ts';
-import { storeFeaturedImage } from '../../../../lib/server/content/images/store-featured-image.ts';
-import { UnreadableImageError } from '../../../../lib/server/content/images/unreadable-image-error.ts';
+import { deleteImage, keysOfImage } from '../../../../lib/server/content/images/profile-image.ts';
+import { storeFeaturedImage } from '../../../../lib/server/content/images/featured-image.ts';
+import { UnreadableImageError } from '../../../../lib/server/content/images/decode-image.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { colourAt, greyPng, quarters } from './sample-images.ts';
 

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import sharp from 'sharp';
-import { storeProfileImage } from '../../../../lib/server/content/images/store-profile-image.ts';
-import { UnreadableImageError } from '../../../../lib/server/content/images/unreadable-image-error.ts';
+import { storeProfileImage } from '../../../../lib/server/content/images/profile-image.ts';
+import { UnreadableImageError } from '../../../../lib/server/content/images/decode-image.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { colourAt, quarters } from './sample-images.ts';
 

@@ -2,8 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createFairQueue } from '../../../../lib/server/content/sanitise/fair-queue.ts';
-import { createSanitiser } from '../../../../lib/server/content/sanitise/sanitiser.ts';
-import { sizeClassOf } from '../../../../lib/server/content/sanitise/size-class.ts';
+import { createSanitiser, sizeClassOf } from '../../../../lib/server/content/sanitise/sanitiser.ts';
 
 // Takes the sanitiser minutes: it moves all that unknown tags hold, level by level.
 const SLOW = '<x>'.repeat(30) + '<y>x</y>'.repeat(170_000);

@@ -8,7 +8,7 @@ import { putTranslationSchema } from '../../../../lib/schemas/post-translation.t
 import { INCLUDES } from '../../../../lib/schemas/post.ts';
 import { backUp } from '../../../../lib/server/transfer/backup/back-up.ts';
 import { restore } from '../../../../lib/server/transfer/backup/restore.ts';
-import { FEED_FORMATS } from '../../../../lib/server/discovery/feeds/feed-format.ts';
+import { FEED_FORMATS } from '../../../../lib/server/discovery/feeds/feed-response.ts';
 import { makeFeed } from '../../../../lib/server/discovery/feeds/make-feed.ts';
 import { describePost } from '../../../../lib/server/discovery/json-ld/describe-post.ts';
 import { graphScript } from '../../../../lib/server/discovery/json-ld/page-graph.ts';

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { connectEmbeddedPostgres } from '../../../../lib/server/db/embedded/connect-embedded-postgres.ts';
+import { connectEmbeddedPostgres } from '../../../../lib/server/db/embedded/lock-data-dir.ts';
 import { dataDirWithCluster, emptyDataDir, query, serverPid, start, until } from './data-folder.ts';
 import { embeddedProcess, end, unreadyProcess } from './embedded-process.ts';
 

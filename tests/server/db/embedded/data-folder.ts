@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { isPostmaster } from '../../../../lib/server/db/embedded/is-postmaster.ts';
-import { readPostmasterRecord } from '../../../../lib/server/db/embedded/read-postmaster-record.ts';
+import { isPostmaster, readPostmasterRecord } from '../../../../lib/server/db/embedded/postmaster.ts';
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,

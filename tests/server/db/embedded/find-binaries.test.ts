@@ -2,8 +2,11 @@
 import { chmod, cp, lstat, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { binaryPackageFolder, binaryPackageName } from '../../../../lib/server/db/embedded/binary-package.ts';
-import { findBinaries } from '../../../../lib/server/db/embedded/find-binaries.ts';
+import {
+  binaryPackageFolder,
+  binaryPackageName,
+  findBinaries,
+} from '../../../../lib/server/db/embedded/find-binaries.ts';
 import { runProgram } from '../../../../lib/server/db/embedded/run-program.ts';
 
 /** The package as it comes out of the archive: without links, and with no file that may be run. */

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { chmod, mkdir, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makePrivateFolder } from '../../../../lib/server/db/embedded/private-folder.ts';
+import { makePrivateFolder } from '../../../../lib/server/db/embedded/cluster-paths.ts';
 import { emptyDataDir } from './data-folder.ts';
 
 const self = { uid: Number(process.getuid?.()), gid: Number(process.getgid?.()) };

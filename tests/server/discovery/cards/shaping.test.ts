@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { eastAsianFonts } from '../../../../lib/server/discovery/cards/east-asian-families.ts';
 import { drawText, type DrawnText } from '../../../../lib/server/discovery/cards/draw-text.ts';
-import { drawableText } from '../../../../lib/server/discovery/cards/drawable-text.ts';
+import { drawableText } from '../../../../lib/server/discovery/cards/draw-card.ts';
 import { useOwnFonts } from './use-own-fonts.ts';
 
 beforeAll(useOwnFonts);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as translationPicture from '../../../../app/og/[language]/posts/[slug]/[file]/route.ts';
-import { originalEdition } from '../../../../lib/server/discovery/head/edition.ts';
+import { originalEdition } from '../../../../lib/server/discovery/head/post-links.ts';
 import { postMetadata } from '../../../../lib/server/discovery/head/post-metadata.ts';
 import { describePost } from '../../../../lib/server/discovery/json-ld/describe-post.ts';
 import { pictureVersion } from '../../../../lib/server/discovery/cards/picture-source.ts';
 import { env } from '../../../../lib/server/env.ts';
 import { findPostPage } from '../../../../lib/server/services/pages/find-post-page.ts';
-import { deleteTranslation } from '../../../../lib/server/services/translations/delete-translation.ts';
+import { deleteTranslation } from '../../../../lib/server/services/translations/translations.ts';
 import { findTranslationPage } from '../../../../lib/server/services/pages/find-translation-page.ts';
 import { saveTranslation } from '../../../../lib/server/services/translations/save-translation.ts';
 import { putTranslationSchema } from '../../../../lib/schemas/post-translation.ts';

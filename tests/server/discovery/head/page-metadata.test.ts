@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { neighbours } from '../../../../lib/server/discovery/head/neighbours.ts';
+import { neighbours } from '../../../../lib/server/discovery/head/post-links.ts';
 import { postMetadata } from '../../../../lib/server/discovery/head/post-metadata.ts';
 import { pageMetadata } from '../../../../lib/server/discovery/head/page-metadata.ts';
 import { env } from '../../../../lib/server/env.ts';

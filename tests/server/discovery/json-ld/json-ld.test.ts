@@ -1,12 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { collectRender } from '../../../../lib/server/http/render-context.ts';
 import { env } from '../../../../lib/server/env.ts';
-import { describeAuthor } from '../../../../lib/server/discovery/json-ld/describe-author.ts';
-import { describeCollection, describeHome } from '../../../../lib/server/discovery/json-ld/describe-collection.ts';
+import {
+  describeAuthor,
+  describeCollection,
+  describeHome,
+  describeTextPage,
+} from '../../../../lib/server/discovery/json-ld/describe-pages.ts';
 import { describePost } from '../../../../lib/server/discovery/json-ld/describe-post.ts';
-import { describeTextPage } from '../../../../lib/server/discovery/json-ld/describe-text-page.ts';
-import { itemsOfPosts } from '../../../../lib/server/discovery/json-ld/items-of-posts.ts';
-import type { JsonLdNode } from '../../../../lib/server/discovery/json-ld/json-ld-node.ts';
+import { itemsOfPosts, type JsonLdNode } from '../../../../lib/server/discovery/json-ld/nodes.ts';
 import { describePage, graphScript, withGraph } from '../../../../lib/server/discovery/json-ld/page-graph.ts';
 import { graphContract } from './graph-contract.ts';
 import { makeComment, makePost } from './make-post.ts';

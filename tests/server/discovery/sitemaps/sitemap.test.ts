@@ -8,7 +8,7 @@ import * as pagesPart from '../../../../app/sitemaps/pages.xml/route.ts';
 import * as postsPart from '../../../../app/sitemaps/posts/[file]/route.ts';
 import { access } from 'node:fs/promises';
 import { env } from '../../../../lib/server/env.ts';
-import { listSitemapParts } from '../../../../lib/server/services/sitemap/list-sitemap-parts.ts';
+import { listSitemapParts } from '../../../../lib/server/services/sitemap/sitemap.ts';
 import { createCategory, createPost, createUser } from '../../../setup/factories.ts';
 import { childOf, childrenOf, parseXml, type XmlNode } from '../../../setup/parse-xml.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { hoistHead } from '../../../../lib/server/gateway/render/hoist-head.ts';
+import { hoistHead } from '../../../../lib/server/gateway/render/head-passes.ts';
 
 test('metadata that was written late comes to the end of the head, in its order', () => {
   const late =

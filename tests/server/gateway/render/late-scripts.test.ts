@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { withLateScripts } from '../../../../lib/server/gateway/render/late-scripts.ts';
+import { withLateScripts } from '../../../../lib/server/gateway/render/head-passes.ts';
 
 const mark = ' nonce="abc"';
 const script = (path: string, marked = mark) => `<script src="${path}" async=""${marked}></script>`;

@@ -7,7 +7,7 @@ import * as reset from '../../../../app/api/v1/auth/reset-password/route.ts';
 import * as send from '../../../../app/api/v1/auth/send-verification-code/route.ts';
 import * as verify from '../../../../app/api/v1/auth/verify-email/route.ts';
 import * as check from '../../../../app/api/v1/auth/verify-reset-code/route.ts';
-import { purgeExpired } from '../../../../lib/server/services/sessions/purge-expired.ts';
+import { purgeExpired } from '../../../../lib/server/services/sessions/end-session.ts';
 import {
   bearer,
   fromNewAddress,

@@ -3,7 +3,7 @@ import * as forgot from '../../../../app/api/v1/auth/forgot-password/route.ts';
 import * as login from '../../../../app/api/v1/auth/login/route.ts';
 import * as reset from '../../../../app/api/v1/auth/reset-password/route.ts';
 import { INTERNAL_HEADERS } from '../../../../lib/server/http/internal-headers.ts';
-import { emailKey } from '../../../../lib/server/services/codes/code-subject.ts';
+import { emailKey } from '../../../../lib/server/services/codes/code.ts';
 import { cookieOf, fromNewAddress, lastToken, PASSWORD, registerAccount } from '../../../setup/accounts.ts';
 import { call } from '../../../setup/call.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';

@@ -59,6 +59,7 @@ const RESERVED = [
     'lekha-support',
     'Lekha_Admin',
     'admin1',
+    'admin2026',
     'support24',
     'modеrаtоr',
   ],

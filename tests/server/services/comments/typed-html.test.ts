@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { typedHtml } from '../../../../lib/server/services/comments/typed-html.ts';
+import { typedHtml } from '../../../../lib/server/services/comments/prepare-comment.ts';
 
 test('blank lines part paragraphs, other line ends stay', () => {
   expect(typedHtml('one\ntwo\n\n \nthree')).toBe('<p>one<br>two</p><p>three</p>');

@@ -118,8 +118,8 @@ test.each(Object.entries(WRITES))('%s is an entry of the log', async (name, { pr
 
 test('a route that has no words for its write is told all the same, and its reads are not', async () => {
   const route = endpoint({
-    GET: signedIn({ roles: ['admin'] }, async () => ({})),
-    POST: signedIn({ roles: ['admin'] }, async () => ({})),
+    GET: signedIn({ answer: 'DELETE admin/comments/{id}', roles: ['admin'] }, async () => undefined),
+    POST: signedIn({ answer: 'DELETE admin/comments/{id}', roles: ['admin'] }, async () => undefined),
   });
   await call(route.POST, '/api/v1/admin/new-thing', { method: 'POST', headers: admin.headers });
   const told = await newest();

@@ -11,7 +11,7 @@ import { createSanitiser } from '../../../../lib/server/content/sanitise/sanitis
 import { openListener } from '../../../../lib/server/db/client.ts';
 import { listTables } from '../../../../lib/server/transfer/backup/list-tables.ts';
 import { restore } from '../../../../lib/server/transfer/backup/restore.ts';
-import { TAR_END, tarEntry } from '../../../../lib/server/transfer/backup/tar-entry.ts';
+import { TAR_END, tarEntry } from '../../../../lib/server/transfer/backup/archive-format.ts';
 import type { Runtime } from '../../../../lib/server/runtime.ts';
 import { recordEvent } from '../../../../lib/server/services/security-log/record-event.ts';
 import { createCategory, createComment, createPost, createUser } from '../../../setup/factories.ts';

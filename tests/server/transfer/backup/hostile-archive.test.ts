@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { checkArchive } from '../../../../lib/server/transfer/backup/check-archive.ts';
-import { TAR_END, tarEntry } from '../../../../lib/server/transfer/backup/tar-entry.ts';
+import { TAR_END, tarEntry } from '../../../../lib/server/transfer/backup/archive-format.ts';
 
 const MB = 1024 * 1024;
 const NOW = new Date();

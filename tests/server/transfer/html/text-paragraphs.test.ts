@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import { AppError } from '../../../../lib/server/errors.ts';
-import { textParagraphs } from '../../../../lib/server/transfer/html/text-paragraphs.ts';
-import { withTextFallback } from '../../../../lib/server/transfer/html/with-text-fallback.ts';
+import { textParagraphs } from '../../../../lib/server/transfer/html/paragraphs.ts';
+import { withTextFallback } from '../../../../lib/server/transfer/html/comment-html.ts';
 
 test('tags go, text and paragraphs stay, nothing becomes markup', () => {
   const html = '<div>a<b>b</b><!-- c --></div><ul><li>1 &lt; 2</li></ul>d<br>e\n\nf & <script>';

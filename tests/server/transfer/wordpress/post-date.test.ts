@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import type { WxrItem } from '../../../../lib/server/transfer/wordpress/export-types.ts';
 import { parseDate } from '../../../../lib/server/transfer/format/parse-date.ts';
-import { findOffset, findPostDate } from '../../../../lib/server/transfer/wordpress/post-date.ts';
+import { findOffset, findPostDate } from '../../../../lib/server/transfer/wordpress/post-status.ts';
 
 const item = (fields: Partial<WxrItem>) =>
   // Only the dates of an item are looked at.

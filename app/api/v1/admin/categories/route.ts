@@ -3,16 +3,20 @@ import { createCategorySchema, type CreateCategoryInput } from '@/lib/schemas/ad
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { jsonResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
-import { createCategory } from '@/lib/server/services/categories/create-category';
-import { listCategories } from '@/lib/server/services/categories/list-categories';
+import { createCategory } from '@/lib/server/services/categories/write-category';
+import { listCategories } from '@/lib/server/services/categories/category';
 
 const roles = rolesWith('categories.manage');
 const records = ({ body }: { body: CreateCategoryInput }) =>
   ({ event: 'category_created', subject: body.name }) as const;
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: signedIn({ roles }, async () => ({ categories: await listCategories(runtime().db) })),
-  POST: signedIn({ roles, body: createCategorySchema, records }, async ({ viewer, body }) =>
-    jsonResponse({ category: await createCategory(runtime().db, viewer, body) }, { status: 201 }),
+  GET: signedIn({ answer: 'GET admin/categories', roles }, async () => ({
+    categories: await listCategories(runtime().db),
+  })),
+  POST: signedIn(
+    { answer: 'POST admin/categories', roles, body: createCategorySchema, records },
+    async ({ viewer, body }) =>
+      jsonResponse({ category: await createCategory(runtime().db, viewer, body) }, { status: 201 }),
   ),
 });

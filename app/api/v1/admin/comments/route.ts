@@ -5,7 +5,8 @@ import { runtime } from '@/lib/server/runtime';
 import { listAllComments } from '@/lib/server/services/comments/list-all-comments';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: signedIn({ roles: rolesWith('comments.moderate'), query: listAdminCommentsQuery }, ({ viewer, query }) =>
-    listAllComments(runtime().db, viewer, query),
+  GET: signedIn(
+    { answer: 'GET admin/comments', roles: rolesWith('comments.moderate'), query: listAdminCommentsQuery },
+    ({ viewer, query }) => listAllComments(runtime().db, viewer, query),
   ),
 });

@@ -5,7 +5,8 @@ import { runtime } from '@/lib/server/runtime';
 import { listEntries } from '@/lib/server/services/security-log/list-entries';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: signedIn({ roles: rolesWith('log.read'), query: securityLogQuery }, ({ viewer, query }) =>
-    listEntries(runtime().db, viewer, query),
+  GET: signedIn(
+    { answer: 'GET admin/log', roles: rolesWith('log.read'), query: securityLogQuery },
+    ({ viewer, query }) => listEntries(runtime().db, viewer, query),
   ),
 });

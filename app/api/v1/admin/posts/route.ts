@@ -16,10 +16,11 @@ const records = ({ body: { title, status = 'draft' } }: { body: CreatePostInput 
   ({ event: 'post_created', subject: title, details: { status } }) as const;
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: signedIn({ roles, query: listAdminPostsQuery }, ({ viewer, query }) =>
+  GET: signedIn({ answer: 'GET admin/posts', roles, query: listAdminPostsQuery }, ({ viewer, query }) =>
     listAdminPosts(runtime().db, viewer, query),
   ),
-  POST: signedIn({ roles, body: createPostSchema, bodyLimit: ADMIN_POST_BYTES, records }, async ({ viewer, body }) =>
-    jsonResponse({ post: await createPost(runtime(), viewer, body) }, { status: 201 }),
+  POST: signedIn(
+    { answer: 'POST admin/posts', roles, body: createPostSchema, bodyLimit: ADMIN_POST_BYTES, records },
+    async ({ viewer, body }) => jsonResponse({ post: await createPost(runtime(), viewer, body) }, { status: 201 }),
   ),
 });

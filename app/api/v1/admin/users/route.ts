@@ -5,7 +5,8 @@ import { runtime } from '@/lib/server/runtime';
 import { listUsers } from '@/lib/server/services/accounts/users/list-users';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: signedIn({ roles: rolesWith('users.manage'), query: listUsersQuery }, ({ viewer, query }) =>
-    listUsers(runtime().db, viewer, query),
+  GET: signedIn(
+    { answer: 'GET admin/users', roles: rolesWith('users.manage'), query: listUsersQuery },
+    ({ viewer, query }) => listUsers(runtime().db, viewer, query),
   ),
 });

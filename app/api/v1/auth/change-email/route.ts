@@ -5,7 +5,7 @@ import { runtime } from '@/lib/server/runtime';
 import { changeEmail } from '@/lib/server/services/accounts/change-email';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: signedIn({ body: changeEmailSchema }, async (call) => ({
+  POST: signedIn({ answer: 'POST auth/change-email', body: changeEmailSchema }, async (call) => ({
     user: await changeEmail(runtime(), call.viewer, call.body, clientOf(call)),
     message: 'Email changed. Please verify your new email address.',
   })),

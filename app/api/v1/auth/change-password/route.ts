@@ -5,7 +5,7 @@ import { runtime } from '@/lib/server/runtime';
 import { changePassword } from '@/lib/server/services/accounts/change-password';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: signedIn({ body: changePasswordSchema }, async (call) => {
+  POST: signedIn({ answer: 'POST auth/change-password', body: changePasswordSchema }, async (call) => {
     await changePassword(runtime(), call.viewer, call.body, clientOf(call));
     return { message: 'Password changed successfully.' };
   }),

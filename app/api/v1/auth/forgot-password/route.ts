@@ -4,13 +4,16 @@ import { clientOf } from '@/lib/server/api/client-of';
 import { anonymous, endpoint } from '@/lib/server/api/endpoint';
 import { jsonResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
-import { forgotPassword } from '@/lib/server/services/accounts/forgot-password';
+import { forgotPassword } from '@/lib/server/services/accounts/reset-password';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: anonymous({ limit: 'forgot-password', body: forgotPasswordSchema }, async (call) => {
-    const { email } = call.body;
-    await forgotPassword(runtime(), email, clientOf(call));
-    const message = 'If an account with this email exists, a password reset code is on its way.';
-    return jsonResponse({ message }, { headers: await resetCookie(email, runtime().authSecret) });
-  }),
+  POST: anonymous(
+    { answer: 'POST auth/forgot-password', limit: 'forgot-password', body: forgotPasswordSchema },
+    async (call) => {
+      const { email } = call.body;
+      await forgotPassword(runtime(), email, clientOf(call));
+      const message = 'If an account with this email exists, a password reset code is on its way.';
+      return jsonResponse({ message }, { headers: await resetCookie(email, runtime().authSecret) });
+    },
+  ),
 });

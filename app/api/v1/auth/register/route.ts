@@ -3,10 +3,10 @@ import { clientOf } from '@/lib/server/api/client-of';
 import { anonymous, endpoint } from '@/lib/server/api/endpoint';
 import { sessionResponse } from '@/lib/server/api/session-response';
 import { runtime } from '@/lib/server/runtime';
-import { register } from '@/lib/server/services/accounts/register';
+import { register } from '@/lib/server/services/accounts/sign-in';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: anonymous({ limit: 'register', body: registerSchema }, async (call) => {
+  POST: anonymous({ answer: 'POST auth/register', limit: 'register', body: registerSchema }, async (call) => {
     const { user, tokens, claims, deviceCookie } = await register(runtime(), call.body, clientOf(call));
     const message = 'Registration successful! Please check your email for the verification code.';
     return sessionResponse(claims, { user, ...tokens, message }, { status: 201, deviceCookie });

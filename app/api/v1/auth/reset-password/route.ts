@@ -9,7 +9,7 @@ import { resetPassword } from '@/lib/server/services/accounts/reset-password';
 import { recordRefusal } from '@/lib/server/services/security-log/record-refusal';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: anonymous({ body: resetPasswordSchema }, async (call) => {
+  POST: anonymous({ answer: 'POST auth/reset-password', body: resetPasswordSchema }, async (call) => {
     const { newPassword } = call.body;
     const proof = await resetProofOf(call, call.body.proof);
     const attempt = { kind: 'code', email: 'email' in proof ? proof.email : '', address: call.address } as const;

@@ -1,8 +1,10 @@
 import { clientOf } from '@/lib/server/api/client-of';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
-import { sendVerificationCode } from '@/lib/server/services/accounts/send-verification-code';
+import { sendVerificationCode } from '@/lib/server/services/accounts/verify-email';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: signedIn({}, (call) => sendVerificationCode(runtime(), call.viewer, clientOf(call).language)),
+  POST: signedIn({ answer: 'POST auth/send-verification-code' }, (call) =>
+    sendVerificationCode(runtime(), call.viewer, clientOf(call).language),
+  ),
 });

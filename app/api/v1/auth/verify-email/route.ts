@@ -7,7 +7,7 @@ import { verifyEmail } from '@/lib/server/services/accounts/verify-email';
 import { recordRefusal } from '@/lib/server/services/security-log/record-refusal';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: open({ body: verifyEmailSchema }, async (call) => {
+  POST: open({ answer: 'POST auth/verify-email', body: verifyEmailSchema }, async (call) => {
     const { viewer, body, address } = call;
     if ('code' in body) await countRequest(runtime().db, 'codes', address);
     const who = viewer ? { username: viewer.username } : { email: ('email' in body && body.email) || '' };

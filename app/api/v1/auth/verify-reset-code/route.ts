@@ -3,11 +3,11 @@ import { clientOf } from '@/lib/server/api/client-of';
 import { anonymous, endpoint } from '@/lib/server/api/endpoint';
 import { resetProofOf } from '@/lib/server/api/reset-proof-of';
 import { runtime } from '@/lib/server/runtime';
-import { verifyResetCode } from '@/lib/server/services/accounts/verify-reset-code';
+import { verifyResetCode } from '@/lib/server/services/accounts/reset-password';
 import { recordRefusal } from '@/lib/server/services/security-log/record-refusal';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: anonymous({ body: verifyResetCodeSchema }, async (call) => {
+  POST: anonymous({ answer: 'POST auth/verify-reset-code', body: verifyResetCodeSchema }, async (call) => {
     const proof = await resetProofOf(call, call.body);
     const attempt = { kind: 'code', email: 'email' in proof ? proof.email : '', address: call.address } as const;
     return { email: await recordRefusal(runtime(), attempt, verifyResetCode(runtime(), proof, clientOf(call))) };

@@ -13,10 +13,13 @@ const records = ({ viewer, params: { id } }: { viewer: Viewer; params: { id: num
   describeModeration(runtime().db, { userId: viewer.id, commentId: id });
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  PATCH: signedIn({ params, body: updateCommentSchema }, async ({ viewer, params: { id }, body }) => ({
-    comment: await updateComment(runtime(), viewer, { id, ...body }),
-  })),
-  DELETE: signedIn({ params, records }, async ({ viewer, params: { id } }) => {
+  PATCH: signedIn(
+    { answer: 'PATCH comments/{id}', params, body: updateCommentSchema },
+    async ({ viewer, params: { id }, body }) => ({
+      comment: await updateComment(runtime(), viewer, { id, ...body }),
+    }),
+  ),
+  DELETE: signedIn({ answer: 'DELETE comments/{id}', params, records }, async ({ viewer, params: { id } }) => {
     await deleteComment(runtime().db, viewer, id);
     return { message: 'Comment deleted' };
   }),

@@ -6,7 +6,7 @@ import { getPost } from '@/lib/server/services/posts/get-post';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: open(
-    { params: z.object({ id: z.string() }), query: z.object({ include: includeParam }) },
+    { answer: 'GET posts/{id}', params: z.object({ id: z.string() }), query: z.object({ include: includeParam }) },
     async ({ params, query }) => ({ post: await getPost(runtime().db, params.id, query.include) }),
   ),
 });

@@ -5,7 +5,7 @@ import { runtime } from '@/lib/server/runtime';
 import { listInfinitePosts } from '@/lib/server/services/posts/list-infinite-posts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: open({ query: infinitePostsQuery }, ({ query }) =>
+  GET: open({ answer: 'GET posts/infinite', query: infinitePostsQuery }, ({ query }) =>
     listInfinitePosts(runtime().db, { ...query, cursor: parseCursor(query.cursor) }),
   ),
 });

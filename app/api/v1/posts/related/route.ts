@@ -4,7 +4,7 @@ import { runtime } from '@/lib/server/runtime';
 import { listRelatedPosts } from '@/lib/server/services/posts/list-related-posts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: open({ query: relatedPostsQuery }, async ({ query }) => ({
+  GET: open({ answer: 'GET posts/related', query: relatedPostsQuery }, async ({ query }) => ({
     posts: await listRelatedPosts(runtime().db, query),
   })),
 });

@@ -1,11 +1,11 @@
 import { PROFILE_IMAGE } from '@/lib/rules/uploads';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { readUpload } from '@/lib/server/api/read-upload';
+import { readUpload } from '@/lib/server/api/read-body';
 import { runtime } from '@/lib/server/runtime';
-import { uploadProfileImage } from '@/lib/server/services/accounts/profile/upload-profile-image';
+import { uploadProfileImage } from '@/lib/server/services/accounts/profile/profile-image';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: signedIn({ limit: 'uploads' }, async ({ viewer, request }) => {
+  POST: signedIn({ answer: 'POST profile/upload-image', limit: 'uploads' }, async ({ viewer, request }) => {
     const input = await readUpload(request, { ...PROFILE_IMAGE, notFile: PROFILE_IMAGE.notImage });
     const user = await uploadProfileImage(runtime(), viewer, input);
     return { profile_image: user.profile_image, user };

@@ -5,8 +5,11 @@ import { runtime } from '@/lib/server/runtime';
 import { endSession } from '@/lib/server/services/sessions/end-session';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  DELETE: signedIn({ params: z.object({ id: idParam }) }, async ({ viewer, params }) => {
-    await endSession(runtime().db, viewer, params.id);
-    return { message: 'The session was ended.' };
-  }),
+  DELETE: signedIn(
+    { answer: 'DELETE sessions/{id}', params: z.object({ id: idParam }) },
+    async ({ viewer, params }) => {
+      await endSession(runtime().db, viewer, params.id);
+      return { message: 'The session was ended.' };
+    },
+  ),
 });

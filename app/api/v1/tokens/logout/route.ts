@@ -2,13 +2,13 @@ import { logoutSchema } from '@/lib/schemas/session';
 import { bearerOf } from '@/lib/server/auth/find-viewer';
 import { anonymous, endpoint } from '@/lib/server/api/endpoint';
 import { parse } from '@/lib/server/content/parse';
-import { readOptionalJson } from '@/lib/server/api/read-json';
+import { readOptionalJson } from '@/lib/server/api/read-body';
 import { signedOutResponse } from '@/lib/server/api/session-response';
 import { runtime } from '@/lib/server/runtime';
-import { logOut } from '@/lib/server/services/sessions/log-out';
+import { logOut } from '@/lib/server/services/sessions/end-session';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: anonymous({}, async ({ request }) => {
+  POST: anonymous({ answer: 'POST tokens/logout' }, async ({ request }) => {
     const { refreshToken } = parse(logoutSchema, await readOptionalJson(request));
     const accessToken = bearerOf(request.headers.get('authorization'));
     await logOut(runtime(), { accessToken, refreshToken: refreshToken ?? undefined });

@@ -5,7 +5,7 @@ import { runtime } from '@/lib/server/runtime';
 import { refreshSession } from '@/lib/server/services/sessions/refresh-session';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: anonymous({ body: refreshSchema }, async ({ body }) => {
+  POST: anonymous({ answer: 'POST tokens/refresh', body: refreshSchema }, async ({ body }) => {
     const { claims, tokens } = await refreshSession(runtime(), body.refreshToken);
     return sessionResponse(claims, tokens);
   }),

@@ -1,5 +1,5 @@
 import { fileEndpoint } from '@/lib/server/api/file-endpoint';
-import { postPictureResponse } from '@/lib/server/discovery/cards/post-picture-response';
+import { postPictureResponse } from '@/lib/server/discovery/cards/picture-response';
 import { runtime } from '@/lib/server/runtime';
 import { findPicturedPost } from '@/lib/server/services/pages/find-pictured-post';
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { OwnUser, UpdateProfileInput } from '../../../../schemas/profile.ts';
 import type { Viewer } from '../../../auth/find-viewer.ts';
 import type { Database } from '../../../db/schema.ts';
-import { getOwnUser } from '../get-own-user.ts';
+import { getOwnUser } from '../find-account.ts';
 
 /** Changes the viewer's full name. */
 export async function updateProfile(

@@ -1,9 +1,11 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
-import type { AdminUser } from '../../../../schemas/admin-user.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { AdminUser, UserStatusInput } from '../../../../schemas/admin-user.ts';
 import type { Database } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
-import { adminUserJson } from './admin-user-json.ts';
-import { requirePermission, type Actor } from '../../../auth/require-permission.ts';
+import { adminUserJson } from './list-users.ts';
+import { type Actor, requirePermission } from '../../../auth/find-viewer.ts';
+import type { Role } from '../../../../rules/roles.ts';
+import { setRole, writeUserStatus } from '../set-user-status.ts';
 
 async function getAdminUser(db: Kysely<Database>, id: number): Promise<AdminUser> {
   const { rows } = await sql<{
@@ -25,7 +27,7 @@ function refuseUnchangeable(actor: Actor, target: Actor): void {
  * Changes another's account, in a transaction in which nobody else changes it.
  * @throws AppError forbidden, not_found, default_admin, own_account: 409, since 403 would end the actor's session
  */
-export async function changeUser(
+async function changeUser(
   db: Kysely<Database>,
   actor: Actor,
   { userId, change }: { userId: number; change: (trx: Transaction<Database>) => Promise<void> },
@@ -43,4 +45,48 @@ export async function changeUser(
     await change(trx);
     return getAdminUser(trx, userId);
   });
+}
+
+/** There is one default_admin. Of two grants at the same time the second waits, and is refused. */
+async function refuseSecondDefaultAdmin(trx: Transaction<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('lekha default_admin'))`.execute(trx);
+  const known = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'default_admin')
+    .limit(1)
+    .executeTakeFirst();
+  if (!known) return;
+  const message = 'There is a default administrator already';
+  throw new AppError('invalid', message, { errors: { role: [message] } });
+}
+
+/**
+ * Gives a user another role; it holds from their next request on.
+ * @throws AppError forbidden, invalid for a second default_admin, not_found
+ */
+export async function changeUserRole(
+  db: Kysely<Database>,
+  actor: Actor,
+  { userId, role }: { userId: number; role: Role },
+): Promise<AdminUser> {
+  return changeUser(db, actor, {
+    userId,
+    async change(trx) {
+      if (role === 'default_admin') await refuseSecondDefaultAdmin(trx);
+      await setRole(trx, userId, role);
+    },
+  });
+}
+
+/**
+ * Lets a user in or keeps them out; their posts stay, and their comments, too, or are hidden with them.
+ * @throws AppError forbidden, not_found, default_admin, own_account
+ */
+export async function changeUserStatus(
+  db: Kysely<Database>,
+  actor: Actor,
+  { userId, ...input }: UserStatusInput & { userId: number },
+): Promise<AdminUser> {
+  return changeUser(db, actor, { userId, change: (trx) => writeUserStatus(trx, userId, input) });
 }

@@ -1,8 +1,21 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { PublicUser } from '../../../../schemas/user.ts';
+import { columns, isoTime, jsonObject, publicTotalOfAuthor } from '../../../db/sql-fragments.ts';
 import type { Database } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
-import { activeUserByUsername } from './user-json.ts';
+
+/** What anybody may know of the user row `u`, as JSON. */
+const publicUserJson = jsonObject({
+  ...columns('u', ['id', 'username', 'full_name', 'profile_image', 'comment_count']),
+  created_at: isoTime('u.created_at'),
+  post_count: publicTotalOfAuthor,
+});
+
+/** The active user with this username (any case) as JSON, or null. */
+export function activeUserByUsername(username: string): RawBuilder<PublicUser | null> {
+  return sql<PublicUser | null>`(select ${publicUserJson} from users u
+    where lower(u.username) = lower(${username.normalize('NFC')}) and u.is_active)`;
+}
 
 /**
  * The public face of an active user.

@@ -1,11 +1,20 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { columns, containing, isoTime, jsonObject, publicTotalOfAuthor } from '../../../db/sql-fragments.ts';
+import type { Answer } from '../../../../schemas/answers.ts';
 import type { AdminUser, AdminUserOrder, AdminUserSort, UserStatus } from '../../../../schemas/admin-user.ts';
-import { paginate, type Pagination } from '../../../../schemas/pagination.ts';
+import { paginate } from '../../../../schemas/pagination.ts';
 import type { Database } from '../../../db/schema.ts';
-import { adminUserJson } from './admin-user-json.ts';
-import { containing } from '../../../db/containing.ts';
 import { orderBy } from '../../../db/order-by.ts';
-import { requirePermission, type Actor } from '../../../auth/require-permission.ts';
+import { type Actor, requirePermission } from '../../../auth/find-viewer.ts';
+
+/** What administrators know of the user row `u`, as JSON: everything but the e-mail address (DECISIONS 25). */
+export const adminUserJson = jsonObject({
+  ...columns('u', ['id', 'username', 'full_name', 'profile_image', 'comment_count', 'role']),
+  created_at: isoTime('u.created_at'),
+  post_count: publicTotalOfAuthor,
+  isEmailVerified: sql`u.email_verified_at is not null`,
+  isActive: sql.ref('u.is_active'),
+});
 
 /** A part of a name; or a whole e-mail address, so that a search cannot spell out one that it does not know. */
 function isFound(search: string): RawBuilder<unknown> {
@@ -25,7 +34,7 @@ type Request = {
   status?: UserStatus | undefined;
   sort?: AdminUserOrder | undefined;
 };
-export type UserList = { users: AdminUser[]; pagination: Pagination };
+export type UserList = Answer<'GET admin/users'>;
 
 /** A page of all accounts, newest first unless sorted. */
 export async function listUsers(db: Kysely<Database>, actor: Actor, request: Request): Promise<UserList> {

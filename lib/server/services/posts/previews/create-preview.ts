@@ -1,6 +1,6 @@
 import type { Preview } from '../../../../schemas/admin-revision.ts';
 import type { Runtime } from '../../../runtime.ts';
-import type { Actor } from '../../../auth/require-permission.ts';
+import type { Actor } from '../../../auth/find-viewer.ts';
 import { getAdminPost } from '../get-admin-post.ts';
 import { signPreviewToken } from './preview-token.ts';
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { keyedHash } from '../../../auth/keyed-hash.ts';
+import { keyedHash } from '../../../auth/secret.ts';
 
 /** What a preview link stands for. */
 export type PreviewClaims = { postId: number; expiresAt: Date };

@@ -4,7 +4,7 @@ import type { Sanitiser } from '../../../content/sanitise/sanitiser.ts';
 import { cleanAnyHtml } from '../../../content/sanitise/stored-html.ts';
 import type { Database } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
-import { requirePermission, type Actor } from '../../../auth/require-permission.ts';
+import { requirePermission, type Actor } from '../../../auth/find-viewer.ts';
 import { isWithinReach } from '../admin-post-json.ts';
 import { revisionJson } from './revision-json.ts';
 

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { RevisionItem } from '../../../../schemas/admin-revision.ts';
 import type { Database } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
-import { requirePermission, type Actor } from '../../../auth/require-permission.ts';
+import { requirePermission, type Actor } from '../../../auth/find-viewer.ts';
 import { isWithinReach } from '../admin-post-json.ts';
 import { revisionItemJson } from './revision-json.ts';
 

@@ -1,11 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
+import { POST_TEXT_NAMES } from '../../../../rules/post-texts.ts';
 import type { Database, PostsTable } from '../../../db/schema.ts';
-
-/** The columns that a revision keeps: texts and pictures, not where and when the post appears. */
-export const REVISED_COLUMNS = [
-  ...['title', 'content', 'excerpt', 'featured_image', 'featured_image_alt'],
-  ...['canonical_url', 'meta_description', 'meta_keywords', 'language'],
-] as const;
 
 // The newest are all kept; of older ones the last of every ten minutes, so that an editor that saves by itself does
 // not push out yesterday's version.
@@ -13,9 +8,10 @@ const ALL_KEPT = 20;
 const MOST_KEPT = 100;
 const SPAN_SECONDS = 600;
 
+// A revision keeps texts and pictures, not where and when the post appears.
 const columnsOf = (table: string): RawBuilder<unknown> =>
-  sql.join(REVISED_COLUMNS.map((name) => sql.ref(`${table}.${name}`)));
-const names = sql.join(REVISED_COLUMNS.map((name) => sql.ref(name)));
+  sql.join(POST_TEXT_NAMES.map((name) => sql.ref(`${table}.${name}`)));
+const names = sql.join(POST_TEXT_NAMES.map((name) => sql.ref(name)));
 
 async function thinRevisions(db: Kysely<Database>, postId: number): Promise<void> {
   await sql`delete from post_revisions r using (

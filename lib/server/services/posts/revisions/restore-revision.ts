@@ -1,6 +1,7 @@
+import { pickTexts, POST_TEXT_NAMES } from '../../../../rules/post-texts.ts';
 import type { AdminPost } from '../../../../schemas/admin-post.ts';
 import type { Runtime } from '../../../runtime.ts';
-import type { Actor } from '../../../auth/require-permission.ts';
+import type { Actor } from '../../../auth/find-viewer.ts';
 import { updatePost } from '../update-post.ts';
 import { getRevision, type RevisionKey } from './get-revision.ts';
 
@@ -11,15 +12,5 @@ import { getRevision, type RevisionKey } from './get-revision.ts';
  */
 export async function restoreRevision(runtime: Runtime, actor: Actor, key: RevisionKey): Promise<AdminPost> {
   const revision = await getRevision(runtime, actor, key);
-  const { title, content, excerpt, featured_image, featured_image_alt } = revision;
-  const { canonical_url, meta_description, meta_keywords, language } = revision;
-  const pictures = { featured_image, featured_image_alt };
-  const forSearchEngines = { canonical_url, meta_description, meta_keywords, language };
-  return updatePost(runtime, actor, key.postId, {
-    title,
-    content,
-    excerpt,
-    ...pictures,
-    ...forSearchEngines,
-  });
+  return updatePost(runtime, actor, key.postId, pickTexts(revision, POST_TEXT_NAMES));
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { columns, isoTime, jsonObject } from '../../../db/json.ts';
-import { REVISED_COLUMNS } from './record-revision.ts';
+import { POST_TEXT_NAMES } from '../../../../rules/post-texts.ts';
+import { columns, isoTime, jsonObject } from '../../../db/sql-fragments.ts';
 
 const itemFields: Record<string, RawBuilder<unknown>> = {
   ...columns('r', ['id', 'title']),
@@ -13,4 +13,4 @@ const itemFields: Record<string, RawBuilder<unknown>> = {
 export const revisionItemJson = jsonObject(itemFields);
 
 /** The same with them. */
-export const revisionJson = jsonObject({ ...itemFields, ...columns('r', REVISED_COLUMNS) });
+export const revisionJson = jsonObject({ ...itemFields, ...columns('r', POST_TEXT_NAMES) });

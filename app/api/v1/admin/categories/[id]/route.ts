@@ -5,8 +5,7 @@ import type { SecurityEvent } from '@/lib/schemas/security-log';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
-import { deleteCategory } from '@/lib/server/services/categories/delete-category';
-import { updateCategory } from '@/lib/server/services/categories/update-category';
+import { deleteCategory, updateCategory } from '@/lib/server/services/categories/write-category';
 import { describeCategoryWrite } from '@/lib/server/services/security-log/describe-write';
 
 const roles = rolesWith('categories.manage');
@@ -18,13 +17,22 @@ const records =
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   PUT: signedIn(
-    { roles, params, body: updateCategorySchema, records: records('category_updated') },
+    {
+      answer: 'PUT admin/categories/{id}',
+      roles,
+      params,
+      body: updateCategorySchema,
+      records: records('category_updated'),
+    },
     async ({ viewer, params: { id }, body }) => ({
       category: await updateCategory(runtime().db, viewer, id, body),
     }),
   ),
-  DELETE: signedIn({ roles, params, records: records('category_deleted') }, async ({ viewer, params: { id } }) => {
-    await deleteCategory(runtime().db, viewer, id);
-    return undefined;
-  }),
+  DELETE: signedIn(
+    { answer: 'DELETE admin/categories/{id}', roles, params, records: records('category_deleted') },
+    async ({ viewer, params: { id } }) => {
+      await deleteCategory(runtime().db, viewer, id);
+      return undefined;
+    },
+  ),
 });

@@ -13,11 +13,12 @@ const roles = rolesWith('posts.write');
 const params = z.object({ id: idParam });
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: signedIn({ roles, params }, async ({ viewer, params: { id } }) => ({
+  GET: signedIn({ answer: 'GET admin/posts/{id}', roles, params }, async ({ viewer, params: { id } }) => ({
     post: await getAdminPost(runtime().db, viewer, id),
   })),
   PUT: signedIn(
     {
+      answer: 'PUT admin/posts/{id}',
       roles,
       params,
       body: updatePostSchema,
@@ -29,7 +30,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     }),
   ),
   DELETE: signedIn(
-    { roles, params, records: ({ params: { id } }) => describePostWrite(runtime().db, id, { event: 'post_deleted' }) },
+    {
+      answer: 'DELETE admin/posts/{id}',
+      roles,
+      params,
+      records: ({ params: { id } }) => describePostWrite(runtime().db, id, { event: 'post_deleted' }),
+    },
     async ({ viewer, params: { id } }) => {
       await deletePost(runtime().db, viewer, id);
       return undefined;

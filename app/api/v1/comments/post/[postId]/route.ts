@@ -14,7 +14,8 @@ const query = z.object({
 });
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: open({ params: z.object({ postId: idParam }), query }, ({ params, query: range }) =>
-    listComments(runtime().db, { ...params, ...range }),
+  GET: open(
+    { answer: 'GET comments/post/{postId}', params: z.object({ postId: idParam }), query },
+    ({ params, query: range }) => listComments(runtime().db, { ...params, ...range }),
   ),
 });

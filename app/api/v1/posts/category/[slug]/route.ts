@@ -5,7 +5,8 @@ import { runtime } from '@/lib/server/runtime';
 import { listCategoryPosts } from '@/lib/server/services/posts/list-category-posts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: open({ params: z.object({ slug: z.string() }), query: categoryPostsQuery }, ({ params, query }) =>
-    listCategoryPosts(runtime().db, { ...query, slug: params.slug }),
+  GET: open(
+    { answer: 'GET posts/category/{slug}', params: z.object({ slug: z.string() }), query: categoryPostsQuery },
+    ({ params, query }) => listCategoryPosts(runtime().db, { ...query, slug: params.slug }),
   ),
 });

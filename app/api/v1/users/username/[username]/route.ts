@@ -4,7 +4,10 @@ import { runtime } from '@/lib/server/runtime';
 import { getPublicUser } from '@/lib/server/services/accounts/users/get-public-user';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: open({ params: z.object({ username: z.string() }) }, async ({ params }) => ({
-    user: await getPublicUser(runtime().db, params.username),
-  })),
+  GET: open(
+    { answer: 'GET users/username/{username}', params: z.object({ username: z.string() }) },
+    async ({ params }) => ({
+      user: await getPublicUser(runtime().db, params.username),
+    }),
+  ),
 });

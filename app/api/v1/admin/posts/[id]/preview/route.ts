@@ -11,7 +11,12 @@ const records = ({ params: { id } }: { params: { id: number } }) =>
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: signedIn(
-    { roles: rolesWith('posts.write'), params: z.object({ id: idParam }), records },
+    {
+      answer: 'POST admin/posts/{id}/preview',
+      roles: rolesWith('posts.write'),
+      params: z.object({ id: idParam }),
+      records,
+    },
     ({ viewer, params }) => createPreview(runtime(), viewer, params.id),
   ),
 });

@@ -6,7 +6,10 @@ import { runtime } from '@/lib/server/runtime';
 import { listRevisions } from '@/lib/server/services/posts/revisions/list-revisions';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: signedIn({ roles: rolesWith('posts.write'), params: z.object({ id: idParam }) }, async ({ viewer, params }) => ({
-    revisions: await listRevisions(runtime().db, viewer, params.id),
-  })),
+  GET: signedIn(
+    { answer: 'GET admin/posts/{id}/revisions', roles: rolesWith('posts.write'), params: z.object({ id: idParam }) },
+    async ({ viewer, params }) => ({
+      revisions: await listRevisions(runtime().db, viewer, params.id),
+    }),
+  ),
 });

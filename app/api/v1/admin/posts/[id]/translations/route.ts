@@ -3,10 +3,13 @@ import { rolesWith } from '@/lib/rules/permissions';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
-import { listTranslations } from '@/lib/server/services/translations/list-translations';
+import { listTranslations } from '@/lib/server/services/translations/translations';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: signedIn({ roles: rolesWith('posts.write'), params: z.object({ id: idParam }) }, async ({ viewer, params }) => ({
-    translations: await listTranslations(runtime().db, viewer, params.id),
-  })),
+  GET: signedIn(
+    { answer: 'GET admin/posts/{id}/translations', roles: rolesWith('posts.write'), params: z.object({ id: idParam }) },
+    async ({ viewer, params }) => ({
+      translations: await listTranslations(runtime().db, viewer, params.id),
+    }),
+  ),
 });

@@ -4,7 +4,7 @@ import { userRoleSchema } from '@/lib/schemas/admin-user';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
-import { changeUserRole } from '@/lib/server/services/accounts/users/change-user-role';
+import { changeUserRole } from '@/lib/server/services/accounts/users/change-user';
 import { describeUserWrite } from '@/lib/server/services/security-log/describe-write';
 
 const roles = rolesWith('users.manage');
@@ -12,6 +12,7 @@ const roles = rolesWith('users.manage');
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   PATCH: signedIn(
     {
+      answer: 'PATCH admin/users/{id}/role',
       roles,
       params: z.object({ id: idParam }),
       body: userRoleSchema,

@@ -4,7 +4,7 @@ import { userStatusSchema, type UserStatusInput } from '@/lib/schemas/admin-user
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
-import { changeUserStatus } from '@/lib/server/services/accounts/users/change-user-status';
+import { changeUserStatus } from '@/lib/server/services/accounts/users/change-user';
 import { describeUserWrite } from '@/lib/server/services/security-log/describe-write';
 
 const roles = rolesWith('users.manage');
@@ -16,7 +16,13 @@ const records = ({ params, body }: { params: { id: number }; body: UserStatusInp
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   PATCH: signedIn(
-    { roles, params: z.object({ id: idParam }), body: userStatusSchema, records },
+    {
+      answer: 'PATCH admin/users/{id}/status',
+      roles,
+      params: z.object({ id: idParam }),
+      body: userStatusSchema,
+      records,
+    },
     async ({ viewer, params, body }) => ({
       user: await changeUserStatus(runtime().db, viewer, { userId: params.id, ...body }),
     }),

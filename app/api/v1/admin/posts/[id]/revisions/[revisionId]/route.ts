@@ -8,7 +8,10 @@ import { getRevision } from '@/lib/server/services/posts/revisions/get-revision'
 const params = z.object({ id: idParam, revisionId: idParam });
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: signedIn({ roles: rolesWith('posts.write'), params }, async ({ viewer, params: { id, revisionId } }) => ({
-    revision: await getRevision(runtime(), viewer, { postId: id, revisionId }),
-  })),
+  GET: signedIn(
+    { answer: 'GET admin/posts/{id}/revisions/{revisionId}', roles: rolesWith('posts.write'), params },
+    async ({ viewer, params: { id, revisionId } }) => ({
+      revision: await getRevision(runtime(), viewer, { postId: id, revisionId }),
+    }),
+  ),
 });

@@ -7,8 +7,7 @@ import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { parse } from '@/lib/server/content/parse';
 import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
-import { deleteTranslation } from '@/lib/server/services/translations/delete-translation';
-import { getTranslation } from '@/lib/server/services/translations/get-translation';
+import { deleteTranslation, getTranslation } from '@/lib/server/services/translations/translations';
 import { saveTranslation } from '@/lib/server/services/translations/save-translation';
 import { describePostWrite } from '@/lib/server/services/security-log/describe-write';
 
@@ -22,18 +21,33 @@ const records =
     describePostWrite(runtime().db, id, { event, details: { language } });
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: signedIn({ roles, params }, async ({ viewer, params: { id, language } }) => ({
-    translation: await getTranslation(runtime().db, viewer, id, parse(known, { language }).language),
-  })),
+  GET: signedIn(
+    { answer: 'GET admin/posts/{id}/translations/{language}', roles, params },
+    async ({ viewer, params: { id, language } }) => ({
+      translation: await getTranslation(runtime().db, viewer, id, parse(known, { language }).language),
+    }),
+  ),
   PUT: signedIn(
-    { roles, params, body: putTranslationSchema, bodyLimit: ADMIN_POST_BYTES, records: records('translation_saved') },
+    {
+      answer: 'PUT admin/posts/{id}/translations/{language}',
+      roles,
+      params,
+      body: putTranslationSchema,
+      bodyLimit: ADMIN_POST_BYTES,
+      records: records('translation_saved'),
+    },
     async ({ viewer, params: { id, language }, body }) => {
       const key = { postId: id, language: parse(known, { language }).language };
       return { translation: await saveTranslation(runtime(), viewer, key, body) };
     },
   ),
   DELETE: signedIn(
-    { roles, params, records: records('translation_deleted') },
+    {
+      answer: 'DELETE admin/posts/{id}/translations/{language}',
+      roles,
+      params,
+      records: records('translation_deleted'),
+    },
     async ({ viewer, params: { id, language } }) => {
       await deleteTranslation(runtime().db, viewer, id, parse(known, { language }).language);
       return undefined;

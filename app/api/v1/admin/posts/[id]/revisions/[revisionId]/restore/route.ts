@@ -12,7 +12,12 @@ const records = ({ params: { id } }: { params: { id: number } }) =>
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: signedIn(
-    { roles: rolesWith('posts.write'), params, records },
+    {
+      answer: 'POST admin/posts/{id}/revisions/{revisionId}/restore',
+      roles: rolesWith('posts.write'),
+      params,
+      records,
+    },
     async ({ viewer, params: { id, revisionId } }) => ({
       post: await restoreRevision(runtime(), viewer, { postId: id, revisionId }),
     }),

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { adminCommentSchema } from './admin-comment.ts';
+import { adminPostItemSchema, adminPostSchema } from './admin-post.ts';
+import { previewSchema, revisionItemSchema, revisionSchema } from './admin-revision.ts';
+import { activityDaySchema, adminStatsSchema } from './admin-stats.ts';
+import { uploadedImageSchema } from './admin-upload.ts';
+import { adminUserSchema } from './admin-user.ts';
+import { categorySchema } from './category.ts';
+import { commentSchema } from './comment.ts';
+import { paginationSchema } from './pagination.ts';
+import { postTranslationItemSchema, postTranslationSchema } from './post-translation.ts';
+import { postListItemSchema, postSchema } from './post.ts';
+import { ownUserSchema } from './profile.ts';
+import { reactionsSchema } from './reaction.ts';
+import { securityLogSchema } from './security-log.ts';
+import { sessionSchema, signedInSchema, tokenPairSchema, validatedLoginSchema } from './session.ts';
+import { publicUserSchema } from './user.ts';
+
+const nothing = z.undefined();
+const message = z.string();
+const said = z.object({ message });
+const oneCategory = z.object({ category: categorySchema });
+const oneComment = z.object({ comment: commentSchema });
+const onePost = z.object({ post: adminPostSchema });
+const oneTranslation = z.object({ translation: postTranslationSchema });
+const oneAccount = z.object({ user: adminUserSchema });
+const own = z.object({ user: ownUserSchema });
+const ownAndSaid = own.extend({ message });
+const posts = z.array(postListItemSchema);
+const reactions = z.object({ reactions: reactionsSchema });
+const pagination = paginationSchema;
+
+/**
+ * What each method of each address answers when nothing is wrong (docs/api.md): the one place that says it, for the
+ * handler, which does not compile when it returns something else, and for the browser that asks. Paths are below
+ * `/api/v1` unless they begin with a slash.
+ */
+export const ANSWERS = {
+  'GET /api/health': z.object({
+    status: z.enum(['ok', 'unavailable']),
+    version: z.string(),
+    /** Seconds since the start. */
+    uptime: z.number(),
+    checks: z.object({ database: z.enum(['ok', 'unavailable']) }),
+  }),
+  /** The text, or `error` with a message when no service could translate it. */
+  'POST /api/translate': z.object({
+    translatedText: z.string().optional(),
+    error: z.literal(true).optional(),
+    message: z.string().optional(),
+  }),
+
+  'GET admin/categories': z.object({ categories: z.array(categorySchema) }),
+  'POST admin/categories': oneCategory,
+  'PUT admin/categories/{id}': oneCategory,
+  'DELETE admin/categories/{id}': nothing,
+  'GET admin/comments': z.object({ comments: z.array(adminCommentSchema), pagination }),
+  'DELETE admin/comments/{id}': nothing,
+  'GET admin/log': securityLogSchema,
+  'GET admin/posts': z.object({ posts: z.array(adminPostItemSchema), pagination }),
+  'POST admin/posts': onePost,
+  'GET admin/posts/{id}': onePost,
+  'PUT admin/posts/{id}': onePost,
+  'DELETE admin/posts/{id}': nothing,
+  'POST admin/posts/{id}/preview': previewSchema,
+  'GET admin/posts/{id}/revisions': z.object({ revisions: z.array(revisionItemSchema) }),
+  'GET admin/posts/{id}/revisions/{revisionId}': z.object({ revision: revisionSchema }),
+  'POST admin/posts/{id}/revisions/{revisionId}/restore': onePost,
+  'GET admin/posts/{id}/translations': z.object({ translations: z.array(postTranslationItemSchema) }),
+  'GET admin/posts/{id}/translations/{language}': oneTranslation,
+  'PUT admin/posts/{id}/translations/{language}': oneTranslation,
+  'DELETE admin/posts/{id}/translations/{language}': nothing,
+  'GET admin/stats': adminStatsSchema,
+  'GET admin/stats/activity': z.object({ activity: z.array(activityDaySchema) }),
+  'POST admin/uploads': uploadedImageSchema,
+  'GET admin/users': z.object({ users: z.array(adminUserSchema), pagination }),
+  'PATCH admin/users/{id}/role': oneAccount,
+  'PATCH admin/users/{id}/status': oneAccount,
+
+  'POST auth/change-email': ownAndSaid,
+  'POST auth/change-password': said,
+  'POST auth/forgot-password': said,
+  'POST auth/login': signedInSchema,
+  'POST auth/register': signedInSchema,
+  'POST auth/reset-password': said,
+  /** `retryAfter`: seconds until the next code may be asked for. */
+  'POST auth/send-verification-code': z.object({ message, retryAfter: z.number() }),
+  'POST auth/undo-email': said,
+  'POST auth/verify-email': ownAndSaid,
+  'POST auth/verify-reset-code': z.object({ email: z.string() }),
+
+  'GET categories': z.object({ categories: z.array(categorySchema) }),
+  'POST comments': oneComment,
+  'PATCH comments/{id}': oneComment,
+  'DELETE comments/{id}': said,
+  'GET comments/post/{postId}': z.object({ comments: z.array(commentSchema), pagination }),
+  'GET posts': z.object({ posts, pagination }),
+  'GET posts/{id}': z.object({ post: postSchema }),
+  'POST posts/{id}/views': nothing,
+  'GET posts/category/{slug}': z.object({ category: categorySchema, posts, pagination }),
+  'GET posts/infinite': z.object({ posts, hasMore: z.boolean(), nextCursor: z.int().nullable() }),
+  'GET posts/related': z.object({ posts }),
+  'GET posts/search': z.object({ posts }),
+  'GET profile': z.object({ data: own }),
+  'PUT profile': own.extend({ full_name: z.string() }),
+  'DELETE profile/image': own,
+  'POST profile/upload-image': own.extend({ profile_image: z.string().nullable() }),
+  'POST reactions': reactions,
+  'GET reactions/post/{postId}': reactions,
+  'DELETE reactions/post/{postId}': reactions,
+  'GET sessions': z.object({ sessions: z.array(sessionSchema) }),
+  'DELETE sessions': said,
+  'DELETE sessions/{id}': said,
+  'POST test-email': said,
+  'POST tokens/logout': said,
+  'POST tokens/refresh': tokenPairSchema,
+  'POST tokens/validate-login': validatedLoginSchema,
+  'GET users/username/{username}': z.object({ user: publicUserSchema }),
+} as const satisfies Record<string, z.ZodType>;
+
+export type AnswerName = keyof typeof ANSWERS;
+/** What is answered under a name: `Answer<'GET admin/posts'>`. */
+export type Answer<Name extends AnswerName> = z.output<(typeof ANSWERS)[Name]>;

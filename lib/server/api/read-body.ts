@@ -1,0 +1,95 @@
+import { streamSafe } from '../../text/stream-safe.ts';
+import { AppError } from '../errors.ts';
+
+/** CONTRACT 4: JSON bodies up to 64 KB. */
+export const JSON_LIMIT_BYTES = 64 * 1024;
+
+function tooLarge(): AppError {
+  return new AppError('payload_too_large', 'The request body is too large.');
+}
+
+/**
+ * The bytes of a request body.
+ * @throws AppError payload_too_large as soon as more than `limit` bytes are announced or have come
+ */
+async function readBytes(request: Request, limit: number): Promise<Buffer> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+// Before anybody brings a text into normal form.
+const safeText = (_key: string, value: unknown): unknown => (typeof value === 'string' ? streamSafe(value) : value);
+
+function parseJson(request: Request, bytes: Buffer): unknown {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json')
+    throw new AppError('unsupported_media_type', 'The request body must be application/json.');
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), safeText);
+  } catch (cause) {
+    throw new AppError('invalid_json', 'The request body is not valid JSON.', { cause });
+  }
+}
+
+/**
+ * A JSON body. Order of refusal as in CONTRACT 4: 413, 415, 400.
+ * @throws AppError payload_too_large, unsupported_media_type, invalid_json
+ */
+export async function readJson(request: Request, limit: number): Promise<unknown> {
+  return parseJson(request, await readBytes(request, limit));
+}
+
+/** A JSON body that may be missing: then it is an empty object. Refusals as above. */
+export async function readOptionalJson(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request, JSON_LIMIT_BYTES);
+  return bytes.length === 0 ? {} : parseJson(request, bytes);
+}
+
+type Upload = {
+  /** Name of the form field that carries the file. */
+  field: string;
+  /** A file has fewer bytes than this. */
+  bytes: number;
+  tooLarge: string;
+  /** Said when the field is missing, empty or no file. */
+  notFile: string;
+};
+
+// Boundaries, headers and other fields of a form.
+const FORM_BYTES = 64 * 1024;
+
+async function readForm(bytes: Buffer, contentType: string): Promise<FormData> {
+  const body = new Response(new Uint8Array(bytes), { headers: { 'Content-Type': contentType } });
+  return body.formData().catch((cause: unknown) => {
+    throw new AppError('bad_request', 'The request body is not a valid form.', { cause });
+  });
+}
+
+/**
+ * The bytes of one file of a multipart form, never more than announced above. Order of refusal as in CONTRACT 4.
+ * @throws AppError payload_too_large, unsupported_media_type, bad_request, invalid
+ */
+export async function readUpload(
+  request: Request,
+  { field, bytes: limit, tooLarge, notFile }: Upload,
+): Promise<Buffer> {
+  const refuseLarge = () => new AppError('payload_too_large', tooLarge, { errors: { [field]: [tooLarge] } });
+  const body = await readBytes(request, limit + FORM_BYTES).catch((error: unknown) => {
+    throw error instanceof AppError ? refuseLarge() : error;
+  });
+  const contentType = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(contentType))
+    throw new AppError('unsupported_media_type', 'The request body must be multipart/form-data.');
+  const file = (await readForm(body, contentType)).get(field);
+  if (!(file instanceof Blob) || file.size === 0)
+    throw new AppError('invalid', notFile, { errors: { [field]: [notFile] } });
+  if (file.size >= limit) throw refuseLarge();
+  return Buffer.from(await file.arrayBuffer());
+}

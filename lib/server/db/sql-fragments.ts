@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Whether one of the columns contains `text`, in any case. */
+export function containing(columns: readonly string[], text: string): RawBuilder<boolean> {
+  const pattern = `%${text.replace(/[\\%_]/gu, '\\$&')}%`;
+  const matches = columns.map((column) => sql`${sql.ref(column)} ilike ${pattern}`);
+  return sql<boolean>`(${sql.join(matches, sql` or `)})`;
+}
+
+/** A timestamptz expression as ISO 8601 UTC text with milliseconds, for JSON that the database builds. */
+export function isoTime(column: string): RawBuilder<string> {
+  return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** `json_build_object` of the given expressions. At most 50 keys (PostgreSQL takes 100 arguments). */
+export function jsonObject(fields: Record<string, RawBuilder<unknown>>): RawBuilder<unknown> {
+  const pairs = Object.entries(fields).map(([name, value]) => sql`${sql.lit(name)}, ${value}`);
+  return sql`json_build_object(${sql.join(pairs)})`;
+}
+
+/** Column references as fields of the same name, for `jsonObject`. */
+export function columns(table: string, names: readonly string[]): Record<string, RawBuilder<unknown>> {
+  return Object.fromEntries(names.map((name) => [name, sql.ref(`${table}.${name}`)]));
+}
+
+// Counts are kept by triggers and include scheduled posts; the few that are still to come are subtracted here, so that
+// a count is exact at the second a scheduled post appears.
+
+/** Number of public posts. */
+export const publicTotal: RawBuilder<number> = sql<number>`(select published_count from site_counts)
+  - (select count(*)::int from post_lookup where listed_at > now())`;
+
+/** Number of public posts of the category row `c`. */
+export const publicTotalOfCategory: RawBuilder<number> = sql<number>`c.published_count
+  - (select count(*)::int from post_categories pc where pc.category_id = c.id and pc.listed_at > now())`;
+
+/** Number of public posts of the user row `u`. */
+export const publicTotalOfAuthor: RawBuilder<number> = sql<number>`u.published_count
+  - (select count(*)::int from post_lookup l where l.author_id = u.id and l.listed_at > now())`;

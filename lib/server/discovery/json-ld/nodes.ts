@@ -1,0 +1,76 @@
+import { pathTo, profileImageUrl } from '../../../paths.ts';
+import { env } from '../../env.ts';
+import { absoluteUrl } from '../absolute-url.ts';
+import type { PostListItem } from '../../../schemas/post.ts';
+
+/** A thing of schema.org, as JSON-LD has it. Undefined properties are left out. */
+export type JsonLdNode = { [property: string]: JsonLdValue };
+type JsonLdValue = string | number | JsonLdNode | readonly JsonLdValue[] | undefined;
+
+export type Crumb = { name: string; path: string };
+
+/** The way from the home page to the last crumb, which is the page itself. */
+export function breadcrumbNode(...crumbs: Crumb[]): JsonLdNode {
+  const trail = [{ name: env().SITE_NAME, path: pathTo.home() }, ...crumbs];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absoluteUrl(path),
+    })),
+  };
+}
+
+/** Posts as what a page lists. */
+export function itemsOfPosts(posts: readonly Pick<PostListItem, 'title' | 'slug'>[]): { name: string; path: string }[] {
+  return posts.map(({ title, slug }) => ({ name: title, path: pathTo.post(slug) }));
+}
+
+/** Somebody as posts and comments name them; username and image are null for one without an account. */
+export type NamedPerson = { name: string; username: string | null; image?: string | null };
+
+export function personNode({ name, username, image }: NamedPerson): JsonLdNode {
+  if (username === null) return { '@type': 'Person', name };
+  const url = absoluteUrl(pathTo.user(username));
+  return {
+    '@type': 'Person',
+    '@id': `${url}#person`,
+    name,
+    url,
+    ...(image && { image: absoluteUrl(profileImageUrl(image)) }),
+  };
+}
+
+const home = () => absoluteUrl(pathTo.home());
+
+// With its name, because not every reader puts the nodes of a graph together by their ids, and the site's own node is on
+// the home page only.
+const named = (type: string, id: string): JsonLdNode => ({
+  '@type': type,
+  '@id': `${home()}#${id}`,
+  name: env().SITE_NAME,
+  url: home(),
+});
+
+/** The site as others refer to it. */
+export const siteReference = (): JsonLdNode => named('WebSite', 'website');
+/** Who publishes the site, as others refer to it: itself. */
+export const publisherReference = (): JsonLdNode => named('Organization', 'publisher');
+
+/** Who publishes the site, in full. */
+export function publisherNode(): JsonLdNode {
+  const logo = { '@type': 'ImageObject', url: absoluteUrl('/icon-512.png'), width: 512, height: 512 };
+  return { ...publisherReference(), logo };
+}
+
+/** The site, with the way to search it. */
+export function websiteNode(): JsonLdNode {
+  const target = { '@type': 'EntryPoint', urlTemplate: `${absoluteUrl(pathTo.search())}?q={search_term_string}` };
+  return {
+    ...siteReference(),
+    publisher: publisherReference(),
+    potentialAction: { '@type': 'SearchAction', target, 'query-input': 'required name=search_term_string' },
+  };
+}

@@ -1,0 +1,75 @@
+import { readdir } from 'node:fs/promises';
+
+const BENGALI_LETTER = /[\u0980-\u09ff]/;
+
+/** Address of the Bengali font of the build in `staticFolder` (lib/theme/fonts.ts); undefined where it has none. */
+export async function findBengaliFont(staticFolder: string): Promise<string | undefined> {
+  const names = await readdir(`${staticFolder}/media`);
+  const name = names.find((file) => file.startsWith('noto_sans_bengali'));
+  return name && `/_next/static/media/${name}`;
+}
+
+/**
+ * The `Link` header of a page, with the Bengali font where the page's own text has Bengali letters: the browser finds it
+ * by itself only when it lays the text out, after all else was asked for.
+ */
+export function withEarlyFont(link: string, html: string, bengaliFont: string | undefined): string {
+  // Around it stand the names of languages and categories, in menus that are closed.
+  const text = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
+  if (bengaliFont === undefined || !BENGALI_LETTER.test(text)) return link;
+  return `${link}, <${bengaliFont}>; rel=preload; as="font"; crossorigin=""; type="font/woff2"`;
+}
+
+// React writes what of the metadata was not ready with the first flush after the shell, in <body>: many tags of a post
+// suffice. It finds its tags wherever they are. Scripts and pictures, which have texts and titles of their own, are
+// passed over; `>` never stands in an attribute that React wrote.
+const PASSED_OR_STRAY =
+  /<script\b[^]*?<\/script>|<svg\b[^]*?<\/svg>|(<title>[^<]*<\/title>|<meta (?:name|property)="[^>]*>|<link rel="(?:canonical|alternate|prev|next|author|manifest|icon|shortcut icon|apple-touch-icon)"[^>]*>)/g;
+
+/** A document with all its metadata in <head>, where crawlers look, whenever it was written. */
+export function hoistHead(html: string): string {
+  const end = html.indexOf('</head>');
+  if (end === -1) return html;
+  const strays: string[] = [];
+  const body = html.slice(end).replace(PASSED_OR_STRAY, (whole, stray: string | undefined) => {
+    if (stray === undefined) return whole;
+    strays.push(stray);
+    return '';
+  });
+  return html.slice(0, end) + strays.join('') + body;
+}
+
+const LIST = 'late-scripts';
+// A tab in the background paints nothing, and a picture may never come.
+const PATIENCE_MS = 2_000;
+
+// The smallest of pictures. A page's load event waits for every picture that is being read.
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+
+/**
+ * Fetches the scripts that `withLateScripts` set aside once the page has been painted with its first picture: on a slow
+ * connection they would take most of the line from both. The load event is held until then, so that whoever waits for it
+ * finds a page that works. The browser's first number format takes it 20 ms (100 on a phone): it is made while the scripts
+ * are on their way. Written for browsers of any age.
+ */
+export const LATE_SCRIPTS_LOADER = `(function(d){var list,end,isPainted,load=function(){list&&JSON.parse(list.text).forEach(function(src){var s=d.createElement("script");s.async=true;s.setAttribute("async","");s.src=src;d.head.appendChild(s)});list=null;setTimeout(function(){window.Intl&&new Intl.NumberFormat(d.documentElement.lang)})},hold=function(){if(isPainted||Date.now()>end)return load();var dot=new Image;dot.onload=dot.onerror=hold;dot.src="${DOT}"},paint=function(){requestAnimationFrame(function(){setTimeout(function(){isPainted=true})});hold()};d.addEventListener("DOMContentLoaded",function(){list=d.getElementById("${LIST}");end=Date.now()+${PATIENCE_MS};setTimeout(load,${PATIENCE_MS});var i=d.querySelector('img[fetchpriority="high"]');if(!i||i.complete)return paint();i.addEventListener("load",paint);i.addEventListener("error",paint)})})(document)`;
+
+// `>` never stands in an attribute that React wrote.
+const FETCHED =
+  /<script\b[^>]* async=""[^>]*><\/script>|<link rel="preload"[^>]* as="script"[^>]*>|<link rel="preload" as="script"[^>]*>/g;
+const OWN = /(?:src|href)="(\/_next\/static\/[^"]+)"/;
+
+/** A document whose marked scripts are not fetched by its tags: their addresses stand in a list for the loader. */
+export function withLateScripts(html: string, nonce: string): string {
+  const scripts = new Set<string>();
+  const rest = html.replace(FETCHED, (tag) => {
+    const script = tag.includes(` nonce="${nonce}"`) ? OWN.exec(tag)?.[1] : undefined;
+    if (script === undefined) return tag;
+    scripts.add(script);
+    return '';
+  });
+  return rest.replace(
+    '</head>',
+    () => `<script type="application/json" id="${LIST}">${JSON.stringify([...scripts])}</script></head>`,
+  );
+}

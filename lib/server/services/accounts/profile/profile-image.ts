@@ -1,0 +1,64 @@
+import type { Runtime } from '../../../runtime.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { OwnUser } from '../../../../schemas/profile.ts';
+import type { Viewer } from '../../../auth/find-viewer.ts';
+import { getOwnUser } from '../find-account.ts';
+import { PROFILE_IMAGE } from '../../../../rules/uploads.ts';
+import { detectImageType } from '../../../content/images/decode-image.ts';
+import { storeProfileImage } from '../../../content/images/profile-image.ts';
+import { AppError } from '../../../errors.ts';
+
+/** Deletes the file of an image that no row names any more. A failure leaves a file behind, nothing worse. */
+export async function deleteProfileImage(
+  { storage, log }: Pick<Runtime, 'storage' | 'log'>,
+  path: string | null,
+): Promise<void> {
+  if (!path) return;
+  const key = `profile-images/${path.split('/').at(-1)}`;
+  await storage.delete(key).catch((error: unknown) => log.warn({ err: error, key }, 'old profile image not deleted'));
+}
+
+/** Sets a user's image, or none. @returns the path that was stored before */
+async function replaceProfileImage(db: Kysely<Database>, userId: number, path: string | null): Promise<string | null> {
+  const { rows } = await sql<{ profile_image: string | null }>`
+    update users u set profile_image = ${path}
+    from (select id, profile_image from users where id = ${userId} for no key update) old
+    where u.id = old.id returning old.profile_image`.execute(db);
+  return rows[0]?.profile_image ?? null;
+}
+
+/** Takes the viewer's image away, if there is one. */
+export async function removeProfileImage(runtime: Runtime, viewer: Viewer): Promise<OwnUser> {
+  await deleteProfileImage(runtime, await replaceProfileImage(runtime.db, viewer.id, null));
+  return getOwnUser(runtime.db, viewer.id);
+}
+
+const { field, notImage } = PROFILE_IMAGE;
+const refusal = (code: 'unsupported_media_type' | 'invalid', cause?: unknown) =>
+  new AppError(code, notImage, { errors: { [field]: [notImage] }, cause });
+
+async function store(runtime: Runtime, input: Buffer): Promise<string> {
+  const type = detectImageType(input);
+  if (type !== 'jpeg' && type !== 'png' && type !== 'gif') throw refusal('unsupported_media_type');
+  try {
+    return (await storeProfileImage({ input, storage: runtime.storage })).path;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'UnreadableImageError') throw refusal('invalid', error);
+    throw error;
+  }
+}
+
+/**
+ * Makes an image the viewer's. The file before it is deleted once the row names the new one.
+ * @throws AppError unsupported_media_type for no JPG, PNG or GIF, invalid for a broken one
+ */
+export async function uploadProfileImage(runtime: Runtime, viewer: Viewer, input: Buffer): Promise<OwnUser> {
+  const path = await store(runtime, input);
+  const previous = await replaceProfileImage(runtime.db, viewer.id, path).catch(async (error: unknown) => {
+    await deleteProfileImage(runtime, path);
+    throw error;
+  });
+  await deleteProfileImage(runtime, previous);
+  return getOwnUser(runtime.db, viewer.id);
+}

@@ -1,0 +1,93 @@
+import type { LoginInput, RegisterInput } from '../../../schemas/auth.ts';
+import type { OwnUser } from '../../../schemas/profile.ts';
+import { type Client, deviceCookie } from '../../auth/device-cookie.ts';
+import { hashPassword } from '../../auth/password-hash.ts';
+import { transactWithMail } from '../../mail/mail-queue.ts';
+import type { Runtime } from '../../runtime.ts';
+import { createSession, type IssuedSession } from '../sessions/create-session.ts';
+import { findAccountByEmail, getOwnUser } from './find-account.ts';
+import { insertUser } from './create-user.ts';
+import { mailVerificationCode } from './verify-email.ts';
+import { isPasswordRight, refuseOwnWords } from './check-password.ts';
+import { refuseUsername } from './username-rules.ts';
+import { AppError } from '../../errors.ts';
+import { sql } from 'kysely';
+import type { TokenPair } from '../../../schemas/session.ts';
+import { readAccessToken } from '../../auth/access-token.ts';
+import type { SessionClaims } from '../../auth/session-cookie.ts';
+import { presentRefreshToken, rotateSession } from '../sessions/refresh-session.ts';
+
+/** Somebody who has just signed in. */
+type SignedInUser = IssuedSession & {
+  user: OwnUser;
+  /** Set-Cookie value: this device is known to the account from now on. */
+  deviceCookie: string;
+};
+
+/**
+ * A new account, signed in at once (DECISIONS 13), with a code on its way.
+ * @throws AppError email_taken, username_taken, invalid for a name that is kept back or a password made of names
+ */
+export async function register(runtime: Runtime, input: RegisterInput, client: Client): Promise<SignedInUser> {
+  const { username, email, firstName, lastName } = input;
+  refuseOwnWords(input.password, { username, email, names: [firstName, lastName] }, 'password');
+  const password_hash = await hashPassword(input.password);
+  return transactWithMail(runtime, async (trx) => {
+    await refuseUsername(trx, username);
+    const account = await insertUser(trx, {
+      username,
+      email,
+      full_name: `${firstName} ${lastName}`,
+      password_hash,
+    });
+    await mailVerificationCode(trx, { user: account, language: client.language }, runtime.authSecret);
+    const session = await createSession(trx, { account, client }, runtime.authSecret);
+    const cookie = deviceCookie(client.device, account, runtime.authSecret);
+    return { ...session, user: await getOwnUser(trx, account.id), deviceCookie: cookie };
+  });
+}
+
+/**
+ * Signs in. An unknown address gets the same answer as a wrong password, after the same work.
+ * @throws AppError invalid_credentials, account_inactive (right password only), too_many_requests
+ */
+export async function login(runtime: Runtime, { email, password }: LoginInput, client: Client): Promise<SignedInUser> {
+  const { db, authSecret } = runtime;
+  const account = await findAccountByEmail(db, email);
+  const claimed = account ? { ...account, known: account } : { email, password_hash: null };
+  const right = await isPasswordRight(runtime, claimed, password, { client });
+  if (!account || !right) throw new AppError('invalid_credentials', 'Invalid email or password');
+  if (!account.is_active) throw new AppError('account_inactive', 'This account is inactive.');
+  const session = await createSession(db, { account, client }, authSecret);
+  const user = await getOwnUser(db, account.id);
+  return { ...session, user, deviceCookie: deviceCookie(client.device, account, authSecret) };
+}
+
+/** A pair of tokens that belong together; new ones where the access token had expired. */
+export type LoginCheck = { user: OwnUser; claims: SessionClaims; tokens?: TokenPair };
+
+/**
+ * Whether two stored tokens are still good (SPEC 4).
+ * @throws AppError unauthenticated 'Invalid token', account_inactive
+ */
+export async function validateLogin(
+  { db, authSecret }: Runtime,
+  { accessToken, refreshToken }: TokenPair,
+): Promise<LoginCheck> {
+  const access = await readAccessToken(accessToken, authSecret);
+  const checked = await db.transaction().execute(async (trx): Promise<LoginCheck | null> => {
+    const presented = await presentRefreshToken(trx, refreshToken, authSecret);
+    if (!presented || presented.claims.sessionId !== access?.sessionId || presented.claims.userId !== access.userId)
+      return null;
+    const user = await getOwnUser(trx, access.userId);
+    if (access.state === 'expired') return { user, ...(await rotateSession(trx, presented, authSecret)) };
+    await trx
+      .updateTable('sessions')
+      .set({ last_used_at: sql`now()` })
+      .where('id', '=', access.sessionId)
+      .execute();
+    return { user, claims: presented.claims };
+  });
+  if (!checked) throw new AppError('unauthenticated', 'Invalid token');
+  return checked;
+}

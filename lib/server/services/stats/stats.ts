@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely';
+import type { ActivityDay, AdminStats } from '../../../schemas/admin-stats.ts';
+import { REACTION_TYPES } from '../../../rules/reactions.ts';
+import type { Database } from '../../db/schema.ts';
+import type { AdminPostItemRow } from '../posts/admin-post-json.ts';
+import { newestAdminPosts } from '../posts/list-admin-posts.ts';
+import { toPostListItem } from '../posts/post-items.ts';
+import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
+
+const RECENT_POSTS = 5;
+
+const reactions = sql.join(
+  REACTION_TYPES.map((type) => sql.ref(`${type}_count`)),
+  sql` + `,
+);
+
+type Row = AdminStats['stats'] & { recent: AdminPostItemRow[] };
+
+/** Totals of the whole site, and its newest posts in any state. Counts of posts come from the posts' own counters. */
+export async function getStats(db: Kysely<Database>, actor: Actor): Promise<AdminStats> {
+  requirePermission(actor, 'stats.read');
+  const { rows } = await sql<Row>`
+    select count(*)::int as posts,
+      (count(*) filter (where listed_at <= now()))::int as published,
+      (count(*) filter (where listed_at is null))::int as drafts,
+      coalesce(sum(comment_count), 0)::int as comments,
+      (select count(*)::int from users) as users,
+      coalesce(sum(view_count), 0)::int as views,
+      coalesce(sum(${reactions}), 0)::int as reactions,
+      ${newestAdminPosts(sql`true`, RECENT_POSTS)} as recent
+    from posts`.execute(db);
+  if (!rows[0]) throw new Error('a count gives a row');
+  const { recent, ...stats } = rows[0];
+  return { stats, recentPosts: recent.map(toPostListItem) };
+}
+
+/** Views, comments and reactions of each of the last UTC days, oldest first, today included. */
+export async function listActivity(db: Kysely<Database>, actor: Actor, days: number): Promise<ActivityDay[]> {
+  requirePermission(actor, 'stats.read');
+  const { rows } = await sql<ActivityDay>`
+    with since as (select current_date - ${days - 1}::int as day),
+      seen as (select day, count(*)::int as count from post_views where day >= (select day from since) group by 1),
+      said as (select created_at::date as day, count(*)::int as count from comments
+        where created_at >= (select day from since) and not hidden group by 1),
+      felt as (select created_at::date as day, count(*)::int as count from reactions
+        where created_at >= (select day from since) group by 1)
+    select to_char(date.day, 'YYYY-MM-DD') as day, coalesce(seen.count, 0) as views,
+      coalesce(said.count, 0) as comments, coalesce(felt.count, 0) as reactions
+    from (select generate_series((select day from since), current_date, '1 day')::date as day) date
+    left join seen on seen.day = date.day left join said on said.day = date.day left join felt on felt.day = date.day
+    order by date.day`.execute(db);
+  return rows;
+}

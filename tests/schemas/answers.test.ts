@@ -1,0 +1,29 @@
+/** @jest-environment node */
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { ANSWERS } from '../../lib/schemas/answers.ts';
+
+const WAYS = /\b(GET|POST|PUT|PATCH|DELETE): (?:signedIn|open|anonymous)\(\s*\{\s*(?:answer: '([^']+)')?/g;
+
+/** The path of a route as answers name it. */
+function pathOf(file: string): string {
+  const path = file.replace(/^app/, '').replace(/\/route\.ts$/, '');
+  return path.replace(/^\/api\/v1\//, '').replaceAll(/\[(\w+)\]/g, '{$1}');
+}
+
+const methods = globSync('app/api/**/route.ts').flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(WAYS)].map(([, method, answer]) => ({
+    expected: `${method} ${pathOf(file)}`,
+    answer,
+  })),
+);
+
+test('every method of every address names its own answer', () => {
+  expect(methods.length).toBeGreaterThan(50);
+  expect(methods.filter(({ expected, answer }) => answer !== expected)).toEqual([]);
+});
+
+test('there is no answer that nobody gives', () => {
+  const given = methods.map(({ expected }) => expected);
+  expect(Object.keys(ANSWERS).filter((name) => !given.includes(name))).toEqual([]);
+});
