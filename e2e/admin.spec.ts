@@ -81,7 +81,7 @@ const ALL = paths.map((path) => SCREENS[path]);
 // What each role sees at each address, in the order of SCREENS.
 const SEEN: [Role, string[]][] = [
   ['user', ALL.map(() => NOT_FOR_ROLE)],
-  ['author', ['Dashboard', 'Posts', NOT_FOR_ROLE, NOT_FOR_ROLE, NOT_FOR_ROLE]],
+  ['author', ['Dashboard', 'Posts', NOT_FOR_ROLE, NOT_FOR_ROLE, NOT_FOR_ROLE, NOT_FOR_ROLE]],
   ['admin', ALL],
   ['default_admin', ALL],
 ];

@@ -35,7 +35,7 @@ export type CreatePostInput = z.output<typeof createPostSchema>;
 export type CreatePostBody = z.input<typeof createPostSchema>;
 
 /** `date` is the one that a list shows: of publication, of a draft the last change. */
-export const ADMIN_POST_SORTS = ['title', 'date', 'view_count', 'comment_count'] as const;
+const ADMIN_POST_SORTS = ['title', 'date', 'view_count', 'comment_count'] as const;
 export type AdminPostSort = (typeof ADMIN_POST_SORTS)[number];
 export type AdminPostOrder = SortBy<AdminPostSort>;
 

@@ -17,7 +17,7 @@ const USER_STATUSES = ['active', 'inactive'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
 /** `name` is the full one. */
-export const ADMIN_USER_SORTS = ['name', 'comment_count', 'created_at'] as const;
+const ADMIN_USER_SORTS = ['name', 'comment_count', 'created_at'] as const;
 export type AdminUserSort = (typeof ADMIN_USER_SORTS)[number];
 export type AdminUserOrder = SortBy<AdminUserSort>;
 
