@@ -19,6 +19,7 @@ const config: KnipConfig = {
     'lib/server/db/migrations/*.ts',
     'lib/server/**/fonts.conf',
     'tests/**/*-script.ts',
+    'tests/setup/meet-post-text.ts',
     'tests/bin/{launched-server.ts,launcher.mjs}',
     'tools/demo-art/draw-all.ts',
   ],

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
-import { updatePostItem } from './realtime/apply-events.ts';
+import { updatePostItem } from './realtime/update-post-item.ts';
 
 export const commentCountKeys = {
   all: ['comment-count'] as const,

@@ -32,7 +32,6 @@ export type UpdatePostBody = z.input<typeof updatePostSchema>;
 /** Body of POST admin/posts. */
 export const createPostSchema = updatePostSchema.extend({ title: sentTexts.title, content: sentTexts.content });
 export type CreatePostInput = z.output<typeof createPostSchema>;
-export type CreatePostBody = z.input<typeof createPostSchema>;
 
 /** `date` is the one that a list shows: of publication, of a draft the last change. */
 const ADMIN_POST_SORTS = ['title', 'date', 'view_count', 'comment_count'] as const;

@@ -27,7 +27,6 @@ export const validatedLoginSchema = z.object({
   accessToken: z.string().optional(),
   refreshToken: z.string().optional(),
 });
-export type ValidatedLogin = z.infer<typeof validatedLoginSchema>;
 
 /** docs/api.md#accounts: one entry of GET sessions. @public */
 export const sessionSchema = z.object({

@@ -102,7 +102,7 @@ type DeletedPostsTable = {
 };
 
 /** What a post said after a save. */
-export type PostRevisionsTable = ByKind<OrNone & { text: string; html: HtmlColumn }> & {
+type PostRevisionsTable = ByKind<OrNone & { text: string; html: HtmlColumn }> & {
   id: GeneratedAlways<number>;
   post_id: number;
   editor_id: number | null;

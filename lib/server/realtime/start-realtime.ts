@@ -9,7 +9,7 @@ import { createSocketServer } from './create-socket-server.ts';
 import { deliverEvents, type Emit } from './deliver-events.ts';
 
 /** Takes items as they come and hands them on in order. */
-export type Batches<Item> = { add: (item: Item) => void; idle: () => Promise<void> };
+type Batches<Item> = { add: (item: Item) => void; idle: () => Promise<void> };
 
 /**
  * Hands items to `work`, one batch at a time: what comes while a batch is at work is the next batch. A batch that fails

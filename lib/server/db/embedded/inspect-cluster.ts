@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { errorCode, isPostmaster, readPostmasterRecord } from './postmaster.ts';
 import { type EmbeddedConnection, openSession, ROLE_AND_DATABASE } from './open-session.ts';
 import { type ClusterPaths, isOwnFolder } from './cluster-paths.ts';
-import { serverPassword } from './create-cluster.ts';
+import { serverPassword } from './server-password.ts';
 
 /**
  * Whether a usable cluster is there. An empty folder counts as none.
@@ -31,7 +31,7 @@ async function madeBy(cluster: string): Promise<number | undefined> {
 }
 
 /** `starting` also covers a server that is shutting down: it answers, but takes nobody in for now. */
-export type ProbeResult = 'ready' | 'starting' | 'without database' | 'silent';
+type ProbeResult = 'ready' | 'starting' | 'without database' | 'silent';
 
 const RESULT_BY_CODE: Record<string, ProbeResult> = {
   '53300': 'ready', // every connection is taken

@@ -9,7 +9,8 @@ import type { RunAs } from './run-program.ts';
 import { isAlive } from './postmaster.ts';
 import { checkCluster } from './inspect-cluster.ts';
 import { chooseRunAs } from './choose-run-as.ts';
-import { createCluster, serverPassword } from './create-cluster.ts';
+import { createCluster } from './create-cluster.ts';
+import { serverPassword } from './server-password.ts';
 import { findBinaries } from './find-binaries.ts';
 
 /** PostgreSQL names its socket after the port; nothing listens on TCP. */

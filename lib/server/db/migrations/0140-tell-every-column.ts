@@ -8,6 +8,7 @@ const statements = [
       seen posts := old;
     begin
       seen.view_count := new.view_count;
+      seen.sanitizer_version := new.sanitizer_version;
       if seen *<> new then perform notify_tag('post:' || new.id); end if;
       return null;
     end $$`,
@@ -15,8 +16,8 @@ const statements = [
 ];
 
 /**
- * A post whose row changes tells the page cache, whichever column it is: one that is added later is told, too. Only the
- * number of views is left out, which no page shows at once.
+ * A post whose row changes tells the page cache, whichever column it is: one that is added later is told, too. Left out
+ * are the number of views, which no page shows at once, and by which rules a text was found clean: what changed it shows.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,7 +1,8 @@
 import { findLetters } from './find-letters.ts';
 import type { OverlayOptions } from 'sharp';
 import { asLayer, type DrawnText, loadSharp } from './draw-text.ts';
-import { fitText, isRightToLeft } from './typeset.ts';
+import { isRightToLeft } from './typeset.ts';
+import { fitText } from './fit-text.ts';
 import { PICTURE, toSmallJpeg } from './picture-source.ts';
 
 // Marks that turn the direction of what follows, without an end: a title must not turn the line after it.

@@ -5,7 +5,8 @@ import { writeRss } from './write-rss.ts';
 import { makeFeed } from './make-feed.ts';
 import { AppError } from '../../errors.ts';
 import { runtime } from '../../runtime.ts';
-import { type FeedOwner, type FeedScope, findFeedPosts } from '../../services/feeds/find-feed-posts.ts';
+import { findFeedPosts } from '../../services/feeds/find-feed-posts.ts';
+import { type FeedOwner, type FeedScope } from '../../services/feeds/feed.ts';
 import { findMovedCategory } from '../../services/categories/category.ts';
 import { textResponse } from '../text-response.ts';
 

@@ -3,7 +3,7 @@ import { pathTo, type FeedFile } from '../../../paths.ts';
 import type { Post } from '../../../schemas/post.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { env } from '../../env.ts';
-import type { FeedOwner, FeedPost, FeedPosts } from '../../services/feeds/find-feed-posts.ts';
+import type { FeedOwner, FeedPost, FeedPosts } from '../../services/feeds/feed.ts';
 import { element } from '../../content/html-tree.ts';
 import { resolveAddresses } from './absolute-html.ts';
 import { absoluteImageUrl, absoluteUrl } from '../absolute-url.ts';

@@ -1,5 +1,4 @@
 import type { Category } from '../../../schemas/category.ts';
-import type { Post } from '../../../schemas/post.ts';
 import type { PublicUser } from '../../../schemas/user.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { addTags, tagOf } from '../../http/cache-tags.ts';
@@ -10,31 +9,14 @@ import { postJson, type PostRow, toPost } from '../posts/get-post.ts';
 import { pickOfScope } from '../posts/pick-posts.ts';
 import { activeUserByUsername } from '../accounts/users/get-public-user.ts';
 import { findLanguagePosts } from './find-language-posts.ts';
-
-/** Whose posts a feed holds. */
-export type FeedScope =
-  | { kind: 'site' }
-  | { kind: 'category'; slug: string }
-  | { kind: 'author'; username: string }
-  | { kind: 'language'; language: string };
-
-/** Posts in a feed. */
-export const FEED_SIZE = 20;
-
-/** Whom the posts of a feed belong to. */
-export type FeedOwner =
-  | { kind: 'site' }
-  | { kind: 'category'; category: Category }
-  | { kind: 'author'; user: PublicUser }
-  | { kind: 'language'; language: string };
-/** A post of a feed; `path` where it is a translation, which has a page of its own. */
-export type FeedPost = Post & { path?: string };
-export type FeedPosts = { owner: FeedOwner; posts: FeedPost[] };
+import { type FeedScope, FEED_SIZE, type FeedOwner, type FeedPosts } from './feed.ts';
 
 type Row = { category: Category | null; author: PublicUser | null; posts: PostRow[] };
+
 type Source = { picked: RawBuilder<unknown>; category: RawBuilder<unknown>; author: RawBuilder<unknown> };
 
 const newest = { limit: FEED_SIZE, offset: 0 };
+
 const none = sql`null::json`;
 
 type ListScope = Exclude<FeedScope, { kind: 'language' }>;

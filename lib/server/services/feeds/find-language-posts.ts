@@ -8,7 +8,7 @@ import { withSafeContent, type StoredHtml } from '../../content/sanitise/stored-
 import type { Database } from '../../db/schema.ts';
 import { runtime } from '../../runtime.ts';
 import { postJson, toPost, type PostRow } from '../posts/get-post.ts';
-import { FEED_SIZE, type FeedPost, type FeedPosts } from './find-feed-posts.ts';
+import { FEED_SIZE, type FeedPost, type FeedPosts } from './feed.ts';
 
 type Texts = Pick<Post, 'title' | 'excerpt' | 'meta_description' | 'language' | 'updated_at'> & StoredHtml;
 type Row = {

@@ -32,7 +32,7 @@ function noteGhostLosses(post: GhostRow, meta: GhostRow, { tags, report }: Ghost
   if (internal.length > 0) note(`internal tags were left out: ${internal.join(', ')}`);
 }
 
-export type GhostStatus = { status: 'draft' | 'published'; note?: string };
+type GhostStatus = { status: 'draft' | 'published'; note?: string };
 
 /** What a post is here. Nothing becomes public that was not: what was for members or for e-mails becomes a draft. */
 function ghostStatus(post: GhostRow, date: Date | null): GhostStatus {

@@ -1,8 +1,4 @@
 import { plainText } from '../../content/plain-text.ts';
-import type { ReportBuilder } from '../format/import-report.ts';
-import type { WxrItem } from './export-types.ts';
-import { itemKey } from './map-post.ts';
-import { findSkipReason } from './post-status.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { escapeHtml } from '../../../text/html.ts';
 import { findTree, type HtmlNode, renderTree } from '../../content/html-tree.ts';
@@ -12,28 +8,8 @@ import type { PostContext } from './site-context.ts';
 import { toBlocks } from '../html/to-blocks.ts';
 import { expandShortcodes } from './shortcodes.ts';
 
-/** The posts and pages to import. Everything else is counted with the reason why it is left out. */
-export function chooseItems(items: readonly WxrItem[], report: ReportBuilder): WxrItem[] {
-  const keys = new Set<string>();
-  return items.filter((item) => {
-    // Attachments are reported when it is known which of them a post shows.
-    if (item.type === 'attachment') {
-      for (const _ of item.comments) report.skip('comment', 'below an attachment, which has no page here');
-      return false;
-    }
-    const reason = findSkipReason(item) ?? (keys.has(itemKey(item)) ? 'stands in the file twice' : undefined);
-    if (!reason) {
-      keys.add(itemKey(item));
-      return true;
-    }
-    const kind = item.type === 'post' || item.type === 'page' ? item.type : 'other';
-    report.skip(kind, reason, plainText(item.title));
-    for (const _ of item.comments) report.skip('comment', 'its post is not imported');
-    return false;
-  });
-}
-
 const MOST_NESTED = 5;
+
 const LINKED = new Map([
   ['rss', 'feedURL'],
   ['social-link', 'url'],
@@ -41,6 +17,7 @@ const LINKED = new Map([
   ['embed', 'url'],
   ['button', 'url'],
 ]);
+
 const LAYOUT = new Set(['spacer', 'separator', 'nextpage', 'more', 'post-content', 'page-list-item']);
 
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
@@ -81,6 +58,7 @@ function createBlockReader(context: PostContext, depth = 0): BlockReader {
 }
 
 const MORE = /<!--\s*more\b[^>]*-->/iu;
+
 const NEXT_PAGE = /<!--\s*nextpage\s*-->/giu;
 
 function convert(content: string, context: PostContext): HtmlNode[] | null {

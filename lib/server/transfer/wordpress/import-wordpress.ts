@@ -7,7 +7,7 @@ import type { ImportRecords } from '../format/import-records.ts';
 import { createReport, type ImportReport, type ReportBuilder } from '../format/import-report.ts';
 import { loadSourceRows } from '../write/source-rows.ts';
 import { writeRecords } from '../write/write-records.ts';
-import { chooseItems } from './convert-content.ts';
+import { chooseItems } from './choose-items.ts';
 import { mapAuthors } from './map-authors.ts';
 import { mapCategories } from './map-categories.ts';
 import { mapComments } from './map-comments.ts';

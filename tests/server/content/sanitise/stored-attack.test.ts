@@ -23,11 +23,8 @@ import { createPost as writePost } from '../../../../lib/server/services/posts/c
 import { getAdminPost } from '../../../../lib/server/services/posts/get-admin-post.ts';
 import { getPost } from '../../../../lib/server/services/posts/get-post.ts';
 import { createPreview, findPreview } from '../../../../lib/server/services/posts/previews/preview.ts';
-import {
-  getRevision,
-  listRevisions,
-  restoreRevision,
-} from '../../../../lib/server/services/posts/revisions/revisions.ts';
+import { getRevision, listRevisions } from '../../../../lib/server/services/posts/revisions/revisions.ts';
+import { restoreRevision } from '../../../../lib/server/services/posts/revisions/restore-revision.ts';
 import { updatePost } from '../../../../lib/server/services/posts/update-post.ts';
 import { findTranslationPage } from '../../../../lib/server/services/pages/find-translation-page.ts';
 import { saveTranslation } from '../../../../lib/server/services/translations/save-translation.ts';

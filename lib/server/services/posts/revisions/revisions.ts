@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import { pickTexts, POST_TEXT_NAMES } from '../../../../rules/post-texts.ts';
+import { POST_TEXT_NAMES } from '../../../../rules/post-texts.ts';
 import { columns, isoTime, jsonObject } from '../../../db/sql-fragments.ts';
 import type { Database, PostsTable } from '../../../db/schema.ts';
 import type { Revision, RevisionItem } from '../../../../schemas/admin-revision.ts';
@@ -8,9 +8,6 @@ import { cleanAnyHtml } from '../../../content/sanitise/stored-html.ts';
 import { AppError } from '../../../errors.ts';
 import { type Actor, requirePermission } from '../../../auth/find-viewer.ts';
 import { isWithinReach } from '../get-admin-post.ts';
-import type { AdminPost } from '../../../../schemas/admin-post.ts';
-import type { Runtime } from '../../../runtime.ts';
-import { updatePost } from '../update-post.ts';
 
 const itemFields: Record<string, RawBuilder<unknown>> = {
   ...columns('r', ['id', 'title']),
@@ -28,12 +25,15 @@ const revisionJson = jsonObject({ ...itemFields, ...columns('r', POST_TEXT_NAMES
 // The newest are all kept; of older ones the last of every ten minutes, so that an editor that saves by itself does
 // not push out yesterday's version.
 const ALL_KEPT = 20;
+
 const MOST_KEPT = 100;
+
 const SPAN_SECONDS = 600;
 
 // A revision keeps texts and pictures, not where and when the post appears.
 const columnsOf = (table: string): RawBuilder<unknown> =>
   sql.join(POST_TEXT_NAMES.map((name) => sql.ref(`${table}.${name}`)));
+
 const names = sql.join(POST_TEXT_NAMES.map((name) => sql.ref(name)));
 
 async function thinRevisions(db: Kysely<Database>, postId: number): Promise<void> {
@@ -67,7 +67,7 @@ export async function recordFirstRevision(
     where p.id = ${post.id} and not exists (select from post_revisions where post_id = p.id)`.execute(db);
 }
 
-type RevisionKey = { postId: number; revisionId: number };
+export type RevisionKey = { postId: number; revisionId: number };
 
 /**
  * One revision of a post with its texts, sanitised by the rules of today whenever it was kept.
@@ -102,14 +102,4 @@ export async function listRevisions(db: Kysely<Database>, actor: Actor, postId: 
   const row = rows[0];
   if (!row) throw new AppError('not_found', 'Post not found');
   return row.revisions;
-}
-
-/**
- * Makes a post say again what it said in a revision. That is a save like any other: it is sanitised by the rules of
- * today and leaves a revision of its own, so nothing is lost. Slug, date, status and categories stay.
- * @throws AppError forbidden, invalid, not_found
- */
-export async function restoreRevision(runtime: Runtime, actor: Actor, key: RevisionKey): Promise<AdminPost> {
-  const revision = await getRevision(runtime, actor, key);
-  return updatePost(runtime, actor, key.postId, pickTexts(revision, POST_TEXT_NAMES));
 }

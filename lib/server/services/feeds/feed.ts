@@ -1,0 +1,25 @@
+import type { Category } from '../../../schemas/category.ts';
+import type { Post } from '../../../schemas/post.ts';
+import type { PublicUser } from '../../../schemas/user.ts';
+
+/** Whose posts a feed holds. */
+export type FeedScope =
+  | { kind: 'site' }
+  | { kind: 'category'; slug: string }
+  | { kind: 'author'; username: string }
+  | { kind: 'language'; language: string };
+
+/** Posts in a feed. */
+export const FEED_SIZE = 20;
+
+/** Whom the posts of a feed belong to. */
+export type FeedOwner =
+  | { kind: 'site' }
+  | { kind: 'category'; category: Category }
+  | { kind: 'author'; user: PublicUser }
+  | { kind: 'language'; language: string };
+
+/** A post of a feed; `path` where it is a translation, which has a page of its own. */
+export type FeedPost = Post & { path?: string };
+
+export type FeedPosts = { owner: FeedOwner; posts: FeedPost[] };
