@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { clusterPaths } from './cluster-paths.ts';
 import { inspectCluster } from './inspect-cluster.ts';
 import { type EmbeddedConnection, openSession } from './open-session.ts';

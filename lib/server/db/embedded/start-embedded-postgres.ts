@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { ensureRunning } from './ensure-running.ts';
 import { type HeldLock, holdLock, LOCK_CLASS, USE_LOCK } from './lock-data-dir.ts';
 import { type EmbeddedConnection, openSession } from './open-session.ts';
