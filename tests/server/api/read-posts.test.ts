@@ -60,7 +60,7 @@ test('drafts and scheduled posts are nowhere', async () => {
     for (const key of [String(id), slug]) {
       const answer = await call(single.GET, `/api/v1/posts/${key}`, { params: { id: key } });
       expect(answer.status).toBe(404);
-      expect(answer.body).toEqual({ message: 'Post not found', code: 'not_found' });
+      expect(answer.body).toEqual({ message: 'Post not found', code: 'not_found', key: 'postMissing' });
     }
   }
 });

@@ -71,6 +71,7 @@ test('the default administrator is not logged out, and nothing is cleared', asyn
     expect(answer.body).toEqual({
       message: 'Default admin users cannot be logged out',
       code: 'default_admin_logout',
+      key: 'defaultAdmin',
     });
     expect(answer.headers.getSetCookie()).toEqual([]);
   }

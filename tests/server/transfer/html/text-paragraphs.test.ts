@@ -28,11 +28,11 @@ test('a hundred thousand open tags take linear time', () => {
 test('a refused text is tried again as plain paragraphs, any other failure is passed on', async () => {
   const notes: string[] = [];
   const refuseLists = async (html: string) => {
-    if (html.includes('<ul>')) throw new AppError('invalid', 'No lists.');
+    if (html.includes('<ul>')) throw new AppError('invalid', 'contentSlow');
     return html;
   };
   expect(await withTextFallback('<ul><li>a</li></ul>', (text) => notes.push(text), refuseLists)).toBe('<p>a</p>');
-  expect(notes).toEqual(['layout could not be kept, only the text: No lists.']);
+  expect(notes).toEqual(['layout could not be kept, only the text: The content takes too long to check.']);
   const broken = () => Promise.reject(new Error('The disk is full.'));
   await expect(withTextFallback('<p>a</p>', () => {}, broken)).rejects.toThrow('The disk is full.');
 });
