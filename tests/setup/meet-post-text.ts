@@ -21,7 +21,7 @@ registerHooks({
 const [name = ''] = process.argv.slice(2);
 const { createTestRuntime } = await import('./test-runtime.ts');
 const { call } = await import('./call.ts');
-const { signInAs } = await import('../server/admin/sign-in.ts');
+const { signInAs } = await import('./sign-in-as.ts');
 const { migrate } = await import('../../lib/server/db/migrate.ts');
 const adminPosts = await import('../../app/api/v1/admin/posts/route.ts');
 const adminPost = await import('../../app/api/v1/admin/posts/[id]/route.ts');
