@@ -87,5 +87,6 @@ export async function listComments(
     where p.id = ${postId} and p.listed_at <= now()`.execute(db);
   const list = rows[0];
   if (!list) throw new AppError('not_found', 'postMissing');
+  addTags(tagOf.post(postId));
   return { comments: toComments(list.comments), pagination: paginate(page, limit, list.total) };
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../db/schema.ts';
 import { reactionCounts } from '../posts/post-items.ts';
 import type { ReactionType } from '../../../rules/reactions.ts';
 import { AppError } from '../../errors.ts';
+import { addTags, tagOf } from '../../http/cache-tags.ts';
 import type { SetReactionInput } from '../../../schemas/reaction-input.ts';
 import type { Viewer } from '../../auth/find-viewer.ts';
 import { countForAccount } from '../../limits/account-limits.ts';
@@ -34,6 +35,7 @@ export async function getReactions(db: Kysely<Database>, postId: number, viewerI
     from posts p where p.id = ${postId} and p.listed_at <= now()`.execute(db);
   const row = rows[0];
   if (!row) throw new AppError('not_found', 'postMissing');
+  addTags(tagOf.post(postId));
   return { ...row.counts, userReaction: row.userReaction };
 }
 
