@@ -1,3 +1,4 @@
+// Health: whether the site can answer, for whoever watches it.
 import { sql } from 'kysely';
 import type { Answer } from '../../../schemas/answers.ts';
 import type { Runtime } from '../../runtime.ts';

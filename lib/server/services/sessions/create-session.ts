@@ -1,3 +1,4 @@
+// Sessions: that somebody is signed in on a device. They are begun, refreshed, listed and ended.
 import type { Session, TokenPair } from '../../../schemas/session.ts';
 import { signAccessToken } from '../../auth/access-token.ts';
 import { SESSION_SECONDS, type SessionClaims } from '../../auth/session-cookie.ts';

@@ -1,3 +1,4 @@
+// Views: how often a post was read, once per visitor and day.
 import { createHash, randomBytes } from 'node:crypto';
 import { readCookie, setCookie } from '../../http/cookie-header.ts';
 import { AppError } from '../../errors.ts';
