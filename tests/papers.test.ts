@@ -28,3 +28,12 @@ test('the limits that docs/security.md lists are those of the code', () => {
   expect(wrong).toEqual([]);
   expect(named).toBeGreaterThan(25);
 });
+
+test('every setting is in the example and in the table of docs/api.md', () => {
+  const names = [...read('lib/server/env.ts').matchAll(/^ {4}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(25);
+  const told = ['.env.example', 'docs/api.md'].map(read);
+  // The launcher sets it.
+  const known = (name: string) => name === 'NODE_ENV' || told.every((text) => text.includes(name));
+  expect(names.filter((name) => !known(name))).toEqual([]);
+});

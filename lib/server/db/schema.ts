@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ByKind } from '../../rules/post-texts.ts';
 import type { ReactionType } from '../../rules/reactions.ts';
+import type { ReactionType } from '../../rules/reactions.ts';
 import type { Role } from '../../rules/roles.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
 import type { MailQueueTable } from './mail-queue-table.ts';
@@ -44,8 +45,10 @@ type CategoriesTable = {
 
 type OrNone = { image: string | null; address: string | null };
 type PostTextColumns = ByKind<OrNone & { text: Generated<string>; title: string; html: HtmlColumnOrNone }>;
+type ReactionCounts = { [Type in ReactionType as `${Type}_count`]: Generated<number> };
+type DerivedColumns = PostTextColumns & ReactionCounts;
 
-export type PostsTable = PostTextColumns & {
+export type PostsTable = DerivedColumns & {
   id: GeneratedAlways<number>;
   slug: string;
   /** The content's plain text, for excerpts, reading time and search. */
@@ -62,12 +65,6 @@ export type PostsTable = PostTextColumns & {
   was_public: Generated<boolean>;
   view_count: Generated<number>;
   comment_count: Generated<number>;
-  like_count: Generated<number>;
-  love_count: Generated<number>;
-  laugh_count: Generated<number>;
-  angry_count: Generated<number>;
-  sad_count: Generated<number>;
-  dislike_count: Generated<number>;
 };
 
 /** What lists and search pick posts by. Kept by triggers. */
