@@ -57,7 +57,7 @@ export async function startRuntime(env: Env, log: Logger, user: RuntimeUser): Pr
   const ran = await migrate(db);
   if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
   const sanitiser = createSanitiser();
-  const views = createViewBuffer(db, log);
+  const views = createViewBuffer(db);
   const mail = createMail(env, db, log);
   const runtime: Runtime = {
     db,

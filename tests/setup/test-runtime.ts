@@ -23,7 +23,7 @@ export async function createTestRuntime(): Promise<TestRuntime> {
     log,
     storage: fileStorage(folder),
     sanitiser: createSanitiser(),
-    views: createViewBuffer(db, log),
+    views: createViewBuffer(db),
     // Not started: a test delivers by hand.
     mail: createMailSender({
       db,
