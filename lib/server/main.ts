@@ -9,6 +9,7 @@ import { trackConnections, type Connections } from './http/track-connections.ts'
 import { publishOnTime } from './jobs/publish-on-time.ts';
 import { purgeHourly } from './jobs/purge-hourly.ts';
 import { sanitiseOutdated } from './jobs/sanitise-outdated.ts';
+import { sweepDaily } from './jobs/sweep-daily.ts';
 import { createLog } from './log.ts';
 import { startRealtime } from './realtime/start-realtime.ts';
 import type { Runtime } from './runtime.ts';
@@ -57,6 +58,7 @@ async function serve(settings: Env, started: StartedRuntime, { server, connectio
   const indexer = startSearchIndexer(runtime.db, runtime.log);
   const purge = purgeHourly(runtime.db, runtime.log);
   const sanitising = sanitiseOutdated(runtime);
+  const sweep = sweepDaily(runtime);
   const mode = process.argv.includes('--dev') ? 'development' : 'production';
   const app = next({ dev: mode === 'development', dir: process.cwd(), httpServer: server });
   await app.prepare();
@@ -79,6 +81,7 @@ async function serve(settings: Env, started: StartedRuntime, { server, connectio
       await indexer.close();
       await purge.close();
       await sanitising.close();
+      await sweep.close();
     },
   };
 }

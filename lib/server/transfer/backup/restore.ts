@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { sanitiseStored } from '../../content/sanitise/sanitise-stored.ts';
 import type { Runtime } from '../../runtime.ts';
+import { withoutSweeping } from '../../services/uploads/sweep-uploads.ts';
 import { contentTypeOf, type Storage } from '../../storage/storage.ts';
 import { LEFT_OUT, type ArchiveEnd, type Manifest } from './archive-format.ts';
 import { checkArchive, uploadOf } from './check-archive.ts';
@@ -71,7 +72,11 @@ async function deleteAll(storage: Storage, keys: Iterable<string>): Promise<void
  * at once. HTML of the archive is sanitised anew, by readers until the last row is written back.
  * @throws AppError invalid when the archive cannot be used or the database is filled and may not be replaced
  */
-export async function restore({ db, storage, sanitiser }: Target, options: RestoreOptions): Promise<ArchiveEnd> {
+export async function restore(target: Target, options: RestoreOptions): Promise<ArchiveEnd> {
+  return withoutSweeping(target.db, () => restoreAll(target, options));
+}
+
+async function restoreAll({ db, storage, sanitiser }: Target, options: RestoreOptions): Promise<ArchiveEnd> {
   const { file, onFilled, onProgress } = options;
   const { manifest, end } = await checkArchive(file);
   await checkSchema(db, manifest);
