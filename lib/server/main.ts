@@ -6,6 +6,7 @@ import { listen, onStop } from './http/listen.ts';
 import { startGateway } from './gateway/start-gateway.ts';
 import { sendPlainPage } from './gateway/plain-page.ts';
 import { trackConnections, type Connections } from './http/track-connections.ts';
+import { backUpOnTime } from './jobs/back-up-on-time.ts';
 import { publishOnTime } from './jobs/publish-on-time.ts';
 import { purgeHourly } from './jobs/purge-hourly.ts';
 import { sanitiseOutdated } from './jobs/sanitise-outdated.ts';
@@ -59,6 +60,7 @@ async function serve(settings: Env, started: StartedRuntime, { server, connectio
   const purge = purgeHourly(runtime.db, runtime.log);
   const sanitising = sanitiseOutdated(runtime);
   const sweep = sweepDaily(runtime);
+  const backups = backUpOnTime(runtime, settings);
   const mode = process.argv.includes('--dev') ? 'development' : 'production';
   const app = next({ dev: mode === 'development', dir: process.cwd(), httpServer: server });
   await app.prepare();
@@ -82,6 +84,7 @@ async function serve(settings: Env, started: StartedRuntime, { server, connectio
       await purge.close();
       await sanitising.close();
       await sweep.close();
+      await backups.close();
     },
   };
 }

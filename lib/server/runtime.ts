@@ -20,6 +20,8 @@ export type ViewBuffer = {
 /** What the process entry makes once and everything in the process shares. */
 export type Runtime = {
   db: Kysely<Database>;
+  /** Does something in an empty database of its own, of which nothing is left. */
+  withScratch: <T>(work: (scratch: Kysely<Database>) => Promise<T>) => Promise<T>;
   log: Logger;
   storage: Storage;
   sanitiser: Sanitiser;

@@ -7,6 +7,7 @@ import { lockDataDir } from './db/embedded/lock-data-dir.ts';
 import { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts';
 import type { OpenListener } from './db/listen.ts';
 import { migrate } from './db/migrate.ts';
+import { withScratchDatabase } from './db/scratch-database.ts';
 import type { Env } from './env.ts';
 import { createMail } from './mail/create-mail.ts';
 import { setRuntime, type Runtime } from './runtime.ts';
@@ -61,6 +62,7 @@ export async function startRuntime(env: Env, log: Logger, user: RuntimeUser): Pr
   const mail = createMail(env, db, log);
   const runtime: Runtime = {
     db,
+    withScratch: (work) => withScratchDatabase(db, server.connection, work),
     log,
     sanitiser,
     views,

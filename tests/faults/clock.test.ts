@@ -19,7 +19,7 @@ let started: TestRuntime;
 beforeAll(async () => {
   started = await createTestRuntime();
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => void jest.useRealTimers());
 afterAll(() => started.close());
 
 /** Sets the clock of this process; the database's goes on. */

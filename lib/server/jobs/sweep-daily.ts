@@ -19,7 +19,9 @@ export function sweepDaily({ db, storage, log }: Pick<Runtime, 'db' | 'storage' 
   }
 
   let sweeping = sweep();
-  const timer = setInterval(() => (sweeping = sweep()), DAY_MS).unref();
+  const timer = setInterval(() => {
+    sweeping = sweep();
+  }, DAY_MS).unref();
   return {
     async close() {
       clearInterval(timer);

@@ -20,7 +20,7 @@ export type RestoreOptions = {
 };
 
 /** @throws AppError invalid when the archive's schema is newer than ours, or holds what ours has no place for */
-async function checkSchema(db: Kysely<Database>, { migrations, tables, lekha }: Manifest): Promise<void> {
+export async function checkSchema(db: Kysely<Database>, { migrations, tables, lekha }: Manifest): Promise<void> {
   const ours = new Set(await listMigrations(db));
   const newer = migrations.find((name) => !ours.has(name));
   if (newer) throw refuseArchive(`it was made by a newer Lekha (${lekha}, schema ${newer}). Update Lekha first.`);
@@ -86,9 +86,13 @@ async function restoreAll({ db, storage, sanitiser }: Target, options: RestoreOp
   let restored = new Set<string>();
   try {
     restored = await putUploads(storage, options, end.files);
-    await db
-      .transaction()
-      .execute((trx) => restoreTables(trx, file, manifest, (done) => onProgress(done, total, 'tables')));
+    const tables = {
+      file,
+      manifest,
+      sanitising: 'forgotten',
+      onProgress: (done: number) => onProgress(done, total, 'tables'),
+    } as const;
+    await db.transaction().execute((trx) => restoreTables(trx, tables));
   } catch (error) {
     await deleteAll(storage, restored.difference(before));
     throw error;
