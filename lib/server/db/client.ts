@@ -26,6 +26,8 @@ export function createPool(connection: Connection, max = 10): pg.Pool {
   });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});
+  // So would one that breaks between the queries of a transaction, whose next query then fails.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

@@ -50,13 +50,13 @@ async function checkPosts(db: Kysely<Database>, { titles, views }: Written): Pro
 async function checkCounts(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     select 'counts of post ' || p.id as fault from posts p where (comment_count, view_count, like_count, love_count,
-        laugh_count, angry_count, sad_count, dislike_count) is distinct from (select
+        laugh_count, angry_count, sad_count, dislike_count) <> (select
         (select count(*)::int from comments where post_id = p.id), (select count(*)::int from post_views where post_id = p.id),
         count(*) filter (where type = 'like')::int, count(*) filter (where type = 'love')::int,
         count(*) filter (where type = 'laugh')::int, count(*) filter (where type = 'angry')::int,
         count(*) filter (where type = 'sad')::int, count(*) filter (where type = 'dislike')::int
         from reactions where post_id = p.id)
-    union all select 'counts of user ' || u.id from users u where (comment_count, published_count) is distinct from
+    union all select 'counts of user ' || u.id from users u where (comment_count, published_count) <>
       (select (select count(*)::int from comments where user_id = u.id),
         (select count(*)::int from posts where author_id = u.id and listed_at is not null))
     union all select 'count of the site' from site_counts

@@ -7,8 +7,8 @@ import { writeUntil, type Written } from './write-mix.ts';
 export type KillRound = { victim: Victim; readyMs: number; faults: string[] };
 
 // A kill comes somewhere in here: enough for writes of each kind to be on their way.
-const EARLIEST_MS = 150;
-const LATEST_MS = 900;
+const EARLIEST_MS = 200;
+const LATEST_MS = 1_400;
 
 /**
  * One round: everybody writes, kill -9 at a random moment, back again, and every promise is held against the rows and the

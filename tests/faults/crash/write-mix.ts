@@ -18,6 +18,8 @@ export type Written = {
   views: Map<number, { counted: number; tried: number }>;
   /** Answers by status; 0 for none. */
   answers: Map<number, number>;
+  /** Those that nothing but a fault of ours explains. */
+  failures: string[];
 };
 
 export function nothingWritten({ titles }: Cast): Written {
@@ -31,6 +33,7 @@ export function nothingWritten({ titles }: Cast): Written {
     pictures: new Set(),
     views: new Map(),
     answers: new Map(),
+    failures: [],
   };
 }
 
@@ -81,6 +84,7 @@ export function writesOf(site: CrashSite, { posts, admin }: Cast, written: Writt
       .then(async (response) => ({ status: response.status, text: await response.text() }))
       .catch(() => ({ status: 0, text: '' }));
     written.answers.set(answer.status, (written.answers.get(answer.status) ?? 0) + 1);
+    if (answer.status >= 400 && answer.status !== 503) written.failures.push(`${method} ${path}: ${answer.text}`);
     const ok = answer.status >= 200 && answer.status < 300;
     return { ok, body: ok && answer.text ? JSON.parse(answer.text) : undefined };
   }
