@@ -4,11 +4,6 @@ import type { S3Address } from '../env.ts';
 import { contentTypeOf, isStorageKey, type Storage } from './storage.ts';
 
 export type S3Credentials = { accessKeyId: string; secretAccessKey: string };
-export type S3Storage = Storage & {
-  /** @throws Error with one line for the operator when the bucket cannot be used */
-  check(): Promise<void>;
-};
-
 const TIMEOUT_MS = 30_000;
 const PAGE = 1_000;
 // Below it there is no key: asking for it only shows whether the bucket answers.
@@ -58,7 +53,7 @@ async function* listKeys(list: ListPage, prefix: string, pageSize: number): Asyn
 }
 
 /** Uploads in a bucket of Amazon S3 or a store that speaks its protocol. `pageSize` is how many keys a listing asks for at once. */
-export function s3Storage(address: S3Address, credentials: S3Credentials, pageSize = PAGE): S3Storage {
+export function s3Storage(address: S3Address, credentials: S3Credentials, pageSize = PAGE): Storage {
   const endpoint = `${address.endpoint}/${address.bucket}`;
   const client = new S3mini({ ...credentials, endpoint, region: address.region, requestAbortTimeout: TIMEOUT_MS });
   const list = createLister(address, credentials);
