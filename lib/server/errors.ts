@@ -61,6 +61,9 @@ export class AppError extends Error {
   }
 }
 
+/** A start that cannot go on; its message is the one line that the operator sees. */
+export class StartError extends Error {}
+
 /** True for our own errors, also those thrown by another copy of this module (the bundled one). */
 export function isAppError(error: unknown): error is AppError {
   return error instanceof Error && error.name === 'AppError' && 'code' in error && 'status' in error;

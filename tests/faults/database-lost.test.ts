@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { errorResponse } from '../../lib/server/api/respond.ts';
+import { createDatabase, createPool } from '../../lib/server/db/client.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts';
 
 let database: TestDatabase;
@@ -49,4 +50,14 @@ test('a connection that breaks between the queries of a transaction is 503, and 
 test('a pipe that breaks while a query is sent is the database being away', () => {
   const broken = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' });
   expect(errorResponse(broken, 'request').status).toBe(503);
+});
+
+test('a database that hangs is given up, and is there again when it goes on', async () => {
+  const impatient = createDatabase(createPool(database.connection, 1, 300));
+  const pid = await pidOf(impatient);
+  process.kill(pid, 'SIGSTOP');
+  expect(await statusOf(sql`select 1`.execute(impatient))).toBe(503);
+  process.kill(pid, 'SIGCONT');
+  expect(await statusOf(sql`select 1`.execute(impatient))).toBe(200);
+  await impatient.destroy();
 });

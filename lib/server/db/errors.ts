@@ -1,3 +1,5 @@
+import { errorCode } from './embedded/postmaster.ts';
+
 // What pg and the operating system say when the database cannot be reached or is shutting down.
 const DATABASE_AWAY = new Set([
   'ECONNREFUSED',
@@ -19,9 +21,8 @@ const CONNECTION_LOST =
 
 /** True when an error means that the database is away, not that we did something wrong. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ('code' in error && typeof error.code === 'string' && DATABASE_AWAY.has(error.code)) return true;
-  return CONNECTION_LOST.test(error.message);
+  if (DATABASE_AWAY.has(errorCode(error) ?? '')) return true;
+  return error instanceof Error && CONNECTION_LOST.test(error.message);
 }
 
 // A zero byte, which JSON and addresses can hold and PostgreSQL's texts cannot.
