@@ -31,7 +31,7 @@ async function readyWithin(server: ServerProcess): Promise<number> {
   return Math.round(performance.now() - startedAt);
 }
 
-export async function startCrashSite(dataDir: string) {
+export async function startCrashSite(dataDir: string, more: Record<string, string> = {}) {
   const port = await freePort();
   const env = {
     ADMIN_EMAIL: ADMIN.email,
@@ -39,6 +39,7 @@ export async function startCrashSite(dataDir: string) {
     RATE_LIMITS: 'relaxed',
     ACCESS_TOKEN_SECONDS: '86400',
     LOG_LEVEL: 'error',
+    ...more,
   };
   const launch = () => startServer({ dataDir, port, env });
   let server = launch();
