@@ -17,6 +17,7 @@ import type { Runtime } from './runtime.ts';
 import { createFirstAdmin } from './services/accounts/users/create-first-admin.ts';
 import { startSearchIndexer } from './jobs/search-indexer.ts';
 import { ensureDefaultAdmin } from './services/accounts/ensure-default-admin.ts';
+import { openBackupFolder } from './transfer/backup/back-up-regularly.ts';
 import { startRuntime, type StartedRuntime } from './start-runtime.ts';
 
 // How long open requests may take to finish after a signal to stop.
@@ -53,6 +54,7 @@ async function ensureAdministrator(runtime: Runtime, settings: Env): Promise<voi
 /** Demo content, the first administrator, Next and the page cache, once the database is there. */
 async function serve(settings: Env, started: StartedRuntime, { server, connections }: Listening): Promise<Serving> {
   const { runtime, openListener } = started;
+  if (settings.BACKUP_DIR) await openBackupFolder(settings.BACKUP_DIR);
   await ensureAdministrator(runtime, settings);
   if (settings.DEMO === '1') await loadDemo(runtime);
   runtime.mail.start();

@@ -1,6 +1,8 @@
-import { mkdir } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { errorCode } from '../../db/embedded/postmaster.ts';
+import { StartError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import { backUp } from './back-up.ts';
 import { keepNewest } from './keep-newest.ts';
@@ -9,6 +11,20 @@ import { verifyBackup } from './verify-backup.ts';
 export type BackupPlan = { folder: string; everyHours: number; keep: number };
 
 const quiet = () => {};
+
+/**
+ * Makes the folder of BACKUP_DIR, readable by its owner alone.
+ * @throws StartError that names BACKUP_DIR when nothing can be written there
+ */
+export async function openBackupFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    const line = `BACKUP_DIR: nothing can be written to ${folder} (${errorCode(error)}).`;
+    throw new StartError(line, { cause: error });
+  }
+}
 
 async function isDue({ db }: Pick<Runtime, 'db'>, { everyHours }: BackupPlan): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
@@ -19,7 +35,7 @@ async function isDue({ db }: Pick<Runtime, 'db'>, { everyHours }: BackupPlan): P
 }
 
 async function backUpNow(runtime: Runtime, { folder, keep }: BackupPlan, signal: AbortSignal): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await openBackupFolder(folder);
   const name = `lekha-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}.tar.gz`;
   const file = join(folder, name);
   const { bytes } = await backUp(runtime, { file, onProgress: quiet, signal });

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { readBackupRecord } from '../../../../lib/server/services/health/backup-record.ts';
 import { TAR_END, tarEntry } from '../../../../lib/server/transfer/backup/archive-format.ts';
 import { backUp } from '../../../../lib/server/transfer/backup/back-up.ts';
-import { backUpWhenDue } from '../../../../lib/server/transfer/backup/back-up-regularly.ts';
+import { backUpWhenDue, openBackupFolder } from '../../../../lib/server/transfer/backup/back-up-regularly.ts';
 import { keepNewest } from '../../../../lib/server/transfer/backup/keep-newest.ts';
 import { readArchive } from '../../../../lib/server/transfer/backup/read-archive.ts';
 import { verifyBackup } from '../../../../lib/server/transfer/backup/verify-backup.ts';
@@ -171,4 +171,11 @@ test('a backup that a stop breaks off leaves nothing and is due again', async ()
   await expect(backUpWhenDue(site.runtime, plan, AbortSignal.abort())).rejects.toThrow();
   expect(await readdir(folder)).toEqual([]);
   expect(await backUpWhenDue(site.runtime, plan, never)).toBe(true);
+});
+
+test('a folder that nothing can be written to ends the start with one line that names the setting', async () => {
+  await writeFile(join(folder, 'file'), '');
+  await expect(openBackupFolder(join(folder, 'file'))).rejects.toThrow(
+    /^BACKUP_DIR: nothing can be written to .+ \(EEXIST\)\.$/,
+  );
 });
