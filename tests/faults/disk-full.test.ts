@@ -12,7 +12,7 @@ import { call } from '../setup/call.ts';
 import { createPost } from '../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../setup/test-runtime.ts';
 import { overQuota, tinyDisk, type TinyDisk } from '../setup/tiny-disk.ts';
-import { signInAs, type Member } from '../server/admin/sign-in.ts';
+import { signInAs, type Member } from '../setup/sign-in-as.ts';
 
 let started: TestRuntime;
 let disk: TinyDisk;

@@ -1,13 +1,13 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { migrate } from '../../db/migrate.ts';
 import type { Database } from '../../db/schema.ts';
-import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import { recordVerified } from '../../services/health/backup-record.ts';
 import type { ArchiveEnd, Manifest } from './archive-format.ts';
 import { checkArchive } from './check-archive.ts';
 import { createDigest } from './digest.ts';
 import { listMigrations, listTables, readTable, type TableShape } from './list-tables.ts';
+import { commandRefusal } from '../command-refusal.ts';
 import { checkSchema } from './restore.ts';
 import { restoreTables } from './restore-tables.ts';
 
@@ -67,7 +67,7 @@ export async function verifyBackup(
     return findChanged(scratch, manifest, checksums.rows, signal);
   });
   if (changed.length > 0)
-    throw new AppError('invalid', `The backup does not come back as it was made: ${changed.join(', ')} differ.`);
+    throw commandRefusal(`The backup does not come back as it was made: ${changed.join(', ')} differ.`);
   await recordVerified(runtime.db);
   return { ...end, created: new Date(manifest.created), tables: manifest.tables.length };
 }
