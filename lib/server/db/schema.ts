@@ -194,6 +194,9 @@ export type OldPathsTable = {
   file: string | null;
 };
 
+/** One row, or none before the first backup. */
+type BackupRecordTable = { id: Generated<number>; last_at: Time | null; verified_at: Time | null };
+
 type SiteCountsTable = { id: number; published_count: Generated<number> };
 
 export type Database = {
@@ -221,4 +224,5 @@ export type Database = {
   old_paths: OldPathsTable;
   security_log: SecurityLogTable;
   site_counts: SiteCountsTable;
+  backup_record: BackupRecordTable;
 };
