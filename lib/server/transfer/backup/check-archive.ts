@@ -12,7 +12,7 @@ import {
 import { createDigest, type Digest, Digests } from './digest.ts';
 import { readArchive, refuseArchive, type ArchiveEntry } from './read-archive.ts';
 
-export type Checksums = NonNullable<ArchiveEnd['checksums']>;
+type Checksums = NonNullable<ArchiveEnd['checksums']>;
 export type CheckedArchive = { manifest: Manifest; end: ArchiveEnd; checksums: Checksums };
 
 const CHUNK = /^tables\/([a-z][a-z0-9_]*)\/\d{6,}\.jsonl$/;
