@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
+import { StartError } from '../errors.ts';
 import { createDatabase, createPool, type Connection } from './client.ts';
 import { errorCode } from './embedded/postmaster.ts';
 import type { Database } from './schema.ts';
@@ -26,7 +27,7 @@ async function dropAbandoned(db: Kysely<Database>): Promise<void> {
 
 /**
  * Does something in an empty database of its own on the site's server, of which nothing is left afterwards.
- * @throws Error with one line for the operator when the user of DATABASE_URL may not make databases
+ * @throws StartError with one line for the operator when the user of DATABASE_URL may not make databases
  */
 export async function withScratchDatabase<T>(
   db: Kysely<Database>,
@@ -37,7 +38,9 @@ export async function withScratchDatabase<T>(
   const name = PREFIX + randomBytes(6).toString('hex');
   await sql`create database ${sql.id(name)} template template0`.execute(db).catch((error: unknown) => {
     if (errorCode(error) !== '42501') throw error;
-    throw new Error('The user of DATABASE_URL may not create databases: give it the right CREATEDB.', { cause: error });
+    throw new StartError('The user of DATABASE_URL may not create databases: give it the right CREATEDB.', {
+      cause: error,
+    });
   });
   const scratch = createDatabase(createPool(within(connection, name), 2));
   try {

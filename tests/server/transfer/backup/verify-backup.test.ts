@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { StartError } from '../../../../lib/server/errors.ts';
 import { readBackupRecord } from '../../../../lib/server/services/health/backup-record.ts';
 import { TAR_END, tarEntry } from '../../../../lib/server/transfer/backup/archive-format.ts';
 import { backUp } from '../../../../lib/server/transfer/backup/back-up.ts';
@@ -178,4 +179,14 @@ test('a folder that nothing can be written to ends the start with one line that 
   await expect(openBackupFolder(join(folder, 'file'))).rejects.toThrow(
     /^BACKUP_DIR: nothing can be written to .+ \(EEXIST\)\.$/,
   );
+});
+
+test('where no scratch database may be made old backups still go, and none counts as proved', async () => {
+  const plan = { folder, everyHours: 1, keep: 1 };
+  await save(join(folder, 'older.tar.gz'));
+  await sql`update backup_record set last_at = now() - interval '2 hours'`.execute(site.runtime.db);
+  const withScratch = () => Promise.reject(new StartError('may not create databases'));
+  expect(await backUpWhenDue({ ...site.runtime, withScratch }, plan, never)).toBe(true);
+  expect(await readdir(folder)).toEqual([expect.stringMatching(/^lekha-/)]);
+  expect((await readBackupRecord(site.runtime.db)).verified_at).toBeNull();
 });
