@@ -10,7 +10,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const server = JSON.parse(process.env.LEKHA_TEST_DATABASE ?? '{}');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = createPool(server, 1);
-  await admin.query(`create database ${name} template lekha_template`);
+  await admin.query(`create database ${name} template lekha_template strategy file_copy`);
   const connection = { ...server, database: name };
   const db = createDatabase(createPool(connection));
   const close = async () => {
