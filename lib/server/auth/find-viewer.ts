@@ -29,6 +29,8 @@ export function bearerOf(authorization: string | null): string | undefined {
   return /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1];
 }
 
+export const accountInactive = () => new AppError('account_inactive', 'This account is inactive.');
+
 /**
  * The user behind an `Authorization` header; null without one. The token is checked against its session row, so that
  * it dies with the session.
@@ -53,7 +55,7 @@ export async function findViewer(
     .where('s.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
   if (!row) throw new AppError('unauthenticated', 'Invalid token');
-  if (!row.is_active) throw new AppError('account_inactive', 'This account is inactive.');
+  if (!row.is_active) throw accountInactive();
   const { id, username, role } = row;
   return { id, sessionId, username, role, isEmailVerified: row.email_verified_at !== null };
 }

@@ -215,3 +215,22 @@ test('devices are named by browser and system', () => {
   expect(deviceName(edge)).toEqual({ browser: 'Edge', system: 'Windows' });
   expect(deviceName('')).toBeNull();
 });
+
+for (const [button, path, shown, kept] of [
+  ['Change Password', 'auth/change-password', 'Failed to change password', 'Password change failed'],
+  ['Change Email', 'auth/change-email', 'Failed to change email', 'Email change failed'],
+] as const)
+  test(`a failure without words: the dialog says '${shown}', the page behind it '${kept}'`, async () => {
+    await open(makeUser(), { [`POST ${path}`]: () => json({}, 500) });
+    await click(button);
+    await userEvent.type(await screen.findByLabelText('Current Password'), 'Right-horse-7');
+    if (path === 'auth/change-email') await userEvent.type(screen.getByLabelText('New Email'), 'new@example.test');
+    else
+      for (const label of ['New Password', 'Confirm New Password'])
+        await userEvent.type(screen.getByLabelText(label), 'Wide-river-9');
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: button }));
+    expect(await dialog.findByText(shown)).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(kept);
+  });

@@ -8,6 +8,7 @@ import { ViewerProvider } from '@/components/admin/viewer';
 import { SiteSettingsProvider } from '@/components/ui/site-settings';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
 import { createQueryClient } from '@/lib/api/query-client';
+import { trustHtml } from '@/lib/trust-html';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import type { OwnUser } from '@/lib/schemas/profile';
 import editor from '@/messages/en/editor.json' with { type: 'json' };
@@ -94,7 +95,7 @@ test('the toolbar is one Tab stop; arrows, Home and End move in it', async () =>
 test('what keeps a post from being published leads to its cause: the image that nobody has described', async () => {
   Element.prototype.scrollIntoView = jest.fn();
   stubApi(() => json({ categories: [] }));
-  open({ ...stored, content: '<p>Words</p><figure><img src="/uploads/x.webp"></figure>' });
+  open({ ...stored, content: trustHtml('<p>Words</p><figure><img src="/uploads/x.webp"></figure>') });
   await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByRole('alert')).toHaveTextContent('One image has no description yet.');
