@@ -85,7 +85,9 @@ export function PublishDialog({ onClose, onDone }: { onClose: () => void; onDone
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="outlined" onClick={onClose}>
+            {t('cancel')}
+          </Button>
           <Button
             variant="contained"
             disabled={isRunning || title === '' || undescribed > 0}
