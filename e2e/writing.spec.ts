@@ -250,3 +250,20 @@ test('the editor’s code is loaded in the editor only', async ({ browser, probl
   await openEditor(page, '/admin/posts/new');
   await expect.poll(() => found.length).toBeGreaterThan(0);
 });
+
+test('a picture that no browser can draw says so across the text, and Publish leads to what it lacks', async ({
+  browser,
+}) => {
+  const page = await pageOf(browser, 'author', []);
+  await openEditor(page, '/admin/posts/new');
+  await titleField(page).fill('A picture that is none');
+  await page
+    .getByTestId('image-file')
+    .setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
+  const refusal = text(page).getByRole('alert');
+  await expect(refusal).toBeVisible(SLOW);
+  expect((await refusal.boundingBox())?.width).toBeGreaterThan(280);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Show the image' }).click();
+  await expect(text(page).getByLabel('What does the image show?')).toBeFocused();
+});

@@ -234,3 +234,14 @@ for (const [button, path, shown, kept] of [
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(kept);
   });
+
+test('what could not be changed on the page says so where the server gave no words', async () => {
+  const user = makeUser({ profile_image: '/uploads/profile-images/a.webp' });
+  await open(user, { 'PUT profile': () => json({}, 500), 'DELETE profile/image': () => json({}, 500) });
+  await click('Edit full name');
+  await userEvent.type(screen.getByLabelText('Full Name'), ' Sen{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update profile');
+  await click('Cancel');
+  await click('Delete Image');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to delete profile image');
+});

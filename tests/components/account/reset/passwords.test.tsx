@@ -155,3 +155,14 @@ test('after a reload it still says where the code went; the same address waits, 
   await userEvent.type(field, 's');
   expect(screen.getByRole('button', { name: 'Send Reset Code' })).toBeEnabled();
 });
+
+test('a new password that could not be set is said', async () => {
+  stubApi(({ url }) => (url.endsWith('verify-reset-code') ? json({ email: 'leela@example.test' }) : json({}, 500)));
+  renderAccount(<ResetPassword />);
+  await userEvent.type(screen.getByLabelText('Verification Code'), '123456');
+  await click('Verify Code');
+  for (const label of ['New Password', 'Confirm Password'])
+    await userEvent.type(await screen.findByLabelText(label), 'horseshoesX7');
+  await click('Reset Password');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Password reset failed');
+});
