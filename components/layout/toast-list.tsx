@@ -9,7 +9,6 @@ import Stack from '@mui/material/Stack';
 import { MuiParts } from '@/components/ui/mui-parts';
 import { truncate } from '@/lib/text/cut';
 import type { Notification } from '@/stores/ui';
-import type { ToastListProps } from './toasts';
 
 /** docs/product.md#validation: an alert's text, in graphemes. */
 const ALERT_LENGTH = 500;
@@ -56,6 +55,8 @@ function Toast({ notification, onClose }: { notification: Notification; onClose:
     </Snackbar>
   );
 }
+
+export type ToastListProps = { notifications: Notification[]; onClose: (id: number) => void };
 
 /** The notifications that are on show, the newest on top. */
 export function ToastList({ notifications, onClose }: ToastListProps) {

@@ -1,12 +1,11 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { lazy, Suspense } from 'react';
 import { RetryNotice } from '@/components/ui/retry-notice';
-import { useUi, type Notification } from '@/stores/ui';
-import { useTranslations } from 'next-intl';
+import { useUi } from '@/stores/ui';
 import styles from './failed-navigation.module.css';
-
-export type ToastListProps = { notifications: Notification[]; onClose: (id: number) => void };
+import type { ToastListProps } from './toast-list';
 
 /** The newest one in plain elements, for whoever is offline before the first toast was loaded. */
 function PlainToasts({ notifications: [newest], onClose }: ToastListProps) {
