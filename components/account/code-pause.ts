@@ -6,13 +6,17 @@ import { ApiError } from '@/lib/api/client';
 
 type Purpose = 'verify' | 'reset';
 /** Until when (ms) no other code is sent to somebody: a user's id, or the address that was typed. */
-type Pause = { subject: string; end: number };
+type Pause = { subject: string; end: number; isSent: boolean };
+
+/** A longer wait is not the pause between two codes, and nothing was sent. */
+const LONGEST_PAUSE_SECONDS = 60;
 
 const KEY = 'codePauses';
 
 function isPause(value: unknown): value is Pause {
   if (typeof value !== 'object' || value === null) return false;
-  return 'subject' in value && typeof value.subject === 'string' && 'end' in value && typeof value.end === 'number';
+  const { subject, end, isSent }: Partial<Record<keyof Pause, unknown>> = value;
+  return typeof subject === 'string' && typeof end === 'number' && typeof isSent === 'boolean';
 }
 
 function readAll(): Partial<Record<Purpose, Pause>> {
@@ -30,10 +34,12 @@ function readAll(): Partial<Record<Purpose, Pause>> {
 // In storage a pause survives a reload; here the buttons of all stages share it. Empty in the server's HTML.
 const usePauses = create<Partial<Record<Purpose, Pause>>>()(() => ({}));
 
-/** Begins the pause that the server asks for (`retryAfter`, in seconds) before the next code to somebody. */
-export function beginPause(purpose: Purpose, subject: string | number, retryAfter: number | null | undefined): void {
-  if (!retryAfter) return;
-  const pauses = { ...readAll(), [purpose]: { subject: String(subject), end: Date.now() + retryAfter * 1_000 } };
+type Begun = { purpose: Purpose; subject: string | number; retryAfter: number | undefined; isSent: boolean };
+
+function begin({ purpose, subject, retryAfter, isSent }: Begun): void {
+  if (!retryAfter || retryAfter > LONGEST_PAUSE_SECONDS) return;
+  const pause = { subject: String(subject), end: Date.now() + retryAfter * 1_000, isSent };
+  const pauses = { ...readAll(), [purpose]: pause };
   usePauses.setState(pauses);
   try {
     sessionStorage.setItem(KEY, JSON.stringify(pauses));
@@ -42,15 +48,21 @@ export function beginPause(purpose: Purpose, subject: string | number, retryAfte
   }
 }
 
+/** A code was sent: begins the pause that the server asks for (`retryAfter`, in seconds) before the next one. */
+export function beginPause(purpose: Purpose, subject: string | number, retryAfter: number | undefined): void {
+  begin({ purpose, subject, retryAfter, isSent: true });
+}
+
 /** The same where a code was refused for being early. */
 export function pauseAsRefused(purpose: Purpose, subject: string | number, error: unknown): void {
-  if (error instanceof ApiError && error.status === 429) beginPause(purpose, subject, error.retryAfter);
+  if (error instanceof ApiError && error.status === 429)
+    begin({ purpose, subject, retryAfter: error.retryAfter, isSent: false });
 }
 
 const secondsUntil = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / 1_000));
 
-/** Whom a code was sent to a moment ago, and the seconds until another may be sent: by the clock, whatever the tab slept. */
-export function useCodePause(purpose: Purpose): { subject: string | null; left: number } {
+/** Who has to wait for another code, and how many seconds: by the clock, whatever the tab slept. `isSent`: by this tab. */
+export function useCodePause(purpose: Purpose): { subject: string | null; left: number; isSent: boolean } {
   const pause = usePauses((state) => state[purpose]);
   const end = pause?.end ?? 0;
   const [left, setLeft] = useState(() => secondsUntil(end));
@@ -62,5 +74,5 @@ export function useCodePause(purpose: Purpose): { subject: string | null; left: 
     const timer = setInterval(tick, 500);
     return () => clearInterval(timer);
   }, [end]);
-  return { subject: pause?.subject ?? null, left: end === 0 ? 0 : left };
+  return { subject: pause?.subject ?? null, left: end === 0 ? 0 : left, isSent: pause?.isSent ?? false };
 }

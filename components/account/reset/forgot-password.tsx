@@ -79,7 +79,7 @@ export function ForgotPassword() {
   const [asksAgain, setAsksAgain] = useState(false);
   const pause = useCodePause('reset');
   // After a reload as well: the code that was sent a moment ago is on its way.
-  const sentTo = email ?? (!asksAgain && pause.left > 0 ? pause.subject : null);
+  const sentTo = email ?? (!asksAgain && pause.isSent && pause.left > 0 ? pause.subject : null);
   const again = () => {
     setEmail(null);
     setAsksAgain(true);
