@@ -123,14 +123,8 @@ export function createTranslator(row: ServiceRow, log: Logger, options: Options 
       if (text.trim() === '' || source === target) return text;
       if (!isHtml(text)) return (await translateWords(passage, [text]))[0] ?? text;
       const texts = htmlTexts(text);
-      return withTexts(
-        text,
-        texts,
-        await translateWords(
-          passage,
-          texts.map((node) => node.text),
-        ),
-      );
+      const words = texts.map((node) => node.text);
+      return withTexts(text, texts, await translateWords(passage, words));
     },
   };
 }
