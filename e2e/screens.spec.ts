@@ -66,6 +66,8 @@ test('reactions and comments that fail say what failed', async ({ browser, reque
   const mend = await failCalls(page, 'reactions/post/*');
   await page.goto(POST);
   const row = page.getByRole('group', { name: 'Reactions' }).first();
+  // Asked for once it is seen.
+  await row.scrollIntoViewIfNeeded();
   await expect(row.getByText('Failed to fetch reactions')).toBeVisible(SOON);
   await mend();
   await row.getByRole('button', { name: 'Try again' }).click();
