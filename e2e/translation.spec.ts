@@ -93,7 +93,7 @@ test('the demo page translates one text and many, and keeps what fails', async (
 test('a reviewed translation is a page of its own until it is taken back', async ({ page }) => {
   await signIn(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Translations' })).toBeVisible(SOON);
-  await page.getByRole('button', { name: 'العربية' }).click();
+  await page.getByRole('tab', { name: 'العربية' }).click();
   const side = page.getByRole('region', { name: 'Translation', exact: true });
   await side.getByRole('button', { name: 'Machine draft' }).click();
   await expect(side.getByLabel('Title')).toHaveValue('[ar] Morning at the ghat', SOON);
@@ -126,7 +126,7 @@ test('a reviewed translation is a page of its own until it is taken back', async
 
 test('a translation is written in the editor of posts, which leads there and back', async ({ page }) => {
   await signIn(page);
-  await page.getByRole('button', { name: 'اردو' }).click();
+  await page.getByRole('tab', { name: 'اردو' }).click();
   const side = page.getByRole('region', { name: 'Translation', exact: true });
   const text = side.getByRole('textbox', { name: 'Text', exact: true });
   await expect(text).toBeVisible(SOON);
@@ -143,7 +143,7 @@ test('a translation is written in the editor of posts, which leads there and bac
   await expect(side.getByText('A draft: readers do not see it.')).toBeVisible(SOON);
   await page.getByRole('link', { name: 'To the post' }).click();
   await page.getByRole('link', { name: 'Translations', exact: true }).click(SOON);
-  await page.getByRole('button', { name: /^اردو/ }).click(SOON);
+  await page.getByRole('tab', { name: /^اردو/ }).click(SOON);
   await expect(text.locator('strong')).toHaveText('دریا', SOON);
   await expectNoViolations(page, 'the editor in a language from right to left');
 });

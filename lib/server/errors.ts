@@ -1,3 +1,6 @@
+import { inEnglish } from '../rules/in-english.ts';
+import type { Message } from '../rules/messages.ts';
+
 /** Every code that the API may answer with, and its HTTP status (docs/api.md#accounts). */
 const STATUS_BY_CODE = {
   bad_request: 400,
@@ -29,31 +32,49 @@ const STATUS_BY_CODE = {
   too_many_tries: 429,
   internal: 500,
   unavailable: 503,
+  storage_full: 503,
 } as const;
 
 export type ErrorCode = keyof typeof STATUS_BY_CODE;
-export type FieldErrors = Record<string, string[]>;
+export type FieldErrors = Record<string, Message[]>;
 
 type Details = { errors?: FieldErrors; headers?: Record<string, string>; cause?: unknown };
 
-/** An expected failure. It leaves the server as `{message, code, errors?}` with the status of its code. */
+/**
+ * An expected failure, said by a key of lib/rules/message-texts.ts. It leaves the server as `{message, code, key, errors?}`
+ * with the status of its code; `message` is its English text.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  readonly said: Message;
   readonly status: number;
   readonly errors: FieldErrors | undefined;
   readonly headers: Record<string, string>;
 
-  constructor(code: ErrorCode, message: string, details: Details = {}) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+  constructor(code: ErrorCode, said: Message, details: Details = {}) {
+    super(inEnglish(said), details.cause === undefined ? undefined : { cause: details.cause });
     this.name = 'AppError';
     this.code = code;
+    this.said = said;
     this.status = STATUS_BY_CODE[code];
     this.errors = details.errors;
     this.headers = details.headers ?? {};
   }
 }
 
+/** A start that cannot go on; its message is the one line that the operator sees. */
+export class StartError extends Error {}
+
 /** True for our own errors, also those thrown by another copy of this module (the bundled one). */
 export function isAppError(error: unknown): error is AppError {
   return error instanceof Error && error.name === 'AppError' && 'code' in error && 'status' in error;
+}
+
+// What the operating system and PostgreSQL say when a disk, or somebody's share of it, is full.
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+/** True when there was no room to write something: a file, or a row. */
+export function isStorageFull(error: unknown): boolean {
+  // No instanceof: those of files are another realm's in tests.
+  return typeof error === 'object' && error !== null && 'code' in error && DISK_FULL.has(String(error.code));
 }

@@ -1,7 +1,7 @@
 import { handleRefusalsWith, takeAccessTokenFrom } from '@/lib/api/client';
-import { errorsInPageLanguage } from '@/lib/i18n/say-error';
 import { pathTo } from '@/lib/paths';
 import { followOtherTabs, tellServerWhenCleared, useAuth } from '@/stores/auth';
+import { authenticationFailed } from './authentication-failed';
 import { hasSessionCookie, loginPath } from './login-path';
 
 /** Sent this close to its end, a token may arrive too late. */
@@ -41,16 +41,13 @@ async function endAt({ goTo }: Ways, reason?: string): Promise<void> {
   if (!useAuth.getState().isAuthenticated) return;
   // The cookie goes first: middleware would send its holder away from the login page.
   await useAuth.getState().clear();
-  useAuth.getState().fail(reason || (await errorsInPageLanguage())('Authentication failed'));
+  useAuth.getState().fail(reason || (await authenticationFailed()));
   goTo(loginPath());
 }
 
 async function renew(refused: string, ways: Ways): Promise<boolean> {
-  const [{ renewTokens }, { sessionHolder }] = await Promise.all([
-    import('@/lib/session/session-refresh'),
-    import('./session-holder'),
-  ]);
-  const outcome = await renewTokens(refused, sessionHolder);
+  const { renewTokens } = await import('./session-refresh');
+  const outcome = await renewTokens(refused);
   if (outcome.kind === 'refused') await endAt(ways);
   return outcome.kind === 'good';
 }
@@ -67,7 +64,7 @@ async function begin({ hadUser }: { hadUser: boolean }): Promise<void> {
   const { accessToken, refreshToken, user } = useAuth.getState();
   // A user that was corrupted comes back from the server at once; /verify-email asks for one by itself.
   const isWhole = user || (hadUser && window.location.pathname !== pathTo.verifyEmail());
-  if (accessToken && refreshToken && isWhole) return void (await (await import('./check-session')).checkSession());
+  if (accessToken && refreshToken && isWhole) return void (await (await import('./session-refresh')).checkSession());
   if (!accessToken && hasSessionCookie()) await (await import('@/lib/api/auth')).leave(null);
 }
 

@@ -7,10 +7,10 @@ import { chooseLanguage, readerLanguage } from './address/reader-language.ts';
 import { countPage, countRender } from './count-page.ts';
 import { isIndexNowKey, isSecurityTxt, sendIndexNowKey, sendSecurityTxt } from './files/well-known.ts';
 import { isPublicFile } from './files/public-files.ts';
-import { forwardRequest } from './forward-request.ts';
 import { sendPlainPage } from './plain-page.ts';
 import { isApi } from './send-refusal.ts';
-import { sendKept, servePage } from './serve-page.ts';
+import { forwardCall, isKeptAnswer, serveAnswer } from './serve-answer.ts';
+import { orOld, sendKept, servePage } from './serve-page.ts';
 import type { Gateway, Visit } from './visit.ts';
 
 type Route = {
@@ -36,11 +36,8 @@ export const ROUTES: readonly Route[] = [
       await files?.send(path, asked['accept-encoding'], request.method, response);
     },
   },
-  {
-    holds: ({ path }) => isApi(path) || isFile(path),
-    answer: ({ url, request, response }, { renderer, files }) =>
-      forwardRequest({ url, handle: renderer.handle, request, response, isBuilt: files !== undefined }),
-  },
+  { holds: isKeptAnswer, answer: serveAnswer },
+  { holds: ({ path }) => isApi(path) || isFile(path), answer: forwardCall },
   { holds: ({ isRead }) => !isRead, answer: refuseWrite },
   { holds: ({ path }) => path.length > 1 && path.endsWith('/'), answer: moveFromSlash },
   {
@@ -67,8 +64,10 @@ async function answerText(visit: Visit, gateway: Gateway): Promise<void> {
   if (!text) return;
   gateway.shortcuts.remember(request, asked, cacheKey(text));
   if (sendKept(gateway, text, 200, visit)) return;
-  await countPage(gateway.runtime.db, address, text, gateway.cache);
-  return servePage(gateway, text, 200, visit);
+  return orOld(gateway, text, visit, async () => {
+    await countPage(gateway.runtime.db, address, text, gateway.cache);
+    return servePage(gateway, text, 200, visit);
+  });
 }
 
 function refuseWrite({ response }: Visit): void {
@@ -105,8 +104,11 @@ async function answerPage(visit: Visit, gateway: Gateway): Promise<void> {
   const page = pageRequest(path, url.searchParams, request.headers, readerLanguage(request));
   if (!isNumbered(path, url.searchParams) && sendKept(gateway, page, 200, visit))
     return gateway.shortcuts.remember(request, asked, cacheKey(page));
-  const fate = await gateway.findCountedFate({ page, url, address });
-  if (fate.kind === 'moved') return sendMoved(fate.path, visit);
-  if (fate.kind === 'missing') return servePage(gateway, { ...page, url: `/status/${fate.page}` }, fate.status, visit);
-  return servePage(gateway, page, 200, visit);
+  return orOld(gateway, page, visit, async () => {
+    const fate = await gateway.findCountedFate({ page, url, address });
+    if (fate.kind === 'moved') return sendMoved(fate.path, visit);
+    if (fate.kind === 'missing')
+      return servePage(gateway, { ...page, url: `/status/${fate.page}` }, fate.status, visit);
+    return servePage(gateway, page, 200, visit);
+  });
 }

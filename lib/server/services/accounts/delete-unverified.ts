@@ -8,7 +8,7 @@ import { deleteProfileImage } from './profile/profile-image.ts';
 
 function refuseUsed({ verified_once, role }: Account): void {
   if (!verified_once && role === 'user') return;
-  throw new AppError('account_verified', 'This account has been in use. To have it deleted, write to us.');
+  throw new AppError('account_verified', 'accountInUse');
 }
 
 /**

@@ -58,7 +58,7 @@ export async function login(runtime: Runtime, { email, password }: LoginInput, c
   const account = await findAccountByEmail(db, email);
   const claimed = account ? { ...account, known: account } : { email, password_hash: null };
   const right = await isPasswordRight(runtime, claimed, password, { client });
-  if (!account || !right) throw new AppError('invalid_credentials', 'Invalid email or password');
+  if (!account || !right) throw new AppError('invalid_credentials', 'credentials');
   if (!account.is_active) throw accountInactive();
   const session = await createSession(db, { account, client }, authSecret);
   const user = await getOwnUser(db, account.id);
@@ -71,12 +71,12 @@ export type LoginCheck = { user: OwnUser; claims: SessionClaims; tokens?: TokenP
 /** A deactivation ends all sessions: who holds a token that we signed may know that it was this. */
 async function refusalOf(db: Kysely<Database>, userId = 0): Promise<AppError> {
   const user = await db.selectFrom('users').select('is_active').where('id', '=', userId).executeTakeFirst();
-  return user?.is_active === false ? accountInactive() : new AppError('unauthenticated', 'Invalid token');
+  return user?.is_active === false ? accountInactive() : new AppError('unauthenticated', 'invalidToken');
 }
 
 /**
  * Whether two stored tokens are still good (docs/product.md#session).
- * @throws AppError unauthenticated 'Invalid token', account_inactive
+ * @throws AppError unauthenticated 'invalidToken', account_inactive
  */
 export async function validateLogin(
   { db, authSecret }: Runtime,
@@ -88,7 +88,7 @@ export async function validateLogin(
     if (!presented || presented.claims.sessionId !== access?.sessionId || presented.claims.userId !== access.userId)
       return null;
     const user = await getOwnUser(trx, access.userId);
-    if (access.state === 'expired') return { user, ...(await rotateSession(trx, presented, authSecret)) };
+    if (access.expiresAt <= presented.at) return { user, ...(await rotateSession(trx, presented, authSecret)) };
     await trx
       .updateTable('sessions')
       .set({ last_used_at: sql`now()` })

@@ -1,3 +1,4 @@
+// Categories: what posts are sorted by. They are listed with their counts, made, changed and removed.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Category } from '../../../schemas/category.ts';
 import { columns, jsonObject, publicTotalOfCategory } from '../../db/sql-fragments.ts';
@@ -29,7 +30,7 @@ export async function getCategory(db: Kysely<Database>, id: number): Promise<Cat
   const { rows } = await sql<{ category: Category }>`select ${categoryJson} as category
     from categories c where c.id = ${id}`.execute(db);
   const row = rows[0];
-  if (!row) throw new AppError('not_found', 'Category not found');
+  if (!row) throw new AppError('not_found', 'categoryMissing');
   return row.category;
 }
 

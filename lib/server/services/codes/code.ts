@@ -1,3 +1,4 @@
+// Codes: proofs that somebody reads a mailbox, as six digits or a link. They are sent, tried and used up.
 import { keyedHash } from '../../auth/secret.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CodesTable, Database } from '../../db/schema.ts';
@@ -44,7 +45,7 @@ export function hashLinkToken(purpose: CodePurpose, token: string, secret: strin
 
 /** The refusal of a code or a link that is wrong, used or expired. */
 export function invalidCode(): AppError {
-  return new AppError('invalid_code', 'The verification code you entered is invalid or has expired.');
+  return new AppError('invalid_code', 'codeWrong');
 }
 
 /** Both are to be mailed and not kept: six digits to type, and the token of a link. */

@@ -1,3 +1,4 @@
+// Comments: what readers say below a post. They are listed, written, changed and removed, and moderated.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Comment } from '../../../schemas/comment.ts';
 import { addTags, tagOf } from '../../http/cache-tags.ts';
@@ -86,6 +87,7 @@ export async function listComments(
     select ${comments} as comments, p.comment_count as total from posts p
     where p.id = ${postId} and p.listed_at <= now()`.execute(db);
   const list = rows[0];
-  if (!list) throw new AppError('not_found', 'Post not found');
+  if (!list) throw new AppError('not_found', 'postMissing');
+  addTags(tagOf.post(postId));
   return { comments: toComments(list.comments), pagination: paginate(page, limit, list.total) };
 }

@@ -19,6 +19,8 @@ type Presented = {
   generation: number;
   /** The newest token itself, or the one before it within its grace. */
   token: 'newest' | 'graced';
+  /** When it was presented, by the database's clock. */
+  at: Date;
 };
 
 type Row = {
@@ -29,11 +31,12 @@ type Row = {
   generation: number;
   refresh_hash: Buffer;
   age_ms: number;
+  at: Date;
 };
 
 async function lockSession(trx: Transaction<Database>, { family }: RefreshClaims): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select s.id, s.user_id, u.role, u.is_active, s.generation, s.refresh_hash,
+    select s.id, s.user_id, u.role, u.is_active, s.generation, s.refresh_hash, now() as at,
       (extract(epoch from clock_timestamp() - s.rotated_at) * 1000)::float8 as age_ms
     from sessions s join users u on u.id = s.user_id
     where s.family = ${family} and s.expires_at > now() for update of s`.execute(trx);
@@ -68,8 +71,8 @@ export async function presentRefreshToken(
     return null;
   }
   if (!row.is_active) throw accountInactive();
-  const { id: sessionId, user_id: userId, role, generation } = row;
-  return { claims: { userId, sessionId, role }, family: claims.family, generation, token: verdict };
+  const { id: sessionId, user_id: userId, role, generation, at } = row;
+  return { claims: { userId, sessionId, role }, family: claims.family, generation, token: verdict, at };
 }
 
 /** The successor of a presented token: made now for the newest one, and computed again for one in its grace. */
@@ -95,7 +98,7 @@ export async function rotateSession(
       .where('id', '=', claims.sessionId)
       .execute();
   }
-  return issueTokens({ claims, refreshToken }, secret);
+  return issueTokens({ claims, refreshToken, at: presented.at }, secret);
 }
 
 /**
@@ -107,6 +110,6 @@ export async function refreshSession({ db, authSecret }: Runtime, refreshToken: 
     const presented = await presentRefreshToken(trx, refreshToken, authSecret);
     return presented && rotateSession(trx, presented, authSecret);
   });
-  if (!issued) throw new AppError('unauthenticated', 'Invalid token');
+  if (!issued) throw new AppError('unauthenticated', 'invalidToken');
   return issued;
 }

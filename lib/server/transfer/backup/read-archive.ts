@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs';
 import { createGunzip, type Gunzip } from 'node:zlib';
 import { Header } from 'tar';
 import { errorCode } from '../../db/embedded/postmaster.ts';
-import { AppError } from '../../errors.ts';
+import type { AppError } from '../../errors.ts';
 import { BLOCK, spaceOf } from './archive-format.ts';
+import { commandRefusal } from '../command-refusal.ts';
 
 export type ArchiveEntry = { path: string; body: Buffer };
 
@@ -20,7 +21,7 @@ const PIECE_BYTES = 256 * 1024;
 
 /** Why an archive cannot be used. */
 export function refuseArchive(reason: string, cause?: unknown): AppError {
-  return new AppError('invalid', `The backup cannot be restored: ${reason}`, { cause });
+  return commandRefusal(`The backup cannot be restored: ${reason}`, cause);
 }
 
 /** Bytes of a stream in pieces of the wanted sizes; null at its end. Each byte is copied once at most. */
@@ -71,7 +72,7 @@ function readHeader(block: Buffer): { path: string; size: number } {
  * only a name to compare.
  * @throws AppError invalid when it is no tar.gz, is damaged, or ends too soon
  */
-export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
+export async function* readArchive(file: string, signal?: AbortSignal): AsyncGenerator<ArchiveEntry> {
   const input = createReadStream(file, { highWaterMark: PIECE_BYTES });
   const gunzip = createGunzip({ chunkSize: PIECE_BYTES });
   input.on('error', (error) => gunzip.destroy(error));
@@ -79,6 +80,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   let bodies = 0;
   try {
     for (let files = 1; ; files += 1) {
+      signal?.throwIfAborted();
       const block = await read(BLOCK);
       if (!block) throw refuseArchive('it ends too soon: a part of it is missing.');
       if (block.every((byte) => byte === 0)) return;
