@@ -69,12 +69,12 @@ async function uploadByKeyboard(page: Page): Promise<void> {
     .png()
     .toBuffer();
   const chosen = page.waitForEvent('filechooser');
-  await press(page, button(page, 'Change Picture'));
+  await press(page, button(page, 'Change Image'));
   await (await chosen).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
-  await expect(page.getByAltText('Preview of your new picture')).toBeVisible();
+  await expect(page.getByAltText('Preview of your new image')).toBeVisible();
   await expectSound(page);
   await press(page, button(page, 'Upload'));
-  await expect(button(page, 'Delete Picture')).toBeVisible();
+  await expect(button(page, 'Delete Image')).toBeVisible();
   await expect(page.locator('main img[src^="/uploads/profile-images/"]')).toBeVisible();
 }
 
@@ -94,14 +94,14 @@ async function changePasswordByKeyboard(page: Page): Promise<void> {
 async function changeEmailByKeyboard(page: Page, newEmail: string): Promise<void> {
   await press(page, button(page, 'Change Email'));
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('note')).toContainText('Your profile picture will be removed');
+  await expect(dialog.getByRole('note')).toContainText('Your profile image will be removed');
   await expectSound(page);
   await page.keyboard.type(BETTER_PASSWORD);
   await typeInto(page, dialog.getByLabel('New Email', { exact: true }), newEmail);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Not verified', { exact: true })).toBeVisible();
-  await expect(button(page, 'Delete Picture')).toHaveCount(0);
+  await expect(button(page, 'Delete Image')).toHaveCount(0);
   await expectSound(page);
 }
 

@@ -86,6 +86,9 @@ test('every public page tells every crawler the same: status, head, data, pictur
 test('later pages of lists, moved, deleted and foreign posts tell every crawler the same', async () => {
   test.setTimeout(240_000);
   const site = await startWrittenSite();
+  const none = [{ path: '/categories', text: 'Check back later for new categories.' }];
+  expect(await checkAll(site.url, none)).toEqual([]);
+  await site.write('admin/categories', { body: { name: 'Silence' } });
   const { category } = await site.write<{ category: { id: number } }>('admin/categories', {
     body: { name: 'নদী ও নালা' },
   });
@@ -107,6 +110,7 @@ test('later pages of lists, moved, deleted and foreign posts tell every crawler 
     { path: '/?page=3', data: COLLECTION },
     { path: '/?page=4', status: 404, text: 'The list ends before this page.' },
     { path: `${river}?page=2`, data: COLLECTION, text: 'Post 1' },
+    { path: '/categories/silence', text: 'No posts found in this category' },
     { path: '/users/admin?page=2', data: ['ProfilePage'], text: 'Post 1' },
     { path: '/posts/before', status: 308, location: '/posts/after' },
     { path: '/post/before', status: 308, location: '/posts/before' },

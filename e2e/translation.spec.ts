@@ -76,14 +76,12 @@ test('the demo page translates one text and many, and keeps what fails', async (
   service.behave((asked, response) =>
     asked.q === 'two' ? answerJson(response, { error: 'no' }, 400) : translates(asked, response),
   );
-  await page.getByLabel('Texts, one in each line').fill('one\ntwo\nthree');
+  await page.getByLabel('Texts, one per line').fill('one\ntwo\nthree');
   await page.getByRole('button', { name: 'Translate all' }).click();
   await expect(page.getByText('3 texts are done')).toBeVisible(SOON);
-  await expect(page.getByText('Kept as it was')).toHaveCount(1);
+  await expect(page.getByText('Shown untranslated')).toHaveCount(1);
   service.behave(translates);
-  await page
-    .getByLabel('Texts, one in each line')
-    .fill(Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n'));
+  await page.getByLabel('Texts, one per line').fill(Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n'));
   await page.getByRole('button', { name: 'Translate all' }).click();
   await expect(page.getByText('[bn] line 0').first()).toBeVisible(SOON);
   await page.getByRole('button', { name: 'Cancel' }).click();

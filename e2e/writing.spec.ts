@@ -96,7 +96,7 @@ test('an author writes, uploads, previews, schedules and publishes; the editor m
 
   // Seen before it is public, by somebody who is not signed in.
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
-  const link = await page.getByLabel('Whoever has this link can see the post').inputValue();
+  const link = await page.getByLabel('Anyone with this link can see the post').inputValue();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   const reader = await (await browser.newContext({ baseURL: site.url })).newPage();
   watchProblems(reader, problems);
@@ -109,7 +109,7 @@ test('an author writes, uploads, previews, schedules and publishes; the editor m
 
   // Scheduled, then published after all.
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByRole('radio', { name: 'At a certain time' }).check();
+  await page.getByRole('radio', { name: 'Later' }).check();
   await expect(page.getByText('Your time zone:')).toBeVisible();
   await page.getByLabel('Date and time').fill('2099-05-01T08:00');
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
@@ -176,7 +176,7 @@ test('what waits for Update survives a closed tab, and leaving asks', async ({ b
   await openEditor(page, `/admin/posts/${post.id}`);
   await text(page).click();
   await page.keyboard.type('Unsaved words. ');
-  await expect(state(page)).toHaveText('Kept in this browser: readers see it after Update');
+  await expect(state(page)).toHaveText('Kept in this browser. Readers see it after Update.');
   await page.getByRole('link', { name: 'Posts', exact: true }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
   await page.waitForFunction((id) => Object.keys(localStorage).some((key) => key.endsWith(`-${id}`)), post.id);
@@ -249,4 +249,21 @@ test('the editor’s code is loaded in the editor only', async ({ browser, probl
   expect(found).toEqual([]);
   await openEditor(page, '/admin/posts/new');
   await expect.poll(() => found.length).toBeGreaterThan(0);
+});
+
+test('a picture that no browser can draw says so across the text, and Publish leads to what it lacks', async ({
+  browser,
+}) => {
+  const page = await pageOf(browser, 'author', []);
+  await openEditor(page, '/admin/posts/new');
+  await titleField(page).fill('A picture that is none');
+  await page
+    .getByTestId('image-file')
+    .setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
+  const refusal = text(page).getByRole('alert');
+  await expect(refusal).toBeVisible(SLOW);
+  expect((await refusal.boundingBox())?.width).toBeGreaterThan(280);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Show the image' }).click();
+  await expect(text(page).getByLabel('What does the image show?')).toBeFocused();
 });

@@ -14,3 +14,10 @@ export function initials(name: string): string {
   const letters = picked.map((word) => [...graphemesOf(word ?? '')][0]?.segment.toUpperCase() ?? '');
   return letters.join(letters.every((letter) => JOINING.test(letter)) ? NON_JOINER : '');
 }
+
+/** The one clock of the site, in every language: hours from 0 to 23. */
+export const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+/** A moment in a list. */
+export const SHORT_MOMENT = { year: 'numeric', month: 'short', day: 'numeric', ...CLOCK } as const;
+/** A moment in a sentence. */
+export const LONG_MOMENT = { year: 'numeric', month: 'long', day: 'numeric', ...CLOCK } as const;

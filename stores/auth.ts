@@ -31,8 +31,8 @@ export type AuthActions = {
   signIn: (session: AuthTokens & { user: AuthUser }) => void;
   saveTokens: (tokens: AuthTokens) => void;
   saveUser: (user: AuthUser) => void;
-  /** Remembers why somebody is not signed in (docs/product.md#session: login failure, validation failure). */
-  fail: (error: string) => void;
+  /** Remembers why somebody is not signed in, or what of their account failed (docs/product.md#texts); null: that is over. */
+  fail: (error: string | null) => void;
   /** Forgets the session, here and in storage. Resolves once the server has been asked to do so too (docs/product.md#session). */
   clear: () => Promise<void>;
 };

@@ -2,7 +2,12 @@ import { create } from 'zustand';
 
 export type NotificationSeverity = 'success' | 'info' | 'warning' | 'error';
 /** What can be done about it, such as Undo. */
-export type NotificationAction = { label: string; run: () => void };
+export type NotificationAction = {
+  label: string;
+  run: () => void;
+  /** The reason, in a sentence of its own. */
+  why?: string;
+};
 export type Notification = {
   id: number;
   content: string;
@@ -10,7 +15,10 @@ export type Notification = {
   action?: NotificationAction | undefined;
 };
 
-type UiState = { notifications: Notification[] };
+type UiState = {
+  /** The newest first. */
+  notifications: Notification[];
+};
 type UiActions = {
   /** Shows a toast. The shell cuts its text at 500 graphemes (docs/product.md#limits). */
   notify: (content: string, severity?: NotificationSeverity, action?: NotificationAction) => void;
@@ -18,6 +26,9 @@ type UiActions = {
 };
 
 let lastId = 0;
+
+/** docs/product.md#texts: so many stand there at a time. */
+const MOST_SHOWN = 3;
 
 /** What the shell shows for a moment (docs/product.md#entities: ui state). The theme is kept by MUI, lists by React Query. */
 export const useUi = create<UiState & UiActions>()((set) => ({
@@ -27,7 +38,7 @@ export const useUi = create<UiState & UiActions>()((set) => ({
     const notification = { id: lastId, content, severity, action };
     // Said again, it is shown anew, not twice.
     set(({ notifications }) => ({
-      notifications: [...notifications.filter((shown) => shown.content !== content), notification],
+      notifications: [notification, ...notifications.filter((shown) => shown.content !== content)].slice(0, MOST_SHOWN),
     }));
   },
   dismiss: (id) => set(({ notifications }) => ({ notifications: notifications.filter((shown) => shown.id !== id) })),

@@ -1,6 +1,7 @@
 'use client';
 
 import { useFormatter } from 'next-intl';
+import { SHORT_MOMENT } from '@/lib/format';
 
 type ShortDateProps = {
   /** ISO 8601 UTC. */ iso: string;
@@ -10,11 +11,9 @@ type ShortDateProps = {
 /** A date that fits a row of a table. */
 export function ShortDate({ iso, look = 'date' }: ShortDateProps) {
   const format = useFormatter();
-  const style =
-    look === 'date' ? { dateStyle: 'medium' as const } : { dateStyle: 'medium' as const, timeStyle: 'short' as const };
   return (
     <time dateTime={iso} style={look === 'date' ? { whiteSpace: 'nowrap' } : undefined}>
-      {format.dateTime(new Date(iso), style)}
+      {format.dateTime(new Date(iso), look === 'date' ? { dateStyle: 'medium' } : SHORT_MOMENT)}
     </time>
   );
 }

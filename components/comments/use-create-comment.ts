@@ -1,9 +1,12 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
 import { addComment, settleComment, dropComment } from '@/lib/api/comment-cache';
+import { errorMessage } from '@/lib/api/client';
 import { commentKeys, createComment } from '@/lib/api/comments';
 import type { AuthUser } from '@/stores/auth';
+import { useUi } from '@/stores/ui';
 import { typedToHtml } from './comment-text';
 
 /**
@@ -11,6 +14,8 @@ import { typedToHtml } from './comment-text';
  * @param onSent once the server has it
  */
 export function useCreateComment(postId: number, user: AuthUser, onSent: () => void) {
+  const t = useTranslations('comments');
+  const notify = useUi((state) => state.notify);
   const client = useQueryClient();
   return useMutation({
     mutationFn: (content: string) => createComment({ postId, content }),
@@ -33,7 +38,9 @@ export function useCreateComment(postId: number, user: AuthUser, onSent: () => v
       settleComment(client, postId, { sent, comment });
       onSent();
     },
-    onError(_error, _content, context) {
+    onError(error, _content, context) {
+      // The form shows the server's own words.
+      if (errorMessage(error, '') === '') notify(t('createFailed'), 'error');
       if (context) dropComment(client, postId, context.sent);
     },
   });

@@ -10,6 +10,7 @@ import { Link } from '@/components/ui/link';
 import { MuiParts } from '@/components/ui/mui-parts';
 import { PersonAvatar } from '@/components/ui/person-avatar';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import { errorMessage } from '@/lib/api/client';
 import { pathTo } from '@/lib/paths';
 import { rolesWith } from '@/lib/rules/roles';
 import { useAuth } from '@/stores/auth';
@@ -27,10 +28,18 @@ export function AccountMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
   const close = () => setAnchor(null);
+  const endOthers = async () => {
+    const { endOtherSessions } = await import('@/lib/api/profile');
+    await endOtherSessions().then(
+      () => notify(t('othersEnded'), 'success'),
+      (error: unknown) => notify(errorMessage(error, t('endFailed')), 'error'),
+    );
+  };
   const logout = () => {
     close();
     // docs/product.md#roles: the one account that stays. The API refuses it too.
-    if (user?.role === 'default_admin') return notify(t('stays'), 'error');
+    if (user?.role === 'default_admin')
+      return notify(t('stays'), 'error', { why: t('staysWhy'), label: t('endOthers'), run: () => void endOthers() });
     void clear();
     router.push(pathTo.home());
   };

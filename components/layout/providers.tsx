@@ -10,6 +10,7 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { categoriesOptions } from '@/lib/api/categories';
 import { type SiteSettings, SiteSettingsProvider } from '@/components/ui/site-settings';
 import { getQueryClient } from '@/lib/api/query-client';
+import { FailedNavigation } from './failed-navigation';
 import { FocusHeading } from './focus-heading';
 import { RealtimeConnection } from './realtime-connection';
 import { Toasts } from './toasts';
@@ -88,6 +89,7 @@ export function Providers({ settings, children }: ProvidersProps) {
         {children}
         <RealtimeConnection />
         <RefreshCategories />
+        <FailedNavigation />
         <FocusHeading />
         <KeepLanguage />
         <Toasts />

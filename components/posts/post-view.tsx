@@ -5,8 +5,10 @@ import { Still } from '@/components/ui/still';
 import { PHONE_IMAGE_SIZES } from '@/lib/image-variants';
 import { textIn } from '@/lib/rules/languages';
 import { pathTo } from '@/lib/paths';
+import { RELATED_ON_POST_PAGE } from '@/lib/rules/limits';
 import type { Post, PostListItem } from '@/lib/schemas/post';
 import { authorOf } from './author-of';
+import { MoreRelated } from './more-related';
 import { PostImage } from './post-image';
 import styles from './related-posts.module.css';
 import type { ReactNode } from 'react';
@@ -82,6 +84,13 @@ export function PostView({ post, path, related, content, reactions, comments, tr
         }
       />
       <RelatedPosts postId={post.id} posts={related} />
+      {related.length === RELATED_ON_POST_PAGE && (
+        <MoreRelated
+          postId={post.id}
+          categoryIds={post.categories.map(({ id }) => id)}
+          shownIds={related.map(({ id }) => id)}
+        />
+      )}
       {comments}
       <ViewBeacon postId={post.id} />
     </div>

@@ -1,10 +1,14 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useId, useRef } from 'react';
+import { Button } from '@/components/ui/button';
 import { errorMessage } from '@/lib/api/client';
+import { keepReaction } from '@/lib/api/kept-reaction';
 import { guestReactions, reactionKeys, reactionsOptions, toggleReaction, withClick } from '@/lib/api/reactions';
+import { pathTo } from '@/lib/paths';
 import { type ReactionType, SHOWN_REACTION_TYPES } from '@/lib/rules/reactions';
 import type { ReactionCounts, Reactions } from '@/lib/schemas/reaction';
 import { useUi } from '@/stores/ui';
@@ -16,14 +20,17 @@ import styles from './reaction-row.module.css';
 
 type Click = { clicked: ReactionType; seen: Reactions };
 
+/** Says which click failed until the next one; null for none. */
+type Failure = 'addFailed' | 'removeFailed' | null;
+
 /** A reader's clicks on the reactions of a post: they show at once, and are taken back when the server refuses. */
-function useReact(postId: number, viewerId: number | null): (click: Click) => void {
+function useReact(postId: number, viewerId: number | null): { click: (click: Click) => void; failure: Failure } {
   const t = useTranslations('reactions');
   const notify = useUi((state) => state.notify);
   const client = useQueryClient();
   const underWay = useRef(false);
   const { queryKey } = reactionsOptions(postId, viewerId);
-  const { mutate } = useMutation({
+  const { mutate, isError, variables } = useMutation({
     mutationFn: ({ clicked, seen }: Click) => toggleReaction(postId, clicked, seen.userReaction),
     async onMutate({ clicked, seen }) {
       await client.cancelQueries({ queryKey });
@@ -45,12 +52,14 @@ function useReact(postId: number, viewerId: number | null): (click: Click) => vo
       return client.invalidateQueries({ queryKey: reactionKeys.ofPost(postId) });
     },
   });
-  return (click) => {
+  const click = (next: Click) => {
     // The second of a double click means the same as the first.
     if (underWay.current) return;
     underWay.current = true;
-    mutate(click);
+    mutate(next);
   };
+  if (!isError) return { click, failure: null };
+  return { click, failure: variables.clicked === variables.seen.userReaction ? 'removeFailed' : 'addFailed' };
 }
 
 /**
@@ -59,21 +68,31 @@ function useReact(postId: number, viewerId: number | null): (click: Click) => vo
  */
 function useReactions(postId: number, counts: ReactionCounts, { inView }: { inView: boolean }) {
   const t = useTranslations('reactions');
+  const tCommon = useTranslations('common');
+  const router = useRouter();
   const notify = useUi((state) => state.notify);
   const viewerId = useAuth((state) => state.user?.id ?? null);
   const signedIn = useAuth((state) => state.isAuthenticated);
   const seed = guestReactions(counts);
-  const { data: reactions = seed } = useQuery({
+  const {
+    data: reactions = seed,
+    isError,
+    refetch,
+  } = useQuery({
     ...reactionsOptions(postId, viewerId),
     ...(viewerId === null ? { initialData: seed } : { placeholderData: seed }),
     enabled: inView,
   });
-  const click = useReact(postId, viewerId);
+  const { click, failure } = useReact(postId, viewerId);
   const react = (clicked: ReactionType) => {
     if (signedIn) click({ clicked, seen: reactions });
-    else notify(t('loginFirst'), 'info');
+    else {
+      keepReaction(postId, clicked);
+      const here = window.location.pathname + window.location.search;
+      notify(t('loginFirst'), 'info', { label: tCommon('login'), run: () => router.push(pathTo.login(here)) });
+    }
   };
-  return { reactions, signedIn, react };
+  return { reactions, signedIn, react, failure, retry: isError ? () => void refetch() : null };
 }
 
 /** `top`: the three most given, for a card. `all`: the four shown types and the total of all six, for the post page. */
@@ -82,10 +101,11 @@ type ReactionRowProps = { postId: number; counts: ReactionCounts; show: 'top' | 
 /** Buttons to react with. A guest's are aria-disabled and say why (docs/product.md#reactions). */
 export function ReactionRow({ postId, counts, show }: ReactionRowProps) {
   const t = useTranslations('reactions');
+  const tCommon = useTranslations('common');
   const format = useFormatter();
   const tip = useId();
   const { ref, inView } = useInView();
-  const { reactions, signedIn, react } = useReactions(postId, counts, { inView });
+  const { reactions, signedIn, react, failure, retry } = useReactions(postId, counts, { inView });
   const types = show === 'top' ? topReactions(reactions) : SHOWN_REACTION_TYPES;
   return (
     <div ref={ref} className={styles.row} role="group" aria-label={t('label')}>
@@ -105,6 +125,12 @@ export function ReactionRow({ postId, counts, show }: ReactionRowProps) {
         </button>
       ))}
       {show === 'all' && <span className={styles.total}>{t('total', { count: reactions.total })}</span>}
+      {show === 'all' && failure && <span className={styles.problem}>{t(failure)}</span>}
+      {show === 'all' && !failure && retry && (
+        <span className={styles.problem} role="alert">
+          {t('fetchFailed')} <Button onClick={retry}>{tCommon('tryAgain')}</Button>
+        </span>
+      )}
       {!signedIn && (
         <span className={styles.tip} id={tip} role="tooltip">
           {t('loginTip')}

@@ -15,9 +15,18 @@ type TranslateControlProps = {
   commentOf?: string | undefined;
 };
 
-type State = { kind: 'original' } | { kind: 'choosing' | 'working' | 'translated'; target: string };
+type State = { kind: 'original' } | { kind: 'choosing' | 'working' | 'translated' | 'failed'; target: string };
 
 const ORIGINAL: State = { kind: 'original' };
+
+// What a press does: only where a translation stands is there an original to go back to.
+const PRESSES = {
+  original: 'translate',
+  choosing: 'translate',
+  working: 'cancel',
+  translated: 'original',
+  failed: 'again',
+} as const;
 
 /** What the nearest article marks as its text. */
 function markedElements(inside: HTMLElement | null): HTMLElement[] {
@@ -26,7 +35,7 @@ function markedElements(inside: HTMLElement | null): HTMLElement[] {
 
 /**
  * Shows the text of the article around it in the reader's language, and back (docs/product.md#translation). What stands there then is
- * marked as made by a machine. On failure the original stays, as if nothing had been asked (docs/product.md#texts).
+ * marked as made by a machine. On failure the original stays, and that it does is said here (docs/product.md#translation).
  */
 export function TranslateControl({ language, commentOf }: TranslateControlProps) {
   const t = useTranslations('translate');
@@ -58,40 +67,44 @@ export function TranslateControl({ language, commentOf }: TranslateControlProps)
       if (signal.aborted) return;
       // eslint-disable-next-line no-console -- docs/product.md#translation: failures are logged
       console.warn('Translation failed', error);
-      setState(ORIGINAL);
+      setState({ kind: 'failed', target });
     }
   }
 
   function press() {
+    if (state.kind === 'failed') return void translateInto(state.target);
     if (state.kind !== 'original') return showOriginal();
     if (source === reader) return setState({ kind: 'choosing', target: '' });
     void translateInto(reader);
   }
 
-  const isOriginal = state.kind === 'original';
-  const isTranslated = state.kind === 'translated';
+  const { kind } = state;
+  const isUntouched = kind === 'original' || kind === 'choosing';
+  const isTranslated = kind === 'translated';
   return (
     <div className={styles.control} ref={root}>
       <button
         type="button"
         className={styles.button}
-        aria-label={isOriginal && commentOf !== undefined ? t('comment', { name: commentOf }) : undefined}
+        aria-label={isUntouched && commentOf !== undefined ? t('comment', { name: commentOf }) : undefined}
+        aria-expanded={isUntouched && source === reader ? kind === 'choosing' : undefined}
         onClick={press}
       >
         <TranslateIcon size={18} />
-        <span>{isOriginal ? t('translate') : t('original')}</span>
+        <span>{t(PRESSES[kind])}</span>
       </button>
-      {!isOriginal && (
+      {state.kind !== 'original' && (
         <LanguageSelect
           value={state.target}
           without={source}
-          takesFocus={state.kind === 'choosing'}
+          takesFocus={kind === 'choosing'}
           onChange={(target) => void translateInto(target)}
         />
       )}
       {isTranslated && <span className={styles.note}>{t('machine')}</span>}
       <span role="status">
-        {state.kind === 'working' && <span className={styles.note}>{t('working')}</span>}
+        {kind === 'working' && <span className={styles.note}>{t('working')}</span>}
+        {kind === 'failed' && <span className={styles.note}>{t('untranslated')}</span>}
         {isTranslated && (
           <VisuallyHidden>{`${t('machine')}: ${findLanguage(state.target)?.nativeName ?? state.target}`}</VisuallyHidden>
         )}

@@ -4,6 +4,13 @@ import type { MessageParts } from '../rules/messages.ts';
 
 export type FieldErrors = Record<string, string[]>;
 
+type ErrorBody = {
+  message: string;
+  code: string;
+  errors?: FieldErrors | undefined;
+  retryAfter?: number | undefined;
+};
+
 /**
  * What the API answers instead of data (docs/api.md#http), in the language of the page. `message` is '' when the answer was not
  * one of ours.
@@ -12,13 +19,16 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: FieldErrors | undefined;
+  /** Seconds until asking again may help; undefined where the server did not say. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, body: { message: string; code: string; errors?: FieldErrors | undefined }) {
+  constructor(status: number, body: ErrorBody) {
     super(body.message);
     this.name = 'ApiError';
     this.status = status;
     this.code = body.code;
     this.errors = body.errors;
+    this.retryAfter = body.retryAfter;
   }
 }
 
@@ -29,7 +39,7 @@ function partsIn({ key, values }: Partial<MessageParts>): MessageParts | undefin
   return key === undefined ? undefined : { key, values: values ?? {} };
 }
 
-async function toApiError(status: number, data: unknown): Promise<ApiError> {
+async function toApiError({ status, headers }: Response, data: unknown): Promise<ApiError> {
   // Our own server writes it, and a form reads only the fields that it knows.
   const body = (typeof data === 'object' && data !== null ? data : {}) as Partial<Body & MessageParts>;
   const say = await errorsInPageLanguage();
@@ -39,9 +49,22 @@ async function toApiError(status: number, data: unknown): Promise<ApiError> {
   return new ApiError(status, {
     message: typeof body.message === 'string' ? say(partsIn(body), body.message) : '',
     code: typeof body.code === 'string' ? body.code : `http_${status}`,
+    // A date is a rare way to say it, and none of ours.
+    retryAfter: Number(headers.get('retry-after')) || undefined,
     errors: errors && Object.fromEntries(Object.entries(errors).map(inField)),
   });
 }
+
+const messageOf = async (response: Response): Promise<string> =>
+  (
+    await toApiError(
+      response,
+      await response
+        .clone()
+        .json()
+        .catch(() => null),
+    )
+  ).message;
 
 let readAccessToken: () => string | null = () => null;
 
@@ -55,8 +78,8 @@ export type RefusalHandler = {
   renewEarly: () => Promise<void>;
   /** Gets new tokens after `refused` was answered with 401. True when asking again makes sense. */
   renew: (refused: string) => Promise<boolean>;
-  /** The server has ended the session: 403 (docs/product.md#session). */
-  end: () => void;
+  /** The server has ended the session: 403 (docs/product.md#session). `reason` is its own text, '' without one. */
+  end: (reason: string) => void;
 };
 
 let refusals: RefusalHandler | undefined;
@@ -103,12 +126,12 @@ export const api = ky.create({
       async ({ request, response, retryCount }) => {
         const bearer = bearerOf(request);
         if (bearer === undefined || !refusals) return;
-        if (response.status === 403) refusals.end();
+        if (response.status === 403) refusals.end(await messageOf(response));
         const mayAskAgain = response.status === 401 && retryCount === 0;
         return mayAskAgain && (await refusals.renew(bearer)) ? ky.retry({ delay: 0 }) : undefined;
       },
     ],
-    beforeError: [({ error }) => (isHTTPError(error) ? toApiError(error.response.status, error.data) : error)],
+    beforeError: [({ error }) => (isHTTPError(error) ? toApiError(error.response, error.data) : error)],
   },
 });
 

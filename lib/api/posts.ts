@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { HOME_PAGE_SIZE } from '../rules/limits.ts';
 import type { Answer } from '../schemas/answers.ts';
 import { api } from './client.ts';
@@ -40,6 +40,25 @@ export function seedInfinitePosts(client: QueryClient, firstPage: InfinitePostsP
     pageParams: [firstCursor],
   };
   client.setQueryData(infinitePostsOptions.queryKey, data);
+}
+
+/** Twice as many as a post's page shows. */
+const MOST_RELATED = 24;
+
+/** Posts of the same categories, best first. */
+export function relatedPostsOptions({ postId, categoryIds }: { postId: number; categoryIds: number[] }) {
+  return queryOptions({
+    queryKey: [...postKeys.all, 'related', postId],
+    queryFn: async ({ signal }) => {
+      const searchParams = {
+        categoryIds: categoryIds.join(','),
+        excludePostId: postId,
+        limit: MOST_RELATED,
+        include: 'author',
+      };
+      return (await api.get('posts/related', { searchParams, signal }).json<Answer<'GET posts/related'>>()).posts;
+    },
+  });
 }
 
 /** Tells the server that a post was really seen (docs/product.md#views). Outlives the page. */

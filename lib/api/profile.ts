@@ -19,6 +19,11 @@ export function profileOptions(userId: number) {
   });
 }
 
+/** Deletes an account whose address was never verified, at once (docs/api.md#accounts). */
+export async function deleteProfile(currentPassword: string): Promise<void> {
+  await api.delete('profile', { json: { currentPassword } });
+}
+
 export async function updateProfile(fullName: string): Promise<OwnUser> {
   return (await api.put('profile', { json: { fullName } }).json<Answer<'PUT profile'>>()).user;
 }

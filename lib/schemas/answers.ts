@@ -85,13 +85,13 @@ export const ANSWERS = {
   'PATCH admin/users/{id}/role': oneAccount,
   'PATCH admin/users/{id}/status': oneAccount,
 
-  'POST auth/change-email': ownAndSaid,
+  /** `retryAfter`, here and below: seconds until the next code may be asked for. */
+  'POST auth/change-email': ownAndSaid.extend({ retryAfter: z.number() }),
   'POST auth/change-password': said,
-  'POST auth/forgot-password': said,
+  'POST auth/forgot-password': said.extend({ retryAfter: z.number() }),
   'POST auth/login': signedInSchema,
   'POST auth/register': signedInSchema,
   'POST auth/reset-password': said,
-  /** `retryAfter`: seconds until the next code may be asked for. */
   'POST auth/send-verification-code': z.object({ message, retryAfter: z.number() }),
   'POST auth/undo-email': said,
   'POST auth/verify-email': ownAndSaid,
@@ -110,6 +110,7 @@ export const ANSWERS = {
   'GET posts/related': z.object({ posts }),
   'GET posts/search': z.object({ posts }),
   'GET profile': z.object({ data: own }),
+  'DELETE profile': z.object({ deletes_at: z.iso.datetime() }),
   'PUT profile': own.extend({ full_name: z.string() }),
   'DELETE profile/image': own,
   'POST profile/upload-image': own.extend({ profile_image: z.string().nullable() }),

@@ -19,6 +19,13 @@ export const ownUserSchema = z.object({
 });
 export type OwnUser = z.infer<typeof ownUserSchema>;
 
+const PASSWORD_REQUIRED = messageOf('passwordRequired');
+
+/** DELETE profile, and its dialog. */
+export const deleteProfileSchema = z.object({
+  currentPassword: z.string({ error: PASSWORD_REQUIRED }).min(1, PASSWORD_REQUIRED),
+});
+
 /** PUT profile, and the inline edit of the full name. */
 export const updateProfileSchema = z.object({ fullName: personName(messageOf('fullNameRequired'), 120) });
 export type UpdateProfileInput = z.infer<typeof updateProfileSchema>;

@@ -18,8 +18,15 @@ export const validateLoginSchema = z.object({ accessToken: token, refreshToken: 
 export const tokenPairSchema = z.object({ accessToken: z.string(), refreshToken: z.string() });
 export type TokenPair = z.infer<typeof tokenPairSchema>;
 
-/** docs/product.md#entities: login result; `message` comes with a registration. @public */
-export const signedInSchema = tokenPairSchema.extend({ user: ownUserSchema, message: z.string().optional() });
+/**
+ * docs/product.md#entities: login result; `message` and `retryAfter`, the seconds until another code, come with a
+ * registration. @public
+ */
+export const signedInSchema = tokenPairSchema.extend({
+  user: ownUserSchema,
+  message: z.string().optional(),
+  retryAfter: z.number().optional(),
+});
 export type SignedIn = z.infer<typeof signedInSchema>;
 
 /** Answer of POST tokens/validate-login: tokens only where new ones were issued. @public */

@@ -18,6 +18,7 @@ const STATUS_BY_CODE = {
   username_taken: 409,
   slug_taken: 409,
   email_unverified: 409,
+  account_verified: 409,
   default_admin_logout: 409,
   default_admin: 409,
   own_account: 409,

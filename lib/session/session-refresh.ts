@@ -1,4 +1,6 @@
 import type { Answer } from '../schemas/answers.ts';
+import { authenticationFailed } from './authentication-failed';
+import { useUi } from '@/stores/ui';
 import { useAuth } from '@/stores/auth';
 import { api, ApiError } from '../api/client.ts';
 
@@ -74,16 +76,20 @@ async function validateSession(): Promise<Outcome> {
   });
 }
 
-/** Validates the stored session; one that the server refuses is forgotten, with the reason kept (docs/product.md#session). */
+/**
+ * Validates the stored session; one that the server refuses is forgotten, and /login says so (docs/product.md#session). Who was
+ * deactivated is told at once, on the page that they are reading.
+ */
 export async function checkSession(): Promise<Outcome> {
   const outcome = await validateSession();
   if (outcome.kind !== 'refused') return outcome;
   const { clear, fail } = useAuth.getState();
-  const reason = outcome.error.message || 'Invalid token';
+  const { code, message } = outcome.error;
   // docs/product.md#session: the error is logged.
   // eslint-disable-next-line no-console
-  console.warn(`The stored session is not valid: ${reason}`);
+  console.warn(`The stored session is not valid: ${message || 'Invalid token'}`);
   await clear();
-  fail(reason);
+  if (code === 'account_inactive') useUi.getState().notify(message, 'error');
+  fail(code === 'account_inactive' ? message : await authenticationFailed());
   return outcome;
 }

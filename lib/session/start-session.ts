@@ -1,5 +1,7 @@
 import { handleRefusalsWith, takeAccessTokenFrom } from '@/lib/api/client';
+import { pathTo } from '@/lib/paths';
 import { followOtherTabs, tellServerWhenCleared, useAuth } from '@/stores/auth';
+import { authenticationFailed } from './authentication-failed';
 import { hasSessionCookie, loginPath } from './login-path';
 
 /** Sent this close to its end, a token may arrive too late. */
@@ -34,11 +36,12 @@ function trustClockBy(freshToken: string | null): void {
 
 type Ways = { goTo: (path: string) => void };
 
-/** Forgets a session that the server has ended, and asks for a new one. */
-async function endAt({ goTo }: Ways): Promise<void> {
+/** Forgets a session that the server has ended, and asks for a new one: /login says why. */
+async function endAt({ goTo }: Ways, reason?: string): Promise<void> {
   if (!useAuth.getState().isAuthenticated) return;
   // The cookie goes first: middleware would send its holder away from the login page.
   await useAuth.getState().clear();
+  useAuth.getState().fail(reason || (await authenticationFailed()));
   goTo(loginPath());
 }
 
@@ -57,9 +60,11 @@ async function renewEarly(ways: Ways): Promise<void> {
 }
 
 /** Checks what storage held, or tidies up after a session that only a cookie remembers (docs/product.md#session). */
-async function begin(): Promise<void> {
+async function begin({ hadUser }: { hadUser: boolean }): Promise<void> {
   const { accessToken, refreshToken, user } = useAuth.getState();
-  if (accessToken && refreshToken && user) return void (await (await import('./session-refresh')).checkSession());
+  // A user that was corrupted comes back from the server at once; /verify-email asks for one by itself.
+  const isWhole = user || (hadUser && window.location.pathname !== pathTo.verifyEmail());
+  if (accessToken && refreshToken && isWhole) return void (await (await import('./session-refresh')).checkSession());
   if (!accessToken && hasSessionCookie()) await (await import('@/lib/api/auth')).leave(null);
 }
 
@@ -69,10 +74,11 @@ export function startSession(ways: Ways): () => void {
   handleRefusalsWith({
     renewEarly: () => renewEarly(ways),
     renew: (refused) => renew(refused, ways),
-    end: () => void endAt(ways),
+    end: (reason) => void endAt(ways, reason),
   });
   tellServerWhenCleared(async (refreshToken) => (await import('@/lib/api/auth')).leave(refreshToken));
+  const hadUser = localStorage.getItem('user') !== null;
   if (useAuth.getState().loading) useAuth.getState().restore();
-  void begin();
+  void begin({ hadUser });
   return followOtherTabs();
 }

@@ -6,6 +6,7 @@ import '@/lib/session/session-refresh';
 import '@/lib/api/auth';
 import { api } from '@/lib/api/client';
 import { useAuth } from '@/stores/auth';
+import { useUi } from '@/stores/ui';
 import { json, stubApi, type Answer } from '../api/stub-api';
 import { freshBrowser, makeUser, renderAccount, storedKeys, storeSession } from '../components/account/render-account';
 
@@ -39,26 +40,46 @@ test('a stored session is restored and validated at start; what came back is kep
   expect(localStorage.getItem('accessToken')).toBe('access-2');
 });
 
-test('a corrupted user is cleared; what is left is no whole session and is not validated', async () => {
+test('a corrupted user is cleared, and comes back from the server at once', async () => {
   storeSession(null);
   localStorage.setItem('user', '{"id":');
   const { asked } = stubApi(VALID);
   renderAccount(<KeepSession />);
-  await act(async () => {});
   expect(storedKeys()).toEqual(['accessToken', 'refreshToken']);
+  await waitFor(() => expect(useAuth.getState().user?.full_name).toBe('New Name'));
+  expect(asked).toEqual(['POST tokens/validate-login']);
+});
+
+test('tokens alone are no whole session and are not validated', async () => {
+  storeSession(null);
+  const { asked } = stubApi(VALID);
+  renderAccount(<KeepSession />);
+  await act(async () => {});
   expect(asked).toEqual([]);
 });
 
-test('a session that the server refuses is cleared, the cookie with it, and the reason is kept and logged', async () => {
+test('a session that the server refuses is cleared, the cookie with it, and that it failed is kept and logged', async () => {
   storeSession();
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   const { asked } = stubApi(byPath({ 'tokens/validate-login': REFUSED }));
   renderAccount(<KeepSession />);
-  await waitFor(() => expect(useAuth.getState().error).toBe('Invalid token'));
+  await waitFor(() => expect(useAuth.getState().error).toBe('Authentication failed'));
+  expect(useUi.getState().notifications).toEqual([]);
   expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, user: null });
   expect(storedKeys()).toEqual([]);
   expect(asked).toEqual(['POST tokens/validate-login', 'POST tokens/logout']);
   expect(warn).toHaveBeenCalledTimes(1);
+});
+
+test('who was deactivated is told so on the page that they are reading', async () => {
+  storeSession();
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
+  const inactive = { message: 'This account is inactive.', code: 'account_inactive' };
+  stubApi(byPath({ 'tokens/validate-login': () => json(inactive, 403) }));
+  const { router } = renderAccount(<KeepSession />, { pathname: '/posts/a' });
+  await waitFor(() => expect(useUi.getState().notifications).toMatchObject([{ content: 'This account is inactive.' }]));
+  expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, error: 'This account is inactive.' });
+  expect(router.replace).not.toHaveBeenCalled();
 });
 
 for (const [name, answer] of [

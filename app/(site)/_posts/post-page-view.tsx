@@ -9,6 +9,7 @@ import { createQueryClient } from '@/lib/api/query-client';
 import { seedReactions } from '@/lib/api/reactions';
 import { pathTo } from '@/lib/paths';
 import type { Edition } from '@/lib/server/discovery/head/post-links';
+import { runtime } from '@/lib/server/runtime';
 import type { PostPage } from '@/lib/server/services/pages/find-post-page';
 import { PostContent } from './post-content';
 import { TranslatableComments } from './translatable-comments';
@@ -28,6 +29,7 @@ function otherEditions({ path, original, translations }: Edition) {
 /** A post with everything around it, in one of its editions. First comments and counts are in the HTML and go on in the browser. */
 export function PostPageView({ page, edition }: PostPageViewProps) {
   const { post, related, comments } = page;
+  const { isOffered } = runtime().translator;
   const client = createQueryClient();
   client.setQueryData(commentKeys.page(post.id, 1), comments);
   seedReactions(client, post.id, post.reactions);
@@ -42,11 +44,11 @@ export function PostPageView({ page, edition }: PostPageViewProps) {
         translate={
           <div className={styles.top}>
             <EditionLinks editions={otherEditions(edition)} />
-            <TranslateControl language={post.language} />
+            {isOffered && <TranslateControl language={post.language} />}
           </div>
         }
         comments={
-          <TranslatableComments>
+          <TranslatableComments isOffered={isOffered}>
             <CommentSection postId={post.id} slug={post.slug} />
           </TranslatableComments>
         }

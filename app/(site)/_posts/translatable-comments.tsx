@@ -15,7 +15,7 @@ function control({ content }: Comment, name: string) {
  * Gives every comment below it a control that shows it in the reader's language. It works by script alone, and so it is
  * not in the HTML.
  */
-export function TranslatableComments({ children }: { children: ReactNode }) {
+export function TranslatableComments({ isOffered, children }: { isOffered: boolean; children: ReactNode }) {
   const isHydrated = useHydrated();
-  return <CommentExtra value={isHydrated ? control : null}>{children}</CommentExtra>;
+  return <CommentExtra value={isOffered && isHydrated ? control : null}>{children}</CommentExtra>;
 }

@@ -3,7 +3,9 @@ import { getMessages, getTranslations } from 'next-intl/server';
 import { TranslationDemo } from '@/components/translation/demo/translation-demo';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { MoreMessages } from '@/components/ui/more-messages';
+import { Notice } from '@/components/ui/notice';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
+import { runtime } from '@/lib/server/runtime';
 import styles from './page.module.css';
 
 export const dynamic = 'force-dynamic';
@@ -22,9 +24,13 @@ export default async function TranslationDemoPage() {
     <div className={styles.page}>
       <MatraHeading>{t('title')}</MatraHeading>
       <p className={styles.lead}>{t('lead')}</p>
-      <MoreMessages namespaces={{ translation }}>
-        <TranslationDemo />
-      </MoreMessages>
+      {runtime().translator.isOffered ? (
+        <MoreMessages namespaces={{ translation }}>
+          <TranslationDemo />
+        </MoreMessages>
+      ) : (
+        <Notice severity="info">{t('noService')}</Notice>
+      )}
     </div>
   );
 }

@@ -11,7 +11,7 @@ type AccountFormProps = Omit<ComponentProps<'form'>, 'className'> & {
   /** What the server said. */
   banner: string | null;
   /** The button that sends the form. */
-  submit: { label: string; pending: boolean; disabled?: boolean };
+  submit: { label: string; pending: boolean; disabled?: boolean; isDanger?: boolean };
   /** Where the form can be let be. */
   onCancel?: () => void;
 };
@@ -24,9 +24,15 @@ type AccountFormProps = Omit<ComponentProps<'form'>, 'className'> & {
 export function AccountForm({ banner, submit, onCancel, children, ...form }: AccountFormProps) {
   const t = useTranslations('account');
   const hydrated = useHydrated();
-  const { label, pending, disabled = false } = submit;
+  const { label, pending, disabled = false, isDanger = false } = submit;
   const send = (
-    <Button type="submit" variant="contained" size="large" disabled={disabled || pending || !hydrated}>
+    <Button
+      type="submit"
+      variant="contained"
+      size="large"
+      color={isDanger ? 'error' : 'primary'}
+      disabled={disabled || pending || !hydrated}
+    >
       {pending ? t('sending') : label}
     </Button>
   );
@@ -35,11 +41,11 @@ export function AccountForm({ banner, submit, onCancel, children, ...form }: Acc
       {banner && <Alert severity="error">{banner}</Alert>}
       {children}
       {onCancel ? (
-        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-          {send}
-          <Button size="large" onClick={onCancel}>
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+          <Button variant="outlined" size="large" onClick={onCancel}>
             {t('cancel')}
           </Button>
+          {send}
         </Stack>
       ) : (
         send

@@ -2,9 +2,11 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
 import { Link } from '@/components/ui/link';
 import { login } from '@/lib/api/auth';
 import { errorMessage } from '@/lib/api/client';
+import { makeKeptReaction } from '@/lib/api/kept-reaction';
 import { pathTo } from '@/lib/paths';
 import type { LoginInput } from '@/lib/schemas/auth';
 import { useAuth } from '@/stores/auth';
@@ -14,6 +16,7 @@ import { FormField } from '../form/form-field';
 import { PasswordField } from '../form/password-field';
 import { useAccountForm } from '../form/use-account-form';
 import { safeNext } from '../safe-next';
+import { say } from '../say';
 import { useGuestOnly } from './use-guest-only';
 
 const rules = () => import('@/lib/schemas/auth').then(({ loginSchema }) => loginSchema);
@@ -21,20 +24,26 @@ const rules = () => import('@/lib/schemas/auth').then(({ loginSchema }) => login
 /** /login (docs/product.md#session): to `?next=` when it is safe, else to /verify-email while unverified, else home. */
 export function LoginForm() {
   const t = useTranslations('account');
+  const tReactions = useTranslations('reactions');
   const router = useRouter();
   const stay = useGuestOnly();
   const send = async (input: LoginInput) => {
     const { signIn, fail } = useAuth.getState();
+    fail(null);
     const session = await login(input).catch((error: unknown) => {
       fail(errorMessage(error, t('login.failed')));
       throw error;
     });
     stay();
     signIn(session);
+    await makeKeptReaction().catch((error: unknown) => say(errorMessage(error, tReactions('addFailed')), 'error'));
     const home = session.user.isEmailVerified ? pathTo.home() : pathTo.verifyEmail();
     router.replace(safeNext(window.location.search) ?? home);
   };
   const { form, banner, errorOf, onSubmit, pending } = useAccountForm({ rules, send, failure: t('login.failed') });
+  const authError = useAuth((state) => state.error);
+  // What failed is said once: on the next page it is over.
+  useEffect(() => () => useAuth.getState().fail(null), []);
   const links = (
     <>
       <span>
@@ -45,7 +54,7 @@ export function LoginForm() {
   );
   return (
     <AccountCard title={t('login.title')} links={links}>
-      <AccountForm banner={banner} onSubmit={onSubmit} submit={{ label: t('login.submit'), pending }}>
+      <AccountForm banner={banner ?? authError} onSubmit={onSubmit} submit={{ label: t('login.submit'), pending }}>
         <FormField
           {...form.register('email')}
           label={t('fields.email')}

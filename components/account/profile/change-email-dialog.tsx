@@ -4,6 +4,7 @@ import Alert from '@mui/material/Alert';
 import { useTranslations } from 'next-intl';
 import { changeEmail } from '@/lib/api/auth';
 import type { ChangeEmailInput } from '@/lib/schemas/change-credentials';
+import { beginPause } from '../code-pause';
 import { FormField } from '../form/form-field';
 import { PasswordField } from '../form/password-field';
 import { AccountForm } from '../form/account-form';
@@ -11,6 +12,7 @@ import { useAccountForm } from '../form/use-account-form';
 import { say } from '../say';
 import { useKeepUser } from '../use-keep-user';
 import { AccountDialog } from './account-dialog';
+import { useAuthFailure } from './use-auth-failure';
 
 const rules = () => import('@/lib/schemas/change-credentials').then(({ changeEmailSchema }) => changeEmailSchema);
 
@@ -18,9 +20,11 @@ const rules = () => import('@/lib/schemas/change-credentials').then(({ changeEma
 export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('account');
   const keep = useKeepUser();
+  const tell = useAuthFailure(t('profile.emailChangeFailed'));
   const send = async (input: ChangeEmailInput) => {
-    const { user, message } = await changeEmail(input);
+    const { user, message, retryAfter } = await tell(changeEmail(input));
     keep(user);
+    beginPause('verify', user.id, retryAfter);
     say(message || t('profile.emailChanged'), 'success');
     onClose();
   };

@@ -10,6 +10,7 @@ import { useAccountForm } from '../form/use-account-form';
 import { useLiveCheck } from '../form/use-live-check';
 import { say } from '../say';
 import { AccountDialog } from './account-dialog';
+import { useAuthFailure } from './use-auth-failure';
 
 const rules = () =>
   import('@/lib/schemas/change-credentials').then(({ changePasswordFormSchema }) => changePasswordFormSchema);
@@ -18,8 +19,9 @@ const rules = () =>
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('account');
   const email = useAuth((state) => state.user?.email);
+  const tell = useAuthFailure(t('profile.passwordChangeFailed'));
   const send = async ({ currentPassword, newPassword }: ChangePasswordForm) => {
-    const { message } = await changePassword({ currentPassword, newPassword });
+    const { message } = await tell(changePassword({ currentPassword, newPassword }));
     say(message || t('profile.passwordChanged'), 'success');
     onClose();
   };

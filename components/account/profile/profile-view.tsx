@@ -13,6 +13,8 @@ import { Link } from '@/components/ui/link';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { pathTo } from '@/lib/paths';
 import type { OwnUser } from '@/lib/schemas/profile';
+import { useAuth } from '@/stores/auth';
+import { StartAnew } from '../verify/start-anew';
 import { ChangeCredential } from './change-credential';
 import { FullName } from './full-name';
 import { PictureEditor } from './picture-editor';
@@ -86,17 +88,19 @@ function ProfileFacts({ user }: { user: OwnUser }) {
 /** The own profile (docs/product.md#screens). */
 export function ProfileView({ user }: { user: OwnUser }) {
   const t = useTranslations('account');
+  const authError = useAuth((state) => state.error);
   return (
     <Stack spacing={3} sx={{ maxWidth: 680, mx: 'auto', mb: 6 }}>
       <MatraHeading>{t('profile.title')}</MatraHeading>
       {!user.isEmailVerified && (
-        <Alert severity="warning" role="note">
+        <Alert severity="warning" role="note" action={<StartAnew />}>
           {t('profile.verifyPrompt')}{' '}
           <MuiLink component={Link} href={pathTo.verifyEmail()} color="inherit" sx={{ fontWeight: 500 }}>
             {t('profile.verifyNow')}
           </MuiLink>
         </Alert>
       )}
+      {authError && <Alert severity="error">{authError}</Alert>}
       <PictureEditor user={user} />
       <ProfileFacts user={user} />
       <SessionList userId={user.id} />

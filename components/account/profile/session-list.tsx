@@ -8,6 +8,7 @@ import Paper from '@mui/material/Paper';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { MatraHeading } from '@/components/ui/matra-heading';
+import { SHORT_MOMENT } from '@/lib/format';
 import { errorMessage } from '@/lib/api/client';
 import { endOtherSessions, endSession, profileKeys, sessionsOptions } from '@/lib/api/profile';
 import type { Session } from '@/lib/schemas/session';
@@ -22,7 +23,7 @@ function SessionItem({ session, isBusy, onEnd }: SessionItemProps) {
   const format = useFormatter();
   const named = deviceName(session.user_agent);
   const device = named ? t('device', named) : t('unknown');
-  const date = format.dateTime(new Date(session.last_used_at), { dateStyle: 'medium', timeStyle: 'short' });
+  const date = format.dateTime(new Date(session.last_used_at), SHORT_MOMENT);
   return (
     <ListItem disableGutters divider sx={{ flexWrap: 'wrap', gap: 1 }}>
       <ListItemText

@@ -7,6 +7,8 @@ import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Link } from '@/components/ui/link';
 import { register as registerAccount } from '@/lib/api/auth';
+import { errorMessage } from '@/lib/api/client';
+import { makeKeptReaction } from '@/lib/api/kept-reaction';
 import { pathTo } from '@/lib/paths';
 import type { RegisterForm as Values } from '@/lib/schemas/auth';
 import { useAuth } from '@/stores/auth';
@@ -17,6 +19,7 @@ import { PasswordField } from '../form/password-field';
 import { useAccountForm } from '../form/use-account-form';
 import { useLiveCheck } from '../form/use-live-check';
 import { useGuestOnly } from '../login/use-guest-only';
+import { beginPause } from '../code-pause';
 import { say } from '../say';
 
 /** How long the alert stands before the way goes on (docs/product.md#session). */
@@ -64,6 +67,7 @@ function RegisterFields({ form, errorOf }: RegisterFieldsProps) {
 /** /register: signs in, shows the alert, and goes on to /verify-email after 2 s (docs/product.md#session). */
 export function RegisterForm() {
   const t = useTranslations('account');
+  const tReactions = useTranslations('reactions');
   const router = useRouter();
   const stay = useGuestOnly();
   const [done, setDone] = useState(false);
@@ -76,6 +80,8 @@ export function RegisterForm() {
     const session = await registerAccount(input);
     stay();
     useAuth.getState().signIn(session);
+    beginPause('verify', session.user.id, session.retryAfter);
+    await makeKeptReaction().catch((error: unknown) => say(errorMessage(error, tReactions('addFailed')), 'error'));
     say(t('register.done'), 'success');
     setDone(true);
   };

@@ -7,6 +7,7 @@ import { AccountCard } from '../form/account-card';
 import { AccountForm } from '../form/account-form';
 import { CodeField } from '../form/code-field';
 import { ResendCode } from './resend-code';
+import { StartAnew } from './start-anew';
 
 type VerifyCodeFormProps = {
   code: string;
@@ -37,6 +38,7 @@ export function VerifyCodeForm({ code, onCode, onSubmit, isBack }: VerifyCodeFor
         <CodeField name="code" value={code} onCode={onCode} autoFocus={isBack} />
       </AccountForm>
       <ResendCode />
+      <StartAnew />
     </AccountCard>
   );
 }

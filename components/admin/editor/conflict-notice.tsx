@@ -33,11 +33,13 @@ function TheirVersion({ theirs, onClose }: { theirs: AdminPost; onClose: () => v
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('back')}</Button>
+          <Button variant="outlined" onClick={onClose}>
+            {t('back')}
+          </Button>
           <Button variant="outlined" onClick={() => void saveOver()}>
             {t('saveMine')}
           </Button>
-          <Button variant="contained" onClick={take}>
+          <Button variant="contained" color="error" onClick={take}>
             {t('takeTheirs')}
           </Button>
         </>

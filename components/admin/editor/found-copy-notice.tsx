@@ -4,6 +4,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useEdited, useSession } from './state/session-context';
+import { SHORT_MOMENT } from '@/lib/format';
 
 /** Offers what a crash or a closed tab left in this browser. */
 export function FoundCopyNotice() {
@@ -14,7 +15,7 @@ export function FoundCopyNotice() {
   const base = useEdited(({ post }) => post?.updated_at ?? null);
   if (!found) return null;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const time = format.dateTime(new Date(found.at), { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const time = format.dateTime(new Date(found.at), { ...SHORT_MOMENT, timeZone });
   return (
     <Alert severity="info" role="status" sx={{ mb: 3 }}>
       <div>{found.base === base ? t('text', { time }) : t('textChanged', { time })}</div>

@@ -16,9 +16,11 @@ export function LeaveDialog({ work }: { work: UnsavedWork }) {
       onClose={stay}
       actions={
         <>
-          <Button onClick={leave}>{t('leave')}</Button>
-          <Button variant="contained" onClick={stay}>
+          <Button variant="outlined" autoFocus onClick={stay}>
             {t('stay')}
+          </Button>
+          <Button variant="contained" color="error" onClick={leave}>
+            {t('leave')}
           </Button>
         </>
       }

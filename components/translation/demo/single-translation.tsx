@@ -9,7 +9,7 @@ import styles from './demo.module.css';
 
 type Result = { text: string; language: string; isTranslated: boolean };
 
-/** One text and its translation beside it. On failure the original stands there (docs/product.md#texts). */
+/** One text and its translation beside it. On failure the original stands there, under words that say so. */
 export function SingleTranslation({ pair }: { pair: Pair }) {
   const t = useTranslations('translation.demo');
   const id = useId();
@@ -27,6 +27,7 @@ export function SingleTranslation({ pair }: { pair: Pair }) {
     setResult({ ...outcome, language: outcome.isTranslated ? pair.target : pair.source });
     setIsBusy(false);
   }
+  const isKept = !isBusy && result?.isTranslated === false;
   return (
     <section className={styles.section} aria-labelledby={`${id}-heading`}>
       <MatraHeading level={2} id={`${id}-heading`}>
@@ -45,9 +46,9 @@ export function SingleTranslation({ pair }: { pair: Pair }) {
             onChange={(event) => setText(event.target.value)}
           />
         </div>
-        <div className={styles.field}>
-          <span className={styles.label}>{t('result')}</span>
-          <div className={styles.result} role="status" aria-busy={isBusy}>
+        <div className={styles.field} role="status" aria-busy={isBusy}>
+          <span className={styles.label}>{t(isKept ? 'kept' : 'result')}</span>
+          <div className={styles.result}>
             {isBusy && <p className={styles.quiet}>{t('translating')}</p>}
             {!isBusy && !result && <p className={styles.quiet}>{t('empty')}</p>}
             {!isBusy && result && <SingleResult result={result} />}
@@ -55,7 +56,7 @@ export function SingleTranslation({ pair }: { pair: Pair }) {
         </div>
         <div>
           <Button type="submit" variant="contained" disabled={text.trim() === '' || isBusy}>
-            {t('translate')}
+            {t(isKept ? 'again' : 'translate')}
           </Button>
         </div>
       </form>

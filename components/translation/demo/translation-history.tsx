@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { MatraHeading } from '@/components/ui/matra-heading';
+import { CLOCK } from '@/lib/format';
 import { findLanguage, textIn } from '@/lib/rules/languages';
 import type { TranslationEntry } from '@/lib/translation-memory';
 import { useLanguage } from '@/stores/language';
@@ -24,7 +25,7 @@ function Entry({ entry }: { entry: TranslationEntry }) {
       </span>
       <span className={styles.note}>
         <bdi>{nameOf(sourceLanguage)}</bdi> – <bdi>{nameOf(targetLanguage)}</bdi>,{' '}
-        <time dateTime={timestamp}>{format.dateTime(new Date(timestamp), { timeStyle: 'short', timeZone })}</time>
+        <time dateTime={timestamp}>{format.dateTime(new Date(timestamp), { ...CLOCK, timeZone })}</time>
       </span>
     </li>
   );

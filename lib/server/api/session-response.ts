@@ -20,6 +20,6 @@ export async function sessionResponse<Body extends object>(
 }
 
 /** An answer that also clears both. */
-export function signedOutResponse<Body extends object>(body: Body): JsonResponse<Body> {
-  return jsonResponse(body, { headers: clearedSessionCookies() });
+export function signedOutResponse<Body extends object>(body: Body, status = 200): JsonResponse<Body> {
+  return jsonResponse(body, { status, headers: clearedSessionCookies() });
 }

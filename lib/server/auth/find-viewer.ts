@@ -27,6 +27,8 @@ export function bearerOf(authorization: string | null): string | undefined {
   return /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1];
 }
 
+export const accountInactive = () => new AppError('account_inactive', 'inactive');
+
 type Account = { id: number; username: string; role: Role; is_active: boolean; email_verified_at: Date | null };
 
 const isFound = (row: Partial<Account>): row is Account => typeof row.id === 'number';
@@ -54,7 +56,7 @@ export async function findViewer(
   const [row] = rows;
   if (row && claims.expiresAt <= row.now) throw new AppError('token_expired', 'tokenExpired');
   if (!row || !isFound(row)) throw new AppError('unauthenticated', 'invalidToken');
-  if (!row.is_active) throw new AppError('account_inactive', 'inactive');
+  if (!row.is_active) throw accountInactive();
   const { id, username, role } = row;
   return { id, sessionId: claims.sessionId, username, role, isEmailVerified: row.email_verified_at !== null };
 }

@@ -22,6 +22,8 @@ export type UsersTable = {
   role: Generated<Role>;
   profile_image: string | null;
   email_verified_at: Time | null;
+  /** Stays true when the address changes. Kept by a trigger. */
+  verified_once: Generated<boolean>;
   is_active: Generated<boolean>;
   /** Number of resets of the password: devices known before the last one are not any more. */
   device_epoch: Generated<number>;

@@ -7,6 +7,8 @@ export const INTERNAL_HEADERS = {
   address: 'x-lekha-address',
   /** Interface language of the page, from the cache key (docs/architecture.md). */
   language: 'x-lekha-language',
+  /** html, rsc or prefetch: Next hides its own headers from middleware. */
+  form: 'x-lekha-form',
   requestId: 'x-request-id',
   /** Mark that Next puts on its own scripts and styles during one render. */
   nonce: 'x-nonce',

@@ -6,6 +6,8 @@ import { htmlTexts, isHtml, splitText, withTexts } from './html-texts.ts';
 import { createServiceRow, TranslationError, type ServiceRow } from './service-row.ts';
 
 export type Translator = {
+  /** False where the operator has chosen no service: then nothing is offered that could not be done. */
+  isOffered: boolean;
   /**
    * The text in another language; HTML keeps its structure, links and code. Empty text, or target equal to source,
    * comes back as it is, with no call (docs/product.md#validation).
@@ -115,19 +117,14 @@ export function createTranslator(row: ServiceRow, log: Logger, options: Options 
   }
 
   return {
+    isOffered: row.services.length > 0,
     async translate(passage) {
       const { text, source, target } = passage;
       if (text.trim() === '' || source === target) return text;
       if (!isHtml(text)) return (await translateWords(passage, [text]))[0] ?? text;
       const texts = htmlTexts(text);
-      return withTexts(
-        text,
-        texts,
-        await translateWords(
-          passage,
-          texts.map((node) => node.text),
-        ),
-      );
+      const words = texts.map((node) => node.text);
+      return withTexts(text, texts, await translateWords(passage, words));
     },
   };
 }

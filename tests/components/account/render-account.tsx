@@ -12,7 +12,12 @@ import { handleRefusalsWith, takeAccessTokenFrom } from '@/lib/api/client';
 import { tellServerWhenCleared, useAuth } from '@/stores/auth';
 import { useUi } from '@/stores/ui';
 
-const messages = { account: JSON.parse(readFileSync('messages/en/account.json', 'utf8')) };
+const messages = Object.fromEntries(
+  ['account', 'common', 'reactions'].map((name) => [
+    name,
+    JSON.parse(readFileSync(`messages/en/${name}.json`, 'utf8')),
+  ]),
+);
 
 /** A user as the API answers it. */
 export function makeUser(fields: Partial<OwnUser> = {}): OwnUser {
@@ -46,6 +51,7 @@ export const storedKeys = () =>
 /** A browser that has never been here. */
 export function freshBrowser(): void {
   localStorage.clear();
+  sessionStorage.clear();
   document.cookie = 'signed_in=; max-age=0';
   window.history.replaceState(null, '', '/');
   tellServerWhenCleared(() => Promise.resolve());

@@ -9,6 +9,7 @@ import { CommentSection } from '@/components/comments/comment-section';
 import { commentKeys, type CommentsPage } from '@/lib/api/comments';
 import { createQueryClient } from '@/lib/api/query-client';
 import type { Comment } from '@/lib/schemas/comment';
+import { useUi } from '@/stores/ui';
 import { useAuth } from '@/stores/auth';
 import { json, stubApi, type Answer } from '../../api/stub-api';
 import { renderReader } from '../posts/render-reader';
@@ -210,6 +211,7 @@ test('a comment that could not be sent stays in the field', async () => {
   await userEvent.type(field, 'Hello');
   await userEvent.click(screen.getByRole('button', { name: 'Post comment' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to submit comment. Try again.');
+  expect(useUi.getState().notifications).toMatchObject([{ content: 'Failed to create comment' }]);
   expect(field).toHaveValue('Hello');
 });
 

@@ -2,20 +2,21 @@ import { expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 // Loaded on demand; here beforehand, so that no test waits for it.
-import '@/components/layout/toast';
+import '@/components/layout/toast-list';
 import { Toasts } from '@/components/layout/toasts';
 import { useUi } from '@/stores/ui';
 import { renderShell } from './render-shell';
 
 const notify = (content: string) => act(() => useUi.getState().notify(content, 'success'));
 
-test('a notification is an alert, and the next one waits until it is closed', async () => {
+test('at most three notifications stand there, each an alert, the newest first and at once', async () => {
   renderShell(<Toasts />);
-  notify('Post URL copied to clipboard!');
-  notify('Second');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Post URL copied to clipboard!');
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Second'));
+  for (const content of ['First', 'Second', 'Third', 'Post URL copied to clipboard!']) notify(content);
+  await screen.findAllByRole('alert');
+  const shown = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
+  expect(shown()).toEqual(['Post URL copied to clipboard!', 'Third', 'Second']);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[1] ?? document.body);
+  await waitFor(() => expect(shown()).toEqual(['Post URL copied to clipboard!', 'Second']));
   act(() => useUi.setState(useUi.getInitialState()));
 });
 

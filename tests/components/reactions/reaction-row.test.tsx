@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ReactionRow } from '@/components/reactions/reaction-row';
+import { makeKeptReaction } from '@/lib/api/kept-reaction';
 import type { Reactions } from '@/lib/schemas/reaction';
 import { useAuth } from '@/stores/auth';
 import { useUi } from '@/stores/ui';
@@ -99,6 +100,39 @@ test("a guest's buttons can be reached, say why they do nothing, and answer with
   expect(asked).toEqual([]);
 });
 
+test('a guest is led to log in and back, and what they gave is then made, once', async () => {
+  const { asked, requests } = serve();
+  const { router } = renderReader(<ReactionRow postId={7} counts={counts} show="all" />);
+  await userEvent.click(button('Love, 2'));
+  const { action } = useUi.getState().notifications[0] ?? {};
+  expect(action?.label).toBe('Login');
+  act(() => action?.run());
+  expect(router.push).toHaveBeenCalledWith('/login?next=%2F');
+  await makeKeptReaction();
+  await makeKeptReaction();
+  expect(asked).toEqual(['POST reactions']);
+  expect(await requests[0]?.json()).toEqual({ postId: 7, reactionType: 'love' });
+});
+
+test('what failed stands below the row: the counts, with another try, or the click', async () => {
+  let isAway = true;
+  let given: Reactions['userReaction'] = null;
+  stubApi((request) =>
+    isAway || request.method !== 'GET' ? json({}, 500) : json({ reactions: { ...counts, userReaction: given } }),
+  );
+  signIn();
+  renderReader(<ReactionRow postId={7} counts={counts} show="all" />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch reactions');
+  isAway = false;
+  given = 'like';
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText(/Failed to fetch reactions/)).toBeNull());
+  await userEvent.click(button('Love, 2'));
+  expect(await screen.findByText('Failed to add reaction')).toBeInTheDocument();
+  await userEvent.click(button('Like, 3'));
+  expect(await screen.findByText('Failed to remove reaction')).toBeInTheDocument();
+});
+
 test("a signed-in reader's own reaction is asked for and pressed", async () => {
   const { asked } = serve({ userReaction: 'like' });
   signIn();
@@ -163,5 +197,5 @@ test("a failure is told in the server's words, else in ours", async () => {
   await waitFor(() => expect(said()).toEqual(['Slow down.']));
   message = '';
   await userEvent.click(button('Like, 3'));
-  await waitFor(() => expect(said()).toEqual(['Slow down.', 'Failed to react. Try again.']));
+  await waitFor(() => expect(said()).toEqual(['Failed to react. Try again.', 'Slow down.']));
 });

@@ -60,21 +60,28 @@ test('in the reader’s own language one is asked for another; Arabic runs from 
   await userEvent.click(screen.getByRole('button', { name: 'Translate' }));
   const select = screen.getByRole('combobox', { name: 'Translate into' });
   expect(select).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Translate' })).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.queryByRole('button', { name: 'Show original' })).toBeNull();
   expect(asked).toEqual([]);
   await userEvent.selectOptions(select, 'ar');
   const heading = await screen.findByRole('heading', { name: 'ar: A title' });
   expect([heading.lang, heading.dir]).toEqual(['ar', 'rtl']);
 });
 
-test('on failure the original stays, and only the log tells', async () => {
+test('on failure the control says that the original is shown, and tries again', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
-  stubApi(() => json({ error: true, message: 'Translation failed' }));
+  let isAway = true;
+  stubApi((request) => (isAway ? json({ error: true, message: 'Translation failed' }) : answer(request)));
   open('bn');
   await userEvent.click(screen.getByRole('button', { name: 'Translate' }));
-  await waitFor(() => expect(warn).toHaveBeenCalledWith('Translation failed', expect.any(Error)));
-  expect(await screen.findByRole('button', { name: 'Translate' })).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Shown untranslated'));
+  expect(warn).toHaveBeenCalledWith('Translation failed', expect.any(Error));
   expect(screen.getByRole('heading', { name: 'A title' })).toHaveAttribute('lang', 'bn');
   expect(screen.queryByText('Machine translation')).toBeNull();
+  isAway = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'en: A title' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Show original' })).toHaveFocus();
 });
 
 test('markup in an answer is shown as text', async () => {

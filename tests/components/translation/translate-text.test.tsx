@@ -106,3 +106,9 @@ test('the cache keeps 1000; the oldest goes first', () => {
   const keys = Object.keys(useLanguage.getState().translationCache);
   expect([keys.length, keys[0], keys.at(-1)]).toEqual([1_000, 'en>bn:1', 'en>bn:1000']);
 });
+
+test('an answer that is none is logged as such, and the original comes back', async () => {
+  stubApi(() => json({ error: true }));
+  expect(await translateText({ text: 'Hi', ...pair })).toEqual({ text: 'Hi', isTranslated: false });
+  expect(warn).toHaveBeenCalledWith('Translation failed', new Error('Backend proxy error'));
+});

@@ -232,6 +232,7 @@ test('the pages that middleware treats by cookie get it and are kept nowhere, wh
     '/login?next=%2Fb&signed-out=1',
     '/register?next=%2Fa',
     '/profile?x=1',
+    '/admin/posts?status=draft',
   ];
   for (const address of addresses) {
     const { headers } = await get(address, { cookie: 'session=s' });

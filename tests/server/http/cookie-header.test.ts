@@ -17,8 +17,8 @@ beforeAll(() => {
 });
 
 const withCookie = (cookie: string) => new Request(SITE, { headers: { cookie } });
-const visit = async (path: string, cookie: string) => {
-  const answer = await middleware(new NextRequest(SITE + path, { headers: { cookie } }));
+const visit = async (path: string, cookie: string, form = 'html') => {
+  const answer = await middleware(new NextRequest(SITE + path, { headers: { cookie, 'x-lekha-form': form } }));
   return [answer.status, answer.headers.get('location')];
 };
 
@@ -48,6 +48,15 @@ test('the session cookie leads past /login; one of its old name leads nowhere, s
   expect(await visit('/login', `__Host-session=${value}`)).toEqual([307, `${SITE}/`]);
   expect(await visit('/login', `session=${value}`)).toEqual([200, null]);
   expect(await visit('/profile', `session=${value}`)).toEqual([307, `${SITE}/login`]);
+});
+
+test('a guest who opens a screen of the administration is led to log in and back, but not inside of the site', async () => {
+  const value = await signSessionCookie(claims, SECRET);
+  const login = (next: string) => [307, `${SITE}/login?next=${encodeURIComponent(next)}`];
+  expect(await visit('/admin', '')).toEqual(login('/admin'));
+  expect(await visit('/admin/posts/7', 'session=forged')).toEqual(login('/admin/posts/7'));
+  expect(await visit('/admin', `__Host-session=${value}`)).toEqual([200, null]);
+  expect(await visit('/admin/posts', '', 'rsc')).toEqual([200, null]);
 });
 
 test('whoever signs in or out loses the cookie of the old name', async () => {

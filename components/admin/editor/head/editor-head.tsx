@@ -46,7 +46,11 @@ export function EditorHead({ isPanelOpen, onPanel }: EditorHeadProps) {
     say(now.post?.status === 'scheduled' ? t('isScheduled') : t('isPublished'), 'success');
   };
   const update = async () => {
-    if (session.undescribed > 0) return say(tPublish('undescribed', { count: session.undescribed }), 'error');
+    if (session.undescribed > 0)
+      return say(tPublish('undescribed', { count: session.undescribed }), 'error', {
+        label: tPublish('showImage'),
+        run: () => session.showUndescribed(),
+      });
     if (await session.save()) say(t('isUpdated'), 'success');
   };
   return (

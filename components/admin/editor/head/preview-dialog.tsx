@@ -10,6 +10,7 @@ import { useId } from 'react';
 import { useSiteSettings } from '@/components/ui/site-settings';
 import { createPreview } from '@/lib/api/admin-posts';
 import { errorMessage } from '@/lib/api/client';
+import { LONG_MOMENT } from '@/lib/format';
 import { pathTo } from '@/lib/paths';
 import { say } from '../../say';
 import { EditorDialog } from '../editor-dialog';
@@ -47,7 +48,9 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('close')}</Button>
+          <Button variant="outlined" onClick={onClose}>
+            {t('close')}
+          </Button>
           {path && (
             <>
               <Button variant="outlined" onClick={() => void copy().catch(() => say(t('copyFailed'), 'error'))}>
@@ -72,8 +75,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
           onFocus={({ target }) => target.select()}
           helperText={t('until', {
             date: format.dateTime(new Date(preview.data.expires_at), {
-              dateStyle: 'long',
-              timeStyle: 'short',
+              ...LONG_MOMENT,
               timeZone,
             }),
           })}

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useEdited, useSession } from '../state/session-context';
+import { CLOCK } from '@/lib/format';
 
 // On phones the state of the work has a line of its own.
 const STATE = {
@@ -27,7 +28,7 @@ export function SaveState() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const texts = {
     done: savedAt
-      ? t('savedAt', { time: format.dateTime(savedAt, { timeStyle: 'short', timeZone }) })
+      ? t('savedAt', { time: format.dateTime(savedAt, { ...CLOCK, timeZone }) })
       : isStored
         ? t('nothingNew')
         : t('empty'),

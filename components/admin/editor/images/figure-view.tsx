@@ -59,6 +59,7 @@ export function FigureView(props: NodeViewProps) {
   const upload = useUploads((uploads) => (attrs.upload === null ? undefined : uploads[attrs.upload]));
   const isInside = useIsInside(props);
   const [isFocused, setFocused] = useState(false);
+  const [undrawable, setUndrawable] = useState<string>();
   const isUndescribed = attrs.alt === null;
   const src = attrs.src || upload?.preview;
   const remove = () => {
@@ -74,13 +75,24 @@ export function FigureView(props: NodeViewProps) {
         data-drag-handle=""
         style={attrs.src ? { background: imageBackdrop(attrs.src) } : undefined}
       >
-        {src ? (
-          <img src={src} alt={attrs.alt ?? ''} width={attrs.width ?? undefined} height={attrs.height ?? undefined} />
+        {src && src !== undrawable ? (
+          <img
+            src={src}
+            alt={attrs.alt ?? ''}
+            width={attrs.width ?? undefined}
+            height={attrs.height ?? undefined}
+            onError={() => setUndrawable(src)}
+          />
         ) : (
-          <p>{t('missing')}</p>
+          !upload && <p>{t('missing')}</p>
         )}
-        {attrs.upload !== null && upload && <UploadState id={attrs.upload} upload={upload} editor={editor} />}
       </div>
+      {/* Beside the picture, which may be as small as the browser's sign for a broken one. */}
+      {attrs.upload !== null && upload && (
+        <div contentEditable={false}>
+          <UploadState id={attrs.upload} upload={upload} editor={editor} />
+        </div>
+      )}
       <NodeViewContent<'figcaption'>
         as="figcaption"
         className={styles.caption}

@@ -10,6 +10,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { PostChanges } from '@/lib/api/editor';
 import { EditorDialog } from '../editor-dialog';
 import { useEdited, useSession } from '../state/session-context';
@@ -65,13 +66,28 @@ export function PublishDialog({ onClose, onDone }: { onClose: () => void; onDone
   const { undescribed } = session;
   const { problem, isRunning, publish } = usePublishing(onDone);
   const wrong = title === '' ? t('needsTitle') : undescribed > 0 ? t('undescribed', { count: undescribed }) : problem;
+  const toImage = (
+    <Button
+      color="inherit"
+      size="small"
+      onClick={() => {
+        // Closed first: a dialog takes the focus back to what opened it.
+        flushSync(onClose);
+        session.showUndescribed();
+      }}
+    >
+      {t('showImage')}
+    </Button>
+  );
   return (
     <EditorDialog
       title={t('title')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="outlined" onClick={onClose}>
+            {t('cancel')}
+          </Button>
           <Button
             variant="contained"
             disabled={isRunning || title === '' || undescribed > 0}
@@ -102,7 +118,11 @@ export function PublishDialog({ onClose, onDone }: { onClose: () => void; onDone
             onChange={({ target }) => setTime(target.value)}
           />
         )}
-        {wrong && <Alert severity="error">{wrong}</Alert>}
+        {wrong && (
+          <Alert severity="error" action={undescribed > 0 && title !== '' && toImage}>
+            {wrong}
+          </Alert>
+        )}
       </Stack>
     </EditorDialog>
   );

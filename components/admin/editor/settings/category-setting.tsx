@@ -12,6 +12,7 @@ import TextField from '@mui/material/TextField';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { RetryNotice } from '@/components/ui/retry-notice';
 import { createAdminCategory } from '@/lib/api/admin-categories';
 import { categoriesOptions } from '@/lib/api/categories';
 import { errorMessage } from '@/lib/api/client';
@@ -59,10 +60,11 @@ function NewCategory({ onCreated }: { onCreated: (id: number) => void }) {
 /** The post's categories, the first one chosen being its main one; who may makes new ones here. */
 export function CategorySetting() {
   const t = useTranslations('editor.settings');
+  const tCommon = useTranslations('common');
   const session = useSession();
   const viewer = useViewer();
   const chosen = useEdited((state) => state.fields.categoryIds);
-  const { data: categories = [] } = useQuery(categoriesOptions);
+  const { data: categories, isError, refetch } = useQuery(categoriesOptions);
   const choose = (id: number, isChosen: boolean) => {
     const others = session.store.getState().fields.categoryIds.filter((other) => other !== id);
     session.change({ categoryIds: isChosen ? [...others, id] : others });
@@ -72,7 +74,7 @@ export function CategorySetting() {
       <FormControl component="fieldset">
         <FormLabel component="legend">{t('categories')}</FormLabel>
         <FormGroup>
-          {categories.map(({ id, name }) => (
+          {categories?.map(({ id, name }) => (
             <FormControlLabel
               key={id}
               label={name}
@@ -86,7 +88,15 @@ export function CategorySetting() {
             />
           ))}
         </FormGroup>
-        {categories.length === 0 && <FormHelperText>{t('noCategories')}</FormHelperText>}
+        {categories?.length === 0 && <FormHelperText>{tCommon('noCategories')}</FormHelperText>}
+        {!categories && !isError && <FormHelperText role="status">{tCommon('loading')}</FormHelperText>}
+        {!categories && isError && (
+          <RetryNotice
+            message={tCommon('categoriesFailed')}
+            retry={tCommon('tryAgain')}
+            onRetry={() => void refetch()}
+          />
+        )}
       </FormControl>
       {may(viewer.role, 'categories.manage') && <NewCategory onCreated={(id) => choose(id, true)} />}
     </>

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { Link } from '@/components/ui/link';
 import { deleteAdminPost } from '@/lib/api/admin-posts';
 import { errorMessage } from '@/lib/api/client';
+import { LONG_MOMENT } from '@/lib/format';
 import { pathTo } from '@/lib/paths';
 import { say } from '../../say';
 import { EditorDialog } from '../editor-dialog';
@@ -53,8 +54,15 @@ function Confirmation({ question, onClose }: { question: Question; onClose: () =
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="contained" disabled={isRunning} onClick={go}>
+          <Button variant="outlined" autoFocus onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            variant="contained"
+            color={question === 'delete' ? 'error' : 'primary'}
+            disabled={isRunning}
+            onClick={go}
+          >
             {t(question)}
           </Button>
         </>
@@ -79,9 +87,7 @@ export function PublicationSetting() {
   const [question, setQuestion] = useState<Question | null>(null);
   const status = post?.status ?? 'draft';
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const date =
-    post?.published_at &&
-    format.dateTime(new Date(post.published_at), { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const date = post?.published_at && format.dateTime(new Date(post.published_at), { ...LONG_MOMENT, timeZone });
   return (
     <Stack spacing={1}>
       <Chip label={t(`status.${status}`)} size="small" sx={{ alignSelf: 'flex-start', ...TONES[status] }} />

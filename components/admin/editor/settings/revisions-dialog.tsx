@@ -11,6 +11,7 @@ import Stack from '@mui/material/Stack';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { SHORT_MOMENT } from '@/lib/format';
 import { errorMessage } from '@/lib/api/client';
 import { restoreRevision, revisionOptions, revisionsOptions } from '@/lib/api/editor';
 import type { RevisionItem } from '@/lib/schemas/admin-revision';
@@ -31,7 +32,7 @@ function Versions({ items, chosen, onChoose }: VersionsProps) {
         <ListItem key={id} disablePadding>
           <ListItemButton selected={id === chosen} aria-pressed={id === chosen} onClick={() => onChoose(id)}>
             <ListItemText
-              primary={format.dateTime(new Date(created_at), { dateStyle: 'medium', timeStyle: 'short', timeZone })}
+              primary={format.dateTime(new Date(created_at), { ...SHORT_MOMENT, timeZone })}
               secondary={editor_full_name || editor_username || t('nobody')}
             />
           </ListItemButton>
@@ -71,7 +72,9 @@ export function RevisionsDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('close')}</Button>
+          <Button variant="outlined" onClick={onClose}>
+            {t('close')}
+          </Button>
           <Button
             variant="contained"
             disabled={chosen === undefined || isCurrent || restoring.isPending}

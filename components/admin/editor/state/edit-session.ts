@@ -58,6 +58,11 @@ export class EditSession {
     return this.#text?.countUndescribed() ?? 0;
   }
 
+  /** Leads to the first image that nobody has described yet. */
+  showUndescribed(): void {
+    this.#text?.showUndescribed();
+  }
+
   /** Drafts save themselves; what readers see is changed by hand only. */
   get savesItself(): boolean {
     return (this.#state.post?.status ?? 'draft') === 'draft';

@@ -23,6 +23,7 @@ export type TextArea = {
   write: (html: string) => void;
   /** Images of which nobody has said what they show, or that they show nothing. */
   countUndescribed: () => number;
+  showUndescribed: () => void;
 };
 
 export type SessionOptions = {

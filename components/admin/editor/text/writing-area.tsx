@@ -7,7 +7,7 @@ import { textIn } from '@/lib/rules/languages';
 import { useEdited, useSession } from '../state/session-context';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useState } from 'react';
-import { countUndescribed } from '../publish/undescribed-images';
+import { countUndescribed, showUndescribed } from '../publish/undescribed-images';
 import { readPost } from '../schema/read-post';
 import { writePost } from '../schema/write-post';
 import type { EditSession } from '../state/edit-session';
@@ -71,6 +71,7 @@ function useTextEditor(session: EditSession): Editor {
     session.attach({
       read: () => writePost(editor.state.doc),
       countUndescribed: () => countUndescribed(editor.state.doc),
+      showUndescribed: () => showUndescribed(editor),
       write: (html) => editor.commands.setContent(readPost(editor.schema, html).toJSON(), { emitUpdate: false }),
     });
     return () => session.detach();

@@ -38,6 +38,8 @@ const ALLOWED_QUERY: ReadonlyArray<readonly [RegExp, readonly string[]]> = [
 
 /** Pages that middleware treats by cookie: they are rendered for each request. */
 const PERSONAL = /^\/(profile|login|register)(?=[/?]|$)/;
+/** Of these only the whole page is: inside of the site the screen itself sees to guests. */
+const ADMIN = /^\/admin(?=[/?]|$)/;
 
 const PREVIEW = /^\/preview\/([^/]+)$/;
 
@@ -85,12 +87,13 @@ export function pageRequest(
  * The same for everybody, of a bounded number, and dropped when what it shows is written: results of free-text searches
  * are not the first two, and a map lists far too much to be told of each.
  */
-export function isCacheable({ url }: PageRequest): boolean {
-  return !PERSONAL.test(url) && !PREVIEW.test(url) && !url.startsWith('/search') && !url.startsWith('/sitemap');
+export function isCacheable(page: PageRequest): boolean {
+  const { url } = page;
+  return !isPersonal(page) && !PREVIEW.test(url) && !url.startsWith('/search') && !url.startsWith('/sitemap');
 }
 
-export function isPersonal({ url }: PageRequest): boolean {
-  return PERSONAL.test(url);
+export function isPersonal({ url, form }: PageRequest): boolean {
+  return PERSONAL.test(url) || (form === 'html' && ADMIN.test(url));
 }
 
 export function cacheKey({ url, form, language }: PageRequest): string {

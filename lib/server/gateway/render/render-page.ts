@@ -73,6 +73,7 @@ export async function renderPage(
     'content-security-policy': `script-src 'nonce-${nonce}'`,
     [INTERNAL_HEADERS.nonce]: nonce,
     [INTERNAL_HEADERS.language]: page.language,
+    [INTERNAL_HEADERS.form]: page.form,
     [INTERNAL_HEADERS.requestId]: requestId,
     ...(cookie !== undefined && { cookie }),
   };

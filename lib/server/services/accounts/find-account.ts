@@ -50,6 +50,7 @@ const COLUMNS = [
   'password_hash',
   'is_active',
   'email_verified_at',
+  'verified_once',
   'device_epoch',
 ] as const;
 

@@ -11,8 +11,10 @@ import { mailVerificationCode } from './verify-email.ts';
 import { isPasswordRight, refuseOwnWords } from './check-password.ts';
 import { refuseUsername } from './username-rules.ts';
 import { AppError } from '../../errors.ts';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
 import type { TokenPair } from '../../../schemas/session.ts';
+import { accountInactive } from '../../auth/find-viewer.ts';
 import { readAccessToken } from '../../auth/access-token.ts';
 import type { SessionClaims } from '../../auth/session-cookie.ts';
 import { presentRefreshToken, rotateSession } from '../sessions/refresh-session.ts';
@@ -57,7 +59,7 @@ export async function login(runtime: Runtime, { email, password }: LoginInput, c
   const claimed = account ? { ...account, known: account } : { email, password_hash: null };
   const right = await isPasswordRight(runtime, claimed, password, { client });
   if (!account || !right) throw new AppError('invalid_credentials', 'credentials');
-  if (!account.is_active) throw new AppError('account_inactive', 'inactive');
+  if (!account.is_active) throw accountInactive();
   const session = await createSession(db, { account, client }, authSecret);
   const user = await getOwnUser(db, account.id);
   return { ...session, user, deviceCookie: deviceCookie(client.device, account, authSecret) };
@@ -65,6 +67,12 @@ export async function login(runtime: Runtime, { email, password }: LoginInput, c
 
 /** A pair of tokens that belong together; new ones where the access token had expired. */
 export type LoginCheck = { user: OwnUser; claims: SessionClaims; tokens?: TokenPair };
+
+/** A deactivation ends all sessions: who holds a token that we signed may know that it was this. */
+async function refusalOf(db: Kysely<Database>, userId = 0): Promise<AppError> {
+  const user = await db.selectFrom('users').select('is_active').where('id', '=', userId).executeTakeFirst();
+  return user?.is_active === false ? accountInactive() : new AppError('unauthenticated', 'invalidToken');
+}
 
 /**
  * Whether two stored tokens are still good (docs/product.md#session).
@@ -88,6 +96,6 @@ export async function validateLogin(
       .execute();
     return { user, claims: presented.claims };
   });
-  if (!checked) throw new AppError('unauthenticated', 'invalidToken');
+  if (!checked) throw await refusalOf(db, access?.userId);
   return checked;
 }

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import { accountInactive } from '../../auth/find-viewer.ts';
 import { hashRefreshToken, makeRefreshToken, readRefreshToken, type RefreshClaims } from '../../auth/refresh-token.ts';
 import { SESSION_DAYS_AT_MOST, SESSION_SECONDS, type SessionClaims } from '../../auth/session-cookie.ts';
 import type { Database } from '../../db/schema.ts';
@@ -69,7 +70,7 @@ export async function presentRefreshToken(
     await trx.deleteFrom('sessions').where('id', '=', row.id).execute();
     return null;
   }
-  if (!row.is_active) throw new AppError('account_inactive', 'inactive');
+  if (!row.is_active) throw accountInactive();
   const { id: sessionId, user_id: userId, role, generation, at } = row;
   return { claims: { userId, sessionId, role }, family: claims.family, generation, token: verdict, at };
 }

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LoginForm } from '@/components/account/login/login-form';
 import { safeNext } from '@/components/account/safe-next';
+import { keepReaction } from '@/lib/api/kept-reaction';
 import { useAuth } from '@/stores/auth';
 import { json, stubApi } from '../../../api/stub-api';
 import { freshBrowser, makeUser, renderAccount, storedKeys } from '../render-account';
@@ -104,4 +105,24 @@ test('only a path of this site is a safe next', () => {
     '',
   ];
   expect(unsafe.map(nextOf)).toEqual(unsafe.map(() => null));
+});
+
+test('why the session ended stands on the login page, until something else is tried', async () => {
+  useAuth.getState().fail('Authentication failed');
+  stubApi(() => json({ message: 'Invalid email or password', code: 'invalid_credentials' }, 401));
+  renderAccount(<LoginForm />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Authentication failed');
+  await signIn('leela@example.test', 'Right-horse-7');
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Invalid email or password'));
+  cleanup();
+  expect(useAuth.getState().error).toBeNull();
+});
+
+test('what a guest wanted to give a post is given when they log in', async () => {
+  keepReaction(7, 'love');
+  const { asked } = stubApi(({ url }) => (url.endsWith('login') ? session(true) : json({ reactions: {} })));
+  const { router } = renderAccount(<LoginForm />);
+  await signIn('leela@example.test', 'Right-horse-7');
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/'));
+  expect(asked).toEqual(['POST auth/login', 'POST reactions']);
 });

@@ -43,7 +43,7 @@ async function open(user: OwnUser, answers: Record<string, Answer> = {}) {
 }
 
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const fileInput = () => screen.getByLabelText('Profile picture', { selector: 'input' });
+const fileInput = () => screen.getByLabelText('Profile image', { selector: 'input' });
 const image = (name: string, type: string, size = 10) => new File([new Uint8Array(size)], name, { type });
 
 test('shows who is signed in', async () => {
@@ -115,7 +115,7 @@ test('only a small enough picture is taken', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Image size must be less than 2MB');
   await user.upload(fileInput(), image('a.png', 'image/png', 2_097_151));
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(await screen.findByAltText('Preview of your new picture')).toHaveAttribute('src', 'blob:preview');
+  expect(await screen.findByAltText('Preview of your new image')).toHaveAttribute('src', 'blob:preview');
 });
 
 test('a chosen picture is let go, or uploaded; a picture is deleted', async () => {
@@ -126,17 +126,17 @@ test('a chosen picture is let go, or uploaded; a picture is deleted', async () =
   });
   await userEvent.upload(fileInput(), image('a.png', 'image/png'));
   await click('Cancel');
-  expect(screen.queryByAltText('Preview of your new picture')).toBeNull();
+  expect(screen.queryByAltText('Preview of your new image')).toBeNull();
   await userEvent.upload(fileInput(), image('a.png', 'image/png'));
   await click('Upload');
-  await screen.findByRole('button', { name: 'Delete Picture' });
+  await screen.findByRole('button', { name: 'Delete Image' });
   await waitFor(() =>
     expect(asked.filter((request) => request === 'HEAD uploads/profile-images/a.webp')).toHaveLength(1),
   );
   expect(useAuth.getState().user?.profile_image).toBe('/uploads/profile-images/a.webp');
-  await click('Delete Picture');
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Picture' })).toBeNull());
-  expect(toasts()).toEqual(['Profile picture deleted.']);
+  await click('Delete Image');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Image' })).toBeNull());
+  expect(toasts()).toEqual(['Profile image deleted.']);
 });
 
 test('a picture that the server turns away is said', async () => {
@@ -153,7 +153,7 @@ test('the e-mail is changed after a warning; the user is unverified then, withou
   });
   await click('Change Email');
   const dialog = within(await screen.findByRole('dialog', { name: 'Change Email' }));
-  expect(dialog.getByRole('note')).toHaveTextContent('Your profile picture will be removed');
+  expect(dialog.getByRole('note')).toHaveTextContent('Your profile image will be removed');
   await userEvent.click(dialog.getByRole('button', { name: 'Change Email' }));
   expect(await dialog.findByText('Current password and new email are required')).toBeInTheDocument();
   expect(dialog.getByLabelText('New Email')).toBeInvalid();
@@ -201,7 +201,7 @@ test('other devices are listed and signed out', async () => {
   expect(screen.getByText('Firefox on Linux')).toBeInTheDocument();
   await click('Sign out Unknown device');
   await waitFor(() => expect(asked).toContain('DELETE sessions/2'));
-  await waitFor(() => expect(toasts()).toEqual(['Signed out there.']));
+  await waitFor(() => expect(toasts()).toEqual(['Signed out.']));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Sign out all other devices' })).toBeEnabled());
   await click('Sign out all other devices');
   await waitFor(() => expect(asked).toContain('DELETE sessions'));
@@ -214,4 +214,34 @@ test('devices are named by browser and system', () => {
   expect(deviceName(phone)).toEqual({ browser: 'Safari', system: 'iOS' });
   expect(deviceName(edge)).toEqual({ browser: 'Edge', system: 'Windows' });
   expect(deviceName('')).toBeNull();
+});
+
+for (const [button, path, shown, kept] of [
+  ['Change Password', 'auth/change-password', 'Failed to change password', 'Password change failed'],
+  ['Change Email', 'auth/change-email', 'Failed to change email', 'Email change failed'],
+] as const)
+  test(`a failure without words: the dialog says '${shown}', the page behind it '${kept}'`, async () => {
+    await open(makeUser(), { [`POST ${path}`]: () => json({}, 500) });
+    await click(button);
+    await userEvent.type(await screen.findByLabelText('Current Password'), 'Right-horse-7');
+    if (path === 'auth/change-email') await userEvent.type(screen.getByLabelText('New Email'), 'new@example.test');
+    else
+      for (const label of ['New Password', 'Confirm New Password'])
+        await userEvent.type(screen.getByLabelText(label), 'Wide-river-9');
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: button }));
+    expect(await dialog.findByText(shown)).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(kept);
+  });
+
+test('what could not be changed on the page says so where the server gave no words', async () => {
+  const user = makeUser({ profile_image: '/uploads/profile-images/a.webp' });
+  await open(user, { 'PUT profile': () => json({}, 500), 'DELETE profile/image': () => json({}, 500) });
+  await click('Edit full name');
+  await userEvent.type(screen.getByLabelText('Full Name'), ' Sen{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update profile');
+  await click('Cancel');
+  await click('Delete Image');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to delete profile image');
 });

@@ -106,3 +106,12 @@ test('a taken address is said in the banner, and its field has the focus', async
   expect(screen.getByRole('alert')).toHaveTextContent(message);
   expect(screen.getByLabelText('Email')).toHaveFocus();
 });
+
+test('a registration that failed without a word is said', async () => {
+  stubApi(() => json({}, 500));
+  renderAccount(<RegisterForm />);
+  type(GOOD);
+  await submit();
+  await wait(100);
+  expect(screen.getByRole('alert')).toHaveTextContent('Registration failed');
+});

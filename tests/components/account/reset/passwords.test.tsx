@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ForgotPassword } from '@/components/account/reset/forgot-password';
 import { ResetPassword } from '@/components/account/reset/reset-password';
@@ -135,4 +135,34 @@ test('a change of address is undone on a click, not on opening the link', async 
   await click('Restore My Email');
   expect(await screen.findByRole('status')).toHaveTextContent('Your previous email address is back.');
   expect(await requests[0]?.json()).toEqual({ token: 'abc' });
+});
+
+test('after a reload it still says where the code went; the same address waits, another one need not', async () => {
+  stubApi(() => json({ message: 'sent', retryAfter: 60 }));
+  renderAccount(<ForgotPassword />);
+  await userEvent.type(screen.getByLabelText('Email'), 'leela@example.test{Enter}');
+  await screen.findByRole('heading', { name: 'Check Your Email' });
+  cleanup();
+  renderAccount(<ForgotPassword />);
+  expect(await screen.findByText(/leela@example\.test/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Enter Code' })).toBeInTheDocument();
+  await click('Send Again');
+  const field = screen.getByLabelText('Email');
+  expect(field).toHaveValue('');
+  expect(screen.getByRole('link', { name: 'Enter Code' })).toHaveAttribute('href', '/reset-password');
+  await userEvent.type(field, 'leela@example.test');
+  expect(screen.getByRole('button', { name: /^Resend in \d+s$/ })).toBeDisabled();
+  await userEvent.type(field, 's');
+  expect(screen.getByRole('button', { name: 'Send Reset Code' })).toBeEnabled();
+});
+
+test('a new password that could not be set is said', async () => {
+  stubApi(({ url }) => (url.endsWith('verify-reset-code') ? json({ email: 'leela@example.test' }) : json({}, 500)));
+  renderAccount(<ResetPassword />);
+  await userEvent.type(screen.getByLabelText('Verification Code'), '123456');
+  await click('Verify Code');
+  for (const label of ['New Password', 'Confirm Password'])
+    await userEvent.type(await screen.findByLabelText(label), 'horseshoesX7');
+  await click('Reset Password');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Password reset failed');
 });

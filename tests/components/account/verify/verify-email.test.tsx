@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { beginPause } from '@/components/account/code-pause';
 import { VerifyEmail } from '@/components/account/verify/verify-email';
 import { useAuth } from '@/stores/auth';
 import { json, stubApi } from '../../../api/stub-api';
@@ -73,6 +74,7 @@ test('a wrong code shows the server’s text with hints; Try Again returns to an
   fireEvent.click(screen.getByRole('button', { name: 'Verify Email' }));
   await wait(10);
   expect(screen.getByRole('alert')).toHaveTextContent('The verification code you entered is invalid or has expired.');
+  expect(screen.getByRole('heading', { name: 'Email verification failed' })).toBeInTheDocument();
   expect(screen.getByText('The code expires after 10 minutes.')).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await wait(0);
@@ -227,4 +229,52 @@ test('tokens without a user and no answer for 3 seconds: the timeout screen, who
   await wait(10);
   expect(storedKeys()).toEqual([]);
   expect(router.replace).toHaveBeenCalledWith('/login');
+});
+
+const resend = (name: string) => screen.getByRole('button', { name });
+
+test('the code that registration sent starts the countdown, which survives a reload', async () => {
+  beginPause('verify', 3, 60);
+  await open();
+  expect(resend('Resend in 60s')).toBeDisabled();
+  cleanup();
+  await wait(20_000);
+  await open();
+  expect(resend('Resend in 40s')).toBeDisabled();
+  expect(codeField()).toBeInTheDocument();
+});
+
+test('a code that is refused for being early begins the countdown of the server, and the code field stays', async () => {
+  const message = 'Please wait 42 seconds before requesting another code.';
+  stubApi(() =>
+    Response.json({ message, code: 'too_many_requests' }, { status: 429, headers: { 'Retry-After': '42' } }),
+  );
+  await open();
+  fireEvent.click(resend('Resend Code'));
+  await wait(10);
+  expect(screen.getByRole('alert')).toHaveTextContent(message);
+  expect(resend('Resend in 42s')).toBeDisabled();
+  expect(codeField()).toBeEnabled();
+});
+
+test('the pause of one account is not that of another', async () => {
+  beginPause('verify', 9, 60);
+  await open();
+  expect(resend('Resend Code')).toBeEnabled();
+});
+
+test('a mistyped address: the account is deleted with its password, and registration begins anew', async () => {
+  const { requests } = stubApi(() => json({ deletes_at: '2026-11-21T00:00:00.000Z' }, 202));
+  const { router } = await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Wrong address? Start anew' }));
+  expect(screen.getByRole('dialog', { name: 'Delete this account?' })).toBeInTheDocument();
+  const buttons = within(screen.getByRole('dialog')).getAllByRole('button');
+  expect(buttons.slice(-2).map(({ textContent }) => textContent)).toEqual(['Cancel', 'Delete Account']);
+  fireEvent.change(screen.getByLabelText('Current Password'), { target: { value: 'Right-horse-7' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
+  await wait(50);
+  await wait(50);
+  expect([requests[0]?.method, await requests[0]?.json()]).toEqual(['DELETE', { currentPassword: 'Right-horse-7' }]);
+  expect(storedKeys()).toEqual([]);
+  expect(router.replace).toHaveBeenLastCalledWith('/register');
 });

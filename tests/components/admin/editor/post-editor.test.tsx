@@ -1,5 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import { jest } from '@jest/globals';
@@ -7,6 +7,8 @@ import { PostEditor } from '@/components/admin/editor/post-editor';
 import { ViewerProvider } from '@/components/admin/viewer';
 import { SiteSettingsProvider } from '@/components/ui/site-settings';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { createQueryClient } from '@/lib/api/query-client';
+import { trustHtml } from '@/lib/trust-html';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import type { OwnUser } from '@/lib/schemas/profile';
 import editor from '@/messages/en/editor.json' with { type: 'json' };
@@ -52,7 +54,7 @@ function open(post: AdminPost | null) {
   return render(
     <AppRouterContext.Provider value={router as never}>
       <NextIntlClientProvider locale="en" messages={{ editor, common }} timeZone="UTC">
-        <QueryClientProvider client={new QueryClient()}>
+        <QueryClientProvider client={createQueryClient()}>
           <SiteSettingsProvider settings={settings as never}>
             <ViewerProvider viewer={viewer}>
               <PostEditor post={post} />
@@ -88,4 +90,36 @@ test('the toolbar is one Tab stop; arrows, Home and End move in it', async () =>
   expect(screen.getByRole('button', { name: 'Dividing line' })).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}');
   expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+});
+
+test('what keeps a post from being published leads to its cause: the image that nobody has described', async () => {
+  Element.prototype.scrollIntoView = jest.fn();
+  stubApi(() => json({ categories: [] }));
+  open({ ...stored, content: trustHtml('<p>Words</p><figure><img src="/uploads/x.webp"></figure>') });
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole('alert')).toHaveTextContent('One image has no description yet.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Show the image' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'What does the image show?' })).toHaveFocus();
+});
+
+test('categories that load or fail are not said to be none', async () => {
+  let isAway = true;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  stubApi(async ({ url }) => {
+    if (!url.endsWith('/categories')) return json({});
+    await held;
+    return isAway ? json({}, 500) : json({ categories: [] });
+  });
+  open(stored);
+  const group = within(await screen.findByRole('group', { name: 'Categories' }));
+  expect(group.getByRole('status')).toHaveTextContent('Loading...');
+  release();
+  expect(await group.findByRole('alert')).toHaveTextContent('Failed to fetch categories');
+  expect(group.queryByText('No categories found')).toBeNull();
+  isAway = false;
+  await userEvent.click(group.getByRole('button', { name: 'Try again' }));
+  expect(await group.findByText('No categories found')).toBeInTheDocument();
 });

@@ -44,7 +44,7 @@ test('selected posts are published at once, and Undo puts each back as it was', 
     ['2', { status: 'published' }],
   ]);
   toast()?.action?.run();
-  await waitFor(() => expect(toast()?.content).toBe('Taken back'));
+  await waitFor(() => expect(toast()?.content).toBe('Undone'));
   expect(bodies.slice(2)).toEqual([
     ['1', { status: 'scheduled', published_at: '2999-01-01T00:00:00.000Z' }],
     ['2', { status: 'draft', published_at: null }],
@@ -78,10 +78,10 @@ test('deleting asks first; Cancel changes nothing', async () => {
 test('the address says what is asked for; nonsense in it is the first page of all posts', async () => {
   const { asked } = serve([]);
   renderAdmin(<PostsScreen />, { query: 'page=3&status=draft&search=river' });
-  await screen.findByText('Nothing fits this search and status.');
+  await screen.findByText('No post matches this search and status.');
   const nonsense = serve([]);
   renderAdmin(<PostsScreen />, { query: 'page=-1&status=lost' });
-  await screen.findByText('What you write stands here: drafts, scheduled and published posts.');
+  await screen.findByText('Your drafts, scheduled and published posts appear here.');
   expect(asked[0]).toBe('GET admin/posts?page=3&limit=10&search=river&status=draft');
   expect(nonsense.asked[0]).toBe('GET admin/posts?page=1&limit=10');
 });
@@ -97,7 +97,7 @@ test('a heading sorts by the server, from the first page on; what cannot be sort
   expect(pushState).toHaveBeenCalledTimes(1);
   const nonsense = serve([]);
   renderAdmin(<PostsScreen />, { query: 'sort=content&limit=7' });
-  await screen.findByText('What you write stands here: drafts, scheduled and published posts.');
+  await screen.findByText('Your drafts, scheduled and published posts appear here.');
   expect(asked[0]).toBe('GET admin/posts?page=2&limit=25&sort=view_count');
   expect(nonsense.asked[0]).toBe('GET admin/posts?page=1&limit=10');
 });

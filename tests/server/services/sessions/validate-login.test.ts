@@ -5,6 +5,7 @@ import * as refreshRoute from '../../../../app/api/v1/tokens/refresh/route.ts';
 import * as validateRoute from '../../../../app/api/v1/tokens/validate-login/route.ts';
 import { readAccessToken, signAccessToken } from '../../../../lib/server/auth/access-token.ts';
 import { signSessionCookie } from '../../../../lib/server/auth/session-cookie.ts';
+import { setUserStatus } from '../../../../lib/server/services/accounts/set-user-status.ts';
 import { bearer, registerAccount, type TestAccount } from '../../../setup/accounts.ts';
 import { call } from '../../../setup/call.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
@@ -112,4 +113,14 @@ test('the API takes nothing but an access token as bearer', async () => {
     status: 401,
     body: { code: 'token_expired' },
   });
+});
+
+test('who was deactivated is told so, by the tokens that their sessions had', async () => {
+  const account = await registerAccount();
+  await setUserStatus(started.runtime.db, account.id, 'inactive');
+  expect(await validate(account.accessToken, account.refreshToken)).toMatchObject({
+    status: 403,
+    body: { code: 'account_inactive', message: 'This account is inactive.' },
+  });
+  expect((await validate(await expired(account), account.refreshToken)).status).toBe(403);
 });

@@ -1,3 +1,4 @@
+import { CODE_PAUSE_SECONDS } from '@/lib/schemas/auth';
 import { changeEmailSchema } from '@/lib/schemas/change-credentials';
 import { clientOf } from '@/lib/server/api/client-of';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
@@ -8,5 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: signedIn({ answer: 'POST auth/change-email', body: changeEmailSchema }, async (call) => ({
     user: await changeEmail(runtime(), call.viewer, call.body, clientOf(call)),
     message: 'Email changed. Please verify your new email address.',
+    retryAfter: CODE_PAUSE_SECONDS,
   })),
 });

@@ -1,4 +1,4 @@
-import { forgotPasswordSchema } from '@/lib/schemas/auth';
+import { CODE_PAUSE_SECONDS, forgotPasswordSchema } from '@/lib/schemas/auth';
 import { resetCookie } from '@/lib/server/auth/reset-cookie';
 import { clientOf } from '@/lib/server/api/client-of';
 import { anonymous, endpoint } from '@/lib/server/api/endpoint';
@@ -13,7 +13,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       const { email } = call.body;
       await forgotPassword(runtime(), email, clientOf(call));
       const message = 'If an account with this email exists, a password reset code is on its way.';
-      return jsonResponse({ message }, { headers: await resetCookie(email, runtime().authSecret) });
+      return jsonResponse(
+        { message, retryAfter: CODE_PAUSE_SECONDS },
+        { headers: await resetCookie(email, runtime().authSecret) },
+      );
     },
   ),
 });

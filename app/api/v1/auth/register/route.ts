@@ -1,4 +1,4 @@
-import { registerSchema } from '@/lib/schemas/auth';
+import { CODE_PAUSE_SECONDS, registerSchema } from '@/lib/schemas/auth';
 import { clientOf } from '@/lib/server/api/client-of';
 import { anonymous, endpoint } from '@/lib/server/api/endpoint';
 import { sessionResponse } from '@/lib/server/api/session-response';
@@ -9,6 +9,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: anonymous({ answer: 'POST auth/register', limit: 'register', body: registerSchema }, async (call) => {
     const { user, tokens, claims, deviceCookie } = await register(runtime(), call.body, clientOf(call));
     const message = 'Registration successful! Please check your email for the verification code.';
-    return sessionResponse(claims, { user, ...tokens, message }, { status: 201, deviceCookie });
+    return sessionResponse(
+      claims,
+      { user, ...tokens, message, retryAfter: CODE_PAUSE_SECONDS },
+      { status: 201, deviceCookie },
+    );
   }),
 });

@@ -29,7 +29,12 @@ function open(post: AdminPost | null) {
     failedText: { create: 'Failed to create post', update: 'Failed to update post' },
     onSaved: () => undefined,
   });
-  session.attach({ countUndescribed: () => 0, read: () => text, write: (html) => (text = html) });
+  session.attach({
+    countUndescribed: () => 0,
+    showUndescribed: () => {},
+    read: () => text,
+    write: (html) => (text = html),
+  });
   const type = (html: string) => {
     text = html;
     session.touch();

@@ -1,0 +1,45 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { RetryNotice } from '@/components/ui/retry-notice';
+import { type HeldPage, keepPages } from '@/lib/api/page-fetch';
+import styles from './failed-navigation.module.css';
+
+/** What could not be fetched, by its address (docs/product.md#texts). */
+function useReason(path: string): string {
+  const t = useTranslations('common');
+  const tPosts = useTranslations('posts');
+  const [pathname = '', query = ''] = path.split('?');
+  const [, folder, slug] = pathname.split('/');
+  if (folder === 'categories')
+    return slug
+      ? t('categoryError', { reason: t('categoryPostsFailed') })
+      : t('categoriesError', { reason: t('categoriesFailed') });
+  if (folder === 'posts' || folder === 'post') return t('postFailed');
+  if (folder === 'users') return t('userFailed');
+  if (folder === '') return query.startsWith('category=') ? t('categoryPostsFailed') : tPosts('loadFailed');
+  return t('pageFailed');
+}
+
+function HeldNotice({ held, onClose }: { held: HeldPage; onClose: () => void }) {
+  const t = useTranslations('common');
+  useEffect(() => {
+    window.addEventListener('online', held.again);
+    return () => window.removeEventListener('online', held.again);
+  }, [held]);
+  return (
+    <div className={styles.bar}>
+      <RetryNotice message={useReason(held.path)} retry={t('tryAgain')} onRetry={held.again} />
+      <Button onClick={onClose}>{t('close')}</Button>
+    </div>
+  );
+}
+
+/** Says that the page a reader has asked for did not come; asks for it again when told so, or when back online. */
+export function FailedNavigation() {
+  const [held, setHeld] = useState<HeldPage | null>(null);
+  useEffect(() => keepPages(setHeld), []);
+  return held && <HeldNotice held={held} onClose={() => setHeld(null)} />;
+}

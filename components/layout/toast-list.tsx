@@ -1,0 +1,72 @@
+'use client';
+
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Snackbar from '@mui/material/Snackbar';
+import { useTranslations } from 'next-intl';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { MuiParts } from '@/components/ui/mui-parts';
+import { truncate } from '@/lib/text/cut';
+import type { Notification } from '@/stores/ui';
+
+/** docs/product.md#validation: an alert's text, in graphemes. */
+const ALERT_LENGTH = 500;
+const SHOWN_MS = 6_000;
+
+// Snackbars place themselves, one over the other: here they stand in a column.
+const COLUMN = {
+  ...{ position: 'fixed', insetBlockEnd: { xs: 8, sm: 24 }, insetInline: 8, zIndex: 'snackbar' },
+  ...{ alignItems: 'center', pointerEvents: 'none', '& > *': { pointerEvents: 'auto' } },
+};
+const IN_COLUMN = { position: 'static', transform: 'none', maxWidth: '100%' };
+
+/** One notification, with role=alert, so that it is read aloud at once (docs/product.md#texts). */
+function Toast({ notification, onClose }: { notification: Notification; onClose: () => void }) {
+  const t = useTranslations('common');
+  const { action } = notification;
+  const act = () => {
+    action?.run();
+    onClose();
+  };
+  return (
+    <Snackbar
+      open
+      autoHideDuration={SHOWN_MS}
+      // A click elsewhere is no sign that the text was read.
+      onClose={(_event, reason) => reason !== 'clickaway' && onClose()}
+      sx={IN_COLUMN}
+    >
+      <Alert
+        severity={notification.severity}
+        variant="outlined"
+        onClose={onClose}
+        closeText={t('close')}
+        sx={{ bgcolor: 'background.paper', color: 'text.primary', boxShadow: 3 }}
+      >
+        <span>{truncate(notification.content, ALERT_LENGTH)}</span>
+        {action?.why && <Box sx={{ mt: 0.5 }}>{action.why}</Box>}
+        {action && (
+          <Button size="small" onClick={act} sx={{ ml: 1, my: -0.5, color: 'primary.dark' }}>
+            {action.label}
+          </Button>
+        )}
+      </Alert>
+    </Snackbar>
+  );
+}
+
+export type ToastListProps = { notifications: Notification[]; onClose: (id: number) => void };
+
+/** The notifications that are on show, the newest on top. */
+export function ToastList({ notifications, onClose }: ToastListProps) {
+  return (
+    <MuiParts>
+      <Stack spacing={1} sx={COLUMN}>
+        {notifications.map((notification) => (
+          <Toast key={notification.id} notification={notification} onClose={() => onClose(notification.id)} />
+        ))}
+      </Stack>
+    </MuiParts>
+  );
+}

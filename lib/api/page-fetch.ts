@@ -1,0 +1,33 @@
+/** A page that could not be fetched: the one on show stays, and `again` asks for it once more. */
+export type HeldPage = { path: string; again: () => void };
+
+/** A page that the router asks for on a navigation, not one that it fetches beforehand. */
+function isNavigation(input: RequestInfo | URL, init?: RequestInit): boolean {
+  const headers = new Headers(init?.headers);
+  return !(input instanceof Request) && headers.has('rsc') && !headers.has('next-router-prefetch');
+}
+
+/**
+ * Keeps the page on show when the next one cannot be had. The router would leave it for the browser's own error page;
+ * here it waits for an answer that may still come (docs/decisions/016-pages-that-do-not-come.md).
+ * @param tell what is waited for; null once it is asked for again, or for another one
+ * @returns how to stop
+ */
+export function keepPages(tell: (held: HeldPage | null) => void): () => void {
+  const { fetch } = window;
+  window.fetch = async (input, init) => {
+    if (!isNavigation(input, init)) return fetch(input, init);
+    for (;;) {
+      tell(null);
+      const answer = await fetch(input, init).catch((error: unknown) => {
+        if (init?.signal?.aborted) throw error;
+      });
+      if (answer && answer.status < 500) return answer;
+      const { pathname, search } = new URL(String(input), window.location.href);
+      await new Promise<void>((again) => tell({ path: pathname + search, again }));
+    }
+  };
+  return () => {
+    window.fetch = fetch;
+  };
+}
