@@ -12,7 +12,6 @@ import type { Edition } from '@/lib/server/discovery/head/post-links';
 import type { PostPage } from '@/lib/server/services/pages/find-post-page';
 import { PostContent } from './post-content';
 import { TranslatableComments } from './translatable-comments';
-import styles from './post-page-view.module.css';
 
 type PostPageViewProps = { page: PostPage; edition: Edition };
 
@@ -39,12 +38,8 @@ export function PostPageView({ page, edition }: PostPageViewProps) {
         related={related}
         content={<PostContent post={post} />}
         reactions={<ReactionRow postId={post.id} counts={post.reactions} show="all" />}
-        translate={
-          <div className={styles.top}>
-            <EditionLinks editions={otherEditions(edition)} />
-            <TranslateControl language={post.language} />
-          </div>
-        }
+        translate={<TranslateControl language={post.language} />}
+        editions={<EditionLinks editions={otherEditions(edition)} />}
         comments={
           <TranslatableComments>
             <CommentSection postId={post.id} slug={post.slug} />
