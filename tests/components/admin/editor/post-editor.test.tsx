@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import { jest } from '@jest/globals';
@@ -88,4 +88,17 @@ test('the toolbar is one Tab stop; arrows, Home and End move in it', async () =>
   expect(screen.getByRole('button', { name: 'Dividing line' })).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}');
   expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+});
+
+test('after Publish the keyboard stands on what comes next, and the post is one click away', async () => {
+  const published = { ...stored, status: 'published', published_at: '2026-01-01T00:00:00.000Z' };
+  stubApi((request) => json(request.method === 'PUT' ? { post: published } : { categories: [] }));
+  open({ ...stored, content: '<p>Words</p>' } as AdminPost);
+  const user = userEvent.setup();
+  expect(screen.queryByRole('link', { name: 'View post' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  await user.click(screen.getByRole('button', { name: 'Publish now' }));
+  const update = await screen.findByRole('button', { name: 'Update' });
+  await waitFor(() => expect(update).toHaveFocus());
+  expect(screen.getByRole('link', { name: 'View post' })).toHaveAttribute('href', '/posts/old-title');
 });
