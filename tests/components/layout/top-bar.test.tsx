@@ -141,7 +141,6 @@ test('the sidebar is put away and comes back, and the browser remembers it', asy
 test('before anything is painted the document knows that the sidebar is away', () => {
   localStorage.setItem('sidebarOpen', 'false');
   // What stands in the head of every page, run as the browser does.
-  // eslint-disable-next-line no-new-func -- a script of our own
   new Function(SIDEBAR_SCRIPT)();
   renderBar();
   expect(screen.getByRole('button', { name: 'Browse' })).toHaveAttribute('aria-expanded', 'false');

@@ -14,7 +14,7 @@ const LOOKED_AT = 40_000;
 const WINDOW_BEFORE = 200;
 const WINDOW = 900;
 
-export type FoundPost = PostListItem & {
+type FoundPost = PostListItem & {
   /** The sentence of the text that holds a word of the search; null where the text has none that is near enough. */
   passage: string | null;
 };
