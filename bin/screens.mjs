@@ -1,6 +1,7 @@
 // npm run screens -- ADDRESS FOLDER [--axe] [--only=WORD]: pictures of every screen of a site that runs with the demo
 // content, for a person to look at: phone and desktop, light and dark, English, Bengali and Arabic. --axe also looks for
-// violations of accessibility in each, and ends with an error when there is one. The administration is drawn with the
+// violations of accessibility in each, and ends with an error when there is one; --only draws what has the word in its name:
+// post-code, phone, desktop-dark-bn. The administration is drawn with the
 // account of ADMIN_EMAIL and ADMIN_PASSWORD. Start the site with RATE_LIMITS=relaxed: this is one busy reader.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -59,12 +60,15 @@ async function signIn(page) {
   return accessToken;
 }
 
+const labelOf = ({ screen, scheme, language }) => `${screen}-${scheme}-${language}`;
+const wanted = (look, states) => states.filter(([name]) => `${name} ${labelOf(look)}`.includes(only));
+
 const faults = [];
 const drawn = new Map();
 
 async function draw(context, look, [name, path, prepare]) {
   const page = await context.newPage();
-  const label = `${look.screen}-${look.scheme}-${look.language}`;
+  const label = labelOf(look);
   try {
     await page.goto(site + path, { waitUntil: 'load' });
     await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
@@ -99,12 +103,12 @@ function writeIndex() {
   );
 }
 
-const wanted = (states) => states.filter(([name]) => name.includes(only));
 const browser = await openBrowser();
 const posts = await findPosts();
 for (const look of LOOKS) {
+  if (wanted(look, [...guestStates(posts), ...writerStates(0)]).length === 0) continue;
   const context = await openContext(browser, site, look);
-  for (const state of wanted(guestStates(posts))) await draw(context, look, state);
+  for (const state of wanted(look, guestStates(posts))) await draw(context, look, state);
   if (ADMIN_EMAIL && ADMIN_PASSWORD) {
     const page = await context.newPage();
     await signIn(page);
@@ -112,7 +116,7 @@ for (const look of LOOKS) {
     const headers = { authorization: `Bearer ${token}` };
     const answer = await (await fetch(`${site}/api/v1/admin/posts?limit=1`, { headers })).json();
     await page.close();
-    for (const state of wanted(writerStates(answer.posts[0].id))) await draw(context, look, state);
+    for (const state of wanted(look, writerStates(answer.posts[0].id))) await draw(context, look, state);
   }
   await context.close();
   console.log(`${look.screen}, ${look.scheme}, ${look.language}: ${drawn.size} screens`);

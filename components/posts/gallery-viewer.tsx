@@ -1,13 +1,22 @@
 'use client';
 
-import { useFormatter, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useFormatter } from 'next-intl';
+import { use, useState } from 'react';
 import Lightbox from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
+import { languageOf } from '@/lib/rules/languages';
+import type english from '@/messages/en/gallery.json';
 import styles from './gallery-viewer.module.css';
 
 type Slide = { src: string; alt: string; caption: string; lang: string };
+
+// They come with this file, which comes with the first click: no reader who opens no picture pays for them.
+const loading = loadTexts();
+
+async function loadTexts(): Promise<typeof english> {
+  return (await import(`../../messages/${languageOf(document.documentElement.lang)}/gallery.json`)).default;
+}
 
 const plugins = [Zoom];
 // Enough to see the grain of a photograph that came at twice the screen's resolution.
@@ -48,15 +57,15 @@ type GalleryViewerProps = { links: HTMLAnchorElement[]; link: HTMLAnchorElement;
 /** Images over the whole window: caption, arrows, swipe, zoom, Escape. */
 export function GalleryViewer({ links, link, onClose }: GalleryViewerProps) {
   const [slides] = useState(() => links.map(toSlide));
-  const t = useTranslations('posts');
+  const texts = use(loading);
   const labels = {
-    Lightbox: t('gallery'),
-    'Photo gallery': t('gallery'),
-    Previous: t('previousImage'),
-    Next: t('nextImage'),
-    Close: t('closeImage'),
-    'Zoom in': t('zoomIn'),
-    'Zoom out': t('zoomOut'),
+    Lightbox: texts.label,
+    'Photo gallery': texts.label,
+    Previous: texts.previous,
+    Next: texts.next,
+    Close: texts.close,
+    'Zoom in': texts.zoomIn,
+    'Zoom out': texts.zoomOut,
   };
   const count = slides.length;
   return (
