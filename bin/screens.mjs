@@ -72,6 +72,9 @@ async function draw(context, look, [name, path, prepare]) {
   try {
     await page.goto(site + path, { waitUntil: 'load' });
     await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
+    // A screen of the administration comes with its scripts.
+    await page.locator('h1:not([role])').first().waitFor({ state: 'attached' });
+    await page.locator('main [role="progressbar"]').first().waitFor({ state: 'hidden' });
     await prepare?.(page);
     await page.waitForTimeout(150);
     mkdirSync(join(folder, name), { recursive: true });

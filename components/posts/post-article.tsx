@@ -75,7 +75,7 @@ function FeaturedImage({ post }: { post: Post }) {
       data-gallery=""
       aria-label={description ? t('openImageOf', { description }) : t('openImage')}
     >
-      <PostImage post={post} place="first" sizes={`(min-width: 800px) 672px, ${PHONE_IMAGE_SIZES}`} />
+      <PostImage post={post} place="first" sizes={`(min-width: 800px) 640px, ${PHONE_IMAGE_SIZES}`} />
     </a>
   );
 }

@@ -21,7 +21,7 @@ function RelatedPost({ post }: { post: PostListItem }) {
   return (
     <article className={styles.post}>
       {post.featured_image && (
-        <PostImage post={post} place="below" sizes={`(min-width: 800px) 310px, ${PHONE_IMAGE_SIZES}`} />
+        <PostImage post={post} place="below" sizes={`(min-width: 800px) 300px, ${PHONE_IMAGE_SIZES}`} />
       )}
       <h3 {...textIn(post.language)}>
         <a href={pathTo.post(post.slug)}>{post.title}</a>
