@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
+import { messageOf } from '../rules/messages.ts';
 import { adminSearch } from './admin-text.ts';
 import { commentSchema } from './comment.ts';
 import { limitParam, pageParam, sortParam, type SortBy } from './pagination.ts';
@@ -26,6 +27,6 @@ export const listAdminCommentsQuery = z.object({
   page: pageParam,
   limit: limitParam(ADMIN_PAGE_SIZE),
   search: adminSearch,
-  status: z.enum(COMMENT_STATUSES, 'Must be shown or hidden').optional(),
+  status: z.enum(COMMENT_STATUSES, messageOf('commentStatus')).optional(),
   sort: sortParam(ADMIN_COMMENT_SORTS),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
+import { messageOf } from '../rules/messages.ts';
 import { limitParam, pageParam, paginationSchema, sortParam, type SortBy } from './pagination.ts';
 
 /**
@@ -81,6 +82,6 @@ export type LogOrder = SortBy<LogSort>;
 export const securityLogQuery = z.object({
   page: pageParam,
   limit: limitParam(ADMIN_PAGE_SIZE),
-  kind: z.enum(SECURITY_EVENT_KINDS, 'Must be access, people or content').optional(),
+  kind: z.enum(SECURITY_EVENT_KINDS, messageOf('eventKind')).optional(),
   sort: sortParam(LOG_SORTS),
 });
