@@ -1,13 +1,12 @@
 // npm run screenshots -- [ADDRESS]: the pictures of the README, of a site that runs with the demo content.
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
 import sharp from 'sharp';
 import { root } from './ensure.mjs';
+import { openBrowser, openContext } from './screens/open-browser.mjs';
 
 const site = process.argv[2] ?? 'http://localhost:3000';
 const folder = join(root, 'docs', 'images');
-const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const PICTURES = [
   { name: 'home', path: '/', size: { width: 1280, height: 800 }, scheme: 'light', language: 'en' },
   { name: 'post', path: undefined, size: { width: 390, height: 844 }, scheme: 'dark', language: 'bn' },
@@ -21,15 +20,10 @@ async function findPost() {
   return `/posts/${encodeURIComponent(post.slug)}`;
 }
 
-const browser = await chromium.launch({
-  ...(existsSync(DEBIAN_CHROMIUM) && { executablePath: DEBIAN_CHROMIUM }),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await openBrowser();
 mkdirSync(folder, { recursive: true });
 for (const { name, path, size, scheme, language } of PICTURES) {
-  const context = await browser.newContext({ viewport: size, deviceScaleFactor: 1, reducedMotion: 'reduce' });
-  await context.addCookies([{ name: 'language', value: language, url: site }]);
-  await context.addInitScript((mode) => localStorage.setItem('mui-mode', mode), scheme);
+  const context = await openContext(browser, site, { size, scheme, language });
   const page = await context.newPage();
   await page.goto(site + (path ?? (await findPost())), { waitUntil: 'networkidle' });
   // 256 colours are enough for it, in a third of the bytes.

@@ -9,6 +9,9 @@ function withPage(path: string, page: number): string {
 export const FEED_FILES = ['feed.xml', 'atom.xml', 'feed.json'] as const;
 export type FeedFile = (typeof FEED_FILES)[number];
 
+/** The filters of a search, as they stand in its address, and the page of its results. */
+export type SearchWithin = { category?: string; author?: string; language?: string; page?: number };
+
 export const pathTo = {
   home: (page = 1) => withPage('/', page),
   categories: () => '/categories',
@@ -20,7 +23,12 @@ export const pathTo = {
   comments: (slug: string, commentId?: number) =>
     `/posts/${segment(slug)}#${commentId === undefined ? 'comments' : `comment-${commentId}`}`,
   user: (username: string, page = 1) => withPage(`/users/${segment(username)}`, page),
-  search: (q?: string) => (q ? `/search?q=${segment(q)}` : '/search'),
+  /** What was searched for, within what (docs/product.md#search). */
+  search: (q?: string, { page = 1, ...within }: SearchWithin = {}) => {
+    const asked = Object.entries({ q, ...within, page: page > 1 ? String(page) : '' });
+    const query = asked.flatMap(([name, value]) => (value ? `${name}=${segment(value)}` : [])).join('&');
+    return query ? `/search?${query}` : '/search';
+  },
   login: (next?: string) => (next ? `/login?next=${segment(next)}` : '/login'),
   register: () => '/register',
   forgotPassword: () => '/forgot-password',

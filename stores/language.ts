@@ -1,5 +1,12 @@
 import { create } from 'zustand';
-import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language, type LanguageCode } from '../lib/rules/languages.ts';
+import {
+  DEFAULT_LANGUAGE,
+  findLanguage,
+  LANGUAGE_COOKIE,
+  LANGUAGES,
+  type Language,
+  type LanguageCode,
+} from '../lib/rules/languages.ts';
 import {
   translationKey,
   withEntry,
@@ -74,4 +81,10 @@ export function storedLanguage(): LanguageCode | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The language that the reader has chosen; undefined for whoever has not. */
+export function cookieLanguage(): LanguageCode | undefined {
+  const found = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=([a-z]{2})(?:;|$)`).exec(document.cookie)?.[1];
+  return findLanguage(found)?.code;
 }

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { isSidebarShown, showSidebar } from '../lib/sidebar-open.ts';
 
 export type NotificationSeverity = 'success' | 'info' | 'warning' | 'error';
 /** What can be done about it, such as Undo. */
@@ -18,11 +19,17 @@ export type Notification = {
 type UiState = {
   /** The newest first. */
   notifications: Notification[];
+  /** Whether larger screens show the sidebar. True on the server; the document knows better (`readSidebar`). */
+  sidebarOpen: boolean;
 };
 type UiActions = {
   /** Shows a toast. The shell cuts its text at 500 graphemes (docs/product.md#limits). */
   notify: (content: string, severity?: NotificationSeverity, action?: NotificationAction) => void;
   dismiss: (id: number) => void;
+  /** Takes over what the document shows since before it was painted. */
+  readSidebar: () => void;
+  /** Puts the sidebar away or shows it again; the choice is remembered. */
+  toggleSidebar: () => void;
 };
 
 let lastId = 0;
@@ -33,6 +40,13 @@ const MOST_SHOWN = 3;
 /** What the shell shows for a moment (docs/product.md#entities: ui state). The theme is kept by MUI, lists by React Query. */
 export const useUi = create<UiState & UiActions>()((set) => ({
   notifications: [],
+  sidebarOpen: true,
+  readSidebar: () => set({ sidebarOpen: isSidebarShown() }),
+  toggleSidebar: () =>
+    set(({ sidebarOpen }) => {
+      showSidebar(!sidebarOpen);
+      return { sidebarOpen: !sidebarOpen };
+    }),
   notify: (content, severity = 'info', action) => {
     lastId += 1;
     const notification = { id: lastId, content, severity, action };

@@ -38,7 +38,7 @@ async function readSearch(searchParams: HomePageProps['searchParams']) {
 const countPages = cache(async () => Math.ceil((await countPublicPosts(runtime().db)) / HOME_PAGE_SIZE));
 
 export async function generateMetadata({ searchParams }: HomePageProps): Promise<Metadata> {
-  const t = await getTranslations('posts');
+  const t = await getTranslations('pages');
   const { page, slug } = await readSearch(searchParams);
   const list = slug ? await findCategoryPosts(slug, page) : null;
   // docs/product.md#addresses: a category's list has one address for search engines, whichever way it is shown.
@@ -69,7 +69,7 @@ async function Feed({ title }: { title: string }) {
 
 /** Home: who we are, then all posts without end, or those of a category (docs/product.md#screens). Later pages are plain lists. */
 export default async function HomePage({ searchParams }: HomePageProps) {
-  const t = await getTranslations('posts');
+  const t = await getTranslations('pages.posts');
   const { page, slug } = await readSearch(searchParams);
   if (!slug && page > 1) return <NumberedHomePage page={page} />;
   const list = slug ? await findCategoryPosts(slug, page) : null;

@@ -28,7 +28,7 @@ function CategoryCard({ category, count }: { category: Category; count: string }
 
 /** Every category with its description and number of posts. */
 export function CategoryGrid({ categories }: { categories: Category[] }) {
-  const t = useTranslations('common');
+  const t = useTranslations('pages.posts');
   return (
     <ul className={styles.grid}>
       {categories.map((category) => (

@@ -9,6 +9,8 @@ import { LinkButton } from '@/components/ui/link-button';
 import { pathTo } from '@/lib/paths';
 import { useAuth } from '@/stores/auth';
 import { CategorySection } from './category-section';
+import { FeedLink } from '@/components/ui/feed-link';
+import { InformationSection } from './information-section';
 import { NavList } from './nav-list';
 import drawerLinksStyles from './drawer-links.module.css';
 
@@ -29,21 +31,22 @@ function DrawerLanguages() {
   );
 }
 
-/** What the drawer holds (docs/product.md#screens): Home, Categories, 'All Posts', each category, Login / Sign Up for guests. */
+/**
+ * What the drawer holds (docs/product.md#screens): Home, Categories, Login / Sign Up for guests, the languages, 'All Posts',
+ * each category, and what larger screens have in the sidebar and the footer.
+ */
 export function DrawerLinks() {
   const t = useTranslations();
   const isGuest = useAuth((state) => !state.isAuthenticated);
   return (
     <nav aria-label={t('layout.menu')}>
-      <div className={drawerLinksStyles.main}>
-        <NavList
-          links={[
-            { href: pathTo.home(), text: t('common.home') },
-            { href: pathTo.categories(), text: t('common.categories') },
-          ]}
-        />
-      </div>
-      <CategorySection />
+      <NavList
+        links={[
+          { href: pathTo.home(), text: t('common.home') },
+          { href: pathTo.categories(), text: t('common.categories') },
+        ]}
+      />
+      <DrawerLanguages />
       {isGuest && (
         <div className={drawerLinksStyles.guest}>
           <LinkButton href={pathTo.login()} variant="outlined">
@@ -54,7 +57,11 @@ export function DrawerLinks() {
           </LinkButton>
         </div>
       )}
-      <DrawerLanguages />
+      <CategorySection />
+      <InformationSection />
+      <div className={drawerLinksStyles.feed}>
+        <FeedLink href={pathTo.feed('feed.xml')}>{t('layout.feed')}</FeedLink>
+      </div>
     </nav>
   );
 }

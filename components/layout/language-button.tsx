@@ -6,8 +6,8 @@ import { findLanguage, languageOf } from '@/lib/rules/languages';
 import styles from './language-button.module.css';
 import { LANGUAGES_ID } from './language-popover';
 
-/** Opens the list of languages: the browser does it, also before our script has come. */
-export function LanguageButton({ look }: { look: 'icon' | 'named' }) {
+/** Opens the list of languages: the browser does it, also before our script has come. `icon` gives way to the drawer on phones. */
+export function LanguageButton({ look }: { look: 'icon' | 'bar' | 'named' }) {
   const t = useTranslations('layout');
   const language = findLanguage(languageOf(useLocale()));
   return (
@@ -17,7 +17,7 @@ export function LanguageButton({ look }: { look: 'icon' | 'named' }) {
       popoverTarget={LANGUAGES_ID}
       aria-label={`${t('language')}: ${language?.nativeName}`}
     >
-      <GlobeIcon size={look === 'icon' ? 24 : 20} />
+      <GlobeIcon size={look === 'named' ? 20 : 24} />
       {look === 'named' && <span>{language?.nativeName}</span>}
     </button>
   );

@@ -3,9 +3,9 @@
 import { usePathname } from 'next/navigation';
 import { useLocale } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { findLanguage, LANGUAGE_COOKIE, languageOf } from '@/lib/rules/languages';
+import { languageOf } from '@/lib/rules/languages';
 import { pathTo } from '@/lib/paths';
-import { storedLanguage, useLanguage } from '@/stores/language';
+import { cookieLanguage, storedLanguage, useLanguage } from '@/stores/language';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { categoriesOptions } from '@/lib/api/categories';
 import { type SiteSettings, SiteSettingsProvider } from '@/components/ui/site-settings';
@@ -16,11 +16,6 @@ import { RealtimeConnection } from './realtime-connection';
 import { Toasts } from './toasts';
 
 const ASKED_KEY = 'language-asked';
-
-function cookieLanguage(): string | undefined {
-  const found = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=([a-z]{2})(?:;|$)`).exec(document.cookie)?.[1];
-  return findLanguage(found)?.code;
-}
 
 /** Loads the page in the reader's language: once per address, in case somebody on the way never lets the cookie through. */
 function loadAnew(load: () => void): void {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Footer } from './footer';
+import { LanguageOffer } from './language-offer';
 import { LanguagePopover } from './language-popover';
 import { FooterScripts, type FooterScript } from './footer-scripts';
 import { Sidebar } from './sidebar';
@@ -30,6 +31,7 @@ export function SiteShell({ siteName, year, search, footerScripts, children }: S
       </div>
       <Footer siteName={siteName} year={year} />
       <LanguagePopover />
+      <LanguageOffer />
       <FooterScripts scripts={footerScripts} />
     </>
   );

@@ -4,6 +4,7 @@ import { Brand } from './brand';
 import { LanguageButton } from './language-button';
 import { MainLinks } from './main-links';
 import { MenuDrawer } from './menu-drawer';
+import { SidebarToggle } from './sidebar-toggle';
 import { ThemeToggle } from './theme-toggle';
 import styles from './top-bar.module.css';
 
@@ -13,6 +14,7 @@ export function TopBar({ search }: { search: ReactNode }) {
     <header className={styles.bar}>
       <div className={styles.row}>
         <MenuDrawer />
+        <SidebarToggle />
         <Brand />
         <MainLinks />
         <div className={styles.search}>{search}</div>

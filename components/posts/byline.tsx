@@ -8,29 +8,37 @@ import type { PostListItem } from '@/lib/schemas/post';
 import { authorOf } from './author-of';
 import styles from './byline.module.css';
 
-type BylineProps = { post: PostListItem; avatarSize: number; children?: ReactNode };
+type BylineProps = {
+  post: PostListItem;
+  /** `large`: at the head of a post. */
+  look: 'small' | 'large';
+  /** Facts that follow the date. */
+  children?: ReactNode;
+};
 
-/** Who wrote a post and when it was published, or created where it was not (docs/product.md#screens). `children` follow the date. */
-export function Byline({ post, avatarSize, children }: BylineProps) {
+const AVATAR = { small: 36, large: 44 };
+
+/** Who wrote a post, and below when it was published, or created where it was not (docs/product.md#screens). */
+export function Byline({ post, look, children }: BylineProps) {
   const t = useTranslations('posts');
   const name = authorOf(post) || t('unknownAuthor');
-  const author = (
-    <>
-      <PersonAvatar name={name} image={post.author_profile_image} size={avatarSize} />
-      <span>{t('by', { name })}</span>
-    </>
-  );
+  const by = t('by', { name });
   return (
-    <div className={styles.byline}>
-      {post.author_username ? (
-        <Link className={styles.author} href={pathTo.user(post.author_username)}>
-          {author}
-        </Link>
-      ) : (
-        <span className={styles.author}>{author}</span>
-      )}
-      <LongDate iso={post.published_at ?? post.created_at} />
-      {children}
+    <div className={`${styles.byline} ${styles[look]}`}>
+      <PersonAvatar name={name} image={post.author_profile_image} size={AVATAR[look]} />
+      <div className={styles.lines}>
+        {post.author_username ? (
+          <Link className={styles.author} href={pathTo.user(post.author_username)}>
+            {by}
+          </Link>
+        ) : (
+          <span className={styles.author}>{by}</span>
+        )}
+        <div className={styles.facts}>
+          <LongDate iso={post.published_at ?? post.created_at} />
+          {children}
+        </div>
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { FeedLink } from '@/components/ui/feed-link';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { pathTo } from '@/lib/paths';
 import type { Category } from '@/lib/schemas/category';
@@ -7,7 +8,8 @@ import styles from './category-header.module.css';
 
 /** Where a category is, what it is about, and how many posts it has. */
 export function CategoryHeader({ category }: { category: Category }) {
-  const t = useTranslations('posts');
+  const t = useTranslations('pages.posts');
+  const tLayout = useTranslations('layout');
   return (
     <header className={styles.header}>
       <Breadcrumb
@@ -20,6 +22,7 @@ export function CategoryHeader({ category }: { category: Category }) {
           <span dir="auto">{category.name}</span>
         </MatraHeading>
         <span className={styles.count}>{t('postCount', { count: category.post_count })}</span>
+        <FeedLink href={pathTo.feed('feed.xml', pathTo.category(category.slug))}>{tLayout('feed')}</FeedLink>
       </div>
       {category.description && (
         <p className={styles.description}>

@@ -1,41 +1,92 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useFormatter } from 'next-intl';
+import { use, useState } from 'react';
 import Lightbox from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
+import { languageOf } from '@/lib/rules/languages';
+import type english from '@/messages/en/gallery.json';
+import styles from './gallery-viewer.module.css';
 
-export type Slide = { src: string; alt: string };
+type Slide = { src: string; alt: string; caption: string; lang: string };
+
+// They come with this file, which comes with the first click: no reader who opens no picture pays for them.
+const loading = loadTexts();
+
+async function loadTexts(): Promise<typeof english> {
+  return (await import(`../../messages/${languageOf(document.documentElement.lang)}/gallery.json`)).default;
+}
 
 const plugins = [Zoom];
 // Enough to see the grain of a photograph that came at twice the screen's resolution.
 const zoom = { maxZoomPixelRatio: 3 };
 // An image by itself has no neighbours to turn to.
-const alone = { carousel: { finite: true }, render: { buttonPrev: () => null, buttonNext: () => null } };
+const alone = { carousel: { finite: true } };
+const withoutArrows = { buttonPrev: () => null, buttonNext: () => null };
 
-/** Images over the whole window: arrows, swipe, zoom, Escape. `index` is the one to begin with. */
-export function GalleryViewer({ slides, index, onClose }: { slides: Slide[]; index: number; onClose: () => void }) {
-  const t = useTranslations('posts');
+/** What an image shows, and the how manieth it is of how many. */
+function Foot({ slide, place, count }: { slide: Slide; place: number; count: number }) {
+  const format = useFormatter();
+  return (
+    <div className={styles.foot}>
+      {slide.caption && (
+        <p lang={slide.lang} dir="auto">
+          {slide.caption}
+        </p>
+      )}
+      {count > 1 && (
+        <p className={styles.count}>
+          {format.number(place)} / {format.number(count)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+// The words below an image, or else what stands for it.
+function toSlide(link: HTMLAnchorElement): Slide {
+  const alt = link.querySelector('img')?.alt ?? '';
+  const caption = link.closest('figure')?.querySelector('figcaption')?.textContent.trim() || alt;
+  return { src: link.href, alt, caption, lang: link.closest<HTMLElement>('[lang]')?.lang ?? '' };
+}
+
+/** `links`: to the images, of which `link` is the one to begin with. */
+type GalleryViewerProps = { links: HTMLAnchorElement[]; link: HTMLAnchorElement; onClose: () => void };
+
+/** Images over the whole window: caption, arrows, swipe, zoom, Escape. */
+export function GalleryViewer({ links, link, onClose }: GalleryViewerProps) {
+  const [slides] = useState(() => links.map(toSlide));
+  const texts = use(loading);
   const labels = {
-    Lightbox: t('gallery'),
-    'Photo gallery': t('gallery'),
-    Previous: t('previousImage'),
-    Next: t('nextImage'),
-    Close: t('closeImage'),
-    'Zoom in': t('zoomIn'),
-    'Zoom out': t('zoomOut'),
+    Lightbox: texts.label,
+    'Photo gallery': texts.label,
+    Previous: texts.previous,
+    Next: texts.next,
+    Close: texts.close,
+    'Zoom in': texts.zoomIn,
+    'Zoom out': texts.zoomOut,
   };
-  const extra = slides.length > 1 ? {} : alone;
+  const count = slides.length;
   return (
     <Lightbox
       open
+      className={styles.viewer}
       close={onClose}
       slides={slides}
-      index={index}
+      index={links.indexOf(link)}
       plugins={plugins}
       zoom={zoom}
       labels={labels}
-      {...extra}
+      render={{
+        ...(count === 1 && withoutArrows),
+        slideFooter: ({ slide: shown }) => {
+          const place = slides.findIndex((slide) => slide === shown);
+          const slide = slides[place];
+          return slide && <Foot slide={slide} place={place + 1} count={count} />;
+        },
+      }}
+      {...(count === 1 && alone)}
     />
   );
 }

@@ -2,18 +2,13 @@
 
 import dynamic from 'next/dynamic';
 import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import type { Slide } from './gallery-viewer';
 
 // Zoom, swipe and styles weigh more than the page's own code: fetched at the first click.
 const GalleryViewer = dynamic(() => import('./gallery-viewer').then((module) => module.GalleryViewer), {
   ssr: false,
 });
 
-type Opened = { slides: Slide[]; index: number; link: HTMLAnchorElement };
-
-function toSlide(link: HTMLAnchorElement): Slide {
-  return { src: link.href, alt: link.querySelector('img')?.alt ?? '' };
-}
+type Opened = { links: HTMLAnchorElement[]; link: HTMLAnchorElement };
 
 function wantsNewTab(event: MouseEvent): boolean {
   return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
@@ -31,7 +26,7 @@ export function Gallery({ className, children }: { className?: string | undefine
     if (!link || !box.current || wantsNewTab(event)) return;
     event.preventDefault();
     const links = [...box.current.querySelectorAll<HTMLAnchorElement>('a[data-gallery]')];
-    setOpened({ slides: links.map(toSlide), index: links.indexOf(link), link });
+    setOpened({ links, link });
   }
   function close() {
     setOpened(null);
@@ -40,7 +35,7 @@ export function Gallery({ className, children }: { className?: string | undefine
   return (
     <div ref={box} className={className} onClick={open}>
       {children}
-      {opened && <GalleryViewer slides={opened.slides} index={opened.index} onClose={close} />}
+      {opened && <GalleryViewer {...opened} onClose={close} />}
     </div>
   );
 }

@@ -36,7 +36,7 @@ function HangingWord({ className }: { className: string | undefined }) {
 
 /** The banner of the home page: the site's name hung from a headstroke, and its promise in the reader's language and in Bengali. */
 export function HomeHero({ siteName }: { siteName: string }) {
-  const t = useTranslations('posts');
+  const t = useTranslations('pages');
   const isBengali = languageOf(useLocale()) === 'bn';
   return (
     <section className={styles.hero} aria-labelledby="hero-heading">

@@ -1,9 +1,8 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
-import { ClockIcon, EyeIcon } from '@/components/ui/icons/post-icons';
 import { MatraHeading } from '@/components/ui/matra-heading';
-import { textIn } from '@/lib/rules/languages';
+import { directionOf, textIn } from '@/lib/rules/languages';
 import { featuredImageUrl, pathTo } from '@/lib/paths';
 import type { Post } from '@/lib/schemas/post';
 import { BackLink } from './back-link';
@@ -29,39 +28,44 @@ export function readingMinutes(html: string): number {
   return Math.max(1, Math.round(words / WORDS + characters / CHARACTERS));
 }
 
-/** Ways out of a post, its title, who wrote it when, and what else belongs to its top. */
-function PostHeader({ post, children }: { post: Post; children?: ReactNode }) {
-  const t = useTranslations('posts');
+type PostHeaderProps = Pick<PostArticleProps, 'post' | 'translate' | 'editions'>;
+
+/** In three rows: ways out of a post, its title, and who wrote it when, with the way to read it in one's own language. */
+function PostHeader({ post, translate, editions }: PostHeaderProps) {
+  const t = useTranslations();
   const category = post.categories?.[0];
   const trail = [
-    { name: t('home'), href: pathTo.home() },
+    { name: t('pages.posts.home'), href: pathTo.home() },
     ...(category ? [{ name: category.name, href: pathTo.category(category.slug) }] : []),
   ];
   return (
     <header className={styles.header}>
       <div className={styles.ways}>
         <BackLink />
-        <Breadcrumb label={t('breadcrumb')} trail={trail} here={{ name: post.title, lang: post.language }} />
+        <Breadcrumb
+          label={t('pages.posts.breadcrumb')}
+          trail={trail}
+          here={{ name: post.title, lang: post.language }}
+        />
       </div>
       <MatraHeading {...textIn(post.language)} data-translatable="">
         {post.title}
       </MatraHeading>
-      <Byline post={post} avatarSize={44}>
-        <span className={styles.fact}>
-          <EyeIcon size={18} /> {t('views', { count: post.view_count })}
-        </span>
-        <span className={styles.fact}>
-          <ClockIcon size={18} /> {t('minutes', { count: readingMinutes(post.content) })}
-        </span>
-      </Byline>
-      {children}
+      <div className={styles.who}>
+        <Byline post={post} look="large">
+          <span>{t('posts.views', { count: post.view_count })}</span>
+          <span>{t('pages.posts.minutes', { count: readingMinutes(post.content) })}</span>
+        </Byline>
+        {translate && <div className={styles.translate}>{translate}</div>}
+      </div>
+      {editions}
     </header>
   );
 }
 
 /** The picture of a post, which opens in the gallery. Nothing for a post without one. */
 function FeaturedImage({ post }: { post: Post }) {
-  const t = useTranslations('posts');
+  const t = useTranslations('pages.posts');
   if (!post.featured_image) return null;
   const description = post.featured_image_alt;
   return (
@@ -71,19 +75,30 @@ function FeaturedImage({ post }: { post: Post }) {
       data-gallery=""
       aria-label={description ? t('openImageOf', { description }) : t('openImage')}
     >
-      <PostImage post={post} place="first" sizes={`(min-width: 800px) 736px, ${PHONE_IMAGE_SIZES}`} />
+      <PostImage post={post} place="first" sizes={`(min-width: 800px) 640px, ${PHONE_IMAGE_SIZES}`} />
     </a>
   );
 }
 
-/** `content`: the text, as the server writes it. */
-type PostArticleProps = { post: Post; content: ReactNode; translate?: ReactNode; actions?: ReactNode };
+type PostArticleProps = {
+  post: Post;
+  /** The text, as the server writes it. */
+  content: ReactNode;
+  translate?: ReactNode;
+  /** Ways to the post in other languages. */
+  editions?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** Whether a text runs against the page around it. */
+const isTurned = (language: string, locale: string) => directionOf(language) !== directionOf(locale);
 
 /** The post itself, with what readers can do below its text. */
-export function PostArticle({ post, content, translate, actions }: PostArticleProps) {
+export function PostArticle({ post, content, translate, editions, actions }: PostArticleProps) {
+  const turned = isTurned(post.language, useLocale());
   return (
-    <article>
-      <PostHeader post={post}>{translate}</PostHeader>
+    <article className={turned ? postViewStyles.turned : undefined}>
+      <PostHeader post={post} translate={translate} editions={editions} />
       <Gallery>
         <FeaturedImage post={post} />
         {content}

@@ -45,14 +45,16 @@ type PostCardProps = {
   /** The reaction buttons. */ reactions: ReactNode;
 };
 
-/** A post in a list (docs/product.md#screens). Lies down where it is given the width, stands where not. */
+/** A post in a list (docs/product.md#screens). Lies down where it is given the width, stands where not; without a picture its text leads. */
 export function PostCard({ post, place, reactions }: PostCardProps) {
   return (
     <article className={postCardStyles.card} data-post={post.id}>
       <div className={postCardStyles.frame}>
-        <div className={postCardStyles.picture}>
-          <PostImage post={post} place={place} sizes={IMAGE_SIZES} />
-        </div>
+        {post.featured_image && (
+          <div className={postCardStyles.picture}>
+            <PostImage post={post} place={place} sizes={IMAGE_SIZES} />
+          </div>
+        )}
         <div className={postCardStyles.body}>
           <CategoryChips categories={post.categories} />
           <h2 className={postCardStyles.title} {...textIn(post.language)}>
@@ -61,7 +63,7 @@ export function PostCard({ post, place, reactions }: PostCardProps) {
           <p className={postCardStyles.excerpt} {...textIn(post.language)}>
             {truncate(post.excerpt, EXCERPT_LENGTH)}
           </p>
-          <Byline post={post} avatarSize={32} />
+          <Byline post={post} look="small" />
           <footer className={postCardStyles.footer}>
             <PostCounts post={post} />
             {reactions}

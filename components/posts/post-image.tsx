@@ -1,4 +1,3 @@
-import { initials } from '@/lib/format';
 import { avifSrcSet, imageBackdrop, imageSize, imageSrcSet } from '@/lib/image-variants';
 import { featuredImageUrl } from '@/lib/paths';
 import type { PostListItem } from '@/lib/schemas/post';
@@ -6,31 +5,14 @@ import styles from './post-image.module.css';
 
 /** `first`: the image is likely the largest thing in the first view, so it is fetched before anything else. */
 export type ImagePlace = 'first' | 'below';
-type Pictured = Pick<PostListItem, 'title' | 'featured_image' | 'featured_image_alt' | 'language' | 'id'>;
+type Pictured = Pick<PostListItem, 'featured_image' | 'featured_image_alt' | 'language'>;
 
-const TONES = 4;
 // What an image of unknown size is assumed to be; the box has this ratio anyway.
 const USUAL_SIZE = { width: 1600, height: 900 };
 
-/** A calm panel with the title's first letter, hung from a headstroke, for a post without a picture. */
-function Placeholder({ post }: { post: Pictured }) {
-  const letter = initials(post.title.trim().split(/\s+/u)[0] ?? '');
-  // Bengali letters have none above their own headstroke.
-  const hasAccent = letter.normalize('NFD') !== letter;
-  return (
-    <span
-      className={`${styles.placeholder} ${styles[`tone${post.id % TONES}`]}`}
-      lang={post.language}
-      aria-hidden="true"
-    >
-      <span className={hasAccent ? styles.accented : undefined}>{letter}</span>
-    </span>
-  );
-}
-
-/** The featured image of a post in a box of fixed ratio (16:9). `sizes` as in HTML. */
+/** The featured image of a post in a box of fixed ratio (16:9); nothing for a post without one. `sizes` as in HTML. */
 export function PostImage({ post, place, sizes }: { post: Pictured; place: ImagePlace; sizes: string }) {
-  if (!post.featured_image) return <Placeholder post={post} />;
+  if (!post.featured_image) return null;
   const src = featuredImageUrl(post.featured_image);
   const { width, height } = imageSize(src) ?? USUAL_SIZE;
   const [avif, backdrop] = [avifSrcSet(src), imageBackdrop(src)];

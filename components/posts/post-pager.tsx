@@ -8,13 +8,14 @@ type PostPagerProps = { page: number; pages: number; hrefOf: (page: number) => s
 /** Links to at most five pages around this one, and to the one before and after (docs/product.md#limits and docs/api.md#pages). */
 export function PostPager({ page, pages, hrefOf }: PostPagerProps) {
   const t = useTranslations('posts');
+  const tPages = useTranslations('pages.posts');
   const format = useFormatter();
   if (pages < 2) return null;
   return (
     <nav className={styles.pager} aria-label={t('pager')}>
       {page > 1 && (
         <Link className={styles.step} href={hrefOf(page - 1)} rel="prev">
-          {t('previous')}
+          {tPages('previous')}
         </Link>
       )}
       <ol className={styles.numbers}>
@@ -23,7 +24,7 @@ export function PostPager({ page, pages, hrefOf }: PostPagerProps) {
             <Link
               className={styles.number}
               href={hrefOf(n)}
-              aria-label={t('pageNumber', { page: n })}
+              aria-label={tPages('pageNumber', { page: n })}
               aria-current={n === page ? 'page' : undefined}
             >
               {format.number(n)}
@@ -33,7 +34,7 @@ export function PostPager({ page, pages, hrefOf }: PostPagerProps) {
       </ol>
       {page < pages && (
         <Link className={styles.step} href={hrefOf(page + 1)} rel="next">
-          {t('next')}
+          {tPages('next')}
         </Link>
       )}
     </nav>

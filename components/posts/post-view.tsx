@@ -10,6 +10,7 @@ import type { Post, PostListItem } from '@/lib/schemas/post';
 import { authorOf } from './author-of';
 import { MoreRelated } from './more-related';
 import { PostImage } from './post-image';
+import { RelatedBox } from './related-box';
 import styles from './related-posts.module.css';
 import type { ReactNode } from 'react';
 import { PostArticle } from './post-article';
@@ -21,7 +22,9 @@ function RelatedPost({ post }: { post: PostListItem }) {
   const t = useTranslations('posts');
   return (
     <article className={styles.post}>
-      <PostImage post={post} place="below" sizes={`(min-width: 800px) 350px, ${PHONE_IMAGE_SIZES}`} />
+      {post.featured_image && (
+        <PostImage post={post} place="below" sizes={`(min-width: 800px) 300px, ${PHONE_IMAGE_SIZES}`} />
+      )}
       <h3 {...textIn(post.language)}>
         <a href={pathTo.post(post.slug)}>{post.title}</a>
       </h3>
@@ -34,24 +37,24 @@ function RelatedPost({ post }: { post: PostListItem }) {
 }
 
 /**
- * docs/product.md#screens: posts of the same categories, two columns in a box of 700px that scrolls by itself. Nothing in it moves, so
- * the browser gets it as HTML alone.
+ * docs/product.md#screens: posts of the same categories, two columns in a box of 700px that scrolls by itself. Nothing in
+ * it moves, so the browser gets them as HTML alone.
  */
 export function RelatedPosts({ postId, posts }: { postId: number; posts: PostListItem[] }) {
-  const t = useTranslations('posts');
+  const t = useTranslations('pages.posts');
   if (posts.length === 0) return null;
   return (
     <section className={styles.related}>
       <MatraHeading level={2} id="related-heading">
         {t('related')}
       </MatraHeading>
-      <section className={styles.box} aria-labelledby="related-heading" tabIndex={0}>
+      <RelatedBox key={postId} count={posts.length}>
         <Still id={`related-${postId}`} className={styles.posts}>
           {posts.map((post) => (
             <RelatedPost key={post.id} post={post} />
           ))}
         </Still>
-      </section>
+      </RelatedBox>
     </section>
   );
 }
@@ -66,16 +69,18 @@ type PostViewProps = {
   reactions: ReactNode;
   comments: ReactNode;
   translate?: ReactNode;
+  editions?: ReactNode;
 };
 
-/** The page of a post. `reactions`, `comments` and `translate` are other nouns' business. */
-export function PostView({ post, path, related, content, reactions, comments, translate }: PostViewProps) {
+/** The page of a post. `reactions`, `comments`, `translate` and `editions` are other nouns' business. */
+export function PostView({ post, path, related, content, reactions, comments, translate, editions }: PostViewProps) {
   return (
     <div className={postViewStyles.view}>
       <PostArticle
         post={post}
         content={content}
         translate={translate}
+        editions={editions}
         actions={
           <div className={postViewStyles.actions}>
             {reactions}
@@ -87,7 +92,7 @@ export function PostView({ post, path, related, content, reactions, comments, tr
       {related.length === RELATED_ON_POST_PAGE && (
         <MoreRelated
           postId={post.id}
-          categoryIds={post.categories.map(({ id }) => id)}
+          categoryIds={(post.categories ?? []).map(({ id }) => id)}
           shownIds={related.map(({ id }) => id)}
         />
       )}

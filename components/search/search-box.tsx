@@ -11,6 +11,7 @@ import { SearchField } from './search-field';
 import { SearchResults } from './search-results';
 import { useCombobox } from './use-combobox';
 import { useSearch } from './use-search';
+import { useSearchKeys } from './use-search-keys';
 
 /**
  * The search box of the bar with its dropdown of posts (docs/product.md#screens and #validation). A form that also works without JavaScript: Enter
@@ -24,6 +25,7 @@ export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
   const box = useCombobox(form);
   const search = useSearch(box.text);
+  useSearchKeys(input);
   const isOpen = box.isOpen && search.term !== '';
   const active = isOpen ? search.posts[box.active] : undefined;
 
@@ -58,6 +60,7 @@ export function SearchBox() {
         placeholder={t('placeholder')}
         role="combobox"
         aria-label={t('label')}
+        aria-keyshortcuts="/ Control+K"
         aria-autocomplete="list"
         aria-expanded={isOpen && search.posts.length > 0}
         aria-controls={listId}

@@ -2,20 +2,22 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useRef, type FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { pathTo } from '@/lib/paths';
 import { SearchField } from './search-field';
 import styles from './search-page-form.module.css';
 
-/** The form of the search page, with the text that was searched for. */
-export function SearchPageForm({ q }: { q: string }) {
+/** The form of the search page, with the text that was searched for; `children` are the fields that narrow it down. */
+export function SearchPageForm({ q, children }: { q: string; children: ReactNode }) {
   const t = useTranslations('search');
   const router = useRouter();
-  const input = useRef<HTMLInputElement>(null);
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    router.push(pathTo.search(input.current?.value.trim()));
+    const { q: asked, ...within } = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]),
+    );
+    router.push(pathTo.search(asked, within));
   };
   return (
     <form
@@ -26,10 +28,13 @@ export function SearchPageForm({ q }: { q: string }) {
       method="get"
       onSubmit={submit}
     >
-      <SearchField ref={input} aria-label={t('label')} placeholder={t('placeholder')} defaultValue={q} />
-      <Button type="submit" variant="contained">
-        {t('submit')}
-      </Button>
+      <div className={styles.words}>
+        <SearchField aria-label={t('label')} placeholder={t('placeholder')} defaultValue={q} />
+        <Button type="submit" variant="contained">
+          {t('submit')}
+        </Button>
+      </div>
+      {children}
     </form>
   );
 }

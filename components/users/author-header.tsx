@@ -1,6 +1,8 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import { FeedLink } from '@/components/ui/feed-link';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { PersonAvatar } from '@/components/ui/person-avatar';
+import { pathTo } from '@/lib/paths';
 import type { PublicUser } from '@/lib/schemas/user';
 import { nameOf } from './name-of';
 import styles from './author-header.module.css';
@@ -8,6 +10,7 @@ import styles from './author-header.module.css';
 /** Who an author is: picture, full name or username, since when, and how much they wrote. */
 export function AuthorHeader({ user }: { user: PublicUser }) {
   const t = useTranslations('users');
+  const tLayout = useTranslations('layout');
   const format = useFormatter();
   const date = format.dateTime(new Date(user.created_at), { dateStyle: 'long' });
   return (
@@ -22,6 +25,7 @@ export function AuthorHeader({ user }: { user: PublicUser }) {
           <li>{t('posts', { count: user.post_count })}</li>
           <li>{t('comments', { count: user.comment_count })}</li>
         </ul>
+        <FeedLink href={pathTo.feed('feed.xml', pathTo.user(user.username))}>{tLayout('feed')}</FeedLink>
       </div>
     </header>
   );

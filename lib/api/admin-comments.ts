@@ -1,23 +1,29 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Answer } from '../schemas/answers.ts';
-import type { AdminComment } from '../schemas/admin-comment.ts';
+import type { AdminComment, AdminCommentOrder, CommentStatus } from '../schemas/admin-comment.ts';
 import { adminStatsKeys } from './admin-stats.ts';
 import { api } from './client.ts';
 import { commentKeys } from './comments.ts';
 
 /** An answer of GET admin/comments. */
 export type AdminCommentsPage = Answer<'GET admin/comments'>;
-export type AdminCommentsFilter = { page: number; limit: number; search: string };
+export type AdminCommentsFilter = {
+  page: number;
+  limit: number;
+  search: string;
+  status: CommentStatus | '';
+  sort?: AdminCommentOrder | undefined;
+};
 
 const adminCommentKeys = {
   all: ['admin', 'comments'] as const,
   list: (filter: AdminCommentsFilter) => [...adminCommentKeys.all, filter] as const,
 };
 
-/** A page of all comments, newest first. Administrators only. */
+/** A page of all comments, newest first unless sorted. Administrators only. */
 export function adminCommentsOptions(filter: AdminCommentsFilter) {
-  const { page, limit, search } = filter;
-  const searchParams = { page, limit, ...(search && { search }) };
+  const { page, limit, search, status, sort } = filter;
+  const searchParams = { page, limit, ...(search && { search }), ...(status && { status }), ...(sort && { sort }) };
   return queryOptions({
     queryKey: adminCommentKeys.list(filter),
     queryFn: ({ signal }) => api.get('admin/comments', { searchParams, signal }).json<AdminCommentsPage>(),

@@ -5,7 +5,8 @@ import { api } from './client.ts';
 export const adminStatsKeys = {
   all: ['admin', 'stats'] as const,
   totals: () => [...adminStatsKeys.all, 'totals'] as const,
-  activity: (days: number) => [...adminStatsKeys.all, 'activity', days] as const,
+  own: () => [...adminStatsKeys.all, 'own'] as const,
+  activity: (of: ActivityOf, days: number) => [...adminStatsKeys.all, 'activity', of, days] as const,
 };
 
 /** Totals of the site and its newest posts. Administrators only. */
@@ -15,16 +16,24 @@ export const adminStatsOptions = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** Views, comments and reactions of each of the last UTC days, oldest first. Administrators only. */
-export function activityOptions(days: number) {
+/** An author's own posts in numbers. */
+export const ownStatsOptions = queryOptions({
+  queryKey: adminStatsKeys.own(),
+  queryFn: async ({ signal }) =>
+    (await api.get('admin/stats/own', { signal }).json<Answer<'GET admin/stats/own'>>()).stats,
+  refetchOnMount: 'always',
+});
+
+/** Whose posts: the whole site's is for administrators only. */
+export type ActivityOf = 'site' | 'own';
+
+/** Views, comments and reactions of each of the last UTC days, oldest first. */
+export function activityOptions(of: ActivityOf, days: number) {
+  const path = of === 'site' ? 'admin/stats/activity' : 'admin/stats/own/activity';
   return queryOptions({
-    queryKey: adminStatsKeys.activity(days),
+    queryKey: adminStatsKeys.activity(of, days),
     queryFn: async ({ signal }) =>
-      (
-        await api
-          .get('admin/stats/activity', { searchParams: { days }, signal })
-          .json<Answer<'GET admin/stats/activity'>>()
-      ).activity,
+      (await api.get(path, { searchParams: { days }, signal }).json<Answer<'GET admin/stats/activity'>>()).activity,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });

@@ -133,6 +133,8 @@ export const PROGRAM_MESSAGES = {
   idPositive: 'Must be a positive integer',
   includeList: 'Must be a list of categories, author, comment_count',
   userStatus: 'Must be active or inactive',
+  commentStatus: 'Must be shown or hidden',
+  eventKind: 'Must be access, people or content',
   sortField: 'Must be a field of the list, with a hyphen in front for the reverse',
   trueOrFalse: 'Must be true or false',
   hiddenOnlyInactive: 'Comments are hidden only with a deactivation',

@@ -19,7 +19,11 @@ export const adminStatsSchema = z.object({
 });
 export type AdminStats = z.infer<typeof adminStatsSchema>;
 
-/** One UTC day of GET admin/stats/activity. */
+/** Answer of GET admin/stats/own: the viewer's own posts. */
+export const ownStatsSchema = z.object({ stats: adminStatsSchema.shape.stats.omit({ users: true }) });
+export type OwnStats = z.infer<typeof ownStatsSchema>;
+
+/** One UTC day of GET admin/stats/activity and admin/stats/own/activity. */
 export const activityDaySchema = z.object({
   day: z.iso.date(),
   views: count,

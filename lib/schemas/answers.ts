@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adminCommentSchema } from './admin-comment.ts';
 import { adminPostItemSchema, adminPostSchema } from './admin-post.ts';
 import { previewSchema, revisionItemSchema, revisionSchema } from './admin-revision.ts';
-import { activityDaySchema, adminStatsSchema } from './admin-stats.ts';
+import { activityDaySchema, adminStatsSchema, ownStatsSchema } from './admin-stats.ts';
 import { uploadedImageSchema } from './admin-upload.ts';
 import { adminUserSchema } from './admin-user.ts';
 import { categorySchema } from './category.ts';
@@ -80,6 +80,8 @@ export const ANSWERS = {
   'DELETE admin/posts/{id}/translations/{language}': nothing,
   'GET admin/stats': adminStatsSchema,
   'GET admin/stats/activity': z.object({ activity: z.array(activityDaySchema) }),
+  'GET admin/stats/own': ownStatsSchema,
+  'GET admin/stats/own/activity': z.object({ activity: z.array(activityDaySchema) }),
   'POST admin/uploads': uploadedImageSchema,
   'GET admin/users': z.object({ users: z.array(adminUserSchema), pagination }),
   'PATCH admin/users/{id}/role': oneAccount,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
-import { limitParam, pageParam, paginationSchema } from './pagination.ts';
+import { messageOf } from '../rules/messages.ts';
+import { limitParam, pageParam, paginationSchema, sortParam, type SortBy } from './pagination.ts';
 
 /**
  * What the security log tells of (docs/security.md#security-log), by who can cause it: `access` anybody, `people` those
@@ -39,6 +40,7 @@ const SECURITY_EVENTS = {
 } as const;
 
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
+export const SECURITY_EVENT_KINDS = ['access', 'people', 'content'] as const satisfies readonly SecurityEventKind[];
 export type SecurityEvent = (typeof SECURITY_EVENTS)[SecurityEventKind][number];
 
 const names: readonly SecurityEvent[] = Object.values(SECURITY_EVENTS).flat();
@@ -72,5 +74,14 @@ export type SecurityEntry = z.infer<typeof securityEntrySchema>;
 export const securityLogSchema = z.object({ entries: z.array(securityEntrySchema), pagination: paginationSchema });
 export type SecurityLog = z.infer<typeof securityLogSchema>;
 
+const LOG_SORTS = ['at'] as const;
+export type LogSort = (typeof LOG_SORTS)[number];
+export type LogOrder = SortBy<LogSort>;
+
 /** Query parameters of GET admin/log. */
-export const securityLogQuery = z.object({ page: pageParam, limit: limitParam(ADMIN_PAGE_SIZE) });
+export const securityLogQuery = z.object({
+  page: pageParam,
+  limit: limitParam(ADMIN_PAGE_SIZE),
+  kind: z.enum(SECURITY_EVENT_KINDS, messageOf('eventKind')).optional(),
+  sort: sortParam(LOG_SORTS),
+});

@@ -27,8 +27,8 @@ test('name and date of a related post do not run into each other', () => {
 });
 
 test('author, date and category of a search result do not run into each other', () => {
-  renderReader(<SearchResultItem post={makePost(2)} q="post" />);
-  expect(['leela-rao', 'Travel'].map((text) => screen.getByText(text).tagName)).toEqual(['BDI', 'BDI']);
+  renderReader(<SearchResultItem post={{ ...makePost(2), passage: null }} q="post" />);
+  expect(['Leela Rao', 'Travel'].map((text) => screen.getByText(text).tagName)).toEqual(['BDI', 'BDI']);
 });
 
 test('a user’s name keeps its sign in front', () => {

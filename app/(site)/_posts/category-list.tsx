@@ -10,7 +10,7 @@ import { PostCards } from './post-cards';
 
 /** The posts of a category, with links to its other pages. */
 export function CategoryList({ list: { category, posts, pagination } }: { list: CategoryPosts }) {
-  const t = useTranslations('posts');
+  const t = useTranslations('pages.posts');
   const { page, pages } = pagination;
   const { name, description, slug } = category;
   describePage(

@@ -7,7 +7,7 @@ import type { CategoryPosts } from '@/lib/server/services/posts/list-category-po
 
 /** The head of a page of a category, wherever its list is shown. */
 export async function categoryMetadata({ category, pagination }: CategoryPosts): Promise<Metadata> {
-  const t = await getTranslations('posts');
+  const t = await getTranslations('pages');
   const { name, slug, description } = category;
   const { page } = pagination;
   return pageMetadata({

@@ -14,7 +14,7 @@ import { PostCards } from './post-cards';
 
 /** A later page of all posts, from the second on: the way to every post that needs no JavaScript (docs/product.md#addresses). */
 export async function NumberedHomePage({ page }: { page: number }) {
-  const t = await getTranslations('posts');
+  const t = await getTranslations('pages.posts');
   const { posts, pagination } = await listPosts(runtime().db, {
     page,
     limit: HOME_PAGE_SIZE,

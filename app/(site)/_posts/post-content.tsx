@@ -7,7 +7,7 @@ import styles from './post-content.module.css';
 
 /** The sanitised text of a post. Rendered on the server only: the parser behind it is not for the browser. */
 export function PostContent({ post }: { post: Pick<Post, 'id' | 'content' | 'language'> }) {
-  const t = useTranslations('posts');
+  const t = useTranslations('pages.posts');
   const html = frameContent(post.content, {
     table: t('table'),
     code: t('code'),

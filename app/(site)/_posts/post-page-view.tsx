@@ -13,7 +13,6 @@ import { runtime } from '@/lib/server/runtime';
 import type { PostPage } from '@/lib/server/services/pages/find-post-page';
 import { PostContent } from './post-content';
 import { TranslatableComments } from './translatable-comments';
-import styles from './post-page-view.module.css';
 
 type PostPageViewProps = { page: PostPage; edition: Edition };
 
@@ -41,12 +40,8 @@ export function PostPageView({ page, edition }: PostPageViewProps) {
         related={related}
         content={<PostContent post={post} />}
         reactions={<ReactionRow postId={post.id} counts={post.reactions} show="all" />}
-        translate={
-          <div className={styles.top}>
-            <EditionLinks editions={otherEditions(edition)} />
-            {isOffered && <TranslateControl language={post.language} />}
-          </div>
-        }
+        translate={isOffered && <TranslateControl language={post.language} />}
+        editions={<EditionLinks editions={otherEditions(edition)} />}
         comments={
           <TranslatableComments isOffered={isOffered}>
             <CommentSection postId={post.id} slug={post.slug} />

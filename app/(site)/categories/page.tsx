@@ -32,7 +32,7 @@ export default async function CategoriesPage() {
       {categories.length > 0 ? (
         <CategoryGrid categories={categories} />
       ) : (
-        <EmptyState title={t('common.noCategories')} text={t('common.noCategoriesHint')} />
+        <EmptyState title={t('common.noCategories')} text={t('pages.noCategoriesHint')} />
       )}
     </div>
   );

@@ -1,32 +1,47 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { SearchFilters } from '@/components/search/search-filters';
 import { SearchPageForm } from '@/components/search/search-page-form';
 import { SearchResultList } from '@/components/search/search-result-list';
-import { EmptyState } from '@/components/ui/empty-state';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { startOf } from '@/lib/text/cut';
-import { pathTo } from '@/lib/paths';
+import { pathTo, type SearchWithin } from '@/lib/paths';
+import { findLanguage } from '@/lib/rules/languages';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 import { env } from '@/lib/server/env';
 import { runtime } from '@/lib/server/runtime';
-import { searchPosts } from '@/lib/server/services/search/search-posts';
+import { MOST_FOUND } from '@/lib/server/services/search/search-posts';
+import {
+  findSearchPage,
+  SEARCH_PAGE_SIZE,
+  type SearchPage as Results,
+} from '@/lib/server/services/search/find-search-page';
+import { getCategories } from '../_shell/get-categories';
+import { readPage, readParam, type Param } from '../_posts/read-params';
+import { NothingFound } from './nothing-found';
+import { SearchPager } from './search-pager';
 import styles from './search.module.css';
 
 export const dynamic = 'force-dynamic';
 
-type SearchPageProps = { searchParams: Promise<{ q?: string | string[] }> };
+type SearchPageProps = { searchParams: Promise<Record<'q' | 'category' | 'author' | 'language' | 'page', Param>> };
 
-const LIMIT = 30;
-const MAX_LENGTH = 200;
+const LONGEST = { q: 200, author: 100, category: 300 };
 
-async function readQuery(searchParams: SearchPageProps['searchParams']): Promise<string> {
-  const { q } = await searchParams;
-  return startOf((Array.isArray(q) ? q[0] : q)?.trim() ?? '', MAX_LENGTH);
+async function readSearch(searchParams: SearchPageProps['searchParams']) {
+  const { q, category, author, language, page } = await searchParams;
+  const text = (param: Param, most: number) => startOf(readParam(param)?.trim() ?? '', most);
+  const within: SearchWithin = {
+    category: text(category, LONGEST.category),
+    author: text(author, LONGEST.author),
+    language: findLanguage(readParam(language))?.code ?? '',
+  };
+  return { q: text(q, LONGEST.q), within, page: readPage(page) };
 }
 
 export async function generateMetadata({ searchParams }: SearchPageProps): Promise<Metadata> {
   const t = await getTranslations('pages');
-  const q = await readQuery(searchParams);
+  const { q } = await readSearch(searchParams);
   const description = t('searchDescription', { siteName: env().SITE_NAME });
   // docs/api.md#pages: noindex. Its links are worth following.
   return pageMetadata({
@@ -37,21 +52,34 @@ export async function generateMetadata({ searchParams }: SearchPageProps): Promi
   });
 }
 
-/** All results in one page, for Enter in the search box and for readers without JavaScript. */
+function authorsOf({ posts }: Results) {
+  const named = posts.map(
+    ({ author_username: username = '', author_full_name: name }) => [username, name || username] as const,
+  );
+  return [...new Map(named)].map(([username, name]) => ({ username, name }));
+}
+
+const NOTHING: Results = { posts: [], matched: 0 };
+
+/** All results, for Enter in the search box and for readers without JavaScript, by 30 a page and within what is chosen. */
 export default async function SearchPage({ searchParams }: SearchPageProps) {
   const t = await getTranslations('pages');
-  const q = await readQuery(searchParams);
-  const posts = q ? await searchPosts(runtime().db, { q, limit: LIMIT, include: ['author', 'categories'] }) : [];
-  const found = posts.length === LIMIT ? t('searchTop', { count: LIMIT }) : t('searchFound', { count: posts.length });
+  const { q, within, page } = await readSearch(searchParams);
+  const results = q ? await findSearchPage(runtime().db, { q, page, scope: within }) : NOTHING;
+  const { posts, matched } = results;
+  const found = t(matched < MOST_FOUND ? 'searchFound' : 'searchTop', { count: matched });
   return (
     <div className={styles.page}>
       <MatraHeading>
         {q ? t.rich('searchTitleFor', { q, term: (chunks) => <bdi>{chunks}</bdi> }) : t('searchTitle')}
       </MatraHeading>
-      <SearchPageForm key={q} q={q} />
-      <p className={styles.summary}>{posts.length > 0 ? found : t('searchHint')}</p>
-      {posts.length > 0 && <SearchResultList posts={posts} q={q} />}
-      {q && posts.length === 0 && <EmptyState title={t('searchNone')} text={t('searchNoneHint')} />}
+      <SearchPageForm key={pathTo.search(q, within)} q={q}>
+        <SearchFilters within={within} categories={await getCategories()} authors={authorsOf(results)} />
+      </SearchPageForm>
+      {(!q || posts.length > 0) && <p className={styles.summary}>{q ? found : t('searchHint')}</p>}
+      {posts.length > 0 && <SearchResultList posts={posts} q={q} start={(page - 1) * SEARCH_PAGE_SIZE + 1} />}
+      {posts.length > 0 && <SearchPager q={q} within={within} page={page} matched={matched} />}
+      {q && posts.length === 0 && <NothingFound q={q} within={within} categories={await getCategories()} />}
     </div>
   );
 }

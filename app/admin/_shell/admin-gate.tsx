@@ -12,6 +12,8 @@ import { maySee } from '@/components/admin/shell/screens';
 import { ViewerProvider } from '@/components/admin/viewer';
 import { AccountArea } from '@/components/layout/account-area';
 import { Brand } from '@/components/layout/brand';
+import { LanguageButton } from '@/components/layout/language-button';
+import { LanguagePopover } from '@/components/layout/language-popover';
 import { SkipLink } from '@/components/layout/skip-link';
 import { ThemeToggle } from '@/components/layout/theme-toggle';
 import { Link } from '@/components/ui/link';
@@ -87,6 +89,7 @@ export function AdminGate({ children }: { children: ReactNode }) {
         brand={<Brand />}
         tools={
           <>
+            <LanguageButton look="bar" />
             <ThemeToggle />
             <AccountArea />
           </>
@@ -94,6 +97,7 @@ export function AdminGate({ children }: { children: ReactNode }) {
       >
         {content}
       </AdminShell>
+      <LanguagePopover />
     </>
   );
   if (viewer) {

@@ -12,10 +12,14 @@ import { adminCategoriesOptions, deleteAdminCategory } from '@/lib/api/admin-cat
 import { errorMessage } from '@/lib/api/client';
 import { pathTo } from '@/lib/paths';
 import type { Category } from '@/lib/schemas/category';
+import { paginate, type SortBy } from '@/lib/schemas/pagination';
 import { ConfirmDialog } from '../confirm-dialog';
+import { ListBar } from '../list/list-bar';
 import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
+import { ListSearch } from '../list/list-search';
 import { RowMenu } from '../list/row-menu';
+import { useListAddress } from '../list/use-list-address';
 import { PageHead } from '../page-head';
 import { say } from '../say';
 import { CategoryDialog } from './category-dialog';
@@ -24,7 +28,21 @@ type Open = { dialog: 'edit'; category: Category | null } | { dialog: 'delete'; 
 
 type ColumnOptions = { onEdit: (category: Category) => void; onDelete: (category: Category) => void };
 
-/** All of them are here: the grid sorts them by itself. */
+const SORTS = ['name', 'slug', 'post_count'] as const;
+type Sort = (typeof SORTS)[number];
+
+/** Whether what is searched for is in a category's name or address. */
+const holds = (search: string) => (category: Category) =>
+  `${category.name} ${category.slug}`.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase());
+
+function sorted(categories: Category[], sort: SortBy<Sort> | undefined): Category[] {
+  const field = SORTS.find((name) => sort === name || sort === `-${name}`);
+  if (!field) return categories;
+  const way = sort?.startsWith('-') ? -1 : 1;
+  const compare = new Intl.Collator(undefined, { numeric: true }).compare;
+  return categories.toSorted((a, b) => way * compare(String(a[field]), String(b[field])));
+}
+
 function useCategoryColumns({ onEdit, onDelete }: ColumnOptions): Column<Category>[] {
   const t = useTranslations('admin');
   return [
@@ -93,7 +111,10 @@ function useCategoryColumns({ onEdit, onDelete }: ColumnOptions): Column<Categor
 export function CategoriesScreen() {
   const t = useTranslations('admin');
   const query = useQuery(adminCategoriesOptions);
-  const { data } = query;
+  const address = useListAddress(SORTS);
+  const { page, limit, search, sort } = address;
+  const found = query.data && sorted(query.data.filter(holds(search)), sort);
+  const pagination = found && paginate(page, limit, found.length);
   const remove = useMutation(deleteAdminCategory);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -113,7 +134,7 @@ export function CategoriesScreen() {
     });
   return (
     <>
-      <PageHead title={t('titles.categories')} hint={data && t('categories.count', { count: data.length })}>
+      <PageHead title={t('titles.categories')}>
         <Button
           variant="contained"
           aria-haspopup="dialog"
@@ -123,13 +144,22 @@ export function CategoriesScreen() {
           {t('categories.new')}
         </Button>
       </PageHead>
+      <ListBar pagination={pagination}>
+        <ListSearch label={t('categories.search')} address={address} />
+      </ListBar>
       <ListBody
         caption={t('titles.categories')}
         columns={columns}
-        rows={data}
-        query={query}
+        rows={found?.slice((page - 1) * limit, page * limit)}
+        query={{ ...query, isPlaceholderData: false }}
         failure={t('categories.failed')}
-        empty={<EmptyState title={t('categories.empty')} text={t('categories.emptyText')} />}
+        empty={
+          <EmptyState
+            title={t('categories.empty')}
+            text={t(search ? 'comments.emptySearch' : 'categories.emptyText')}
+          />
+        }
+        paged={{ address, pagination }}
       />
       {open?.dialog === 'edit' && <CategoryDialog category={open.category} onClose={close} />}
       {open?.dialog === 'delete' && (

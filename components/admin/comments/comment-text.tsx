@@ -3,7 +3,6 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { TrustedHtml } from '@/components/ui/trusted-html';
 import type { AdminComment } from '@/lib/schemas/admin-comment';
-import { ShortDate } from '../short-date';
 
 type CommentTextProps = {
   comment: AdminComment;
@@ -12,16 +11,15 @@ type CommentTextProps = {
   hiddenText: string;
 };
 
-/** What somebody said, who and when. A long one scrolls. */
+/** What somebody said, and who. A long one scrolls. */
 export function CommentText({ comment, anonymous, hiddenText }: CommentTextProps) {
-  const { user_full_name, author_name, user_username, content, created_at } = comment;
+  const { user_full_name, author_name, user_username, content } = comment;
   return (
     <Box sx={{ minWidth: 0, '& p': { my: 0.5 }, '& a': { color: 'primary.dark' } }}>
       <Typography variant="body2" component="span" color="textSecondary">
         <Typography component="bdi" color="textPrimary" sx={{ fontWeight: 600, mr: 1.25 }}>
           {user_full_name || author_name || user_username || anonymous}
         </Typography>
-        <ShortDate iso={created_at} look="date-time" />
         {comment.hidden && <Chip size="small" color="warning" label={hiddenText} sx={{ ml: 1.25 }} />}
       </Typography>
       <Box component={TrustedHtml} dir="auto" html={content} sx={{ maxHeight: '12em', overflow: 'auto' }} />

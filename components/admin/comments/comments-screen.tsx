@@ -11,18 +11,23 @@ import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { adminCommentsOptions, deleteAdminComment } from '@/lib/api/admin-comments';
 import { errorMessage } from '@/lib/api/client';
 import { pathTo } from '@/lib/paths';
-import type { AdminComment } from '@/lib/schemas/admin-comment';
+import type { AdminComment, AdminCommentSort } from '@/lib/schemas/admin-comment';
 import { ConfirmDialog } from '../confirm-dialog';
 import { ListBar } from '../list/list-bar';
 import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
+import { ListFilter } from '../list/list-filter';
 import { ListSearch } from '../list/list-search';
 import { useListAddress } from '../list/use-list-address';
 import { PageHead } from '../page-head';
 import { say } from '../say';
+import { ShortDate } from '../short-date';
 import { CommentText } from './comment-text';
 
 const nameOf = ({ user_full_name, author_name }: AdminComment) => user_full_name || author_name;
+
+const SORTS: readonly AdminCommentSort[] = ['created_at'];
+const STATUSES = ['', 'shown', 'hidden'] as const;
 
 /** What was said, below which post, and the way to delete it. */
 function useCommentColumns(onDelete: (comment: AdminComment) => void): Column<AdminComment>[] {
@@ -49,6 +54,13 @@ function useCommentColumns(onDelete: (comment: AdminComment) => void): Column<Ad
       ),
     },
     {
+      field: 'created_at',
+      headerName: t('posts.date'),
+      width: 190,
+      sortable: true,
+      cell: ({ created_at }) => <ShortDate iso={created_at} look="date-time" />,
+    },
+    {
       field: 'delete',
       headerName: t('posts.actions'),
       width: 130,
@@ -64,9 +76,10 @@ function useCommentColumns(onDelete: (comment: AdminComment) => void): Column<Ad
 /** /admin/comments: everything that was said, the newest first. */
 export function CommentsScreen() {
   const t = useTranslations('admin');
-  const address = useListAddress();
-  const { page, limit, search } = address;
-  const query = useQuery(adminCommentsOptions({ page, limit, search }));
+  const address = useListAddress(SORTS);
+  const { page, limit, search, sort } = address;
+  const status = STATUSES.find((known) => known === address.status) ?? '';
+  const query = useQuery(adminCommentsOptions({ page, limit, search, status, sort }));
   const remove = useMutation(deleteAdminComment);
   const [doomed, setDoomed] = useState<AdminComment | null>(null);
   const columns = useCommentColumns((comment) => {
@@ -85,6 +98,12 @@ export function CommentsScreen() {
       <PageHead title={t('titles.comments')} />
       <ListBar pagination={query.data?.pagination}>
         <ListSearch label={t('comments.search')} address={address} />
+        <ListFilter
+          label={t('posts.status')}
+          options={STATUSES.map((value) => ({ value, text: t(value === '' ? 'status.all' : `comments.${value}`) }))}
+          value={status}
+          onChange={(value) => address.goTo({ status: value, page: 1 })}
+        />
       </ListBar>
       <ListBody
         caption={t('titles.comments')}
@@ -93,7 +112,10 @@ export function CommentsScreen() {
         query={query}
         failure={t('comments.failed')}
         empty={
-          <EmptyState title={t('comments.empty')} text={t(search ? 'comments.emptySearch' : 'comments.emptyText')} />
+          <EmptyState
+            title={t('comments.empty')}
+            text={t(search || status ? 'comments.emptySearch' : 'comments.emptyText')}
+          />
         }
         paged={{ address, pagination: query.data?.pagination }}
       />

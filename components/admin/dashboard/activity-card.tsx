@@ -11,7 +11,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { RetryNotice } from '@/components/ui/retry-notice';
-import { activityOptions } from '@/lib/api/admin-stats';
+import { activityOptions, type ActivityOf } from '@/lib/api/admin-stats';
 import { errorMessage } from '@/lib/api/client';
 import { ListFilter } from '../list/list-filter';
 import { ActivityTable } from './activity-table';
@@ -31,11 +31,11 @@ const ActivityPlot = dynamic(() => import('./activity-plot').then((module) => mo
 });
 
 /** Views, comments and reactions over time, as plots or as a table. */
-export function ActivityCard() {
+export function ActivityCard({ of }: { of: ActivityOf }) {
   const t = useTranslations('admin');
   const [span, setSpan] = useState<Span>('30');
   const [look, setLook] = useState<'plots' | 'table'>('plots');
-  const { data, isError, error, refetch, isPlaceholderData } = useQuery(activityOptions(Number(span)));
+  const { data, isError, error, refetch, isPlaceholderData } = useQuery(activityOptions(of, Number(span)));
   return (
     <Card component="section" aria-labelledby="activity" sx={{ p: { xs: 2, sm: 2.5 }, mb: 4 }}>
       <Stack

@@ -1,24 +1,39 @@
 'use client';
 
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { RetryNotice } from '@/components/ui/retry-notice';
-import { adminStatsOptions } from '@/lib/api/admin-stats';
+import { adminStatsOptions, ownStatsOptions } from '@/lib/api/admin-stats';
 import { errorMessage } from '@/lib/api/client';
 import { pathTo } from '@/lib/paths';
 import { ActivityCard } from './activity-card';
+import { FirstSteps } from './first-steps';
 import { RecentPosts } from './recent-posts';
 import { StatTiles } from './stat-tiles';
 import { adminPostsOptions } from '@/lib/api/admin-posts';
-import type { AdminPostStatus } from '@/lib/schemas/admin-post';
 import { may } from '@/lib/rules/roles';
 import { NewPostButton } from '../new-post-button';
 import { PageHead } from '../page-head';
 import { useViewer } from '../viewer';
 
+type PostNumbers = { posts: number; published: number; drafts: number };
+
+/** How many of the posts are published, scheduled, drafts. */
+function usePostsHint(): (stats: PostNumbers | undefined) => string | undefined {
+  const t = useTranslations('admin.dashboard');
+  return (stats) =>
+    stats &&
+    t('postsHint', {
+      published: stats.published,
+      drafts: stats.drafts,
+      scheduled: stats.posts - stats.published - stats.drafts,
+    });
+}
+
 /** The whole site in numbers, for administrators. */
 function SiteDashboard() {
   const t = useTranslations('admin');
+  const postsHint = usePostsHint();
   const { data, isError, error, refetch } = useQuery(adminStatsOptions);
   const stats = data?.stats;
   if (isError && !data)
@@ -29,35 +44,33 @@ function SiteDashboard() {
         onRetry={() => void refetch()}
       />
     );
-  const scheduled = stats && stats.posts - stats.published - stats.drafts;
-  const postsHint =
-    stats && t('dashboard.postsHint', { published: stats.published, drafts: stats.drafts, scheduled: scheduled ?? 0 });
+  if (stats?.posts === 0) return <FirstSteps />;
   return (
     <>
       <StatTiles
         label={t('dashboard.numbers')}
         tiles={[
-          { name: t('titles.posts'), count: stats?.posts, hint: postsHint, href: pathTo.adminPosts() },
+          { name: t('titles.posts'), count: stats?.posts, hint: postsHint(stats), href: pathTo.adminPosts() },
           { name: t('dashboard.views'), count: stats?.views },
           { name: t('titles.comments'), count: stats?.comments, href: pathTo.adminComments() },
           { name: t('dashboard.reactions'), count: stats?.reactions },
           { name: t('titles.users'), count: stats?.users, href: pathTo.adminUsers() },
         ]}
       />
-      <ActivityCard />
+      <ActivityCard of="site" />
       <RecentPosts posts={data?.recentPosts} />
     </>
   );
 }
 
-const STATUSES: readonly AdminPostStatus[] = ['published', 'scheduled', 'draft'];
 const RECENT = 5;
 
-/** An author's own posts. Numbers of the whole site are not for their role, and not asked for. */
+/** An author's own posts: how many, how much read and spoken of. Numbers of the whole site are not for their role, and not asked for. */
 function AuthorDashboard() {
   const t = useTranslations('admin');
   const recent = useQuery(adminPostsOptions({ limit: RECENT }));
-  const counts = useQueries({ queries: STATUSES.map((status) => adminPostsOptions({ status, limit: 1 })) });
+  const postsHint = usePostsHint();
+  const { data: stats } = useQuery(ownStatsOptions);
   if (recent.isError && !recent.data)
     return (
       <RetryNotice
@@ -66,14 +79,19 @@ function AuthorDashboard() {
         onRetry={() => void recent.refetch()}
       />
     );
-  const tiles = STATUSES.map((status, index) => ({
-    name: t(`dashboard.${status}`),
-    count: counts[index]?.data?.pagination.total,
-    href: `${pathTo.adminPosts()}?status=${status}`,
-  }));
+  if (stats?.posts === 0) return <FirstSteps />;
   return (
     <>
-      <StatTiles label={t('dashboard.numbers')} tiles={tiles} />
+      <StatTiles
+        label={t('dashboard.numbers')}
+        tiles={[
+          { name: t('titles.posts'), count: stats?.posts, hint: postsHint(stats), href: pathTo.adminPosts() },
+          { name: t('dashboard.views'), count: stats?.views },
+          { name: t('titles.comments'), count: stats?.comments },
+          { name: t('dashboard.reactions'), count: stats?.reactions },
+        ]}
+      />
+      <ActivityCard of="own" />
       <RecentPosts posts={recent.data?.posts} />
     </>
   );

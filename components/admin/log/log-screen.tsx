@@ -3,16 +3,20 @@
 import Typography from '@mui/material/Typography';
 import { useFormatter, useTranslations } from 'next-intl';
 import { roleSchema } from '@/lib/schemas/profile';
-import type { SecurityEntry } from '@/lib/schemas/security-log';
+import { SECURITY_EVENT_KINDS, type LogSort, type SecurityEntry } from '@/lib/schemas/security-log';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '@/components/ui/empty-state';
 import { adminLogOptions } from '@/lib/api/admin-log';
 import { ListBar } from '../list/list-bar';
 import { ListBody } from '../list/list-body';
+import { ListFilter } from '../list/list-filter';
 import type { Column } from '../list/list-grid';
 import { useListAddress } from '../list/use-list-address';
 import { PageHead } from '../page-head';
 import { ShortDate } from '../short-date';
+
+const SORTS: readonly LogSort[] = ['at'];
+const KINDS = ['', ...SECURITY_EVENT_KINDS] as const;
 
 /** What happened, as a sentence; below it to whom or what, and how often. */
 function EntryText({ entry }: { entry: SecurityEntry }) {
@@ -66,6 +70,7 @@ function useLogColumns(): Column<SecurityEntry>[] {
       field: 'at',
       headerName: t('when'),
       width: 210,
+      sortable: true,
       cell: ({ last_at }) => <ShortDate iso={last_at} look="date-time" />,
     },
   ];
@@ -74,14 +79,22 @@ function useLogColumns(): Column<SecurityEntry>[] {
 /** /admin/log: who did what to whom, and who tried to get in, the newest first. */
 export function LogScreen() {
   const t = useTranslations('admin');
-  const address = useListAddress();
-  const { page, limit } = address;
-  const query = useQuery(adminLogOptions({ page, limit }));
+  const address = useListAddress(SORTS);
+  const { page, limit, sort } = address;
+  const kind = KINDS.find((known) => known === address.status) ?? '';
+  const query = useQuery(adminLogOptions({ page, limit, kind, sort }));
   const columns = useLogColumns();
   return (
     <>
       <PageHead title={t('titles.log')} />
-      <ListBar pagination={query.data?.pagination} />
+      <ListBar pagination={query.data?.pagination}>
+        <ListFilter
+          label={t('log.kinds')}
+          options={KINDS.map((value) => ({ value, text: t(value === '' ? 'status.all' : `log.kind.${value}`) }))}
+          value={kind}
+          onChange={(value) => address.goTo({ status: value, page: 1 })}
+        />
+      </ListBar>
       <ListBody
         caption={t('titles.log')}
         columns={columns}

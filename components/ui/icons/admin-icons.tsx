@@ -9,6 +9,14 @@ export function ChartIcon(props: IconProps) {
   );
 }
 
+export function CheckIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M5 12.5l4.5 4.5L19 7.5" />
+    </Icon>
+  );
+}
+
 export function LogIcon(props: IconProps) {
   return (
     <Icon {...props}>

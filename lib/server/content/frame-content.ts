@@ -9,7 +9,7 @@ export type FrameLabels = { table: string; code: string; image: (description: st
 type Place = { labels: FrameLabels; isLinked: boolean };
 type Values = Record<string, string | number | undefined>;
 
-const IMAGE_SIZES = `(min-width: 800px) 736px, ${PHONE_IMAGE_SIZES}`;
+const IMAGE_SIZES = `(min-width: 800px) 640px, ${PHONE_IMAGE_SIZES}`;
 
 /** The values that there are, as texts. */
 function attributes(values: Values): Record<string, string> {

@@ -23,6 +23,7 @@ import * as usernameSkeletons from './migrations/0132-username-skeletons.ts';
 import * as tellEveryColumn from './migrations/0140-tell-every-column.ts';
 import * as backupRecord from './migrations/0160-backup-record.ts';
 import * as verifiedOnce from './migrations/0180-verified-once.ts';
+import * as searchFilters from './migrations/0190-search-filters.ts';
 import { StartError } from '../errors.ts';
 import type { Database } from './schema.ts';
 
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   '0140-tell-every-column': tellEveryColumn,
   '0160-backup-record': backupRecord,
   '0180-verified-once': verifiedOnce,
+  '0190-search-filters': searchFilters,
 };
 
 /** @throws StartError when a newer version has been at work on the database */

@@ -11,7 +11,7 @@ import { seedCategories } from '@/lib/api/categories';
 import { createQueryClient } from '@/lib/api/query-client';
 import type { Category } from '@/lib/schemas/category';
 
-const namespaces = ['categories', 'common', 'layout', 'posts', 'search'];
+const namespaces = ['categories', 'common', 'layout', 'pages', 'posts', 'search'];
 const messages = Object.fromEntries(
   namespaces.map((namespace) => [namespace, JSON.parse(readFileSync(`messages/en/${namespace}.json`, 'utf8'))]),
 );

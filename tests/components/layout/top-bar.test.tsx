@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 // Loaded on demand by the bar; here beforehand, so that no test waits for it.
 import '@/components/layout/account-menu';
 import { TopBar } from '@/components/layout/top-bar';
+import { SIDEBAR_SCRIPT } from '@/lib/sidebar-open';
 import { useAuth } from '@/stores/auth';
 import { useUi } from '@/stores/ui';
 import { stubDialog, stubMedia } from './browser-stubs';
@@ -103,14 +104,17 @@ test('the theme toggle switches to dark, back to light, and remembers it', async
   expect(document.documentElement).toHaveClass('light');
 });
 
-test('the hamburger opens a drawer with Home, Categories, All Posts, each category, Login and Sign Up', async () => {
+test('the hamburger opens a drawer with all ways of the site: those of sidebar and footer too', async () => {
   renderBar();
   await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
   const drawer = within(screen.getByRole('dialog', { name: 'Menu' }));
-  // The languages are folded up below them; jsdom shows what is folded up.
+  // The languages are folded up between them; jsdom shows what is folded up.
   const links = drawer.getAllByRole('link').filter((link) => !link.closest('details'));
   const texts = links.map((link) => link.textContent.trim());
-  expect(texts).toEqual(['Lekha', 'Home', 'Categories', 'All Posts', 'Rivers 3 posts', 'Login', 'Sign Up']);
+  expect(texts).toEqual([
+    ...['Lekha', 'Home', 'Categories', 'Login', 'Sign Up', 'All Posts', 'Rivers 3 posts'],
+    ...['About Us', 'Contact Us', 'Privacy Policy', 'Terms & Conditions', 'Disclaimer', 'RSS feed'],
+  ]);
   await userEvent.click(drawer.getByRole('button', { name: 'Close menu' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
@@ -121,4 +125,24 @@ test('a navigation closes the drawer', async () => {
   expect(screen.getByRole('dialog')).toBeInTheDocument();
   act(() => goTo('/categories'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('the sidebar is put away and comes back, and the browser remembers it', async () => {
+  renderBar();
+  const toggle = screen.getByRole('button', { name: 'Browse' });
+  expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.click(toggle);
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  expect([document.documentElement.dataset.sidebar, localStorage.getItem('sidebarOpen')]).toEqual(['away', 'false']);
+  await userEvent.click(toggle);
+  expect([document.documentElement.dataset.sidebar, localStorage.getItem('sidebarOpen')]).toEqual([undefined, 'true']);
+});
+
+test('before anything is painted the document knows that the sidebar is away', () => {
+  localStorage.setItem('sidebarOpen', 'false');
+  // What stands in the head of every page, run as the browser does.
+  new Function(SIDEBAR_SCRIPT)();
+  renderBar();
+  expect(screen.getByRole('button', { name: 'Browse' })).toHaveAttribute('aria-expanded', 'false');
+  delete document.documentElement.dataset.sidebar;
 });

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { createQueryClient } from '@/lib/api/query-client';
 import type { PostListItem } from '@/lib/schemas/post';
 
-const namespaces = ['common', 'posts', 'comments', 'reactions', 'translate', 'users'];
+const namespaces = ['common', 'layout', 'pages', 'posts', 'comments', 'reactions', 'translate', 'users'];
 const messages = Object.fromEntries(
   namespaces.map((namespace) => [namespace, JSON.parse(readFileSync(`messages/en/${namespace}.json`, 'utf8'))]),
 );

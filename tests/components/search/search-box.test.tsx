@@ -202,3 +202,23 @@ test('without JavaScript it is a form that leads to the page of all results', ()
   expect(form).toHaveAttribute('method', 'get');
   expect(screen.getByRole('combobox')).toHaveAttribute('name', 'q');
 });
+
+test('/ and Ctrl+K lead to the field, but not out of a text that one writes', () => {
+  renderShell(
+    <>
+      <SearchBox />
+      <textarea aria-label="Notes" />
+    </>,
+  );
+  const field = screen.getByRole('combobox');
+  const press = (target: Element, init: KeyboardEventInit) =>
+    act(() => void target.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init })));
+  press(document.body, { key: '/' });
+  expect(field).toHaveFocus();
+  const notes = screen.getByRole('textbox', { name: 'Notes' });
+  act(() => notes.focus());
+  press(notes, { key: '/' });
+  expect(notes).toHaveFocus();
+  press(notes, { key: 'K', ctrlKey: true });
+  expect(field).toHaveFocus();
+});

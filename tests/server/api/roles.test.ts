@@ -10,6 +10,8 @@ import * as revisions from '../../../app/api/v1/admin/posts/[id]/revisions/route
 import * as revision from '../../../app/api/v1/admin/posts/[id]/revisions/[revisionId]/route.ts';
 import * as restore from '../../../app/api/v1/admin/posts/[id]/revisions/[revisionId]/restore/route.ts';
 import * as stats from '../../../app/api/v1/admin/stats/route.ts';
+import * as ownStats from '../../../app/api/v1/admin/stats/own/route.ts';
+import * as ownActivity from '../../../app/api/v1/admin/stats/own/activity/route.ts';
 import * as activity from '../../../app/api/v1/admin/stats/activity/route.ts';
 import * as uploads from '../../../app/api/v1/admin/uploads/route.ts';
 import * as users from '../../../app/api/v1/admin/users/route.ts';
@@ -81,6 +83,8 @@ const sent = (body: unknown) => async () => ({ body });
 const TABLE: Line[] = [
   { name: 'GET stats', route: stats, verb: 'GET', author: 403, admin: 200 },
   { name: 'GET stats/activity', route: activity, verb: 'GET', author: 403, admin: 200 },
+  { name: 'GET stats/own', route: ownStats, verb: 'GET', author: 200, admin: 200 },
+  { name: 'GET stats/own/activity', route: ownActivity, verb: 'GET', author: 200, admin: 200 },
   { name: 'GET posts', route: posts, verb: 'GET', author: 200, admin: 200 },
   {
     name: 'POST posts',

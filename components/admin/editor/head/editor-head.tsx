@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ArrowLeftIcon } from '@/components/ui/icons/post-icons';
 import { Link } from '@/components/ui/link';
 import { pathTo } from '@/lib/paths';
@@ -37,13 +37,17 @@ export function EditorHead({ isPanelOpen, onPanel }: EditorHeadProps) {
   const session = useSession();
   const status = useEdited(({ post }) => post?.status ?? 'draft');
   const isRunning = useEdited(({ saving }) => saving === 'running');
+  const slug = useEdited(({ post }) => post?.slug ?? '');
   const [dialog, setDialog] = useState<'publish' | 'preview' | null>(null);
   const close = () => setDialog(null);
+  const actions = useRef<HTMLDivElement>(null);
   const published = () => {
     close();
     const now = session.store.getState();
     if (now.saving === 'conflict') return;
     say(now.post?.status === 'scheduled' ? t('isScheduled') : t('isPublished'), 'success');
+    // The button that opened the dialog may be gone: what the post can do next stands in its place.
+    requestAnimationFrame(() => actions.current?.querySelector<HTMLElement>(':scope > :last-child')?.focus());
   };
   const update = async () => {
     if (session.undescribed > 0)
@@ -61,7 +65,12 @@ export function EditorHead({ isPanelOpen, onPanel }: EditorHeadProps) {
         </IconButton>
       </Tooltip>
       <SaveState />
-      <Stack direction="row" spacing={0.5} sx={{ ml: 'auto' }}>
+      <Stack ref={actions} direction="row" useFlexGap spacing={0.5} sx={{ ml: 'auto', flexWrap: 'wrap' }}>
+        {status === 'published' && (
+          <Button component={Link} href={pathTo.post(slug)} target="_blank">
+            {t('viewPost')}
+          </Button>
+        )}
         <Button onClick={() => setDialog('preview')}>{t('preview')}</Button>
         <Button aria-expanded={isPanelOpen} onClick={onPanel}>
           {t('settings')}

@@ -8,7 +8,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { Link } from '@/components/ui/link';
 import { deleteAdminPost } from '@/lib/api/admin-posts';
 import { errorMessage } from '@/lib/api/client';
 import { LONG_MOMENT } from '@/lib/format';
@@ -97,18 +96,13 @@ export function PublicationSetting() {
         </Typography>
       )}
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        {status === 'published' && post && (
-          <Button component={Link} href={pathTo.post(post.slug)} target="_blank">
-            {t('view')}
-          </Button>
-        )}
         {status !== 'draft' && (
           <Button variant="outlined" onClick={() => setQuestion('unpublish')}>
             {t('unpublish')}
           </Button>
         )}
         {post && (
-          <Button variant="outlined" onClick={() => setQuestion('delete')}>
+          <Button variant="outlined" color="error" onClick={() => setQuestion('delete')}>
             {t('delete')}
           </Button>
         )}

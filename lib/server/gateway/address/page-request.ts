@@ -32,7 +32,7 @@ export type PageRequest = {
 const ALLOWED_QUERY: ReadonlyArray<readonly [RegExp, readonly string[]]> = [
   [/^\/$/, ['page', 'category']],
   [/^\/(categories|users)\/[^/]+$/, ['page']],
-  [/^\/search$/, ['q']],
+  [/^\/search$/, ['q', 'category', 'author', 'language', 'page']],
   [/^\/(login|register)$/, ['next', 'signed-out']],
 ];
 

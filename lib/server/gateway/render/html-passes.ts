@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { COLOR_SCHEME_SCRIPT } from '../../../color-scheme.ts';
+import { SIDEBAR_SCRIPT } from '../../../sidebar-open.ts';
 import { hoistHead, LATE_SCRIPTS_LOADER, withLateScripts } from './head-passes.ts';
 import { withGraph } from '../../discovery/json-ld/page-graph.ts';
 import { type HashedPage, markThenHash } from './mark-then-hash.ts';
@@ -12,7 +13,7 @@ const TRUSTED_TYPES = `window.trustedTypes&&trustedTypes.createPolicy("default",
 // zod would try whether it may compile code, and be reported: it is told before it loads, on whatever page that is.
 const ZOD = 'globalThis.__zod_globalConfig={jitless:true}';
 
-const CODE = [ZOD, TRUSTED_TYPES, COLOR_SCHEME_SCRIPT, LATE_SCRIPTS_LOADER].join(';');
+const CODE = [ZOD, TRUSTED_TYPES, COLOR_SCHEME_SCRIPT, SIDEBAR_SCRIPT, LATE_SCRIPTS_LOADER].join(';');
 const HASH = `'sha256-${createHash('sha256').update(CODE).digest('base64')}'`;
 
 // Browsers look for the character encoding in the first 1,024 bytes.

@@ -6,8 +6,8 @@ export type Slice = { limit: number; offset: number };
 /** What a cursor stands for: the place of a post in the newest-first order. */
 export type PostPlace = { listed_at: string; id: number };
 
-/** Whose posts, or which category's: username in any case, slug. All posts when empty. */
-export type Scope = { author?: string | undefined; category?: string | undefined };
+/** Whose posts, which category's, or in which language: username in any case, slug, code. All posts when empty. */
+export type Scope = { author?: string | undefined; category?: string | undefined; language?: string | undefined };
 
 const authorId = (username: string) => sql`(select id from users where lower(username) = lower(${username}))`;
 const categoryId = (slug: string) => sql`(select id from categories where slug = ${slug})`;
@@ -17,17 +17,30 @@ function isInCategory(row: string, slug: string): RawBuilder<unknown> {
     where pc.post_id = ${sql.ref(`${row}.post_id`)} and pc.category_id = ${categoryId(slug)})`;
 }
 
+const isLanguage = (tag: RawBuilder<unknown>, language: string) => sql`lower(split_part(${tag}, '-', 1)) = ${language}`;
+
+function isInLanguage(row: string, language: string): RawBuilder<unknown> {
+  return sql`exists (select from posts spoken
+    where spoken.id = ${sql.ref(`${row}.post_id`)} and ${isLanguage(sql.ref('spoken.language'), language)})`;
+}
+
 /**
- * "from … where …" of a scope's public posts: rows of post_id and listed_at, which lie newest first on an index. Of two
- * scopes the author's posts are read, because a category has more.
+ * "from … where …" of a scope's public posts: rows of post_id and listed_at, which lie newest first on an index. Of
+ * several scopes the author's posts are read, then the category's, because the others have more.
  */
-export function publicPosts({ author, category }: Scope): RawBuilder<unknown> {
+export function publicPosts({ author, category, language }: Scope): RawBuilder<unknown> {
+  const alsoSpoken = language ? sql`and ${isInLanguage('candidate', language)}` : sql``;
   if (author) {
     const alsoIn = category ? sql`and ${isInCategory('candidate', category)}` : sql``;
-    return sql`from post_lookup candidate where author_id = ${authorId(author)} ${alsoIn} and listed_at <= now()`;
+    return sql`from post_lookup candidate
+      where author_id = ${authorId(author)} ${alsoIn} ${alsoSpoken} and listed_at <= now()`;
   }
-  return category
-    ? sql`from post_categories where category_id = ${categoryId(category)} and listed_at <= now()`
+  if (category)
+    return sql`from post_categories candidate
+      where category_id = ${categoryId(category)} ${alsoSpoken} and listed_at <= now()`;
+  return language
+    ? sql`from (select id as post_id, listed_at from posts
+        where ${isLanguage(sql.ref('language'), language)} and listed_at is not null) candidate where listed_at <= now()`
     : sql`from post_lookup where listed_at <= now()`;
 }
 
@@ -39,13 +52,14 @@ export function newestPosts(scope: Scope, { limit, offset }: Slice, after?: Post
 }
 
 /** Whether the row `found` of post_id and author_id is in a scope. */
-export function inScope({ author, category }: Scope): RawBuilder<unknown> {
+export function inScope({ author, category, language }: Scope): RawBuilder<unknown> {
   const ofAuthor = author ? sql`found.author_id = ${authorId(author)}` : sql`true`;
   const ofCategory = category ? isInCategory('found', category) : sql`true`;
-  return sql`${ofAuthor} and ${ofCategory}`;
+  const ofLanguage = language ? isInLanguage('found', language) : sql`true`;
+  return sql`${ofAuthor} and ${ofCategory} and ${ofLanguage}`;
 }
 
-/** About how many posts a scope has at most. */
+/** About how many posts a scope has at most, whatever the language. */
 export function sizeOfScope({ author, category }: Scope): RawBuilder<number | null> {
   const ofAuthor = sql`(select published_count from users where lower(username) = lower(${author ?? ''}))`;
   const ofCategory = sql`(select published_count from categories where slug = ${category ?? ''})`;

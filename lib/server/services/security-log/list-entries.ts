@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { paginate } from '../../../schemas/pagination.ts';
-import type { SecurityEntry, SecurityLog } from '../../../schemas/security-log.ts';
+import type { LogOrder, SecurityEntry, SecurityEventKind, SecurityLog } from '../../../schemas/security-log.ts';
 import type { Database } from '../../db/schema.ts';
 import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
 import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
@@ -13,19 +13,24 @@ const entryJson = jsonObject({
     then json_build_object('id', e.actor_id, 'username', e.actor_name) end`,
 });
 
+type Request = { page: number; limit: number; kind?: SecurityEventKind | undefined; sort?: LogOrder | undefined };
+
 /**
- * A page of the security log, newest first.
+ * A page of the security log, newest first unless sorted.
  * @throws AppError forbidden
  */
 export async function listEntries(
   db: Kysely<Database>,
   actor: Actor,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, kind, sort = '-at' }: Request,
 ): Promise<SecurityLog> {
   requirePermission(actor, 'log.read');
+  const matching = kind ? sql`from security_log where kind = ${kind}` : sql`from security_log`;
+  // Ids rise with time.
+  const order = sort === 'at' ? sql`id` : sql`id desc`;
   const { rows } = await sql<{ entries: SecurityEntry[]; total: number }>`
-    select (select coalesce(json_agg(${entryJson} order by e.id desc), '[]')
-        from (select * from security_log order by id desc limit ${limit} offset ${(page - 1) * limit}) e) as entries,
-      (select count(*)::int from security_log) as total`.execute(db);
+    select (select coalesce(json_agg(${entryJson} order by ${order}), '[]')
+        from (select * ${matching} order by ${order} limit ${limit} offset ${(page - 1) * limit}) e) as entries,
+      (select count(*)::int ${matching}) as total`.execute(db);
   return { entries: rows[0]?.entries ?? [], pagination: paginate(page, limit, rows[0]?.total ?? 0) };
 }

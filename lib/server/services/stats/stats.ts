@@ -1,6 +1,6 @@
-// Stats: how much there is and happens, for those who run the site.
-import { type Kysely, sql } from 'kysely';
-import type { ActivityDay, AdminStats } from '../../../schemas/admin-stats.ts';
+// Stats: how much there is and happens, for those who run the site and for those who write.
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { ActivityDay, AdminStats, OwnStats } from '../../../schemas/admin-stats.ts';
 import { REACTION_TYPES } from '../../../rules/reactions.ts';
 import type { Database } from '../../db/schema.ts';
 import type { AdminPostItemRow } from '../posts/get-admin-post.ts';
@@ -35,16 +35,43 @@ export async function getStats(db: Kysely<Database>, actor: Actor): Promise<Admi
   return { stats, recentPosts: recent.map(toPostListItem) };
 }
 
+/** An author's own posts in numbers. Counts come from the posts' own counters. */
+export async function getOwnStats(db: Kysely<Database>, actor: Actor): Promise<OwnStats['stats']> {
+  requirePermission(actor, 'posts.write');
+  const { rows } = await sql<OwnStats['stats']>`
+    select count(*)::int as posts,
+      (count(*) filter (where listed_at <= now()))::int as published,
+      (count(*) filter (where listed_at is null))::int as drafts,
+      coalesce(sum(comment_count), 0)::int as comments,
+      coalesce(sum(view_count), 0)::int as views,
+      coalesce(sum(${reactions}), 0)::int as reactions
+    from posts where author_id = ${actor.id}`.execute(db);
+  if (!rows[0]) throw new Error('a count gives a row');
+  return rows[0];
+}
+
 /** Views, comments and reactions of each of the last UTC days, oldest first, today included. */
-export async function listActivity(db: Kysely<Database>, actor: Actor, days: number): Promise<ActivityDay[]> {
+export function listActivity(db: Kysely<Database>, actor: Actor, days: number): Promise<ActivityDay[]> {
   requirePermission(actor, 'stats.read');
+  return activityOf(db, days, sql`true`);
+}
+
+/** The same of an author's own posts. */
+export function listOwnActivity(db: Kysely<Database>, actor: Actor, days: number): Promise<ActivityDay[]> {
+  requirePermission(actor, 'posts.write');
+  return activityOf(db, days, sql`post_id in (select id from posts where author_id = ${actor.id})`);
+}
+
+/** `wanted`: a condition over post_id. */
+async function activityOf(db: Kysely<Database>, days: number, wanted: RawBuilder<unknown>): Promise<ActivityDay[]> {
   const { rows } = await sql<ActivityDay>`
     with since as (select current_date - ${days - 1}::int as day),
-      seen as (select day, count(*)::int as count from post_views where day >= (select day from since) group by 1),
+      seen as (select day, count(*)::int as count from post_views
+        where day >= (select day from since) and ${wanted} group by 1),
       said as (select created_at::date as day, count(*)::int as count from comments
-        where created_at >= (select day from since) and not hidden group by 1),
+        where created_at >= (select day from since) and not hidden and ${wanted} group by 1),
       felt as (select created_at::date as day, count(*)::int as count from reactions
-        where created_at >= (select day from since) group by 1)
+        where created_at >= (select day from since) and ${wanted} group by 1)
     select to_char(date.day, 'YYYY-MM-DD') as day, coalesce(seen.count, 0) as views,
       coalesce(said.count, 0) as comments, coalesce(felt.count, 0) as reactions
     from (select generate_series((select day from since), current_date, '1 day')::date as day) date

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import { jest } from '@jest/globals';
@@ -122,4 +122,17 @@ test('categories that load or fail are not said to be none', async () => {
   isAway = false;
   await userEvent.click(group.getByRole('button', { name: 'Try again' }));
   expect(await group.findByText('No categories found')).toBeInTheDocument();
+});
+
+test('after Publish the keyboard stands on what comes next, and the post is one click away', async () => {
+  const published = { ...stored, status: 'published', published_at: '2026-01-01T00:00:00.000Z' };
+  stubApi((request) => json(request.method === 'PUT' ? { post: published } : { categories: [] }));
+  open({ ...stored, content: '<p>Words</p>' } as AdminPost);
+  const user = userEvent.setup();
+  expect(screen.queryByRole('link', { name: 'View post' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  await user.click(screen.getByRole('button', { name: 'Publish now' }));
+  const update = await screen.findByRole('button', { name: 'Update' });
+  await waitFor(() => expect(update).toHaveFocus());
+  expect(screen.getByRole('link', { name: 'View post' })).toHaveAttribute('href', '/posts/old-title');
 });

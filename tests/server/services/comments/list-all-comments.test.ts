@@ -80,3 +80,15 @@ test('a deleted comment is gone, and no longer counted', async () => {
   expect(await count()).toBe(0);
   expect((await remove()).status).toBe(404);
 });
+
+test('comments can be turned round, and narrowed down to those that readers see or do not see', async () => {
+  expect(await found('sort=created_at')).toEqual((await found('')).toReversed());
+  const all = await found('');
+  const { db } = started.runtime;
+  await db.updateTable('comments').set({ hidden: true }).where('content', 'like', '%50%').execute();
+  expect(await found('status=hidden')).toEqual(all.filter((text: string) => text.includes('50%')));
+  expect(await found('status=shown')).toEqual(all.filter((text: string) => !text.includes('50%')));
+  expect(await found('status=hidden&search=early')).toEqual([]);
+  expect((await search('status=lost')).status).toBe(422);
+  expect((await search('sort=content')).status).toBe(422);
+});

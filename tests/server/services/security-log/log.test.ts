@@ -160,3 +160,17 @@ test('whoever did it stays named after their account is gone', async () => {
   await db().deleteFrom('users').where('id', '=', gone.id).execute();
   expect((await entries())[0].actor).toEqual({ id: null, username: gone.username });
 });
+
+test('the log is narrowed down to a kind of event, and turned round', async () => {
+  await recordEvent(started.runtime, { event: 'user_created', subject: 'first', details: { source: 'tool' } });
+  await recordEvent(started.runtime, { event: 'category_created', subject: 'second', details: { source: 'tool' } });
+  await recordEvent(started.runtime, { event: 'user_created', subject: 'third', details: { source: 'tool' } });
+  const subjects = async (query: string) => {
+    const { entries: found, pagination } = (await read(query)).body;
+    return [pagination.total, ...found.map((entry: { subject: string }) => entry.subject)];
+  };
+  expect(await subjects('kind=people')).toEqual([2, 'third', 'first']);
+  expect(await subjects('kind=content')).toEqual([1, 'second']);
+  expect(await subjects('sort=at')).toEqual([3, 'first', 'second', 'third']);
+  expect((await read('kind=gossip')).status).toBe(422);
+});

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as stats from '../../../../app/api/v1/admin/stats/route.ts';
+import * as own from '../../../../app/api/v1/admin/stats/own/route.ts';
+import * as ownActivity from '../../../../app/api/v1/admin/stats/own/activity/route.ts';
 import * as activity from '../../../../app/api/v1/admin/stats/activity/route.ts';
-import { activityDaySchema, adminStatsSchema } from '../../../../lib/schemas/admin-stats.ts';
+import { activityDaySchema, adminStatsSchema, ownStatsSchema } from '../../../../lib/schemas/admin-stats.ts';
 import { call } from '../../../setup/call.ts';
 import { createComment, createPost, createUser } from '../../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
@@ -88,4 +90,22 @@ test('activity gives every one of the last days, today last', async () => {
   expect((await call(activity.GET, '/', { headers: admin.headers })).body.activity).toHaveLength(30);
   for (const days of ['0', '366', 'x'])
     expect((await call(activity.GET, `/?days=${days}`, { headers: admin.headers })).status).toBe(422);
+});
+
+test('authors see the numbers and the days of their own posts, and of nobody else’s', async () => {
+  const author = await signInAs(started.runtime, 'author');
+  const written = await createPost(db(), { author_id: author.id, view_count: 5 });
+  await createPost(db(), { author_id: author.id, status: 'draft', published_at: null });
+  const foreign = await createPost(db(), { view_count: 90 });
+  const day = new Date().toISOString().slice(0, 10);
+  await db()
+    .insertInto('post_views')
+    .values([written, foreign].map(({ id }) => ({ post_id: id, day, visitor: Buffer.alloc(16, 1) })))
+    .execute();
+  for (const { id } of [written, foreign]) await createComment(db(), { post_id: id, created_at: new Date() });
+  const { body } = await call(own.GET, '/', { headers: author.headers });
+  expect(ownStatsSchema.strict().safeParse(body).error).toBeUndefined();
+  expect(body.stats).toEqual({ posts: 2, published: 1, drafts: 1, comments: 1, views: 5, reactions: 0 });
+  const days = (await call(ownActivity.GET, '/?days=1', { headers: author.headers })).body.activity;
+  expect(days).toEqual([{ day, views: 1, comments: 1, reactions: 0 }]);
 });

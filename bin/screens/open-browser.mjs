@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright';
+
+const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+
+/** The browser that draws pictures of the site. */
+export const openBrowser = () =>
+  chromium.launch({
+    ...(existsSync(DEBIAN_CHROMIUM) && { executablePath: DEBIAN_CHROMIUM }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+
+/** A reader with a screen, a colour scheme and a language of the interface. */
+export async function openContext(browser, site, { size, scheme, language }) {
+  const context = await browser.newContext({
+    viewport: size,
+    deviceScaleFactor: 1,
+    hasTouch: size.width < 900,
+    reducedMotion: 'reduce',
+    locale: language,
+  });
+  await context.addCookies([{ name: 'language', value: language, url: site }]);
+  await context.addInitScript((mode) => localStorage.setItem('mui-mode', mode), scheme);
+  return context;
+}

@@ -1,0 +1,131 @@
+// What is drawn of every page: the page as it opens, and what a person can make of it. Found by what holds in every
+// language, never by a text.
+const MENU = '[commandfor="site-menu"][command="show-modal"]';
+const SEARCH = 'header form[role="search"] input[name="q"]';
+
+const click = (selector) => (page) => page.locator(selector).first().click();
+const scrollTo = (selector) => (page) => page.locator(selector).first().scrollIntoViewIfNeeded();
+const waitFor = (page, selector) => page.locator(selector).first().waitFor();
+const fill = (selector, text) => (page) => page.locator(selector).first().fill(text);
+const submitMain = click('main form button[type="submit"]');
+
+const isPhone = (page) => page.viewportSize().width < 900;
+
+async function type(page, text) {
+  await page.locator(SEARCH).fill(text);
+  await page.waitForTimeout(800);
+}
+
+/** The menu of a phone; on larger screens the sidebar, put away. */
+const menuState = (page) => (isPhone(page) ? click(MENU)(page) : click('[aria-controls="sidebar"]')(page));
+const languageState = (page) =>
+  click('header [popovertarget="languages"]:visible, footer [popovertarget="languages"]:visible')(page);
+
+async function lightboxState(page) {
+  await click('main a[data-gallery]')(page);
+  await waitFor(page, '.yarl__slide_image');
+}
+
+async function toastState(page) {
+  // Disabled to assistive technology alone: it answers.
+  await page.locator('main [aria-disabled="true"]').first().click({ force: true });
+  await waitFor(page, '[role="alert"]');
+}
+
+/** A form as it answers to nothing. */
+async function refusedState(page) {
+  await submitMain(page);
+  await waitFor(page, '[aria-invalid="true"]');
+}
+
+async function mailSentState(page) {
+  await page.route('**/auth/forgot-password', (route) => route.fulfill({ json: {} }));
+  await fill('main input[type="email"]', 'reader@example.org')(page);
+  await submitMain(page);
+  await waitFor(page, 'main a[href^="/reset-password"]');
+}
+
+async function rowMenuState(page) {
+  await click('main [role="row"] [aria-haspopup="menu"]')(page);
+  await waitFor(page, '[role="menu"]');
+}
+
+async function deleteState(page) {
+  await rowMenuState(page);
+  await page.locator('[role="menuitem"]').last().click();
+  await waitFor(page, '[role$="dialog"]');
+}
+
+const open = (selector) => async (page) => {
+  await click(selector)(page);
+  await waitFor(page, '[role$="dialog"]');
+};
+
+/** Pages and states for everybody. `posts`: addresses of posts that show something. */
+export const guestStates = (posts) => [
+  ['home', '/'],
+  ['home-menu', '/', menuState],
+  ['home-languages', '/', languageState],
+  ['home-page-2', '/?page=2'],
+  ['home-category', '/?category=technology'],
+  ['home-search', '/', (page) => type(page, 'river')],
+  ['home-search-none', '/', (page) => type(page, 'zzzzzz')],
+  ['home-toast', '/', toastState],
+  ['home-foot', '/?page=2', scrollTo('footer p')],
+  ['categories', '/categories'],
+  ['category', '/categories/technology'],
+  ['category-bengali', `/categories/${encodeURIComponent('রান্নাঘর')}`],
+  ['category-unknown', '/categories/nowhere'],
+  ['post-english', posts.english],
+  ['post-bengali', posts.bengali],
+  ['post-without-picture', posts.plain],
+  ['post-code', posts.code, scrollTo('main pre, main table')],
+  ['post-lightbox', posts.english, lightboxState],
+  ['post-translate', posts.english, click('main article header button')],
+  ['post-related', posts.english, scrollTo('#related-heading')],
+  ['post-comments', posts.english, scrollTo('#comments')],
+  ['post-unknown', '/posts/never-was'],
+  ['author', posts.author],
+  ['author-unknown', '/users/nobody-here'],
+  ['search', '/search'],
+  ['search-results', '/search?q=river'],
+  ['search-filtered', '/search?q=the&language=en'],
+  ['search-none', '/search?q=zzzzzz'],
+  ['page-unknown', '/nothing/at/all'],
+  ['about', '/about-us'],
+  ['contact', '/contact-us'],
+  ['privacy', '/privacy-policy'],
+  ['terms', '/terms-conditions'],
+  ['disclaimer', '/disclaimer'],
+  ['translation-demo', '/translation-demo'],
+  ['login', '/login'],
+  ['login-refused', '/login', refusedState],
+  ['register', '/register'],
+  ['register-refused', '/register', refusedState],
+  ['forgot-password', '/forgot-password'],
+  ['forgot-password-sent', '/forgot-password', mailSentState],
+  ['reset-password', '/reset-password'],
+  ['reset-password-refused', '/reset-password', refusedState],
+];
+
+/** The same for who writes. `post`: the id of a post to edit. */
+export const writerStates = (post) => [
+  ['profile', '/profile'],
+  ['profile-dialog', '/profile', open('main button[aria-haspopup="dialog"]')],
+  ['account-menu', '/', click('header [aria-haspopup="menu"]')],
+  ['dashboard', '/admin'],
+  ['admin-menu', '/admin', (page) => isPhone(page) && click('header [aria-haspopup="dialog"]')(page)],
+  ['posts', '/admin/posts'],
+  ['posts-none', '/admin/posts?search=zzzzzz'],
+  ['posts-row', '/admin/posts', rowMenuState],
+  ['posts-delete', '/admin/posts', deleteState],
+  ['editor-new', '/admin/posts/new'],
+  ['editor', `/admin/posts/${post}`],
+  ['translations', `/admin/posts/${post}/translations`],
+  ['categories-list', '/admin/categories'],
+  ['category-dialog', '/admin/categories', open('main button[aria-haspopup="dialog"]')],
+  ['comments', '/admin/comments'],
+  ['comments-delete', '/admin/comments', open('main [role="row"] [aria-haspopup="dialog"]')],
+  ['users', '/admin/users'],
+  ['log', '/admin/log'],
+];

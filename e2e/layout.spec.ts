@@ -1,0 +1,187 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './setup/test.ts';
+
+const POST = '/posts/why-a-comma-can-wait';
+const [DESKTOP, TABLET, PHONE, SMALL] = [
+  { width: 1280, height: 900 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+  { width: 320, height: 700 },
+];
+
+/** How the text of a post is set: characters to a line over all its paragraphs, letters, lines, where it begins. */
+const measureText = (page: Page) =>
+  page.locator('[data-text^="post-"] > p').evaluateAll((paragraphs) => {
+    const linesOf = (paragraph: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(paragraph);
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size;
+    };
+    const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+    const characters = sum(paragraphs.map(({ textContent }) => textContent?.length ?? 0));
+    const { fontSize, lineHeight } = getComputedStyle(paragraphs[0] ?? document.body);
+    return {
+      // The last line of a paragraph is half full.
+      characters: characters / sum(paragraphs.map((paragraph) => linesOf(paragraph) - 0.5)),
+      size: parseFloat(fontSize),
+      spacing: parseFloat(lineHeight) / parseFloat(fontSize),
+      top: paragraphs[0]?.getBoundingClientRect().top ?? 0,
+    };
+  });
+
+test('a post is set for reading: 65 to 75 characters a line, its first line in the first view', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto(POST);
+  const wide = await measureText(page);
+  expect(wide.characters).toBeGreaterThan(65);
+  expect(wide.characters).toBeLessThan(75);
+  expect(wide.size).toBe(20);
+  expect(wide.spacing).toBeCloseTo(1.6, 1);
+  expect(wide.top + wide.size).toBeLessThan(DESKTOP.height);
+  await page.setViewportSize(PHONE);
+  await page.reload();
+  const narrow = await measureText(page);
+  expect([narrow.size, narrow.top + narrow.size < PHONE.height]).toEqual([18, true]);
+});
+
+test('the sidebar stays away once it was put away, before anything is painted, and the post stands in the middle', async ({
+  page,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto(POST);
+  const sidebar = page.getByRole('navigation', { name: 'Browse' });
+  await expect(sidebar).toBeVisible();
+  await page.getByRole('button', { name: 'Browse' }).click();
+  await expect(sidebar).toBeHidden();
+  const { x = 0, width = 0 } = (await page.locator('main article').first().boundingBox()) ?? {};
+  expect(Math.abs(x + width / 2 - DESKTOP.width / 2)).toBeLessThan(12);
+  await page.goto(POST, { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.body !== null);
+  await expect(sidebar).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Browse' })).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a tablet keeps language and login in its bar; a phone has them in the drawer, with the site’s texts', async ({
+  page,
+}) => {
+  const bar = page.getByRole('banner');
+  await page.setViewportSize(TABLET);
+  await page.goto('/');
+  await expect(bar.getByRole('button', { name: /^Language/ })).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.setViewportSize(SMALL);
+  await expect(bar.getByRole('button', { name: /^Language/ })).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer.getByText('Language: English')).toBeInViewport();
+  for (const name of ['About Us', 'Privacy Policy', 'RSS feed'])
+    await expect(drawer.getByRole('link', { name })).toBeVisible();
+});
+
+test('nothing of the banner runs into the rest, or is broken within a word, at 320 pixels', async ({ page }) => {
+  await page.setViewportSize(SMALL);
+  await page.goto('/');
+  const title = page.getByRole('heading', { level: 1 });
+  const { height = 0 } = (await title.boundingBox()) ?? {};
+  const line = await title.evaluate((heading) => parseFloat(getComputedStyle(heading).lineHeight));
+  expect(height).toBeLessThan(line * 1.5);
+});
+
+test('related posts on a phone are four and More, without a scroller within the page', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto(POST);
+  const box = page.getByRole('region', { name: 'Related Posts' });
+  await expect(box.getByRole('article')).toHaveCount(4);
+  expect(await box.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await expect(box.getByRole('article').nth(4).getByRole('link')).toBeFocused();
+  await page.setViewportSize(DESKTOP);
+  expect((await box.boundingBox())?.height).toBe(700);
+});
+
+test('the lightbox says what a picture shows, which of how many it is, and has arrows to see', async ({ page }) => {
+  await page.goto('/posts/a-book-before-supper');
+  const pictures = page.locator('main a[data-gallery]');
+  const count = await pictures.count();
+  await pictures.first().click();
+  const viewer = page.locator('.yarl__root');
+  await expect(viewer.locator('.yarl__slide_current')).toBeVisible();
+  const caption = (await pictures.first().locator('img').getAttribute('alt')) ?? '';
+  await expect(viewer.locator('.yarl__slide_current').getByText(caption)).toBeVisible();
+  if (count === 1) return;
+  await expect(viewer.locator('.yarl__slide_current').getByText(`1 / ${count}`)).toBeVisible();
+  await expect(viewer.getByRole('button', { name: 'Next image' })).toBeVisible();
+});
+
+test('in an interface from right to left a text from left to right begins, with all of its head, at one edge', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'language', value: 'ar', url: baseURL ?? '' }]);
+  await page.setViewportSize(DESKTOP);
+  await page.goto(POST);
+  const article = page.locator('main article').first();
+  const edges = await Promise.all(
+    [
+      article.getByRole('heading', { level: 1 }),
+      article.locator('header img').first(),
+      article.locator('p').first(),
+    ].map(async (element) => Math.round((await element.boundingBox())?.x ?? -1)),
+  );
+  expect(new Set(edges).size).toBe(1);
+});
+
+test('on paper there is the post, without bars, forms and buttons', async ({ page }) => {
+  await page.goto(POST);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const gone of [page.getByRole('banner'), page.getByRole('contentinfo'), page.locator('#comments')])
+    await expect(gone).toBeHidden();
+  await expect(page.locator('main button:visible')).toHaveCount(0);
+});
+
+test('a browser that asks for Bengali is offered the site in Bengali once, and a no is kept', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'bn-BD' });
+  const page = await context.newPage();
+  await page.goto('/');
+  const offer = page.getByRole('link', { name: 'এই সাইট বাংলায় পড়ুন' });
+  await expect(offer).toBeVisible();
+  await page.getByRole('button', { name: 'না, ধন্যবাদ' }).click();
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await expect(offer).toBeHidden();
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await offer.click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
+  await expect(offer).toBeHidden();
+  await context.close();
+});
+
+test('the page of results narrows down without JavaScript, shows where a word stands, and helps on when it finds nothing', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE });
+  const page = await context.newPage();
+  await page.goto('/search?q=river');
+  const main = page.getByRole('main');
+  const results = main.getByRole('listitem');
+  const all = await results.count();
+  await expect(results.first().locator('p').first()).toBeVisible();
+  await page.getByText('Narrow down').click();
+  await main.getByLabel('Category').selectOption('travel');
+  await main.getByLabel('Language').selectOption('en');
+  await main.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/q=river&category=travel/);
+  expect(await results.count()).toBeLessThan(all);
+  await page.goto('/search?q=the');
+  await page.getByRole('link', { name: 'More', exact: true }).click();
+  await expect(page).toHaveURL(/q=the&page=2/);
+  await expect(results.first()).toBeVisible();
+  await page.goto('/search?q=zzzzzz&category=travel');
+  await page.getByRole('link', { name: 'Search the whole site' }).click();
+  await expect(page.getByText('No results found')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Travel' })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,70 @@
+import { sql, type Kysely } from 'kysely';
+import type { PostListItem } from '../../../schemas/post.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Scope } from '../posts/pick-posts.ts';
+import { searchTerms } from '../posts/matching/search-terms.ts';
+import { passageAround } from './passage.ts';
+import { findPosts, type Found } from './search-posts.ts';
+
+/** How many results a page of the search has. */
+export const SEARCH_PAGE_SIZE = 30;
+
+// A word further on than this is not looked for: the excerpt stands then.
+const LOOKED_AT = 40_000;
+const WINDOW_BEFORE = 200;
+const WINDOW = 900;
+
+type FoundPost = PostListItem & {
+  /** The sentence of the text that holds a word of the search; null where the text has none that is near enough. */
+  passage: string | null;
+};
+export type SearchPage = Omit<Found, 'posts'> & { posts: FoundPost[] };
+
+type Row = { id: number; text: string; at: number; start: number };
+
+/** Where the words stand in the texts of the posts, by id. Only what is near a word leaves the database. */
+async function readPassages(
+  db: Kysely<Database>,
+  posts: readonly PostListItem[],
+  q: string,
+): Promise<Map<number, string>> {
+  const words = searchTerms(q).map((word) => word.toLowerCase());
+  if (posts.length === 0 || words.length === 0) return new Map();
+  const { rows } = await sql<Row>`
+    select id, at, greatest(at - ${WINDOW_BEFORE}, 1) as start,
+      substr(content_text, greatest(at - ${WINDOW_BEFORE}, 1), ${WINDOW}) as text
+    from posts, lateral (select lower(left(content_text, ${LOOKED_AT})) as folded offset 0) small,
+      lateral (select min(nullif(strpos(' ' || folded, ' ' || word), 0)) as at
+        from unnest(${words}::text[]) word) place
+    where id = any (${posts.map(({ id }) => id)}::int[]) and at is not null`.execute(db);
+  return new Map(
+    rows.map(({ id, text, at, start }) => {
+      // The database counts code points.
+      const before = [...text].slice(0, at - start).join('').length;
+      return [id, passageAround(text, before, { isWhole: start === 1 })];
+    }),
+  );
+}
+
+/** The username that a filter means: of somebody called so, or by that full name. What nobody is called finds nothing. */
+async function usernameOf(db: Kysely<Database>, name: string): Promise<string> {
+  const { rows } = await sql<{ username: string }>`
+    (select username from users where lower(username) = lower(${name}))
+    union all (select username from users where lower(full_name) = lower(${name}) order by id limit 1) limit 1`.execute(
+    db,
+  );
+  return rows[0]?.username ?? name;
+}
+
+/** A page of the results of a search, best first, each with the sentence in which a word was found. */
+export async function findSearchPage(
+  db: Kysely<Database>,
+  { q, page, scope }: { q: string; page: number; scope: Scope },
+): Promise<SearchPage> {
+  const author = scope.author && (await usernameOf(db, scope.author));
+  const offset = (page - 1) * SEARCH_PAGE_SIZE;
+  const asked = { q, limit: SEARCH_PAGE_SIZE, offset, scope: { ...scope, author } };
+  const { posts, matched } = await findPosts(db, { ...asked, include: ['author', 'categories'] });
+  const passages = await readPassages(db, posts, q);
+  return { posts: posts.map((post) => ({ ...post, passage: passages.get(post.id) ?? null })), matched };
+}

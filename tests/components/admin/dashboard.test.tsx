@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { Dashboard } from '@/components/admin/dashboard/dashboard';
+import { json, stubApi } from '../../api/stub-api';
+import { stubMedia } from '../layout/browser-stubs';
+import { renderAdmin } from './render-admin';
+
+beforeEach(stubMedia);
+
+const EMPTY = { posts: 0, published: 0, drafts: 0, comments: 0, views: 0, reactions: 0 };
+
+/** A server on which an author has these numbers. */
+function serve(own: typeof EMPTY, categories: unknown[] = []) {
+  const asked: string[] = [];
+  stubApi((request) => {
+    const path = new URL(request.url).pathname.replace('/api/v1/', '');
+    asked.push(path);
+    if (path === 'admin/stats/own') return json({ stats: own });
+    if (path === 'admin/stats') return json({ stats: { ...own, users: 1 }, recentPosts: [] });
+    if (path === 'categories') return json({ categories });
+    if (path.endsWith('/activity')) return json({ activity: [] });
+    return json({ posts: [], pagination: { page: 1, limit: 5, total: 0, pages: 0 } });
+  });
+  return asked;
+}
+
+test('an author sees how much their own posts are read and spoken of, and asks for no numbers of the site', async () => {
+  const asked = serve({ posts: 3, published: 2, drafts: 1, comments: 14, views: 1_250, reactions: 6 });
+  renderAdmin(<Dashboard />, { role: 'author' });
+  const numbers = await screen.findByRole('list', { name: 'Numbers' });
+  expect(await within(numbers).findByText('1,250')).toBeInTheDocument();
+  expect(within(numbers).getByText('14')).toBeInTheDocument();
+  expect(within(numbers).getByText('2 published, 0 scheduled, 1 draft')).toBeInTheDocument();
+  expect(asked.filter((path) => /^admin\/stats(\/activity)?$/.test(path))).toEqual([]);
+});
+
+test('where nothing is written yet the first steps are shown, the next one of them marked', async () => {
+  serve(EMPTY);
+  renderAdmin(<Dashboard />);
+  const steps = await screen.findByRole('region', { name: 'First steps' });
+  expect(
+    within(steps)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/profile', '/admin/categories', '/admin/posts/new']);
+});
+
+test('an author’s first steps are those that an author may take', async () => {
+  serve(EMPTY);
+  renderAdmin(<Dashboard />, { role: 'author' });
+  const steps = await screen.findByRole('region', { name: 'First steps' });
+  expect(within(steps).queryByRole('link', { name: 'To the categories' })).toBeNull();
+});
