@@ -38,8 +38,11 @@ export const ROUTES: readonly Route[] = [
   },
   {
     holds: ({ path }) => isApi(path) || isFile(path),
-    answer: ({ url, request, response }, { renderer, files }) =>
-      forwardRequest({ url, handle: renderer.handle, request, response, isBuilt: files !== undefined }),
+    answer: async ({ url, path, request, response, address }, { runtime, renderer, files }) => {
+      // A card that is not kept yet is drawn: work as for a page.
+      if (path.startsWith('/og/')) await countRender(runtime.db, address, { url: path });
+      return forwardRequest({ url, handle: renderer.handle, request, response, isBuilt: files !== undefined });
+    },
   },
   { holds: ({ isRead }) => !isRead, answer: refuseWrite },
   { holds: ({ path }) => path.length > 1 && path.endsWith('/'), answer: moveFromSlash },

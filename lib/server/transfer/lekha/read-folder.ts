@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z, type ZodType } from 'zod';
+import { streamSafeJson } from '../../../text/stream-safe.ts';
 import { AppError } from '../../errors.ts';
 import {
   categorySchema,
@@ -36,7 +37,7 @@ async function readJson<Value>(folder: string, name: string, schema: ZodType<Val
   });
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(text, streamSafeJson);
   } catch (error) {
     throw refuseExport(`«${name}» is damaged or not complete.`, error);
   }

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { Parser } from 'htmlparser2';
+import { streamSafe } from '../../../text/stream-safe.ts';
 import { AppError } from '../../errors.ts';
 
 export type XmlNode = { name: string; attributes: Record<string, string>; text: string; children: XmlNode[] };
@@ -42,6 +43,7 @@ function createChannelParser(onChild: (node: XmlNode) => void) {
         path.pop();
         if (path.length === 0) isComplete = true;
         const node = open.pop();
+        if (node) node.text = streamSafe(node.text);
         if (node && open.length === 0) onChild(node);
       },
     },
