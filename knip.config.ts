@@ -22,6 +22,7 @@ const config: KnipConfig = {
     'tests/setup/meet-post-text.ts',
     'tests/bin/{launched-server.ts,launcher.mjs}',
     'tools/demo-art/draw-all.ts',
+    'tools/wake-up/main.ts',
   ],
   project: ['**/*.{ts,tsx,mjs}'],
   playwright: { config: 'playwright.config.ts', entry: 'e2e/**/*.spec.ts' },

@@ -21,9 +21,6 @@ const MUTATING = [
   '<textarea><p title="</textarea><img src=x onerror=alert(1)>">',
   '<title><p title="</title><img src=x onerror=alert(1)>">',
   '<!--><img src=x onerror=alert(1)>-->',
-  '<![CDATA[<img src=x onerror=alert(1)>]]>',
-  '<?xml <img src=x onerror=alert(1)>?>',
-  '<p title="`onmouseover=alert(1)">x</p><p title=\'"><img src=x onerror=alert(1)>\'>y</p>',
   '<a href="x" href="javascript:alert(1)" xlink:href="javascript:alert(1)">x</a>',
   '<svg><animate onbegin=alert(1) attributeName=x dur=1s><set attributeName=href to=javascript:alert(1)>',
   '<iframe srcdoc="<script>alert(1)</script>"></iframe><object data="data:text/html,<script>alert(1)</script>">',
@@ -51,7 +48,7 @@ const ADDRESSES = [
 ];
 
 test('the vectors harm where nobody sanitises', () => {
-  for (const html of MUTATING) expect([html, harmIn(html).length > 0]).toEqual([html, true]);
+  expect(MUTATING.filter((html) => harmIn(html).length === 0)).toEqual([]);
 });
 
 test.each(MUTATING)('%s harms nowhere, and a second cleaning changes nothing', async (html) => {

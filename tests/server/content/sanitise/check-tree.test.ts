@@ -2,6 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { checkHtml } from '../../../../lib/server/content/sanitise/check-html.ts';
 import { checkTree } from '../../../../lib/server/content/sanitise/check-tree.ts';
+import { createSanitiser } from '../../../../lib/server/content/sanitise/sanitiser.ts';
 
 const many = (count: number, make: (number: number) => string) => Array.from({ length: count }, (_, n) => make(n));
 
@@ -30,4 +31,11 @@ test('formatting that somebody forgot to close, and that is closed in the wrong 
     '<p>Some <b>bold</b> <i>text</i> <a href="https://x.example">link</a></p>'.repeat(2_000),
   ])
     expect(() => checkTree(html)).not.toThrow();
+});
+
+test('the sanitiser asks for it before it cleans', async () => {
+  const sanitiser = createSanitiser();
+  const refused = sanitiser.sanitise(`<p><b title=x>${'<a><b><i><u><s><em></a>'.repeat(284)}`, 'comment');
+  await expect(refused).rejects.toThrow('nested too deeply');
+  await sanitiser.close();
 });
