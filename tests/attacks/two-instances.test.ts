@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { createDatabase, createPool } from '../../lib/server/db/client.ts';
 import type { Database } from '../../lib/server/db/schema.ts';
 import { countForAccount } from '../../lib/server/limits/account-limits.ts';
@@ -28,6 +28,8 @@ beforeAll(async () => {
     createDatabase(createPool(database.connection)),
     createDatabase(createPool(database.connection)),
   ];
+  // Whoever has to connect first comes too late to meet the others.
+  await burst(30, (db) => sql`select 1`.execute(db));
 });
 afterAll(async () => {
   await Promise.all(instances.slice(1).map((db) => db.destroy()));
