@@ -23,6 +23,7 @@ const config: KnipConfig = {
     'tests/soak/main.ts',
     'tests/bin/{launched-server.ts,launcher.mjs}',
     'tools/demo-art/draw-all.ts',
+    'tools/wake-up/main.ts',
   ],
   project: ['**/*.{ts,tsx,mjs}'],
   playwright: { config: 'playwright.config.ts', entry: 'e2e/**/*.spec.ts' },

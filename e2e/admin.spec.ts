@@ -254,22 +254,22 @@ test('accounts: nobody changes themselves or the default administrator; others g
   test.setTimeout(120_000);
   const { context, page } = await pageOf(browser, 'admin', problems);
   await settled(page, '/admin/users');
-  for (const name of ['the.admin', 'admin']) {
+  for (const name of ['person.admin', 'admin']) {
     await expect(row(page, `@${name}`).getByRole('combobox')).toBeDisabled();
     await expect(row(page, `@${name}`).getByRole('button', { name: 'Deactivate' })).toBeDisabled();
   }
   const reader = await pageOf(browser, 'user', problems);
   await reader.page.goto('/admin');
   await expect(title(reader.page, NOT_FOR_ROLE)).toBeVisible();
-  await row(page, '@the.user').getByRole('combobox').selectOption('Author');
+  await row(page, '@person.user').getByRole('combobox').selectOption('Author');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Change role' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Author' })).toBeVisible();
   await reader.page.reload();
   await expect(title(reader.page, 'Dashboard')).toBeVisible();
 
-  await row(page, '@the.user').getByRole('button', { name: 'Deactivate' }).click();
+  await row(page, '@person.user').getByRole('button', { name: 'Deactivate' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
-  await expect(row(page, '@the.user')).toContainText('Inactive');
+  await expect(row(page, '@person.user')).toContainText('Inactive');
   await page.getByRole('button', { name: 'Inactive', exact: true }).click();
   await expect(table(page).getByRole('row')).toHaveCount(2);
   await reader.context.close();

@@ -38,7 +38,7 @@ export async function startStaffedSite(): Promise<StaffedSite> {
   const boss = await login(env.ADMIN_EMAIL);
   const join = async (role: Role): Promise<SignedIn> => {
     const email = `${role}@example.test`;
-    const person = { username: `the.${role}`, email, password: PASSWORD, firstName: 'Test', lastName: role };
+    const person = { username: `person.${role}`, email, password: PASSWORD, firstName: 'Test', lastName: role };
     const { user } = await request<SignedIn>(`${api}/auth/register`, 'POST', person);
     if (role !== 'user') await request(`${api}/admin/users/${user.id}/role`, 'PATCH', { role }, boss.accessToken);
     return login(email);

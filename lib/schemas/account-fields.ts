@@ -3,12 +3,16 @@ import { messageOf, type Message } from '../rules/messages.ts';
 
 const EMAIL = /^[^\s@"'<>()[\]\\,;:\p{C}]{1,64}@[^\s@"'<>()[\]\\,;:\p{C}.]+(\.[^\s@"'<>()[\]\\,;:\p{C}.]+)+$/u;
 
+// Mail servers read a host's name so: without it one mailbox would have any number of addresses, and of accounts.
+const plainDomain = (address: string) => address.replace(/@[^@]*$/u, (domain) => domain.normalize('NFKC'));
+
 /** An e-mail address with the messages of its form. */
 export function email(required: Message, invalid: Message) {
   return z
     .string({ error: required })
     .trim()
     .normalize('NFC')
+    .overwrite(plainDomain)
     .superRefine((value, context) => {
       const message = value === '' ? required : value.length > 254 || !EMAIL.test(value) ? invalid : undefined;
       if (message) context.addIssue({ code: 'custom', message });

@@ -1,7 +1,8 @@
 /**
  * Words that people take for a password, folded as `fold` does: lower case, no separators, no leetspeak. A word is
- * refused alone, with any digits and signs before or behind it, and twice in a row - never as a part of something
- * longer. Of our own writing: English, keyboards, the calendar, names, romanised and Bengali-script Bengali.
+ * refused alone, backwards, with any digits and signs before or behind it, and said again and again - never as a part
+ * of something longer. Of our own writing: English, keyboards, the calendar, names, romanised and Bengali-script
+ * Bengali, and what the other languages of the interface begin with.
  */
 const WORDS = `
 password passwort passwd pass secret geheim welcome hello bonjour hola namaste salam login logon letmein opensesame
@@ -19,7 +20,9 @@ mypassword newpassword blog blogger writer author editor website support london 
 america dhaka kolkata chittagong mumbai delhi bengal bangla sonarbangla amarsonarbangla amarbangla joybangla
 shadhinota padma meghna tagore rabindranath nazrul bhalobasha bhalobashi valobasha valobashi amitomakebhalobashi
 amitomakevalobashi shona sona jaan moyna pakhi golap shapla ilish bondhu amma abba baba bhai apu qwerty qwertyu
-qwertyuiop qwertz azerty asdf asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx abcd abcde abcdef পাসওয়ার্ড গোপন ভালোবাসা
+qwertyuiop qwertz azerty asdf asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx abcd abcde abcdef sommer frühling herbst hallo liebe
+verano invierno primavera contraseña contrasena été hiver printemps automne motdepasse amour estate inverno ciao amore
+verão outono senha лето зима весна пароль привет любовь पासवर्ड नमस्ते パスワード 密码 你好 비밀번호 사랑 مرحبا پاکستان পাসওয়ার্ড গোপন ভালোবাসা
 ভালোবাসি আমিতোমাকেভালোবাসি বাংলা বাংলাদেশ সোনারবাংলা আমারসোনারবাংলা জয়বাংলা ঢাকা কলকাতা মা আম্মা আব্বা বাবা বন্ধু
 আল্লাহ আমি তুমি আমার স্বাধীনতা পদ্মা মেঘনা ইলিশ শাপলা গোলাপ পাখি সোনা রবীন্দ্রনাথ নজরুল বৈশাখ বর্ষা শরৎ হেমন্ত শীত
 বসন্ত ফাল্গুন একুশ`;
@@ -69,10 +72,16 @@ function coresOf(password: string): Set<string> {
   return cores;
 }
 
-/** A word said twice is no better than once. */
-function halfOf(text: string): string {
-  const half = text.slice(0, text.length / 2);
-  return half + half === text ? half : text;
+// A few signs over and over are no better than once.
+const CHANT = /^(.{1,4}?)\1{2,}$/u;
+
+/** Nor is a word that is said twice. */
+const unitOf = (text: string) => /^(.+?)\1+$/u.exec(text)?.[1] ?? text;
+
+/** What a text may be a disguise of: itself, backwards, without signs that stand in a row before or behind it («xx»). */
+function undressed(text: string): string[] {
+  const bare = text.replace(/^(.)\1+|(.)\2+$/gu, '');
+  return [text, bare, [...text].toReversed().join('')];
 }
 
 // Far longer than a password may be: it is refused for that, before readings of 64 KB hold the server for a second.
@@ -89,8 +98,9 @@ export function isCommonPassword(password: string, own: readonly string[] = []):
   const personal = new Set(own.map((word) => fold(word).replace(SEPARATORS, '')).filter((word) => word.length > 1));
   for (const core of coresOf(plain)) {
     const joined = core.replace(SEPARATORS, '');
-    const readings = [joined, unleet(joined, 'i'), unleet(joined, 'l')].map(halfOf);
-    if (walks.has(joined) || readings.some((word) => words.has(word) || personal.has(word))) return true;
+    const readings = [joined, unleet(joined, 'i'), unleet(joined, 'l')].map(unitOf).flatMap(undressed);
+    const isKnown = readings.some((word) => words.has(word) || personal.has(word));
+    if (isKnown || walks.has(joined) || CHANT.test(joined)) return true;
   }
   return personal.has(plain.replace(SEPARATORS, ''));
 }

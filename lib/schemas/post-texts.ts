@@ -49,8 +49,9 @@ const EXPORTED = {
   html: () => z.string(),
   line: () => z.string().default(''),
   lines: () => z.string().default(''),
-  image: () => z.string().nullable().default(null),
-  address: () => z.string().nullable().default(null),
+  image: () => imageAddress.default(null),
+  address: () => optionalUrl.default(null),
+  language: () => languageTag,
 } satisfies Schemas;
 
 type Shape<Kinds extends Schemas, Names extends PostTextName> = {

@@ -1,4 +1,5 @@
 import { cutText } from './cut.ts';
+import { streamSafe } from './stream-safe.ts';
 
 const JOINERS = /[\u200c\u200d\u00ad\u2060\ufeff'’‘`´]/gu;
 const NOT_IN_SLUG = /[^\p{L}\p{M}\p{Nd}]+/gu;
@@ -27,7 +28,7 @@ export type SlugOptions = {
  */
 export function slugify(text: string, { prefix = 'post', max = 80 }: SlugOptions = {}): string {
   // Lower case first: a letter may fall apart into letter and mark, which NFC joins again.
-  const plain = text.toLowerCase().normalize('NFC').replace(JOINERS, '');
+  const plain = streamSafe(text).toLowerCase().normalize('NFC').replace(JOINERS, '');
   const slug = shorten(plain.replace(NOT_IN_SLUG, '-').replace(/^-+|-+$/gu, ''), max);
   const isAmbiguous = DIGITS_ONLY.test(slug) || (prefix === 'post' && RESERVED_FOR_POSTS.has(slug));
   return isAmbiguous ? `${prefix}-${slug}` : slug;

@@ -9,3 +9,8 @@ const LONG_RUN = /[^\P{M}\u034f]{30}(?=[^\P{M}\u034f])/gu;
 export function streamSafe(text: string): string {
   return text.length > 30 ? text.replace(LONG_RUN, '$&\u034f') : text;
 }
+
+/** For `JSON.parse`: every text of a file or a request, before anybody brings it into normal form. */
+export function streamSafeJson(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? streamSafe(value) : value;
+}

@@ -61,6 +61,8 @@ const TRICKS = [
     'পাসওয়ার্ড১২৩!',
     'Cricket2011#',
   ],
+  ...['Password1!Password1!', 'xxPassword1!', 'PasswordXX1!', 'drowssap1!', 'Sommer2024!', 'aaaaaaaa1!', 'Aaaaaaaa1!'],
+  ...['abcabcabc1!', 'Verano2025!', 'Пароль123!', 'motdepasse1!', '비밀번호1!', 'nimda2024!'],
 ];
 
 // Words of people who took care, in the scripts of our languages.
@@ -193,5 +195,5 @@ test('a name that was typed above is refused while other fields are still wrong,
 
 test('it stays small in the browser', () => {
   const code = stripTypeScriptTypes(readFileSync('lib/schemas/common-password.ts', 'utf8'));
-  expect(gzipSync(code.replace(/\/\*[\s\S]*?\*\/|\/\/.*$|^\s+/gm, ''), { level: 9 }).length).toBeLessThan(2_500);
+  expect(gzipSync(code.replace(/\/\*[\s\S]*?\*\/|\/\/.*$|^\s+/gm, ''), { level: 9 }).length).toBeLessThan(2_900);
 });

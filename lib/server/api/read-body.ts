@@ -1,4 +1,4 @@
-import { streamSafe } from '../../text/stream-safe.ts';
+import { streamSafeJson } from '../../text/stream-safe.ts';
 import { AppError } from '../errors.ts';
 import type { Message } from '../../rules/messages.ts';
 
@@ -25,14 +25,11 @@ async function readBytes(request: Request, limit: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-// Before anybody brings a text into normal form.
-const safeText = (_key: string, value: unknown): unknown => (typeof value === 'string' ? streamSafe(value) : value);
-
 function parseJson(request: Request, bytes: Buffer): unknown {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new AppError('unsupported_media_type', 'bodyNotJson');
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), safeText);
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), streamSafeJson);
   } catch (cause) {
     throw new AppError('invalid_json', 'bodyBrokenJson', { cause });
   }

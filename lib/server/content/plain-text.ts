@@ -1,3 +1,4 @@
+import { streamSafe } from '../../text/stream-safe.ts';
 import { truncate } from '../../text/cut.ts';
 import { graphemesOf } from '../../text/graphemes.ts';
 import { Parser } from 'htmlparser2';
@@ -31,7 +32,7 @@ const INLINE = new Set(
 
 /**
  * The text of HTML on one line, for excerpts and search: entities decoded, runs of white space one space. Where a block
- * begins or ends there is a space, inside a word none.
+ * begins or ends there is a space, inside a word none. Any normalisation of it takes linear time.
  */
 export function plainText(html: string): string {
   let text = '';
@@ -50,5 +51,5 @@ export function plainText(html: string): string {
     },
   });
   parser.end(html);
-  return text.replace(/\s+/gu, ' ').trim();
+  return streamSafe(text.replace(/\s+/gu, ' ').trim());
 }

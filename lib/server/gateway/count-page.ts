@@ -13,7 +13,7 @@ import { cacheKey, isCacheable, type PageRequest } from './address/page-request.
 export async function countRender(
   db: Kysely<Database>,
   address: string | undefined,
-  { url }: PageRequest,
+  { url }: Pick<PageRequest, 'url'>,
 ): Promise<void> {
   if (address !== undefined) await countRequest(db, /^\/search(?:[/?]|$)/.test(url) ? 'search' : 'pages', address);
 }

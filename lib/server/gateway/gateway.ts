@@ -4,7 +4,7 @@ import { clientAddress, isFromUntrustedProxy } from '../http/client-address.ts';
 import { isStorageFull } from '../errors.ts';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
 import { isDatabaseAway } from '../db/errors.ts';
-import { askedHeaders, type AskedHeaders } from '../http/conditional-request.ts';
+import { askedHeaders, hasTwoHosts, type AskedHeaders } from '../http/conditional-request.ts';
 import { parseAddress } from './address/page-request.ts';
 import { readerLanguage } from './address/reader-language.ts';
 import { sendPage } from './cache/finished-page.ts';
@@ -38,7 +38,7 @@ function prepareRequest(
   return requestId;
 }
 
-function sendMalformed({ request, response }: Exchange): void {
+function sendMalformed({ request, response }: Pick<Exchange, 'request' | 'response'>): void {
   const path = (request.url ?? '').split('?', 1)[0] ?? '';
   sendRefusal(response, path, {
     status: 400,
@@ -85,6 +85,7 @@ export function createGateway(parts: GatewayParts): RequestListener {
   const shortcuts = createPageShortcuts(parts.cache);
   const gateway = { ...parts, shortcuts, findCountedFate: createCountedFates(parts) };
   return (request, response) => {
+    if (hasTwoHosts(request.rawHeaders)) return sendMalformed({ request, response });
     // Node's own reading gives one text for each of these, however often they came.
     const asked = askedHeaders(request.rawHeaders) ?? (request.headers as AskedHeaders);
     const page = shortcuts.find(request, asked);

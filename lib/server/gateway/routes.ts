@@ -37,6 +37,7 @@ export const ROUTES: readonly Route[] = [
     },
   },
   { holds: isKeptAnswer, answer: serveAnswer },
+  { holds: ({ path }) => path.startsWith('/og/'), answer: answerCard },
   { holds: ({ path }) => isApi(path) || isFile(path), answer: forwardCall },
   { holds: ({ isRead }) => !isRead, answer: refuseWrite },
   { holds: ({ path }) => path.length > 1 && path.endsWith('/'), answer: moveFromSlash },
@@ -68,6 +69,12 @@ async function answerText(visit: Visit, gateway: Gateway): Promise<void> {
     await countPage(gateway.runtime.db, address, text, gateway.cache);
     return servePage(gateway, text, 200, visit);
   });
+}
+
+/** A card that is not kept yet is drawn: work as for a page. */
+async function answerCard(visit: Visit, gateway: Gateway): Promise<void> {
+  await countRender(gateway.runtime.db, visit.address, { url: visit.path });
+  return forwardCall(visit, gateway);
 }
 
 function refuseWrite({ response }: Visit): void {

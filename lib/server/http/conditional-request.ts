@@ -37,6 +37,16 @@ export function askedHeaders(rawHeaders: readonly string[]): AskedHeaders | unde
   return asked;
 }
 
+/** Whether a request names its host twice: a proxy and we could mean different ones (RFC 9112 3.2 asks for 400). */
+export function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let n = 0; n < rawHeaders.length; n += 2) {
+    const name = rawHeaders[n] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
 /**
  * Whether an `If-None-Match` header names this tag: in a list, weakly or strongly, or by `*`, which is whatever there is
  * (RFC 9110 13.1.2). `etag` is the quoted part alone.

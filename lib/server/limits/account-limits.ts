@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
-import { countUse } from './count-use.ts';
-import { messageOf } from '../../rules/messages.ts';
+import { type Bound, countUse } from './count-use.ts';
+import { messageOf, type Message } from '../../rules/messages.ts';
 
 /** What one account may do within seconds (docs/api.md#rates). RATE_LIMITS=relaxed does not touch these. */
 const ACCOUNT_LIMITS = {
@@ -32,6 +32,9 @@ const ACCOUNT_LIMITS = {
 
 export type AccountLimit = keyof typeof ACCOUNT_LIMITS;
 
+const refusal = (message: Message, wait: number) =>
+  new AppError('too_many_requests', message, { headers: { 'Retry-After': String(wait) } });
+
 /**
  * Counts one use of a limit: however many come at once, no more than the limit pass.
  * @param account id of the user, or a keyed hash where there may be none
@@ -45,7 +48,24 @@ export async function countForAccount(
   const { points, seconds, ...limit } = ACCOUNT_LIMITS[name];
   const wait = await countUse(db, `${name}:${account}`, { points, seconds });
   if (wait === null) return;
-  throw new AppError('too_many_requests', 'said' in limit ? limit.said : messageOf(limit.saidWithWait, { wait }), {
-    headers: { 'Retry-After': String(wait) },
-  });
+  throw refusal('said' in limit ? limit.said : messageOf(limit.saidWithWait, { wait }), wait);
+}
+
+const CODE_MAILS_A_DAY: Bound = { points: 10, seconds: 24 * 60 * 60 };
+const CODE_MAILS_AN_HOUR: Bound = { points: 1, seconds: 60 * 60 };
+
+/**
+ * Counts a mail with a code: one a minute, and after ten in a day one an hour. So no stranger floods a mailbox, and none
+ * keeps its owner from a way in: whoever asked for the one of the hour, it comes to the owner.
+ * @throws AppError too_many_requests
+ */
+export async function countCodeMail(
+  db: Kysely<Database>,
+  name: 'verification-codes' | 'reset-codes',
+  account: string,
+): Promise<void> {
+  await countForAccount(db, name, account);
+  if ((await countUse(db, `${name}-day:${account}`, CODE_MAILS_A_DAY)) === null) return;
+  const wait = await countUse(db, `${name}-hour:${account}`, CODE_MAILS_AN_HOUR);
+  if (wait !== null) throw refusal(messageOf('codeWait', { wait }), wait);
 }

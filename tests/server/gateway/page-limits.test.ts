@@ -123,6 +123,13 @@ test('pages that are not kept are limited, kept ones are free, and others are no
   expect((await get('/categories', from)).status).toBe(200);
 });
 
+test('cards of shared links are counted, too: each that is not kept is drawn', async () => {
+  const from = '9.9.9.15';
+  expect(await refusals(PAGES, (n) => get(`/og/posts/none-${n}/0.jpg`, from))).toBe(0);
+  expect((await get('/og/site.jpg', from)).status).toBe(429);
+  expect((await get('/og/site.jpg', '9.9.9.16')).status).toBe(200);
+});
+
 test('an address that does not exist is counted: the database was asked', async () => {
   const from = '9.9.9.5';
   expect(await refusals(PAGES, (n) => get(`/none-${n}`, from))).toBe(0);

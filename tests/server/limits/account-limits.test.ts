@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { countForAccount } from '../../../lib/server/limits/account-limits.ts';
+import { countCodeMail, countForAccount } from '../../../lib/server/limits/account-limits.ts';
 import { countUse, findWait, forgetUses, serially, uncountUse } from '../../../lib/server/limits/count-use.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/test-database.ts';
 
@@ -54,6 +54,31 @@ test('a limit ends with its time, or when it is cleared', async () => {
   await forgetUses(db(), 'reset-codes:d');
   await expect(countForAccount(db(), 'reset-codes', 'e')).rejects.toThrow();
   await countForAccount(db(), 'reset-codes', 'd');
+});
+
+test('a mailbox gets ten codes a day, and then one an hour, however many ask for them', async () => {
+  const endOf = (key: string) =>
+    db()
+      .updateTable('rate_limits')
+      .set({ resets_at: new Date(Date.now() - 1000) })
+      .where('key', '=', key)
+      .execute();
+  const mailed = async () => {
+    await endOf('reset-codes:f');
+    return passed([countCodeMail(db(), 'reset-codes', 'f')]);
+  };
+  let mails = 0;
+  for (let minute = 0; minute < 30; minute += 1) mails += await mailed();
+  expect(mails).toBe(11);
+  const refused = countCodeMail(db(), 'reset-codes', 'f');
+  await expect(refused).rejects.toMatchObject({
+    code: 'too_many_requests',
+    message: expect.stringMatching(/^Please wait/),
+  });
+  await endOf('reset-codes-hour:f');
+  expect([await mailed(), await mailed()]).toEqual([1, 0]);
+  await endOf('reset-codes-day:f');
+  expect([await mailed(), await mailed()]).toEqual([1, 1]);
 });
 
 test('work under one key never overlaps, and a failure does not stop what follows', async () => {

@@ -4,6 +4,7 @@ import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { isAppError } from '../../errors.ts';
 import { plainText } from '../plain-text.ts';
 import { checkHtml } from './check-html.ts';
+import { checkTree } from './check-tree.ts';
 import { purify } from './purify.ts';
 import type { ContentKind } from './rules.ts';
 
@@ -17,6 +18,7 @@ export type SanitiseAnswer =
 function answerTo({ html, kind }: SanitiseRequest): SanitiseAnswer {
   try {
     checkHtml(html);
+    checkTree(html);
     const clean = purify(html, kind);
     return { kind: 'cleaned', html: clean, text: plainText(clean) };
   } catch (error) {

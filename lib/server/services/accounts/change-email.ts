@@ -11,7 +11,7 @@ import type { Client } from '../../auth/device-cookie.ts';
 import type { Runtime } from '../../runtime.ts';
 import { forgetCodes } from '../codes/code.ts';
 import { deleteProfileImage } from './profile/profile-image.ts';
-import { isPasswordRight, wrongCurrentPassword } from './check-password.ts';
+import { requireCurrentPassword, wrongCurrentPassword } from './check-password.ts';
 import { issueEmailUndo } from './undo-email-change.ts';
 import { type Account, getAccount, getOwnUser, lockAccount } from './find-account.ts';
 import { refuseReservedEmail, takenError } from './create-user.ts';
@@ -55,9 +55,9 @@ export async function changeEmail(
 ): Promise<OwnUser> {
   const { db, authSecret } = runtime;
   const { currentPassword, newEmail } = input;
-  const { language } = client;
+  const { language, address } = client;
   const checked = await getAccount(db, viewer.id);
-  if (!(await isPasswordRight(runtime, checked, currentPassword, { viewer }))) throw wrongCurrentPassword();
+  await requireCurrentPassword(runtime, checked, currentPassword, { viewer, address });
   refuseSameEmail(checked, newEmail);
   requireVerified(viewer);
   const { user, image } = await transactWithMail(runtime, async (trx) => {

@@ -7,7 +7,7 @@ import type { Client } from '../../auth/device-cookie.ts';
 import type { Runtime } from '../../runtime.ts';
 import { forgetCodes } from '../codes/code.ts';
 import { endOtherSessions } from '../sessions/end-session.ts';
-import { isPasswordRight, refuseOwnWords, wrongCurrentPassword } from './check-password.ts';
+import { refuseOwnWords, requireCurrentPassword, wrongCurrentPassword } from './check-password.ts';
 import { getAccount } from './find-account.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function changePassword(
   client: Client,
 ): Promise<void> {
   const account = await getAccount(runtime.db, viewer.id);
-  if (!(await isPasswordRight(runtime, account, input.currentPassword, { viewer }))) throw wrongCurrentPassword();
+  await requireCurrentPassword(runtime, account, input.currentPassword, { viewer, address: client.address });
   requireVerified(viewer);
   const { username, email, full_name } = account;
   refuseOwnWords(input.newPassword, { username, email, names: [full_name] }, 'newPassword');

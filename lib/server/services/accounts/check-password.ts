@@ -11,6 +11,7 @@ import { addressKey } from '../../limits/address-key.ts';
 import { type Bound, countUse, forgetUses, serially, uncountUse } from '../../limits/count-use.ts';
 import type { Runtime } from '../../runtime.ts';
 import { emailKey } from '../codes/code.ts';
+import { recordRefusal } from '../security-log/record-refusal.ts';
 
 /**
  * Refuses a password that is made of its owner's names or of the site's.
@@ -90,6 +91,21 @@ export async function isPasswordRight(
     if (right) await takeBack(db, counts);
     return right;
   });
+}
+
+/**
+ * Refuses a `currentPassword` that is not the viewer's. A lock-out is told to the security log.
+ * @throws AppError invalid, too_many_requests
+ */
+export async function requireCurrentPassword(
+  runtime: Runtime,
+  account: Claimed & { username: string },
+  password: string,
+  { viewer, address }: { viewer: Viewer; address: string },
+): Promise<void> {
+  const check = isPasswordRight(runtime, account, password, { viewer });
+  const attempt = { kind: 'login', username: account.username, address } as const;
+  if (!(await recordRefusal(runtime, attempt, check))) throw wrongCurrentPassword();
 }
 
 /** Forgets every wrong try on an account: its owner has just proved to hold its mailbox. */

@@ -1,4 +1,4 @@
-import { countForAccount } from '../../limits/account-limits.ts';
+import { countCodeMail } from '../../limits/account-limits.ts';
 import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
 import { passwordResetLetter, resetPasswordLetter } from '../../mail/templates/letters.ts';
 import { type Client, deviceCookie } from '../../auth/device-cookie.ts';
@@ -17,7 +17,7 @@ import { forgetPasswordTries, refuseOwnWords } from './check-password.ts';
 /**
  * Sends a reset code. For an unknown or inactive address the same statements run: a code that fits nobody, a mail to
  * nobody, the same limit.
- * @throws AppError too_many_requests within a minute of the one before
+ * @throws AppError too_many_requests within a minute of the one before, and after ten a day within the hour
  */
 export async function forgotPassword(runtime: Runtime, email: string, client: Client): Promise<void> {
   const { authSecret } = runtime;
@@ -25,7 +25,7 @@ export async function forgotPassword(runtime: Runtime, email: string, client: Cl
     const found = await findAccountByEmail(trx, email);
     const account = found?.is_active ? found : undefined;
     const address = account?.email ?? email;
-    await countForAccount(trx, 'reset-codes', emailKey(address, authSecret));
+    await countCodeMail(trx, 'reset-codes', emailKey(address, authSecret));
     const issued = await issueCode(
       trx,
       { purpose: 'reset_password', email: address, userId: account?.id ?? null },

@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts';
 // Who would be taken for the staff, the software or an address of the site.
 const RESERVED = `
 admin admins administrator administrators administration root sysadmin superuser superadmin support helpdesk help staff
-team moderator moderators mod editor editors security system official owner webmaster hostmaster postmaster abuse
+team moderator moderators mod editor editors security system official owner boss webmaster hostmaster postmaster abuse
 noreply no-reply mailer daemon lekha default_admin
 login logout signin signout signup register registration profile account accounts settings api feed feeds rss atom
 sitemap robots search uploads og posts post categories category tags tag series pages page users user comments
@@ -17,8 +17,12 @@ me you self null undefined nobody anonymous guest everyone everybody deleted unk
   .trim()
   .split(/\s+/);
 
-// A number behind one of these makes it no less of a claim.
-const STAFF = /^(?:admin|administrator|root|support|staff)\d+$/iu;
+// With these around it, or a letter too many («the-admin», «siteadmin», «adminn»), a word of the staff is no less of a claim.
+const STAFF = [
+  ...['admin', 'administrator', 'root', 'superuser', 'sysadmin', 'support', 'helpdesk', 'staff', 'team', 'moderator'],
+  ...['editor', 'owner', 'boss', 'official', 'security', 'system', 'webmaster'],
+];
+const FILLERS = ['the', 'our', 'real', 'main', 'head', 'chief', 'site', 'blog', 'web'];
 
 /**
  * Whether a name is kept back: a reserved word or the site's name, also one that only looks like it, also several in a
@@ -28,10 +32,15 @@ async function isReserved(db: Kysely<Database>, username: string): Promise<boole
   const site = env().SITE_NAME.normalize('NFC');
   const words = [...RESERVED, site, ...site.split(/\s+/u).filter((word) => [...word].length > 2)];
   const parts = username.split(/[._-]+/u).filter((part) => part !== '');
-  const bare = STAFF.test(username) ? username.replace(/\d+$/u, '') : username;
+  // Nor does a number behind it.
+  const bare = username.replace(/\d+$/u, '');
   const { rows } = await sql<{ reserved: boolean }>`
-    with kept as (select username_skeleton(word) as word from unnest(${words}::text[]) word)
-    select username_skeleton(${bare}) in (select word from kept)
+    with kept as (select username_skeleton(word) as word from unnest(${words}::text[]) word),
+    claims as (select string_agg(regexp_replace(username_skeleton(word), '(.)', '\\1+', 'g'), '|') as words
+      from unnest(${STAFF}::text[]) word),
+    fillers as (select string_agg(username_skeleton(word), '|') as words from unnest(${FILLERS}::text[]) word)
+    select username_skeleton(${username}) in (select word from kept)
+      or username_skeleton(${bare}) ~ (select '^(' || fillers.words || ')*(' || claims.words || ')+$' from claims, fillers)
       or (select bool_and(username_skeleton(part) in (select word from kept)) from unnest(${parts}::text[]) part)
       as reserved`.execute(db);
   return rows[0]?.reserved ?? false;

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { countForAccount } from '../../limits/account-limits.ts';
+import { countCodeMail } from '../../limits/account-limits.ts';
 import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
 import type { MailLanguage } from '../../../rules/languages.ts';
 import { verifyEmailLetter } from '../../mail/templates/letters.ts';
@@ -17,14 +17,14 @@ import { endCodes, requireLink, useLink } from '../codes/use-link.ts';
 
 /**
  * Queues a mail with a new verification code for a user's address.
- * @throws AppError too_many_requests within a minute of the one before
+ * @throws AppError too_many_requests within a minute of the one before, and after ten a day within the hour
  */
 export async function mailVerificationCode(
   trx: Transaction<Database>,
   { user, language }: { user: { id: number; email: string }; language: MailLanguage },
   secret: string,
 ): Promise<void> {
-  await countForAccount(trx, 'verification-codes', emailKey(user.email, secret));
+  await countCodeMail(trx, 'verification-codes', emailKey(user.email, secret));
   const issued = await issueCode(trx, { purpose: 'verify_email', email: user.email, userId: user.id }, secret);
   await queueMail(trx, user.email, verifyEmailLetter(language, issued));
 }

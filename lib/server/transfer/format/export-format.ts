@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { REACTION_TYPES } from '../../../rules/reactions.ts';
 import { exportedTexts, exportedTranslatedTexts } from '../../../schemas/post-texts.ts';
+import { translationLanguage } from '../../../schemas/post-translation.ts';
 import { roleSchema } from '../../../schemas/profile.ts';
+import { isStorageKey } from '../../storage/storage.ts';
 
 /** Files of an exported site. Rows name each other by slug and username, never by number. */
 export const EXPORT_FILES = {
@@ -17,7 +19,11 @@ export const EXPORT_FILES = {
 export const EXPORT_VERSION = 1;
 
 const time = z.iso.datetime();
+const oldPath = z.string().regex(/^\/(?!\/)/, 'must be a path');
 const paths = z.array(z.string()).default([]);
+const ownFile = z
+  .string()
+  .refine((path) => path.startsWith('/uploads/') && isStorageKey(path.slice('/uploads/'.length)), 'must be an upload');
 const count = z.number().int().min(0);
 
 export const siteSchema = z.object({
@@ -26,7 +32,7 @@ export const siteSchema = z.object({
   name: z.string(),
   url: z.string(),
   /** Addresses of pictures of sites that were imported, and our paths of these pictures. */
-  old_files: z.record(z.string(), z.string().regex(/^\/uploads\/[\w./-]+$/)).default({}),
+  old_files: z.record(oldPath, ownFile).default({}),
   /** Names of the files in `posts`, without ending, in the order in which the posts were made. */
   posts: z.array(z.string().regex(/^[^/\\.][^/\\]*$/)),
 });
@@ -77,7 +83,7 @@ const reactionSchema = z.object({
 });
 
 const translationSchema = z.object({
-  language: z.string(),
+  language: translationLanguage,
   slug: z.string(),
   ...exportedTranslatedTexts,
   status: z.enum(['draft', 'reviewed']),

@@ -102,8 +102,9 @@ export async function mapGhostPost(post: GhostRow, site: GhostSite): Promise<Pos
   const content = await mapGhostContent(post, site, note);
   const image = await featuredImage(post, meta, site, note);
   const key = postKey(post);
-  const name = lineOf(post, 'title') || truncate(content.content_text.slice(0, 1_000), 60) || `Untitled ${key}`;
-  const title = cutText(name.normalize('NFC'), POST_TEXTS.title.limit);
+  const name = lineOf(post, 'title') || truncate(content.content_text.slice(0, 1_000), 60);
+  // Marks without end may be one sign that is too long.
+  const title = cutText(name.normalize('NFC'), POST_TEXTS.title.limit) || `Untitled ${key}`;
   const slug = slugify(textOf(post, 'slug'), { max: 200 }) || slugify(title) || slugify(key) || 'post';
   for (const text of notes) site.report.note({ id: key, title }, text);
   return {

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { streamSafeJson } from '../../../text/stream-safe.ts';
 import { errorCode } from '../../db/embedded/postmaster.ts';
 import type { AppError } from '../../errors.ts';
 import { commandRefusal } from '../command-refusal.ts';
@@ -66,7 +67,7 @@ async function readText(file: string): Promise<string> {
 function parse(text: string): unknown {
   if (text.trim() === '') throw refuse('it is empty.');
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, streamSafeJson);
   } catch (error) {
     if (!/^\s*[{[]/u.test(text)) throw refuse('it is no JSON, and a Ghost export is.', error);
     throw refuse('it is damaged or not complete: its JSON breaks off.', error);

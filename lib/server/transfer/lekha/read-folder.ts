@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z, type ZodType } from 'zod';
 import type { AppError } from '../../errors.ts';
+import { streamSafeJson } from '../../../text/stream-safe.ts';
 import {
   categorySchema,
   EXPORT_FILES,
@@ -37,7 +38,7 @@ async function readJson<Value>(folder: string, name: string, schema: ZodType<Val
   });
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(text, streamSafeJson);
   } catch (error) {
     throw refuseExport(`«${name}» is damaged or not complete.`, error);
   }

@@ -20,7 +20,10 @@ export async function writeUsers(writer: LekhaWriter, users: readonly ExportedUs
     if (given !== undefined && !isFree)
       report.remark(`the e-mail address of «${user.username}» belongs to another account here`);
     const email = isFree ? given : `${user.username}@imported.invalid`;
-    const role = user.role === 'default_admin' && hasOwner ? 'admin' : user.role;
+    const password_hash = isFree ? (user.password_hash ?? null) : null;
+    // One who cannot sign in would keep ADMIN_EMAIL from making one who can.
+    const isOwner = !hasOwner && password_hash !== null && user.is_active;
+    const role = user.role === 'default_admin' && !isOwner ? 'admin' : user.role;
     hasOwner ||= role === 'default_admin';
     const verified = isFree ? (user.email_verified_at ?? null) : null;
     const { id } = await trx
@@ -30,7 +33,7 @@ export async function writeUsers(writer: LekhaWriter, users: readonly ExportedUs
         email,
         role,
         email_verified_at: verified,
-        password_hash: isFree ? (user.password_hash ?? null) : null,
+        password_hash,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -18,7 +18,8 @@ const DESCRIPTIONS = new Set([
 /** The title without markup; without a title the beginning of the text. */
 export function titleOf(item: WxrItem, contentText: string): string {
   const title = plainText(item.title) || truncate(contentText.slice(0, 1_000), TITLE_FROM_TEXT);
-  return cutText((title || `Untitled ${item.id}`).normalize('NFC'), POST_TEXTS.title.limit);
+  // Marks without end may be one sign that is too long.
+  return cutText(title.normalize('NFC'), POST_TEXTS.title.limit) || `Untitled ${item.id}`;
 }
 
 /** Wanted slug: WordPress' own, else from the title, else from the id. */

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { Parser } from 'htmlparser2';
 import { commandRefusal } from '../command-refusal.ts';
+import { streamSafe } from '../../../text/stream-safe.ts';
 
 export type XmlNode = { name: string; attributes: Record<string, string>; text: string; children: XmlNode[] };
 
@@ -41,6 +42,7 @@ function createChannelParser(onChild: (node: XmlNode) => void) {
         path.pop();
         if (path.length === 0) isComplete = true;
         const node = open.pop();
+        if (node) node.text = streamSafe(node.text);
         if (node && open.length === 0) onChild(node);
       },
     },

@@ -63,6 +63,18 @@ const RESERVED = [
     'support24',
     'modеrаtоr',
   ],
+  ...[
+    'adminn',
+    'aadmin',
+    'the-admin',
+    'theadmin',
+    'site-admin',
+    'boss',
+    'the.boss',
+    'OurTeam',
+    'realsupport7',
+    'blog_owner',
+  ],
 ];
 
 test.each(RESERVED)('«%s» is kept back', async (username) => {
@@ -84,6 +96,7 @@ const FREE = [
     'администраторша2',
     'মিতালী',
   ],
+  ...['bossa-nova', 'theadora', 'chiefly', 'siteseer', 'teamwork', 'roots', 'rot', 'rahim-the-editorial'],
   ...['staffan', 'support-group-7', 'rahim.admin-ist', 'নাজমুল', 'লেখক'],
 ];
 

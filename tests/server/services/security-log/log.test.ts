@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import * as list from '../../../../app/api/v1/admin/log/route.ts';
+import * as changeEmail from '../../../../app/api/v1/auth/change-email/route.ts';
+import * as changePassword from '../../../../app/api/v1/auth/change-password/route.ts';
 import * as login from '../../../../app/api/v1/auth/login/route.ts';
 import * as verifyEmail from '../../../../app/api/v1/auth/verify-email/route.ts';
 import { securityLogSchema } from '../../../../lib/schemas/security-log.ts';
@@ -12,7 +14,7 @@ import { createUser } from '../../../../lib/server/services/accounts/create-user
 import { ensureDefaultAdmin } from '../../../../lib/server/services/accounts/ensure-default-admin.ts';
 import { ACCESS_ROWS, recordEvent } from '../../../../lib/server/services/security-log/record-event.ts';
 import { sweepLog } from '../../../../lib/server/services/security-log/sweep-log.ts';
-import { bearer, lastCode, otherCode, PASSWORD, registerAccount } from '../../../setup/accounts.ts';
+import { bearer, lastCode, otherCode, PASSWORD, registerAccount, registerVerified } from '../../../setup/accounts.ts';
 import { call } from '../../../setup/call.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
@@ -88,6 +90,19 @@ test('a lock-out is told', async () => {
     { event: 'login_locked', subject: account.username, address: '203.0.113.7', count: 1 },
     { event: 'login_failed', subject: account.username, count: 10 },
   ]);
+});
+
+test('so is one of somebody who is signed in and tries current passwords', async () => {
+  const body = { currentPassword: 'Wrong-horse-7', newPassword: 'Other-horse-8', newEmail: 'other@example.test' };
+  for (const [n, route] of [changePassword, changeEmail].entries()) {
+    await db().deleteFrom('security_log').execute();
+    const account = await registerVerified(db());
+    const headers = { ...bearer(account.accessToken), ...from(`203.0.113.2${n}`) };
+    for (let tries = 0; tries < 11; tries += 1) await call(route.POST, '/', { body, headers });
+    expect(await entries()).toMatchObject([
+      { event: 'login_locked', subject: account.username, address: `203.0.113.2${n}`, count: 1 },
+    ]);
+  }
 });
 
 test('a code that wrong tries have used up is told', async () => {

@@ -1,0 +1,112 @@
+import { globSync } from 'node:fs';
+import type * as anyRoute from '../../app/api/v1/admin/posts/route.ts';
+
+export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Handler = (typeof anyRoute)[Verb];
+
+/** Whom a method lets past its door: anybody, whoever is signed in, whoever may write posts, those who run the site. */
+type Gate = 'anybody' | 'member' | 'author' | 'admin';
+
+// A new method without a line here fails the test of the table.
+export const GATES: Record<string, Gate> = {
+  'health GET': 'anybody',
+  'translate POST': 'anybody',
+  'v1/admin/categories GET': 'admin',
+  'v1/admin/categories POST': 'admin',
+  'v1/admin/categories/[id] PUT': 'admin',
+  'v1/admin/categories/[id] DELETE': 'admin',
+  'v1/admin/comments GET': 'admin',
+  'v1/admin/comments/[id] DELETE': 'admin',
+  'v1/admin/log GET': 'admin',
+  'v1/admin/posts GET': 'author',
+  'v1/admin/posts POST': 'author',
+  'v1/admin/posts/[id] GET': 'author',
+  'v1/admin/posts/[id] PUT': 'author',
+  'v1/admin/posts/[id] DELETE': 'author',
+  'v1/admin/posts/[id]/preview POST': 'author',
+  'v1/admin/posts/[id]/revisions GET': 'author',
+  'v1/admin/posts/[id]/revisions/[revisionId] GET': 'author',
+  'v1/admin/posts/[id]/revisions/[revisionId]/restore POST': 'author',
+  'v1/admin/posts/[id]/translations GET': 'author',
+  'v1/admin/posts/[id]/translations/[language] GET': 'author',
+  'v1/admin/posts/[id]/translations/[language] PUT': 'author',
+  'v1/admin/posts/[id]/translations/[language] DELETE': 'author',
+  'v1/admin/stats GET': 'admin',
+  'v1/admin/stats/activity GET': 'admin',
+  'v1/admin/uploads POST': 'author',
+  'v1/admin/users GET': 'admin',
+  'v1/admin/users/[id]/role PATCH': 'admin',
+  'v1/admin/users/[id]/status PATCH': 'admin',
+  'v1/auth/change-email POST': 'member',
+  'v1/auth/change-password POST': 'member',
+  'v1/auth/forgot-password POST': 'anybody',
+  'v1/auth/login POST': 'anybody',
+  'v1/auth/register POST': 'anybody',
+  'v1/auth/reset-password POST': 'anybody',
+  'v1/auth/send-verification-code POST': 'member',
+  'v1/auth/undo-email POST': 'anybody',
+  'v1/auth/verify-email POST': 'anybody',
+  'v1/auth/verify-reset-code POST': 'anybody',
+  'v1/categories GET': 'anybody',
+  'v1/comments POST': 'member',
+  'v1/comments/[id] PATCH': 'member',
+  'v1/comments/[id] DELETE': 'member',
+  'v1/comments/post/[postId] GET': 'anybody',
+  'v1/posts GET': 'anybody',
+  'v1/posts/[id] GET': 'anybody',
+  'v1/posts/[id]/views POST': 'anybody',
+  'v1/posts/category/[slug] GET': 'anybody',
+  'v1/posts/infinite GET': 'anybody',
+  'v1/posts/related GET': 'anybody',
+  'v1/posts/search GET': 'anybody',
+  'v1/profile GET': 'member',
+  'v1/profile PUT': 'member',
+  'v1/profile/image DELETE': 'member',
+  'v1/profile/upload-image POST': 'member',
+  'v1/reactions POST': 'member',
+  'v1/reactions/post/[postId] GET': 'anybody',
+  'v1/reactions/post/[postId] DELETE': 'member',
+  'v1/sessions GET': 'member',
+  'v1/sessions DELETE': 'member',
+  'v1/sessions/[id] DELETE': 'member',
+  'v1/test-email POST': 'admin',
+  'v1/tokens/logout POST': 'anybody',
+  'v1/tokens/refresh POST': 'anybody',
+  'v1/tokens/validate-login POST': 'anybody',
+  'v1/uploads/[folder]/[file] GET': 'anybody',
+  'v1/users/username/[username] GET': 'anybody',
+};
+
+const VERBS: readonly Verb[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Parameters that name nothing that is there. */
+export const NOWHERE = {
+  ...{ id: '2147483647', postId: '2147483647', revisionId: '2147483647', language: 'de' },
+  ...{ slug: 'none', username: 'none', folder: 'none', file: 'none' },
+};
+
+/** The handler of `path VERB`, as the table names it. */
+export async function handlerOf(name: string): Promise<{ handler: Handler; verb: Verb }> {
+  const [path = '', word] = name.split(' ');
+  const verb = VERBS.find((known) => known === word) ?? 'GET';
+  const route = (await import(`../../app/api/${path}/route.ts`)) as typeof anyRoute;
+  return { handler: route[verb], verb };
+}
+
+/** Every `path VERB` that the application has, whether anybody thought of it or not. */
+export async function methodsThatAre(): Promise<string[]> {
+  const found: string[] = [];
+  for (const file of globSync('app/api/**/route.ts')) {
+    const path = file.slice('app/api/'.length, -'/route.ts'.length);
+    // Only says that nothing is there.
+    if (path === '[...path]') continue;
+    for (const verb of VERBS) {
+      const { handler } = await handlerOf(`${path} ${verb}`);
+      if (!handler) continue;
+      const request = new Request(`http://site.test/api/${path}`, { method: verb });
+      const { status } = await handler(request, { params: Promise.resolve({ ...NOWHERE }) });
+      if (status !== 405) found.push(`${path} ${verb}`);
+    }
+  }
+  return found;
+}
