@@ -12,7 +12,7 @@ import styles from './post-header.module.css';
 import { PHONE_IMAGE_SIZES } from '@/lib/image-variants';
 import { PostImage } from './post-image';
 import featuredImageStyles from './featured-image.module.css';
-import { CategoryChips } from './category-chips';
+import { CategoryChips, TagChips } from './category-chips';
 import { Gallery } from './gallery';
 import postViewStyles from './post-view.module.css';
 
@@ -90,6 +90,7 @@ export function PostArticle({ post, content, translate, actions }: PostArticlePr
       </Gallery>
       <footer className={postViewStyles.footer}>
         <CategoryChips categories={post.categories} />
+        <TagChips tags={post.tags} />
         {actions}
       </footer>
     </article>

@@ -19,6 +19,7 @@ export const TEMPLATES = {
   textLong: 'Text must be at most {max} characters',
   contentDeep: 'The content is nested too deeply (at most {levels} levels).',
   categoriesMany: 'At most {max} categories',
+  tagsMany: 'At most {max} tags',
   categoriesUnknown: 'There is no category {list}',
   commentWait: 'You are commenting too fast. Please try again in {wait} seconds.',
   reactionWait: 'You are reacting too fast. Please try again in {wait} seconds.',

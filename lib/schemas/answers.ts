@@ -14,6 +14,7 @@ import { ownUserSchema } from './profile.ts';
 import { reactionsSchema } from './reaction.ts';
 import { securityLogSchema } from './security-log.ts';
 import { sessionSchema, signedInSchema, tokenPairSchema, validatedLoginSchema } from './session.ts';
+import { adminTagSchema, tagSchema } from './tag.ts';
 import { publicUserSchema } from './user.ts';
 
 const nothing = z.undefined();
@@ -24,6 +25,7 @@ const oneComment = z.object({ comment: commentSchema });
 const onePost = z.object({ post: adminPostSchema });
 const oneTranslation = z.object({ translation: postTranslationSchema });
 const oneAccount = z.object({ user: adminUserSchema });
+const oneTag = z.object({ tag: adminTagSchema });
 const own = z.object({ user: ownUserSchema });
 const ownAndSaid = own.extend({ message });
 const posts = z.array(postListItemSchema);
@@ -72,6 +74,10 @@ export const ANSWERS = {
   'DELETE admin/posts/{id}/translations/{language}': nothing,
   'GET admin/stats': adminStatsSchema,
   'GET admin/stats/activity': z.object({ activity: z.array(activityDaySchema) }),
+  'GET admin/tags': z.object({ tags: z.array(adminTagSchema) }),
+  'PUT admin/tags/{id}': oneTag,
+  'DELETE admin/tags/{id}': nothing,
+  'POST admin/tags/{id}/merge': oneTag,
   'POST admin/uploads': uploadedImageSchema,
   'GET admin/users': z.object({ users: z.array(adminUserSchema), pagination }),
   'PATCH admin/users/{id}/role': oneAccount,
@@ -111,6 +117,7 @@ export const ANSWERS = {
   'GET sessions': z.object({ sessions: z.array(sessionSchema) }),
   'DELETE sessions': said,
   'DELETE sessions/{id}': said,
+  'GET tags': z.object({ tags: z.array(tagSchema) }),
   'POST test-email': said,
   'POST tokens/logout': said,
   'POST tokens/refresh': tokenPairSchema,

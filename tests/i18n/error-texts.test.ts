@@ -58,6 +58,7 @@ const NOT_SHOWN = [
   'Must be from 1 to 50',
   'Must be from 1 to 365',
   'Must be a list of ids',
+  'Must be a list of names',
   'Must be a positive integer',
   'Must be a list of categories, author, comment_count',
   'Must be active or inactive',

@@ -9,6 +9,14 @@ export function ChartIcon(props: IconProps) {
   );
 }
 
+export function HashIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4.5 9h15M4.5 15h15M10 4 8 20M16 4l-2 16" />
+    </Icon>
+  );
+}
+
 export function LogIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -88,6 +88,7 @@ export function makeAdminPost(id: number, fields: Partial<AdminPostItem> = {}): 
     author_username: 'leela',
     author_profile_image: null,
     categories: [],
+    tags: [],
     ...fields,
   };
 }

@@ -30,6 +30,7 @@ function makePost(id: number, title: string): PostListItem {
       { id: 1, name: 'Rivers', slug: 'rivers' },
       { id: 2, name: 'Boats', slug: 'boats' },
     ],
+    tags: [],
   };
 }
 

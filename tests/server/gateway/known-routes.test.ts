@@ -17,6 +17,7 @@ const SAMPLES: Record<string, string> = {
   'posts/[slug]': 'known',
   'categories/[slug]': 'known',
   'users/[username]': 'known',
+  'tags/[slug]': 'known',
   'undo-email/[token]': 'known',
   '[feed]': 'feed.xml',
   'posts/[id]': '1',
@@ -63,6 +64,12 @@ beforeAll(async () => {
   const author = await createUser(db, { username: 'known', role: 'author' });
   const category = await createCategory(db, { slug: 'known' });
   const post = await createPost(db, { slug: 'known', author_id: author.id, categoryIds: [category.id] });
+  const tag = await db
+    .insertInto('tags')
+    .values({ name: 'Known', slug: 'known' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('post_tags').values({ post_id: post.id, tag_id: tag.id }).execute();
   const draft = await createPost(db, { author_id: author.id, status: 'draft' });
   SAMPLES['preview/[token]'] = (await createPreview(started.runtime, author, draft.id)).token;
   await db

@@ -8,10 +8,11 @@ import {
   findCategoryFate,
   findFilteredHomeFate,
   findHomeFate,
+  findTagFate,
 } from '../../services/fates/find-list-fate.ts';
 import { findOldAddress } from '../../services/fates/find-old-address.ts';
 
-// First segments of the pages that exist beside lists and posts; any other address has no page.
+// First segments of the pages that exist beside posts and most lists; any other address has no page.
 const PAGES = new Set([
   ...['categories', 'search', 'about-us', 'contact-us', 'privacy-policy', 'terms-conditions', 'disclaimer'],
   ...['login', 'register', 'forgot-password', 'reset-password', 'verify-email', 'profile', 'undo-email'],
@@ -22,7 +23,11 @@ const PAGES = new Set([
 const WITH_PAGES_BELOW = new Set(['admin', 'preview', 'undo-email']);
 
 // Lists and posts are below these.
-const SECTIONS = new Set([...PAGES, 'post', 'posts', 'users']);
+const SECTIONS = new Set([...PAGES, 'post', 'posts', 'users', 'tags']);
+
+// Lists of posts, by what stands before their slug.
+const LISTS = { categories: findCategoryFate, tags: findTagFate, users: findAuthorFate };
+const isListName = (name: string): name is keyof typeof LISTS => Object.hasOwn(LISTS, name);
 
 /** The path with the name of a page of ours in small letters; the same path where nothing is to be changed. */
 function inSmallLetters(path: string): string {
@@ -72,8 +77,7 @@ async function findOwnFate(db: Kysely<Database>, path: string, search: URLSearch
   if (first === 'post' && second && rest.length === 0)
     return { kind: 'moved', path: path.replace(/^\/post\//, '/posts/') };
   const page = pageOf(search);
-  const isList =
-    (path === '/' || ((first === 'categories' || first === 'users') && second !== undefined)) && rest.length === 0;
+  const isList = (path === '/' || (isListName(first) && second !== undefined)) && rest.length === 0;
   if (isList && page === undefined) return missing('past-the-end');
   if (path === '/') {
     const category = search.get('category');
@@ -81,8 +85,7 @@ async function findOwnFate(db: Kysely<Database>, path: string, search: URLSearch
   }
   if (second && rest.length === 0) {
     if (first === 'posts') return findPostFate(db, second);
-    if (first === 'categories') return findCategoryFate(db, second, page ?? 1);
-    if (first === 'users') return findAuthorFate(db, second, page ?? 1);
+    if (isListName(first)) return LISTS[first](db, second, page ?? 1);
   }
   if (second === 'posts' && rest.length === 1 && findLanguage(first))
     return findTranslationFate(db, first, rest[0] ?? '');

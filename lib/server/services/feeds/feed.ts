@@ -1,11 +1,13 @@
 import type { Category } from '../../../schemas/category.ts';
 import type { Post } from '../../../schemas/post.ts';
+import type { Tag } from '../../../schemas/tag.ts';
 import type { PublicUser } from '../../../schemas/user.ts';
 
 /** Whose posts a feed holds. */
 export type FeedScope =
   | { kind: 'site' }
   | { kind: 'category'; slug: string }
+  | { kind: 'tag'; slug: string }
   | { kind: 'author'; username: string }
   | { kind: 'language'; language: string };
 
@@ -16,6 +18,7 @@ export const FEED_SIZE = 20;
 export type FeedOwner =
   | { kind: 'site' }
   | { kind: 'category'; category: Category }
+  | { kind: 'tag'; tag: Tag }
   | { kind: 'author'; user: PublicUser }
   | { kind: 'language'; language: string };
 

@@ -6,26 +6,40 @@ export type Slice = { limit: number; offset: number };
 /** What a cursor stands for: the place of a post in the newest-first order. */
 export type PostPlace = { listed_at: string; id: number };
 
-/** Whose posts, or which category's: username in any case, slug. All posts when empty. */
-export type Scope = { author?: string | undefined; category?: string | undefined };
+/** Whose posts, or which category's or tag's: username in any case, slugs. All posts when empty. */
+export type Scope = { author?: string | undefined; category?: string | undefined; tag?: string | undefined };
 
 const authorId = (username: string) => sql`(select id from users where lower(username) = lower(${username}))`;
 const categoryId = (slug: string) => sql`(select id from categories where slug = ${slug})`;
+const tagId = (slug: string) => sql`(select id from tags where slug = ${slug})`;
 
 function isInCategory(row: string, slug: string): RawBuilder<unknown> {
   return sql`exists (select from post_categories pc
     where pc.post_id = ${sql.ref(`${row}.post_id`)} and pc.category_id = ${categoryId(slug)})`;
 }
 
+function hasTag(row: string, slug: string): RawBuilder<unknown> {
+  return sql`exists (select from post_tags pt
+    where pt.post_id = ${sql.ref(`${row}.post_id`)} and pt.tag_id = ${tagId(slug)})`;
+}
+
+/** "and …" for what else a scope asks of the rows `row`. */
+function alsoOf(row: string, { category, tag }: Scope): RawBuilder<unknown> {
+  const inCategory = category ? sql`and ${isInCategory(row, category)}` : sql``;
+  return tag ? sql`${inCategory} and ${hasTag(row, tag)}` : inCategory;
+}
+
 /**
- * "from … where …" of a scope's public posts: rows of post_id and listed_at, which lie newest first on an index. Of two
- * scopes the author's posts are read, because a category has more.
+ * "from … where …" of a scope's public posts: rows of post_id and listed_at, which lie newest first on an index. Of
+ * several scopes the one is read that has the fewest posts: author before tag before category.
  */
-export function publicPosts({ author, category }: Scope): RawBuilder<unknown> {
-  if (author) {
-    const alsoIn = category ? sql`and ${isInCategory('candidate', category)}` : sql``;
-    return sql`from post_lookup candidate where author_id = ${authorId(author)} ${alsoIn} and listed_at <= now()`;
-  }
+export function publicPosts({ author, category, tag }: Scope): RawBuilder<unknown> {
+  if (author)
+    return sql`from post_lookup candidate
+      where author_id = ${authorId(author)} ${alsoOf('candidate', { category, tag })} and listed_at <= now()`;
+  if (tag)
+    return sql`from post_tags candidate
+      where tag_id = ${tagId(tag)} ${alsoOf('candidate', { category })} and listed_at <= now()`;
   return category
     ? sql`from post_categories where category_id = ${categoryId(category)} and listed_at <= now()`
     : sql`from post_lookup where listed_at <= now()`;
@@ -39,19 +53,20 @@ export function newestPosts(scope: Scope, { limit, offset }: Slice, after?: Post
 }
 
 /** Whether the row `found` of post_id and author_id is in a scope. */
-export function inScope({ author, category }: Scope): RawBuilder<unknown> {
+export function inScope({ author, ...others }: Scope): RawBuilder<unknown> {
   const ofAuthor = author ? sql`found.author_id = ${authorId(author)}` : sql`true`;
-  const ofCategory = category ? isInCategory('found', category) : sql`true`;
-  return sql`${ofAuthor} and ${ofCategory}`;
+  return sql`${ofAuthor} ${alsoOf('found', others)}`;
 }
 
 /** About how many posts a scope has at most. */
-export function sizeOfScope({ author, category }: Scope): RawBuilder<number | null> {
-  const ofAuthor = sql`(select published_count from users where lower(username) = lower(${author ?? ''}))`;
-  const ofCategory = sql`(select published_count from categories where slug = ${category ?? ''})`;
-  if (author && category) return sql`least(${ofAuthor}, ${ofCategory})`;
-  if (author) return sql`${ofAuthor}`;
-  return category ? sql`${ofCategory}` : sql`(select published_count from site_counts)`;
+export function sizeOfScope({ author, category, tag }: Scope): RawBuilder<number | null> {
+  const sizes = [
+    ...(author ? [sql`(select published_count from users where lower(username) = lower(${author}))`] : []),
+    ...(category ? [sql`(select published_count from categories where slug = ${category})`] : []),
+    ...(tag ? [sql`(select published_count from tags where slug = ${tag})`] : []),
+  ];
+  if (sizes.length === 0) return sql`(select published_count from site_counts)`;
+  return sql`least(${sql.join(sizes)})`;
 }
 
 /**

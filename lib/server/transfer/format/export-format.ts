@@ -8,6 +8,7 @@ export const EXPORT_FILES = {
   site: 'site.json',
   users: 'users.json',
   categories: 'categories.json',
+  tags: 'tags.json',
   gone: 'gone.json',
   index: 'index.html',
   posts: 'posts',
@@ -54,6 +55,14 @@ export const categorySchema = z.object({
   old_paths: paths,
 });
 
+export const tagSchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  created_at: time,
+  former_slugs: paths,
+  old_paths: paths,
+});
+
 /** Addresses of deleted posts: they answer that the post is gone. */
 export const goneSchema = z.object({
   slugs: z.array(z.string()),
@@ -94,6 +103,7 @@ export const postSchema = z.object({
   status: z.enum(['draft', 'published']),
   author: z.string(),
   categories: z.array(z.string()),
+  tags: z.array(z.string()).default([]),
   ...exportedTexts,
   published_at: time.nullable(),
   created_at: time,
@@ -110,5 +120,6 @@ export const postSchema = z.object({
 export type ExportedSite = z.infer<typeof siteSchema>;
 export type ExportedUser = z.infer<typeof userSchema>;
 export type ExportedCategory = z.infer<typeof categorySchema>;
+export type ExportedTag = z.infer<typeof tagSchema>;
 export type ExportedGone = z.infer<typeof goneSchema>;
 export type ExportedPost = z.infer<typeof postSchema>;

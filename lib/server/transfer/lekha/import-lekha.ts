@@ -10,6 +10,7 @@ import { IMPORT_LOCK } from '../write/write-records.ts';
 import { readFolder, type ExportedFolder } from './read-folder.ts';
 import { writeCategories, writeUsers } from './write-people.ts';
 import { writeGone, writePost } from './write-post.ts';
+import { writeTags } from './write-tags.ts';
 import { addOldPaths, type LekhaWriter } from './writer.ts';
 
 export type LekhaTarget = Pick<Runtime, 'db' | 'sanitiser' | 'storage' | 'log'>;
@@ -41,9 +42,10 @@ async function writeAll(
   const writer: LekhaWriter = { trx, sanitiser, report };
   const users = await writeUsers(writer, source.users);
   const categories = await writeCategories(writer, source.categories);
+  const tags = await writeTags(writer, source.tags);
   let done = 0;
   for await (const post of source.posts()) {
-    await writePost(writer, post, { users, categories });
+    await writePost(writer, post, { users, categories, tags });
     onProgress((done += 1), source.site.posts.length, 'writing');
   }
   for (const [path, file] of Object.entries(source.site.old_files)) await addOldPaths(writer, [path], { file });

@@ -13,7 +13,7 @@ type Row = Insertable<OldPathsTable>;
 type Written = { authors: Ids; categories: Ids; posts: Ids };
 
 const BATCH = 1_000;
-const NOWHERE = { post_id: null, category_id: null, user_id: null, file: null };
+const NOWHERE = { post_id: null, category_id: null, user_id: null, tag_id: null, file: null };
 
 /** The path of a picture that lay on the old site itself. */
 function pathOnSite(url: string, siteAddress: string): string[] {

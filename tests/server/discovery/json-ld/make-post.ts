@@ -26,6 +26,7 @@ export function makePost(values: Partial<Post> = {}): Post {
     author_username: 'লেখক',
     author_profile_image: '/uploads/profile-images/face.webp',
     categories: [{ id: 1, name: 'Rivers', slug: 'rivers' }],
+    tags: [],
     ...values,
   };
 }

@@ -67,6 +67,20 @@ async function fill({ db, storage }: Runtime) {
     view_count: 41,
     updated_at: new Date('2026-02-02T03:04:05.678Z'),
   });
+  const [wet, old] = await db
+    .insertInto('tags')
+    .values([
+      { name: 'Wet', slug: 'soaked' },
+      { name: 'Monsoon', slug: 'monsoon' },
+    ])
+    .returning('id')
+    .execute();
+  await db.updateTable('tags').set({ slug: 'wet' }).where('name', '=', 'Wet').execute();
+  for (const [position, tag] of [old, wet].entries())
+    await db
+      .insertInto('post_tags')
+      .values({ post_id: first.id, tag_id: tag?.id ?? 0, position })
+      .execute();
   await db.updateTable('posts').set({ slug: 'rain' }).where('id', '=', first.id).execute();
   await createPost(db, { author_id: author.id, slug: LONG });
   await createPost(db, { author_id: author.id, status: 'draft', published_at: null });
@@ -76,13 +90,14 @@ async function fill({ db, storage }: Runtime) {
   await createComment(db, { post_id: first.id, user_id: reader.id });
   await createComment(db, { post_id: first.id, content: '<p>As a guest</p>' });
   await db.insertInto('reactions').values({ post_id: first.id, user_id: reader.id, type: 'love' }).execute();
-  const none = { post_id: null, category_id: null, user_id: null, file: null };
+  const none = { post_id: null, category_id: null, user_id: null, tag_id: null, file: null };
   await db
     .insertInto('old_paths')
     .values([
       { ...none, path: '/2014/01/rain', post_id: first.id },
       { ...none, path: '/category/rivers', category_id: rivers.id },
       { ...none, path: '/2014/01/gone', post_id: gone.id },
+      { ...none, path: '/tag/wet', tag_id: wet?.id ?? 0 },
       { ...none, path: '/wp-content/uploads/boat.jpg', file: `/uploads/${KEY}` },
     ])
     .execute();
