@@ -36,6 +36,7 @@ export const pathTo = {
   adminNewPost: () => '/admin/posts/new',
   adminCategories: () => '/admin/categories',
   adminTags: () => '/admin/tags',
+  adminRedirects: () => '/admin/redirects',
   adminUsers: () => '/admin/users',
   adminComments: () => '/admin/comments',
   adminLog: () => '/admin/log',

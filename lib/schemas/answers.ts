@@ -12,6 +12,7 @@ import { postTranslationItemSchema, postTranslationSchema } from './post-transla
 import { postListItemSchema, postSchema } from './post.ts';
 import { ownUserSchema } from './profile.ts';
 import { reactionsSchema } from './reaction.ts';
+import { missingPageSchema, redirectSchema } from './redirect.ts';
 import { securityLogSchema } from './security-log.ts';
 import { sessionSchema, signedInSchema, tokenPairSchema, validatedLoginSchema } from './session.ts';
 import { adminTagSchema, tagSchema } from './tag.ts';
@@ -72,6 +73,10 @@ export const ANSWERS = {
   'GET admin/posts/{id}/translations/{language}': oneTranslation,
   'PUT admin/posts/{id}/translations/{language}': oneTranslation,
   'DELETE admin/posts/{id}/translations/{language}': nothing,
+  'GET admin/missing': z.object({ missing: z.array(missingPageSchema), pagination }),
+  'GET admin/redirects': z.object({ redirects: z.array(redirectSchema) }),
+  'POST admin/redirects': z.object({ redirect: redirectSchema }),
+  'DELETE admin/redirects/{id}': nothing,
   'GET admin/stats': adminStatsSchema,
   'GET admin/stats/activity': z.object({ activity: z.array(activityDaySchema) }),
   'GET admin/tags': z.object({ tags: z.array(adminTagSchema) }),

@@ -15,6 +15,7 @@ const STATUS_BY_CODE = {
   username_taken: 409,
   slug_taken: 409,
   tag_taken: 409,
+  redirect_taken: 409,
   email_unverified: 409,
   default_admin_logout: 409,
   default_admin: 409,

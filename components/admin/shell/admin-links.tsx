@@ -27,6 +27,7 @@ const ICONS = {
   posts: PagesIcon,
   categories: TagIcon,
   tags: HashIcon,
+  redirects: MovedIcon,
   comments: CommentIcon,
   users: PeopleIcon,
   log: LogIcon,

@@ -2,7 +2,7 @@ import { may, type Permission, type Role } from '@/lib/rules/roles';
 import { pathTo } from '@/lib/paths';
 
 export type Screen = {
-  name: 'dashboard' | 'posts' | 'categories' | 'tags' | 'users' | 'comments' | 'log';
+  name: 'dashboard' | 'posts' | 'categories' | 'tags' | 'redirects' | 'users' | 'comments' | 'log';
   href: string;
   permission: Permission;
 };
@@ -15,6 +15,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'tags', href: pathTo.adminTags(), permission: 'tags.manage' },
   { name: 'comments', href: pathTo.adminComments(), permission: 'comments.moderate' },
   { name: 'users', href: pathTo.adminUsers(), permission: 'users.manage' },
+  { name: 'redirects', href: pathTo.adminRedirects(), permission: 'redirects.manage' },
   { name: 'log', href: pathTo.adminLog(), permission: 'log.read' },
 ];
 

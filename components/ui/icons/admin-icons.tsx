@@ -34,6 +34,14 @@ export function MoreIcon(props: IconProps) {
   );
 }
 
+export function MovedIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 18v-4a5 5 0 0 1 5-5h11M15.5 4.5 20 9l-4.5 4.5" />
+    </Icon>
+  );
+}
+
 export function OutIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -22,6 +22,7 @@ import * as hiddenComments from './migrations/0131-hidden-comments.ts';
 import * as usernameSkeletons from './migrations/0132-username-skeletons.ts';
 import * as tellEveryColumn from './migrations/0140-tell-every-column.ts';
 import * as tags from './migrations/0210-tags.ts';
+import * as redirects from './migrations/0211-redirects.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Record<string, Migration> = {
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   '0132-username-skeletons': usernameSkeletons,
   '0140-tell-every-column': tellEveryColumn,
   '0210-tags': tags,
+  '0211-redirects': redirects,
 };
 
 /**

@@ -6,6 +6,7 @@ import type { SafeHtml } from '../../schemas/safe-html.ts';
 import type { MailQueueTable } from './mail-queue-table.ts';
 import type { PostTranslationsTable } from './post-translations-table.ts';
 import type { SecurityLogTable } from './security-log-table.ts';
+import type { RedirectTables } from './redirect-tables.ts';
 import type { TagTables } from './tag-tables.ts';
 
 /** Read, it is text of any origin (see content/sanitise/stored-html.ts); written, it has been sanitised. */
@@ -201,29 +202,30 @@ export type OldPathsTable = {
 
 type SiteCountsTable = { id: number; published_count: Generated<number> };
 
-export type Database = TagTables & {
-  users: UsersTable;
-  categories: CategoriesTable;
-  posts: PostsTable;
-  post_categories: PostCategoriesTable;
-  post_lookup: PostLookupTable;
-  stale_posts: StalePostsTable;
-  slug_history: SlugHistoryTable;
-  category_slugs: CategorySlugsTable;
-  deleted_posts: DeletedPostsTable;
-  post_revisions: PostRevisionsTable;
-  post_translations: PostTranslationsTable;
-  comments: CommentsTable;
-  reactions: ReactionsTable;
-  sessions: SessionsTable;
-  codes: CodesTable;
-  code_links: CodeLinksTable;
-  email_undos: EmailUndosTable;
-  mail_queue: MailQueueTable;
-  rate_limits: RateLimitsTable;
-  post_views: PostViewsTable;
-  import_sources: ImportSourcesTable;
-  old_paths: OldPathsTable;
-  security_log: SecurityLogTable;
-  site_counts: SiteCountsTable;
-};
+export type Database = TagTables &
+  RedirectTables & {
+    users: UsersTable;
+    categories: CategoriesTable;
+    posts: PostsTable;
+    post_categories: PostCategoriesTable;
+    post_lookup: PostLookupTable;
+    stale_posts: StalePostsTable;
+    slug_history: SlugHistoryTable;
+    category_slugs: CategorySlugsTable;
+    deleted_posts: DeletedPostsTable;
+    post_revisions: PostRevisionsTable;
+    post_translations: PostTranslationsTable;
+    comments: CommentsTable;
+    reactions: ReactionsTable;
+    sessions: SessionsTable;
+    codes: CodesTable;
+    code_links: CodeLinksTable;
+    email_undos: EmailUndosTable;
+    mail_queue: MailQueueTable;
+    rate_limits: RateLimitsTable;
+    post_views: PostViewsTable;
+    import_sources: ImportSourcesTable;
+    old_paths: OldPathsTable;
+    security_log: SecurityLogTable;
+    site_counts: SiteCountsTable;
+  };

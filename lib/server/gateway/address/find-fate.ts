@@ -11,6 +11,9 @@ import {
   findTagFate,
 } from '../../services/fates/find-list-fate.ts';
 import { findOldAddress } from '../../services/fates/find-old-address.ts';
+import { findRedirect } from '../../services/redirects/redirects.ts';
+
+type Redirected = Extract<Fate, { kind: 'redirected' }>;
 
 // First segments of the pages that exist beside posts and most lists; any other address has no page.
 const PAGES = new Set([
@@ -44,17 +47,46 @@ function pageOf(search: URLSearchParams): number | undefined {
   return /^[1-9]\d{0,6}$/.test(page) ? Number(page) : undefined;
 }
 
+// A redirect leads to a page in one step, whatever became of its target since.
+const MOST_STEPS = 5;
+
+/** Where a redirect leads in the end. */
+async function follow(db: Kysely<Database>, { to, status }: Redirected, steps: number): Promise<Fate> {
+  if (!to.startsWith('/') || steps === 0) return { kind: 'redirected', to, status };
+  const { pathname, search, searchParams, hash } = new URL(to, 'http://site.invalid');
+  const next = await findFate(db, pathname, searchParams, steps - 1);
+  if (next.kind === 'moved') return { kind: 'redirected', to: withQuery(next.path, search) + hash, status };
+  return next.kind === 'redirected' ? { ...next, status } : { kind: 'redirected', to, status };
+}
+
+const withQuery = (path: string, search: string) => (path.includes('?') ? path : path + search);
+
+/** What the operator made of an address at which nothing else is. */
+async function findRedirected(db: Kysely<Database>, path: string, steps: number): Promise<Fate | undefined> {
+  const redirect = await findRedirect(db, decodePath(path));
+  if (!redirect) return undefined;
+  const { to, status } = redirect;
+  return to === null || status === 410 ? missing('page-gone') : follow(db, { kind: 'redirected', to, status }, steps);
+}
+
 /**
  * What becomes of a request for a page. An address that is none of ours may be one of a site that was imported; so may
- * the home page's with a post's number.
+ * the home page's with a post's number. What is nowhere, or was deleted, may lead where the operator says.
  * @throws whatever the database throws when it is away
  */
-export async function findFate(db: Kysely<Database>, path: string, search: URLSearchParams): Promise<Fate> {
+export async function findFate(
+  db: Kysely<Database>,
+  path: string,
+  search: URLSearchParams,
+  steps = MOST_STEPS,
+): Promise<Fate> {
   const numbered = isNumbered(path, search) ? await findOldAddress(db, path, search) : undefined;
   if (numbered) return numbered;
   const fate = await findOwnFate(db, path, search);
-  if (fate.kind !== 'missing' || fate.status !== 404 || fate.page === 'past-the-end') return fate;
-  return (await findOldAddress(db, decodePath(path), search)) ?? fate;
+  if (fate.kind !== 'missing' || fate.page === 'past-the-end') return fate;
+  const old = fate.status === 404 ? await findOldAddress(db, decodePath(path), search) : undefined;
+  if (old && old.kind !== 'missing') return old;
+  return (await findRedirected(db, path, steps)) ?? old ?? fate;
 }
 
 /** True for `/?p=12`: the cache knows it as the home page. */

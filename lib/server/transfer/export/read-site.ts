@@ -10,6 +10,7 @@ import type {
   ExportedCategory,
   ExportedGone,
   ExportedPost,
+  ExportedRedirect,
   ExportedTag,
   ExportedUser,
 } from '../format/export-format.ts';
@@ -62,6 +63,10 @@ export async function readTags(trx: Trx): Promise<ExportedTag[]> {
   });
   const { rows } = await sql<{ tag: ExportedTag }>`select ${tag} as tag from tags t order by t.id`.execute(trx);
   return rows.map((row) => row.tag);
+}
+
+export async function readRedirects(trx: Trx): Promise<ExportedRedirect[]> {
+  return trx.selectFrom('redirects').select(['from', 'to', 'status']).orderBy('id').execute();
 }
 
 /** Old addresses of pictures -> our paths. */

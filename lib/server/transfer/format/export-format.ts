@@ -9,6 +9,7 @@ export const EXPORT_FILES = {
   users: 'users.json',
   categories: 'categories.json',
   tags: 'tags.json',
+  redirects: 'redirects.json',
   gone: 'gone.json',
   index: 'index.html',
   posts: 'posts',
@@ -61,6 +62,16 @@ export const tagSchema = z.object({
   created_at: time,
   former_slugs: paths,
   old_paths: paths,
+});
+
+/** What the operator made of addresses at which nothing else is. */
+export const redirectSchema = z.object({
+  from: z.string().startsWith('/'),
+  to: z
+    .string()
+    .regex(/^\/(?![/\\])|^https?:\/\//u)
+    .nullable(),
+  status: z.union([z.literal(301), z.literal(302), z.literal(308), z.literal(410)]),
 });
 
 /** Addresses of deleted posts: they answer that the post is gone. */
@@ -121,5 +132,6 @@ export type ExportedSite = z.infer<typeof siteSchema>;
 export type ExportedUser = z.infer<typeof userSchema>;
 export type ExportedCategory = z.infer<typeof categorySchema>;
 export type ExportedTag = z.infer<typeof tagSchema>;
+export type ExportedRedirect = z.infer<typeof redirectSchema>;
 export type ExportedGone = z.infer<typeof goneSchema>;
 export type ExportedPost = z.infer<typeof postSchema>;

@@ -8,12 +8,14 @@ import {
   EXPORT_VERSION,
   goneSchema,
   postSchema,
+  redirectSchema,
   siteSchema,
   tagSchema,
   userSchema,
   type ExportedCategory,
   type ExportedGone,
   type ExportedPost,
+  type ExportedRedirect,
   type ExportedSite,
   type ExportedTag,
   type ExportedUser,
@@ -24,6 +26,7 @@ export type ExportedFolder = {
   users: ExportedUser[];
   categories: ExportedCategory[];
   tags: ExportedTag[];
+  redirects: ExportedRedirect[];
   gone: ExportedGone[];
   /** Reads the posts one by one, in the order in which they were made. */
   posts(): AsyncGenerator<ExportedPost>;
@@ -49,11 +52,13 @@ async function readJson<Value>(folder: string, name: string, schema: ZodType<Val
   throw refuseExport(`«${name}» does not fit: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim());
 }
 
-async function exists(folder: string, name: string): Promise<boolean> {
-  return access(join(folder, name)).then(
+/** A list that an older Lekha did not write. */
+async function readNewer<Row>(folder: string, name: string, schema: ZodType<Row[]>): Promise<Row[]> {
+  const isThere = await access(join(folder, name)).then(
     () => true,
     () => false,
   );
+  return isThere ? readJson(folder, name, schema) : [];
 }
 
 /** Every name that one file gives another must be there; what is wrong is said before anything is written. */
@@ -97,10 +102,8 @@ export async function readFolder(folder: string): Promise<ExportedFolder> {
     site,
     users: await readJson(folder, EXPORT_FILES.users, z.array(userSchema)),
     categories: await readJson(folder, EXPORT_FILES.categories, z.array(categorySchema)),
-    // An older Lekha had none.
-    tags: (await exists(folder, EXPORT_FILES.tags))
-      ? await readJson(folder, EXPORT_FILES.tags, z.array(tagSchema))
-      : [],
+    tags: await readNewer(folder, EXPORT_FILES.tags, z.array(tagSchema)),
+    redirects: await readNewer(folder, EXPORT_FILES.redirects, z.array(redirectSchema)),
     gone: await readJson(folder, EXPORT_FILES.gone, z.array(goneSchema)),
     async *posts() {
       for (const name of site.posts) yield readJson(folder, join(EXPORT_FILES.posts, `${name}.json`), postSchema);

@@ -101,6 +101,13 @@ async function fill({ db, storage }: Runtime) {
       { ...none, path: '/wp-content/uploads/boat.jpg', file: `/uploads/${KEY}` },
     ])
     .execute();
+  await db
+    .insertInto('redirects')
+    .values([
+      { key: '/old', from: '/Old', to: '/posts/rain', target_key: '/posts/rain', status: 301 },
+      { key: '/away', from: '/away', to: null, target_key: null, status: 410 },
+    ])
+    .execute();
   const words = {
     title: 'Regen',
     excerpt: '',
