@@ -36,6 +36,7 @@ export const pathTo = {
   adminNewPost: () => '/admin/posts/new',
   adminCategories: () => '/admin/categories',
   adminTags: () => '/admin/tags',
+  adminSeries: () => '/admin/series',
   adminRedirects: () => '/admin/redirects',
   adminUsers: () => '/admin/users',
   adminComments: () => '/admin/comments',

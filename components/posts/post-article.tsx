@@ -13,6 +13,7 @@ import { PHONE_IMAGE_SIZES } from '@/lib/image-variants';
 import { PostImage } from './post-image';
 import featuredImageStyles from './featured-image.module.css';
 import { CategoryChips, TagChips } from './category-chips';
+import { SeriesNav, type SeriesNeighbours } from './series-nav';
 import { Gallery } from './gallery';
 import postViewStyles from './post-view.module.css';
 
@@ -77,10 +78,16 @@ function FeaturedImage({ post }: { post: Post }) {
 }
 
 /** `content`: the text, as the server writes it. */
-type PostArticleProps = { post: Post; content: ReactNode; translate?: ReactNode; actions?: ReactNode };
+type PostArticleProps = {
+  post: Post;
+  content: ReactNode;
+  neighbours?: SeriesNeighbours | null;
+  translate?: ReactNode;
+  actions?: ReactNode;
+};
 
 /** The post itself, with what readers can do below its text. */
-export function PostArticle({ post, content, translate, actions }: PostArticleProps) {
+export function PostArticle({ post, content, neighbours = null, translate, actions }: PostArticleProps) {
   return (
     <article>
       <PostHeader post={post}>{translate}</PostHeader>
@@ -89,6 +96,7 @@ export function PostArticle({ post, content, translate, actions }: PostArticlePr
         {content}
       </Gallery>
       <footer className={postViewStyles.footer}>
+        {post.series && <SeriesNav series={post.series} neighbours={neighbours} />}
         <CategoryChips categories={post.categories} />
         <TagChips tags={post.tags} />
         {actions}

@@ -14,6 +14,7 @@ import { ownUserSchema } from './profile.ts';
 import { reactionsSchema } from './reaction.ts';
 import { missingPageSchema, redirectSchema } from './redirect.ts';
 import { securityLogSchema } from './security-log.ts';
+import { adminSeriesSchema } from './series.ts';
 import { sessionSchema, signedInSchema, tokenPairSchema, validatedLoginSchema } from './session.ts';
 import { adminTagSchema, tagSchema } from './tag.ts';
 import { publicUserSchema } from './user.ts';
@@ -26,6 +27,7 @@ const oneComment = z.object({ comment: commentSchema });
 const onePost = z.object({ post: adminPostSchema });
 const oneTranslation = z.object({ translation: postTranslationSchema });
 const oneAccount = z.object({ user: adminUserSchema });
+const oneSeries = z.object({ series: adminSeriesSchema });
 const oneTag = z.object({ tag: adminTagSchema });
 const own = z.object({ user: ownUserSchema });
 const ownAndSaid = own.extend({ message });
@@ -77,6 +79,11 @@ export const ANSWERS = {
   'GET admin/redirects': z.object({ redirects: z.array(redirectSchema) }),
   'POST admin/redirects': z.object({ redirect: redirectSchema }),
   'DELETE admin/redirects/{id}': nothing,
+  'GET admin/series': z.object({ series: z.array(adminSeriesSchema) }),
+  'POST admin/series': oneSeries,
+  'GET admin/series/{id}': oneSeries,
+  'PUT admin/series/{id}': oneSeries,
+  'DELETE admin/series/{id}': nothing,
   'GET admin/stats': adminStatsSchema,
   'GET admin/stats/activity': z.object({ activity: z.array(activityDaySchema) }),
   'GET admin/tags': z.object({ tags: z.array(adminTagSchema) }),

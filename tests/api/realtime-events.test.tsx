@@ -65,6 +65,7 @@ function makePost(id: number): PostListItem {
     reactions: NONE,
     comment_count: 1,
     tags: [],
+    series: null,
   };
 }
 

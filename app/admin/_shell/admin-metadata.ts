@@ -3,7 +3,17 @@ import { getTranslations } from 'next-intl/server';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 
 export type AdminPage =
-  'dashboard' | 'posts' | 'newPost' | 'editPost' | 'categories' | 'tags' | 'redirects' | 'users' | 'comments' | 'log';
+  | 'dashboard'
+  | 'posts'
+  | 'newPost'
+  | 'editPost'
+  | 'categories'
+  | 'tags'
+  | 'series'
+  | 'redirects'
+  | 'users'
+  | 'comments'
+  | 'log';
 
 /** Title of an admin screen; none of them belongs into a search index (docs/api.md#pages). */
 export async function adminMetadata(page: AdminPage): Promise<Metadata> {

@@ -10,9 +10,11 @@ import {
   ChartIcon,
   HashIcon,
   LogIcon,
+  MovedIcon,
   OutIcon,
   PagesIcon,
   PeopleIcon,
+  SeriesIcon,
   TagIcon,
 } from '@/components/ui/icons/admin-icons';
 import { CommentIcon } from '@/components/ui/icons/post-icons';
@@ -27,6 +29,7 @@ const ICONS = {
   posts: PagesIcon,
   categories: TagIcon,
   tags: HashIcon,
+  series: SeriesIcon,
   redirects: MovedIcon,
   comments: CommentIcon,
   users: PeopleIcon,

@@ -76,6 +76,14 @@ export function PlusIcon(props: IconProps) {
   );
 }
 
+export function SeriesIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M9 6h11M9 12h11M9 18h11M4 5v2M4 11v2M4 17v2" />
+    </Icon>
+  );
+}
+
 export function TagIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -23,6 +23,7 @@ import * as usernameSkeletons from './migrations/0132-username-skeletons.ts';
 import * as tellEveryColumn from './migrations/0140-tell-every-column.ts';
 import * as tags from './migrations/0210-tags.ts';
 import * as redirects from './migrations/0211-redirects.ts';
+import * as series from './migrations/0212-series.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Record<string, Migration> = {
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   '0140-tell-every-column': tellEveryColumn,
   '0210-tags': tags,
   '0211-redirects': redirects,
+  '0212-series': series,
 };
 
 /**

@@ -7,6 +7,7 @@ import type { MailQueueTable } from './mail-queue-table.ts';
 import type { PostTranslationsTable } from './post-translations-table.ts';
 import type { SecurityLogTable } from './security-log-table.ts';
 import type { RedirectTables } from './redirect-tables.ts';
+import type { SeriesTables } from './series-tables.ts';
 import type { TagTables } from './tag-tables.ts';
 
 /** Read, it is text of any origin (see content/sanitise/stored-html.ts); written, it has been sanitised. */
@@ -203,7 +204,8 @@ export type OldPathsTable = {
 type SiteCountsTable = { id: number; published_count: Generated<number> };
 
 export type Database = TagTables &
-  RedirectTables & {
+  RedirectTables &
+  SeriesTables & {
     users: UsersTable;
     categories: CategoriesTable;
     posts: PostsTable;

@@ -89,6 +89,7 @@ export function makeAdminPost(id: number, fields: Partial<AdminPostItem> = {}): 
     author_profile_image: null,
     categories: [],
     tags: [],
+    series: null,
     ...fields,
   };
 }

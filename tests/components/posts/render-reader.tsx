@@ -56,6 +56,7 @@ export function makePost(id: number, fields: Partial<PostListItem> = {}): PostLi
     author_profile_image: null,
     categories: [{ id: 1, name: 'Travel', slug: 'travel' }],
     tags: [],
+    series: null,
     ...fields,
   };
 }

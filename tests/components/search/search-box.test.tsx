@@ -31,6 +31,7 @@ function makePost(id: number, title: string): PostListItem {
       { id: 2, name: 'Boats', slug: 'boats' },
     ],
     tags: [],
+    series: null,
   };
 }
 

@@ -3,6 +3,7 @@ import {
   listMappedAuthors,
   listMappedCategories,
   listMappedPosts,
+  listMappedSeries,
   listMappedTags,
   listSitemapParts,
   type MappedPage,
@@ -83,6 +84,7 @@ export async function makeSitemap(db: Kysely<Database>): Promise<string> {
     listMappedPosts(db, 'all'),
     listMappedCategories(db),
     listMappedTags(db),
+    listMappedSeries(db),
     listMappedAuthors(db, 'all'),
   ]);
   return writeSitemap([...OWN_PAGES, ...lists.flat()]);
@@ -90,6 +92,6 @@ export async function makeSitemap(db: Kysely<Database>): Promise<string> {
 
 /** /sitemaps/pages.xml: what is neither a post nor an author. */
 export async function makePagesSitemap(db: Kysely<Database>): Promise<string> {
-  const lists = await Promise.all([listMappedCategories(db), listMappedTags(db)]);
+  const lists = await Promise.all([listMappedCategories(db), listMappedTags(db), listMappedSeries(db)]);
   return writeSitemap([...OWN_PAGES, ...lists.flat()]);
 }

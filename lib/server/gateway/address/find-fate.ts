@@ -8,6 +8,7 @@ import {
   findCategoryFate,
   findFilteredHomeFate,
   findHomeFate,
+  findSeriesFate,
   findTagFate,
 } from '../../services/fates/find-list-fate.ts';
 import { findOldAddress } from '../../services/fates/find-old-address.ts';
@@ -26,10 +27,10 @@ const PAGES = new Set([
 const WITH_PAGES_BELOW = new Set(['admin', 'preview', 'undo-email']);
 
 // Lists and posts are below these.
-const SECTIONS = new Set([...PAGES, 'post', 'posts', 'users', 'tags']);
+const SECTIONS = new Set([...PAGES, 'post', 'posts', 'users', 'tags', 'series']);
 
 // Lists of posts, by what stands before their slug.
-const LISTS = { categories: findCategoryFate, tags: findTagFate, users: findAuthorFate };
+const LISTS = { categories: findCategoryFate, series: findSeriesFate, tags: findTagFate, users: findAuthorFate };
 const isListName = (name: string): name is keyof typeof LISTS => Object.hasOwn(LISTS, name);
 
 /** The path with the name of a page of ours in small letters; the same path where nothing is to be changed. */

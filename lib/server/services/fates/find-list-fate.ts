@@ -4,7 +4,7 @@ import { AUTHOR_PAGE_SIZE, CATEGORY_PAGE_SIZE, HOME_PAGE_SIZE, TAG_PAGE_SIZE } f
 import type { Database } from '../../db/schema.ts';
 import { normaliseSlug } from '../../../text/slug.ts';
 import { publicTotal, publicTotalOfAuthor, publicTotalOfCategory, publicTotalOfTag } from '../../db/sql-fragments.ts';
-import { missing, pageFate, type Fate } from './fate.ts';
+import { missing, OK, pageFate, type Fate } from './fate.ts';
 
 type Row = { name: string; total: number };
 
@@ -57,6 +57,20 @@ export async function findTagFate(db: Kysely<Database>, slug: string, page: numb
   if (!row?.total) return missing('page-not-found');
   if (row.name !== slug) return { kind: 'moved', path: pathTo.tag(row.name, page) };
   return pageFate(page, row.total, TAG_PAGE_SIZE);
+}
+
+/** The page of a series, which is there while one of its posts is public; an old slug moves to the right one. */
+export async function findSeriesFate(db: Kysely<Database>, slug: string): Promise<Fate> {
+  const wanted = normaliseSlug(slug);
+  const row = await findRow(
+    db,
+    sql<Row>`select s.slug as name, (select count(*)::int from series_posts sp
+        join post_lookup l on l.post_id = sp.post_id where sp.series_id = s.id and l.listed_at <= now()) as total
+      from series s where s.slug = ${wanted} or s.id = (select series_id from series_slugs where slug = ${wanted})
+      order by s.slug = ${wanted} desc limit 1`,
+  );
+  if (!row?.total) return missing('page-not-found');
+  return row.name === slug ? OK : { kind: 'moved', path: pathTo.series(row.name) };
 }
 
 /** An author page; another case of the username moves to the right one. */

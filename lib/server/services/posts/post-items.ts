@@ -4,6 +4,7 @@ import type { Include, PostListItem } from '../../../schemas/post.ts';
 import { addTags, tagOf } from '../../http/cache-tags.ts';
 import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/plain-text.ts';
 import { REACTION_TYPES } from '../../../rules/reactions.ts';
+import { seriesOfPost } from '../series/series.ts';
 import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
 
 /** A list item as the database builds it. */
@@ -37,6 +38,7 @@ export function postItemFields(include: readonly Include[]): Record<string, RawB
     created_at: isoTime('p.created_at'),
     reactions: reactionCounts(),
     tags: tagsOfPost,
+    series: seriesOfPost,
     ...(include.includes('comment_count') && columns('p', ['comment_count'])),
     ...(include.includes('author') && {
       author_full_name: sql.ref('u.full_name'),

@@ -39,7 +39,7 @@ export async function countMapped(db: Kysely<Database>, most: number): Promise<n
     + (select count(*)::int from (select from users u where ${isMappedAuthor} limit ${limit}) authors)
     + (select count(*)::int from (select from post_translations t where t.status = 'reviewed' limit ${limit}) translations)
     + (select count(*)::int from (select from tags t where t.published_count > 0 limit ${limit}) tags)
-    + (select count(*)::int from categories) as total`.execute(db);
+    + (select count(*)::int from series) + (select count(*)::int from categories) as total`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -76,6 +76,14 @@ export async function listMappedTags(db: Kysely<Database>): Promise<MappedPage[]
         where pt.tag_id = t.id and pt.listed_at <= now() order by pt.listed_at desc limit 1) newest
     order by t.id`.execute(db);
   return rows.map(({ slug, newest }) => ({ path: pathTo.tag(slug), modified: newest.toISOString() }));
+}
+
+/** The series that have a public post. */
+export async function listMappedSeries(db: Kysely<Database>): Promise<MappedPage[]> {
+  const { rows } = await sql<{ slug: string; newest: Date }>`select s.slug, max(l.listed_at) as newest
+    from series s join series_posts sp on sp.series_id = s.id join post_lookup l on l.post_id = sp.post_id
+    where l.listed_at <= now() group by s.id order by s.id limit ${PART_SIZE}`.execute(db);
+  return rows.map(({ slug, newest }) => ({ path: pathTo.series(slug), modified: newest.toISOString() }));
 }
 
 type Translation = TranslationLink & { updated_at: string };

@@ -10,7 +10,16 @@ import type { Storage } from '../../storage/storage.ts';
 import { EXPORT_FILES, EXPORT_VERSION, type ExportedSite } from '../format/export-format.ts';
 import { fileNameOf } from './file-name.ts';
 import { indexPage, postPage, type IndexEntry } from './post-page.ts';
-import { readCategories, readGone, readOldFiles, readPosts, readRedirects, readTags, readUsers } from './read-site.ts';
+import {
+  readCategories,
+  readGone,
+  readOldFiles,
+  readPosts,
+  readRedirects,
+  readSeries,
+  readTags,
+  readUsers,
+} from './read-site.ts';
 
 type Source = Pick<Runtime, 'db' | 'storage' | 'sanitiser'>;
 
@@ -81,6 +90,7 @@ async function writeAll(
     await writeFile(join(folder, EXPORT_FILES.users), json(users));
     await writeFile(join(folder, EXPORT_FILES.categories), json(categories));
     await writeFile(join(folder, EXPORT_FILES.tags), json(await readTags(trx)));
+    await writeFile(join(folder, EXPORT_FILES.series), json(await readSeries(trx)));
     await writeFile(join(folder, EXPORT_FILES.redirects), json(await readRedirects(trx)));
     await writeFile(join(folder, EXPORT_FILES.gone), json(await readGone(trx)));
     const names = new Map(users.map((user) => [user.username, user.full_name]));

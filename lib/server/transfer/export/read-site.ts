@@ -11,6 +11,7 @@ import type {
   ExportedGone,
   ExportedPost,
   ExportedRedirect,
+  ExportedSeries,
   ExportedTag,
   ExportedUser,
 } from '../format/export-format.ts';
@@ -63,6 +64,19 @@ export async function readTags(trx: Trx): Promise<ExportedTag[]> {
   });
   const { rows } = await sql<{ tag: ExportedTag }>`select ${tag} as tag from tags t order by t.id`.execute(trx);
   return rows.map((row) => row.tag);
+}
+
+export async function readSeries(trx: Trx): Promise<ExportedSeries[]> {
+  const series = jsonObject({
+    ...fields('s', ['slug', 'title', 'description']),
+    created_at: isoTime('s.created_at'),
+    former_slugs: texts(sql`o.slug`, sql`from series_slugs o where o.series_id = s.id`),
+    posts: sql`coalesce((select json_agg(p.slug order by sp.position, p.id) from series_posts sp
+      join posts p on p.id = sp.post_id where sp.series_id = s.id), '[]')`,
+  });
+  const { rows } = await sql<{ series: ExportedSeries }>`
+    select ${series} as series from series s order by s.id`.execute(trx);
+  return rows.map((row) => row.series);
 }
 
 export async function readRedirects(trx: Trx): Promise<ExportedRedirect[]> {

@@ -9,6 +9,7 @@ export const EXPORT_FILES = {
   users: 'users.json',
   categories: 'categories.json',
   tags: 'tags.json',
+  series: 'series.json',
   redirects: 'redirects.json',
   gone: 'gone.json',
   index: 'index.html',
@@ -62,6 +63,16 @@ export const tagSchema = z.object({
   created_at: time,
   former_slugs: paths,
   old_paths: paths,
+});
+
+export const seriesSchema = z.object({
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  created_at: time,
+  former_slugs: paths,
+  /** Slugs of its posts in order. */
+  posts: z.array(z.string()),
 });
 
 /** What the operator made of addresses at which nothing else is. */
@@ -132,6 +143,7 @@ export type ExportedSite = z.infer<typeof siteSchema>;
 export type ExportedUser = z.infer<typeof userSchema>;
 export type ExportedCategory = z.infer<typeof categorySchema>;
 export type ExportedTag = z.infer<typeof tagSchema>;
+export type ExportedSeries = z.infer<typeof seriesSchema>;
 export type ExportedRedirect = z.infer<typeof redirectSchema>;
 export type ExportedGone = z.infer<typeof goneSchema>;
 export type ExportedPost = z.infer<typeof postSchema>;

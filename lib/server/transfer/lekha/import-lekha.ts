@@ -11,6 +11,7 @@ import { readFolder, type ExportedFolder } from './read-folder.ts';
 import { writeCategories, writeUsers } from './write-people.ts';
 import { writeGone, writePost } from './write-post.ts';
 import { addRedirects } from '../../services/redirects/redirects.ts';
+import { writeSeries } from './write-series.ts';
 import { writeTags } from './write-tags.ts';
 import { addOldPaths, type LekhaWriter } from './writer.ts';
 
@@ -51,6 +52,7 @@ async function writeAll(
   }
   for (const [path, file] of Object.entries(source.site.old_files)) await addOldPaths(writer, [path], { file });
   for (const gone of source.gone) await writeGone(writer, gone);
+  await writeSeries(writer, source.series);
   await addRedirects(trx, source.redirects);
 }
 

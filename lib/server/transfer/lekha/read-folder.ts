@@ -9,6 +9,7 @@ import {
   goneSchema,
   postSchema,
   redirectSchema,
+  seriesSchema,
   siteSchema,
   tagSchema,
   userSchema,
@@ -16,6 +17,7 @@ import {
   type ExportedGone,
   type ExportedPost,
   type ExportedRedirect,
+  type ExportedSeries,
   type ExportedSite,
   type ExportedTag,
   type ExportedUser,
@@ -26,6 +28,7 @@ export type ExportedFolder = {
   users: ExportedUser[];
   categories: ExportedCategory[];
   tags: ExportedTag[];
+  series: ExportedSeries[];
   redirects: ExportedRedirect[];
   gone: ExportedGone[];
   /** Reads the posts one by one, in the order in which they were made. */
@@ -103,6 +106,7 @@ export async function readFolder(folder: string): Promise<ExportedFolder> {
     users: await readJson(folder, EXPORT_FILES.users, z.array(userSchema)),
     categories: await readJson(folder, EXPORT_FILES.categories, z.array(categorySchema)),
     tags: await readNewer(folder, EXPORT_FILES.tags, z.array(tagSchema)),
+    series: await readNewer(folder, EXPORT_FILES.series, z.array(seriesSchema)),
     redirects: await readNewer(folder, EXPORT_FILES.redirects, z.array(redirectSchema)),
     gone: await readJson(folder, EXPORT_FILES.gone, z.array(goneSchema)),
     async *posts() {

@@ -27,6 +27,7 @@ export function makePost(values: Partial<Post> = {}): Post {
     author_profile_image: '/uploads/profile-images/face.webp',
     categories: [{ id: 1, name: 'Rivers', slug: 'rivers' }],
     tags: [],
+    series: null,
     ...values,
   };
 }

@@ -82,7 +82,7 @@ async function fill({ db, storage }: Runtime) {
       .values({ post_id: first.id, tag_id: tag?.id ?? 0, position })
       .execute();
   await db.updateTable('posts').set({ slug: 'rain' }).where('id', '=', first.id).execute();
-  await createPost(db, { author_id: author.id, slug: LONG });
+  const long = await createPost(db, { author_id: author.id, slug: LONG });
   await createPost(db, { author_id: author.id, status: 'draft', published_at: null });
   await createPost(db, { author_id: author.id, published_at: new Date('2190-01-01') });
   const gone = await createPost(db, { author_id: author.id, slug: 'gone' });
@@ -101,6 +101,14 @@ async function fill({ db, storage }: Runtime) {
       { ...none, path: '/wp-content/uploads/boat.jpg', file: `/uploads/${KEY}` },
     ])
     .execute();
+  const series = await db
+    .insertInto('series')
+    .values({ title: 'A & B', slug: 'was', description: 'Two' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('series').set({ slug: 'is' }).where('id', '=', series.id).execute();
+  const parts = [long.id, first.id].map((post_id, position) => ({ post_id, series_id: series.id, position }));
+  await db.insertInto('series_posts').values(parts).execute();
   await db
     .insertInto('redirects')
     .values([
