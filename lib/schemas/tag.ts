@@ -17,7 +17,7 @@ export const adminTagSchema = tagSchema.extend({ updated_at: z.iso.datetime() })
 export type AdminTag = z.infer<typeof adminTagSchema>;
 
 /** Tags of one post. */
-export const MOST_TAGS = 20;
+const MOST_TAGS = 20;
 const LONGEST = 60;
 // A grapheme may be made of many code points; the column holds this many.
 const MOST_CODE_POINTS = 300;

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { tagsOptions } from '@/lib/api/tags';
-import { distinctTags, foldTag, MOST_TAGS } from '@/lib/schemas/tag';
+import { distinctTags, foldTag } from '@/lib/schemas/tag';
 import { useEdited, useSession } from '../state/session-context';
 
 // What stands between two names, on any keyboard.
@@ -16,7 +16,7 @@ const COMMA = /[,،、，;；]/u;
 /** Names once each, the spelling of a tag that is there before one's own. */
 function joined(names: readonly string[], known: ReadonlyMap<string, string>): string[] {
   const spelled = names.filter((name) => name.trim() !== '').map((name) => known.get(foldTag(name)) ?? name);
-  return distinctTags(spelled).slice(0, MOST_TAGS);
+  return distinctTags(spelled);
 }
 
 /** The post's tags: typed with a comma or Enter behind each, or chosen among those that are there. */
