@@ -1,17 +1,18 @@
 import { z } from 'zod';
+import { messageOf } from '../rules/messages.ts';
 import { limitParam, pageParam } from './pagination.ts';
 
 const REDIRECT_STATUSES = [301, 302, 308, 410] as const;
 const statusSchema = z.union(
   REDIRECT_STATUSES.map((status) => z.literal(status)),
-  'Must be 301, 302, 308 or 410',
+  messageOf('redirectStatus'),
 );
 export type RedirectStatus = z.infer<typeof statusSchema>;
 
 const LONGEST = 2_048;
 const OWN = 'http://site.invalid';
-const FROM = 'Must be a path of this site, such as /old-page';
-const TO = 'Must be a path of this site or an http(s) address';
+const FROM = messageOf('redirectFrom');
+const TO = messageOf('redirectTo');
 
 /** A path that cannot be read as another host's. */
 function isPath(text: string): boolean {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fill } from '../rules/messages.ts';
+import { messageOf } from '../rules/messages.ts';
 import { moment } from './admin-post-fields.ts';
 import { linesOfText, requiredLine, wantedSlug } from './admin-text.ts';
 
@@ -28,15 +28,15 @@ export const adminSeriesSchema = z.object({
 export type AdminSeries = z.infer<typeof adminSeriesSchema>;
 
 const MOST_POSTS = 100;
-const title = requiredLine('Title is required', 300);
+const title = requiredLine(messageOf('titleRequired'), 300);
 const optionalFields = {
   /** Empty: derived from the title. */
   slug: wantedSlug.optional(),
   description: linesOfText(1_000).optional(),
   /** In order; one that is named twice counts once. */
   postIds: z
-    .array(z.int().min(1).max(2_147_483_647), 'Must be a list of ids')
-    .max(MOST_POSTS, fill('postsMany', { max: MOST_POSTS }))
+    .array(z.int().min(1).max(2_147_483_647), messageOf('idList'))
+    .max(MOST_POSTS, messageOf('postsMany', { max: MOST_POSTS }))
     .transform((ids) => [...new Set(ids)])
     .optional(),
 };

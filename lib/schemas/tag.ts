@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fill } from '../rules/messages.ts';
+import { messageOf, type Message } from '../rules/messages.ts';
 import { countGraphemes } from '../text/graphemes.ts';
 import { moment } from './admin-post-fields.ts';
 import { wantedSlug } from './admin-text.ts';
@@ -40,15 +40,15 @@ export function distinctTags(names: readonly string[]): string[] {
   return [...byFold.values()];
 }
 
-function problemOf(name: string): string | undefined {
-  if (name === '') return 'Name is required';
-  if (UNPRINTABLE.test(name)) return 'A tag cannot hold control characters';
+function problemOf(name: string): Message | undefined {
+  if (name === '') return messageOf('nameRequired');
+  if (UNPRINTABLE.test(name)) return messageOf('tagControl');
   const isLong = [...name].length > MOST_CODE_POINTS || countGraphemes(name) > LONGEST;
-  return isLong ? fill('atMost', { max: LONGEST }) : undefined;
+  return isLong ? messageOf('atMost', { max: LONGEST }) : undefined;
 }
 
 const nameSchema = z
-  .string({ error: 'Name is required' })
+  .string({ error: messageOf('nameRequired') })
   .transform(tagName)
   .superRefine((name, context) => {
     const message = problemOf(name);
@@ -57,10 +57,11 @@ const nameSchema = z
 
 /** Names of a post's tags in the order in which they are shown; one that is named twice counts once. */
 export const tagNameList = z
-  .array(z.string(), 'Must be a list of names')
+  .array(z.string(), messageOf('nameList'))
   .transform(distinctTags)
   .superRefine((names, context) => {
-    if (names.length > MOST_TAGS) context.addIssue({ code: 'custom', message: fill('tagsMany', { max: MOST_TAGS }) });
+    if (names.length > MOST_TAGS)
+      context.addIssue({ code: 'custom', message: messageOf('tagsMany', { max: MOST_TAGS }) });
     const wrong = names.map(problemOf).find((message) => message !== undefined);
     if (wrong !== undefined) context.addIssue({ code: 'custom', message: wrong });
   });
@@ -79,5 +80,5 @@ export type TagBody = z.input<typeof updateTagSchema>;
 
 /** Body of POST admin/tags/{id}/merge: the tag that remains. */
 export const mergeTagSchema = z.object({
-  into: z.int('Must be a positive integer').min(1, 'Must be a positive integer').max(2_147_483_647),
+  into: z.int(messageOf('idPositive')).min(1, messageOf('idPositive')).max(2_147_483_647),
 });

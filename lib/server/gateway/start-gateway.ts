@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { createPageCache } from './cache/page-cache.ts';
+import { createWriteFence } from './cache/write-fence.ts';
 import { TAG_CHANNEL, tagOf } from '../http/cache-tags.ts';
 import { listenTo, type OpenListener } from '../db/listen.ts';
 import type { Env } from '../env.ts';
@@ -50,6 +51,7 @@ export async function startGateway({
   const isDevelopment = mode === 'development';
   const files = isDevelopment ? undefined : await openStaticFiles(STATIC_FILES);
   const cache = createPageCache<FinishedPage>({ maxBytes: isDevelopment ? 1 : CACHE_BYTES, freshMs: FRESH_MS });
+  const fence = createWriteFence(runtime.db);
   const schedule = publishOnTime(() => cache.invalidate([tagOf.posts()]));
   const startAnew = () => {
     cache.clear();
@@ -63,6 +65,7 @@ export async function startGateway({
         const tags = message.split(' ').filter(Boolean);
         if (tags.includes(tagOf.everything())) return startAnew();
         cache.invalidate(tags);
+        for (const tag of tags) fence.hear(tag);
         if (tags.includes(tagOf.posts())) schedule.replan();
       },
       onGap: startAnew,
@@ -79,6 +82,7 @@ export async function startGateway({
       runtime,
       renderer,
       cache,
+      fence,
       trustProxy: env.TRUST_PROXY,
       indexNowKey: env.INDEXNOW_KEY,
       contactUrl: env.CONTACT_URL,

@@ -5,6 +5,7 @@ import type { MissingInbox } from '../services/redirects/missing-inbox.ts';
 import type { FinishedPage } from './cache/finished-page.ts';
 import type { PageCache } from './cache/page-cache.ts';
 import type { PageShortcuts } from './cache/page-shortcuts.ts';
+import type { WriteFence } from './cache/write-fence.ts';
 import type { createCountedFates } from './counted-fates.ts';
 import type { StaticFiles } from './files/static-files.ts';
 import type { Renderer } from './render/render-page.ts';
@@ -14,6 +15,8 @@ export type GatewayParts = {
   runtime: Runtime;
   renderer: Renderer;
   cache: PageCache<FinishedPage>;
+  /** Without one no answers of the API are kept. */
+  fence?: WriteFence | undefined;
   trustProxy: number;
   /** The operator's, where there is one (INDEXNOW_KEY). */
   indexNowKey?: string | undefined;

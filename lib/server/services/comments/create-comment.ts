@@ -13,10 +13,9 @@ import { commentJson, type StoredComment, toComments } from './list-comments.ts'
 import { prepareComment } from './prepare-comment.ts';
 
 /** docs/product.md#texts: the warning to a signed-in reader whose address is not verified. */
-export const VERIFY_FIRST =
-  'You need to verify your email address to comment. Please check your email for a verification link.';
+export const VERIFY_FIRST = 'verifyToComment';
 
-const noPost = () => new AppError('not_found', 'Post not found');
+const noPost = () => new AppError('not_found', 'postMissing');
 
 async function requirePublicPost(db: Kysely<Database>, postId: number): Promise<void> {
   const { rows } = await sql`select from posts where id = ${postId}::bigint and listed_at <= now()`.execute(db);
@@ -50,7 +49,7 @@ async function insertComment(db: Kysely<Database>, { postId, userId, content }: 
 
 /**
  * Writes a comment on a public post. Who wrote it is the viewer, whatever the body says (docs/product.md#comments).
- * @throws AppError too_many_requests, not_found 'Post not found', email_unverified, invalid
+ * @throws AppError too_many_requests, not_found 'postMissing', email_unverified, invalid
  */
 export async function createComment(runtime: Runtime, viewer: Viewer, input: CreateCommentInput): Promise<Comment> {
   const { db, sanitiser } = runtime;

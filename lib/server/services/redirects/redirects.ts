@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Message } from '../../../rules/messages.ts';
 import type { CreateRedirectInput, Redirect } from '../../../schemas/redirect.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
 import { decodePath, oldPathKey } from '../../content/old-path.ts';
@@ -14,7 +15,7 @@ const columns = sql`id, "from", "to", status, ${isoTime('created_at')} as create
 
 type Target = Pick<Redirect, 'to' | 'status'> & { target_key: string | null };
 
-function refuse(field: 'from' | 'to', message: string): AppError {
+function refuse(field: 'from' | 'to', message: Message): AppError {
   return new AppError('invalid', message, { errors: { [field]: [message] } });
 }
 
@@ -54,7 +55,7 @@ async function flattenOthers(trx: Transaction<Database>, key: string, { to, stat
 
 async function refuseFull(trx: Transaction<Database>): Promise<void> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from redirects`.execute(trx);
-  if ((rows[0]?.total ?? 0) >= MOST) throw refuse('from', 'There are too many redirects');
+  if ((rows[0]?.total ?? 0) >= MOST) throw refuse('from', 'redirectsMany');
 }
 
 /**
@@ -69,20 +70,19 @@ export async function createRedirect(
   requirePermission(actor, 'redirects.manage');
   const from = decodePath(input.from).normalize('NFC');
   const key = oldPathKey(from);
-  if (key === '') throw refuse('from', 'Must be a path of this site, such as /old-page');
+  if (key === '') throw refuse('from', 'redirectFrom');
   return db.transaction().execute(async (trx) => {
     // One after the other: two at once could lead to each other.
     await sql`lock table redirects in share row exclusive mode`.execute(trx);
     await refuseFull(trx);
     const target = await flatten(trx, input);
-    if (target.target_key === key) throw refuse('to', 'This redirect would lead back to itself');
+    if (target.target_key === key) throw refuse('to', 'redirectLoop');
     const { rows } = await sql<Redirect>`insert into redirects (key, "from", "to", target_key, status)
       values (${key}, ${from}, ${target.to}, ${target.target_key}, ${target.status})
       on conflict (key) do nothing returning ${columns}`.execute(trx);
     const made = rows[0];
     if (!made) {
-      const message = 'This address has a redirect already';
-      throw new AppError('redirect_taken', message, { errors: { from: [message] } });
+      throw new AppError('redirect_taken', 'redirectTaken', { errors: { from: ['redirectTaken'] } });
     }
     await flattenOthers(trx, key, target);
     await trx.deleteFrom('missing_pages').where('path', '=', key).execute();
@@ -116,7 +116,7 @@ export async function listRedirects(db: Kysely<Database>, actor: Actor): Promise
 export async function deleteRedirect(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   requirePermission(actor, 'redirects.manage');
   const { numDeletedRows } = await db.deleteFrom('redirects').where('id', '=', id).executeTakeFirst();
-  if (numDeletedRows === 0n) throw new AppError('not_found', 'Redirect not found');
+  if (numDeletedRows === 0n) throw new AppError('not_found', 'redirectMissing');
 }
 
 /** The redirect of a path, decoded; undefined without one. */

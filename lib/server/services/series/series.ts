@@ -61,7 +61,7 @@ export async function getSeries(db: Kysely<Database>, actor: Actor, id: number):
   const { rows } = await sql<{ series: AdminSeries }>`
     select ${adminSeriesJson} as series from series s where s.id = ${id}`.execute(db);
   const row = rows[0];
-  if (!row) throw new AppError('not_found', 'Series not found');
+  if (!row) throw new AppError('not_found', 'seriesMissing');
   return row.series;
 }
 

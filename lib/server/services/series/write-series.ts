@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { fill } from '../../../rules/messages.ts';
+import { messageOf } from '../../../rules/messages.ts';
 import type { AdminSeries, CreateSeriesInput, UpdateSeriesInput } from '../../../schemas/series.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
 import { chooseSlug, freeSlug, insertUnderSlug, slugTakenError } from '../../content/choose-slug.ts';
@@ -15,7 +15,7 @@ async function isSlugTaken(db: Kysely<Database>, slug: string, id: number | null
 }
 
 function refusePosts(key: 'postsUnknown' | 'postsElsewhere', ids: readonly number[]): AppError {
-  const message = fill(key, { list: ids.join(', ') });
+  const message = messageOf(key, { list: ids.join(', ') });
   return new AppError('invalid', message, { errors: { postIds: [message] } });
 }
 
@@ -74,12 +74,9 @@ async function lockSeries(trx: Trx, id: number, seen: Date | undefined): Promise
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw new AppError('not_found', 'Series not found');
+  if (!row) throw new AppError('not_found', 'seriesMissing');
   if (!seen || seen.getTime() === row.updated_at.getTime()) return row;
-  throw new AppError(
-    'edit_conflict',
-    'This was changed by somebody else since you opened it. Nothing was overwritten.',
-  );
+  throw new AppError('edit_conflict', 'changedElsewhere');
 }
 
 async function slugOf(trx: Trx, row: Row, { slug, title }: UpdateSeriesInput): Promise<string> {
@@ -122,5 +119,5 @@ export async function updateSeries(
 export async function deleteSeries(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   requirePermission(actor, 'series.manage');
   const { numDeletedRows } = await db.deleteFrom('series').where('id', '=', id).executeTakeFirst();
-  if (numDeletedRows === 0n) throw new AppError('not_found', 'Series not found');
+  if (numDeletedRows === 0n) throw new AppError('not_found', 'seriesMissing');
 }

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AdminTag, Tag } from '../../../schemas/tag.ts';
+import { addTags, tagOf } from '../../http/cache-tags.ts';
 import { byName } from '../../../text/by-name.ts';
 import { normaliseSlug } from '../../../text/slug.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
@@ -19,6 +20,7 @@ export function publicTagBySlug(slug: string): RawBuilder<Tag | null> {
 
 /** The tags of public posts by name. */
 export async function listTags(db: Kysely<Database>): Promise<Tag[]> {
+  addTags(tagOf.posts());
   const { rows } = await sql<{ tag: Tag }>`select ${jsonObject(fields)} as tag
     from tags t where t.published_count > 0`.execute(db);
   return inOrder(rows.map((row) => row.tag).filter((tag) => tag.post_count > 0));
@@ -40,7 +42,7 @@ export async function getAdminTag(db: Kysely<Database>, id: number): Promise<Adm
     db,
   );
   const row = rows[0];
-  if (!row) throw new AppError('not_found', 'Tag not found');
+  if (!row) throw new AppError('not_found', 'tagMissing');
   return row.tag;
 }
 

@@ -17,7 +17,7 @@ async function lockTags(trx: Transaction<Database>, ids: readonly number[]): Pro
 
 async function lockTag(trx: Transaction<Database>, id: number): Promise<Row> {
   const row = (await lockTags(trx, [id])).get(id);
-  if (!row) throw new AppError('not_found', 'Tag not found');
+  if (!row) throw new AppError('not_found', 'tagMissing');
   return row;
 }
 
@@ -29,8 +29,7 @@ async function slugOf(trx: Transaction<Database>, row: Row, { slug, name }: Upda
 async function refuseTakenName(trx: Transaction<Database>, name: string, id: number): Promise<void> {
   const other = await findTagByName(trx, name);
   if (other === undefined || other === id) return;
-  const message = 'Another tag has this name: merge the two';
-  throw new AppError('tag_taken', message, { errors: { name: [message] } });
+  throw new AppError('tag_taken', 'tagTaken', { errors: { name: ['tagTaken'] } });
 }
 
 /**
@@ -47,10 +46,7 @@ export async function updateTag(
   const save = async (trx: Transaction<Database>) => {
     const row = await lockTag(trx, id);
     if (input.updated_at && input.updated_at.getTime() !== row.updated_at.getTime())
-      throw new AppError(
-        'edit_conflict',
-        'This was changed by somebody else since you opened it. Nothing was overwritten.',
-      );
+      throw new AppError('edit_conflict', 'changedElsewhere');
     const { name = row.name } = input;
     await refuseTakenName(trx, name, id);
     const slug = await slugOf(trx, row, input);
@@ -73,10 +69,10 @@ export async function updateTag(
 export async function deleteTag(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   requirePermission(actor, 'tags.manage');
   const { numDeletedRows } = await db.deleteFrom('tags').where('id', '=', id).executeTakeFirst();
-  if (numDeletedRows === 0n) throw new AppError('not_found', 'Tag not found');
+  if (numDeletedRows === 0n) throw new AppError('not_found', 'tagMissing');
 }
 
-function refuseTarget(message: string): AppError {
+function refuseTarget(message: 'tagMissing' | 'tagItself'): AppError {
   return new AppError('invalid', message, { errors: { into: [message] } });
 }
 
@@ -106,10 +102,10 @@ export async function mergeTag(db: Kysely<Database>, actor: Actor, id: number, i
   return db.transaction().execute(async (trx) => {
     const rows = await lockTags(trx, [id, into]);
     const from = rows.get(id);
-    if (!from) throw new AppError('not_found', 'Tag not found');
+    if (!from) throw new AppError('not_found', 'tagMissing');
     const target = rows.get(into);
-    if (!target) throw refuseTarget('Tag not found');
-    if (id === into) throw refuseTarget('A tag cannot be merged into itself');
+    if (!target) throw refuseTarget('tagMissing');
+    if (id === into) throw refuseTarget('tagItself');
     await moveAll(trx, from, target);
     return getAdminTag(trx, into);
   });

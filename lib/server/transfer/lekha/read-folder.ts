@@ -1,7 +1,7 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z, type ZodType } from 'zod';
-import { AppError } from '../../errors.ts';
+import type { AppError } from '../../errors.ts';
 import {
   categorySchema,
   EXPORT_FILES,
@@ -22,6 +22,7 @@ import {
   type ExportedTag,
   type ExportedUser,
 } from '../format/export-format.ts';
+import { commandRefusal } from '../command-refusal.ts';
 
 export type ExportedFolder = {
   site: ExportedSite;
@@ -36,7 +37,7 @@ export type ExportedFolder = {
 };
 
 function refuseExport(reason: string, cause?: unknown): AppError {
-  return new AppError('invalid', `The export cannot be imported: ${reason}`, { cause });
+  return commandRefusal(`The export cannot be imported: ${reason}`, cause);
 }
 
 async function readJson<Value>(folder: string, name: string, schema: ZodType<Value>): Promise<Value> {

@@ -9,7 +9,7 @@ import { createPost as writePost } from '../../../../lib/server/services/posts/c
 import { call } from '../../../setup/call.ts';
 import { createCategory, createComment, createPost, createUser } from '../../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
-import { signInAs, type Member } from '../../admin/sign-in.ts';
+import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
 import { greyPng } from '../../content/images/sample-images.ts';
 
 type Route = typeof list;
