@@ -18,7 +18,7 @@ export const seriesOfPost: RawBuilder<SeriesLink | null> = sql<SeriesLink | null
     'total', (select count(*)::int ${seenParts}))
   from series_posts sp join series s on s.id = sp.series_id where sp.post_id = p.id)`;
 
-export type Neighbour = { id: number; title: string; slug: string; language: string };
+type Neighbour = { id: number; title: string; slug: string; language: string };
 export type Neighbours = { previous: Neighbour | null; next: Neighbour | null };
 
 function neighbour(side: '<' | '>', order: 'asc' | 'desc'): RawBuilder<unknown> {
@@ -65,7 +65,7 @@ export async function getSeries(db: Kysely<Database>, actor: Actor, id: number):
   return row.series;
 }
 
-export type SeriesPart = Neighbour & { excerpt: string; published_at: string };
+type SeriesPart = Neighbour & { excerpt: string; published_at: string };
 export type SeriesPage = { title: string; slug: string; description: string; posts: SeriesPart[] };
 
 const partJson = jsonObject({

@@ -14,7 +14,7 @@ const tagTermsOf = (item: WxrItem): WxrTerm[] =>
   item.terms.filter(({ taxonomy, slug, name }) => taxonomy === 'post_tag' && (slug || name));
 
 /** A name as tags have it: one line, without characters that nobody sees. */
-export function importedTagName(name: string): string {
+function importedTagName(name: string): string {
   return cutText(tagName(name.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')), LONGEST).trim();
 }
 
