@@ -3,10 +3,11 @@ import { decodePath, oldPathKey } from '../../content/old-path.ts';
 const LONGEST = 300;
 // What only programs ask for that look for holes.
 const PROBE =
-  /\.(?:php\d?|aspx?|jsp|cgi|env|git|sql|bak|ini|ya?ml|zip|tar|gz|sh|exe)(?:\/|$)|\/\.|^\/(?:wp-|cgi-bin|vendor\/|phpmyadmin|xmlrpc|boaform|actuator|solr)/u;
+  /\.(?:php\d?|aspx?|jsp|cgi|env|git|sql|bak|ini|ya?ml|zip|tar|gz|sh|exe)(?:\/|$)|\/\.|^\/(?:wp-(?!content\/uploads\/)|cgi-bin|vendor\/|phpmyadmin|xmlrpc|boaform|actuator|solr)/u;
 // Addresses with a secret in them, of which only this one's owner knows.
 const SECRET = /^\/(?:preview|undo-email|invitations|subscriptions|reset-password|verify-email)\//u;
-const TOKEN = /^(?:[0-9a-f]{24,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w=]{32,}|\d{7,})$/u;
+const TOKEN =
+  /^(?:[0-9a-f]{24,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=\D*\d)(?!(?:[^_-]*[_-]){3})[\w=-]{32,}|\d{7,})$/u;
 
 export type MissingPath = { path: string; bucket: string };
 

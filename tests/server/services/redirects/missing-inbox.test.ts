@@ -36,6 +36,7 @@ test.each([
   ['/u/someone%40example.org', 'an address of a person'],
   ['/t/0123456789abcdef0123456789abcdef', 'a token'],
   ['/t/6f9619ff-8b86-d011-b42d-00c04fc964ff', 'a token'],
+  ['/t/dGhpcyBpcyBhIHRva2Vu_Zm9yIGEgcGVyc29u1A', 'a token'],
   ['/call/01711123456', 'a number of a person'],
   [`/${'x'.repeat(301)}`, 'too long a path'],
 ])('%s is not remembered: %s', (path) => {
@@ -46,6 +47,8 @@ test.each([
   ['/wp-login.php', 'probe'],
   ['/.env', 'probe'],
   ['/a/.git/config', 'probe'],
+  ['/wp-content/uploads/2014/boat.jpg', '/wp-content'],
+  ['/a_very_long_address_of_2014_with_words_in_it', '/'],
   ['/my-old-post', '/'],
   ['/2014/05/নদী', '/2014'],
 ])('%s is bounded with %s', (path, bucket) => {
