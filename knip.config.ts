@@ -20,6 +20,7 @@ const config: KnipConfig = {
     'lib/server/**/fonts.conf',
     'tests/**/*-script.ts',
     'tests/setup/meet-post-text.ts',
+    'tests/soak/main.ts',
     'tests/bin/{launched-server.ts,launcher.mjs}',
     'tools/demo-art/draw-all.ts',
   ],

@@ -95,3 +95,12 @@ test('no folders of the server, on any level, know each other in a circle', () =
   });
   expect(found).toEqual([]);
 });
+
+test('each noun is said by the first line of one of its files', () => {
+  const nouns = [...new Set(globSync(`${SERVER}services/*/*.ts`).flatMap((file) => nounOf(file) ?? []))];
+  const heads = globSync(`${SERVER}services/*/*.ts`).flatMap((file) => {
+    const noun = nounOf(file) ?? '';
+    return readFileSync(file, 'utf8').toLowerCase().startsWith(`// ${noun}: `) ? [noun] : [];
+  });
+  expect(heads.sort()).toEqual(nouns.sort());
+});

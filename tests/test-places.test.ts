@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 
 // Suites that cross the house: what attacks it, breaks under it or lasts long, and what is about the house itself.
 const ACROSS =
-  /^(?:attacks|faults|soak)\/|^(?:floors|lock-file|post-spine|scripts|security-floors|test-places|css-modules)$/;
+  /^(?:attacks|faults|soak)\/|^(?:floors|lock-file|post-spine|scripts|security-floors|test-places|css-modules|papers)$/;
 
 const ROOTS = ['lib', '.'];
 const ENDS = ['.ts', '.tsx', '.mjs', '.css'];

@@ -1,6 +1,8 @@
 import { basename } from 'node:path';
-import type { Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import { backUp } from '../server/transfer/backup/back-up.ts';
+import { keepNewest } from '../server/transfer/backup/keep-newest.ts';
+import { verifyBackup } from '../server/transfer/backup/verify-backup.ts';
 import { recordEvent } from '../server/services/security-log/record-event.ts';
 import { restore } from '../server/transfer/backup/restore.ts';
 import type { WithRuntime } from './content-commands.ts';
@@ -16,6 +18,16 @@ The archive is checked first: one that is damaged, incomplete or made by a newer
 one transaction; a running server shows the old site until then, and the restored one at once afterwards. Everybody has
 to sign in again.`;
 
+const WHAT_IS_PROVED = `
+Every file and row is held against the checksums in the archive, restored into a scratch database on the site's server, and
+compared with what came out. The site is not touched and nothing of the trial is left. With DATABASE_URL its user needs CREATEDB.`;
+
+function numberToKeep(text: string): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= 1) return number;
+  throw new InvalidArgumentError('It is no whole number above zero.');
+}
+
 const count = (rows: Record<string, number>, table: string) => rows[table] ?? 0;
 
 function summary({ rows, files }: { rows: Record<string, number>; files: number }): string {
@@ -28,11 +40,27 @@ export function addBackupCommands(program: Command, withRuntime: WithRuntime): v
     .command('backup')
     .description('write the whole site into one archive')
     .argument('<file>', 'the archive to write, such as lekha.tar.gz; an older one of that name is replaced')
+    .option('--keep <number>', 'delete the older backups of Lekha beside it, but for so many in all', numberToKeep)
     .addHelpText('after', WHAT_IT_HOLDS)
-    .action((file: string) =>
+    .action((file: string, { keep }: { keep?: number }) =>
       withRuntime(async (runtime) => {
         const result = await backUp(runtime, { file, onProgress: showProgress() });
         console.log(`${file}: ${summary(result)}, ${(result.bytes / 1024 / 1024).toFixed(1)} MB.`);
+        const deleted = keep === undefined ? [] : await keepNewest(file, keep);
+        if (deleted.length > 0) console.log(`Deleted: ${deleted.join(', ')}.`);
+      }),
+    );
+
+  program
+    .command('backup:verify')
+    .description('prove that a backup is good: restore it into a database of its own and compare')
+    .argument('<file>', 'an archive that `backup` wrote')
+    .addHelpText('after', WHAT_IS_PROVED)
+    .action((file: string) =>
+      withRuntime(async (runtime) => {
+        const result = await verifyBackup(runtime, file);
+        const made = result.created.toISOString();
+        console.log(`${file} of ${made} is good: ${summary(result)}, ${result.tables} tables came back as they were.`);
       }),
     );
 

@@ -53,6 +53,7 @@ export const MESSAGES = {
   tooMany: 'Too many requests. Please try again later.',
   broken: 'Something went wrong on our side. Please try again.',
   away: 'The service is not available right now. Please try again shortly.',
+  storageFull: 'There is no room left to store this. Please try again later.',
   login: 'Please login to continue.',
   defaultAdmin: 'Default admin users cannot be logged out',
   emailTaken: 'This email is already registered',

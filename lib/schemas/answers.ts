@@ -40,13 +40,21 @@ const pagination = paginationSchema;
  * handler, which does not compile when it returns something else, and for the browser that asks. Paths are below
  * `/api/v1` unless they begin with a slash.
  */
+const working = z.enum(['ok', 'unavailable']);
+
 export const ANSWERS = {
   'GET /api/health': z.object({
-    status: z.enum(['ok', 'unavailable']),
+    /** `degraded`: pages are served, but files or mails do not get where they should. */
+    status: z.enum(['ok', 'degraded', 'unavailable']),
+    ready: z.boolean(),
     version: z.string(),
     /** Seconds since the start. */
     uptime: z.number(),
-    checks: z.object({ database: z.enum(['ok', 'unavailable']) }),
+    checks: z.object({
+      ...{ database: working, storage: working, mail: working },
+      /** Of the newest backup: when it was written, and when one was last proved. */
+      backup: z.object({ last_at: z.iso.datetime().nullable(), verified_at: z.iso.datetime().nullable() }),
+    }),
   }),
   /** The text, or `error` with a message when no service could translate it. */
   'POST /api/translate': z.object({

@@ -1,19 +1,13 @@
 import { z } from 'zod';
-import { REACTION_TYPES } from '../rules/reactions.ts';
+import { REACTION_TYPES, type ReactionType } from '../rules/reactions.ts';
 import { messageOf } from '../rules/messages.ts';
 
 export const reactionTypeSchema = z.enum(REACTION_TYPES, messageOf('reactionUnknown'));
 
 const count = z.int().min(0);
-export const reactionCountsSchema = z.object({
-  like: count,
-  love: count,
-  laugh: count,
-  angry: count,
-  sad: count,
-  dislike: count,
-  total: count,
-});
+// The cast restates the loop: each type with a count.
+const counts = Object.fromEntries(REACTION_TYPES.map((type) => [type, count])) as Record<ReactionType, typeof count>;
+export const reactionCountsSchema = z.object({ ...counts, total: count });
 export type ReactionCounts = z.infer<typeof reactionCountsSchema>;
 
 /** Answer of the reactions to a post or a comment. @public */

@@ -37,6 +37,9 @@ const urlList = z
   )
   .pipe(z.array(httpUrl));
 
+const HOURS = 'must be a number of hours from 1 to 8760';
+const KEEP = 'must be a number of backups from 1 to 1000';
+
 const schema = z
   .object({
     NODE_ENV: z.string().default('development'),
@@ -82,6 +85,9 @@ const schema = z
       .regex(/^[A-Za-z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits or hyphens')
       .optional(),
     TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Dhaka').default('UTC'),
+    BACKUP_DIR: z.string().min(1).optional(),
+    BACKUP_EVERY_HOURS: z.coerce.number(HOURS).int(HOURS).min(1, HOURS).max(8_760, HOURS).default(24),
+    BACKUP_KEEP: z.coerce.number(KEEP).int(KEEP).min(1, KEEP).max(1_000, KEEP).default(7),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .superRefine((value, context) => {
@@ -130,10 +136,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     const issue = parsed.error.issues[0];
     throw new EnvError(`${String(issue?.path[0] ?? 'environment')} ${issue?.message ?? 'is not valid'}`);
   }
-  const { SITE_URL, DATA_DIR, ...rest } = parsed.data;
+  const { SITE_URL, DATA_DIR, BACKUP_DIR, ...rest } = parsed.data;
   return {
     ...rest,
     DATA_DIR: resolve(DATA_DIR),
+    BACKUP_DIR: BACKUP_DIR && resolve(BACKUP_DIR),
     SITE_URL: (SITE_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ''),
   };
 }

@@ -33,6 +33,7 @@ const STATUS_BY_CODE = {
   too_many_tries: 429,
   internal: 500,
   unavailable: 503,
+  storage_full: 503,
 } as const;
 
 export type ErrorCode = keyof typeof STATUS_BY_CODE;
@@ -62,7 +63,19 @@ export class AppError extends Error {
   }
 }
 
+/** A start that cannot go on; its message is the one line that the operator sees. */
+export class StartError extends Error {}
+
 /** True for our own errors, also those thrown by another copy of this module (the bundled one). */
 export function isAppError(error: unknown): error is AppError {
   return error instanceof Error && error.name === 'AppError' && 'code' in error && 'status' in error;
+}
+
+// What the operating system and PostgreSQL say when a disk, or somebody's share of it, is full.
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+/** True when there was no room to write something: a file, or a row. */
+export function isStorageFull(error: unknown): boolean {
+  // No instanceof: those of files are another realm's in tests.
+  return typeof error === 'object' && error !== null && 'code' in error && DISK_FULL.has(String(error.code));
 }

@@ -6,15 +6,18 @@ import { listen, onStop } from './http/listen.ts';
 import { startGateway } from './gateway/start-gateway.ts';
 import { sendPlainPage } from './gateway/plain-page.ts';
 import { trackConnections, type Connections } from './http/track-connections.ts';
+import { backUpOnTime } from './jobs/back-up-on-time.ts';
 import { publishOnTime } from './jobs/publish-on-time.ts';
 import { purgeHourly } from './jobs/purge-hourly.ts';
 import { sanitiseOutdated } from './jobs/sanitise-outdated.ts';
+import { sweepDaily } from './jobs/sweep-daily.ts';
 import { createLog } from './log.ts';
 import { startRealtime } from './realtime/start-realtime.ts';
 import type { Runtime } from './runtime.ts';
 import { createFirstAdmin } from './services/accounts/users/create-first-admin.ts';
 import { startSearchIndexer } from './jobs/search-indexer.ts';
 import { ensureDefaultAdmin } from './services/accounts/ensure-default-admin.ts';
+import { openBackupFolder } from './transfer/backup/back-up-regularly.ts';
 import { startRuntime, type StartedRuntime } from './start-runtime.ts';
 
 // How long open requests may take to finish after a signal to stop.
@@ -51,12 +54,15 @@ async function ensureAdministrator(runtime: Runtime, settings: Env): Promise<voi
 /** Demo content, the first administrator, Next and the page cache, once the database is there. */
 async function serve(settings: Env, started: StartedRuntime, { server, connections }: Listening): Promise<Serving> {
   const { runtime, openListener } = started;
+  if (settings.BACKUP_DIR) await openBackupFolder(settings.BACKUP_DIR);
   await ensureAdministrator(runtime, settings);
   if (settings.DEMO === '1') await loadDemo(runtime);
   runtime.mail.start();
   const indexer = startSearchIndexer(runtime.db, runtime.log);
   const purge = purgeHourly(runtime.db, runtime.log);
   const sanitising = sanitiseOutdated(runtime);
+  const sweep = sweepDaily(runtime);
+  const backups = backUpOnTime(runtime, settings);
   const mode = process.argv.includes('--dev') ? 'development' : 'production';
   const app = next({ dev: mode === 'development', dir: process.cwd(), httpServer: server });
   await app.prepare();
@@ -79,6 +85,8 @@ async function serve(settings: Env, started: StartedRuntime, { server, connectio
       await indexer.close();
       await purge.close();
       await sanitising.close();
+      await sweep.close();
+      await backups.close();
     },
   };
 }

@@ -7,20 +7,21 @@ import type { Storage } from './storage/storage.ts';
 import type { Translator } from './translation/translator.ts';
 
 /** A view to be counted: visitor is the hash of an anonymous cookie. */
-export type View = { postId: number; visitor: Buffer; day: string };
+export type View = { postId: number; visitor: Buffer };
 
-/** Collects views and writes them in batches, so that reading never waits for a write. */
+/** Writes views in batches, so that a crowd costs the database few writes. */
 export type ViewBuffer = {
-  add(view: View): void;
-  /** Writes what has been collected. */
-  flush(): Promise<void>;
-  /** Writes the rest and stops. */
+  /** Resolves when the view is written; rejects when it could not be. */
+  add(view: View): Promise<void>;
+  /** Resolves when what was added is written. */
   close(): Promise<void>;
 };
 
 /** What the process entry makes once and everything in the process shares. */
 export type Runtime = {
   db: Kysely<Database>;
+  /** Does something in an empty database of its own, of which nothing is left. */
+  withScratch: <T>(work: (scratch: Kysely<Database>) => Promise<T>) => Promise<T>;
   log: Logger;
   storage: Storage;
   sanitiser: Sanitiser;

@@ -7,6 +7,8 @@ import { lockDataDir } from './db/embedded/lock-data-dir.ts';
 import { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts';
 import type { OpenListener } from './db/listen.ts';
 import { migrate } from './db/migrate.ts';
+import { waitForDatabase } from './db/wait-for-database.ts';
+import { withScratchDatabase } from './db/scratch-database.ts';
 import type { Env } from './env.ts';
 import { createMail } from './mail/create-mail.ts';
 import { setRuntime, type Runtime } from './runtime.ts';
@@ -23,6 +25,9 @@ export type StartedRuntime = {
 
 /** The server must be the only one on its embedded database; the command-line tool may work beside it. */
 export type RuntimeUser = 'server' | 'tool';
+
+// Longer than the database itself lets a statement take.
+const HANGING_MS = 40_000;
 
 type DatabaseServer = { connection: Connection; stop: () => Promise<void> };
 
@@ -44,6 +49,13 @@ async function readVersion(): Promise<string> {
   return String(JSON.parse(manifest).version);
 }
 
+async function prepareDatabase(db: Runtime['db'], env: Env, log: Logger): Promise<void> {
+  // The embedded one has been started and answers; another machine's may be on its way.
+  if (env.DATABASE_URL) await waitForDatabase(db, { say: (line) => log.warn(line) });
+  const ran = await migrate(db);
+  if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
+}
+
 /**
  * What the server and the command-line tool both stand on: the database (the embedded one is started or adopted),
  * migrated, and everything that shares it. `close` ends it in reverse, the database last.
@@ -53,14 +65,20 @@ export async function startRuntime(env: Env, log: Logger, user: RuntimeUser): Pr
   const storage = await openStorage(env);
   const authSecret = await loadAuthSecret(env.AUTH_SECRET, env.DATA_DIR);
   const server = await openServer(env, log, user);
-  const db = createDatabase(createPool(server.connection));
-  const ran = await migrate(db);
-  if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
+  // The tool has statements that may take long, and an operator who waits.
+  const pool = user === 'server' ? createPool(server.connection, 10, HANGING_MS) : createPool(server.connection);
+  const db = createDatabase(pool);
+  await prepareDatabase(db, env, log).catch(async (error: unknown) => {
+    await db.destroy();
+    await server.stop();
+    throw error;
+  });
   const sanitiser = createSanitiser();
-  const views = createViewBuffer(db, log);
+  const views = createViewBuffer(db);
   const mail = createMail(env, db, log);
   const runtime: Runtime = {
     db,
+    withScratch: (work) => withScratchDatabase(db, server.connection, work),
     log,
     sanitiser,
     views,

@@ -3,18 +3,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
+import { pathTo } from '@/lib/paths';
 import { useAuth } from '@/stores/auth';
-import { isValidatedAt } from './is-validated-at';
 import { startSession } from './start-session';
 
 /** docs/product.md#limits: pause between a navigation and the check that follows it. */
 const CHECK_AFTER_MS = 1_000;
 
+/** Whether the session is checked after going to a page: not on /verify-email, /profile and any /admin path (docs/product.md#session). */
+function isValidatedAt(pathname: string): boolean {
+  return pathname !== pathTo.verifyEmail() && pathname !== pathTo.profile() && !pathname.startsWith(pathTo.admin());
+}
+
 async function check(): Promise<void> {
   const { accessToken, refreshToken, loading } = useAuth.getState();
   if (loading || !accessToken || !refreshToken) return;
   // Loaded by those who have a session only.
-  const { checkSession } = await import('./check-session');
+  const { checkSession } = await import('./session-refresh');
   await checkSession();
 }
 

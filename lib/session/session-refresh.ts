@@ -1,14 +1,12 @@
 import type { Answer } from '../schemas/answers.ts';
-import type { OwnUser } from '../schemas/profile.ts';
-import type { TokenPair } from '../schemas/session.ts';
+import { useAuth } from '@/stores/auth';
 import { api, ApiError } from '../api/client.ts';
 
-/** Where this browser keeps its session. `read` looks into storage itself, which other tabs write to as well. */
-export type SessionHolder = {
-  read: () => { accessToken: string | null; refreshToken: string | null };
-  saveTokens: (tokens: TokenPair) => void;
-  saveUser: (user: OwnUser) => void;
-};
+/** Storage itself, which other tabs write to as well. */
+const storedTokens = () => ({
+  accessToken: localStorage.getItem('accessToken'),
+  refreshToken: localStorage.getItem('refreshToken'),
+});
 
 /** `refused`: the server said that the session is over. `unanswered`: nobody knows (docs/product.md#session). */
 export type Outcome = { kind: 'good' | 'unanswered' } | { kind: 'refused'; error: ApiError };
@@ -38,18 +36,18 @@ const NO_TOKENS = () => new ApiError(401, { message: 'No tokens found', code: 'u
  * Trades the refresh token for new tokens, unless another request or tab has done so since `refused` was sent.
  * One refresh at a time across all tabs (docs/product.md#session).
  */
-export async function renewTokens(refused: string, holder: SessionHolder): Promise<Outcome> {
+export async function renewTokens(refused: string): Promise<Outcome> {
   return alone(async () => {
-    const { accessToken, refreshToken } = holder.read();
+    const { accessToken, refreshToken } = storedTokens();
     if (!refreshToken) return { kind: 'refused', error: NO_TOKENS() };
     if (accessToken && accessToken !== refused) {
-      holder.saveTokens({ accessToken, refreshToken });
+      useAuth.getState().saveTokens({ accessToken, refreshToken });
       return { kind: 'good' };
     }
     try {
       const tokens = await api.post('tokens/refresh', { json: { refreshToken } }).json<Answer<'POST tokens/refresh'>>();
       // Signed out meanwhile: what was let go of does not come back.
-      if (holder.read().refreshToken === refreshToken) holder.saveTokens(tokens);
+      if (storedTokens().refreshToken === refreshToken) useAuth.getState().saveTokens(tokens);
       return { kind: 'good' };
     } catch (error) {
       return outcomeOf(error);
@@ -58,20 +56,34 @@ export async function renewTokens(refused: string, holder: SessionHolder): Promi
 }
 
 /** Asks whether the stored tokens are good, and keeps what comes back (docs/product.md#session). Both are needed (docs/product.md#validation). */
-export async function validateSession(holder: SessionHolder): Promise<Outcome> {
+async function validateSession(): Promise<Outcome> {
   return alone(async () => {
-    const { accessToken, refreshToken } = holder.read();
+    const { accessToken, refreshToken } = storedTokens();
     if (!accessToken || !refreshToken) return { kind: 'refused', error: NO_TOKENS() };
     const json = { accessToken, refreshToken };
     try {
       const answer = await api.post('tokens/validate-login', { json }).json<Answer<'POST tokens/validate-login'>>();
-      if (holder.read().refreshToken !== refreshToken) return { kind: 'good' };
+      if (storedTokens().refreshToken !== refreshToken) return { kind: 'good' };
       if (answer.accessToken && answer.refreshToken)
-        holder.saveTokens({ accessToken: answer.accessToken, refreshToken: answer.refreshToken });
-      holder.saveUser(answer.user);
+        useAuth.getState().saveTokens({ accessToken: answer.accessToken, refreshToken: answer.refreshToken });
+      useAuth.getState().saveUser(answer.user);
       return { kind: 'good' };
     } catch (error) {
       return outcomeOf(error);
     }
   });
+}
+
+/** Validates the stored session; one that the server refuses is forgotten, with the reason kept (docs/product.md#session). */
+export async function checkSession(): Promise<Outcome> {
+  const outcome = await validateSession();
+  if (outcome.kind !== 'refused') return outcome;
+  const { clear, fail } = useAuth.getState();
+  const reason = outcome.error.message || 'Invalid token';
+  // docs/product.md#session: the error is logged.
+  // eslint-disable-next-line no-console
+  console.warn(`The stored session is not valid: ${reason}`);
+  await clear();
+  fail(reason);
+  return outcome;
 }

@@ -43,11 +43,8 @@ async function endAt({ goTo }: Ways): Promise<void> {
 }
 
 async function renew(refused: string, ways: Ways): Promise<boolean> {
-  const [{ renewTokens }, { sessionHolder }] = await Promise.all([
-    import('@/lib/session/session-refresh'),
-    import('./session-holder'),
-  ]);
-  const outcome = await renewTokens(refused, sessionHolder);
+  const { renewTokens } = await import('./session-refresh');
+  const outcome = await renewTokens(refused);
   if (outcome.kind === 'refused') await endAt(ways);
   return outcome.kind === 'good';
 }
@@ -62,7 +59,7 @@ async function renewEarly(ways: Ways): Promise<void> {
 /** Checks what storage held, or tidies up after a session that only a cookie remembers (docs/product.md#session). */
 async function begin(): Promise<void> {
   const { accessToken, refreshToken, user } = useAuth.getState();
-  if (accessToken && refreshToken && user) return void (await (await import('./check-session')).checkSession());
+  if (accessToken && refreshToken && user) return void (await (await import('./session-refresh')).checkSession());
   if (!accessToken && hasSessionCookie()) await (await import('@/lib/api/auth')).leave(null);
 }
 

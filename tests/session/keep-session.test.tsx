@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import { KeepSession } from '@/lib/session/keep-session';
 // Loaded on demand; here beforehand, so that no test waits for it.
-import '@/lib/session/check-session';
+import '@/lib/session/session-refresh';
 import '@/lib/api/auth';
 import { api } from '@/lib/api/client';
 import { useAuth } from '@/stores/auth';

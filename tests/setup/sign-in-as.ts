@@ -20,6 +20,9 @@ export async function signInAs(runtime: Runtime, role: Role): Promise<Member> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const token = await signAccessToken({ userId: id, sessionId: session.id }, runtime.authSecret, 600);
+  const token = await signAccessToken({ userId: id, sessionId: session.id }, runtime.authSecret, {
+    at: new Date(),
+    seconds: 600,
+  });
   return { id, username, role, headers: { ...bearer(token), ...fromNewAddress() } };
 }

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../../lib/server/db/embedded/start-embedd
 import { migrate } from '../../lib/server/db/migrate.ts';
 
 // The run's data dies with it: nothing has to survive a power cut.
-const UNSAFE = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_wal_size: '4GB' };
+export const UNSAFE = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_wal_size: '4GB' };
 
 /** Starts a real PostgreSQL for the whole run, with a migrated template that every test file copies. */
 export default async function startDatabase(): Promise<void> {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { withScratchDatabase } from '../../lib/server/db/scratch-database.ts';
 import { createSanitiser } from '../../lib/server/content/sanitise/sanitiser.ts';
 import { createLog } from '../../lib/server/log.ts';
 import { createMailSender } from '../../lib/server/mail/mail-sender.ts';
@@ -15,15 +16,16 @@ export type TestRuntime = { runtime: Runtime; close: () => Promise<void> };
 
 /** The whole runtime over a database and a folder of its own, registered for handlers as the process entry does. */
 export async function createTestRuntime(): Promise<TestRuntime> {
-  const { db, close } = await createTestDatabase();
+  const { db, connection, close } = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'lekha-uploads-'));
   const log = createLog('silent');
   const runtime: Runtime = {
     db,
+    withScratch: (work) => withScratchDatabase(db, connection, work),
     log,
     storage: fileStorage(folder),
     sanitiser: createSanitiser(),
-    views: createViewBuffer(db, log),
+    views: createViewBuffer(db),
     // Not started: a test delivers by hand.
     mail: createMailSender({
       db,

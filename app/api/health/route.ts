@@ -6,7 +6,6 @@ import { checkHealth } from '@/lib/server/services/health/check-health';
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: open({ answer: 'GET /api/health' }, async () => {
     const health = await checkHealth(runtime());
-    const away = health.checks.database !== 'ok';
-    return jsonResponse(health, away ? { status: 503, headers: { 'Retry-After': '5' } } : {});
+    return jsonResponse(health, health.ready ? {} : { status: 503, headers: { 'Retry-After': '5' } });
   }),
 });

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useAuth } from '@/stores/auth';
-import { checkSession } from '@/lib/session/check-session';
+import { checkSession } from '@/lib/session/session-refresh';
 import { loginPath } from '@/lib/session/login-path';
 
 /** docs/product.md#limits: how long /verify-email waits to learn who is there. */

@@ -14,7 +14,7 @@ import { verifyEmail } from '@/lib/api/auth';
 import { ApiError, errorMessage } from '@/lib/api/client';
 import { pathTo } from '@/lib/paths';
 import { useAuth } from '@/stores/auth';
-import { checkSession } from '@/lib/session/check-session';
+import { checkSession } from '@/lib/session/session-refresh';
 import { LoadingMessage } from '../form/loading-message';
 import { VerifyCodeForm } from './verify-code-form';
 import { loginPath } from '@/lib/session/login-path';

@@ -1,7 +1,7 @@
 import { isDatabaseAway, isUnstorable } from '../db/errors.ts';
 import { inEnglish } from '../../rules/in-english.ts';
 import { partsOf, type Message } from '../../rules/messages.ts';
-import { AppError, isAppError, type FieldErrors } from '../errors.ts';
+import { AppError, isAppError, isStorageFull, type FieldErrors } from '../errors.ts';
 import { runtime } from '../runtime.ts';
 
 const API_HEADERS = {
@@ -33,6 +33,10 @@ function toAppError(error: unknown, requestId: string): AppError {
     return new AppError('unavailable', 'away', {
       headers: { 'Retry-After': '5' },
     });
+  if (isStorageFull(error)) {
+    runtime().log.error({ err: error, requestId }, 'no room left on a disk');
+    return new AppError('storage_full', 'storageFull', { headers: { 'Retry-After': '60' } });
+  }
   if (isUnstorable(error)) return new AppError('bad_request', 'unstorable');
   runtime().log.error({ err: error, requestId }, 'request failed');
   return new AppError('internal', 'broken');

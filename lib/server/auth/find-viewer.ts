@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { may, type Permission, type Role } from '../../rules/roles.ts';
 import type { Message } from '../../rules/messages.ts';
 import type { Database } from '../db/schema.ts';
-import { verifyAccessToken } from './access-token.ts';
+import { readAccessToken } from './access-token.ts';
 
 /**
  * Refuses a viewer whose e-mail address is not verified: a state, not a missing right, so never 403 (docs/product.md#session).
@@ -27,6 +27,10 @@ export function bearerOf(authorization: string | null): string | undefined {
   return /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1];
 }
 
+type Account = { id: number; username: string; role: Role; is_active: boolean; email_verified_at: Date | null };
+
+const isFound = (row: Partial<Account>): row is Account => typeof row.id === 'number';
+
 /**
  * The user behind an `Authorization` header; null without one. The token is checked against its session row, so that
  * it dies with the session.
@@ -41,19 +45,18 @@ export async function findViewer(
   if (!authorization) return null;
   const token = bearerOf(authorization);
   if (!token) throw new AppError('unauthenticated', 'invalidToken');
-  const { userId, sessionId } = await verifyAccessToken(token, secret);
-  const row = await db
-    .selectFrom('sessions as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['u.id', 'u.username', 'u.role', 'u.is_active', 'u.email_verified_at'])
-    .where('s.id', '=', sessionId)
-    .where('u.id', '=', userId)
-    .where('s.expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
-  if (!row) throw new AppError('unauthenticated', 'invalidToken');
+  const claims = await readAccessToken(token, secret);
+  if (!claims) throw new AppError('unauthenticated', 'invalidToken');
+  const { rows } = await sql<{ now: Date } & Partial<Account>>`
+    select clock.now, u.id, u.username, u.role, u.is_active, u.email_verified_at from (select now() as now) clock
+    left join (sessions s join users u on u.id = s.user_id)
+      on s.id = ${claims.sessionId} and u.id = ${claims.userId} and s.expires_at > clock.now`.execute(db);
+  const [row] = rows;
+  if (row && claims.expiresAt <= row.now) throw new AppError('token_expired', 'tokenExpired');
+  if (!row || !isFound(row)) throw new AppError('unauthenticated', 'invalidToken');
   if (!row.is_active) throw new AppError('account_inactive', 'inactive');
   const { id, username, role } = row;
-  return { id, sessionId, username, role, isEmailVerified: row.email_verified_at !== null };
+  return { id, sessionId: claims.sessionId, username, role, isEmailVerified: row.email_verified_at !== null };
 }
 
 /** Who writes: a viewer, or whom the operator's tool acts for. */

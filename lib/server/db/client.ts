@@ -12,20 +12,23 @@ function addressOf(connection: Connection): pg.ClientConfig {
 
 /**
  * A pool of at most `max` connections. Sessions run in UTC; a statement that takes longer than 30 s is ended, so that
- * no request hangs on the database.
+ * no request hangs on the database. A database that does not even say that is given up after `patienceMs`.
  */
-export function createPool(connection: Connection, max = 10): pg.Pool {
+export function createPool(connection: Connection, max = 10, patienceMs?: number): pg.Pool {
   const address = addressOf(connection);
   const pool = new pg.Pool({
     ...address,
     max,
     connectionTimeoutMillis: 5_000,
+    ...(patienceMs !== undefined && { query_timeout: patienceMs }),
     idleTimeoutMillis: 60_000,
     application_name: 'lekha',
     options: '-c timezone=UTC -c statement_timeout=30000',
   });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});
+  // So would one that breaks between the queries of a transaction, whose next query then fails.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

@@ -12,7 +12,9 @@ export type Listener = {
 
 type Heard = {
   onMessage: (message: string) => void;
-  /** Messages may have been missed: the connection was lost, or listens only from now on. */
+  /** Nothing is heard from now on. */
+  onLost?: () => void;
+  /** Listening begins, for the first time or again: messages may have been missed before. */
   onGap?: () => void;
 };
 
@@ -25,7 +27,7 @@ const RETRY_MS = 1_000;
 export function listenTo(
   channel: string,
   connect: OpenListener,
-  { onMessage, onGap = () => {} }: Heard,
+  { onMessage, onLost = () => {}, onGap = () => {} }: Heard,
   log: Logger,
 ): Listener {
   let closed = false;
@@ -35,7 +37,7 @@ export function listenTo(
   function again(): void {
     client = undefined;
     if (closed) return;
-    onGap();
+    onLost();
     retry = setTimeout(() => void open(), RETRY_MS).unref();
   }
 

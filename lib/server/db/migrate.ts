@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import * as tables from './migrations/0001-tables.ts';
 import * as counts from './migrations/0002-counts.ts';
@@ -21,9 +21,11 @@ import * as securityLog from './migrations/0130-security-log.ts';
 import * as hiddenComments from './migrations/0131-hidden-comments.ts';
 import * as usernameSkeletons from './migrations/0132-username-skeletons.ts';
 import * as tellEveryColumn from './migrations/0140-tell-every-column.ts';
+import * as backupRecord from './migrations/0160-backup-record.ts';
 import * as tags from './migrations/0210-tags.ts';
 import * as redirects from './migrations/0211-redirects.ts';
 import * as series from './migrations/0212-series.ts';
+import { StartError } from '../errors.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Record<string, Migration> = {
@@ -48,16 +50,31 @@ const migrations: Record<string, Migration> = {
   '0131-hidden-comments': hiddenComments,
   '0132-username-skeletons': usernameSkeletons,
   '0140-tell-every-column': tellEveryColumn,
+  '0160-backup-record': backupRecord,
   '0210-tags': tags,
   '0211-redirects': redirects,
   '0212-series': series,
 };
 
+/** @throws StartError when a newer version has been at work on the database */
+async function refuseNewer(db: Kysely<Database>): Promise<void> {
+  const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
+  if (tables.length === 0) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const newer = rows.find(({ name }) => !Object.hasOwn(migrations, name));
+  if (newer)
+    throw new StartError(
+      `The database is newer than this version of Lekha (it has been through ${newer.name}): start the newer version again, or restore a backup of this one.`,
+    );
+}
+
 /**
  * Brings the database to the newest schema, under Kysely's lock: several instances may start at once.
  * @returns names of the migrations that ran now
+ * @throws StartError when it is newer than we are
  */
 export async function migrate(db: Kysely<Database>): Promise<string[]> {
+  await refuseNewer(db);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ByKind } from '../../rules/post-texts.ts';
 import type { ReactionType } from '../../rules/reactions.ts';
+import type { ReactionType } from '../../rules/reactions.ts';
 import type { Role } from '../../rules/roles.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
 import type { MailQueueTable } from './mail-queue-table.ts';
@@ -47,8 +48,10 @@ type CategoriesTable = {
 
 type OrNone = { image: string | null; address: string | null };
 type PostTextColumns = ByKind<OrNone & { text: Generated<string>; title: string; html: HtmlColumnOrNone }>;
+type ReactionCounts = { [Type in ReactionType as `${Type}_count`]: Generated<number> };
+type DerivedColumns = PostTextColumns & ReactionCounts;
 
-export type PostsTable = PostTextColumns & {
+export type PostsTable = DerivedColumns & {
   id: GeneratedAlways<number>;
   slug: string;
   /** The content's plain text, for excerpts, reading time and search. */
@@ -65,12 +68,6 @@ export type PostsTable = PostTextColumns & {
   was_public: Generated<boolean>;
   view_count: Generated<number>;
   comment_count: Generated<number>;
-  like_count: Generated<number>;
-  love_count: Generated<number>;
-  laugh_count: Generated<number>;
-  angry_count: Generated<number>;
-  sad_count: Generated<number>;
-  dislike_count: Generated<number>;
 };
 
 /** What lists and search pick posts by. Kept by triggers. */
@@ -201,33 +198,38 @@ export type OldPathsTable = {
   file: string | null;
 };
 
+/** One row, or none before the first backup. */
+type BackupRecordTable = { id: Generated<number>; last_at: Time | null; verified_at: Time | null };
+
 type SiteCountsTable = { id: number; published_count: Generated<number> };
 
-export type Database = TagTables &
-  RedirectTables &
-  SeriesTables & {
-    users: UsersTable;
-    categories: CategoriesTable;
-    posts: PostsTable;
-    post_categories: PostCategoriesTable;
-    post_lookup: PostLookupTable;
-    stale_posts: StalePostsTable;
-    slug_history: SlugHistoryTable;
-    category_slugs: CategorySlugsTable;
-    deleted_posts: DeletedPostsTable;
-    post_revisions: PostRevisionsTable;
-    post_translations: PostTranslationsTable;
-    comments: CommentsTable;
-    reactions: ReactionsTable;
-    sessions: SessionsTable;
-    codes: CodesTable;
-    code_links: CodeLinksTable;
-    email_undos: EmailUndosTable;
-    mail_queue: MailQueueTable;
-    rate_limits: RateLimitsTable;
-    post_views: PostViewsTable;
-    import_sources: ImportSourcesTable;
-    old_paths: OldPathsTable;
-    security_log: SecurityLogTable;
-    site_counts: SiteCountsTable;
-  };
+// Where the operator's own site has its rooms.
+type OwnSiteTables = TagTables & RedirectTables & SeriesTables;
+
+export type Database = OwnSiteTables & {
+  users: UsersTable;
+  categories: CategoriesTable;
+  posts: PostsTable;
+  post_categories: PostCategoriesTable;
+  post_lookup: PostLookupTable;
+  stale_posts: StalePostsTable;
+  slug_history: SlugHistoryTable;
+  category_slugs: CategorySlugsTable;
+  deleted_posts: DeletedPostsTable;
+  post_revisions: PostRevisionsTable;
+  post_translations: PostTranslationsTable;
+  comments: CommentsTable;
+  reactions: ReactionsTable;
+  sessions: SessionsTable;
+  codes: CodesTable;
+  code_links: CodeLinksTable;
+  email_undos: EmailUndosTable;
+  mail_queue: MailQueueTable;
+  rate_limits: RateLimitsTable;
+  post_views: PostViewsTable;
+  import_sources: ImportSourcesTable;
+  old_paths: OldPathsTable;
+  security_log: SecurityLogTable;
+  site_counts: SiteCountsTable;
+  backup_record: BackupRecordTable;
+};

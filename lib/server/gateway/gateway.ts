@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { clientAddress, isFromUntrustedProxy } from '../http/client-address.ts';
+import { isStorageFull } from '../errors.ts';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
 import { isDatabaseAway } from '../db/errors.ts';
 import { askedHeaders, type AskedHeaders } from '../http/conditional-request.ts';
@@ -59,6 +60,11 @@ function sendFailure({ runtime }: Gateway, error: unknown, { response, requestId
   if (isDatabaseAway(error)) {
     const text = 'The site cannot reach its database right now. Please try again shortly.';
     return sendPlainPage(response, { status: 503, title: 'Back in a moment', text, retryAfter: 5 });
+  }
+  if (isStorageFull(error)) {
+    runtime.log.error({ err: error, requestId }, 'no room left on a disk');
+    const text = 'The site has no room left to store anything. Please try again later.';
+    return sendPlainPage(response, { status: 503, title: 'No room left', text, retryAfter: 60 });
   }
   const wait = waitOf(error);
   if (wait !== undefined) {

@@ -9,7 +9,7 @@ import { sendPlainPage } from './plain-page.ts';
 import { sendMoved } from './send-moved.ts';
 import { isApi } from './send-refusal.ts';
 import { forwardCall, isKeptAnswer, serveAnswer } from './serve-answer.ts';
-import { sendKept, servePage } from './serve-page.ts';
+import { orOld, sendKept, servePage } from './serve-page.ts';
 import type { Gateway, Visit } from './visit.ts';
 
 type Route = {
@@ -63,8 +63,10 @@ async function answerText(visit: Visit, gateway: Gateway): Promise<void> {
   if (!text) return;
   gateway.shortcuts.remember(request, asked, cacheKey(text));
   if (sendKept(gateway, text, 200, visit)) return;
-  await countPage(gateway.runtime.db, address, text, gateway.cache);
-  return servePage(gateway, text, 200, visit);
+  return orOld(gateway, text, visit, async () => {
+    await countPage(gateway.runtime.db, address, text, gateway.cache);
+    return servePage(gateway, text, 200, visit);
+  });
 }
 
 function refuseWrite({ response }: Visit): void {
@@ -88,12 +90,14 @@ async function answerPage(visit: Visit, gateway: Gateway): Promise<void> {
   const page = pageRequest(path, url.searchParams, request.headers, readerLanguage(request));
   if (!isNumbered(path, url.searchParams) && sendKept(gateway, page, 200, visit))
     return gateway.shortcuts.remember(request, asked, cacheKey(page));
-  const fate = await gateway.findCountedFate({ page, url, address });
-  if (fate.kind === 'moved') return sendMoved(fate.path, visit);
-  if (fate.kind === 'redirected') return sendMoved(fate.to, visit, fate.status);
-  if (fate.kind === 'missing') {
-    if (fate.status === 404 && fate.page !== 'past-the-end') gateway.missing?.note(path, request.headers.referer);
-    return servePage(gateway, { ...page, url: `/status/${fate.page}` }, fate.status, visit);
-  }
-  return servePage(gateway, page, 200, visit);
+  return orOld(gateway, page, visit, async () => {
+    const fate = await gateway.findCountedFate({ page, url, address });
+    if (fate.kind === 'moved') return sendMoved(fate.path, visit);
+    if (fate.kind === 'redirected') return sendMoved(fate.to, visit, fate.status);
+    if (fate.kind === 'missing') {
+      if (fate.status === 404 && fate.page !== 'past-the-end') gateway.missing?.note(path, request.headers.referer);
+      return servePage(gateway, { ...page, url: `/status/${fate.page}` }, fate.status, visit);
+    }
+    return servePage(gateway, page, 200, visit);
+  });
 }

@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '../db/errors.ts';
 import { withSecurityHeaders } from '../http/security-headers.ts';
 import { cacheKey, isCacheable, isPersonal, type PageRequest } from './address/page-request.ts';
 import { sendPage, type FinishedPage } from './cache/finished-page.ts';
@@ -47,6 +48,26 @@ export function sendKept(gateway: Gateway, page: PageRequest, status: number, ex
   const known = gateway.cache.peek(cacheKey(page), () => count().then(render));
   if (known) sendPage(known, request.method, asked, response);
   return known !== undefined;
+}
+
+/**
+ * Answers a request for a page as `answer` does; while the database is away, with what was kept of it within a day
+ * (docs/operations.md#database-away).
+ * @throws whatever `answer` throws, when nothing was kept
+ */
+export async function orOld(
+  gateway: Gateway,
+  page: PageRequest,
+  { request, response, asked }: Exchange,
+  answer: () => Promise<void>,
+): Promise<void> {
+  try {
+    await answer();
+  } catch (error) {
+    const old = isDatabaseAway(error) && !response.headersSent ? gateway.cache.getOld(cacheKey(page)) : undefined;
+    if (!old) throw error;
+    sendPage(old, request.method, asked, response);
+  }
 }
 
 /** Sends what was rendered for this request alone. A page that found nothing has its text in the browser only: ours has it in the HTML. */

@@ -68,6 +68,7 @@ export async function startGateway({
         for (const tag of tags) fence.hear(tag);
         if (tags.includes(tagOf.posts())) schedule.replan();
       },
+      onLost: () => cache.suspend(),
       onGap: startAnew,
     },
     runtime.log,

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { StartError } from '../errors.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -18,9 +19,6 @@ export function onStop(stop: () => void): void {
   // It went before we listened.
   if (process.send && !process.connected) once();
 }
-
-/** A start that cannot go on; its message is the one line that the operator sees. */
-export class StartError extends Error {}
 
 /**
  * Binds a server.

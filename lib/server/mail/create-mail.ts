@@ -72,8 +72,8 @@ const TIMEOUTS = {
 };
 
 /** Sends over the mail server of SMTP_URL. */
-export function smtpTransport(url: string, from: Sender): MailTransport {
-  const transport = createTransport({ url, ...TIMEOUTS });
+export function smtpTransport(url: string, from: Sender, timeouts = TIMEOUTS): MailTransport {
+  const transport = createTransport({ url, ...timeouts });
   return {
     async send(mail) {
       await transport.sendMail(composeMessage(mail, from));

@@ -29,7 +29,7 @@ export async function claimMail(db: Kysely<Database>): Promise<ClaimedMail | und
     .executeTakeFirst();
 }
 
-const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
+const GIVE_UP_AFTER_DAYS = 3;
 
 /** Seconds until the next try: 5, 10, 20 … up to an hour. */
 function backoff(tries: number): number {
@@ -44,11 +44,12 @@ export async function postponeMail(
   error: unknown,
 ): Promise<void> {
   const facts = { mail: mail.id, tries: mail.tries, err: error };
-  if (Date.now() - mail.created_at.getTime() > GIVE_UP_AFTER_MS) {
-    log.error(facts, 'mail given up');
-    await db.deleteFrom('mail_queue').where('id', '=', mail.id).execute();
-    return;
-  }
+  const { numDeletedRows } = await db
+    .deleteFrom('mail_queue')
+    .where('id', '=', mail.id)
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${GIVE_UP_AFTER_DAYS})`)
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) return void log.error(facts, 'mail given up');
   log.warn(facts, 'mail not sent, will be tried again');
   await db
     .updateTable('mail_queue')

@@ -24,6 +24,8 @@ export type MailSender = {
   wake(): void;
   /** Tries every mail that is due, once. */
   deliverNow(): Promise<Delivery>;
+  /** Whether the last mail that was tried found the mail server, whatever that said of the mail. */
+  isReachable(): boolean;
 };
 
 const POLL_MS = 10_000;
@@ -31,12 +33,24 @@ const PARALLEL = 3;
 // A stop waits this long for mails under way; what was not finished is tried again after the next start.
 const STOP_MS = 5_000;
 
-async function deliver({ db, log, transport }: Options, mail: ClaimedMail): Promise<keyof Delivery> {
+// What nodemailer says when the mail itself was refused.
+const OF_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
+
+const isOfTheMail = (error: unknown) =>
+  error instanceof Error && 'code' in error && OF_THE_MAIL.has(String(error.code));
+
+async function deliver(
+  { db, log, transport }: Options,
+  mail: ClaimedMail,
+  onReached: (isReachable: boolean) => void,
+): Promise<keyof Delivery> {
   const { recipient } = mail;
   if (recipient !== null) {
     try {
       await transport.send({ ...mail, recipient });
+      onReached(true);
     } catch (error) {
+      onReached(isOfTheMail(error));
       await postponeMail(db, log, mail, error);
       return 'failed';
     }
@@ -52,6 +66,7 @@ export function createMailSender(options: Options): MailSender {
   let running: Promise<unknown> | undefined;
   let wokenMeanwhile = false;
   let stopping = false;
+  let reachable = true;
 
   async function deliverNow(): Promise<Delivery> {
     const delivery = { sent: 0, failed: 0 };
@@ -59,7 +74,10 @@ export function createMailSender(options: Options): MailSender {
       while (!stopping) {
         const mail = await claimMail(db);
         if (!mail) return;
-        delivery[await deliver(options, mail)] += 1;
+        const outcome = await deliver(options, mail, (isReachable) => {
+          reachable = isReachable;
+        });
+        delivery[outcome] += 1;
       }
     };
     await Promise.all(Array.from({ length: PARALLEL }, drain));
@@ -81,6 +99,7 @@ export function createMailSender(options: Options): MailSender {
   return {
     wake,
     deliverNow,
+    isReachable: () => reachable,
     start() {
       timer ??= setInterval(wake, POLL_MS);
       timer.unref();

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Logger } from 'pino';
 import { errorCode } from '../db/embedded/postmaster.ts';
 import type { Env } from '../env.ts';
-import { StartError } from '../http/listen.ts';
+import { StartError } from '../errors.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 
 /** docs/product.md#live: port 5000 of the product host. */

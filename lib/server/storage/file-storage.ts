@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { contentTypeOf, isStorageKey, type Storage, type StoredFile, type StoredInfo } from './storage.ts';
 
@@ -111,5 +111,11 @@ export function fileStorage(root: string): Storage {
       if (isStorageKey(key)) await rm(join(root, key), { force: true });
     },
     list: (prefix) => walk(root, '', prefix),
+    async check() {
+      const info = await stat(root).catch(missingAs(undefined));
+      if (info && !info.isDirectory()) throw new Error(`STORAGE_URL: ${root} is no folder.`);
+      // The folder comes with the first file.
+      if (info) await access(root, constants.R_OK | constants.W_OK);
+    },
   };
 }

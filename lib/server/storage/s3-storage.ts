@@ -4,11 +4,6 @@ import type { S3Address } from '../env.ts';
 import { contentTypeOf, isStorageKey, type Storage } from './storage.ts';
 
 export type S3Credentials = { accessKeyId: string; secretAccessKey: string };
-export type S3Storage = Storage & {
-  /** @throws Error with one line for the operator when the bucket cannot be used */
-  check(): Promise<void>;
-};
-
 const TIMEOUT_MS = 30_000;
 const PAGE = 1_000;
 // Below it there is no key: asking for it only shows whether the bucket answers.
@@ -43,25 +38,42 @@ type ListPage = (prefix: string, most: number, token?: string) => ReturnType<S3m
  * Lists `/bucket`. The client of a bucket would ask for `/bucket/`, and stores differ in how they sign that slash; what
  * s3mini calls the delimiter is the path below its endpoint, and is not sent as a delimiter.
  */
-function createLister({ bucket, endpoint, region }: S3Address, credentials: S3Credentials): ListPage {
-  const root = new S3mini({ ...credentials, endpoint, region, requestAbortTimeout: TIMEOUT_MS });
+function createLister(
+  { bucket, endpoint, region }: S3Address,
+  credentials: S3Credentials,
+  timeoutMs: number,
+): ListPage {
+  const root = new S3mini({ ...credentials, endpoint, region, requestAbortTimeout: timeoutMs });
   return (prefix, most, token) => root.listObjectsPaged(bucket, prefix, most, token);
+}
+
+/** A listing. That of a bucket that is gone is none: whoever saves or sweeps by it would take it for an empty store. */
+async function readPage(asked: ReturnType<ListPage>): Promise<NonNullable<Awaited<ReturnType<ListPage>>>> {
+  const page = await asked.catch((error: unknown) => {
+    throw away(error);
+  });
+  if (!page) throw away(new Error('The bucket is not there.'));
+  return page;
 }
 
 async function* listKeys(list: ListPage, prefix: string, pageSize: number): AsyncGenerator<string> {
   let token: string | undefined;
   do {
-    const page = await list(prefix, pageSize, token).catch(missing);
-    for (const { Key } of page?.objects ?? []) if (isStorageKey(Key)) yield Key;
-    token = page?.nextContinuationToken || undefined;
+    const page = await readPage(list(prefix, pageSize, token));
+    for (const { Key } of page.objects ?? []) if (isStorageKey(Key)) yield Key;
+    token = page.nextContinuationToken || undefined;
   } while (token);
 }
 
 /** Uploads in a bucket of Amazon S3 or a store that speaks its protocol. `pageSize` is how many keys a listing asks for at once. */
-export function s3Storage(address: S3Address, credentials: S3Credentials, pageSize = PAGE): S3Storage {
+export function s3Storage(
+  address: S3Address,
+  credentials: S3Credentials,
+  { pageSize = PAGE, timeoutMs = TIMEOUT_MS } = {},
+): Storage {
   const endpoint = `${address.endpoint}/${address.bucket}`;
-  const client = new S3mini({ ...credentials, endpoint, region: address.region, requestAbortTimeout: TIMEOUT_MS });
-  const list = createLister(address, credentials);
+  const client = new S3mini({ ...credentials, endpoint, region: address.region, requestAbortTimeout: timeoutMs });
+  const list = createLister(address, credentials, timeoutMs);
   return {
     async put(key, data, contentType) {
       if (!isStorageKey(key)) throw new Error(`«${key}» is not a storage key.`);
@@ -73,15 +85,19 @@ export function s3Storage(address: S3Address, credentials: S3Credentials, pageSi
     async get(key) {
       const response = isStorageKey(key) ? await client.getObjectResponse(key).catch(missing) : undefined;
       if (!response) return undefined;
-      const body = Buffer.from(await response.arrayBuffer());
+      // Half a file is none.
+      const bytes = await response.arrayBuffer().catch((error: unknown) => {
+        throw away(error);
+      });
+      const body = Buffer.from(bytes);
       const modified = new Date(response.headers.get('last-modified') ?? 0);
       return { body, contentType: contentTypeOf(key), size: body.length, modified };
     },
     async head(key) {
       if (!isStorageKey(key)) return undefined;
       // One request for size and date; hardly any key is the beginning of another.
-      const page = await list(key, PAGE).catch(missing);
-      const found = page?.objects?.find((object) => object.Key === key);
+      const page = await readPage(list(key, PAGE));
+      const found = page.objects?.find((object) => object.Key === key);
       return (
         found && { contentType: contentTypeOf(key), size: Number(found.Size), modified: new Date(found.LastModified) }
       );

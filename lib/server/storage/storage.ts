@@ -37,4 +37,6 @@ export type Storage = {
   delete(key: string): Promise<void>;
   /** Keys that begin with the prefix, '' for all, in order. */
   list(prefix: string): AsyncIterable<string>;
+  /** @throws Error with one line for the operator when files can neither be read nor written */
+  check(): Promise<void>;
 };

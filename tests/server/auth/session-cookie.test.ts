@@ -15,7 +15,7 @@ test('a cookie is read back without a database', async () => {
 
 test('none, a forged, a foreign one or another kind of token is nobody', async () => {
   const value = await signSessionCookie(claims, SECRET);
-  const access = await signAccessToken(claims, SECRET, 900);
+  const access = await signAccessToken(claims, SECRET, { at: new Date(), seconds: 900 });
   for (const bad of [undefined, '', 'x', `${value.slice(0, -2)}xx`, access])
     expect(await readSessionCookie(bad, SECRET)).toBeNull();
   expect(await readSessionCookie(value, 'the secret of another installation, long')).toBeNull();

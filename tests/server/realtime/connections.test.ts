@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Socket } from 'socket.io-client';
-import { StartError } from '../../../lib/server/http/listen.ts';
+import { StartError } from '../../../lib/server/errors.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 import { connectClient, heard, openClient, startPages, startSite } from './site.ts';
 

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -91,7 +92,7 @@ test('a listing goes on until its last page', async () => {
   const web = await startWebServer(({ url }, response) =>
     response.end(url?.includes('continuation-token=t2') ? page(3, '') : page(1, 't2')),
   );
-  const paged = s3Storage({ bucket: 'notes', endpoint: web.url, region: 'us-east-1' }, CREDENTIALS, 2);
+  const paged = s3Storage({ bucket: 'notes', endpoint: web.url, region: 'us-east-1' }, CREDENTIALS, { pageSize: 2 });
   const keys: string[] = [];
   for await (const key of paged.list('profile-images/')) keys.push(key);
   expect(keys).toEqual([1, 2, 3, 4].map((number) => `profile-images/${number}.webp`));
@@ -131,6 +132,28 @@ test('a store that is away while the site runs is 503, not a missing picture', a
   await expect(away.put('profile-images/a.webp', Buffer.from('x'), 'image/webp')).rejects.toMatchObject({
     code: 'unavailable',
   });
+});
+
+test.each<[string, RequestListener]>([
+  [
+    'breaks off in the middle',
+    (_, response) => response.writeHead(200, { 'content-length': '100' }).write('half', () => response.destroy()),
+  ],
+  ['never answers', () => {}],
+  ['never comes to an end', (_, response) => response.writeHead(200, { 'content-length': '100' }).write('half')],
+  ['answers 500', (_, response) => response.writeHead(500).end('<html>Oh</html>')],
+])('a store that %s is away: no half of a file, and nobody waits for ever', async (_, listener) => {
+  const store = await startWebServer(listener);
+  const address = { bucket: 'notes', endpoint: store.url, region: 'us-east-1' };
+  const bad = s3Storage(address, CREDENTIALS, { timeoutMs: 500 });
+  await expect(bad.get('profile-images/a.webp')).rejects.toMatchObject({ code: 'unavailable' });
+  await store.close();
+});
+
+test('a bucket that is gone is away, not an empty store', async () => {
+  const gone = s3Storage({ bucket: 'nothing', endpoint, region: 'us-east-1' }, CREDENTIALS);
+  await expect(Array.fromAsync(gone.list(''))).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(gone.head('profile-images/a.webp')).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 test('addresses of buckets, with Amazon’s own where none is named; anything else is refused by name', () => {

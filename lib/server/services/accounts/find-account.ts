@@ -1,3 +1,5 @@
+// Accounts: people who can sign in. They register, sign in, prove and change their address and password, keep a profile,
+// and are made, promoted and deactivated by those who run the site.
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';

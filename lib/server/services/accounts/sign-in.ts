@@ -80,7 +80,7 @@ export async function validateLogin(
     if (!presented || presented.claims.sessionId !== access?.sessionId || presented.claims.userId !== access.userId)
       return null;
     const user = await getOwnUser(trx, access.userId);
-    if (access.state === 'expired') return { user, ...(await rotateSession(trx, presented, authSecret)) };
+    if (access.expiresAt <= presented.at) return { user, ...(await rotateSession(trx, presented, authSecret)) };
     await trx
       .updateTable('sessions')
       .set({ last_used_at: sql`now()` })

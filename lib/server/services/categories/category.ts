@@ -1,3 +1,4 @@
+// Categories: what posts are sorted by. They are listed with their counts, made, changed and removed.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Category } from '../../../schemas/category.ts';
 import { columns, jsonObject, publicTotalOfCategory } from '../../db/sql-fragments.ts';

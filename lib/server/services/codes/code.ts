@@ -1,3 +1,4 @@
+// Codes: proofs that somebody reads a mailbox, as six digits or a link. They are sent, tried and used up.
 import { keyedHash } from '../../auth/secret.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CodesTable, Database } from '../../db/schema.ts';

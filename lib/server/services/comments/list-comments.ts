@@ -1,3 +1,4 @@
+// Comments: what readers say below a post. They are listed, written, changed and removed, and moderated.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Comment } from '../../../schemas/comment.ts';
 import { addTags, tagOf } from '../../http/cache-tags.ts';

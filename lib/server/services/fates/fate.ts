@@ -1,3 +1,4 @@
+// Fates: what becomes of an address before anything is rendered: it is there, moved, gone or unknown.
 import { pathTo } from '../../../paths.ts';
 import type { Runtime } from '../../runtime.ts';
 import { findPreview } from '../posts/previews/preview.ts';

@@ -1,3 +1,4 @@
+// Feeds: the newest posts of the site, a category, an author or a language, for programs that follow them.
 import type { Category } from '../../../schemas/category.ts';
 import type { Post } from '../../../schemas/post.ts';
 import type { Tag } from '../../../schemas/tag.ts';

@@ -1,15 +1,56 @@
-import { sql } from 'kysely';
+// Health: whether the site can answer, for whoever watches it.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '../../../schemas/answers.ts';
 import type { Runtime } from '../../runtime.ts';
+import { readBackupRecord, type BackupRecord } from './backup-record.ts';
 
 export type Health = Answer<'GET /api/health'>;
 
-/** What /api/health reports (docs/api.md#http). */
-export async function checkHealth({ db, startedAt, version }: Runtime): Promise<Health> {
-  const database = await sql`select 1`.execute(db).then(
-    () => 'ok' as const,
-    () => 'unavailable' as const,
-  );
-  const uptime = Math.round((Date.now() - startedAt.getTime()) / 1000);
-  return { status: database, version, uptime, checks: { database } };
+// Whoever asks wants to know now. What hangs is away.
+const PATIENCE_MS = 3_000;
+// A store may be a service that costs money: it is asked this often at most, however often we are.
+const STORAGE_KNOWN_MS = 5_000;
+
+/** What comes of it in time; undefined when it fails or hangs. */
+async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
+  const late = new AbortController();
+  const wait = sleep(PATIENCE_MS, undefined, { signal: late.signal, ref: false }).catch(() => undefined);
+  try {
+    return await Promise.race([work.catch(() => undefined), wait]);
+  } finally {
+    late.abort();
+  }
+}
+
+let storageKnown: { storage: Runtime['storage']; until: number; isThere: Promise<boolean> } | undefined;
+
+function isStorageThere(storage: Runtime['storage']): Promise<boolean> {
+  const now = performance.now();
+  if (storageKnown?.storage === storage && now < storageKnown.until) return storageKnown.isThere;
+  const isThere = inTime(storage.check().then(() => true)).then((answer) => answer === true);
+  storageKnown = { storage, until: now + STORAGE_KNOWN_MS, isThere };
+  return isThere;
+}
+
+const wordFor = (isThere: boolean) => (isThere ? 'ok' : 'unavailable');
+
+const NONE: BackupRecord = { last_at: null, verified_at: null };
+
+/** What /api/health reports (docs/api.md#http). Without its database the site is not ready; without the rest, degraded. */
+export async function checkHealth({ db, storage, mail, startedAt, version }: Runtime): Promise<Health> {
+  const [record, isStored] = await Promise.all([inTime(readBackupRecord(db)), isStorageThere(storage)]);
+  const { last_at, verified_at } = record ?? NONE;
+  const isWhole = isStored && mail.isReachable();
+  return {
+    status: record ? (isWhole ? 'ok' : 'degraded') : 'unavailable',
+    ready: record !== undefined,
+    version,
+    uptime: Math.round((Date.now() - startedAt.getTime()) / 1000),
+    checks: {
+      database: wordFor(record !== undefined),
+      storage: wordFor(isStored),
+      mail: wordFor(mail.isReachable()),
+      backup: { last_at: last_at?.toISOString() ?? null, verified_at: verified_at?.toISOString() ?? null },
+    },
+  };
 }

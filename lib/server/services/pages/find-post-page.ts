@@ -1,3 +1,4 @@
+// Pages: everything that one page shows, in one read: a post, its translation, an author.
 import { sql, type Kysely } from 'kysely';
 import { COMMENTS_PER_PAGE } from '../../../rules/limits.ts';
 import { paginate } from '../../../schemas/pagination.ts';

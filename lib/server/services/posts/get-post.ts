@@ -1,3 +1,5 @@
+// Posts: what authors write. They are listed, found and read by everybody, and written, scheduled, revised, previewed and
+// deleted by their authors.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { POST_TEXT_NAMES } from '../../../rules/post-texts.ts';
 import { INCLUDES, type Include, type Post } from '../../../schemas/post.ts';

@@ -1,3 +1,4 @@
+// Reactions: what readers feel about a post, one each. They are counted, set and taken back.
 import { type Kysely, sql } from 'kysely';
 import type { ReactionCounts, Reactions } from '../../../schemas/reaction.ts';
 import type { Database } from '../../db/schema.ts';

@@ -1,3 +1,4 @@
+// Search: posts by words. They are found by rank, and their index is made behind the writes.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Include, PostListItem } from '../../../schemas/post.ts';
 import type { Database } from '../../db/schema.ts';

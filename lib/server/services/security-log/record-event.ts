@@ -1,3 +1,4 @@
+// Security-log: who did what to whom, and who tried to get in. Events are recorded, listed and swept.
 import { sql, type RawBuilder } from 'kysely';
 import { kindOf, type SecurityEvent } from '../../../schemas/security-log.ts';
 import type { Runtime } from '../../runtime.ts';

@@ -1,3 +1,4 @@
+// Sessions: that somebody is signed in on a device. They are begun, refreshed, listed and ended.
 import type { Session, TokenPair } from '../../../schemas/session.ts';
 import { signAccessToken } from '../../auth/access-token.ts';
 import { SESSION_SECONDS, type SessionClaims } from '../../auth/session-cookie.ts';
@@ -13,12 +14,12 @@ import type { Client } from '../../auth/device-cookie.ts';
 /** Tokens for the client, and what its cookie says. */
 export type IssuedSession = { tokens: TokenPair; claims: SessionClaims };
 
-/** A refresh token with a fresh access token beside it. */
+/** A refresh token with a fresh access token beside it; `at` is now by the database's clock. */
 export async function issueTokens(
-  { claims, refreshToken }: { claims: SessionClaims; refreshToken: string },
+  { claims, refreshToken, at }: { claims: SessionClaims; refreshToken: string; at: Date },
   secret: string,
 ): Promise<IssuedSession> {
-  const accessToken = await signAccessToken(claims, secret, env().ACCESS_TOKEN_SECONDS);
+  const accessToken = await signAccessToken(claims, secret, { at, seconds: env().ACCESS_TOKEN_SECONDS });
   return { tokens: { accessToken, refreshToken }, claims };
 }
 
@@ -54,14 +55,15 @@ export async function createSession(
 ): Promise<IssuedSession> {
   const first = { family: randomBytes(FAMILY_BYTES), generation: 1 };
   const refreshToken = makeRefreshToken(first, secret);
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; at: Date }>`
     with proved as (select id from users where id = ${account.id} and is_active
       and password_hash is not distinct from ${account.password_hash} for share)
     insert into sessions (user_id, family, refresh_hash, expires_at, user_agent, ip)
     select id, ${first.family}::bytea, ${hashRefreshToken(refreshToken)}::bytea,
       now() + make_interval(secs => ${SESSION_SECONDS}), ${client.userAgent}, ${client.address} from proved
-    returning id`.execute(db);
+    returning id, now() as at`.execute(db);
   const row = rows[0];
   if (!row) throw new AppError('invalid_credentials', 'credentials');
-  return issueTokens({ claims: { userId: account.id, sessionId: row.id, role: account.role }, refreshToken }, secret);
+  const claims = { userId: account.id, sessionId: row.id, role: account.role };
+  return issueTokens({ claims, refreshToken, at: row.at }, secret);
 }

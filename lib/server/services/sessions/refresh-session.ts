@@ -18,6 +18,8 @@ type Presented = {
   generation: number;
   /** The newest token itself, or the one before it within its grace. */
   token: 'newest' | 'graced';
+  /** When it was presented, by the database's clock. */
+  at: Date;
 };
 
 type Row = {
@@ -28,11 +30,12 @@ type Row = {
   generation: number;
   refresh_hash: Buffer;
   age_ms: number;
+  at: Date;
 };
 
 async function lockSession(trx: Transaction<Database>, { family }: RefreshClaims): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select s.id, s.user_id, u.role, u.is_active, s.generation, s.refresh_hash,
+    select s.id, s.user_id, u.role, u.is_active, s.generation, s.refresh_hash, now() as at,
       (extract(epoch from clock_timestamp() - s.rotated_at) * 1000)::float8 as age_ms
     from sessions s join users u on u.id = s.user_id
     where s.family = ${family} and s.expires_at > now() for update of s`.execute(trx);
@@ -67,8 +70,8 @@ export async function presentRefreshToken(
     return null;
   }
   if (!row.is_active) throw new AppError('account_inactive', 'inactive');
-  const { id: sessionId, user_id: userId, role, generation } = row;
-  return { claims: { userId, sessionId, role }, family: claims.family, generation, token: verdict };
+  const { id: sessionId, user_id: userId, role, generation, at } = row;
+  return { claims: { userId, sessionId, role }, family: claims.family, generation, token: verdict, at };
 }
 
 /** The successor of a presented token: made now for the newest one, and computed again for one in its grace. */
@@ -94,7 +97,7 @@ export async function rotateSession(
       .where('id', '=', claims.sessionId)
       .execute();
   }
-  return issueTokens({ claims, refreshToken }, secret);
+  return issueTokens({ claims, refreshToken, at: presented.at }, secret);
 }
 
 /**

@@ -1,3 +1,4 @@
+// Sitemap: the addresses that search engines are told.
 import type { TranslationLink } from '../translations/translations.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';

@@ -1,3 +1,4 @@
+// Stats: how much there is and happens, for those who run the site.
 import { type Kysely, sql } from 'kysely';
 import type { ActivityDay, AdminStats } from '../../../schemas/admin-stats.ts';
 import { REACTION_TYPES } from '../../../rules/reactions.ts';

@@ -1,3 +1,4 @@
+// Translations: a post in another language, by a person or a machine. They are written, reviewed, read and removed.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';

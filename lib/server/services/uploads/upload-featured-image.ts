@@ -1,3 +1,4 @@
+// Uploads: pictures for posts, checked and made ready.
 import type { UploadedImage } from '../../../schemas/admin-upload.ts';
 import { FEATURED_IMAGE } from '../../../rules/uploads.ts';
 import { detectImageType } from '../../content/images/decode-image.ts';

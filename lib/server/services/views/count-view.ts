@@ -1,4 +1,6 @@
+// Views: how often a post was read, once per visitor and day.
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { readCookie, setCookie } from '../../http/cookie-header.ts';
 import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -21,6 +23,7 @@ function visitorOf(headers: Headers): string | undefined {
 
 /**
  * Counts a view of a public post: once per visitor, post and UTC day; bots and prefetches do not count (docs/product.md#views).
+ * It is written when this returns.
  * @returns headers of the answer: the visitor cookie when this call made one
  * @throws AppError not_found 'postMissing'
  */
@@ -33,14 +36,14 @@ export async function countView(
     .selectFrom('posts')
     .select('id')
     .where('id', '=', postId)
-    .where('listed_at', '<=', new Date())
+    .where('listed_at', '<=', sql<Date>`now()`)
     .executeTakeFirst();
   if (!post) throw new AppError('not_found', 'postMissing');
   if (isBotOrPrefetch(headers)) return {};
   const known = visitorOf(headers);
   const visitor = known ?? randomBytes(16).toString('base64url');
   const hash = createHash('sha256').update(visitor).digest().subarray(0, 16);
-  views.add({ postId, visitor: hash, day: new Date().toISOString().slice(0, 10) });
+  await views.add({ postId, visitor: hash });
   if (known) return {};
   const cookie = { name: COOKIE, value: visitor, maxAge: ONE_YEAR_SECONDS, readableBy: 'server' } as const;
   return { 'Set-Cookie': setCookie(cookie) };

@@ -1,53 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
-import type { Logger } from 'pino';
 import type { Database } from '../../db/schema.ts';
 import type { View, ViewBuffer } from '../../runtime.ts';
 
-const FLUSH_EVERY_MS = 5_000;
-const MOST_WAITING = 100_000;
+// As long as the first view of a batch waits for others. Nobody looks at its answer.
+const GATHER_MS = 100;
 
-/** One statement: new visitor-post-day rows, and the posts' counts by as many (docs/product.md#views). */
+/**
+ * One statement: new visitor-post-day rows, and the posts' counts by as many (docs/product.md#views). The posts are locked in
+ * their order first, so that the batches of two instances never wait for each other in a circle.
+ */
 async function writeViews(db: Kysely<Database>, views: readonly View[]): Promise<void> {
-  const rows = views.map((view) => ({ ...view, visitor: view.visitor.toString('hex') }));
+  const rows = views.map(({ postId, visitor }) => ({ postId, visitor: visitor.toString('hex') }));
   await sql`
-    with counted as (
+    with viewed as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) v("postId" int, visitor text)),
+    locked as materialized (
+      select id from posts where id in (select "postId" from viewed) order by id for no key update),
+    counted as (
       insert into post_views (post_id, day, visitor)
-      select v."postId", v.day::date, decode(v.visitor, 'hex')
-      from json_to_recordset(${JSON.stringify(rows)}::json) v("postId" int, day text, visitor text)
-      join posts p on p.id = v."postId"
+      select locked.id, (now() at time zone 'UTC')::date, decode(viewed.visitor, 'hex')
+      from viewed join locked on locked.id = viewed."postId"
       on conflict do nothing returning post_id)
     update posts set view_count = view_count + fresh.views
-    from (select post_id, count(*)::int as views from counted group by post_id order by post_id) fresh
+    from (select post_id, count(*)::int as views from counted group by post_id) fresh
     where posts.id = fresh.post_id`.execute(db);
 }
 
-/** A buffer that is written every 5 s; views that could not be written wait for the next time. */
-export function createViewBuffer(db: Kysely<Database>, log: Logger): ViewBuffer {
+/** A buffer that says of a view that it is counted once it is written: a process that is killed takes none along. */
+export function createViewBuffer(db: Kysely<Database>): ViewBuffer {
   let waiting: View[] = [];
-  let writing: Promise<void> = Promise.resolve();
+  let gathering: Promise<void> | undefined;
+  let writing: Promise<unknown> = Promise.resolve();
 
   async function write(): Promise<void> {
+    await Promise.all([sleep(GATHER_MS), writing]);
     const batch = waiting;
-    if (batch.length === 0) return;
     waiting = [];
-    try {
-      await writeViews(db, batch);
-    } catch (err) {
-      log.warn({ err, views: batch.length }, 'views not written yet');
-      waiting = [...batch, ...waiting].slice(0, MOST_WAITING);
-    }
+    gathering = undefined;
+    const written = writeViews(db, batch);
+    writing = written.catch(() => undefined);
+    return written;
   }
 
-  const flush = () => (writing = writing.then(write));
-  const timer = setInterval(() => void flush(), FLUSH_EVERY_MS).unref();
   return {
     add(view) {
-      if (waiting.length < MOST_WAITING) waiting.push(view);
+      waiting.push(view);
+      return (gathering ??= write());
     },
-    flush,
     async close() {
-      clearInterval(timer);
-      await flush();
+      await gathering?.catch(() => undefined);
+      await writing;
     },
   };
 }

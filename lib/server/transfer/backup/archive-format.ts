@@ -36,11 +36,11 @@ export const FORMAT_VERSION = 1;
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   ...['kysely_migration', 'kysely_migration_lock'],
-  ...['sessions', 'codes', 'rate_limits', 'mail_queue', 'security_log'],
+  ...['sessions', 'codes', 'rate_limits', 'mail_queue', 'security_log', 'backup_record'],
 ]);
 
 /** Tables that a restore leaves as they are: what happened here stays known. */
-export const KEPT: ReadonlySet<string> = new Set(['security_log']);
+export const KEPT: ReadonlySet<string> = new Set(['security_log', 'backup_record']);
 
 const name = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/);
 
@@ -60,5 +60,10 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 
 /** What the archive holds if it is whole. */
-export const endSchema = z.object({ rows: z.record(name, z.number().int()), files: z.number().int() });
+export const endSchema = z.object({
+  rows: z.record(name, z.number().int()),
+  files: z.number().int(),
+  /** Digests of the rows of each table and of the files, taken when they were read; older archives have none. */
+  checksums: z.object({ rows: z.record(name, z.string()), files: z.string() }).optional(),
+});
 export type ArchiveEnd = z.infer<typeof endSchema>;

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -8,6 +8,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { errorCode } from '../../db/embedded/postmaster.ts';
 import type { Runtime } from '../../runtime.ts';
+import { recordBackup } from '../../services/health/backup-record.ts';
 import {
   type ArchiveEnd,
   ENTRY,
@@ -17,14 +18,32 @@ import {
   TAR_END,
   tarEntry,
 } from './archive-format.ts';
+import { createDigest, Digests } from './digest.ts';
 import { listMigrations, listTables, readTable, type TableShape } from './list-tables.ts';
 import { commandRefusal } from '../command-refusal.ts';
 
 type Source = Pick<Runtime, 'db' | 'storage' | 'version'>;
-export type BackupOptions = { file: string; onProgress: (done: number, total: number, phase: string) => void };
+export type BackupOptions = {
+  file: string;
+  onProgress: (done: number, total: number, phase: string) => void;
+  signal?: AbortSignal | undefined;
+};
 export type BackupResult = ArchiveEnd & { bytes: number };
 
 const UNWRITABLE = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ENOSPC', 'EROFS', 'EDQUOT']);
+
+const PARTIAL = '.lekha-backup.partial-';
+// One that is being written grows all the time.
+const ABANDONED_MS = 3_600_000;
+
+/** Removes what a process left behind that was killed while it wrote a backup into this folder. */
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const info = name.startsWith(PARTIAL) ? await stat(path).catch(() => undefined) : undefined;
+    if (info && Date.now() - info.mtimeMs > ABANDONED_MS) await rm(path, { force: true });
+  }
+}
 
 const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
@@ -58,24 +77,30 @@ async function* archiveOf(
   end: ArchiveEnd,
 ): AsyncGenerator<Buffer> {
   const now = new Date();
+  const digests = new Digests();
+  const files = createDigest();
   const tables = (await listTables(trx)).filter(({ name }) => !LEFT_OUT.has(name));
   yield tarEntry(ENTRY.manifest, json(await makeManifest(trx, tables, version)), now);
   for await (const key of storage.list('')) {
     const file = await storage.get(key);
     // Deleted since it was listed.
     if (!file) continue;
+    files.add(key, file.body);
     yield tarEntry(ENTRY.upload(key), file.body, file.modified);
     end.files += 1;
   }
   for (const [index, table] of tables.entries()) {
     let number = 0;
     end.rows[table.name] = 0;
+    const digest = digests.of(table.name);
     for await (const { lines } of readTable(trx, table)) {
+      for (const line of lines) digest.add(line);
       yield tarEntry(ENTRY.chunk(table.name, (number += 1)), Buffer.from(`${lines.join('\n')}\n`), now);
       end.rows[table.name] = (end.rows[table.name] ?? 0) + lines.length;
     }
     onProgress(index + 1, tables.length, 'tables');
   }
+  end.checksums = { rows: digests.toRecord(), files: files.toString() };
   yield tarEntry(ENTRY.end, json(end), now);
   yield TAR_END;
 }
@@ -86,7 +111,9 @@ async function writeArchive(source: Source, options: BackupOptions, partial: str
   await transaction.execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
     const target = createWriteStream(partial, { mode: 0o600, flush: true });
-    await pipeline(Readable.from(archiveOf(trx, source, options, end)), createGzip(), target);
+    await pipeline(Readable.from(archiveOf(trx, source, options, end)), createGzip(), target, {
+      signal: options.signal ?? new AbortController().signal,
+    });
   });
   return end;
 }
@@ -98,12 +125,14 @@ async function writeArchive(source: Source, options: BackupOptions, partial: str
  */
 export async function backUp(source: Source, options: BackupOptions): Promise<BackupResult> {
   const file = resolve(options.file);
-  const partial = `${file}.partial-${process.pid}`;
+  const partial = join(dirname(file), `${PARTIAL}${process.pid}`);
   if ((await stat(file).catch(() => undefined))?.isDirectory())
     throw commandRefusal(`«${options.file}» is a folder: name a file, such as lekha.tar.gz.`);
   try {
+    await removeAbandoned(dirname(file));
     const end = await writeArchive(source, options, partial);
     await rename(partial, file);
+    await recordBackup(source.db);
     return { ...end, bytes: (await stat(file)).size };
   } catch (error) {
     await rm(partial, { force: true });

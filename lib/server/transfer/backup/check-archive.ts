@@ -9,9 +9,11 @@ import {
   type ArchiveEnd,
   type Manifest,
 } from './archive-format.ts';
+import { createDigest, type Digest, Digests } from './digest.ts';
 import { readArchive, refuseArchive, type ArchiveEntry } from './read-archive.ts';
 
-export type CheckedArchive = { manifest: Manifest; end: ArchiveEnd };
+export type Checksums = NonNullable<ArchiveEnd['checksums']>;
+export type CheckedArchive = { manifest: Manifest; end: ArchiveEnd; checksums: Checksums };
 
 const CHUNK = /^tables\/([a-z][a-z0-9_]*)\/\d{6,}\.jsonl$/;
 
@@ -36,8 +38,8 @@ const CLOSING = 125;
 // A chunk that we wrote has 5,000 at most.
 const MOST_ROWS = 20_000;
 
-/** How many rows a chunk has, without making texts of them. */
-function countRows({ path, body }: ArchiveEntry): number {
+/** Adds the rows of a chunk to a digest, without making texts of them. @returns how many there are */
+function addRows({ path, body }: ArchiveEntry, digest: Digest): number {
   let rows = 0;
   for (let start = 0; start < body.length;) {
     const found = body.indexOf(NEWLINE, start);
@@ -46,6 +48,7 @@ function countRows({ path, body }: ArchiveEntry): number {
     rows += 1;
     if (!isRow || rows > MOST_ROWS)
       throw refuseArchive(`«${path}» in it does not hold rows as a backup of Lekha does.`);
+    digest.add(body.subarray(start, end));
     start = end + 1;
   }
   return rows;
@@ -67,29 +70,48 @@ function readManifest({ path, body }: ArchiveEntry): Manifest {
   return manifest;
 }
 
+/** Whether an archive holds what it says: as many rows and files, and, where it has checksums, the very same. */
+function isWhole(found: ArchiveEnd, checksums: Checksums, end: ArchiveEnd): boolean {
+  if (found.files !== end.files) return false;
+  if (end.checksums && end.checksums.files !== checksums.files) return false;
+  return Object.keys(found.rows).every(
+    (table) =>
+      found.rows[table] === end.rows[table] && (!end.checksums || end.checksums.rows[table] === checksums.rows[table]),
+  );
+}
+
 /**
  * Reads a whole archive and compares it with what it says of itself; changes nothing.
  * @throws AppError invalid when it is no backup, made by a newer Lekha, damaged, incomplete, or holds what none does
  */
-export async function checkArchive(file: string): Promise<CheckedArchive> {
+export async function checkArchive(file: string, signal?: AbortSignal): Promise<CheckedArchive> {
   let manifest: Manifest | undefined;
   let end: ArchiveEnd | undefined;
   const found: ArchiveEnd = { rows: {}, files: 0 };
-  for await (const entry of readArchive(file)) {
+  const rows = new Digests();
+  const files = createDigest();
+  for await (const entry of readArchive(file, signal)) {
     if (!manifest) {
       manifest = readManifest(entry);
-      for (const { name } of manifest.tables) found.rows[name] = 0;
+      for (const { name } of manifest.tables) {
+        found.rows[name] = 0;
+        rows.of(name);
+      }
       continue;
     }
     const table = tableOf(entry.path);
-    if (table !== undefined && table in found.rows && !LEFT_OUT.has(table))
-      found.rows[table] = (found.rows[table] ?? 0) + countRows(entry);
-    else if (uploadOf(entry.path)) found.files += 1;
-    else if (entry.path === ENTRY.end) end = parse(endSchema, entry.body);
+    const upload = uploadOf(entry.path);
+    if (table !== undefined && table in found.rows && !LEFT_OUT.has(table)) {
+      found.rows[table] = (found.rows[table] ?? 0) + addRows(entry, rows.of(table));
+    } else if (upload) {
+      found.files += 1;
+      files.add(upload, entry.body);
+    } else if (entry.path === ENTRY.end) end = parse(endSchema, entry.body);
     else throw refuseArchive(`it holds «${entry.path}», which no backup of Lekha does.`);
   }
   if (!manifest || !end) throw refuseArchive('it ends too soon: a part of it is missing.');
-  const isWhole = found.files === end.files && manifest.tables.every(({ name }) => found.rows[name] === end.rows[name]);
-  if (!isWhole) throw refuseArchive('it does not hold what it says it does: a part is missing or was added.');
-  return { manifest, end };
+  const checksums = { rows: rows.toRecord(), files: files.toString() };
+  if (!isWhole(found, checksums, end))
+    throw refuseArchive('it does not hold what it says it does: a part is missing, was added or has changed.');
+  return { manifest, end, checksums };
 }

@@ -72,7 +72,7 @@ function readHeader(block: Buffer): { path: string; size: number } {
  * only a name to compare.
  * @throws AppError invalid when it is no tar.gz, is damaged, or ends too soon
  */
-export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
+export async function* readArchive(file: string, signal?: AbortSignal): AsyncGenerator<ArchiveEntry> {
   const input = createReadStream(file, { highWaterMark: PIECE_BYTES });
   const gunzip = createGunzip({ chunkSize: PIECE_BYTES });
   input.on('error', (error) => gunzip.destroy(error));
@@ -80,6 +80,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   let bodies = 0;
   try {
     for (let files = 1; ; files += 1) {
+      signal?.throwIfAborted();
       const block = await read(BLOCK);
       if (!block) throw refuseArchive('it ends too soon: a part of it is missing.');
       if (block.every((byte) => byte === 0)) return;

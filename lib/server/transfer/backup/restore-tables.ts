@@ -6,17 +6,22 @@ import { linesOf, tableOf } from './check-archive.ts';
 import { listMigrations, listTables, type TableShape } from './list-tables.ts';
 import { readArchive } from './read-archive.ts';
 
-type Progress = (done: number) => void;
+export type TablesOptions = {
+  file: string;
+  manifest: Manifest;
+  /** Whether rows keep what they say of their sanitising: only where nobody will read them. */
+  sanitising: 'forgotten' | 'kept';
+  onProgress?: (done: number) => void;
+  signal?: AbortSignal | undefined;
+};
 
-async function insertLines(
-  trx: Transaction<Database>,
-  table: string,
-  columns: string[],
-  lines: string[],
-): Promise<void> {
+type Chunk = { table: string; columns: string[]; lines: string[]; sanitising: TablesOptions['sanitising'] };
+
+async function insertLines(trx: Transaction<Database>, { table, columns, lines, sanitising }: Chunk): Promise<void> {
   const names = sql.join(columns.map((column) => sql.ref(column)));
   // The archive may come from anywhere: what it says of its sanitising counts for nothing.
-  const values = sql.join(columns.map((column) => (column === 'sanitizer_version' ? sql.lit(0) : sql.ref(column))));
+  const isForgotten = (column: string) => sanitising === 'forgotten' && column === 'sanitizer_version';
+  const values = sql.join(columns.map((column) => (isForgotten(column) ? sql.lit(0) : sql.ref(column))));
   await sql`insert into ${sql.table(table)} (${names}) overriding system value
     select ${values} from json_populate_recordset(null::${sql.table(table)}, ${`[${lines.join(',')}]`}::json)`.execute(
     trx,
@@ -55,9 +60,7 @@ async function deriveAnew(trx: Transaction<Database>, manifest: Manifest): Promi
  */
 export async function restoreTables(
   trx: Transaction<Database>,
-  file: string,
-  manifest: Manifest,
-  onProgress: Progress,
+  { file, manifest, sanitising, onProgress = () => {}, signal }: TablesOptions,
 ): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
   const tables = (await listTables(trx)).filter(({ name }) => !name.startsWith('kysely_'));
@@ -66,11 +69,11 @@ export async function restoreTables(
     await sql`delete from ${sql.table(name)}`.execute(trx);
   const columns = new Map(manifest.tables.map((table) => [table.name, table.columns]));
   let done = 0;
-  for await (const entry of readArchive(file)) {
+  for await (const entry of readArchive(file, signal)) {
     const table = tableOf(entry.path);
     if (table === undefined || LEFT_OUT.has(table)) continue;
     const lines = linesOf(entry);
-    await insertLines(trx, table, columns.get(table) ?? [], lines);
+    await insertLines(trx, { table, columns: columns.get(table) ?? [], lines, sanitising });
     onProgress((done += lines.length));
   }
   await setSequences(trx, tables, manifest);

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { sanitiseStored } from '../../content/sanitise/sanitise-stored.ts';
 import type { Runtime } from '../../runtime.ts';
+import { withoutSweeping } from '../../services/uploads/sweep-uploads.ts';
 import { contentTypeOf, type Storage } from '../../storage/storage.ts';
 import { LEFT_OUT, type ArchiveEnd, type Manifest } from './archive-format.ts';
 import { checkArchive, uploadOf } from './check-archive.ts';
@@ -19,7 +20,7 @@ export type RestoreOptions = {
 };
 
 /** @throws AppError invalid when the archive's schema is newer than ours, or holds what ours has no place for */
-async function checkSchema(db: Kysely<Database>, { migrations, tables, lekha }: Manifest): Promise<void> {
+export async function checkSchema(db: Kysely<Database>, { migrations, tables, lekha }: Manifest): Promise<void> {
   const ours = new Set(await listMigrations(db));
   const newer = migrations.find((name) => !ours.has(name));
   if (newer) throw refuseArchive(`it was made by a newer Lekha (${lekha}, schema ${newer}). Update Lekha first.`);
@@ -71,7 +72,11 @@ async function deleteAll(storage: Storage, keys: Iterable<string>): Promise<void
  * at once. HTML of the archive is sanitised anew, by readers until the last row is written back.
  * @throws AppError invalid when the archive cannot be used or the database is filled and may not be replaced
  */
-export async function restore({ db, storage, sanitiser }: Target, options: RestoreOptions): Promise<ArchiveEnd> {
+export async function restore(target: Target, options: RestoreOptions): Promise<ArchiveEnd> {
+  return withoutSweeping(target.db, () => restoreAll(target, options));
+}
+
+async function restoreAll({ db, storage, sanitiser }: Target, options: RestoreOptions): Promise<ArchiveEnd> {
   const { file, onFilled, onProgress } = options;
   const { manifest, end } = await checkArchive(file);
   await checkSchema(db, manifest);
@@ -81,9 +86,13 @@ export async function restore({ db, storage, sanitiser }: Target, options: Resto
   let restored = new Set<string>();
   try {
     restored = await putUploads(storage, options, end.files);
-    await db
-      .transaction()
-      .execute((trx) => restoreTables(trx, file, manifest, (done) => onProgress(done, total, 'tables')));
+    const tables = {
+      file,
+      manifest,
+      sanitising: 'forgotten',
+      onProgress: (done: number) => onProgress(done, total, 'tables'),
+    } as const;
+    await db.transaction().execute((trx) => restoreTables(trx, tables));
   } catch (error) {
     await deleteAll(storage, restored.difference(before));
     throw error;

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { EXPORT_FILES } from '../format/export-format.ts';
 import type { Runtime } from '../../runtime.ts';
+import { withoutSweeping } from '../../services/uploads/sweep-uploads.ts';
 import { fileStorage } from '../../storage/file-storage.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { createReport, type ImportReport, type ReportBuilder } from '../format/import-report.ts';
@@ -66,10 +67,12 @@ export async function importLekha(target: LekhaTarget, options: LekhaOptions): P
   const source = await readFolder(options.folder);
   const fresh: string[] = [];
   try {
-    await copyUploads(target.storage, options.folder, report, fresh);
-    await target.db
-      .transaction()
-      .execute((trx) => writeAll(trx, source, { ...options, report, sanitiser: target.sanitiser }));
+    await withoutSweeping(target.db, async () => {
+      await copyUploads(target.storage, options.folder, report, fresh);
+      await target.db
+        .transaction()
+        .execute((trx) => writeAll(trx, source, { ...options, report, sanitiser: target.sanitiser }));
+    });
   } catch (error) {
     for (const key of fresh) await target.storage.delete(key);
     throw error;

@@ -16,6 +16,7 @@ export function memoryStorage(failOn?: string): { storage: Storage; files: Map<s
     async *list(prefix) {
       for (const key of files.keys()) if (key.startsWith(prefix)) yield key;
     },
+    check: async () => {},
   };
   return { storage, files };
 }

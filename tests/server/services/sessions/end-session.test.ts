@@ -38,7 +38,7 @@ test('an expired access token still ends its session', async () => {
   const account = await registerAccount();
   const claims = await readAccessToken(account.accessToken, started.runtime.authSecret);
   if (!claims) throw new Error('not our own token');
-  const expired = await signAccessToken(claims, started.runtime.authSecret, -60);
+  const expired = await signAccessToken(claims, started.runtime.authSecret, { at: new Date(), seconds: -60 });
   expect((await call(logoutRoute.POST, '/', { body: {}, headers: bearer(expired) })).status).toBe(200);
   expect(await isIn(account.accessToken)).toBe(false);
 });

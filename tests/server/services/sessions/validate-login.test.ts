@@ -22,7 +22,7 @@ const validate = (accessToken: unknown, refreshToken: unknown) =>
 async function expired(account: TestAccount): Promise<string> {
   const claims = await readAccessToken(account.accessToken, secret());
   if (!claims) throw new Error('not our own token');
-  return signAccessToken(claims, secret(), -5);
+  return signAccessToken(claims, secret(), { at: new Date(), seconds: -5 });
 }
 
 test('two good tokens answer the user alone, and set the cookies', async () => {
@@ -52,7 +52,10 @@ test('forged, foreign and mismatched tokens are 401 and end nothing', async () =
   const pairs = [
     ['garbage', account.refreshToken],
     [account.accessToken, 'garbage'],
-    [await signAccessToken(claims, 'the secret of another installation, long', 900), account.refreshToken],
+    [
+      await signAccessToken(claims, 'the secret of another installation, long', { at: new Date(), seconds: 900 }),
+      account.refreshToken,
+    ],
     [account.accessToken, other.refreshToken],
     [await expired(other), account.refreshToken],
     [await signSessionCookie({ ...claims, role: 'user' }, secret()), account.refreshToken],
@@ -87,7 +90,7 @@ test('the API takes nothing but an access token as bearer', async () => {
   const unsigned = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${account.accessToken.split('.')[1]}.`;
   const bad = [
     await signSessionCookie({ ...claims, role: 'user' }, secret()),
-    await signAccessToken({ ...claims, userId: claims.userId + 1 }, secret(), 900),
+    await signAccessToken({ ...claims, userId: claims.userId + 1 }, secret(), { at: new Date(), seconds: 900 }),
     await new SignJWT({ sid: claims.sessionId })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(String(claims.userId))

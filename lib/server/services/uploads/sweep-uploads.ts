@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { Runtime } from '../../runtime.ts';
+import type { Storage } from '../../storage/storage.ts';
+
+const UPLOADS_LOCK = sql`hashtext('lekha uploads')`;
+// An image of a text may lie there for as long as somebody writes the text.
+const UNUSED_MS = 24 * 3_600_000;
+// A profile image has its row at once; so long after its file at the latest.
+const SETTLE_MS = 5_000;
+
+type Parts = Pick<Runtime, 'db' | 'storage'>;
+
+/** Does what stores files before the rows that name them are written: none of them is swept meanwhile. */
+export async function withoutSweeping<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock_shared(${UPLOADS_LOCK})`.execute(connection);
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock_shared(${UPLOADS_LOCK})`.execute(connection);
+    }
+  });
+}
+
+/** Tables with their columns of text, read from the database itself: a column that a later version adds counts as well. */
+async function listTexts(db: Kysely<Database>): Promise<{ table: string; columns: string[] }[]> {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select c.relname as table, json_agg(a.attname) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+      and (t.typcategory = 'S' or t.typname in ('json', 'jsonb', '_text', '_varchar'))
+    group by c.relname`.execute(db);
+  return rows;
+}
+
+/** The names, without their endings, of all images that a row names anywhere. */
+async function findNamed(db: Kysely<Database>): Promise<Set<string>> {
+  const named = new Set<string>();
+  for (const { table, columns } of await listTexts(db)) {
+    const texts = columns.map((column) => sql`${sql.ref(column)}::text`);
+    const { rows } = await sql<{ name: string }>`
+      select distinct m[1] as name
+      from ${sql.table(table)}, regexp_matches(concat_ws(' ', ${sql.join(texts)}),
+        '(?:featured|profile)-images/([a-z0-9-]+)', 'g') m`.execute(db);
+    for (const { name } of rows) named.add(name);
+  }
+  return named;
+}
+
+const nameOf = (key: string) => key.slice(key.indexOf('/') + 1).split('.', 1)[0] ?? '';
+
+async function isOld(storage: Storage, key: string): Promise<boolean> {
+  const file = await storage.head(key);
+  return file !== undefined && Date.now() - file.modified.getTime() > UNUSED_MS;
+}
+
+async function findOrphans({ db, storage }: Parts): Promise<string[]> {
+  const named = await findNamed(db);
+  const orphans: string[] = [];
+  for (const folder of ['profile-images/', 'featured-images/'])
+    for await (const key of storage.list(folder))
+      if (!named.has(nameOf(key)) && (folder === 'profile-images/' || (await isOld(storage, key)))) orphans.push(key);
+  return orphans;
+}
+
+/**
+ * Deletes images that no row names: profile images at once, others a day after they were stored. Those that stay
+ * unnamed for some seconds only: somebody may just be uploading one.
+ * @returns how many files are gone
+ */
+export async function sweepUploads(
+  parts: Parts,
+  { settleMs = SETTLE_MS, signal }: { settleMs?: number; signal?: AbortSignal } = {},
+): Promise<number> {
+  const found = await findOrphans(parts);
+  if (found.length === 0) return 0;
+  await sleep(settleMs, undefined, { ref: false, ...(signal && { signal }) });
+  return parts.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ free: boolean }>`
+      select pg_try_advisory_xact_lock(${UPLOADS_LOCK}) as free`.execute(trx);
+    if (!rows[0]?.free) return 0;
+    const named = await findNamed(trx);
+    const orphans = found.filter((key) => !named.has(nameOf(key)));
+    for (const key of orphans) await parts.storage.delete(key);
+    return orphans.length;
+  });
+}

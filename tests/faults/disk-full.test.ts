@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import * as uploads from '../../app/api/v1/admin/uploads/route.ts';
+import * as comments from '../../app/api/v1/comments/route.ts';
+import * as avatar from '../../app/api/v1/profile/upload-image/route.ts';
+import { fileStorage } from '../../lib/server/storage/file-storage.ts';
+import type { Storage } from '../../lib/server/storage/storage.ts';
+import { fromNewAddress } from '../setup/accounts.ts';
+import { call } from '../setup/call.ts';
+import { createPost } from '../setup/factories.ts';
+import { createTestRuntime, type TestRuntime } from '../setup/test-runtime.ts';
+import { overQuota, tinyDisk, type TinyDisk } from '../setup/tiny-disk.ts';
+import { signInAs, type Member } from '../setup/sign-in-as.ts';
+
+let started: TestRuntime;
+let disk: TinyDisk;
+let author: Member;
+let roomy: Storage;
+let picture: Buffer;
+
+beforeAll(async () => {
+  started = await createTestRuntime();
+  disk = await tinyDisk();
+  author = await signInAs(started.runtime, 'author');
+  roomy = started.runtime.storage;
+  const noise = { raw: { width: 400, height: 400, channels: 3 } } as const;
+  picture = await sharp(randomBytes(400 * 400 * 3), noise)
+    .png()
+    .toBuffer();
+});
+afterAll(async () => {
+  started.runtime.storage = roomy;
+  await disk.close();
+  await started.close();
+});
+
+async function upload(handler: { POST: typeof uploads.POST }, field: string) {
+  const data = new FormData();
+  data.append(field, new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'picture.png');
+  const headers = { ...author.headers, ...fromNewAddress() };
+  const request = new Request('http://site.test/', { method: 'POST', body: data, headers });
+  const response = await handler.POST(request, { params: Promise.resolve({}) });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+const filesOf = (storage: Storage) => Array.fromAsync(storage.list(''));
+
+const FULL = {
+  status: 503,
+  body: { code: 'storage_full', message: 'There is no room left to store this. Please try again later.' },
+};
+
+test.each([
+  ['an image for a post', uploads, 'featuredImage'],
+  ['a profile image', avatar, 'profileImage'],
+])(
+  '%s on a full disk is 503 with Retry-After, leaves no file, and works when there is room',
+  async (_, route, field) => {
+    started.runtime.storage = disk.storage;
+    const refused = await upload(route, field);
+    expect(refused).toMatchObject(FULL);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await filesOf(disk.storage)).toEqual([]);
+
+    started.runtime.storage = roomy;
+    expect((await upload(route, field)).status).toBeLessThan(300);
+  },
+);
+
+test('a quota that is used up is the same', async () => {
+  started.runtime.storage = overQuota(fileStorage('/nowhere'));
+  expect(await upload(uploads, 'featuredImage')).toMatchObject(FULL);
+  started.runtime.storage = roomy;
+});
+
+test('a database whose disk is full refuses a comment the same way, and has none of it', async () => {
+  const { db } = started.runtime;
+  const post = await createPost(db);
+  const full = sql`create function disk_full() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`;
+  await full.execute(db);
+  await sql`create trigger full_disk before update of comment_count on posts
+    for each row execute function disk_full()`.execute(db);
+  const write = () =>
+    call(comments.POST, '/', { headers: author.headers, body: { postId: post.id, content: 'Is there room?' } });
+  expect(await write()).toMatchObject(FULL);
+  expect(await db.selectFrom('comments').select('id').where('post_id', '=', post.id).execute()).toEqual([]);
+
+  await sql`drop trigger full_disk on posts`.execute(db);
+  expect((await write()).status).toBe(201);
+});

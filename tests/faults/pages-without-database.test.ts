@@ -1,0 +1,96 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { createDatabase, createPool } from '../../lib/server/db/client.ts';
+import { createPageCache, type PageCache } from '../../lib/server/gateway/cache/page-cache.ts';
+import type { FinishedPage } from '../../lib/server/gateway/cache/finished-page.ts';
+import { createGateway } from '../../lib/server/gateway/gateway.ts';
+import type { RequestHandler } from '../../lib/server/gateway/render/capture-render.ts';
+import { createTestRuntime, type TestRuntime } from '../setup/test-runtime.ts';
+
+const HOUR_MS = 3_600_000;
+const away = createDatabase(createPool({ host: '127.0.0.1', port: 9, user: 'lekha', database: 'lekha' }, 1));
+
+let started: TestRuntime;
+let server: Server;
+let cache: PageCache<FinishedPage>;
+let clock: number;
+let rendered: number;
+
+// Stands in for Next.
+const handle: RequestHandler = async (_request, response) => {
+  rendered += 1;
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.end(`<!DOCTYPE html><html><head><title>Page</title></head><body><p>Render ${rendered}</p></body></html>`);
+};
+
+beforeEach(async () => {
+  started = await createTestRuntime();
+  [clock, rendered] = [0, 0];
+  cache = createPageCache<FinishedPage>({ maxBytes: 10_000_000, freshMs: 60_000, now: () => clock });
+  const renderer = { handle, siteUrl: 'http://site.test', policy: { scriptHosts: [], connect: [] } };
+  const listener = createGateway({ runtime: started.runtime, renderer, cache, trustProxy: 0 });
+  server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  started.runtime.db = known;
+  await started.close();
+});
+
+let known: TestRuntime['runtime']['db'];
+
+async function get(path: string) {
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+  return { status: answer.status, retry: answer.headers.get('retry-after'), text: await answer.text() };
+}
+
+/** As the gateway hears of it: the connection that listens is lost, and queries fail. */
+function loseDatabase(): void {
+  started.runtime.db = away;
+  cache.suspend();
+}
+
+function findDatabase(): void {
+  started.runtime.db = known;
+  cache.clear();
+}
+
+beforeEach(() => {
+  known = started.runtime.db;
+});
+
+test('while the database is away pages that are kept are served, others are 503 with Retry-After', async () => {
+  expect((await get('/about-us')).text).toContain('Render 1');
+  loseDatabase();
+  clock += 23 * HOUR_MS;
+  expect(await get('/about-us')).toMatchObject({ status: 200, text: expect.stringContaining('Render 1') });
+  expect(await get('/disclaimer')).toMatchObject({ status: 503, retry: '5' });
+});
+
+test('after a day away a kept page is too old', async () => {
+  await get('/about-us');
+  loseDatabase();
+  clock += 25 * HOUR_MS;
+  expect(await get('/about-us')).toMatchObject({ status: 503, retry: '5' });
+});
+
+test('nothing new is kept while writes are not heard of, and nothing old is shown once they are again', async () => {
+  await get('/about-us');
+  loseDatabase();
+  await get('/about-us');
+  findDatabase();
+  expect((await get('/about-us')).text).toContain('Render 2');
+  // The database answers, but nobody would tell us of a write.
+  cache.suspend();
+  expect((await get('/about-us')).text).toContain('Render 3');
+  expect((await get('/about-us')).text).toContain('Render 4');
+});
+
+test('a feed is a page like any other', async () => {
+  await get('/feed.xml');
+  loseDatabase();
+  expect((await get('/feed.xml')).status).toBe(200);
+});

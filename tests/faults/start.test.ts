@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { createDatabase, createPool } from '../../lib/server/db/client.ts';
+import { migrate } from '../../lib/server/db/migrate.ts';
+import { waitForDatabase } from '../../lib/server/db/wait-for-database.ts';
+import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.close());
+
+const nobody = { host: '127.0.0.1', port: 9, user: 'lekha', database: 'lekha' };
+const said: string[] = [];
+const impatient = { say: (line: string) => void said.push(line), patienceMs: 150, pauseMs: 20 };
+beforeEach(() => void (said.length = 0));
+
+test('a start waits for a database that is away, says so once, and names DATABASE_URL when it gives up', async () => {
+  const away = createDatabase(createPool(nobody, 1));
+  await expect(waitForDatabase(away, impatient)).rejects.toThrow(
+    /^DATABASE_URL: the database cannot be reached after \d+ seconds \(.*ECONNREFUSED.*\)\.$/,
+  );
+  expect(said).toEqual([expect.stringContaining('does not answer yet')]);
+  await away.destroy();
+});
+
+test('a database that comes meanwhile is used', async () => {
+  let tries = 0;
+  const arriving = Object.assign(Object.create(database.db), {
+    getExecutor: () => {
+      tries += 1;
+      if (tries < 3) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+      return database.db.getExecutor();
+    },
+  });
+  await waitForDatabase(arriving, { ...impatient, patienceMs: 5_000 });
+  expect([tries, said.length]).toEqual([3, 1]);
+});
+
+test('a database that refuses us is not waited for', async () => {
+  const unknown = createDatabase(
+    createPool({ ...JSON.parse(process.env.LEKHA_TEST_DATABASE ?? '{}'), database: 'nothing' }, 1),
+  );
+  await expect(waitForDatabase(unknown, impatient)).rejects.toThrow('DATABASE_URL: database "nothing" does not exist.');
+  expect(said).toEqual([]);
+  await unknown.destroy();
+});
+
+test('a database that is newer than the code is named in one line, and nothing is changed', async () => {
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', 'now')`.execute(database.db);
+  await expect(migrate(database.db)).rejects.toThrow(
+    /^The database is newer than this version of Lekha \(it has been through 9999-of-tomorrow\): .+$/,
+  );
+});

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { GET } from '../../../../app/api/health/route.ts';
+import { ANSWERS } from '../../../../lib/schemas/answers.ts';
+import { smtpTransport } from '../../../../lib/server/mail/create-mail.ts';
+import { createMailSender } from '../../../../lib/server/mail/mail-sender.ts';
+import { queueMail } from '../../../../lib/server/mail/mail-queue.ts';
+import { testLetter } from '../../../../lib/server/mail/templates/letters.ts';
+import { fileStorage } from '../../../../lib/server/storage/file-storage.ts';
+import { s3Storage } from '../../../../lib/server/storage/s3-storage.ts';
+import { call } from '../../../setup/call.ts';
+import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
+
+let started: TestRuntime;
+beforeEach(async () => {
+  started = await createTestRuntime();
+});
+afterEach(() => started.close());
+
+const health = () => call(GET, '/api/health');
+
+test('health says what works', async () => {
+  const { status, body } = await health();
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    status: 'ok',
+    ready: true,
+    version: '0.0.0-test',
+    uptime: expect.any(Number),
+    checks: { database: 'ok', storage: 'ok', mail: 'ok', backup: { last_at: null, verified_at: null } },
+  });
+  expect(ANSWERS['GET /api/health'].strict().safeParse(body).error).toBeUndefined();
+});
+
+test.each([
+  [
+    'a bucket that cannot be reached',
+    s3Storage({ bucket: 'b', endpoint: 'http://127.0.0.1:9', region: 'r' }, { accessKeyId: 'a', secretAccessKey: 'b' }),
+  ],
+  ['a folder that is none', fileStorage('/etc/hostname')],
+  ['a store that hangs', { ...fileStorage('/nowhere'), check: () => new Promise<void>(() => {}) }],
+])('%s makes it degraded, still 200 and ready', async (_, storage) => {
+  started.runtime.storage = storage;
+  const { status, body } = await health();
+  expect([status, body.status, body.ready]).toEqual([200, 'degraded', true]);
+  expect(body.checks).toMatchObject({ database: 'ok', storage: 'unavailable' });
+});
+
+test('a store that asks money is not asked at each question', async () => {
+  let asked = 0;
+  started.runtime.storage = { ...fileStorage('/nowhere'), check: async () => void (asked += 1) };
+  for (let times = 0; times < 5; times += 1) await health();
+  expect(asked).toBe(1);
+});
+
+test('a mail server that is away makes it degraded, until a mail gets through', async () => {
+  const { db, log } = started.runtime;
+  const mail = createMailSender({ db, log, transport: smtpTransport('smtp://127.0.0.1:9', 'a@site.test') });
+  started.runtime.mail = mail;
+  await queueMail(db, 'reader@example.test', testLetter('en'));
+  await mail.deliverNow();
+  const { status, body } = await health();
+  expect([status, body.status, body.checks.mail]).toEqual([200, 'degraded', 'unavailable']);
+});
+
+test('a mail that the server refuses says nothing against the server', async () => {
+  const { db, log } = started.runtime;
+  const refuse = () => Promise.reject(Object.assign(new Error('550 no such user'), { code: 'EENVELOPE' }));
+  const mail = createMailSender({ db, log, transport: { send: refuse, close: () => {} } });
+  started.runtime.mail = mail;
+  await queueMail(db, 'reader@example.test', testLetter('en'));
+  await mail.deliverNow();
+  expect((await health()).body.status).toBe('ok');
+});
+
+test('a database that hangs is 503 with Retry-After, within seconds', async () => {
+  const { db } = started.runtime;
+  const hang = db.transaction().execute(async (trx) => {
+    await trx.schema.alterTable('backup_record').addColumn('more', 'integer').execute();
+    const { status, headers, body } = await health();
+    expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+    expect(body).toMatchObject({
+      status: 'unavailable',
+      ready: false,
+      checks: { database: 'unavailable', storage: 'ok' },
+    });
+  });
+  await hang;
+  expect((await health()).status).toBe(200);
+});

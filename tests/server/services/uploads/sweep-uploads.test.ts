@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { sweepUploads, withoutSweeping } from '../../../../lib/server/services/uploads/sweep-uploads.ts';
+import { fileStorage } from '../../../../lib/server/storage/file-storage.ts';
+import type { Storage } from '../../../../lib/server/storage/storage.ts';
+import { createPost, createUser } from '../../../setup/factories.ts';
+import { createTestDatabase, type TestDatabase } from '../../../setup/test-database.ts';
+
+let database: TestDatabase;
+let folder: string;
+let storage: Storage;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'lekha-sweep-'));
+  storage = fileStorage(folder);
+});
+afterEach(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+async function put(key: string, hoursAgo = 0): Promise<void> {
+  await storage.put(key, Buffer.from('picture'), 'image/webp');
+  const at = Date.now() / 1000 - hoursAgo * 3_600;
+  await utimes(join(folder, key), at, at);
+}
+const sweep = () => sweepUploads({ db: database.db, storage }, { settleMs: 0 });
+const files = () => Array.fromAsync(storage.list(''));
+
+test('a profile image that no row names goes at once, those of people stay', async () => {
+  await put('profile-images/0a1b.webp');
+  await put('profile-images/0a1c.webp');
+  await createUser(database.db, { profile_image: '/uploads/profile-images/0a1b.webp' });
+  expect(await sweep()).toBe(1);
+  expect(await files()).toEqual(['profile-images/0a1b.webp']);
+});
+
+test('other images are kept for a day, and as long as a post, a text or an old version shows them', async () => {
+  const { db } = database;
+  for (const name of ['aa-1200x600', 'bb-1200x600-123456-avif', 'cc-1200x600', 'dd-1200x600']) {
+    await put(`featured-images/${name}.480.webp`, 25);
+    await put(`featured-images/${name}.webp`, 25);
+  }
+  await put('featured-images/ee-1200x600.webp', 23);
+  await put('og/1a2b.webp', 50);
+  const post = await createPost(db, {
+    featured_image: '/uploads/featured-images/aa-1200x600.webp',
+    content: '<p><img src="/uploads/featured-images/bb-1200x600-123456-avif.960.webp" alt=""></p>',
+  });
+  const then = { post_id: post.id, content: '<img src="https://site.test/uploads/featured-images/cc-1200x600.webp">' };
+  await sql`insert into post_revisions overriding system value
+    select (jsonb_populate_record(null::post_revisions, to_jsonb(p) || ${JSON.stringify(then)}::jsonb)).*
+    from posts p`.execute(db);
+  expect(await sweep()).toBe(2);
+  const left = await files();
+  expect(left).toHaveLength(8);
+  expect(left.filter((key) => key.includes('dd-'))).toEqual([]);
+});
+
+test('an image whose row comes while the sweep waits stays', async () => {
+  await put('profile-images/0a1b.webp');
+  const swept = sweepUploads({ db: database.db, storage }, { settleMs: 300 });
+  await createUser(database.db, { profile_image: '/uploads/profile-images/0a1b.webp' });
+  expect(await swept).toBe(0);
+  expect(await files()).toHaveLength(1);
+});
+
+test('nothing is swept while files are stored whose rows are still to come', async () => {
+  await put('profile-images/0a1b.webp');
+  await withoutSweeping(database.db, async () => expect(await sweep()).toBe(0));
+  expect(await files()).toHaveLength(1);
+  expect(await sweep()).toBe(1);
+});
