@@ -1,3 +1,4 @@
+// Redirects: where the operator leads addresses at which nothing is, and the inbox of those that were not found.
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Message } from '../../../rules/messages.ts';
 import type { CreateRedirectInput, Redirect } from '../../../schemas/redirect.ts';

@@ -1,3 +1,4 @@
+// Series: posts that are read one after the other.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AdminSeries, SeriesLink } from '../../../schemas/series.ts';
 import { normaliseSlug } from '../../../text/slug.ts';

@@ -1,3 +1,4 @@
+// Tags: words that posts carry, with their lists, old slugs and merges.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AdminTag, Tag } from '../../../schemas/tag.ts';
 import { addTags, tagOf } from '../../http/cache-tags.ts';
