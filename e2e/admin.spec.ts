@@ -13,8 +13,11 @@ const SCREENS = {
   '/admin': 'Dashboard',
   '/admin/posts': 'Posts',
   '/admin/categories': 'Categories',
+  '/admin/tags': 'Tags',
+  '/admin/series': 'Series',
   '/admin/comments': 'Comments',
   '/admin/users': 'Users',
+  '/admin/redirects': 'Redirects',
   '/admin/log': 'Log',
 };
 // Where posts are written: no lists, no names of their own in the menu.
@@ -40,12 +43,15 @@ async function fill({ call }: StaffedSite): Promise<void> {
     const title = number === 3 ? 'নদীর ধারে একটি দিন' : `Story ${number} of the river`;
     const status = number <= 10 ? 'published' : 'draft';
     const body = { title, content: '<p>It rained.</p>', categoryIds, status, language: number === 3 ? 'bn' : 'en' };
+    Object.assign(body, { tags: number % 2 ? ['Boat', 'বর্ষা'] : ['Boats'] });
     const { post } = await call<{ post: AdminPost }>(number <= 3 ? 'author' : 'admin', 'POST', 'admin/posts', body);
     if (number <= 10) await call('default_admin', 'POST', 'comments', { postId: post.id, content: `Remark ${number}` });
   }
   const soon = new Date(Date.now() + 86_400_000).toISOString();
   const later = { title: 'Tomorrow', content: '<p>Not yet.</p>', status: 'published', published_at: soon };
   await call('author', 'POST', 'admin/posts', later);
+  await call('admin', 'POST', 'admin/series', { title: 'River diary', postIds: [1, 2, 3] });
+  await call('admin', 'POST', 'admin/redirects', { from: '/old-river', to: '/posts' });
 }
 
 const title = (page: Page, name: string) =>
@@ -81,7 +87,7 @@ const ALL = paths.map((path) => SCREENS[path]);
 // What each role sees at each address, in the order of SCREENS.
 const SEEN: [Role, string[]][] = [
   ['user', ALL.map(() => NOT_FOR_ROLE)],
-  ['author', ['Dashboard', 'Posts', NOT_FOR_ROLE, NOT_FOR_ROLE, NOT_FOR_ROLE, NOT_FOR_ROLE]],
+  ['author', ALL.map((name) => (['Dashboard', 'Posts'].includes(name) ? name : NOT_FOR_ROLE))],
   ['admin', ALL],
   ['default_admin', ALL],
 ];
@@ -169,9 +175,58 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Name is required')).toBeVisible();
     await sound('category form');
+    await settled(page, '/admin/tags');
+    await main(page).getByRole('button', { name: 'Boat', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await sound('tag form');
+    await settled(page, '/admin/series');
+    await main(page).getByRole('button', { name: 'River diary' }).click();
+    await expect(page.getByRole('button', { name: 'Move “Story 1 of the river” down' })).toBeVisible();
+    await sound('series form');
+    await settled(page, '/admin/redirects');
+    await main(page).getByRole('button', { name: 'New redirect' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Must be a path of this site, such as /old-page')).toBeVisible();
+    await sound('redirect form');
     await context.close();
   });
 }
+
+test('tags are merged at one press, series are ordered by keyboard, a missing page is led on', async ({
+  browser,
+  problems,
+}) => {
+  test.setTimeout(120_000);
+  const { context, page } = await pageOf(browser, 'admin', problems);
+  await settled(page, '/admin/tags');
+  await page.getByRole('button', { name: /^“Boats?” into “Boats?”$/ }).click();
+  await expect(page.getByRole('region', { name: 'Probably the same' })).toBeHidden();
+  const [boat, boats] = await Promise.all(
+    ['boat', 'boats'].map((slug) => page.request.get(`/tags/${slug}`, { maxRedirects: 0 })),
+  );
+  expect([boat?.status(), boats?.status()].sort()).toEqual([200, 308]);
+
+  await settled(page, '/admin/series');
+  await main(page).getByRole('button', { name: 'River diary' }).click();
+  await page.getByRole('button', { name: 'Move “Story 1 of the river” down' }).press('Enter');
+  await expect(page.getByText('“Story 1 of the river” is 2 of 3 now')).toBeAttached();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const parts = await page.request.get('/posts/story-1-of-the-river');
+  expect(await parts.text()).toContain('2 of 3');
+
+  await page.request.get('/2014/05/story-5-of-the-rivers');
+  await expect(async () => {
+    await settled(page, '/admin/redirects');
+    await expect(main(page).getByText('/2014/05/story-5-of-the-rivers')).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Redirect to “Story 5 of the river”' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const led = await page.request.get('/2014/05/story-5-of-the-rivers', { maxRedirects: 0 });
+  expect([led.status(), led.headers().location]).toEqual([301, '/posts/story-5-of-the-river']);
+  await context.close();
+});
 
 test('posts are found, filtered, turned to, published, taken back and deleted', async ({ browser, problems }) => {
   test.setTimeout(120_000);

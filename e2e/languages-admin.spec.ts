@@ -12,6 +12,9 @@ const SCREENS = [
   ['/admin', 'admin.titles.dashboard'],
   ['/admin/posts', 'admin.titles.posts'],
   ['/admin/categories', 'admin.titles.categories'],
+  ['/admin/tags', 'admin.titles.tags'],
+  ['/admin/series', 'admin.titles.series'],
+  ['/admin/redirects', 'admin.titles.redirects'],
   ['/admin/comments', 'admin.titles.comments'],
   ['/admin/users', 'admin.titles.users'],
   ['/admin/log', 'admin.titles.log'],
@@ -24,9 +27,18 @@ test.beforeAll(async () => {
   site = await startStaffedSite();
   await site.call('admin', 'POST', 'admin/categories', { name: 'Rivers', description: 'About rivers' });
   for (const status of ['published', 'draft'] as const) {
-    const post = { title: `River ${status}`, content: '<p>It rained.</p>', categoryIds: [1], status, language: 'en' };
+    const post = {
+      title: `River ${status}`,
+      content: '<p>It rained.</p>',
+      categoryIds: [1],
+      status,
+      language: 'en',
+      tags: ['Boat', 'Boats'],
+    };
     await site.call<{ post: AdminPost }>('author', 'POST', 'admin/posts', post);
   }
+  await site.call('admin', 'POST', 'admin/series', { title: 'River diary', postIds: [1] });
+  await site.call('admin', 'POST', 'admin/redirects', { from: '/old-river', to: '/rivers' });
   await site.call('default_admin', 'POST', 'comments', { postId: 1, content: 'Remark' });
 });
 test.afterAll(() => site.stop());
@@ -45,6 +57,7 @@ function givenWords(): string[] {
     'River draft',
     'It rained.',
     'Remark',
+    ...['Boat', 'boat', 'Boats', 'boats', 'River diary', 'river-diary', '/old-river', '/rivers'],
   ];
 }
 

@@ -16,6 +16,8 @@ export const pathTo = {
   home: (page = 1) => withPage('/', page),
   categories: () => '/categories',
   category: (slug: string, page = 1) => withPage(`/categories/${segment(slug)}`, page),
+  tag: (slug: string, page = 1) => withPage(`/tags/${segment(slug)}`, page),
+  series: (slug: string) => `/series/${segment(slug)}`,
   post: (slug: string) => `/posts/${segment(slug)}`,
   /** A reviewed translation of a post (docs/api.md#pages). */
   translation: (language: string, slug: string) => `/${language}/posts/${segment(slug)}`,
@@ -41,6 +43,9 @@ export const pathTo = {
   adminTranslations: (id: number) => `/admin/posts/${id}/translations`,
   adminNewPost: () => '/admin/posts/new',
   adminCategories: () => '/admin/categories',
+  adminTags: () => '/admin/tags',
+  adminSeries: () => '/admin/series',
+  adminRedirects: () => '/admin/redirects',
   adminUsers: () => '/admin/users',
   adminComments: () => '/admin/comments',
   adminLog: () => '/admin/log',

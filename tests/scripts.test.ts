@@ -5,7 +5,7 @@ import { countGraphemes } from '../lib/text/graphemes.ts';
 import { initials } from '../lib/format.ts';
 import { truncate } from '../lib/text/cut.ts';
 import { missingFromNewPassword } from '../lib/schemas/password.ts';
-import { byName } from '../lib/server/services/categories/category.ts';
+import { byName } from '../lib/text/by-name.ts';
 import { slugify } from '../lib/text/slug.ts';
 
 // What was checked by eye, in the scripts of bn, hi, ar, ur, zh, ja and ko.

@@ -11,7 +11,8 @@ import styles from './post-header.module.css';
 import { PHONE_IMAGE_SIZES } from '@/lib/image-variants';
 import { PostImage } from './post-image';
 import featuredImageStyles from './featured-image.module.css';
-import { CategoryChips } from './category-chips';
+import { CategoryChips, TagChips } from './category-chips';
+import { SeriesNav, type SeriesNeighbours } from './series-nav';
 import { Gallery } from './gallery';
 import postViewStyles from './post-view.module.css';
 
@@ -84,6 +85,7 @@ type PostArticleProps = {
   post: Post;
   /** The text, as the server writes it. */
   content: ReactNode;
+  neighbours?: SeriesNeighbours | null;
   translate?: ReactNode;
   /** Ways to the post in other languages. */
   editions?: ReactNode;
@@ -94,7 +96,7 @@ type PostArticleProps = {
 const isTurned = (language: string, locale: string) => directionOf(language) !== directionOf(locale);
 
 /** The post itself, with what readers can do below its text. */
-export function PostArticle({ post, content, translate, editions, actions }: PostArticleProps) {
+export function PostArticle({ post, content, neighbours = null, translate, editions, actions }: PostArticleProps) {
   const turned = isTurned(post.language, useLocale());
   return (
     <article className={turned ? postViewStyles.turned : undefined}>
@@ -104,7 +106,9 @@ export function PostArticle({ post, content, translate, editions, actions }: Pos
         {content}
       </Gallery>
       <footer className={postViewStyles.footer}>
+        {post.series && <SeriesNav series={post.series} neighbours={neighbours} />}
         <CategoryChips categories={post.categories} />
+        <TagChips tags={post.tags} />
         {actions}
       </footer>
     </article>

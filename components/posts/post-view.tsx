@@ -14,6 +14,7 @@ import { RelatedBox } from './related-box';
 import styles from './related-posts.module.css';
 import type { ReactNode } from 'react';
 import { PostArticle } from './post-article';
+import type { SeriesNeighbours } from './series-nav';
 import { ShareButton } from './share-button';
 import { ViewBeacon } from './view-beacon';
 import postViewStyles from './post-view.module.css';
@@ -64,6 +65,8 @@ type PostViewProps = {
   /** The page's own path. */
   path: string;
   related: PostListItem[];
+  /** The parts of its series before and after it. */
+  neighbours: SeriesNeighbours | null;
   /** The text, as the server writes it. */
   content: ReactNode;
   reactions: ReactNode;
@@ -73,12 +76,23 @@ type PostViewProps = {
 };
 
 /** The page of a post. `reactions`, `comments`, `translate` and `editions` are other nouns' business. */
-export function PostView({ post, path, related, content, reactions, comments, translate, editions }: PostViewProps) {
+export function PostView({
+  post,
+  path,
+  related,
+  neighbours,
+  content,
+  reactions,
+  comments,
+  translate,
+  editions,
+}: PostViewProps) {
   return (
     <div className={postViewStyles.view}>
       <PostArticle
         post={post}
         content={content}
+        neighbours={neighbours}
         translate={translate}
         editions={editions}
         actions={

@@ -8,7 +8,7 @@ import { api } from './client.ts';
 import { fetchWithProgress, type OnProgress } from './upload-fetch.ts';
 
 /** What an editor sends of a post: fields as JSON has them. An empty language is told by the text. */
-export type PostFields = PostTextValues & { slug: string; categoryIds: number[] };
+export type PostFields = PostTextValues & { slug: string; categoryIds: number[]; tags: string[] };
 
 export type PostChanges = Partial<PostFields> & {
   status?: AdminPostStatus;

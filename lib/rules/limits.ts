@@ -1,6 +1,7 @@
 // Page sizes (docs/product.md#limits).
 export const HOME_PAGE_SIZE = 10;
 export const CATEGORY_PAGE_SIZE = 20;
+export const TAG_PAGE_SIZE = 20;
 export const AUTHOR_PAGE_SIZE = 20;
 export const RELATED_ON_POST_PAGE = 12;
 export const HEADER_SEARCH_SIZE = 8;

@@ -5,6 +5,7 @@ import { adminSearch, wantedSlug } from './admin-text.ts';
 import { limitParam, pageParam, sortParam, type SortBy } from './pagination.ts';
 import { sentTexts } from './post-texts.ts';
 import { postListItemSchema, postSchema } from './post.ts';
+import { tagNameList } from './tag.ts';
 import { messageOf } from '../rules/messages.ts';
 
 /** `scheduled` is a published post whose time has not come. */
@@ -20,6 +21,8 @@ export const updatePostSchema = z.object(sentTexts).partial().extend({
   /** Empty: derived from the title. */
   slug: wantedSlug.optional(),
   categoryIds: categoryIdList.optional(),
+  /** Names; those that no tag has become tags. */
+  tags: tagNameList.optional(),
   status: adminPostStatus.optional(),
   /** With status published: in the future means scheduled, `null` means now. */
   published_at: moment.nullable().optional(),

@@ -12,8 +12,11 @@ import { postTranslationItemSchema, postTranslationSchema } from './post-transla
 import { postListItemSchema, postSchema } from './post.ts';
 import { ownUserSchema } from './profile.ts';
 import { reactionsSchema } from './reaction.ts';
+import { missingPageSchema, redirectSchema } from './redirect.ts';
 import { securityLogSchema } from './security-log.ts';
+import { adminSeriesSchema } from './series.ts';
 import { sessionSchema, signedInSchema, tokenPairSchema, validatedLoginSchema } from './session.ts';
+import { adminTagSchema, tagSchema } from './tag.ts';
 import { publicUserSchema } from './user.ts';
 
 const nothing = z.undefined();
@@ -24,6 +27,8 @@ const oneComment = z.object({ comment: commentSchema });
 const onePost = z.object({ post: adminPostSchema });
 const oneTranslation = z.object({ translation: postTranslationSchema });
 const oneAccount = z.object({ user: adminUserSchema });
+const oneSeries = z.object({ series: adminSeriesSchema });
+const oneTag = z.object({ tag: adminTagSchema });
 const own = z.object({ user: ownUserSchema });
 const ownAndSaid = own.extend({ message });
 const posts = z.array(postListItemSchema);
@@ -78,10 +83,23 @@ export const ANSWERS = {
   'GET admin/posts/{id}/translations/{language}': oneTranslation,
   'PUT admin/posts/{id}/translations/{language}': oneTranslation,
   'DELETE admin/posts/{id}/translations/{language}': nothing,
+  'GET admin/missing': z.object({ missing: z.array(missingPageSchema), pagination }),
+  'GET admin/redirects': z.object({ redirects: z.array(redirectSchema) }),
+  'POST admin/redirects': z.object({ redirect: redirectSchema }),
+  'DELETE admin/redirects/{id}': nothing,
+  'GET admin/series': z.object({ series: z.array(adminSeriesSchema) }),
+  'POST admin/series': oneSeries,
+  'GET admin/series/{id}': oneSeries,
+  'PUT admin/series/{id}': oneSeries,
+  'DELETE admin/series/{id}': nothing,
   'GET admin/stats': adminStatsSchema,
   'GET admin/stats/activity': z.object({ activity: z.array(activityDaySchema) }),
   'GET admin/stats/own': ownStatsSchema,
   'GET admin/stats/own/activity': z.object({ activity: z.array(activityDaySchema) }),
+  'GET admin/tags': z.object({ tags: z.array(adminTagSchema) }),
+  'PUT admin/tags/{id}': oneTag,
+  'DELETE admin/tags/{id}': nothing,
+  'POST admin/tags/{id}/merge': oneTag,
   'POST admin/uploads': uploadedImageSchema,
   'GET admin/users': z.object({ users: z.array(adminUserSchema), pagination }),
   'PATCH admin/users/{id}/role': oneAccount,
@@ -122,6 +140,7 @@ export const ANSWERS = {
   'GET sessions': z.object({ sessions: z.array(sessionSchema) }),
   'DELETE sessions': said,
   'DELETE sessions/{id}': said,
+  'GET tags': z.object({ tags: z.array(tagSchema) }),
   'POST test-email': said,
   'POST tokens/logout': said,
   'POST tokens/refresh': tokenPairSchema,

@@ -22,6 +22,7 @@ export const listPostsQuery = z.object({
   include: includeParam,
   author: slugParam,
   category: slugParam,
+  tag: slugParam,
   q: searchText.optional(),
 });
 

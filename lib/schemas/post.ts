@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { categoryLinkSchema } from './category.ts';
 import { listedTexts, postTexts } from './post-texts.ts';
 import { reactionCountsSchema } from './reaction.ts';
+import { seriesLinkSchema } from './series.ts';
+import { tagLinkSchema } from './tag.ts';
 import { messageOf } from '../rules/messages.ts';
 
 /** What a list shows of a post: those of its texts that rows carry (lib/rules/post-texts.ts), its address and counts. */
@@ -21,6 +23,8 @@ export const postListItemSchema = z.object({
   author_profile_image: z.string().nullable().optional(),
   /** Left out when `include` does not name `categories`. */
   categories: z.array(categoryLinkSchema).optional(),
+  tags: z.array(tagLinkSchema),
+  series: seriesLinkSchema.nullable(),
 });
 export type PostListItem = z.infer<typeof postListItemSchema>;
 

@@ -17,6 +17,8 @@ const STATUS_BY_CODE = {
   email_taken: 409,
   username_taken: 409,
   slug_taken: 409,
+  tag_taken: 409,
+  redirect_taken: 409,
   email_unverified: 409,
   account_verified: 409,
   default_admin_logout: 409,

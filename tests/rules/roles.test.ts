@@ -10,6 +10,9 @@ test('authors write and upload, administrators do everything, users nothing', ()
   for (const permission of [
     'posts.write-any',
     'categories.manage',
+    'tags.manage',
+    'series.manage',
+    'redirects.manage',
     'users.manage',
     'comments.moderate',
     'stats.read',

@@ -27,7 +27,7 @@ function otherEditions({ path, original, translations }: Edition) {
 
 /** A post with everything around it, in one of its editions. First comments and counts are in the HTML and go on in the browser. */
 export function PostPageView({ page, edition }: PostPageViewProps) {
-  const { post, related, comments } = page;
+  const { post, related, neighbours, comments } = page;
   const { isOffered } = runtime().translator;
   const client = createQueryClient();
   client.setQueryData(commentKeys.page(post.id, 1), comments);
@@ -38,6 +38,7 @@ export function PostPageView({ page, edition }: PostPageViewProps) {
         post={post}
         path={edition.path}
         related={related}
+        neighbours={neighbours}
         content={<PostContent post={post} />}
         reactions={<ReactionRow postId={post.id} counts={post.reactions} show="all" />}
         translate={isOffered && <TranslateControl language={post.language} />}

@@ -6,7 +6,17 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { ChartIcon, LogIcon, OutIcon, PagesIcon, PeopleIcon, TagIcon } from '@/components/ui/icons/admin-icons';
+import {
+  ChartIcon,
+  HashIcon,
+  LogIcon,
+  MovedIcon,
+  OutIcon,
+  PagesIcon,
+  PeopleIcon,
+  SeriesIcon,
+  TagIcon,
+} from '@/components/ui/icons/admin-icons';
 import { CommentIcon } from '@/components/ui/icons/post-icons';
 import { Link } from '@/components/ui/link';
 import { pathTo } from '@/lib/paths';
@@ -18,6 +28,9 @@ const ICONS = {
   dashboard: ChartIcon,
   posts: PagesIcon,
   categories: TagIcon,
+  tags: HashIcon,
+  series: SeriesIcon,
+  redirects: MovedIcon,
   comments: CommentIcon,
   users: PeopleIcon,
   log: LogIcon,

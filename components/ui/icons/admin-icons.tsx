@@ -17,6 +17,14 @@ export function CheckIcon(props: IconProps) {
   );
 }
 
+export function HashIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4.5 9h15M4.5 15h15M10 4 8 20M16 4l-2 16" />
+    </Icon>
+  );
+}
+
 export function LogIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -30,6 +38,14 @@ export function MoreIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="2.6" />
+    </Icon>
+  );
+}
+
+export function MovedIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 18v-4a5 5 0 0 1 5-5h11M15.5 4.5 20 9l-4.5 4.5" />
     </Icon>
   );
 }
@@ -64,6 +80,14 @@ export function PlusIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M12 5v14M5 12h14" />
+    </Icon>
+  );
+}
+
+export function SeriesIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M9 6h11M9 12h11M9 18h11M4 5v2M4 11v2M4 17v2" />
     </Icon>
   );
 }

@@ -16,7 +16,7 @@ export async function uniqueSlug(
 export type SlugChoice = { kind: 'given' | 'derived'; slug: string };
 
 /** What the slugs of a noun begin with where nothing else would do. */
-export type SlugPrefix = 'post' | 'category';
+export type SlugPrefix = 'post' | 'category' | 'tag' | 'series';
 
 const LONGEST = 200;
 // One for each of those who try the same slug at the same moment.
@@ -80,5 +80,7 @@ export async function insertUnderSlug(
 /** What the unique index of a slug refused, as an answer; any other error as it is. */
 export function slugTakenError(error: unknown): unknown {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
-  return constraint === 'posts_slug_key' || constraint === 'categories_slug_key' ? slugTaken() : error;
+  return typeof constraint === 'string' && /^(?:posts|categories|tags|series)_slug_key$/u.test(constraint)
+    ? slugTaken()
+    : error;
 }

@@ -15,17 +15,19 @@ export function oldPathKey(path: string): string {
   return Buffer.byteLength(key) > LONGEST_BYTES ? '' : key;
 }
 
-/** True for a query parameter that names a post of the old site; it means nothing behind a redirect. */
+/** True for a query parameter that names a post or tag of the old site; it means nothing behind a redirect. */
 export function isOldNumber(name: string): boolean {
-  return POST_NUMBERS.includes(name);
+  return name === 'tag' || POST_NUMBERS.includes(name);
 }
 
-/** The key of a post's address by its number, `/?p=12`; undefined when a query names none. */
+/** The key of a post's address by its number, `/?p=12`, or of a tag's, `/?tag=x`; undefined when a query names none. */
 export function oldNumberKey(search: URLSearchParams): string | undefined {
   for (const name of POST_NUMBERS) {
     const number = search.get(name) ?? '';
     if (/^\d{1,10}$/u.test(number)) return `/?p=${Number(number)}`;
   }
+  const tag = search.get('tag') ?? '';
+  if (tag !== '' && !tag.includes('/')) return oldPathKey(`/tag/${tag}`) || undefined;
   return undefined;
 }
 

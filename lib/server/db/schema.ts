@@ -6,6 +6,9 @@ import type { SafeHtml } from '../../schemas/safe-html.ts';
 import type { MailQueueTable } from './mail-queue-table.ts';
 import type { PostTranslationsTable } from './post-translations-table.ts';
 import type { SecurityLogTable } from './security-log-table.ts';
+import type { RedirectTables } from './redirect-tables.ts';
+import type { SeriesTables } from './series-tables.ts';
+import type { TagTables } from './tag-tables.ts';
 
 /** Read, it is text of any origin (see content/sanitise/stored-html.ts); written, it has been sanitised. */
 type HtmlColumn = ColumnType<string, SafeHtml, SafeHtml>;
@@ -179,7 +182,7 @@ type PostViewsTable = { post_id: number; day: string; visitor: Buffer };
 
 export type ImportSourcesTable = {
   source: string;
-  kind: 'user' | 'category' | 'post' | 'comment' | 'image';
+  kind: 'user' | 'category' | 'tag' | 'post' | 'comment' | 'image';
   source_id: string;
   local_id: number | null;
   local_path: string | null;
@@ -191,6 +194,7 @@ export type OldPathsTable = {
   post_id: number | null;
   category_id: number | null;
   user_id: number | null;
+  tag_id: number | null;
   /** Our path of a picture. */
   file: string | null;
 };
@@ -200,7 +204,10 @@ type BackupRecordTable = { id: Generated<number>; last_at: Time | null; verified
 
 type SiteCountsTable = { id: number; published_count: Generated<number> };
 
-export type Database = {
+// Where the operator's own site has its rooms.
+type OwnSiteTables = TagTables & RedirectTables & SeriesTables;
+
+export type Database = OwnSiteTables & {
   users: UsersTable;
   categories: CategoriesTable;
   posts: PostsTable;

@@ -34,6 +34,10 @@ export const publicTotal: RawBuilder<number> = sql<number>`(select published_cou
 export const publicTotalOfCategory: RawBuilder<number> = sql<number>`c.published_count
   - (select count(*)::int from post_categories pc where pc.category_id = c.id and pc.listed_at > now())`;
 
+/** Number of public posts of the tag row `t`. */
+export const publicTotalOfTag: RawBuilder<number> = sql<number>`t.published_count
+  - (select count(*)::int from post_tags pt where pt.tag_id = t.id and pt.listed_at > now())`;
+
 /** Number of public posts of the user row `u`. */
 export const publicTotalOfAuthor: RawBuilder<number> = sql<number>`u.published_count
   - (select count(*)::int from post_lookup l where l.author_id = u.id and l.listed_at > now())`;

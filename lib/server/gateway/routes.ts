@@ -1,6 +1,4 @@
 import { pathTo } from '../../paths.ts';
-import { isOldNumber } from '../content/old-path.ts';
-import { securityHeaders } from '../http/security-headers.ts';
 import { findFate, isNumbered } from './address/find-fate.ts';
 import { cacheKey, pageRequest, textRequest } from './address/page-request.ts';
 import { chooseLanguage, readerLanguage } from './address/reader-language.ts';
@@ -8,6 +6,7 @@ import { countPage, countRender } from './count-page.ts';
 import { isIndexNowKey, isSecurityTxt, sendIndexNowKey, sendSecurityTxt } from './files/well-known.ts';
 import { isPublicFile } from './files/public-files.ts';
 import { sendPlainPage } from './plain-page.ts';
+import { sendMoved } from './send-moved.ts';
 import { isApi } from './send-refusal.ts';
 import { forwardCall, isKeptAnswer, serveAnswer } from './serve-answer.ts';
 import { orOld, sendKept, servePage } from './serve-page.ts';
@@ -82,26 +81,13 @@ function refuseWrite({ response }: Visit): void {
   sendPlainPage(response, { status: 405, title: 'Not allowed', text, allow: 'GET, HEAD' });
 }
 
-function sendMoved(to: string, { url, response }: Visit): void {
-  const target = new URL(to, url);
-  // The query is kept; `page` is part of the new address already.
-  for (const [name, value] of url.searchParams) {
-    if (!target.searchParams.has(name) && !isOldNumber(name)) target.searchParams.append(name, value);
-  }
-  response.writeHead(308, {
-    ...securityHeaders(),
-    Location: target.pathname + target.search,
-    'Cache-Control': 'no-store',
-  });
-  response.end();
-}
-
 /** Trailing slashes: one address per page, and at once to where an old address leads, not in two steps. */
 async function moveFromSlash(visit: Visit, { runtime }: Gateway): Promise<void> {
   const { path, url, address } = visit;
   const plain = path.replace(/\/+$/, '') || '/';
   await countRender(runtime.db, address, pageRequest(plain, url.searchParams, {}, 'en'));
   const fate = await findFate(runtime.db, plain, url.searchParams);
+  if (fate.kind === 'redirected') return sendMoved(fate.to, visit, fate.status);
   sendMoved(fate.kind === 'moved' ? fate.path : plain, visit);
 }
 
@@ -114,8 +100,11 @@ async function answerPage(visit: Visit, gateway: Gateway): Promise<void> {
   return orOld(gateway, page, visit, async () => {
     const fate = await gateway.findCountedFate({ page, url, address });
     if (fate.kind === 'moved') return sendMoved(fate.path, visit);
-    if (fate.kind === 'missing')
+    if (fate.kind === 'redirected') return sendMoved(fate.to, visit, fate.status);
+    if (fate.kind === 'missing') {
+      if (fate.status === 404 && fate.page !== 'past-the-end') gateway.missing?.note(path, request.headers.referer);
       return servePage(gateway, { ...page, url: `/status/${fate.page}` }, fate.status, visit);
+    }
     return servePage(gateway, page, 200, visit);
   });
 }

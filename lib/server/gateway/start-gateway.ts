@@ -9,6 +9,7 @@ import type { Runtime } from '../runtime.ts';
 import type { RequestHandler } from './render/capture-render.ts';
 import { findBengaliFont } from './render/head-passes.ts';
 import { createGateway } from './gateway.ts';
+import { createMissingInbox } from '../services/redirects/missing-inbox.ts';
 import type { FinishedPage } from './cache/finished-page.ts';
 import { openStaticFiles } from './files/static-files.ts';
 
@@ -76,6 +77,7 @@ export async function startGateway({
   const policy = isDevelopment ? undefined : { scriptHosts, connect: realtimeSources(env, runtime) };
   const bengaliFont = isDevelopment ? undefined : await findBengaliFont(STATIC_FILES);
   const renderer = { handle, siteUrl: env.SITE_URL, policy, bengaliFont };
+  const missing = createMissingInbox(runtime.db, runtime.log);
   return {
     listener: createGateway({
       runtime,
@@ -85,11 +87,13 @@ export async function startGateway({
       trustProxy: env.TRUST_PROXY,
       indexNowKey: env.INDEXNOW_KEY,
       contactUrl: env.CONTACT_URL,
+      missing,
       files,
     }),
     close: async () => {
       schedule.close();
       await writes.close();
+      await missing.close();
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AskedHeaders } from '../http/conditional-request.ts';
 import type { Runtime } from '../runtime.ts';
+import type { MissingInbox } from '../services/redirects/missing-inbox.ts';
 import type { FinishedPage } from './cache/finished-page.ts';
 import type { PageCache } from './cache/page-cache.ts';
 import type { PageShortcuts } from './cache/page-shortcuts.ts';
@@ -21,6 +22,8 @@ export type GatewayParts = {
   indexNowKey?: string | undefined;
   /** Where the operator is reached, if they say so (CONTACT_URL). */
   contactUrl?: string | undefined;
+  /** Where addresses are remembered at which nothing was found. */
+  missing?: Pick<MissingInbox, 'note'> | undefined;
   /** Missing in development, where files change while the server runs. */
   files?: StaticFiles | undefined;
 };

@@ -64,6 +64,8 @@ function makePost(id: number): PostListItem {
     view_count: 0,
     reactions: NONE,
     comment_count: 1,
+    tags: [],
+    series: null,
   };
 }
 

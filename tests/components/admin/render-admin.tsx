@@ -88,6 +88,8 @@ export function makeAdminPost(id: number, fields: Partial<AdminPostItem> = {}): 
     author_username: 'leela',
     author_profile_image: null,
     categories: [],
+    tags: [],
+    series: null,
     ...fields,
   };
 }

@@ -8,6 +8,7 @@ import { CategoryHeader } from '@/components/posts/category-header';
 import '@/components/posts/gallery-viewer';
 import { Gallery } from '@/components/posts/gallery';
 import { PostPager } from '@/components/posts/post-pager';
+import { PostArticle } from '@/components/posts/post-article';
 import { PostView } from '@/components/posts/post-view';
 import { readingMinutes } from '@/components/posts/post-article';
 import type { Post } from '@/lib/schemas/post';
@@ -38,6 +39,7 @@ test('a post shows the way to it, title, author, date, views, text and related p
       content={<PostContent post={post} />}
       path="/posts/post-5"
       related={related}
+      neighbours={null}
       reactions={<i>reactions</i>}
       comments={<i>comments</i>}
     />,
@@ -54,6 +56,30 @@ test('a post shows the way to it, title, author, date, views, text and related p
   expect(within(box).getByRole('link', { name: 'Another' })).toHaveAttribute('href', '/posts/post-6');
   expect(screen.getByText('reactions')).toBeInTheDocument();
   expect(screen.getByText('comments')).toBeInTheDocument();
+});
+
+test('a post shows its tags, which part of its series it is, and the ways to the parts around it', () => {
+  const post = makeFullPost({
+    tags: [{ id: 1, name: 'বর্ষা', slug: 'বর্ষা' }],
+    series: { id: 1, title: 'River diary', slug: 'river-diary', position: 2, total: 3 },
+  });
+  const part = (title: string) => ({ title, slug: title.toLowerCase(), language: 'en' });
+  renderReader(
+    <PostArticle post={post} content={null} neighbours={{ previous: part('Before'), next: part('After') }} />,
+  );
+  const tags = screen.getByRole('list', { name: 'Tags of this post' });
+  expect(within(tags).getByRole('link', { name: 'বর্ষা' })).toHaveAttribute(
+    'href',
+    `/tags/${encodeURIComponent('বর্ষা')}`,
+  );
+  const series = screen.getByRole('navigation', { name: 'Series' });
+  expect(series).toHaveTextContent('River diary · 2 of 3');
+  const ways = within(series).getAllByRole('link');
+  expect(ways.map((link) => link.getAttribute('href'))).toEqual([
+    '/series/river-diary',
+    '/posts/before',
+    '/posts/after',
+  ]);
 });
 
 test('Back goes back in the history, and home where there is none', async () => {

@@ -55,6 +55,8 @@ export function makePost(id: number, fields: Partial<PostListItem> = {}): PostLi
     author_username: 'leela-rao',
     author_profile_image: null,
     categories: [{ id: 1, name: 'Travel', slug: 'travel' }],
+    tags: [],
+    series: null,
     ...fields,
   };
 }

@@ -30,6 +30,8 @@ function makePost(id: number, title: string): PostListItem {
       { id: 1, name: 'Rivers', slug: 'rivers' },
       { id: 2, name: 'Boats', slug: 'boats' },
     ],
+    tags: [],
+    series: null,
   };
 }
 

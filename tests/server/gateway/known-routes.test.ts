@@ -17,6 +17,8 @@ const SAMPLES: Record<string, string> = {
   'posts/[slug]': 'known',
   'categories/[slug]': 'known',
   'users/[username]': 'known',
+  'tags/[slug]': 'known',
+  'series/[slug]': 'known',
   'undo-email/[token]': 'known',
   '[feed]': 'feed.xml',
   'posts/[id]': '1',
@@ -63,6 +65,18 @@ beforeAll(async () => {
   const author = await createUser(db, { username: 'known', role: 'author' });
   const category = await createCategory(db, { slug: 'known' });
   const post = await createPost(db, { slug: 'known', author_id: author.id, categoryIds: [category.id] });
+  const tag = await db
+    .insertInto('tags')
+    .values({ name: 'Known', slug: 'known' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('post_tags').values({ post_id: post.id, tag_id: tag.id }).execute();
+  const series = await db
+    .insertInto('series')
+    .values({ title: 'Known', slug: 'known' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('series_posts').values({ post_id: post.id, series_id: series.id, position: 0 }).execute();
   const draft = await createPost(db, { author_id: author.id, status: 'draft' });
   SAMPLES['preview/[token]'] = (await createPreview(started.runtime, author, draft.id)).token;
   await db

@@ -18,6 +18,7 @@ import { LinkPreviews } from './link-previews';
 import { PublicationSetting } from './publication-setting';
 import { RevisionsDialog } from './revisions-dialog';
 import { SlugSetting } from './slug-setting';
+import { TagSetting } from './tag-setting';
 import { TextSetting } from './text-setting';
 import { TranslationsLink } from './translations-link';
 
@@ -84,6 +85,7 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
         <ImageSetting />
         <TextSetting name="excerpt" label={t('excerpt')} hint={t('excerptHint')} lines="many" lang={language} />
         <CategorySetting />
+        <TagSetting />
       </Section>
       <Section title={t('found')}>
         <LinkPreviews />

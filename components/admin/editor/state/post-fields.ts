@@ -3,12 +3,17 @@ import { EMPTY_TEXTS, pickTexts, POST_TEXT_NAMES } from '@/lib/rules/post-texts'
 import type { AdminPost } from '@/lib/schemas/admin-post';
 
 /** A post that nobody has written yet. */
-export const EMPTY_FIELDS: PostFields = { ...EMPTY_TEXTS, slug: '', categoryIds: [] };
+export const EMPTY_FIELDS: PostFields = { ...EMPTY_TEXTS, slug: '', categoryIds: [], tags: [] };
 
 /** The fields of a stored post. */
 export function fieldsOf(post: AdminPost): PostFields {
-  const { slug, categories = [] } = post;
-  return { ...pickTexts(post, POST_TEXT_NAMES), slug, categoryIds: categories.map(({ id }) => id) };
+  const { slug, categories = [], tags } = post;
+  return {
+    ...pickTexts(post, POST_TEXT_NAMES),
+    slug,
+    categoryIds: categories.map(({ id }) => id),
+    tags: tags.map(({ name }) => name),
+  };
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

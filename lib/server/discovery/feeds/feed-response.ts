@@ -8,6 +8,7 @@ import { runtime } from '../../runtime.ts';
 import { findFeedPosts } from '../../services/feeds/find-feed-posts.ts';
 import { type FeedOwner, type FeedScope } from '../../services/feeds/feed.ts';
 import { findMovedCategory } from '../../services/categories/category.ts';
+import { findMovedTag } from '../../services/tags/tag.ts';
 import { textResponse } from '../text-response.ts';
 
 function toJsonItem(item: FeedItem) {
@@ -60,23 +61,32 @@ function movedTo(scope: FeedScope, owner: FeedOwner, file: FeedFile): string | u
     return pathTo.feed(file, pathTo.user(owner.user.username));
   if (scope.kind === 'category' && owner.kind === 'category' && owner.category.slug !== scope.slug)
     return pathTo.feed(file, pathTo.category(owner.category.slug));
+  if (scope.kind === 'tag' && owner.kind === 'tag' && owner.tag.slug !== scope.slug)
+    return pathTo.feed(file, pathTo.tag(owner.tag.slug));
   return undefined;
 }
 
-/** The path of the feed of a category that has another slug now. */
-async function movedWithCategory(scope: FeedScope, file: FeedFile): Promise<string | undefined> {
-  const slug = scope.kind === 'category' ? await findMovedCategory(runtime().db, scope.slug) : undefined;
-  return slug === undefined ? undefined : pathTo.feed(file, pathTo.category(slug));
+const MOVED = {
+  category: { find: findMovedCategory, path: pathTo.category },
+  tag: { find: findMovedTag, path: pathTo.tag },
+};
+
+/** The path of the feed of a category or tag that has another slug now. */
+async function movedWithOwner(scope: FeedScope, file: FeedFile): Promise<string | undefined> {
+  if (scope.kind !== 'category' && scope.kind !== 'tag') return undefined;
+  const { find, path } = MOVED[scope.kind];
+  const slug = await find(runtime().db, scope.slug);
+  return slug === undefined ? undefined : pathTo.feed(file, path(slug));
 }
 
 /**
  * A feed in the format of its file name; 308 to the right spelling of its address.
- * @throws AppError not_found for an unknown category, author or file
+ * @throws AppError not_found for an unknown category, tag, author or file
  */
 export async function feedResponse(scope: FeedScope, file: string): Promise<Response> {
   const known = formatOf(file);
   const found = known && (await findFeedPosts(runtime().db, scope));
-  const moved = found ? movedTo(scope, found.owner, known) : known && (await movedWithCategory(scope, known));
+  const moved = found ? movedTo(scope, found.owner, known) : known && (await movedWithOwner(scope, known));
   if (moved !== undefined) return new Response(null, { status: 308, headers: { Location: moved } });
   if (!found) throw new AppError('not_found', 'feedMissing');
   const feed = makeFeed(found, known);

@@ -30,5 +30,6 @@ export type FeedItem = {
   published: string;
   updated: string;
   author: { name: string; url: string };
+  /** Categories, then tags. */
   categories: { name: string; slug: string }[];
 };

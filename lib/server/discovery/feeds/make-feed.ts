@@ -28,6 +28,10 @@ function headingOf(owner: FeedOwner, siteName: string): Heading {
       path: pathTo.category(slug),
     };
   }
+  if (owner.kind === 'tag') {
+    const { name, slug } = owner.tag;
+    return { title: `${name} | ${siteName}`, description: `Posts about ${name}.`, path: pathTo.tag(slug) };
+  }
   if (owner.kind === 'language') {
     const name = findLanguage(owner.language)?.nativeName ?? owner.language;
     const description = `The newest posts on ${siteName} in this language: ${name}.`;
@@ -70,7 +74,7 @@ function toItem(post: FeedPost): FeedItem {
     published: post.published_at ?? post.created_at,
     updated: lastModified(post),
     author: { name: post.author_full_name?.trim() || username, url: absoluteUrl(pathTo.user(username)) },
-    categories: post.categories ?? [],
+    categories: [...(post.categories ?? []), ...post.tags],
   };
 }
 

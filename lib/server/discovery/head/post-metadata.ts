@@ -8,13 +8,18 @@ import { env } from '../../env.ts';
 import { pageMetadata } from './page-metadata.ts';
 import { alternatesOf, type Edition, originalEdition } from './post-links.ts';
 
-/** A post's keywords, once each; its categories where it has none. */
-export function keywordsOf({ meta_keywords, categories = [] }: Pick<Post, 'meta_keywords' | 'categories'>): string[] {
+/** A post's tags and keywords, once each; its categories where it has none. */
+export function keywordsOf({
+  meta_keywords,
+  tags,
+  categories = [],
+}: Pick<Post, 'meta_keywords' | 'tags' | 'categories'>): string[] {
   const given = meta_keywords
     .split(',')
     .map((word) => word.trim())
     .filter(Boolean);
-  return [...new Set(given.length > 0 ? given : categories.map(({ name }) => name))];
+  const own = [...tags.map(({ name }) => name), ...given];
+  return [...new Set(own.length > 0 ? own : categories.map(({ name }) => name))];
 }
 
 /** The picture of 1200x630 of a post's page, which is at `path`: its absolute address, immutable, and what it shows. */

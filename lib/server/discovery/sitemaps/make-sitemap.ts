@@ -3,6 +3,8 @@ import {
   listMappedAuthors,
   listMappedCategories,
   listMappedPosts,
+  listMappedSeries,
+  listMappedTags,
   listSitemapParts,
   type MappedPage,
 } from '../../services/sitemap/sitemap.ts';
@@ -78,11 +80,18 @@ async function makeIndex(db: Kysely<Database>): Promise<string> {
 export async function makeSitemap(db: Kysely<Database>): Promise<string> {
   const total = OWN_PAGES.length + (await countMapped(db, MOST_IN_ONE));
   if (total > MOST_IN_ONE) return makeIndex(db);
-  const lists = await Promise.all([listMappedPosts(db, 'all'), listMappedCategories(db), listMappedAuthors(db, 'all')]);
+  const lists = await Promise.all([
+    listMappedPosts(db, 'all'),
+    listMappedCategories(db),
+    listMappedTags(db),
+    listMappedSeries(db),
+    listMappedAuthors(db, 'all'),
+  ]);
   return writeSitemap([...OWN_PAGES, ...lists.flat()]);
 }
 
 /** /sitemaps/pages.xml: what is neither a post nor an author. */
 export async function makePagesSitemap(db: Kysely<Database>): Promise<string> {
-  return writeSitemap([...OWN_PAGES, ...(await listMappedCategories(db))]);
+  const lists = await Promise.all([listMappedCategories(db), listMappedTags(db), listMappedSeries(db)]);
+  return writeSitemap([...OWN_PAGES, ...lists.flat()]);
 }

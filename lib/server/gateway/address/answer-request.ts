@@ -5,12 +5,12 @@ const PLACE = ['page', 'limit', 'include'];
 
 // What guests ask for again and again, and what it may be asked with, in one order. A search is each one's own, and counted.
 const ANSWERS: ReadonlyArray<readonly [RegExp, readonly string[]]> = [
-  [/^posts$/, [...PLACE, 'author', 'category']],
+  [/^posts$/, [...PLACE, 'author', 'category', 'tag']],
   [/^posts\/infinite$/, ['cursor', 'limit', 'include', 'category']],
   [/^posts\/related$/, ['categoryIds', 'excludePostId', 'limit']],
   [/^posts\/category\/[^/]+$/, [...PLACE]],
   [/^posts\/(?!search$)[^/]+$/, ['include']],
-  [/^categories$/, []],
+  [/^(?:categories|tags)$/, []],
   [/^comments\/post\/\d+$/, ['page', 'limit']],
   [/^reactions\/post\/\d+$/, []],
 ];

@@ -8,10 +8,15 @@ import {
   findCategoryFate,
   findFilteredHomeFate,
   findHomeFate,
+  findSeriesFate,
+  findTagFate,
 } from '../../services/fates/find-list-fate.ts';
 import { findOldAddress } from '../../services/fates/find-old-address.ts';
+import { findRedirect } from '../../services/redirects/redirects.ts';
 
-// First segments of the pages that exist beside lists and posts; any other address has no page.
+type Redirected = Extract<Fate, { kind: 'redirected' }>;
+
+// First segments of the pages that exist beside posts and most lists; any other address has no page.
 const PAGES = new Set([
   ...['categories', 'search', 'about-us', 'contact-us', 'privacy-policy', 'terms-conditions', 'disclaimer'],
   ...['login', 'register', 'forgot-password', 'reset-password', 'verify-email', 'profile', 'undo-email'],
@@ -22,7 +27,11 @@ const PAGES = new Set([
 const WITH_PAGES_BELOW = new Set(['admin', 'preview', 'undo-email']);
 
 // Lists and posts are below these.
-const SECTIONS = new Set([...PAGES, 'post', 'posts', 'users']);
+const SECTIONS = new Set([...PAGES, 'post', 'posts', 'users', 'tags', 'series']);
+
+// Lists of posts, by what stands before their slug.
+const LISTS = { categories: findCategoryFate, series: findSeriesFate, tags: findTagFate, users: findAuthorFate };
+const isListName = (name: string): name is keyof typeof LISTS => Object.hasOwn(LISTS, name);
 
 /** The path with the name of a page of ours in small letters; the same path where nothing is to be changed. */
 function inSmallLetters(path: string): string {
@@ -39,17 +48,46 @@ function pageOf(search: URLSearchParams): number | undefined {
   return /^[1-9]\d{0,6}$/.test(page) ? Number(page) : undefined;
 }
 
+// A redirect leads to a page in one step, whatever became of its target since.
+const MOST_STEPS = 5;
+
+/** Where a redirect leads in the end. */
+async function follow(db: Kysely<Database>, { to, status }: Redirected, steps: number): Promise<Fate> {
+  if (!to.startsWith('/') || steps === 0) return { kind: 'redirected', to, status };
+  const { pathname, search, searchParams, hash } = new URL(to, 'http://site.invalid');
+  const next = await findFate(db, pathname, searchParams, steps - 1);
+  if (next.kind === 'moved') return { kind: 'redirected', to: withQuery(next.path, search) + hash, status };
+  return next.kind === 'redirected' ? { ...next, status } : { kind: 'redirected', to, status };
+}
+
+const withQuery = (path: string, search: string) => (path.includes('?') ? path : path + search);
+
+/** What the operator made of an address at which nothing else is. */
+async function findRedirected(db: Kysely<Database>, path: string, steps: number): Promise<Fate | undefined> {
+  const redirect = await findRedirect(db, decodePath(path));
+  if (!redirect) return undefined;
+  const { to, status } = redirect;
+  return to === null || status === 410 ? missing('page-gone') : follow(db, { kind: 'redirected', to, status }, steps);
+}
+
 /**
  * What becomes of a request for a page. An address that is none of ours may be one of a site that was imported; so may
- * the home page's with a post's number.
+ * the home page's with a post's number. What is nowhere, or was deleted, may lead where the operator says.
  * @throws whatever the database throws when it is away
  */
-export async function findFate(db: Kysely<Database>, path: string, search: URLSearchParams): Promise<Fate> {
+export async function findFate(
+  db: Kysely<Database>,
+  path: string,
+  search: URLSearchParams,
+  steps = MOST_STEPS,
+): Promise<Fate> {
   const numbered = isNumbered(path, search) ? await findOldAddress(db, path, search) : undefined;
   if (numbered) return numbered;
   const fate = await findOwnFate(db, path, search);
-  if (fate.kind !== 'missing' || fate.status !== 404 || fate.page === 'past-the-end') return fate;
-  return (await findOldAddress(db, decodePath(path), search)) ?? fate;
+  if (fate.kind !== 'missing' || fate.page === 'past-the-end') return fate;
+  const old = fate.status === 404 ? await findOldAddress(db, decodePath(path), search) : undefined;
+  if (old && old.kind !== 'missing') return old;
+  return (await findRedirected(db, path, steps)) ?? old ?? fate;
 }
 
 /** True for `/?p=12`: the cache knows it as the home page. */
@@ -72,8 +110,7 @@ async function findOwnFate(db: Kysely<Database>, path: string, search: URLSearch
   if (first === 'post' && second && rest.length === 0)
     return { kind: 'moved', path: path.replace(/^\/post\//, '/posts/') };
   const page = pageOf(search);
-  const isList =
-    (path === '/' || ((first === 'categories' || first === 'users') && second !== undefined)) && rest.length === 0;
+  const isList = (path === '/' || (isListName(first) && second !== undefined)) && rest.length === 0;
   if (isList && page === undefined) return missing('past-the-end');
   if (path === '/') {
     const category = search.get('category');
@@ -81,8 +118,7 @@ async function findOwnFate(db: Kysely<Database>, path: string, search: URLSearch
   }
   if (second && rest.length === 0) {
     if (first === 'posts') return findPostFate(db, second);
-    if (first === 'categories') return findCategoryFate(db, second, page ?? 1);
-    if (first === 'users') return findAuthorFate(db, second, page ?? 1);
+    if (isListName(first)) return LISTS[first](db, second, page ?? 1);
   }
   if (second === 'posts' && rest.length === 1 && findLanguage(first))
     return findTranslationFate(db, first, rest[0] ?? '');

@@ -31,7 +31,7 @@ export type PageRequest = {
 
 const ALLOWED_QUERY: ReadonlyArray<readonly [RegExp, readonly string[]]> = [
   [/^\/$/, ['page', 'category']],
-  [/^\/(categories|users)\/[^/]+$/, ['page']],
+  [/^\/(categories|tags|users)\/[^/]+$/, ['page']],
   [/^\/search$/, ['q', 'category', 'author', 'language', 'page']],
   [/^\/(login|register)$/, ['next', 'signed-out']],
 ];
@@ -112,7 +112,7 @@ export function renderHeaders(page: PageRequest): Record<string, string> {
 }
 
 const TEXT =
-  /^\/(?:(?:categories|users)\/[^/]+\/|[a-z]{2}\/)?(?:feed\.xml|atom\.xml|feed\.json)$|^\/(?:robots\.txt|manifest\.webmanifest|sitemap\.xml)$|^\/sitemaps\//;
+  /^\/(?:(?:categories|tags|users)\/[^/]+\/|[a-z]{2}\/)?(?:feed\.xml|atom\.xml|feed\.json)$|^\/(?:robots\.txt|manifest\.webmanifest|sitemap\.xml)$|^\/sitemaps\//;
 
 /**
  * The request for a text for programs - feed, map, robots.txt, manifest - or undefined for any other address. Every

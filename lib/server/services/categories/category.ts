@@ -4,6 +4,7 @@ import type { Category } from '../../../schemas/category.ts';
 import { columns, jsonObject, publicTotalOfCategory } from '../../db/sql-fragments.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { byName } from '../../../text/by-name.ts';
 import { normaliseSlug } from '../../../text/slug.ts';
 import { addTags, tagOf } from '../../http/cache-tags.ts';
 
@@ -44,9 +45,6 @@ export async function findMovedCategory(db: Kysely<Database>, slug: string): Pro
     .executeTakeFirst();
   return row?.slug;
 }
-
-/** The order of names that readers of every script expect; the database's own is that of code points. */
-export const byName = new Intl.Collator('bn', { numeric: true });
 
 /** All categories by name, with the number of their public posts. */
 export async function listCategories(db: Kysely<Database>): Promise<Category[]> {

@@ -14,6 +14,7 @@ export const MISSING_KINDS = [
   'category-not-found',
   'past-the-end',
   'post-gone',
+  'page-gone',
 ] as const;
 export type MissingKind = (typeof MISSING_KINDS)[number];
 
@@ -22,12 +23,14 @@ export type Fate =
   | { kind: 'ok' }
   /** 308 to a path of ours. */
   | { kind: 'moved'; path: string }
+  /** Where the operator leads it: a path of ours, or an address elsewhere. */
+  | { kind: 'redirected'; status: 301 | 302 | 308; to: string }
   | { kind: 'missing'; status: 404 | 410; page: MissingKind };
 
 export const OK: Fate = { kind: 'ok' };
 
 export function missing(page: MissingKind): Fate {
-  return { kind: 'missing', status: page === 'post-gone' ? 410 : 404, page };
+  return { kind: 'missing', status: page === 'post-gone' || page === 'page-gone' ? 410 : 404, page };
 }
 
 /** Ok for the first page and for pages that the list has. A list without rows has its first page. */

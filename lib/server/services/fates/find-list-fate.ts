@@ -1,10 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { pathTo } from '../../../paths.ts';
-import { AUTHOR_PAGE_SIZE, CATEGORY_PAGE_SIZE, HOME_PAGE_SIZE } from '../../../rules/limits.ts';
+import { AUTHOR_PAGE_SIZE, CATEGORY_PAGE_SIZE, HOME_PAGE_SIZE, TAG_PAGE_SIZE } from '../../../rules/limits.ts';
 import type { Database } from '../../db/schema.ts';
 import { normaliseSlug } from '../../../text/slug.ts';
-import { publicTotal, publicTotalOfAuthor, publicTotalOfCategory } from '../../db/sql-fragments.ts';
-import { missing, pageFate, type Fate } from './fate.ts';
+import { publicTotal, publicTotalOfAuthor, publicTotalOfCategory, publicTotalOfTag } from '../../db/sql-fragments.ts';
+import { missing, OK, pageFate, type Fate } from './fate.ts';
 
 type Row = { name: string; total: number };
 
@@ -43,6 +43,34 @@ export async function findCategoryFate(db: Kysely<Database>, slug: string, page:
   if (!row) return missing('category-not-found');
   if (row.name !== slug) return { kind: 'moved', path: pathTo.category(row.name, page) };
   return pageFate(page, row.total, CATEGORY_PAGE_SIZE);
+}
+
+/** A tag page, which is there while a public post has the tag; another spelling of its slug, or an old one, moves to the right one. */
+export async function findTagFate(db: Kysely<Database>, slug: string, page: number): Promise<Fate> {
+  const wanted = normaliseSlug(slug);
+  const row = await findRow(
+    db,
+    sql<Row>`select t.slug as name, ${publicTotalOfTag} as total from tags t
+      where t.slug = ${wanted} or t.id = (select tag_id from tag_slugs where slug = ${wanted})
+      order by t.slug = ${wanted} desc limit 1`,
+  );
+  if (!row?.total) return missing('page-not-found');
+  if (row.name !== slug) return { kind: 'moved', path: pathTo.tag(row.name, page) };
+  return pageFate(page, row.total, TAG_PAGE_SIZE);
+}
+
+/** The page of a series, which is there while one of its posts is public; an old slug moves to the right one. */
+export async function findSeriesFate(db: Kysely<Database>, slug: string): Promise<Fate> {
+  const wanted = normaliseSlug(slug);
+  const row = await findRow(
+    db,
+    sql<Row>`select s.slug as name, (select count(*)::int from series_posts sp
+        join post_lookup l on l.post_id = sp.post_id where sp.series_id = s.id and l.listed_at <= now()) as total
+      from series s where s.slug = ${wanted} or s.id = (select series_id from series_slugs where slug = ${wanted})
+      order by s.slug = ${wanted} desc limit 1`,
+  );
+  if (!row?.total) return missing('page-not-found');
+  return row.name === slug ? OK : { kind: 'moved', path: pathTo.series(row.name) };
 }
 
 /** An author page; another case of the username moves to the right one. */

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { pathTo } from '../../../paths.ts';
 import { oldNumberKey, oldPathKey } from '../../content/old-path.ts';
+import { publicTotalOfTag } from '../../db/sql-fragments.ts';
 import type { Database } from '../../db/schema.ts';
 import { missing, type Fate } from './fate.ts';
 
@@ -8,6 +9,7 @@ type Row = {
   post: string | null;
   is_gone: boolean;
   category: string | null;
+  tag: string | null;
   username: string | null;
   file: string | null;
 };
@@ -19,12 +21,18 @@ const SMALLER = /-(?:\d+x\d+|scaled)(?=\.\w+$)|(?<=^\/content\/images)\/size\/w\
 const FEED = /\/(?:feed(?:\/(?:rss2?|rdf))?|rss2?)$/u;
 const ATOM = /\/(?:feed\/)?atom$/u;
 
-function fateOf({ post, is_gone, category, username, file }: Row, key: string): Fate | undefined {
+function listOf({ category, tag, username }: Pick<Row, 'category' | 'tag' | 'username'>): string | undefined {
+  if (category !== null) return pathTo.category(category);
+  if (tag !== null) return pathTo.tag(tag);
+  return username === null ? undefined : pathTo.user(username);
+}
+
+function fateOf({ post, is_gone, file, ...lists }: Row, key: string): Fate | undefined {
   if (post !== null) return { kind: 'moved', path: pathTo.post(post) };
   if (file !== null) return { kind: 'moved', path: file };
   if (is_gone) return missing('post-gone');
-  const list = category === null ? (username === null ? null : pathTo.user(username)) : pathTo.category(category);
-  if (list === null) return undefined;
+  const list = listOf(lists);
+  if (list === undefined) return undefined;
   return { kind: 'moved', path: FEED.test(key) ? pathTo.feed('feed.xml', list) : list };
 }
 
@@ -38,8 +46,8 @@ function homeFate(key: string, path: string): Fate | undefined {
 }
 
 /**
- * Where an address of an imported WordPress or Ghost site leads now: a post, a category, an author or a picture, by path
- * or by a post's number (`/?p=12`). One indexed look-up; undefined when nothing is known of it.
+ * Where an address of an imported WordPress or Ghost site leads now: a post, a category, a tag, an author or a picture, by path
+ * or by a post's number (`/?p=12`) or a tag's name (`/?tag=x`). One indexed look-up; undefined when nothing is known of it.
  */
 export async function findOldAddress(
   db: Kysely<Database>,
@@ -51,11 +59,12 @@ export async function findOldAddress(
   const keys = number ? [number] : [key, key.replace(SUFFIX, ''), key.replace(SMALLER, '')].filter(Boolean);
   if (keys.length === 0) return homeFate(key, path);
   const { rows } = await sql<Row>`
-    select p.slug as post, coalesce(d.was_public, false) as is_gone, c.slug as category, u.username, o.file
+    select p.slug as post, coalesce(d.was_public, false) as is_gone, c.slug as category, t.slug as tag, u.username, o.file
     from old_paths o
       left join posts p on p.id = o.post_id and p.listed_at <= now()
       left join deleted_posts d on d.post_id = o.post_id
       left join categories c on c.id = o.category_id
+      left join tags t on t.id = o.tag_id and ${publicTotalOfTag} > 0
       left join users u on u.id = o.user_id and u.is_active
     where o.path = any (${keys})
     order by length(o.path) desc limit 1`.execute(db);

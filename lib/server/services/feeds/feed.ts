@@ -1,12 +1,14 @@
 // Feeds: the newest posts of the site, a category, an author or a language, for programs that follow them.
 import type { Category } from '../../../schemas/category.ts';
 import type { Post } from '../../../schemas/post.ts';
+import type { Tag } from '../../../schemas/tag.ts';
 import type { PublicUser } from '../../../schemas/user.ts';
 
 /** Whose posts a feed holds. */
 export type FeedScope =
   | { kind: 'site' }
   | { kind: 'category'; slug: string }
+  | { kind: 'tag'; slug: string }
   | { kind: 'author'; username: string }
   | { kind: 'language'; language: string };
 
@@ -17,6 +19,7 @@ export const FEED_SIZE = 20;
 export type FeedOwner =
   | { kind: 'site' }
   | { kind: 'category'; category: Category }
+  | { kind: 'tag'; tag: Tag }
   | { kind: 'author'; user: PublicUser }
   | { kind: 'language'; language: string };
 

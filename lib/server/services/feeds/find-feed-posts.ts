@@ -1,4 +1,5 @@
 import type { Category } from '../../../schemas/category.ts';
+import type { Tag } from '../../../schemas/tag.ts';
 import type { PublicUser } from '../../../schemas/user.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { addTags, tagOf } from '../../http/cache-tags.ts';
@@ -7,41 +8,44 @@ import { categoryBySlug } from '../categories/category.ts';
 import { normaliseSlug } from '../../../text/slug.ts';
 import { postJson, type PostRow, toPost } from '../posts/get-post.ts';
 import { pickOfScope } from '../posts/pick-posts.ts';
+import { publicTagBySlug } from '../tags/tag.ts';
 import { activeUserByUsername } from '../accounts/users/get-public-user.ts';
 import { findLanguagePosts } from './find-language-posts.ts';
 import { type FeedScope, FEED_SIZE, type FeedOwner, type FeedPosts } from './feed.ts';
 
-type Row = { category: Category | null; author: PublicUser | null; posts: PostRow[] };
+type Row = { owner: Category | PublicUser | Tag | null; posts: PostRow[] };
 
-type Source = { picked: RawBuilder<unknown>; category: RawBuilder<unknown>; author: RawBuilder<unknown> };
+type Source = { picked: RawBuilder<unknown>; owner: RawBuilder<unknown> };
 
 const newest = { limit: FEED_SIZE, offset: 0 };
-
-const none = sql`null::json`;
 
 type ListScope = Exclude<FeedScope, { kind: 'language' }>;
 
 function sourceOf(scope: ListScope): Source {
-  if (scope.kind === 'site') return { picked: pickOfScope({}, newest), category: none, author: none };
+  if (scope.kind === 'site') return { picked: pickOfScope({}, newest), owner: sql`null::json` };
   if (scope.kind === 'author') {
     const author = scope.username.normalize('NFC');
-    return { picked: pickOfScope({ author }, newest), category: none, author: activeUserByUsername(author) };
+    return { picked: pickOfScope({ author }, newest), owner: activeUserByUsername(author) };
   }
-  const category = normaliseSlug(scope.slug);
-  return { picked: pickOfScope({ category }, newest), category: categoryBySlug(category), author: none };
+  const slug = normaliseSlug(scope.slug);
+  return scope.kind === 'tag'
+    ? { picked: pickOfScope({ tag: slug }, newest), owner: publicTagBySlug(slug) }
+    : { picked: pickOfScope({ category: slug }, newest), owner: categoryBySlug(slug) };
 }
 
-function ownerOf(scope: ListScope, { category, author }: Row): FeedOwner | null {
-  if (scope.kind === 'site') return { kind: 'site' };
-  if (scope.kind === 'author') return author && { kind: 'author', user: author };
-  return category && { kind: 'category', category };
+function ownerOf({ kind }: ListScope, { owner }: Row): FeedOwner | null {
+  if (kind === 'site') return { kind };
+  if (owner === null) return null;
+  // The casts restate what `sourceOf` asked for.
+  if (kind === 'author') return { kind, user: owner as PublicUser };
+  return kind === 'tag' ? { kind, tag: owner as Tag } : { kind, category: owner as Category };
 }
 
-/** The newest public posts with their content, in one round trip; null for an unknown category or author. */
+/** The newest public posts with their content, in one round trip; null for an unknown category, tag or author. */
 export async function findFeedPosts(db: Kysely<Database>, scope: FeedScope): Promise<FeedPosts | null> {
   if (scope.kind === 'language') return findLanguagePosts(db, scope.language);
-  const { picked, category, author } = sourceOf(scope);
-  const { rows } = await sql<Row>`select ${category} as category, ${author} as author, (
+  const { picked, owner: wanted } = sourceOf(scope);
+  const { rows } = await sql<Row>`select ${wanted} as owner, (
     select coalesce(json_agg(${postJson()} order by picked.ordinal), '[]')
     from (${picked}) picked join posts p on p.id = picked.post_id join users u on u.id = p.author_id) as posts`.execute(
     db,

@@ -9,6 +9,7 @@ import { chooseSlug, insertUnderSlug } from '../../content/choose-slug.ts';
 import { getAdminPost } from './get-admin-post.ts';
 import { isPostSlugTaken } from './is-post-slug-taken.ts';
 import { holdCategories, setCategories } from './post-categories.ts';
+import { setTags } from './post-tags.ts';
 import { scheduleOf } from './post-schedule.ts';
 import { postTexts } from './post-texts.ts';
 import { recordRevision } from './revisions/revisions.ts';
@@ -47,6 +48,7 @@ export async function createPost(runtime: Runtime, actor: Actor, input: CreatePo
       (free) => insertPost(trx, { ...values, slug: free }),
     );
     await setCategories(trx, id, input.categoryIds ?? []);
+    await setTags(trx, id, input.tags ?? []);
     await recordRevision(trx, id, actor.id);
     return getAdminPost(trx, actor, id);
   });

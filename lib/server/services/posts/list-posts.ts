@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { publicTotal, publicTotalOfAuthor, publicTotalOfCategory } from '../../db/sql-fragments.ts';
+import { publicTotal, publicTotalOfAuthor, publicTotalOfCategory, publicTotalOfTag } from '../../db/sql-fragments.ts';
 import { newestPosts, numbered, publicPosts, type Scope, type Slice } from './pick-posts.ts';
 import type { Answer } from '../../../schemas/answers.ts';
 import { paginate } from '../../../schemas/pagination.ts';
@@ -9,11 +9,12 @@ import type { Database } from '../../db/schema.ts';
 import { readMatches } from './matching/match-posts.ts';
 import { type PostItemRow, postItems, toPostListItem } from './post-items.ts';
 
-/** Number of public posts of a scope; null for an unknown author or category. */
+/** Number of public posts of a scope; null for an unknown author, category or tag. */
 function totalOfScope(scope: Scope): RawBuilder<number | null> {
-  const { author, category } = scope;
-  if (author && category) return sql`(select count(*)::int ${publicPosts(scope)})`;
+  const { author, category, tag } = scope;
+  if ([author, category, tag].filter(Boolean).length > 1) return sql`(select count(*)::int ${publicPosts(scope)})`;
   if (author) return sql`(select ${publicTotalOfAuthor} from users u where lower(u.username) = lower(${author}))`;
+  if (tag) return sql`(select ${publicTotalOfTag} from tags t where t.slug = ${tag})`;
   return category
     ? sql`(select ${publicTotalOfCategory} from categories c where c.slug = ${category})`
     : sql<number>`(${publicTotal})`;
@@ -87,13 +88,13 @@ async function listMatches(
   return found && { posts: found.posts, total: found.matched };
 }
 
-/** A page of public posts, newest first, optionally of an author, of a category, or with words in them. */
+/** A page of public posts, newest first, optionally of an author, of a category, with a tag, or with words in them. */
 export async function listPosts(
   db: Kysely<Database>,
-  { q, author, category, ...request }: PostFilter & ListRequest,
+  { q, author, category, tag, ...request }: PostFilter & ListRequest,
 ): Promise<PostList> {
   const { page, limit, include } = request;
-  const scope = { author, category };
+  const scope = { author, category, tag };
   if (q) return toPostList(await listMatches(db, { q, scope }, request), page, limit);
   const { rows } = await sql<PostListRow>`select ${postListColumns(scope, page, limit, include)}`.execute(db);
   return toPostList(rows[0], page, limit);

@@ -6,11 +6,17 @@ export type Slice = { limit: number; offset: number };
 /** What a cursor stands for: the place of a post in the newest-first order. */
 export type PostPlace = { listed_at: string; id: number };
 
-/** Whose posts, which category's, or in which language: username in any case, slug, code. All posts when empty. */
-export type Scope = { author?: string | undefined; category?: string | undefined; language?: string | undefined };
+/** Whose posts, which category's or tag's, or in which language: username in any case, slugs, code. All posts when empty. */
+export type Scope = {
+  author?: string | undefined;
+  category?: string | undefined;
+  tag?: string | undefined;
+  language?: string | undefined;
+};
 
 const authorId = (username: string) => sql`(select id from users where lower(username) = lower(${username}))`;
 const categoryId = (slug: string) => sql`(select id from categories where slug = ${slug})`;
+const tagId = (slug: string) => sql`(select id from tags where slug = ${slug})`;
 
 function isInCategory(row: string, slug: string): RawBuilder<unknown> {
   return sql`exists (select from post_categories pc
@@ -24,20 +30,33 @@ function isInLanguage(row: string, language: string): RawBuilder<unknown> {
     where spoken.id = ${sql.ref(`${row}.post_id`)} and ${isLanguage(sql.ref('spoken.language'), language)})`;
 }
 
+function hasTag(row: string, slug: string): RawBuilder<unknown> {
+  return sql`exists (select from post_tags pt
+    where pt.post_id = ${sql.ref(`${row}.post_id`)} and pt.tag_id = ${tagId(slug)})`;
+}
+
+/** "and …" for what else a scope asks of the rows `row`. */
+function alsoOf(row: string, { category, tag, language }: Scope): RawBuilder<unknown> {
+  const inCategory = category ? sql`and ${isInCategory(row, category)}` : sql``;
+  const tagged = tag ? sql`and ${hasTag(row, tag)}` : sql``;
+  const spoken = language ? sql`and ${isInLanguage(row, language)}` : sql``;
+  return sql`${inCategory} ${tagged} ${spoken}`;
+}
+
 /**
  * "from … where …" of a scope's public posts: rows of post_id and listed_at, which lie newest first on an index. Of
- * several scopes the author's posts are read, then the category's, because the others have more.
+ * several scopes the one is read that has the fewest posts: author before tag before category before language.
  */
-export function publicPosts({ author, category, language }: Scope): RawBuilder<unknown> {
-  const alsoSpoken = language ? sql`and ${isInLanguage('candidate', language)}` : sql``;
-  if (author) {
-    const alsoIn = category ? sql`and ${isInCategory('candidate', category)}` : sql``;
+export function publicPosts({ author, category, tag, language }: Scope): RawBuilder<unknown> {
+  if (author)
     return sql`from post_lookup candidate
-      where author_id = ${authorId(author)} ${alsoIn} ${alsoSpoken} and listed_at <= now()`;
-  }
+      where author_id = ${authorId(author)} ${alsoOf('candidate', { category, tag, language })} and listed_at <= now()`;
+  if (tag)
+    return sql`from post_tags candidate
+      where tag_id = ${tagId(tag)} ${alsoOf('candidate', { category, language })} and listed_at <= now()`;
   if (category)
     return sql`from post_categories candidate
-      where category_id = ${categoryId(category)} ${alsoSpoken} and listed_at <= now()`;
+      where category_id = ${categoryId(category)} ${alsoOf('candidate', { language })} and listed_at <= now()`;
   return language
     ? sql`from (select id as post_id, listed_at from posts
         where ${isLanguage(sql.ref('language'), language)} and listed_at is not null) candidate where listed_at <= now()`
@@ -52,20 +71,20 @@ export function newestPosts(scope: Scope, { limit, offset }: Slice, after?: Post
 }
 
 /** Whether the row `found` of post_id and author_id is in a scope. */
-export function inScope({ author, category, language }: Scope): RawBuilder<unknown> {
+export function inScope({ author, ...others }: Scope): RawBuilder<unknown> {
   const ofAuthor = author ? sql`found.author_id = ${authorId(author)}` : sql`true`;
-  const ofCategory = category ? isInCategory('found', category) : sql`true`;
-  const ofLanguage = language ? isInLanguage('found', language) : sql`true`;
-  return sql`${ofAuthor} and ${ofCategory} and ${ofLanguage}`;
+  return sql`${ofAuthor} ${alsoOf('found', others)}`;
 }
 
 /** About how many posts a scope has at most, whatever the language. */
-export function sizeOfScope({ author, category }: Scope): RawBuilder<number | null> {
-  const ofAuthor = sql`(select published_count from users where lower(username) = lower(${author ?? ''}))`;
-  const ofCategory = sql`(select published_count from categories where slug = ${category ?? ''})`;
-  if (author && category) return sql`least(${ofAuthor}, ${ofCategory})`;
-  if (author) return sql`${ofAuthor}`;
-  return category ? sql`${ofCategory}` : sql`(select published_count from site_counts)`;
+export function sizeOfScope({ author, category, tag }: Scope): RawBuilder<number | null> {
+  const sizes = [
+    ...(author ? [sql`(select published_count from users where lower(username) = lower(${author}))`] : []),
+    ...(category ? [sql`(select published_count from categories where slug = ${category})`] : []),
+    ...(tag ? [sql`(select published_count from tags where slug = ${tag})`] : []),
+  ];
+  if (sizes.length === 0) return sql`(select published_count from site_counts)`;
+  return sql`least(${sql.join(sizes)})`;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Include, PostListItem } from '../../../schemas/post.ts';
 import { addTags, tagOf } from '../../http/cache-tags.ts';
 import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/plain-text.ts';
 import { REACTION_TYPES } from '../../../rules/reactions.ts';
+import { seriesOfPost } from '../series/series.ts';
 import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
 
 /** A list item as the database builds it. */
@@ -23,6 +24,10 @@ const categoriesOfPost = sql`(
   select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'slug', c.slug) order by pc.position, c.id), '[]')
   from post_categories pc join categories c on c.id = pc.category_id where pc.post_id = p.id)`;
 
+const tagsOfPost = sql`(
+  select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug) order by pt.position, t.id), '[]')
+  from post_tags pt join tags t on t.id = pt.tag_id where pt.post_id = p.id)`;
+
 /** The fields of a list item, over `posts p` and `users u` (the author). */
 export function postItemFields(include: readonly Include[]): Record<string, RawBuilder<unknown>> {
   return {
@@ -32,6 +37,8 @@ export function postItemFields(include: readonly Include[]): Record<string, RawB
     published_at: isoTime('p.published_at'),
     created_at: isoTime('p.created_at'),
     reactions: reactionCounts(),
+    tags: tagsOfPost,
+    series: seriesOfPost,
     ...(include.includes('comment_count') && columns('p', ['comment_count'])),
     ...(include.includes('author') && {
       author_full_name: sql.ref('u.full_name'),

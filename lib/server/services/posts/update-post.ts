@@ -9,6 +9,7 @@ import { checkFeaturedImage } from './check-featured-image.ts';
 import { chooseSlug, freeSlug, slugTakenError } from '../../content/choose-slug.ts';
 import { isPostSlugTaken } from './is-post-slug-taken.ts';
 import { holdCategories, setCategories } from './post-categories.ts';
+import { setTags } from './post-tags.ts';
 import { scheduleOf } from './post-schedule.ts';
 import { postTexts } from './post-texts.ts';
 import { recordFirstRevision, recordRevision } from './revisions/revisions.ts';
@@ -86,7 +87,8 @@ export async function updatePost(
     const changes = changesOf(row, { ...texts, ...schedule, slug: await slugOf(trx, row, input) });
     if (texts.featured_image !== row.featured_image) await checkFeaturedImage(runtime.storage, texts.featured_image);
     const isMoved = input.categoryIds !== undefined && (await setCategories(trx, id, input.categoryIds));
-    if (isMoved || Object.keys(changes).length > 0) await write(trx, row, changes, actor.id);
+    const isRetagged = input.tags !== undefined && (await setTags(trx, id, input.tags));
+    if (isMoved || isRetagged || Object.keys(changes).length > 0) await write(trx, row, changes, actor.id);
     return getAdminPost(trx, actor, id);
   };
   return runtime.db

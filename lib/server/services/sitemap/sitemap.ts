@@ -32,14 +32,15 @@ const changedAt = sql<Date>`greatest(p.updated_at, p.listed_at)`;
 /** Active authors `u` who have published. */
 const isMappedAuthor = sql<boolean>`u.published_count > 0 and u.is_active`;
 
-/** How many addresses of posts, authors and categories there are; counting stops beyond `most` of each. */
+/** How many addresses of posts, authors, tags and categories there are; counting stops beyond `most` of each. */
 export async function countMapped(db: Kysely<Database>, most: number): Promise<number> {
   const limit = sql.lit(most + 1);
   const { rows } = await sql<{ total: number }>`select
     (select count(*)::int from (select from posts p where ${isMapped} limit ${limit}) posts)
     + (select count(*)::int from (select from users u where ${isMappedAuthor} limit ${limit}) authors)
     + (select count(*)::int from (select from post_translations t where t.status = 'reviewed' limit ${limit}) translations)
-    + (select count(*)::int from categories) as total`.execute(db);
+    + (select count(*)::int from (select from tags t where t.published_count > 0 limit ${limit}) tags)
+    + (select count(*)::int from series) + (select count(*)::int from categories) as total`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -63,6 +64,27 @@ export async function listMappedCategories(db: Kysely<Database>): Promise<Mapped
       where pc.category_id = c.id and pc.listed_at <= now() order by pc.listed_at desc limit 1) newest
     order by c.id`.execute(db);
   return rows.map(({ slug, newest }) => ({ path: pathTo.category(slug), modified: newest.toISOString() }));
+}
+
+// A file of a map holds 50,000 addresses at most.
+const MOST_TAGS = 20_000;
+
+/** The tags that have a public post, those with most posts where there are very many. */
+export async function listMappedTags(db: Kysely<Database>): Promise<MappedPage[]> {
+  const { rows } = await sql<{ slug: string; newest: Date }>`select t.slug, newest.listed_at as newest
+    from (select id, slug from tags where published_count > 0 order by published_count desc, id limit ${MOST_TAGS}) t
+      cross join lateral (select pt.listed_at from post_tags pt
+        where pt.tag_id = t.id and pt.listed_at <= now() order by pt.listed_at desc limit 1) newest
+    order by t.id`.execute(db);
+  return rows.map(({ slug, newest }) => ({ path: pathTo.tag(slug), modified: newest.toISOString() }));
+}
+
+/** The series that have a public post. */
+export async function listMappedSeries(db: Kysely<Database>): Promise<MappedPage[]> {
+  const { rows } = await sql<{ slug: string; newest: Date }>`select s.slug, max(l.listed_at) as newest
+    from series s join series_posts sp on sp.series_id = s.id join post_lookup l on l.post_id = sp.post_id
+    where l.listed_at <= now() group by s.id order by s.id limit ${PART_SIZE}`.execute(db);
+  return rows.map(({ slug, newest }) => ({ path: pathTo.series(slug), modified: newest.toISOString() }));
 }
 
 type Translation = TranslationLink & { updated_at: string };

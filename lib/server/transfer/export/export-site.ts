@@ -9,7 +9,16 @@ import type { Storage } from '../../storage/storage.ts';
 import { EXPORT_FILES, EXPORT_VERSION, type ExportedSite } from '../format/export-format.ts';
 import { fileNameOf } from './file-name.ts';
 import { indexPage, postPage, type IndexEntry } from './post-page.ts';
-import { readCategories, readGone, readOldFiles, readPosts, readUsers } from './read-site.ts';
+import {
+  readCategories,
+  readGone,
+  readOldFiles,
+  readPosts,
+  readRedirects,
+  readSeries,
+  readTags,
+  readUsers,
+} from './read-site.ts';
 import { commandRefusal } from '../command-refusal.ts';
 
 type Source = Pick<Runtime, 'db' | 'storage' | 'sanitiser'>;
@@ -80,6 +89,9 @@ async function writeAll(
     const categories = await readCategories(trx);
     await writeFile(join(folder, EXPORT_FILES.users), json(users));
     await writeFile(join(folder, EXPORT_FILES.categories), json(categories));
+    await writeFile(join(folder, EXPORT_FILES.tags), json(await readTags(trx)));
+    await writeFile(join(folder, EXPORT_FILES.series), json(await readSeries(trx)));
+    await writeFile(join(folder, EXPORT_FILES.redirects), json(await readRedirects(trx)));
     await writeFile(join(folder, EXPORT_FILES.gone), json(await readGone(trx)));
     const names = new Map(users.map((user) => [user.username, user.full_name]));
     const posts = await writePosts(trx, folder, { names, sanitiser }, options);

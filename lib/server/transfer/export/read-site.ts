@@ -6,7 +6,15 @@ import type { ContentKind } from '../../content/sanitise/rules.ts';
 import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import type { Database } from '../../db/schema.ts';
-import type { ExportedCategory, ExportedGone, ExportedPost, ExportedUser } from '../format/export-format.ts';
+import type {
+  ExportedCategory,
+  ExportedGone,
+  ExportedPost,
+  ExportedRedirect,
+  ExportedSeries,
+  ExportedTag,
+  ExportedUser,
+} from '../format/export-format.ts';
 
 type Trx = Transaction<Database>;
 
@@ -45,6 +53,34 @@ export async function readCategories(trx: Trx): Promise<ExportedCategory[]> {
   const { rows } = await sql<{ category: ExportedCategory }>`
     select ${category} as category from categories c order by c.id`.execute(trx);
   return rows.map((row) => row.category);
+}
+
+export async function readTags(trx: Trx): Promise<ExportedTag[]> {
+  const tag = jsonObject({
+    ...fields('t', ['slug', 'name']),
+    created_at: isoTime('t.created_at'),
+    former_slugs: texts(sql`s.slug`, sql`from tag_slugs s where s.tag_id = t.id`),
+    old_paths: oldPaths(sql`o.tag_id = t.id`),
+  });
+  const { rows } = await sql<{ tag: ExportedTag }>`select ${tag} as tag from tags t order by t.id`.execute(trx);
+  return rows.map((row) => row.tag);
+}
+
+export async function readSeries(trx: Trx): Promise<ExportedSeries[]> {
+  const series = jsonObject({
+    ...fields('s', ['slug', 'title', 'description']),
+    created_at: isoTime('s.created_at'),
+    former_slugs: texts(sql`o.slug`, sql`from series_slugs o where o.series_id = s.id`),
+    posts: sql`coalesce((select json_agg(p.slug order by sp.position, p.id) from series_posts sp
+      join posts p on p.id = sp.post_id where sp.series_id = s.id), '[]')`,
+  });
+  const { rows } = await sql<{ series: ExportedSeries }>`
+    select ${series} as series from series s order by s.id`.execute(trx);
+  return rows.map((row) => row.series);
+}
+
+export async function readRedirects(trx: Trx): Promise<ExportedRedirect[]> {
+  return trx.selectFrom('redirects').select(['from', 'to', 'status']).orderBy('id').execute();
 }
 
 /** Old addresses of pictures -> our paths. */
@@ -91,6 +127,8 @@ const post = jsonObject({
   author: ref('u.username'),
   categories: sql`coalesce((select json_agg(c.slug order by pc.position, c.id) from post_categories pc
     join categories c on c.id = pc.category_id where pc.post_id = p.id), '[]')`,
+  tags: sql`coalesce((select json_agg(g.slug order by pt.position, g.id) from post_tags pt
+    join tags g on g.id = pt.tag_id where pt.post_id = p.id), '[]')`,
   ...Object.fromEntries(['published_at', 'created_at', 'updated_at'].map((name) => [name, isoTime(`p.${name}`)])),
   was_public: ref('p.was_public'),
   view_count: ref('p.view_count'),

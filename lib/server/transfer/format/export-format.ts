@@ -10,6 +10,9 @@ export const EXPORT_FILES = {
   site: 'site.json',
   users: 'users.json',
   categories: 'categories.json',
+  tags: 'tags.json',
+  series: 'series.json',
+  redirects: 'redirects.json',
   gone: 'gone.json',
   index: 'index.html',
   posts: 'posts',
@@ -60,6 +63,34 @@ export const categorySchema = z.object({
   old_paths: paths,
 });
 
+export const tagSchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  created_at: time,
+  former_slugs: paths,
+  old_paths: paths,
+});
+
+export const seriesSchema = z.object({
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  created_at: time,
+  former_slugs: paths,
+  /** Slugs of its posts in order. */
+  posts: z.array(z.string()),
+});
+
+/** What the operator made of addresses at which nothing else is. */
+export const redirectSchema = z.object({
+  from: z.string().startsWith('/'),
+  to: z
+    .string()
+    .regex(/^\/(?![/\\])|^https?:\/\//u)
+    .nullable(),
+  status: z.union([z.literal(301), z.literal(302), z.literal(308), z.literal(410)]),
+});
+
 /** Addresses of deleted posts: they answer that the post is gone. */
 export const goneSchema = z.object({
   slugs: z.array(z.string()),
@@ -100,6 +131,7 @@ export const postSchema = z.object({
   status: z.enum(['draft', 'published']),
   author: z.string(),
   categories: z.array(z.string()),
+  tags: z.array(z.string()).default([]),
   ...exportedTexts,
   published_at: time.nullable(),
   created_at: time,
@@ -116,5 +148,8 @@ export const postSchema = z.object({
 export type ExportedSite = z.infer<typeof siteSchema>;
 export type ExportedUser = z.infer<typeof userSchema>;
 export type ExportedCategory = z.infer<typeof categorySchema>;
+export type ExportedTag = z.infer<typeof tagSchema>;
+export type ExportedSeries = z.infer<typeof seriesSchema>;
+export type ExportedRedirect = z.infer<typeof redirectSchema>;
 export type ExportedGone = z.infer<typeof goneSchema>;
 export type ExportedPost = z.infer<typeof postSchema>;

@@ -3,6 +3,7 @@ import { IMPORT_KINDS, type ImportKind, type ImportReport } from './import-repor
 const NAMES: Record<ImportKind | 'other', string> = {
   author: 'authors',
   category: 'categories',
+  tag: 'tags',
   post: 'posts',
   page: 'pages',
   comment: 'comments',

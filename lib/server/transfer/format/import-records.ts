@@ -23,6 +23,14 @@ export type CategoryRecord = {
   oldPaths: string[];
 };
 
+export type TagRecord = {
+  key: string;
+  slug: string;
+  name: string;
+  /** Paths of the old site that lead to the tag, decoded. */
+  oldPaths: string[];
+};
+
 export type PostRecord = {
   key: string;
   kind: 'post' | 'page';
@@ -45,6 +53,7 @@ export type PostRecord = {
   date: Date | null;
   authorKey: string;
   categoryKeys: string[];
+  tagKeys: string[];
   /** Decoded path (with query) of its old address. */
   oldPath: string | null;
   /** All paths of the old site that lead to it, decoded; `/?p=12` for its number. */
@@ -67,6 +76,7 @@ export type ImportRecords = {
   siteAddress: string;
   users: UserRecord[];
   categories: CategoryRecord[];
+  tags: TagRecord[];
   posts: PostRecord[];
   comments: CommentRecord[];
   /** Old address of an image -> our path. */

@@ -1,4 +1,4 @@
-export const IMPORT_KINDS = ['author', 'category', 'post', 'page', 'comment', 'image'] as const;
+export const IMPORT_KINDS = ['author', 'category', 'tag', 'post', 'page', 'comment', 'image'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 type Outcome = 'imported' | 'updated' | 'unchanged';
 
@@ -35,6 +35,7 @@ function emptyCounts(): ImportReport['counts'] {
   return {
     author: counts(),
     category: counts(),
+    tag: counts(),
     post: counts(),
     page: counts(),
     comment: counts(),

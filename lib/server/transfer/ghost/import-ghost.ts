@@ -63,7 +63,13 @@ async function prepareRecords(
     metaOf: new Map(data.postsMeta.map((row) => [textOf(row, 'post_id'), row])),
   };
   const records: ImportRecords = {
-    ...{ source: sourceOf(data), siteAddress: base, users: site.authors.records, categories: site.tags.records },
+    ...{
+      source: sourceOf(data),
+      siteAddress: base,
+      users: site.authors.records,
+      categories: site.tags.records,
+      tags: site.tags.tags,
+    },
     ...{ posts: [], comments: [], images: library.stored },
   };
   const chosen = choosePosts(data, report);

@@ -83,6 +83,7 @@ function wordsOf(post: GhostRow, meta: GhostRow, site: GhostSite) {
     ),
     canonicalUrl: findWebUrl(textOf(post, 'canonical_url').replaceAll(PLACEHOLDER, ''), ''),
     metaKeywords: '',
+    tagKeys: site.tags.tagKeysOf(post),
     categoryKeys: [...site.tags.keysOf(post), ...(isPage(post) ? [site.tags.pagesKey] : [])],
   };
 }

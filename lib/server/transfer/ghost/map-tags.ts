@@ -1,12 +1,19 @@
 import { slugify } from '../../../text/slug.ts';
-import type { CategoryRecord } from '../format/import-records.ts';
+import { tagName } from '../../../schemas/tag.ts';
+import { cutText } from '../../../text/cut.ts';
+import type { CategoryRecord, TagRecord } from '../format/import-records.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import { lineOf, textOf, type GhostExport, type GhostRow } from './read-export.ts';
 
 export type GhostTags = {
+  /** Those that are the first tag of a post. */
   records: CategoryRecord[];
-  /** Keys of a post's categories, in its order. */
+  /** Those that a post has behind its first one. */
+  tags: TagRecord[];
+  /** Key of a post's category: its primary tag. */
   keysOf(post: GhostRow): string[];
+  /** Keys of its other tags, in its order. */
+  tagKeysOf(post: GhostRow): string[];
   /** Names of its internal tags. */
   internalOf(post: GhostRow): string[];
   pagesKey: string;
@@ -34,26 +41,48 @@ function toRecord(tag: GhostRow, taken: Set<string>): CategoryRecord {
   };
 }
 
-/** Ghost's public tags as categories, and one for the pages. Internal tags (#...) are only machinery of themes. */
+// Code points: as many as a tag's name has graphemes at the most.
+const LONGEST = 60;
+
+const toTag = ({ key, slug, name, oldPaths }: CategoryRecord): TagRecord => ({
+  ...{ key, oldPaths, name: cutText(tagName(name), LONGEST).trim() || 'Unnamed' },
+  slug: slugify(slug, { prefix: 'tag', max: 200 }) || 'tag',
+});
+
+/** Public tags by what they are to posts: the first one is a category, those behind it are tags; one may be both. */
+function byPlace(records: CategoryRecord[], lists: readonly string[][]) {
+  const first = new Set(lists.map(([key]) => key));
+  const behind = new Set(lists.flatMap((keys) => keys.slice(1)));
+  return {
+    categories: records.filter(({ key }) => first.has(key)),
+    // The old address leads to the category where there is one.
+    tags: records.flatMap((record) => (behind.has(record.key) || !first.has(record.key) ? [toTag(record)] : [])),
+  };
+}
+
+/** Ghost's primary tags as categories, and one for the pages; other public tags as tags. Internal ones (#...) are only machinery of themes. */
 export function mapGhostTags(data: GhostExport, report: ReportBuilder): GhostTags {
   const internal = new Map(data.tags.filter(isInternal).map((tag) => [textOf(tag, 'id'), textOf(tag, 'name')]));
-  for (const name of internal.values()) report.skip('category', 'internal tag, which no reader sees', name);
+  for (const name of internal.values()) report.skip('tag', 'internal tag, which no reader sees', name);
   const open = data.tags.filter((tag) => !isInternal(tag));
   const taken = new Set<string>();
-  const records = open.map((tag) => toRecord(tag, taken));
+  const all = open.map((tag) => toRecord(tag, taken));
   if (open.some((tag) => textOf(tag, 'feature_image') || textOf(tag, 'image')))
-    report.remark('tag with a picture of its own: categories have none here');
-  const keys = new Set(records.map((record) => record.key));
+    report.remark('tag with a picture of its own: tags and categories have none here');
+  const known = new Set(all.map((record) => record.key));
   const byPost = Map.groupBy(data.postsTags, (row) => textOf(row, 'post_id'));
   const tagIds = (post: GhostRow) =>
     (byPost.get(textOf(post, 'id')) ?? [])
       .toSorted((a, b) => Number(a.sort_order) - Number(b.sort_order))
       .map((row) => textOf(row, 'tag_id'));
-  const ownPages = records.find((record) => record.slug === PAGES.slug);
-  if (!ownPages && data.posts.some(isPage)) records.push(PAGES);
+  const publicKeys = (post: GhostRow) => tagIds(post).filter((id) => known.has(id));
+  const { categories, tags } = byPlace(all, data.posts.map(publicKeys));
+  const ownPages = categories.find((record) => record.slug === PAGES.slug);
   return {
-    records,
-    keysOf: (post) => tagIds(post).filter((id) => keys.has(id)),
+    records: !ownPages && data.posts.some(isPage) ? [...categories, PAGES] : categories,
+    tags,
+    keysOf: (post) => publicKeys(post).slice(0, 1),
+    tagKeysOf: (post) => publicKeys(post).slice(1),
     internalOf: (post) => tagIds(post).flatMap((id) => internal.get(id) ?? []),
     pagesKey: ownPages?.key ?? PAGES.key,
   };

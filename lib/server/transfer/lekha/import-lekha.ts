@@ -11,6 +11,9 @@ import { IMPORT_LOCK } from '../write/write-records.ts';
 import { readFolder, type ExportedFolder } from './read-folder.ts';
 import { writeCategories, writeUsers } from './write-people.ts';
 import { writeGone, writePost } from './write-post.ts';
+import { addRedirects } from '../../services/redirects/redirects.ts';
+import { writeSeries } from './write-series.ts';
+import { writeTags } from './write-tags.ts';
 import { addOldPaths, type LekhaWriter } from './writer.ts';
 
 export type LekhaTarget = Pick<Runtime, 'db' | 'sanitiser' | 'storage' | 'log'>;
@@ -42,13 +45,16 @@ async function writeAll(
   const writer: LekhaWriter = { trx, sanitiser, report };
   const users = await writeUsers(writer, source.users);
   const categories = await writeCategories(writer, source.categories);
+  const tags = await writeTags(writer, source.tags);
   let done = 0;
   for await (const post of source.posts()) {
-    await writePost(writer, post, { users, categories });
+    await writePost(writer, post, { users, categories, tags });
     onProgress((done += 1), source.site.posts.length, 'writing');
   }
   for (const [path, file] of Object.entries(source.site.old_files)) await addOldPaths(writer, [path], { file });
   for (const gone of source.gone) await writeGone(writer, gone);
+  await writeSeries(writer, source.series);
+  await addRedirects(trx, source.redirects);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z, type ZodType } from 'zod';
 import type { AppError } from '../../errors.ts';
@@ -9,12 +9,18 @@ import {
   EXPORT_VERSION,
   goneSchema,
   postSchema,
+  redirectSchema,
+  seriesSchema,
   siteSchema,
+  tagSchema,
   userSchema,
   type ExportedCategory,
   type ExportedGone,
   type ExportedPost,
+  type ExportedRedirect,
+  type ExportedSeries,
   type ExportedSite,
+  type ExportedTag,
   type ExportedUser,
 } from '../format/export-format.ts';
 import { commandRefusal } from '../command-refusal.ts';
@@ -23,6 +29,9 @@ export type ExportedFolder = {
   site: ExportedSite;
   users: ExportedUser[];
   categories: ExportedCategory[];
+  tags: ExportedTag[];
+  series: ExportedSeries[];
+  redirects: ExportedRedirect[];
   gone: ExportedGone[];
   /** Reads the posts one by one, in the order in which they were made. */
   posts(): AsyncGenerator<ExportedPost>;
@@ -48,10 +57,20 @@ async function readJson<Value>(folder: string, name: string, schema: ZodType<Val
   throw refuseExport(`«${name}» does not fit: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim());
 }
 
+/** A list that an older Lekha did not write. */
+async function readNewer<Row>(folder: string, name: string, schema: ZodType<Row[]>): Promise<Row[]> {
+  const isThere = await access(join(folder, name)).then(
+    () => true,
+    () => false,
+  );
+  return isThere ? readJson(folder, name, schema) : [];
+}
+
 /** Every name that one file gives another must be there; what is wrong is said before anything is written. */
-async function check({ users, categories, posts }: ExportedFolder): Promise<void> {
+async function check({ users, categories, tags, posts }: ExportedFolder): Promise<void> {
   const usernames = new Set(users.map((user) => user.username));
   const slugs = new Set(categories.map((category) => category.slug));
+  const tagSlugs = new Set(tags.map((tag) => tag.slug));
   const seen = new Set<string>();
   for await (const post of posts()) {
     const strangers = [
@@ -67,6 +86,9 @@ async function check({ users, categories, posts }: ExportedFolder): Promise<void
       throw refuseExport(
         `«${post.slug}» names the category «${category}», which is not in ${EXPORT_FILES.categories}.`,
       );
+    const tag = post.tags.find((slug) => !tagSlugs.has(slug));
+    if (tag !== undefined)
+      throw refuseExport(`«${post.slug}» names the tag «${tag}», which is not in ${EXPORT_FILES.tags}.`);
     if (seen.has(post.slug)) throw refuseExport(`the slug «${post.slug}» stands in it twice.`);
     if (post.status === 'published' && post.published_at === null)
       throw refuseExport(`«${post.slug}» is published without a date.`);
@@ -85,6 +107,9 @@ export async function readFolder(folder: string): Promise<ExportedFolder> {
     site,
     users: await readJson(folder, EXPORT_FILES.users, z.array(userSchema)),
     categories: await readJson(folder, EXPORT_FILES.categories, z.array(categorySchema)),
+    tags: await readNewer(folder, EXPORT_FILES.tags, z.array(tagSchema)),
+    series: await readNewer(folder, EXPORT_FILES.series, z.array(seriesSchema)),
+    redirects: await readNewer(folder, EXPORT_FILES.redirects, z.array(redirectSchema)),
     gone: await readJson(folder, EXPORT_FILES.gone, z.array(goneSchema)),
     async *posts() {
       for (const name of site.posts) yield readJson(folder, join(EXPORT_FILES.posts, `${name}.json`), postSchema);

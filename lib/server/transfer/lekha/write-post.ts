@@ -6,7 +6,7 @@ import { addOldPaths, type IdByName, type LekhaWriter } from './writer.ts';
 
 const BATCH = 1_000;
 
-export type Names = { users: IdByName; categories: IdByName };
+export type Names = { users: IdByName; categories: IdByName; tags: IdByName };
 
 async function addFormerSlugs({ trx }: LekhaWriter, slugs: readonly string[], postId: number): Promise<void> {
   if (slugs.length === 0) return;
@@ -21,6 +21,7 @@ async function insertPost({ trx, sanitiser }: LekhaWriter, post: ExportedPost, {
   const {
     author,
     categories: _categories,
+    tags: _tags,
     former_slugs: _slugs,
     old_paths: _paths,
     comments: _comments,
@@ -91,6 +92,18 @@ async function addReactions({ trx }: LekhaWriter, { reactions }: ExportedPost, p
   }
 }
 
+/** Two tags of the export may be one here. */
+async function addLinks({ trx }: LekhaWriter, post: ExportedPost, post_id: number, { categories, tags }: Names) {
+  const inCategories = post.categories.map((slug, position) => ({
+    ...{ post_id, position },
+    category_id: categories.get(slug) ?? 0,
+  }));
+  if (inCategories.length > 0) await trx.insertInto('post_categories').values(inCategories).execute();
+  const tagIds = [...new Set(post.tags.map((slug) => tags.get(slug) ?? 0))];
+  const tagged = tagIds.map((tag_id, position) => ({ post_id, tag_id, position }));
+  if (tagged.length > 0) await trx.insertInto('post_tags').values(tagged).execute();
+}
+
 /** Writes a post with all that belongs to it. One whose slug is here already stays as it is here. */
 export async function writePost(writer: LekhaWriter, post: ExportedPost, names: Names): Promise<void> {
   const { trx, report } = writer;
@@ -99,12 +112,7 @@ export async function writePost(writer: LekhaWriter, post: ExportedPost, names: 
   const id = await insertPost(writer, post, names);
   // Ours now, whatever it led to before.
   await trx.deleteFrom('slug_history').where('slug', '=', post.slug).execute();
-  const links = post.categories.map((slug, position) => ({
-    post_id: id,
-    category_id: names.categories.get(slug) ?? 0,
-    position,
-  }));
-  if (links.length > 0) await trx.insertInto('post_categories').values(links).execute();
+  await addLinks(writer, post, id, names);
   await addTranslations(writer, post, id, names);
   await addComments(writer, post, id, names);
   await addReactions(writer, post, id, names);

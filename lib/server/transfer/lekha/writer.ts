@@ -11,10 +11,10 @@ export type IdByName = Map<string, number>;
 export async function addOldPaths(
   { trx }: LekhaWriter,
   paths: readonly string[],
-  target: { post_id?: number; category_id?: number; user_id?: number; file?: string },
+  target: { post_id?: number; category_id?: number; user_id?: number; tag_id?: number; file?: string },
 ): Promise<void> {
   if (paths.length === 0) return;
-  const none = { post_id: null, category_id: null, user_id: null, file: null };
+  const none = { post_id: null, category_id: null, user_id: null, tag_id: null, file: null };
   await trx
     .insertInto('old_paths')
     .values(paths.map((path) => ({ ...none, ...target, path })))

@@ -11,6 +11,7 @@ import { chooseItems } from './choose-items.ts';
 import { mapAuthors } from './map-authors.ts';
 import { mapCategories } from './map-categories.ts';
 import { mapComments } from './map-comments.ts';
+import { mapTags } from './map-tags.ts';
 import { mapPost } from './map-post.ts';
 import { findOffset } from './post-status.ts';
 import { readExport } from './read-export.ts';
@@ -56,8 +57,7 @@ async function prepareRecords(
 ): Promise<ImportRecords> {
   const { items } = site;
   const chosen = chooseItems(items, report);
-  if (site.otherTerms > 0)
-    report.remark('tags became keywords of their posts; tags and menus that no post has were left out');
+  if (site.otherTerms > 0) report.remark('tags and menus that no post has were left out');
   const context: SiteContext = {
     ...{ site, report, sanitiser, library },
     attachments: collectAttachments(items),
@@ -76,6 +76,7 @@ async function prepareRecords(
     siteAddress: site.source,
     users: context.authors.records,
     categories: context.categories.records,
+    tags: mapTags(chosen),
     ...{ posts: [], comments: [], images: library.stored },
   };
   for (const [index, item] of chosen.entries()) {

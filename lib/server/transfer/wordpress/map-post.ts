@@ -5,9 +5,10 @@ import { findWebUrl } from '../html/conversion.ts';
 import type { PostRecord } from '../format/import-records.ts';
 import { findOldPath } from './decode-slug.ts';
 import { categoryKey, categoryTermsOf } from './map-categories.ts';
+import { tagKeysOf } from './map-tags.ts';
 import { mapContent } from './map-content.ts';
 import { findPostDate, statusOf } from './post-status.ts';
-import { excerptOf, keywordsOf, metaDescriptionOf, oldSlugsOf, slugOf, titleOf } from './post-texts.ts';
+import { excerptOf, metaDescriptionOf, oldSlugsOf, slugOf, titleOf } from './post-texts.ts';
 import type { SiteContext } from './site-context.ts';
 
 const KNOWN_TAXONOMIES = new Set(['category', 'post_tag', 'post_format', 'nav_menu']);
@@ -92,12 +93,13 @@ export async function mapPost(item: WxrItem, site: SiteContext): Promise<PostRec
     ...image,
     canonicalUrl: null,
     metaDescription: metaDescriptionOf(item),
-    metaKeywords: keywordsOf(item),
+    metaKeywords: '',
     language: detectLanguage(`${title} ${content.content_text}`, baseLanguage(site.site.language)),
     status,
     date,
     authorKey: site.authors.keyOf(item.creator),
     categoryKeys: item.type === 'page' ? [...categoryKeys, site.categories.pagesKey] : categoryKeys,
+    tagKeys: tagKeysOf(item),
     oldPath: findOldPath(item.link),
     oldPaths: oldPathsOf(item),
   };

@@ -38,16 +38,6 @@ export function excerptOf(item: WxrItem, teaser: string): string {
   return cutText(plainText(item.excerpt) || teaser, POST_TEXTS.excerpt.limit).normalize('NFC');
 }
 
-export function keywordsOf(item: WxrItem): string {
-  const tags = item.terms.filter((term) => term.taxonomy === 'post_tag');
-  const names = tags.map((tag) =>
-    plainText(tag.name || decodeSlug(tag.slug))
-      .replace(/\s*,\s*/gu, ' ')
-      .normalize('NFC'),
-  );
-  return [...new Set(names.filter(Boolean))].join(', ');
-}
-
 export function metaDescriptionOf(item: WxrItem): string {
   const own = item.meta.find(({ key, value }) => DESCRIPTIONS.has(key) && value.trim() !== '' && !value.includes('%'));
   return cutText(plainText(own?.value ?? ''), POST_TEXTS.meta_description.limit);

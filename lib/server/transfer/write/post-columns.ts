@@ -2,7 +2,7 @@ import type { PostRecord } from '../format/import-records.ts';
 import type { ImportWriter } from './source-rows.ts';
 
 /** Where a post belongs here. */
-export type PostTarget = { authorId: number; categoryIds: number[] };
+export type PostTarget = { authorId: number; categoryIds: number[]; tagIds: number[] };
 
 /** The columns of a post that its source decides. */
 export function postColumns(record: PostRecord, { authorId }: PostTarget, date: Date) {
@@ -30,4 +30,10 @@ export async function linkCategories(
   if (categoryIds.length === 0) return;
   const rows = categoryIds.map((category_id, position) => ({ post_id: postId, category_id, position }));
   await trx.insertInto('post_categories').values(rows).execute();
+}
+
+export async function linkTags({ trx }: ImportWriter, postId: number, tagIds: readonly number[]): Promise<void> {
+  if (tagIds.length === 0) return;
+  const rows = tagIds.map((tag_id, position) => ({ post_id: postId, tag_id, position }));
+  await trx.insertInto('post_tags').values(rows).execute();
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { PostsTable } from '../../db/schema.ts';
 import type { PostRecord } from '../format/import-records.ts';
 import type { ImportWriter } from './source-rows.ts';
-import { linkCategories, postColumns, type PostTarget } from './post-columns.ts';
+import { linkCategories, linkTags, postColumns, type PostTarget } from './post-columns.ts';
 import type { PostSlugs } from './post-slugs.ts';
 
 type Row = Selectable<PostsTable>;
@@ -31,6 +31,16 @@ async function categoryIdsOf({ trx }: ImportWriter, postId: number): Promise<num
   return rows.map((row) => row.category_id);
 }
 
+async function tagIdsOf({ trx }: ImportWriter, postId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('post_tags')
+    .select('tag_id')
+    .where('post_id', '=', postId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => row.tag_id);
+}
+
 type Update = { record: PostRecord; target: PostTarget; slugs: PostSlugs };
 
 /**
@@ -53,7 +63,8 @@ export async function updatePost(
   const categoryIds = await categoryIdsOf(writer, id);
   const isMoved = !keepsSlug(row.slug, record.slug);
   const isRecategorised = categoryIds.join() !== target.categoryIds.join();
-  if (!isMoved && !isRecategorised && !differs(row, columns)) {
+  const isRetagged = (await tagIdsOf(writer, id)).join() !== target.tagIds.join();
+  if (!isMoved && !isRecategorised && !isRetagged && !differs(row, columns)) {
     report.count(record.kind, 'unchanged');
     return id;
   }
@@ -70,6 +81,10 @@ export async function updatePost(
   if (isRecategorised) {
     await trx.deleteFrom('post_categories').where('post_id', '=', id).execute();
     await linkCategories(writer, id, target.categoryIds);
+  }
+  if (isRetagged) {
+    await trx.deleteFrom('post_tags').where('post_id', '=', id).execute();
+    await linkTags(writer, id, target.tagIds);
   }
   sources.add('post', record.key, { localId: id, localPath: record.oldPath });
   report.count(record.kind, 'updated');

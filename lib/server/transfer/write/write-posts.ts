@@ -1,6 +1,6 @@
 import type { PostRecord } from '../format/import-records.ts';
 import type { Ids, ImportWriter } from './source-rows.ts';
-import { linkCategories, postColumns, type PostTarget } from './post-columns.ts';
+import { linkCategories, linkTags, postColumns, type PostTarget } from './post-columns.ts';
 import { loadPostSlugs, type PostSlugs } from './post-slugs.ts';
 import { updatePost } from './update-post.ts';
 
@@ -23,6 +23,7 @@ async function insertPost(
     .returning('id')
     .executeTakeFirstOrThrow();
   await linkCategories(writer, id, target.categoryIds);
+  await linkTags(writer, id, target.tagIds);
   const former = record.oldSlugs.filter((old) => !slugs.isTaken(old)).map((old) => ({ slug: old, post_id: id }));
   if (former.length > 0)
     await trx
@@ -34,24 +35,27 @@ async function insertPost(
   return id;
 }
 
-function targetOf(record: PostRecord, authors: Ids, categories: Ids): PostTarget {
+type Known = { authors: Ids; categories: Ids; tags: Ids };
+
+function targetOf(record: PostRecord, { authors, categories, tags }: Known): PostTarget {
   const authorId = authors.get(record.authorKey);
   if (authorId === undefined)
     throw new Error(`The import names the author «${record.authorKey}», whom it does not hold.`);
   const categoryIds = record.categoryKeys.flatMap((key) => categories.get(key) ?? []);
-  return { authorId, categoryIds: [...new Set(categoryIds)] };
+  const tagIds = record.tagKeys.flatMap((key) => tags.get(key) ?? []);
+  return { authorId, categoryIds: [...new Set(categoryIds)], tagIds: [...new Set(tagIds)] };
 }
 
 /** Writes posts and pages: new ones are inserted, known ones updated unless they were edited or deleted here. */
 export async function writePosts(
   writer: ImportWriter,
   records: readonly PostRecord[],
-  known: { authors: Ids; categories: Ids; onWritten: () => void },
+  known: Known & { onWritten: () => void },
 ): Promise<Ids> {
   const slugs = await loadPostSlugs(writer.trx);
   const ids: Ids = new Map();
   for (const record of records) {
-    const target = targetOf(record, known.authors, known.categories);
+    const target = targetOf(record, known);
     const before = writer.sources.find('post', record.key)?.localId;
     const id = before
       ? await updatePost(writer, before, { record, target, slugs })

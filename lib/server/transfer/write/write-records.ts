@@ -6,14 +6,15 @@ import { type Ids, type ImportWriter, loadSourceRows } from './source-rows.ts';
 import { cutText } from '../../../text/cut.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import { writeComments } from './write-comments.ts';
+import { writeTags } from './write-tags.ts';
 import { writePosts } from './write-posts.ts';
 import { writeUsers } from './write-users.ts';
 
 type Row = Insertable<OldPathsTable>;
-type Written = { authors: Ids; categories: Ids; posts: Ids };
+type Written = { authors: Ids; categories: Ids; tags: Ids; posts: Ids };
 
 const BATCH = 1_000;
-const NOWHERE = { post_id: null, category_id: null, user_id: null, file: null };
+const NOWHERE = { post_id: null, category_id: null, user_id: null, tag_id: null, file: null };
 
 /** The path of a picture that lay on the old site itself. */
 function pathOnSite(url: string, siteAddress: string): string[] {
@@ -24,7 +25,7 @@ function pathOnSite(url: string, siteAddress: string): string[] {
 /** Remembers where the addresses of the imported site lead now. One that leads somewhere already stays as it is. */
 async function writeOldPaths(
   trx: Transaction<Database>,
-  { siteAddress, users, categories, posts, images }: ImportRecords,
+  { siteAddress, users, categories, tags, posts, images }: ImportRecords,
   ids: Written,
 ): Promise<void> {
   const rows = new Map<string, Row>();
@@ -35,6 +36,7 @@ async function writeOldPaths(
   for (const { key, oldPaths } of posts) if (ids.posts.has(key)) add(oldPaths, { post_id: ids.posts.get(key) ?? 0 });
   for (const { key, oldPaths } of categories)
     if (ids.categories.has(key)) add(oldPaths, { category_id: ids.categories.get(key) ?? 0 });
+  for (const { key, oldPaths } of tags) if (ids.tags.has(key)) add(oldPaths, { tag_id: ids.tags.get(key) ?? 0 });
   for (const { key, oldPaths } of users)
     if (ids.authors.has(key)) add(oldPaths, { user_id: ids.authors.get(key) ?? 0 });
   for (const [url, file] of images) add(pathOnSite(url, siteAddress), { file });
@@ -104,13 +106,15 @@ export async function writeRecords(
     const writer: ImportWriter = { trx, sources, report, now: new Date() };
     const authors = await writeUsers(writer, records.users, records.posts);
     const categories = await writeCategories(writer, records.categories);
+    const tags = await writeTags(writer, records.tags);
     const posts = await writePosts(writer, records.posts, {
       authors,
       categories,
+      tags,
       onWritten: () => advance(1),
     });
     await writeComments(writer, records.comments, { posts, authors, onWritten: advance });
-    await writeOldPaths(trx, records, { authors, categories, posts });
+    await writeOldPaths(trx, records, { authors, categories, tags, posts });
     for (const [url, path] of records.images) sources.add('image', url, { localPath: path });
     await sources.save(trx);
   });

@@ -26,6 +26,8 @@ export function makePost(values: Partial<Post> = {}): Post {
     author_username: 'লেখক',
     author_profile_image: '/uploads/profile-images/face.webp',
     categories: [{ id: 1, name: 'Rivers', slug: 'rivers' }],
+    tags: [],
+    series: null,
     ...values,
   };
 }

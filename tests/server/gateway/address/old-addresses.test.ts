@@ -52,6 +52,13 @@ test('categories and authors of the old blog lead to theirs here, their feeds to
   expect(await fate(path)).toEqual(moved(`/users/${username}`));
 });
 
+test('tags of the old blog lead to theirs here, by path and by name at home', async () => {
+  for (const address of ['/tag/flood', '/Tag/Flood/page/2', '/?tag=flood', '/index.php?tag=Flood'])
+    expect(await fate(address)).toEqual(moved('/tags/flood'));
+  expect(await fate('/tag/flood/feed')).toEqual(moved('/tags/flood/feed.xml'));
+  expect(await fate('/?tag=never-was')).toEqual({ kind: 'ok' });
+});
+
 test('the old feed and the pages of the old home lead to ours', async () => {
   expect(await fate('/feed')).toEqual(moved('/feed.xml'));
   expect(await fate('/rss')).toEqual(moved('/feed.xml'));

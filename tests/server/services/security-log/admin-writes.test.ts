@@ -58,6 +58,28 @@ async function remark(): Promise<Prepared> {
   return { params: idOf(await createComment(db(), { post_id: (await createPost(db())).id, user_id: id })) };
 }
 
+let serial = 0;
+const word = () => `w${(serial += 1)}`;
+const tagged = (body?: unknown) => async () => {
+  const [tag, into] = await db()
+    .insertInto('tags')
+    .values([word(), word()].map((name) => ({ name, slug: name })))
+    .returning('id')
+    .execute();
+  return { params: { id: String(tag?.id) }, body: body ?? { into: into?.id } };
+};
+const seriesOf = (body?: unknown) => async () => {
+  const slug = word();
+  const row = await db().insertInto('series').values({ title: 'S', slug }).returning('id').executeTakeFirstOrThrow();
+  return { params: idOf(row), body };
+};
+async function redirected(): Promise<Prepared> {
+  const from = `/${word()}`;
+  const values = { key: from, from, to: '/x', target_key: '/x', status: 301 } as const;
+  return { params: idOf(await db().insertInto('redirects').values(values).returning('id').executeTakeFirstOrThrow()) };
+}
+const TOLD = { event: 'admin_write' };
+
 const THEIRS = { subject: 'Theirs' };
 const WRITES: Record<string, Write> = {
   'categories POST': { prepare: async () => ({ body: { name: 'New' } }), event: 'category_created', subject: 'New' },
@@ -75,6 +97,14 @@ const WRITES: Record<string, Write> = {
     ...THEIRS,
   },
   'posts/[id]/translations/[language] DELETE': { prepare: translated, event: 'translation_deleted', ...THEIRS },
+  'redirects POST': { prepare: async () => ({ body: { from: '/old', to: '/new' } }), ...TOLD },
+  'redirects/[id] DELETE': { prepare: redirected, ...TOLD },
+  'series POST': { prepare: async () => ({ body: { title: 'New' } }), ...TOLD },
+  'series/[id] PUT': { prepare: seriesOf({ title: 'Other' }), ...TOLD },
+  'series/[id] DELETE': { prepare: seriesOf(), ...TOLD },
+  'tags/[id] PUT': { prepare: tagged({ name: 'Other' }), ...TOLD },
+  'tags/[id] DELETE': { prepare: tagged(), ...TOLD },
+  'tags/[id]/merge POST': { prepare: tagged(), ...TOLD },
   'uploads POST': { prepare: async () => ({}), event: 'image_uploaded', subject: null },
   'users/[id]/role PATCH': { prepare: person({ role: 'author' }), event: 'role_changed' },
   'users/[id]/status PATCH': { prepare: person({ isActive: false }), event: 'user_deactivated' },

@@ -67,8 +67,22 @@ async function fill({ db, storage }: Runtime) {
     view_count: 41,
     updated_at: new Date('2026-02-02T03:04:05.678Z'),
   });
+  const [wet, old] = await db
+    .insertInto('tags')
+    .values([
+      { name: 'Wet', slug: 'soaked' },
+      { name: 'Monsoon', slug: 'monsoon' },
+    ])
+    .returning('id')
+    .execute();
+  await db.updateTable('tags').set({ slug: 'wet' }).where('name', '=', 'Wet').execute();
+  for (const [position, tag] of [old, wet].entries())
+    await db
+      .insertInto('post_tags')
+      .values({ post_id: first.id, tag_id: tag?.id ?? 0, position })
+      .execute();
   await db.updateTable('posts').set({ slug: 'rain' }).where('id', '=', first.id).execute();
-  await createPost(db, { author_id: author.id, slug: LONG });
+  const long = await createPost(db, { author_id: author.id, slug: LONG });
   await createPost(db, { author_id: author.id, status: 'draft', published_at: null });
   await createPost(db, { author_id: author.id, published_at: new Date('2190-01-01') });
   const gone = await createPost(db, { author_id: author.id, slug: 'gone' });
@@ -76,14 +90,30 @@ async function fill({ db, storage }: Runtime) {
   await createComment(db, { post_id: first.id, user_id: reader.id });
   await createComment(db, { post_id: first.id, content: '<p>As a guest</p>' });
   await db.insertInto('reactions').values({ post_id: first.id, user_id: reader.id, type: 'love' }).execute();
-  const none = { post_id: null, category_id: null, user_id: null, file: null };
+  const none = { post_id: null, category_id: null, user_id: null, tag_id: null, file: null };
   await db
     .insertInto('old_paths')
     .values([
       { ...none, path: '/2014/01/rain', post_id: first.id },
       { ...none, path: '/category/rivers', category_id: rivers.id },
       { ...none, path: '/2014/01/gone', post_id: gone.id },
+      { ...none, path: '/tag/wet', tag_id: wet?.id ?? 0 },
       { ...none, path: '/wp-content/uploads/boat.jpg', file: `/uploads/${KEY}` },
+    ])
+    .execute();
+  const series = await db
+    .insertInto('series')
+    .values({ title: 'A & B', slug: 'was', description: 'Two' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('series').set({ slug: 'is' }).where('id', '=', series.id).execute();
+  const parts = [long.id, first.id].map((post_id, position) => ({ post_id, series_id: series.id, position }));
+  await db.insertInto('series_posts').values(parts).execute();
+  await db
+    .insertInto('redirects')
+    .values([
+      { key: '/old', from: '/Old', to: '/posts/rain', target_key: '/posts/rain', status: 301 },
+      { key: '/away', from: '/away', to: null, target_key: null, status: 410 },
     ])
     .execute();
   const words = {

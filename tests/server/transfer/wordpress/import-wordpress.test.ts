@@ -59,7 +59,7 @@ test('a Bengali post keeps its title, its slug in its own script, its text, its 
     status: 'published',
     featured_image: 'https://files.blog.example/2026/01/ferry.jpg',
     featured_image_alt: 'A ferry at dusk',
-    meta_keywords: 'Flood, বন্যা বর্ষা',
+    meta_keywords: '',
     meta_description: 'Where the river turns',
     oldPath: '/2026/01/নদী-যেখানে-বাঁক/',
   });
@@ -70,6 +70,17 @@ test('a Bengali post keeps its title, its slug in its own script, its text, its 
   // The gallery shows the pictures of the post in the order of the menu.
   expect(row.content).toMatch(/reeds\.webp.*bank\.png/s);
   expect(row.content_text).not.toContain('<');
+  const tags = await target.runtime.db
+    .selectFrom('post_tags as pt')
+    .innerJoin('tags as t', 't.id', 'pt.tag_id')
+    .select(['t.name', 't.published_count'])
+    .where('pt.post_id', '=', row.id)
+    .orderBy('pt.position')
+    .execute();
+  expect(tags).toEqual([
+    { name: 'Flood', published_count: 1 },
+    { name: 'বন্যা, বর্ষা', published_count: 1 },
+  ]);
   const categories = await target.runtime.db
     .selectFrom('post_categories as pc')
     .innerJoin('categories as c', 'c.id', 'pc.category_id')

@@ -15,7 +15,7 @@ const stored = {
     featured_image: null,
     featured_image_alt: '',
   },
-  ...{ canonical_url: null, meta_description: '', meta_keywords: '', language: 'en', categories: [] },
+  ...{ canonical_url: null, meta_description: '', meta_keywords: '', language: 'en', categories: [], tags: [] },
   ...{ status: 'draft', updated_at: '2030-01-01T00:00:00.000Z', published_at: null },
 } as unknown as AdminPost;
 

@@ -1,0 +1,57 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { cache } from 'react';
+import { CategoryHeader } from '@/components/posts/category-header';
+import { PostPager } from '@/components/posts/post-pager';
+import { pathTo } from '@/lib/paths';
+import { neighbours } from '@/lib/server/discovery/head/post-links';
+import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
+import { describeCollection } from '@/lib/server/discovery/json-ld/describe-pages';
+import { itemsOfPosts } from '@/lib/server/discovery/json-ld/nodes';
+import { describePage } from '@/lib/server/discovery/json-ld/page-graph';
+import { runtime } from '@/lib/server/runtime';
+import { findTagPosts, type TagPosts } from '@/lib/server/services/posts/list-tag-posts';
+import { PostCards } from '../../_posts/post-cards';
+import { readPage, readSegment, type Param } from '../../_posts/read-params';
+
+export const dynamic = 'force-dynamic';
+
+type TagPageProps = { params: Promise<{ slug: string }>; searchParams: Promise<{ page?: Param }> };
+
+const findTag = cache((slug: string, page: number) => findTagPosts(runtime().db, slug, page));
+
+async function readTag({ params, searchParams }: TagPageProps): Promise<TagPosts> {
+  const slug = readSegment((await params).slug);
+  const page = readPage((await searchParams).page);
+  const list = await findTag(slug, page);
+  return list && page <= list.pagination.pages ? list : notFound();
+}
+
+export async function generateMetadata(props: TagPageProps): Promise<Metadata> {
+  const t = await getTranslations('posts');
+  const { tag, pagination } = await readTag(props);
+  const { name, slug } = tag;
+  const { page } = pagination;
+  return pageMetadata({
+    title: page > 1 ? t('categoryTitle', { name, page }) : name,
+    description: t('categoryDescription', { name }),
+    path: pathTo.tag(slug, page),
+    feed: { title: name, path: pathTo.tag(slug) },
+    ...neighbours(pagination, (number) => pathTo.tag(slug, number)),
+  });
+}
+
+/** The posts that have a tag, newest first, 20 a page. */
+export default async function TagPage(props: TagPageProps) {
+  const { tag, posts, pagination } = await readTag(props);
+  const { name, slug } = tag;
+  describePage(describeCollection({ name, path: pathTo.tag(slug, pagination.page), items: itemsOfPosts(posts) }));
+  return (
+    <>
+      <CategoryHeader category={{ ...tag, description: '' }} />
+      <PostCards posts={posts} />
+      <PostPager page={pagination.page} pages={pagination.pages} hrefOf={(n) => pathTo.tag(slug, n)} />
+    </>
+  );
+}

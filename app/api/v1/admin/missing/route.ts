@@ -1,0 +1,12 @@
+import { rolesWith } from '@/lib/rules/roles';
+import { listMissingQuery } from '@/lib/schemas/redirect';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
+import { runtime } from '@/lib/server/runtime';
+import { listMissing } from '@/lib/server/services/redirects/list-missing';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: signedIn(
+    { answer: 'GET admin/missing', roles: rolesWith('redirects.manage'), query: listMissingQuery },
+    ({ viewer, query }) => listMissing(runtime().db, viewer, query),
+  ),
+});

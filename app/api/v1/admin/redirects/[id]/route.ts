@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { rolesWith } from '@/lib/rules/roles';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
+import { idParam } from '@/lib/server/api/parameters';
+import { runtime } from '@/lib/server/runtime';
+import { deleteRedirect } from '@/lib/server/services/redirects/redirects';
+
+const roles = rolesWith('redirects.manage');
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  DELETE: signedIn(
+    { answer: 'DELETE admin/redirects/{id}', roles, params: z.object({ id: idParam }) },
+    async ({ viewer, params: { id } }) => {
+      await deleteRedirect(runtime().db, viewer, id);
+      return undefined;
+    },
+  ),
+});

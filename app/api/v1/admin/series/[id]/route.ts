@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { rolesWith } from '@/lib/rules/roles';
+import { updateSeriesSchema } from '@/lib/schemas/series';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
+import { idParam } from '@/lib/server/api/parameters';
+import { runtime } from '@/lib/server/runtime';
+import { getSeries } from '@/lib/server/services/series/series';
+import { deleteSeries, updateSeries } from '@/lib/server/services/series/write-series';
+
+const roles = rolesWith('series.manage');
+const params = z.object({ id: idParam });
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: signedIn({ answer: 'GET admin/series/{id}', roles, params }, async ({ viewer, params: { id } }) => ({
+    series: await getSeries(runtime().db, viewer, id),
+  })),
+  PUT: signedIn(
+    { answer: 'PUT admin/series/{id}', roles, params, body: updateSeriesSchema },
+    async ({ viewer, params: { id }, body }) => ({ series: await updateSeries(runtime().db, viewer, id, body) }),
+  ),
+  DELETE: signedIn({ answer: 'DELETE admin/series/{id}', roles, params }, async ({ viewer, params: { id } }) => {
+    await deleteSeries(runtime().db, viewer, id);
+    return undefined;
+  }),
+});

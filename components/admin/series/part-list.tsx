@@ -1,0 +1,124 @@
+'use client';
+
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState, type ReactNode } from 'react';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import { useDebounced } from '@/components/ui/use-debounced';
+import { adminPostsOptions } from '@/lib/api/admin-posts';
+import type { AdminSeries } from '@/lib/schemas/series';
+
+export type Part = AdminSeries['posts'][number];
+type PartListProps = { parts: readonly Part[]; onChange: (parts: Part[]) => void };
+
+/** The list with the part at one place moved to another. */
+export function movePart(parts: readonly Part[], from: number, to: number): Part[] {
+  const part = parts[from];
+  if (!part || to < 0 || to >= parts.length) return [...parts];
+  return parts.toSpliced(from, 1).toSpliced(to, 0, part);
+}
+
+function PartAction({
+  label,
+  children,
+  ...rest
+}: {
+  label: string;
+  disabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <IconButton size="small" aria-label={label} {...rest}>
+      <span aria-hidden>{children}</span>
+    </IconButton>
+  );
+}
+
+function AddPart({ parts, onChange }: PartListProps) {
+  const t = useTranslations('admin.series');
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim(), 300);
+  const { data, isFetching } = useQuery(adminPostsOptions({ search, limit: 20 }));
+  const taken = new Set(parts.map(({ id }) => id));
+  return (
+    <Autocomplete
+      options={(data?.posts ?? []).filter(({ id }) => !taken.has(id))}
+      getOptionKey={({ id }) => id}
+      getOptionLabel={({ title }) => title}
+      // The server has searched.
+      filterOptions={(options) => options}
+      loading={isFetching}
+      value={null}
+      inputValue={typed}
+      onInputChange={(_event, text, reason) => reason !== 'selectOption' && setTyped(text)}
+      onChange={(_event, post) => {
+        if (!post) return;
+        onChange([...parts, { id: post.id, title: post.title }]);
+        setTyped('');
+      }}
+      renderInput={(params) => <TextField {...params} label={t('add')} />}
+    />
+  );
+}
+
+/** The posts of a series in order: dragged, or moved with the buttons of each. */
+export function PartList({ parts, onChange }: PartListProps) {
+  const t = useTranslations('admin.series');
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [said, setSaid] = useState('');
+  const move = (from: number, to: number) => {
+    onChange(movePart(parts, from, to));
+    setSaid(t('moved', { title: parts[from]?.title ?? '', position: to + 1, total: parts.length }));
+  };
+  return (
+    <Box role="group" aria-label={t('posts')}>
+      <List dense aria-label={t('posts')} component="ol" sx={{ listStyle: 'decimal inside', mb: 1 }}>
+        {parts.map(({ id, title }, index) => (
+          <ListItem
+            key={id}
+            draggable
+            divider
+            sx={{ display: 'list-item', cursor: 'grab', opacity: dragged === index ? 0.5 : 1, paddingInlineEnd: 14 }}
+            onDragStart={() => setDragged(index)}
+            onDragEnd={() => setDragged(null)}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault();
+              if (dragged !== null && dragged !== index) move(dragged, index);
+            }}
+            secondaryAction={
+              <>
+                <PartAction label={t('up', { title })} disabled={index === 0} onClick={() => move(index, index - 1)}>
+                  ↑
+                </PartAction>
+                <PartAction
+                  label={t('down', { title })}
+                  disabled={index === parts.length - 1}
+                  onClick={() => move(index, index + 1)}
+                >
+                  ↓
+                </PartAction>
+                <PartAction label={t('remove', { title })} onClick={() => onChange(parts.toSpliced(index, 1))}>
+                  ×
+                </PartAction>
+              </>
+            }
+          >
+            <bdi>{title}</bdi>
+          </ListItem>
+        ))}
+      </List>
+      <AddPart parts={parts} onChange={onChange} />
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </Box>
+  );
+}

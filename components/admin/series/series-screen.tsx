@@ -1,0 +1,124 @@
+'use client';
+
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PlusIcon } from '@/components/ui/icons/admin-icons';
+import { errorMessage } from '@/lib/api/client';
+import { deleteSeries, seriesOptions } from '@/lib/api/series';
+import { pathTo } from '@/lib/paths';
+import type { AdminSeries } from '@/lib/schemas/series';
+import { ConfirmDialog } from '../confirm-dialog';
+import { ListBody } from '../list/list-body';
+import type { Column } from '../list/list-grid';
+import { RowMenu } from '../list/row-menu';
+import { PageHead } from '../page-head';
+import { say } from '../say';
+import { SeriesDialog } from './series-dialog';
+
+type Open = { dialog: 'edit'; series: AdminSeries | null } | { dialog: 'delete'; series: AdminSeries } | null;
+
+function useSeriesColumns(open: (dialog: Open) => void): Column<AdminSeries>[] {
+  const t = useTranslations('admin');
+  return [
+    {
+      ...{ field: 'title', headerName: t('posts.title'), flex: 2, minWidth: 220, sortable: true },
+      cell: (series) => (
+        <MuiLink
+          component="button"
+          type="button"
+          color="textPrimary"
+          underline="hover"
+          aria-haspopup="dialog"
+          sx={{ font: 'inherit', fontWeight: 600, textAlign: 'start' }}
+          onClick={() => open({ dialog: 'edit', series })}
+        >
+          <bdi>{series.title}</bdi>
+        </MuiLink>
+      ),
+    },
+    {
+      ...{ field: 'slug', headerName: t('categories.slug'), flex: 1, minWidth: 140, sortable: true },
+      cell: ({ slug }) => slug,
+    },
+    {
+      ...{ field: 'posts', headerName: t('titles.posts'), type: 'number', width: 100 },
+      cell: ({ posts }) => posts.length,
+    },
+    {
+      field: 'menu',
+      headerName: t('posts.actions'),
+      type: 'actions',
+      cell: (series) => (
+        <RowMenu
+          label={t('posts.actionsOf', { title: series.title })}
+          actions={[
+            { text: t('posts.edit'), onClick: () => open({ dialog: 'edit', series }) },
+            { text: t('posts.view'), href: pathTo.series(series.slug) },
+            { text: t('posts.delete'), onClick: () => open({ dialog: 'delete', series }), isDanger: true },
+          ]}
+        />
+      ),
+    },
+  ];
+}
+
+function DeleteSeries({ series, onClose }: { series: AdminSeries; onClose: () => void }) {
+  const t = useTranslations('admin');
+  const remove = useMutation(deleteSeries);
+  const confirm = () =>
+    remove.mutate(series.id, {
+      onSuccess: () => {
+        say(t('categories.deleted', { name: series.title }), 'success');
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      title={t('categories.deleteOne', { name: series.title })}
+      action={t('posts.delete')}
+      pending={remove.isPending}
+      error={remove.isError ? errorMessage(remove.error, t('series.deleteFailed')) : null}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t('series.deleteText')}
+    </ConfirmDialog>
+  );
+}
+
+/** /admin/series: posts that are read one after the other. */
+export function SeriesScreen() {
+  const t = useTranslations('admin');
+  const query = useQuery(seriesOptions);
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const columns = useSeriesColumns(setOpen);
+  return (
+    <>
+      <PageHead title={t('titles.series')}>
+        <Button
+          variant="contained"
+          aria-haspopup="dialog"
+          startIcon={<PlusIcon size={20} />}
+          onClick={() => setOpen({ dialog: 'edit', series: null })}
+        >
+          {t('series.new')}
+        </Button>
+      </PageHead>
+      <ListBody
+        caption={t('titles.series')}
+        columns={columns}
+        rows={query.data}
+        query={query}
+        failure={t('series.failed')}
+        empty={<EmptyState title={t('series.empty')} text={t('series.emptyText')} />}
+      />
+      {open?.dialog === 'edit' && <SeriesDialog series={open.series} onClose={close} />}
+      {open?.dialog === 'delete' && <DeleteSeries series={open.series} onClose={close} />}
+    </>
+  );
+}

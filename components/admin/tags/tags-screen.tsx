@@ -1,0 +1,123 @@
+'use client';
+
+import MuiLink from '@mui/material/Link';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { EmptyState } from '@/components/ui/empty-state';
+import { errorMessage } from '@/lib/api/client';
+import { adminTagsOptions, deleteAdminTag } from '@/lib/api/tags';
+import { pathTo } from '@/lib/paths';
+import type { AdminTag } from '@/lib/schemas/tag';
+import { ConfirmDialog } from '../confirm-dialog';
+import { ListBody } from '../list/list-body';
+import type { Column } from '../list/list-grid';
+import { RowMenu } from '../list/row-menu';
+import { PageHead } from '../page-head';
+import { say } from '../say';
+import { MergeDialog } from './merge-dialog';
+import { NearTags } from './near-tags';
+import { TagDialog } from './tag-dialog';
+
+type Open = { dialog: 'edit' | 'merge' | 'delete'; tag: AdminTag } | null;
+
+function useTagColumns(open: (dialog: Open) => void): Column<AdminTag>[] {
+  const t = useTranslations('admin');
+  return [
+    {
+      field: 'name',
+      headerName: t('categories.name'),
+      flex: 2,
+      minWidth: 220,
+      sortable: true,
+      cell: (tag) => (
+        <MuiLink
+          component="button"
+          type="button"
+          color="textPrimary"
+          underline="hover"
+          aria-haspopup="dialog"
+          sx={{ font: 'inherit', fontWeight: 600, textAlign: 'start' }}
+          onClick={() => open({ dialog: 'edit', tag })}
+        >
+          <bdi>{tag.name}</bdi>
+        </MuiLink>
+      ),
+    },
+    {
+      ...{ field: 'slug', headerName: t('categories.slug'), flex: 1, minWidth: 140, sortable: true },
+      cell: ({ slug }) => slug,
+    },
+    {
+      ...{ field: 'post_count', headerName: t('titles.posts'), type: 'number', width: 100, sortable: true },
+      cell: ({ post_count }) => post_count,
+    },
+    {
+      field: 'menu',
+      headerName: t('posts.actions'),
+      type: 'actions',
+      cell: (tag) => (
+        <RowMenu
+          label={t('posts.actionsOf', { title: tag.name })}
+          actions={[
+            { text: t('posts.edit'), onClick: () => open({ dialog: 'edit', tag }) },
+            ...(tag.post_count > 0 ? [{ text: t('posts.view'), href: pathTo.tag(tag.slug) }] : []),
+            { text: t('tags.merge'), onClick: () => open({ dialog: 'merge', tag }) },
+            { text: t('posts.delete'), onClick: () => open({ dialog: 'delete', tag }), isDanger: true },
+          ]}
+        />
+      ),
+    },
+  ];
+}
+
+function DeleteTag({ tag, onClose }: { tag: AdminTag; onClose: () => void }) {
+  const t = useTranslations('admin');
+  const remove = useMutation(deleteAdminTag);
+  const confirm = () =>
+    remove.mutate(tag.id, {
+      onSuccess: () => {
+        say(t('categories.deleted', { name: tag.name }), 'success');
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      title={t('categories.deleteOne', { name: tag.name })}
+      action={t('posts.delete')}
+      pending={remove.isPending}
+      error={remove.isError ? errorMessage(remove.error, t('tags.deleteFailed')) : null}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t('tags.deleteText')}
+    </ConfirmDialog>
+  );
+}
+
+/** /admin/tags: all tags, those that are probably one, and what can be done to each. */
+export function TagsScreen() {
+  const t = useTranslations('admin');
+  const query = useQuery(adminTagsOptions);
+  const { data } = query;
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const columns = useTagColumns(setOpen);
+  return (
+    <>
+      <PageHead title={t('titles.tags')} hint={data && t('tags.count', { count: data.length })} />
+      {data && <NearTags tags={data} />}
+      <ListBody
+        caption={t('titles.tags')}
+        columns={columns}
+        rows={data}
+        query={query}
+        failure={t('tags.failed')}
+        empty={<EmptyState title={t('tags.empty')} text={t('tags.emptyText')} />}
+      />
+      {open?.dialog === 'edit' && <TagDialog tag={open.tag} onClose={close} />}
+      {open?.dialog === 'merge' && <MergeDialog tag={open.tag} tags={data ?? []} onClose={close} />}
+      {open?.dialog === 'delete' && <DeleteTag tag={open.tag} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Answer } from '../schemas/answers.ts';
+import type { TagBody } from '../schemas/tag.ts';
+import { api } from './client.ts';
+
+/** The tags of public posts by name: what an editor suggests. */
+export const tagsOptions = queryOptions({
+  queryKey: ['tags'],
+  queryFn: async ({ signal }) => (await api.get('tags', { signal }).json<Answer<'GET tags'>>()).tags,
+});
+
+/** All tags by name. Administrators only. */
+export const adminTagsOptions = queryOptions({
+  queryKey: ['admin', 'tags'],
+  queryFn: async ({ signal }) => (await api.get('admin/tags', { signal }).json<Answer<'GET admin/tags'>>()).tags,
+  refetchOnMount: 'always',
+});
+
+async function forgetTags(client: QueryClient): Promise<void> {
+  void client.invalidateQueries({ queryKey: tagsOptions.queryKey });
+  await client.invalidateQueries({ queryKey: adminTagsOptions.queryKey });
+}
+
+export const updateAdminTag = mutationOptions({
+  mutationFn: async ({ id, body }: { id: number; body: TagBody }) =>
+    (await api.put(`admin/tags/${id}`, { json: body }).json<Answer<'PUT admin/tags/{id}'>>()).tag,
+  onSuccess: (_tag, _variables, _before, { client }) => forgetTags(client),
+});
+
+/** The posts of a deleted tag stay. */
+export const deleteAdminTag = mutationOptions({
+  mutationFn: async (id: number) => {
+    await api.delete(`admin/tags/${id}`);
+  },
+  onSuccess: (_answer, _id, _before, { client }) => forgetTags(client),
+});
+
+export const mergeAdminTag = mutationOptions({
+  mutationFn: async ({ id, into }: { id: number; into: number }) =>
+    (await api.post(`admin/tags/${id}/merge`, { json: { into } }).json<Answer<'POST admin/tags/{id}/merge'>>()).tag,
+  onSuccess: (_tag, _variables, _before, { client }) => forgetTags(client),
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { messageOf } from '../rules/messages.ts';
+import { limitParam, pageParam } from './pagination.ts';
+
+const REDIRECT_STATUSES = [301, 302, 308, 410] as const;
+const statusSchema = z.union(
+  REDIRECT_STATUSES.map((status) => z.literal(status)),
+  messageOf('redirectStatus'),
+);
+export type RedirectStatus = z.infer<typeof statusSchema>;
+
+const LONGEST = 2_048;
+const OWN = 'http://site.invalid';
+const FROM = messageOf('redirectFrom');
+const TO = messageOf('redirectTo');
+
+/** A path that cannot be read as another host's. */
+function isPath(text: string): boolean {
+  return text.startsWith('/') && text.length <= LONGEST && URL.parse(text, OWN)?.origin === OWN;
+}
+
+const isWeb = (text: string) => text.length <= LONGEST && /^https?:\/\/[^\s/]/iu.test(text) && URL.canParse(text);
+const isReadable = (text: string) => !/[\p{Cc}\s]/u.test(text) && !/%(?![0-9a-f]{2})|%00/iu.test(text);
+
+/** Body of POST admin/redirects. */
+export const createRedirectSchema = z
+  .object({
+    from: z
+      .string({ error: FROM })
+      .trim()
+      .refine((text) => isPath(text) && isReadable(text) && !/[?#]/u.test(text), FROM),
+    /** Not needed for what is gone: 410. */
+    to: z
+      .string()
+      .trim()
+      .refine((text) => text === '' || ((isPath(text) || isWeb(text)) && !/[\p{Cc}\s]/u.test(text)), TO)
+      .nullable()
+      .default(null),
+    status: statusSchema.default(301),
+  })
+  .refine(({ to, status }) => status === 410 || Boolean(to), { path: ['to'], error: TO });
+export type CreateRedirectInput = z.output<typeof createRedirectSchema>;
+/** The same as it is sent. */
+export type RedirectBody = z.input<typeof createRedirectSchema>;
+
+export const redirectSchema = z.object({
+  id: z.int(),
+  from: z.string(),
+  /** Null where the address is gone. */
+  to: z.string().nullable(),
+  status: statusSchema,
+  created_at: z.iso.datetime(),
+});
+export type Redirect = z.infer<typeof redirectSchema>;
+
+/** An address that nothing was found at. */
+export const missingPageSchema = z.object({
+  path: z.string(),
+  count: z.int().min(1),
+  /** The host of the page that last led there. */
+  referrer: z.string().nullable(),
+  first_at: z.iso.datetime(),
+  last_at: z.iso.datetime(),
+  /** The public post whose address and title come nearest. */
+  suggestion: z.object({ title: z.string(), path: z.string() }).nullable(),
+});
+export type MissingPage = z.infer<typeof missingPageSchema>;
+
+/** Query parameters of GET admin/missing. */
+export const listMissingQuery = z.object({ page: pageParam, limit: limitParam(50) });

@@ -1,0 +1,129 @@
+// Redirects: where the operator leads addresses at which nothing is, and the inbox of those that were not found.
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Message } from '../../../rules/messages.ts';
+import type { CreateRedirectInput, Redirect } from '../../../schemas/redirect.ts';
+import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
+import { decodePath, oldPathKey } from '../../content/old-path.ts';
+import { isoTime } from '../../db/sql-fragments.ts';
+import type { Database } from '../../db/schema.ts';
+import { env } from '../../env.ts';
+import { AppError } from '../../errors.ts';
+
+// A list that a person can still look after.
+const MOST = 10_000;
+const OWN = 'http://site.invalid';
+const columns = sql`id, "from", "to", status, ${isoTime('created_at')} as created_at`;
+
+type Target = Pick<Redirect, 'to' | 'status'> & { target_key: string | null };
+
+function refuse(field: 'from' | 'to', message: Message): AppError {
+  return new AppError('invalid', message, { errors: { [field]: [message] } });
+}
+
+/** An address of this site as a path; any other as it is. */
+function withoutSite(to: string): string {
+  const url = URL.parse(to);
+  return url?.origin === new URL(env().SITE_URL).origin ? url.pathname + url.search + url.hash : to;
+}
+
+/** The key of a target on this site; null elsewhere. */
+function keyOfTarget(to: string | null): string | null {
+  return to?.startsWith('/') ? oldPathKey(decodePath(new URL(to, OWN).pathname)) : null;
+}
+
+/** Where a target leads on by a redirect that is there: one step instead of two. */
+async function flatten(trx: Transaction<Database>, input: CreateRedirectInput): Promise<Target> {
+  if (input.status === 410) return { to: null, status: 410, target_key: null };
+  const to = withoutSite(input.to ?? '');
+  const target_key = keyOfTarget(to);
+  const next = await trx
+    .selectFrom('redirects')
+    .selectAll()
+    .where('key', '=', target_key ?? '')
+    .executeTakeFirst();
+  if (!next) return { to, status: input.status, target_key };
+  return { to: next.to, target_key: next.target_key, status: next.status === 410 ? 410 : input.status };
+}
+
+/** What led to the new redirect's address leads where that leads. */
+async function flattenOthers(trx: Transaction<Database>, key: string, { to, status, target_key }: Target) {
+  await trx
+    .updateTable('redirects')
+    .set({ to, target_key, ...(status === 410 && { status }) })
+    .where('target_key', '=', key)
+    .execute();
+}
+
+async function refuseFull(trx: Transaction<Database>): Promise<void> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from redirects`.execute(trx);
+  if ((rows[0]?.total ?? 0) >= MOST) throw refuse('from', 'redirectsMany');
+}
+
+/**
+ * A new redirect. It is looked at only where nothing else is found, so it never stands before a page.
+ * @throws AppError forbidden; invalid for a loop; redirect_taken when the address has one
+ */
+export async function createRedirect(
+  db: Kysely<Database>,
+  actor: Actor,
+  input: CreateRedirectInput,
+): Promise<Redirect> {
+  requirePermission(actor, 'redirects.manage');
+  const from = decodePath(input.from).normalize('NFC');
+  const key = oldPathKey(from);
+  if (key === '') throw refuse('from', 'redirectFrom');
+  return db.transaction().execute(async (trx) => {
+    // One after the other: two at once could lead to each other.
+    await sql`lock table redirects in share row exclusive mode`.execute(trx);
+    await refuseFull(trx);
+    const target = await flatten(trx, input);
+    if (target.target_key === key) throw refuse('to', 'redirectLoop');
+    const { rows } = await sql<Redirect>`insert into redirects (key, "from", "to", target_key, status)
+      values (${key}, ${from}, ${target.to}, ${target.target_key}, ${target.status})
+      on conflict (key) do nothing returning ${columns}`.execute(trx);
+    const made = rows[0];
+    if (!made) {
+      throw new AppError('redirect_taken', 'redirectTaken', { errors: { from: ['redirectTaken'] } });
+    }
+    await flattenOthers(trx, key, target);
+    await trx.deleteFrom('missing_pages').where('path', '=', key).execute();
+    return made;
+  });
+}
+
+/** Adds redirects of another Lekha; an address that has one here keeps it. */
+export async function addRedirects(
+  trx: Transaction<Database>,
+  redirects: readonly Pick<Redirect, 'from' | 'to' | 'status'>[],
+): Promise<void> {
+  for (const { from, to, status } of redirects) {
+    const [key, target_key] = [oldPathKey(from), keyOfTarget(to)];
+    if (key === '' || key === target_key || (to === null) !== (status === 410)) continue;
+    await trx
+      .insertInto('redirects')
+      .values({ key, from, to, target_key, status })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+  }
+}
+
+/** All redirects, the newest first. */
+export async function listRedirects(db: Kysely<Database>, actor: Actor): Promise<Redirect[]> {
+  requirePermission(actor, 'redirects.manage');
+  return (await sql<Redirect>`select ${columns} from redirects order by id desc`.execute(db)).rows;
+}
+
+/** @throws AppError forbidden, not_found */
+export async function deleteRedirect(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
+  requirePermission(actor, 'redirects.manage');
+  const { numDeletedRows } = await db.deleteFrom('redirects').where('id', '=', id).executeTakeFirst();
+  if (numDeletedRows === 0n) throw new AppError('not_found', 'redirectMissing');
+}
+
+/** The redirect of a path, decoded; undefined without one. */
+export async function findRedirect(
+  db: Kysely<Database>,
+  path: string,
+): Promise<Pick<Redirect, 'to' | 'status'> | undefined> {
+  return db.selectFrom('redirects').select(['to', 'status']).where('key', '=', oldPathKey(path)).executeTakeFirst();
+}

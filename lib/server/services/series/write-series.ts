@@ -1,0 +1,123 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { messageOf } from '../../../rules/messages.ts';
+import type { AdminSeries, CreateSeriesInput, UpdateSeriesInput } from '../../../schemas/series.ts';
+import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
+import { chooseSlug, freeSlug, insertUnderSlug, slugTakenError } from '../../content/choose-slug.ts';
+import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { getSeries } from './series.ts';
+
+type Trx = Transaction<Database>;
+
+async function isSlugTaken(db: Kysely<Database>, slug: string, id: number | null): Promise<boolean> {
+  const { rows } = await sql`select from series where slug = ${slug} and id is distinct from ${id}::int`.execute(db);
+  return rows.length > 0;
+}
+
+function refusePosts(key: 'postsUnknown' | 'postsElsewhere', ids: readonly number[]): AppError {
+  const message = messageOf(key, { list: ids.join(', ') });
+  return new AppError('invalid', message, { errors: { postIds: [message] } });
+}
+
+/**
+ * Gives a series these posts, in this order, and takes all others out of it.
+ * @throws AppError invalid for a post that is not there, or part of another series
+ */
+async function setPosts(trx: Trx, seriesId: number, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number; series_id: number | null }>`
+    select p.id, sp.series_id from posts p left join series_posts sp on sp.post_id = p.id
+    where p.id = any (${ids}::int[]) order by p.id for key share of p`.execute(trx);
+  const known = new Map(rows.map((row) => [row.id, row.series_id]));
+  const unknown = ids.filter((id) => !known.has(id));
+  if (unknown.length > 0) throw refusePosts('postsUnknown', unknown);
+  const elsewhere = ids.filter((id) => (known.get(id) ?? seriesId) !== seriesId);
+  if (elsewhere.length > 0) throw refusePosts('postsElsewhere', elsewhere);
+  await trx.deleteFrom('series_posts').where('series_id', '=', seriesId).execute();
+  const links = ids.map((post_id, position) => ({ post_id, series_id: seriesId, position }));
+  if (links.length === 0) return;
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('series_posts')
+    .values(links)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  // Somebody else put one of them into another series at this moment.
+  if (Number(numInsertedOrUpdatedRows ?? 0) < ids.length) throw refusePosts('postsElsewhere', ids);
+}
+
+/** @throws AppError forbidden, invalid, slug_taken */
+export async function createSeries(db: Kysely<Database>, actor: Actor, input: CreateSeriesInput): Promise<AdminSeries> {
+  requirePermission(actor, 'series.manage');
+  const { title, description } = input;
+  return db.transaction().execute(async (trx) => {
+    const insert = async (slug: string) => {
+      const row = await trx
+        .insertInto('series')
+        .values({ title, description, slug })
+        .onConflict((conflict) => conflict.column('slug').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return row?.id;
+    };
+    const isTaken = (slug: string) => isSlugTaken(trx, slug, null);
+    const id = await insertUnderSlug(chooseSlug(input.slug, title, 'series'), isTaken, insert);
+    await setPosts(trx, id, input.postIds ?? []);
+    return getSeries(trx, actor, id);
+  });
+}
+
+type Row = { id: number; slug: string; title: string; updated_at: Date };
+
+async function lockSeries(trx: Trx, id: number, seen: Date | undefined): Promise<Row> {
+  const row = await trx
+    .selectFrom('series')
+    .select(['id', 'slug', 'title', 'updated_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found', 'seriesMissing');
+  if (!seen || seen.getTime() === row.updated_at.getTime()) return row;
+  throw new AppError('edit_conflict', 'changedElsewhere');
+}
+
+async function slugOf(trx: Trx, row: Row, { slug, title }: UpdateSeriesInput): Promise<string> {
+  if (slug === undefined || slug === row.slug) return row.slug;
+  return freeSlug(chooseSlug(slug, title ?? row.title, 'series'), (candidate) => isSlugTaken(trx, candidate, row.id));
+}
+
+/**
+ * Changes a series; what the input does not name stays. Its old slug leads to the new one.
+ * @throws AppError forbidden, invalid, not_found, slug_taken, edit_conflict
+ */
+export async function updateSeries(
+  db: Kysely<Database>,
+  actor: Actor,
+  id: number,
+  input: UpdateSeriesInput,
+): Promise<AdminSeries> {
+  requirePermission(actor, 'series.manage');
+  const save = async (trx: Trx) => {
+    const row = await lockSeries(trx, id, input.updated_at);
+    const { title = row.title, description, postIds } = input;
+    const updated_at = sql<Date>`greatest(now(), updated_at + interval '1 millisecond')`;
+    const values = { title, description, slug: await slugOf(trx, row, input), updated_at };
+    await trx.updateTable('series').set(values).where('id', '=', id).execute();
+    if (postIds) await setPosts(trx, id, postIds);
+    return getSeries(trx, actor, id);
+  };
+  return db
+    .transaction()
+    .execute(save)
+    .catch((error: unknown) => {
+      throw slugTakenError(error);
+    });
+}
+
+/**
+ * Deletes a series. Its posts stay.
+ * @throws AppError forbidden, not_found
+ */
+export async function deleteSeries(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
+  requirePermission(actor, 'series.manage');
+  const { numDeletedRows } = await db.deleteFrom('series').where('id', '=', id).executeTakeFirst();
+  if (numDeletedRows === 0n) throw new AppError('not_found', 'seriesMissing');
+}

@@ -1,0 +1,112 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { AdminTag, UpdateTagInput } from '../../../schemas/tag.ts';
+import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
+import { chooseSlug, freeSlug, slugTakenError } from '../../content/choose-slug.ts';
+import type { Database } from '../../db/schema.ts';
+import type { TagTables } from '../../db/tag-tables.ts';
+import { AppError } from '../../errors.ts';
+import { findTagByName, isTagSlugTaken } from './name-tags.ts';
+import { getAdminTag } from './tag.ts';
+
+type Row = Selectable<TagTables['tags']>;
+
+async function lockTags(trx: Transaction<Database>, ids: readonly number[]): Promise<Map<number, Row>> {
+  const rows = await trx.selectFrom('tags').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function lockTag(trx: Transaction<Database>, id: number): Promise<Row> {
+  const row = (await lockTags(trx, [id])).get(id);
+  if (!row) throw new AppError('not_found', 'tagMissing');
+  return row;
+}
+
+async function slugOf(trx: Transaction<Database>, row: Row, { slug, name }: UpdateTagInput): Promise<string> {
+  if (slug === undefined || slug === row.slug) return row.slug;
+  return freeSlug(chooseSlug(slug, name ?? row.name, 'tag'), (candidate) => isTagSlugTaken(trx, candidate, row.id));
+}
+
+async function refuseTakenName(trx: Transaction<Database>, name: string, id: number): Promise<void> {
+  const other = await findTagByName(trx, name);
+  if (other === undefined || other === id) return;
+  throw new AppError('tag_taken', 'tagTaken', { errors: { name: ['tagTaken'] } });
+}
+
+/**
+ * Changes a tag; what the input does not name stays. Its old slug leads to the new one.
+ * @throws AppError forbidden, invalid, not_found, slug_taken, edit_conflict; tag_taken when another tag has the name
+ */
+export async function updateTag(
+  db: Kysely<Database>,
+  actor: Actor,
+  id: number,
+  input: UpdateTagInput,
+): Promise<AdminTag> {
+  requirePermission(actor, 'tags.manage');
+  const save = async (trx: Transaction<Database>) => {
+    const row = await lockTag(trx, id);
+    if (input.updated_at && input.updated_at.getTime() !== row.updated_at.getTime())
+      throw new AppError('edit_conflict', 'changedElsewhere');
+    const { name = row.name } = input;
+    await refuseTakenName(trx, name, id);
+    const slug = await slugOf(trx, row, input);
+    const updated_at = sql<Date>`greatest(now(), updated_at + interval '1 millisecond')`;
+    await trx.updateTable('tags').set({ name, slug, updated_at }).where('id', '=', id).execute();
+    return getAdminTag(trx, id);
+  };
+  return db
+    .transaction()
+    .execute(save)
+    .catch((error: unknown) => {
+      throw slugTakenError(error);
+    });
+}
+
+/**
+ * Deletes a tag. Its posts stay, without it.
+ * @throws AppError forbidden, not_found
+ */
+export async function deleteTag(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
+  requirePermission(actor, 'tags.manage');
+  const { numDeletedRows } = await db.deleteFrom('tags').where('id', '=', id).executeTakeFirst();
+  if (numDeletedRows === 0n) throw new AppError('not_found', 'tagMissing');
+}
+
+function refuseTarget(message: 'tagMissing' | 'tagItself'): AppError {
+  return new AppError('invalid', message, { errors: { into: [message] } });
+}
+
+/** Everything that led to `from` leads to `into`: posts, its slugs, addresses of imported sites. */
+async function moveAll(trx: Transaction<Database>, from: Row, into: Row): Promise<void> {
+  await sql`insert into post_tags (post_id, tag_id, position) select post_id, ${into.id}::int, position
+    from post_tags where tag_id = ${from.id} on conflict do nothing`.execute(trx);
+  await trx.updateTable('tag_slugs').set({ tag_id: into.id }).where('tag_id', '=', from.id).execute();
+  await trx.updateTable('old_paths').set({ tag_id: into.id }).where('tag_id', '=', from.id).execute();
+  await trx
+    .updateTable('import_sources')
+    .set({ local_id: into.id })
+    .where('kind', '=', 'tag')
+    .where('local_id', '=', from.id)
+    .execute();
+  await trx.deleteFrom('tags').where('id', '=', from.id).execute();
+  await sql`insert into tag_slugs (slug, tag_id) values (${from.slug}, ${into.id})
+    on conflict (slug) do update set tag_id = excluded.tag_id, created_at = now()`.execute(trx);
+}
+
+/**
+ * Makes one tag of two: all posts of the first get the second, which remains, and the first one's address leads there.
+ * @throws AppError forbidden, not_found; invalid when the second is none, or the same
+ */
+export async function mergeTag(db: Kysely<Database>, actor: Actor, id: number, into: number): Promise<AdminTag> {
+  requirePermission(actor, 'tags.manage');
+  return db.transaction().execute(async (trx) => {
+    const rows = await lockTags(trx, [id, into]);
+    const from = rows.get(id);
+    if (!from) throw new AppError('not_found', 'tagMissing');
+    const target = rows.get(into);
+    if (!target) throw refuseTarget('tagMissing');
+    if (id === into) throw refuseTarget('tagItself');
+    await moveAll(trx, from, target);
+    return getAdminTag(trx, into);
+  });
+}

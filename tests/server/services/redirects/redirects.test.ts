@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import * as missing from '../../../../app/api/v1/admin/missing/route.ts';
+import * as list from '../../../../app/api/v1/admin/redirects/route.ts';
+import * as one from '../../../../app/api/v1/admin/redirects/[id]/route.ts';
+import { env } from '../../../../lib/server/env.ts';
+import { findFate } from '../../../../lib/server/gateway/address/find-fate.ts';
+import { createMissingInbox } from '../../../../lib/server/services/redirects/missing-inbox.ts';
+import { call } from '../../../setup/call.ts';
+import { createPost } from '../../../setup/factories.ts';
+import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
+import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
+
+let started: TestRuntime;
+let admin: Member;
+beforeAll(async () => {
+  started = await createTestRuntime();
+  admin = await signInAs(started.runtime, 'admin');
+});
+afterAll(() => started.close());
+
+const make = (from: unknown, to?: unknown, status?: number, { headers } = admin) =>
+  call(list.POST, '/', { body: { from, to, status }, headers });
+const all = async () => (await call(list.GET, '/', { headers: admin.headers })).body.redirects;
+const fate = (path: string) => {
+  const url = new URL(path, 'http://site.test');
+  return findFate(started.runtime.db, url.pathname, url.searchParams);
+};
+const to = (target: string, status = 301) => ({ kind: 'redirected', to: target, status });
+const NOT_FOUND = { kind: 'missing', status: 404, page: 'page-not-found' };
+
+test('an address leads where the operator says, in each of the kinds, until the redirect is deleted', async () => {
+  const made = await make('/Old-Page', '/about-us');
+  expect([made.status, made.body.redirect]).toEqual([
+    201,
+    { id: expect.any(Number), from: '/Old-Page', to: '/about-us', status: 301, created_at: expect.any(String) },
+  ]);
+  await make('/now', 'https://other.example/x?y=1#z', 302);
+  await make('/strict/পুরোনো', '/search?q=a', 308);
+  await make('/lost', undefined, 410);
+  expect(await fate('/old-page')).toEqual(to('/about-us'));
+  expect(await fate('/now')).toEqual(to('https://other.example/x?y=1#z', 302));
+  expect(await fate('/strict/%E0%A6%AA%E0%A7%81%E0%A6%B0%E0%A7%8B%E0%A6%A8%E0%A7%8B')).toEqual(to('/search?q=a', 308));
+  expect(await fate('/lost')).toEqual({ kind: 'missing', status: 410, page: 'page-gone' });
+  expect((await all()).map(({ from }: { from: string }) => from)).toEqual([
+    '/lost',
+    '/strict/পুরোনো',
+    '/now',
+    '/Old-Page',
+  ]);
+  const params = { id: String(made.body.redirect.id) };
+  const remove = () => call(one.DELETE, '/', { method: 'DELETE', params, headers: admin.headers });
+  expect([(await remove()).status, (await remove()).status]).toEqual([204, 404]);
+  expect(await fate('/old-page')).toEqual(NOT_FOUND);
+});
+
+test('an address that exists is never shadowed, and one that comes to exist neither', async () => {
+  const { db } = started.runtime;
+  await make('/posts/taken-later', '/about-us');
+  await make('/about-us', '/contact-us');
+  await make('/', '/x');
+  expect(await fate('/posts/taken-later')).toEqual(to('/contact-us'));
+  expect(await fate('/about-us')).toEqual({ kind: 'ok' });
+  await createPost(db, { slug: 'taken-later' });
+  expect(await fate('/posts/taken-later')).toEqual({ kind: 'ok' });
+  expect(await fate('/?page=99')).toMatchObject({ page: 'past-the-end' });
+});
+
+test('a post that was deleted may lead elsewhere', async () => {
+  const { db } = started.runtime;
+  const post = await createPost(db, { slug: 'deleted-one' });
+  await db.deleteFrom('posts').where('id', '=', post.id).execute();
+  expect(await fate('/posts/deleted-one')).toMatchObject({ status: 410 });
+  await make('/posts/deleted-one', '/categories');
+  expect(await fate('/posts/deleted-one')).toEqual(to('/categories'));
+});
+
+test('chains become one step, whichever part of them came first', async () => {
+  await make('/chain-b', '/chain-c');
+  expect((await make('/chain-a', '/chain-b')).body.redirect.to).toBe('/chain-c');
+  await make('/chain-c', '/search');
+  for (const path of ['/chain-a', '/chain-b', '/chain-c']) expect(await fate(path)).toEqual(to('/search'));
+  await make('/into-gone', '/gone-too');
+  await make('/gone-too', null, 410);
+  expect(await fate('/into-gone')).toMatchObject({ status: 410 });
+});
+
+test('what moved after the redirect was made is followed in the same step', async () => {
+  const { db } = started.runtime;
+  const post = await createPost(db, { slug: 'first-name' });
+  await make('/from-far', '/posts/first-name?ref=1#part');
+  await db.updateTable('posts').set({ slug: 'second-name' }).where('id', '=', post.id).execute();
+  expect(await fate('/from-far')).toEqual(to('/posts/second-name?ref=1#part'));
+});
+
+test('loops are refused, of one, two or three', async () => {
+  await make('/loop-a', '/loop-b');
+  await make('/loop-b', '/loop-c');
+  const refused = [
+    await make('/self', '/Self/'),
+    await make('/loop-c', '/loop-a'),
+    await make('/loop-c', `${env().SITE_URL}/loop-b`),
+  ];
+  expect(refused.map(({ status, body }) => [status, Object.keys(body.errors)])).toEqual(
+    refused.map(() => [422, ['to']]),
+  );
+});
+
+test.each([
+  ['from', ['no-slash', '//evil.example', '/a b', '/a?b=1', '/%', '/%00', '/', '', 7, undefined], '/fine'],
+  ['to', ['no-slash', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'ftp://a.example', '', null], '/x'],
+])('a wrong %s is refused', async (field, values, other) => {
+  for (const value of values) {
+    const { status, body } = await (field === 'from' ? make(value, other) : make(other, value));
+    expect([value, status, Object.keys(body.errors ?? {})]).toEqual([value, 422, [field]]);
+  }
+});
+
+test('an address has one redirect, and only administrators make them', async () => {
+  await make('/only-one', '/search');
+  expect((await make('/Only-One/', '/x')).body.code).toBe('redirect_taken');
+  expect((await make('/status', '/x', 307)).body.errors).toHaveProperty('status');
+  const author = await signInAs(started.runtime, 'author');
+  expect((await make('/by-author', '/x', 301, author)).status).toBe(403);
+  for (const { GET } of [list, missing]) expect((await call(GET, '/', { headers: author.headers })).status).toBe(403);
+});
+
+test('what was not found stands by count, with the nearest post, until it has a redirect', async () => {
+  const { db, log } = started.runtime;
+  const post = await createPost(db, { slug: 'the-river-that-moves', title: 'The river that moves' });
+  const inbox = createMissingInbox(db, log);
+  for (const path of ['/2014/05/river-that-moves', '/2014/05/river-that-moves', '/qqq', '/wp-login.php'])
+    inbox.note(path, 'https://blog.example/');
+  await inbox.close();
+  const read = async () => (await call(missing.GET, '/', { headers: admin.headers })).body;
+  expect((await read()).missing).toEqual([
+    {
+      ...{ path: '/2014/05/river-that-moves', count: 2, referrer: 'blog.example' },
+      ...{ first_at: expect.any(String), last_at: expect.any(String) },
+      suggestion: { title: post.title, path: '/posts/the-river-that-moves' },
+    },
+    expect.objectContaining({ path: '/qqq', count: 1, suggestion: null }),
+    expect.objectContaining({ path: '/wp-login.php' }),
+  ]);
+  await make('/2014/05/river-that-moves', '/posts/the-river-that-moves');
+  expect((await read()).pagination.total).toBe(2);
+});
