@@ -6,10 +6,12 @@ import { findLanguage, languageOf } from '@/lib/rules/languages';
 import styles from './drawer-languages.module.css';
 import { LanguageList } from './language-list';
 import { LinkButton } from '@/components/ui/link-button';
+import { useSiteSettings } from '@/components/ui/site-settings';
 import { pathTo } from '@/lib/paths';
 import { useAuth } from '@/stores/auth';
 import { CategorySection } from './category-section';
 import { NavList } from './nav-list';
+import { NavSection } from './nav-section';
 import drawerLinksStyles from './drawer-links.module.css';
 
 /** The languages, folded up: the drawer is for finding one's way first. */
@@ -29,6 +31,19 @@ function DrawerLanguages() {
   );
 }
 
+/** What the operator put into the bar and the footer: a phone reaches it from anywhere. */
+function SiteLinks() {
+  const t = useTranslations('layout');
+  const { navigation = [], footer = [] } = useSiteSettings();
+  const links = [...navigation, ...footer].map(({ label, url }) => ({ href: url, text: label }));
+  if (links.length === 0) return null;
+  return (
+    <NavSection title={t('moreLinks')}>
+      <NavList links={links} />
+    </NavSection>
+  );
+}
+
 /** What the drawer holds (docs/product.md#screens): Home, Categories, 'All Posts', each category, Login / Sign Up for guests. */
 export function DrawerLinks() {
   const t = useTranslations();
@@ -44,6 +59,7 @@ export function DrawerLinks() {
         />
       </div>
       <CategorySection />
+      <SiteLinks />
       {isGuest && (
         <div className={drawerLinksStyles.guest}>
           <LinkButton href={pathTo.login()} variant="outlined">

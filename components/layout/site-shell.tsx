@@ -8,7 +8,6 @@ import { SkipLink } from './skip-link';
 import { TopBar } from './top-bar';
 
 type SiteShellProps = {
-  siteName: string;
   /** Year of the copyright line, in the site's time zone. */
   year: number;
   search: ReactNode;
@@ -17,7 +16,7 @@ type SiteShellProps = {
 };
 
 /** What stands around every page of the public site: top bar, sidebar, content, footer (docs/product.md#screens). */
-export function SiteShell({ siteName, year, search, footerScripts, children }: SiteShellProps) {
+export function SiteShell({ year, search, footerScripts, children }: SiteShellProps) {
   return (
     <>
       <SkipLink />
@@ -28,7 +27,7 @@ export function SiteShell({ siteName, year, search, footerScripts, children }: S
           {children}
         </main>
       </div>
-      <Footer siteName={siteName} year={year} />
+      <Footer year={year} />
       <LanguagePopover />
       <FooterScripts scripts={footerScripts} />
     </>

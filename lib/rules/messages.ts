@@ -23,10 +23,12 @@ export const TEMPLATES = {
   commentWait: 'You are commenting too fast. Please try again in {wait} seconds.',
   reactionWait: 'You are reacting too fast. Please try again in {wait} seconds.',
   codeWait: 'Please wait {wait} seconds before requesting another code.',
+  linksMany: 'At most {max} links',
+  accentContrast: 'The contrast is {contrast} to 1, and reading needs at least 4.5 to 1',
   passwordNeeds: 'Password must contain: {needs}',
 } as const;
 
-type Values = { max: number; levels: number; wait: number; list: string; needs: readonly Need[] };
+type Values = { max: number; contrast: number; levels: number; wait: number; list: string; needs: readonly Need[] };
 type NameIn<Text> = Text extends `${string}{${infer Name extends keyof Values}}${string}` ? Name : never;
 export type TemplateKey = keyof typeof TEMPLATES;
 type ValuesOf<Key extends TemplateKey> = Pick<Values, NameIn<(typeof TEMPLATES)[Key]>>;

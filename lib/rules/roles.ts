@@ -20,6 +20,7 @@ const PERMISSIONS = {
   'stats.read': ADMINS,
   'mail.test': ADMINS,
   'log.read': ADMINS,
+  'settings.manage': ADMINS,
 } as const;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -13,6 +13,7 @@ import { postListItemSchema, postSchema } from './post.ts';
 import { ownUserSchema } from './profile.ts';
 import { reactionsSchema } from './reaction.ts';
 import { securityLogSchema } from './security-log.ts';
+import { settingsAnswerSchema } from './settings.ts';
 import { sessionSchema, signedInSchema, tokenPairSchema, validatedLoginSchema } from './session.ts';
 import { publicUserSchema } from './user.ts';
 
@@ -70,6 +71,8 @@ export const ANSWERS = {
   'GET admin/posts/{id}/translations/{language}': oneTranslation,
   'PUT admin/posts/{id}/translations/{language}': oneTranslation,
   'DELETE admin/posts/{id}/translations/{language}': nothing,
+  'GET admin/settings': settingsAnswerSchema,
+  'PUT admin/settings': settingsAnswerSchema,
   'GET admin/stats': adminStatsSchema,
   'GET admin/stats/activity': z.object({ activity: z.array(activityDaySchema) }),
   'POST admin/uploads': uploadedImageSchema,

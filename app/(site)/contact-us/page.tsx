@@ -7,14 +7,14 @@ import { pathTo } from '@/lib/paths';
 import { describeTextPage } from '@/lib/server/discovery/json-ld/describe-pages';
 import { describePage } from '@/lib/server/discovery/json-ld/page-graph';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
-import { env } from '@/lib/server/env';
+import { siteSettings } from '@/lib/server/site-settings';
 import styles from './contact.module.css';
 
 export const dynamic = 'force-dynamic';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('pages');
-  const description = t('contactDescription', { siteName: env().SITE_NAME });
+  const description = t('contactDescription', { siteName: siteSettings().name });
   return pageMetadata({ title: t('contactTitle'), description, path: pathTo.contact() });
 }
 
@@ -22,8 +22,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ContactPage() {
   const t = await getTranslations('pages');
   const language = languageOf(await getLocale());
-  const { CONTACT_URL, SITE_NAME } = env();
-  const description = t('contactDescription', { siteName: SITE_NAME });
+  const { contact_url: contactUrl, name: siteName } = siteSettings();
+  const description = t('contactDescription', { siteName });
   describePage(
     describeTextPage({
       type: 'ContactPage',
@@ -36,11 +36,11 @@ export default async function ContactPage() {
   return (
     <div className={styles.contact}>
       <MatraHeading>{t('contactTitle')}</MatraHeading>
-      {CONTACT_URL ? (
+      {contactUrl ? (
         <>
           <p>{t('contactLead')}</p>
           {language !== 'bn' && <p {...textIn('bn')}>{t('contactLeadBengali')}</p>}
-          <LinkButton href={CONTACT_URL} variant="contained" rel="noopener">
+          <LinkButton href={contactUrl} variant="contained" rel="noopener">
             {t('contactAction')}
           </LinkButton>
         </>

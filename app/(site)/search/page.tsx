@@ -7,7 +7,7 @@ import { MatraHeading } from '@/components/ui/matra-heading';
 import { startOf } from '@/lib/text/cut';
 import { pathTo } from '@/lib/paths';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
-import { env } from '@/lib/server/env';
+import { siteSettings } from '@/lib/server/site-settings';
 import { runtime } from '@/lib/server/runtime';
 import { searchPosts } from '@/lib/server/services/search/search-posts';
 import styles from './search.module.css';
@@ -27,7 +27,7 @@ async function readQuery(searchParams: SearchPageProps['searchParams']): Promise
 export async function generateMetadata({ searchParams }: SearchPageProps): Promise<Metadata> {
   const t = await getTranslations('pages');
   const q = await readQuery(searchParams);
-  const description = t('searchDescription', { siteName: env().SITE_NAME });
+  const description = t('searchDescription', { siteName: siteSettings().name });
   // docs/api.md#pages: noindex. Its links are worth following.
   return pageMetadata({
     title: q ? t.markup('searchTitleFor', { q, term: (chunks) => chunks }) : t('searchTitle'),

@@ -21,6 +21,7 @@ import * as securityLog from './migrations/0130-security-log.ts';
 import * as hiddenComments from './migrations/0131-hidden-comments.ts';
 import * as usernameSkeletons from './migrations/0132-username-skeletons.ts';
 import * as tellEveryColumn from './migrations/0140-tell-every-column.ts';
+import * as settings from './migrations/0200-settings.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Record<string, Migration> = {
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   '0131-hidden-comments': hiddenComments,
   '0132-username-skeletons': usernameSkeletons,
   '0140-tell-every-column': tellEveryColumn,
+  '0200-settings': settings,
 };
 
 /**

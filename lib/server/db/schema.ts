@@ -197,6 +197,8 @@ export type OldPathsTable = {
   file: string | null;
 };
 
+type SiteSettingsTable = { id: number; saved: ColumnType<unknown, string, string>; updated_at: DefaultTime };
+
 type SiteCountsTable = { id: number; published_count: Generated<number> };
 
 export type Database = {
@@ -224,4 +226,5 @@ export type Database = {
   old_paths: OldPathsTable;
   security_log: SecurityLogTable;
   site_counts: SiteCountsTable;
+  site_settings: SiteSettingsTable;
 };

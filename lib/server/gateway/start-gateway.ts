@@ -7,6 +7,7 @@ import { footerScripts } from '../content/footer-scripts.ts';
 import type { Runtime } from '../runtime.ts';
 import type { RequestHandler } from './render/capture-render.ts';
 import { findBengaliFont } from './render/head-passes.ts';
+import { loadSettings } from '../services/settings/settings.ts';
 import { createGateway } from './gateway.ts';
 import type { FinishedPage } from './cache/finished-page.ts';
 import { openStaticFiles } from './files/static-files.ts';
@@ -54,17 +55,25 @@ export async function startGateway({
     cache.clear();
     schedule.replan();
   };
+  // What was rendered meanwhile shows the old settings: it goes with all the rest.
+  const readSettings = () =>
+    loadSettings(runtime.db)
+      .catch((err: unknown) => runtime.log.warn({ err }, 'settings not read anew'))
+      .then(startAnew);
   const writes = listenTo(
     TAG_CHANNEL,
     openListener,
     {
       onMessage: (message) => {
         const tags = message.split(' ').filter(Boolean);
-        if (tags.includes(tagOf.everything())) return startAnew();
+        if (tags.includes(tagOf.everything()) || tags.includes(tagOf.settings())) return void readSettings();
         cache.invalidate(tags);
         if (tags.includes(tagOf.posts())) schedule.replan();
       },
-      onGap: startAnew,
+      onGap: () => {
+        startAnew();
+        void readSettings();
+      },
     },
     runtime.log,
   );
@@ -79,7 +88,6 @@ export async function startGateway({
       cache,
       trustProxy: env.TRUST_PROXY,
       indexNowKey: env.INDEXNOW_KEY,
-      contactUrl: env.CONTACT_URL,
       files,
     }),
     close: async () => {

@@ -16,8 +16,6 @@ export type GatewayParts = {
   trustProxy: number;
   /** The operator's, where there is one (INDEXNOW_KEY). */
   indexNowKey?: string | undefined;
-  /** Where the operator is reached, if they say so (CONTACT_URL). */
-  contactUrl?: string | undefined;
   /** Missing in development, where files change while the server runs. */
   files?: StaticFiles | undefined;
 };

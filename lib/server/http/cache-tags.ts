@@ -14,6 +14,8 @@ export const tagOf = {
   categories: () => 'categories',
   /** What is shown of a person beside posts and comments. */
   user: (username: string) => `user:${username}`,
+  /** What the operator says of the site, which every page shows. */
+  settings: () => 'settings',
   /** Whatever there is: the whole site was replaced. */
   everything: () => 'everything',
 } as const;

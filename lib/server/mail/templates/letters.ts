@@ -1,6 +1,7 @@
 import { type Letter, type Letters, type RenderedLetter, renderLetter } from './letter.ts';
 import { MAIL_LANGUAGES, type MailLanguage } from '../../../rules/languages.ts';
 import { env } from '../../env.ts';
+import { siteSettings } from '../../site-settings.ts';
 import { en } from './en.ts';
 
 const EXPIRY = 'কোড ও লিংকের মেয়াদ ১০ মিনিট; একবারই ব্যবহার করা যাবে।';
@@ -60,8 +61,8 @@ function render(
   language: MailLanguage,
   write: (letters: Letters, site: string, siteUrl: string) => Letter,
 ): RenderedLetter {
-  const { SITE_NAME, SITE_URL } = env();
-  return renderLetter(write(LETTERS[language], SITE_NAME, SITE_URL), language, SITE_NAME);
+  const { name } = siteSettings();
+  return renderLetter(write(LETTERS[language], name, env().SITE_URL), language, name);
 }
 
 // The token stands in the fragment, which a browser keeps to itself: no server, log or Referer sees it.

@@ -75,6 +75,7 @@ const WRITES: Record<string, Write> = {
     ...THEIRS,
   },
   'posts/[id]/translations/[language] DELETE': { prepare: translated, event: 'translation_deleted', ...THEIRS },
+  'settings PUT': { prepare: async () => ({ body: { tagline: 'x' } }), event: 'settings_changed', subject: 'tagline' },
   'uploads POST': { prepare: async () => ({}), event: 'image_uploaded', subject: null },
   'users/[id]/role PATCH': { prepare: person({ role: 'author' }), event: 'role_changed' },
   'users/[id]/status PATCH': { prepare: person({ isActive: false }), event: 'user_deactivated' },
