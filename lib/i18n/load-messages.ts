@@ -8,6 +8,7 @@ const NAMESPACES = [
   'categories',
   'comments',
   'common',
+  'contact',
   'editor',
   'layout',
   'pages',

@@ -21,6 +21,7 @@ const PERMISSIONS = {
   'mail.test': ADMINS,
   'log.read': ADMINS,
   'settings.manage': ADMINS,
+  'pages.manage': ADMINS,
 } as const;
 
 export type Permission = keyof typeof PERMISSIONS;

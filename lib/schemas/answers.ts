@@ -7,6 +7,7 @@ import { uploadedImageSchema } from './admin-upload.ts';
 import { adminUserSchema } from './admin-user.ts';
 import { categorySchema } from './category.ts';
 import { commentSchema } from './comment.ts';
+import { pageItemSchema, pageSchema } from './page.ts';
 import { paginationSchema } from './pagination.ts';
 import { postTranslationItemSchema, postTranslationSchema } from './post-translation.ts';
 import { postListItemSchema, postSchema } from './post.ts';
@@ -27,6 +28,8 @@ const oneTranslation = z.object({ translation: postTranslationSchema });
 const oneAccount = z.object({ user: adminUserSchema });
 const own = z.object({ user: ownUserSchema });
 const ownAndSaid = own.extend({ message });
+const onePage = z.object({ page: pageSchema });
+const manyPages = z.object({ pages: z.array(pageItemSchema) });
 const posts = z.array(postListItemSchema);
 const reactions = z.object({ reactions: reactionsSchema });
 const pagination = paginationSchema;
@@ -58,6 +61,11 @@ export const ANSWERS = {
   'GET admin/comments': z.object({ comments: z.array(adminCommentSchema), pagination }),
   'DELETE admin/comments/{id}': nothing,
   'GET admin/log': securityLogSchema,
+  'GET admin/pages': manyPages,
+  'POST admin/pages': onePage,
+  'GET admin/pages/{id}': onePage,
+  'PUT admin/pages/{id}': onePage,
+  'DELETE admin/pages/{id}': nothing,
   'GET admin/posts': z.object({ posts: z.array(adminPostItemSchema), pagination }),
   'POST admin/posts': onePost,
   'GET admin/posts/{id}': onePost,
@@ -94,9 +102,12 @@ export const ANSWERS = {
 
   'GET categories': z.object({ categories: z.array(categorySchema) }),
   'POST comments': oneComment,
+  'POST contact': said,
   'PATCH comments/{id}': oneComment,
   'DELETE comments/{id}': said,
   'GET comments/post/{postId}': z.object({ comments: z.array(commentSchema), pagination }),
+  'GET pages': manyPages,
+  'GET pages/{slug}': onePage,
   'GET posts': z.object({ posts, pagination }),
   'GET posts/{id}': z.object({ post: postSchema }),
   'POST posts/{id}/views': nothing,

@@ -5,7 +5,8 @@ import { pageMetadata } from '../../lib/server/discovery/head/page-metadata.ts';
 import { makeFeed } from '../../lib/server/discovery/feeds/make-feed.ts';
 import { pictureOfSite } from '../../lib/server/discovery/cards/picture-source.ts';
 import { webManifest } from '../../lib/server/discovery/web-manifest.ts';
-import { getStaticPage, STATIC_PAGES, type StaticPageSlug } from '../../lib/server/content/static-page.ts';
+import { FIXED_PAGES } from '../../lib/rules/pages.ts';
+import { getStaticPage } from '../../lib/server/content/static-page.ts';
 import { senderAddress } from '../../lib/server/mail/create-mail.ts';
 import { verifyEmailLetter } from '../../lib/server/mail/templates/letters.ts';
 import { languageOfCookie } from '../../lib/server/gateway/address/reader-language.ts';
@@ -35,7 +36,7 @@ test('where a name is set, whatever speaks for the site says it', async () => {
     language: 'bn',
     social: ['https://s.example/@r'],
   });
-  const statics = await Promise.all((Object.keys(STATIC_PAGES) as StaticPageSlug[]).map((slug) => getStaticPage(slug)));
+  const statics = await Promise.all(FIXED_PAGES.map(({ slug }) => getStaticPage(slug)));
   const spoken = {
     head: pageMetadata({ title: 'A page', path: '/a' }),
     graph: describeHome({ name: 'All', path: '/', items: [] }),

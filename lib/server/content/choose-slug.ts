@@ -15,9 +15,10 @@ export async function uniqueSlug(
 export type SlugChoice = { kind: 'given' | 'derived'; slug: string };
 
 /** What the slugs of a noun begin with where nothing else would do. */
-export type SlugPrefix = 'post' | 'category';
+export type SlugPrefix = 'post' | 'category' | 'page';
 
 const LONGEST = 200;
+const SLUG_KEYS = ['posts_slug_key', 'categories_slug_key', 'pages_slug_key'];
 // One for each of those who try the same slug at the same moment.
 const ATTEMPTS = 50;
 
@@ -82,5 +83,5 @@ export async function insertUnderSlug(
 /** What the unique index of a slug refused, as an answer; any other error as it is. */
 export function slugTakenError(error: unknown): unknown {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
-  return constraint === 'posts_slug_key' || constraint === 'categories_slug_key' ? slugTaken() : error;
+  return SLUG_KEYS.includes(String(constraint)) ? slugTaken() : error;
 }

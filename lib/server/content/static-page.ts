@@ -1,18 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findFixedPage, type FixedPageSlug } from '../../rules/pages.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
 import { escapeHtml } from '../../text/html.ts';
 import { trustHtml } from '../../trust-html.ts';
 import { siteSettings } from '../site-settings.ts';
-
-/** Static pages with a text of their own, and the language it is written in (docs/product.md#translation and #texts). */
-export const STATIC_PAGES = {
-  'about-us': 'en',
-  'privacy-policy': 'bn',
-  'terms-conditions': 'bn',
-  disclaimer: 'bn',
-} as const;
-export type StaticPageSlug = keyof typeof STATIC_PAGES;
 
 export type StaticPage = { title: string; description: string; html: SafeHtml; language: string };
 
@@ -32,9 +24,9 @@ export function parseStaticPage(source: string, siteName: string): Omit<StaticPa
   return { title: field('title'), description: field('description'), html };
 }
 
-const sources = new Map<StaticPageSlug, Promise<string>>();
+const sources = new Map<FixedPageSlug, Promise<string>>();
 
-function readSource(slug: StaticPageSlug): Promise<string> {
+function readSource(slug: FixedPageSlug): Promise<string> {
   // Read at run time, not bundled: the operator may edit the file and start again.
   const file = join(/* turbopackIgnore: true */ process.cwd(), 'content/pages', `${slug}.html`);
   const source = sources.get(slug) ?? readFile(file, 'utf8');
@@ -45,7 +37,7 @@ function readSource(slug: StaticPageSlug): Promise<string> {
 }
 
 /** A static page from content/pages, read once per process. */
-export async function getStaticPage(slug: StaticPageSlug): Promise<StaticPage> {
+export async function getStaticPage(slug: FixedPageSlug): Promise<StaticPage> {
   const source = await readSource(slug);
-  return { ...parseStaticPage(source, siteSettings().name), language: STATIC_PAGES[slug] };
+  return { ...parseStaticPage(source, siteSettings().name), language: findFixedPage(slug)?.language ?? 'en' };
 }

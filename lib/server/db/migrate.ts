@@ -22,6 +22,7 @@ import * as hiddenComments from './migrations/0131-hidden-comments.ts';
 import * as usernameSkeletons from './migrations/0132-username-skeletons.ts';
 import * as tellEveryColumn from './migrations/0140-tell-every-column.ts';
 import * as settings from './migrations/0200-settings.ts';
+import * as pages from './migrations/0201-pages.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Record<string, Migration> = {
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   '0132-username-skeletons': usernameSkeletons,
   '0140-tell-every-column': tellEveryColumn,
   '0200-settings': settings,
+  '0201-pages': pages,
 };
 
 /**

@@ -197,6 +197,22 @@ export type OldPathsTable = {
   file: string | null;
 };
 
+export type PagesTable = {
+  /** Up to 100 those that every site has (lib/rules/pages.ts). */
+  id: Generated<number>;
+  slug: string;
+  title: string;
+  content: HtmlColumn;
+  sanitizer_version: Generated<number>;
+  language: Generated<string>;
+  meta_description: Generated<string>;
+  status: Generated<'draft' | 'published'>;
+  created_at: DefaultTime;
+  updated_at: DefaultTime;
+};
+
+type PageSlugsTable = { slug: string; page_id: number; created_at: DefaultTime };
+
 type SiteSettingsTable = { id: number; saved: ColumnType<unknown, string, string>; updated_at: DefaultTime };
 
 type SiteCountsTable = { id: number; published_count: Generated<number> };
@@ -227,4 +243,6 @@ export type Database = {
   security_log: SecurityLogTable;
   site_counts: SiteCountsTable;
   site_settings: SiteSettingsTable;
+  pages: PagesTable;
+  page_slugs: PageSlugsTable;
 };

@@ -16,6 +16,7 @@ const SAMPLES: Record<string, string> = {
   '[language]': 'bn',
   'posts/[slug]': 'known',
   'categories/[slug]': 'known',
+  'pages/[slug]': 'known',
   'users/[username]': 'known',
   'undo-email/[token]': 'known',
   '[feed]': 'feed.xml',
@@ -63,6 +64,10 @@ beforeAll(async () => {
   const author = await createUser(db, { username: 'known', role: 'author' });
   const category = await createCategory(db, { slug: 'known' });
   const post = await createPost(db, { slug: 'known', author_id: author.id, categoryIds: [category.id] });
+  await db
+    .insertInto('pages')
+    .values({ slug: 'known', title: 'Known', content: trustHtml(''), status: 'published' })
+    .execute();
   const draft = await createPost(db, { author_id: author.id, status: 'draft' });
   SAMPLES['preview/[token]'] = (await createPreview(started.runtime, author, draft.id)).token;
   await db

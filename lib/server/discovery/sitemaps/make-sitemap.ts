@@ -3,6 +3,7 @@ import {
   listMappedAuthors,
   listMappedCategories,
   listMappedPosts,
+  listMappedSitePages,
   listSitemapParts,
   type MappedPage,
 } from '../../services/sitemap/sitemap.ts';
@@ -10,6 +11,7 @@ import { absoluteImageUrl, absoluteUrl } from '../absolute-url.ts';
 import { alternatesOf } from '../head/post-links.ts';
 import { type Xml, xmlDocument, xmlElement } from '../xml/xml-element.ts';
 import { pathTo } from '../../../paths.ts';
+import { FIXED_PAGES } from '../../../rules/pages.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
@@ -52,15 +54,7 @@ function writeSitemapIndex(parts: { path: string; modified?: string }[]): string
 }
 
 /** Pages that are always there and may be indexed. */
-const OWN_PAGES: MappedPage[] = [
-  pathTo.home(),
-  pathTo.categories(),
-  pathTo.about(),
-  pathTo.contact(),
-  pathTo.privacy(),
-  pathTo.terms(),
-  pathTo.disclaimer(),
-].map((path) => ({ path }));
+const OWN_PAGES: MappedPage[] = [pathTo.home(), pathTo.categories()].map((path) => ({ path }));
 
 /** docs/api.md#pages: with more addresses than this, /sitemap.xml is an index. */
 const MOST_IN_ONE = 5_000;
@@ -76,13 +70,18 @@ async function makeIndex(db: Kysely<Database>): Promise<string> {
 
 /** /sitemap.xml: every address, or an index of the files that hold them. */
 export async function makeSitemap(db: Kysely<Database>): Promise<string> {
-  const total = OWN_PAGES.length + (await countMapped(db, MOST_IN_ONE));
+  const total = OWN_PAGES.length + FIXED_PAGES.length + (await countMapped(db, MOST_IN_ONE));
   if (total > MOST_IN_ONE) return makeIndex(db);
-  const lists = await Promise.all([listMappedPosts(db, 'all'), listMappedCategories(db), listMappedAuthors(db, 'all')]);
+  const lists = await Promise.all([
+    listMappedSitePages(db),
+    listMappedPosts(db, 'all'),
+    listMappedCategories(db),
+    listMappedAuthors(db, 'all'),
+  ]);
   return writeSitemap([...OWN_PAGES, ...lists.flat()]);
 }
 
 /** /sitemaps/pages.xml: what is neither a post nor an author. */
 export async function makePagesSitemap(db: Kysely<Database>): Promise<string> {
-  return writeSitemap([...OWN_PAGES, ...(await listMappedCategories(db))]);
+  return writeSitemap([...OWN_PAGES, ...(await listMappedSitePages(db)), ...(await listMappedCategories(db))]);
 }

@@ -9,6 +9,7 @@ import {
   findFilteredHomeFate,
   findHomeFate,
 } from '../../services/fates/find-list-fate.ts';
+import { findPageFate } from '../../services/fates/find-page-fate.ts';
 import { findOldAddress } from '../../services/fates/find-old-address.ts';
 
 // First segments of the pages that exist beside lists and posts; any other address has no page.
@@ -22,7 +23,7 @@ const PAGES = new Set([
 const WITH_PAGES_BELOW = new Set(['admin', 'preview', 'undo-email']);
 
 // Lists and posts are below these.
-const SECTIONS = new Set([...PAGES, 'post', 'posts', 'users']);
+const SECTIONS = new Set([...PAGES, 'pages', 'post', 'posts', 'users']);
 
 /** The path with the name of a page of ours in small letters; the same path where nothing is to be changed. */
 function inSmallLetters(path: string): string {
@@ -81,6 +82,7 @@ async function findOwnFate(db: Kysely<Database>, path: string, search: URLSearch
   }
   if (second && rest.length === 0) {
     if (first === 'posts') return findPostFate(db, second);
+    if (first === 'pages') return findPageFate(db, second);
     if (first === 'categories') return findCategoryFate(db, second, page ?? 1);
     if (first === 'users') return findAuthorFate(db, second, page ?? 1);
   }

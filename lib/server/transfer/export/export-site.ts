@@ -10,7 +10,15 @@ import type { Storage } from '../../storage/storage.ts';
 import { EXPORT_FILES, EXPORT_VERSION, type ExportedSite } from '../format/export-format.ts';
 import { fileNameOf } from './file-name.ts';
 import { indexPage, postPage, type IndexEntry } from './post-page.ts';
-import { readCategories, readGone, readOldFiles, readPosts, readUsers } from './read-site.ts';
+import {
+  readCategories,
+  readGone,
+  readOldFiles,
+  readPages,
+  readPosts,
+  readSavedSettings,
+  readUsers,
+} from './read-site.ts';
 
 type Source = Pick<Runtime, 'db' | 'storage' | 'sanitiser'>;
 
@@ -46,6 +54,7 @@ async function writePosts(
   }
   const description: ExportedSite = {
     ...{ format: 'lekha-export', version: EXPORT_VERSION, ...site },
+    settings: await readSavedSettings(trx),
     old_files: await readOldFiles(trx),
     posts: entries.map((entry) => entry.file),
   };
@@ -81,6 +90,7 @@ async function writeAll(
     await writeFile(join(folder, EXPORT_FILES.users), json(users));
     await writeFile(join(folder, EXPORT_FILES.categories), json(categories));
     await writeFile(join(folder, EXPORT_FILES.gone), json(await readGone(trx)));
+    await writeFile(join(folder, EXPORT_FILES.pages), json(await readPages(trx, sanitiser)));
     const names = new Map(users.map((user) => [user.username, user.full_name]));
     const posts = await writePosts(trx, folder, { names, sanitiser }, options);
     return { posts, users: users.length, categories: categories.length };

@@ -9,6 +9,7 @@ export const EXPORT_FILES = {
   users: 'users.json',
   categories: 'categories.json',
   gone: 'gone.json',
+  pages: 'pages.json',
   index: 'index.html',
   posts: 'posts',
   uploads: 'uploads',
@@ -25,6 +26,8 @@ export const siteSchema = z.object({
   version: z.number().int(),
   name: z.string(),
   url: z.string(),
+  /** What the operator saved of the site. */
+  settings: z.record(z.string(), z.unknown()).default({}),
   /** Addresses of pictures of sites that were imported, and our paths of these pictures. */
   old_files: z.record(z.string(), z.string().regex(/^\/uploads\/[\w./-]+$/)).default({}),
   /** Names of the files in `posts`, without ending, in the order in which the posts were made. */
@@ -60,6 +63,19 @@ export const goneSchema = z.object({
   published_at: time.nullable(),
   deleted_at: time,
   old_paths: paths,
+});
+
+/** A page of the site's own, or one that every site has and somebody wrote anew. */
+export const pageSchema = z.object({
+  slug: z.string(),
+  title: z.string(),
+  content: z.string(),
+  language: z.string(),
+  meta_description: z.string(),
+  status: z.enum(['draft', 'published']),
+  created_at: time,
+  updated_at: time,
+  former_slugs: paths,
 });
 
 const commentSchema = z.object({
@@ -110,5 +126,6 @@ export const postSchema = z.object({
 export type ExportedSite = z.infer<typeof siteSchema>;
 export type ExportedUser = z.infer<typeof userSchema>;
 export type ExportedCategory = z.infer<typeof categorySchema>;
+export type ExportedPage = z.infer<typeof pageSchema>;
 export type ExportedGone = z.infer<typeof goneSchema>;
 export type ExportedPost = z.infer<typeof postSchema>;

@@ -10,6 +10,7 @@ import { IMPORT_LOCK } from '../write/write-records.ts';
 import { readFolder, type ExportedFolder } from './read-folder.ts';
 import { writeCategories, writeUsers } from './write-people.ts';
 import { writeGone, writePost } from './write-post.ts';
+import { writePage, writeSettings } from './write-site.ts';
 import { addOldPaths, type LekhaWriter } from './writer.ts';
 
 export type LekhaTarget = Pick<Runtime, 'db' | 'sanitiser' | 'storage' | 'log'>;
@@ -48,6 +49,8 @@ async function writeAll(
   }
   for (const [path, file] of Object.entries(source.site.old_files)) await addOldPaths(writer, [path], { file });
   for (const gone of source.gone) await writeGone(writer, gone);
+  for (const page of source.pages) await writePage(writer, page);
+  await writeSettings(writer, source.site.settings);
 }
 
 /**

@@ -1,17 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z, type ZodType } from 'zod';
+import { errorCode } from '../../db/embedded/postmaster.ts';
 import { AppError } from '../../errors.ts';
 import {
   categorySchema,
   EXPORT_FILES,
   EXPORT_VERSION,
   goneSchema,
+  pageSchema,
   postSchema,
   siteSchema,
   userSchema,
   type ExportedCategory,
   type ExportedGone,
+  type ExportedPage,
   type ExportedPost,
   type ExportedSite,
   type ExportedUser,
@@ -22,6 +25,7 @@ export type ExportedFolder = {
   users: ExportedUser[];
   categories: ExportedCategory[];
   gone: ExportedGone[];
+  pages: ExportedPage[];
   /** Reads the posts one by one, in the order in which they were made. */
   posts(): AsyncGenerator<ExportedPost>;
 };
@@ -30,13 +34,16 @@ function refuseExport(reason: string, cause?: unknown): AppError {
   return new AppError('invalid', `The export cannot be imported: ${reason}`, { cause });
 }
 
-async function readJson<Value>(folder: string, name: string, schema: ZodType<Value>): Promise<Value> {
+/** `missing`: what a file holds that older exports do not have. */
+async function readJson<Value>(folder: string, name: string, schema: ZodType<Value>, missing?: Value): Promise<Value> {
   const text = await readFile(join(folder, name), 'utf8').catch((error: unknown) => {
+    if (missing !== undefined && errorCode(error) === 'ENOENT') return null;
     throw refuseExport(`«${name}» cannot be read.`, error);
   });
+  if (text === null && missing !== undefined) return missing;
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(text ?? '');
   } catch (error) {
     throw refuseExport(`«${name}» is damaged or not complete.`, error);
   }
@@ -84,6 +91,7 @@ export async function readFolder(folder: string): Promise<ExportedFolder> {
     users: await readJson(folder, EXPORT_FILES.users, z.array(userSchema)),
     categories: await readJson(folder, EXPORT_FILES.categories, z.array(categorySchema)),
     gone: await readJson(folder, EXPORT_FILES.gone, z.array(goneSchema)),
+    pages: await readJson(folder, EXPORT_FILES.pages, z.array(pageSchema), []),
     async *posts() {
       for (const name of site.posts) yield readJson(folder, join(EXPORT_FILES.posts, `${name}.json`), postSchema);
     },
