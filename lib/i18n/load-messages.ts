@@ -15,6 +15,7 @@ const NAMESPACES = [
   'posts',
   'reactions',
   'search',
+  'site',
   'status',
   'translate',
   'translation',

@@ -14,9 +14,6 @@ export const contactSchema = z.object({
     .min(1, 'Email is required')
     .max(254, fill('atMost', { max: 254 }))
     .pipe(z.email('Please enter a valid email address')),
-  message: z
-    .string({ error: 'Message is required' })
-    .pipe(linesOfText(LONGEST_MESSAGE))
-    .refine((text) => text !== '', 'Message is required'),
+  message: linesOfText(LONGEST_MESSAGE).refine((text) => text !== '', 'Message is required'),
 });
 export type ContactInput = z.output<typeof contactSchema>;

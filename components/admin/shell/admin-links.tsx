@@ -6,7 +6,16 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { ChartIcon, LogIcon, OutIcon, PagesIcon, PeopleIcon, TagIcon } from '@/components/ui/icons/admin-icons';
+import {
+  ChartIcon,
+  GearIcon,
+  LogIcon,
+  OutIcon,
+  PagesIcon,
+  PeopleIcon,
+  SheetIcon,
+  TagIcon,
+} from '@/components/ui/icons/admin-icons';
 import { CommentIcon } from '@/components/ui/icons/post-icons';
 import { Link } from '@/components/ui/link';
 import { pathTo } from '@/lib/paths';
@@ -21,6 +30,8 @@ const ICONS = {
   comments: CommentIcon,
   users: PeopleIcon,
   log: LogIcon,
+  pages: SheetIcon,
+  settings: GearIcon,
 } satisfies Record<Screen['name'], typeof ChartIcon>;
 
 /** The menu of the administration: a way to write, what the role may see, and the way back to the site. */
