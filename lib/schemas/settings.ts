@@ -126,7 +126,7 @@ const link = z.object({ label: z.string(), url: z.string() });
 const orNone = z.string().nullable();
 
 /** The settings that hold now: of the environment, saved, or the defaults. */
-export const settingsSchema = z.object({
+const settingsSchema = z.object({
   name: z.string(),
   tagline: z.string(),
   description: z.string(),

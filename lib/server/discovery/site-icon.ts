@@ -7,7 +7,7 @@ import { siteSettings } from '../site-settings.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** Edges, in pixels, of the icons that a site has: of a tab, of a phone's home screen, and of an app. */
-export const ICON_SIZES = [32, 180, 192, 512] as const;
+const ICON_SIZES = [32, 180, 192, 512] as const;
 export type IconSize = (typeof ICON_SIZES)[number];
 
 // Files of the house's own mark (public/).
