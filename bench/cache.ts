@@ -5,12 +5,19 @@ import { startSite } from './front/start-site.ts';
 import type { Report, Row } from './harness/report.ts';
 import { median, round } from './harness/statistics.ts';
 
-const PATH = '/posts/why-a-comma-can-wait';
-const ENCODINGS = { identity: 'identity', gzip: 'gzip', brotli: 'gzip, deflate, br' };
+const PAGE = '/posts/why-a-comma-can-wait';
+const CASES = [
+  { name: 'page, identity', path: PAGE, accepted: 'identity' },
+  { name: 'page, gzip', path: PAGE, accepted: 'gzip' },
+  { name: 'page, brotli', path: PAGE, accepted: 'gzip, deflate, br' },
+  { name: 'answer of the API, brotli', path: '/api/v1/posts', accepted: 'gzip, deflate, br' },
+];
+type Case = (typeof CASES)[number];
 const PAIRS = 15;
 const REQUESTS = 5_000;
-// The bound of the issue.
 const TIMES_RAW = 1.4;
+// Answers count against a limit each, and are found by their parsed address.
+const ANSWER_MICROS = 100;
 
 type Pair = { raw: number; site: number };
 
@@ -22,17 +29,17 @@ async function measurePair(raw: BenchProcess, site: BenchProcess, load: Load, n:
   return { raw: times.get(raw) ?? Number.NaN, site: times.get(site) ?? Number.NaN };
 }
 
-async function measureEncoding(name: string, accepted: string, raw: BenchProcess, site: BenchProcess): Promise<Row> {
+async function measureCase({ name, path, accepted }: Case, raw: BenchProcess, site: BenchProcess): Promise<Row> {
   const headers = { 'accept-encoding': accepted };
-  const answer = await fetchAnswer(site.url + PATH, headers);
+  const answer = await fetchAnswer(site.url + path, headers);
   await raw.serve(answer);
-  const load = { path: PATH, headers, amount: REQUESTS };
+  const load = { path, headers, amount: REQUESTS };
   for (const server of [raw, site]) await measureLoad(server, load);
   const pairs: Pair[] = [];
   for (let n = 0; n < PAIRS; n += 1) pairs.push(await measurePair(raw, site, load, n));
   const ratios = pairs.map((pair) => pair.site / pair.raw);
   return {
-    encoding: name,
+    kept: name,
     bytes: Buffer.from(answer.body, 'base64').length,
     'raw µs': round(median(pairs.map((pair) => pair.raw)), 1),
     'site µs': round(median(pairs.map((pair) => pair.site)), 1),
@@ -42,20 +49,24 @@ async function measureEncoding(name: string, accepted: string, raw: BenchProcess
   };
 }
 
-/** Processor time of a cached post page, against a bare node:http server that sends the same headers and bytes. */
+/** Processor time of what is kept - a post page, an answer of the API - against a bare node:http server that sends the same headers and bytes. */
 export async function run(log: (line: string) => void): Promise<Report> {
   const raw = await startProcess('./raw-server.ts');
   const site = await startSite();
   try {
     const rows: Row[] = [];
-    for (const [name, accepted] of Object.entries(ENCODINGS)) {
-      log(`${PAIRS} pairs of ${REQUESTS} requests: ${name}`);
-      rows.push(await measureEncoding(name, accepted, raw, site));
+    for (const one of CASES) {
+      log(`${PAIRS} pairs of ${REQUESTS} requests: ${one.name}`);
+      rows.push(await measureCase(one, raw, site));
     }
-    const holds = rows.every((row) => Number(row['median ratio']) <= TIMES_RAW);
+    const holds = rows.slice(0, 3).every((row) => Number(row['median ratio']) <= TIMES_RAW);
+    const answer = Number(rows.at(-1)?.['site µs']);
     return {
-      tables: [{ title: `A cached post page, processor time per request, ${PAIRS} pairs`, rows }],
-      notes: [`median ratio at most ${TIMES_RAW}: ${holds ? 'holds' : 'FAILS'}`],
+      tables: [{ title: `What is kept, processor time per request, ${PAIRS} pairs`, rows }],
+      notes: [
+        `page, median ratio at most ${TIMES_RAW}: ${holds ? 'holds' : 'FAILS'}`,
+        `answer, at most ${ANSWER_MICROS} µs: ${answer <= ANSWER_MICROS ? 'holds' : 'FAILS'}`,
+      ],
     };
   } finally {
     await Promise.all([raw.stop(), site.stop()]);

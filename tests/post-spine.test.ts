@@ -30,13 +30,13 @@ async function change(file: string, from: string | RegExp, to: string): Promise<
 const MIGRATION = `import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
-  for (const table of ['posts', 'post_revisions'])
+  for (const table of ['posts', 'post_revisions', 'post_translations'])
     await sql.raw(\`alter table \${table} add column ${NAME} text not null default ''\`).execute(db);
 }
 `;
 
 async function addText(): Promise<void> {
-  const list = `  ${NAME}: { kind: 'line', limit: 300, isListed: true, isTranslated: false },\n} as const satisfies`;
+  const list = `  ${NAME}: { kind: 'line', limit: 300, isListed: true, isTranslated: true },\n} as const satisfies`;
   await change('lib/rules/post-texts.ts', '} as const satisfies', list);
   const migration = `lib/server/db/migrations/9999-${NAME}.ts`;
   touched.add(migration);
@@ -58,6 +58,7 @@ test('a text that is added to the list of a post is met wherever texts of posts 
     answered: ['First words', 'Second words', 'Second words'],
     edited: ['', 'Second words', { [NAME]: 'Others' }],
     revised: ['First words', 'First words'],
+    translated: ['অন্য কথা', 'অন্য কথা', 'অন্য কথা'],
     transferred: ['Third words', 'Third words'],
     tagged: true,
   });

@@ -1,25 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldErrors, FieldValues, Resolver, ResolverResult } from 'react-hook-form';
 import { z } from 'zod';
-import type { SayError } from '@/lib/i18n/error-texts';
-import { errorsInPageLanguage } from '@/lib/i18n/say-error';
+import { sayMessage } from '@/lib/i18n/say-message';
 
 // The page's policy forbids compiled code; zod would try it and be reported.
 z.config({ jitless: true });
 
 type Outcome<Values extends FieldValues, Sent> = ResolverResult<Values, Sent>;
 
-/** The messages of a resolver's errors, said anew; a form's fields are flat. */
-function sayAll<Values extends FieldValues, Sent>(
+/** The messages of a resolver's errors in words; a form's fields are flat. */
+async function sayAll<Values extends FieldValues, Sent>(
   outcome: Outcome<Values, Sent>,
-  say: SayError,
-): Outcome<Values, Sent> {
-  const said = Object.entries(outcome.errors).map(([name, error]) => [
-    name,
-    { ...error, message: say(String(error?.message ?? '')) },
-  ]);
+): Promise<Outcome<Values, Sent>> {
+  const said = Object.entries(outcome.errors).map(
+    async ([name, error]) => [name, { ...error, message: await sayMessage(String(error?.message ?? '')) }] as const,
+  );
   // The same fields with the same kinds of errors.
-  return { values: {}, errors: Object.fromEntries(said) as FieldErrors<Values> };
+  return { values: {}, errors: Object.fromEntries(await Promise.all(said)) as FieldErrors<Values> };
 }
 
 /** A form's rules from its schema; what they find wrong is said in the language of the page. */
@@ -30,6 +27,6 @@ export function schemaResolver<Values extends FieldValues, Sent>(
   return async (values, context, options) => {
     const outcome = await resolve(values, context, options);
     if (Object.keys(outcome.errors).length === 0) return outcome;
-    return sayAll(outcome, await errorsInPageLanguage());
+    return sayAll(outcome);
   };
 }

@@ -1,6 +1,6 @@
 import ky, { isHTTPError, isNetworkError } from 'ky';
-import type { MessageTexts } from '../i18n/error-texts.ts';
 import { errorsInPageLanguage } from '../i18n/say-error.ts';
+import type { MessageParts } from '../rules/messages.ts';
 
 export type FieldErrors = Record<string, string[]>;
 
@@ -22,19 +22,24 @@ export class ApiError extends Error {
   }
 }
 
+type Body = { message: unknown; code: unknown; errors: FieldErrors; errorKeys: Record<string, MessageParts[]> };
+
+/** The key and the values of an answer's message. */
+function partsIn({ key, values }: Partial<MessageParts>): MessageParts | undefined {
+  return key === undefined ? undefined : { key, values: values ?? {} };
+}
+
 async function toApiError(status: number, data: unknown): Promise<ApiError> {
-  const body: { message?: unknown; code?: unknown; errors?: unknown; texts?: unknown } =
-    typeof data === 'object' && data !== null ? data : {};
-  const inLanguage = await errorsInPageLanguage();
-  // Our own server writes these, too.
-  const texts = typeof body.texts === 'object' ? ((body.texts ?? undefined) as MessageTexts | undefined) : undefined;
-  const say = (message: string) => inLanguage(message, texts);
-  // Our own server writes it and a form reads only the fields that it knows.
-  const errors = typeof body.errors === 'object' ? ((body.errors ?? undefined) as FieldErrors | undefined) : undefined;
+  // Our own server writes it, and a form reads only the fields that it knows.
+  const body = (typeof data === 'object' && data !== null ? data : {}) as Partial<Body & MessageParts>;
+  const say = await errorsInPageLanguage();
+  const { errors, errorKeys = {} } = body;
+  const inField = ([field, texts]: [string, string[]]) =>
+    [field, texts.map((text, at) => say(partsIn(errorKeys[field]?.[at] ?? {}), text))] as const;
   return new ApiError(status, {
-    message: typeof body.message === 'string' ? say(body.message) : '',
+    message: typeof body.message === 'string' ? say(partsIn(body), body.message) : '',
     code: typeof body.code === 'string' ? body.code : `http_${status}`,
-    errors: errors && Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.map(say)])),
+    errors: errors && Object.fromEntries(Object.entries(errors).map(inField)),
   });
 }
 

@@ -2,11 +2,11 @@ import { DEFAULT_LANGUAGE, toLanguageCode, type LanguageCode } from '../rules/la
 import type { SayError } from './error-texts.ts';
 
 const loads = new Map<LanguageCode, Promise<SayError>>();
-const unchanged: SayError = (message) => message;
+const unchanged: SayError = (_, english) => english;
 
 /**
- * How the page's language says the English messages of the API and of the forms' rules, which stay English on the wire
- * (docs/product.md#texts). Nothing is loaded before something went wrong, and nothing at all for a page in English.
+ * How the page's language says the messages of the API and of the forms' rules, which are English on the wire beside their
+ * keys (docs/product.md#texts). Nothing is loaded before something went wrong, and nothing at all for a page in English.
  */
 export async function errorsInPageLanguage(): Promise<SayError> {
   const language = toLanguageCode(typeof document === 'undefined' ? '' : document.documentElement.lang);

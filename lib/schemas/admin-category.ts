@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { linesOfText, requiredLine, wantedSlug } from './admin-text.ts';
+import { messageOf } from '../rules/messages.ts';
 
-const name = requiredLine('Name is required', 100);
+const name = requiredLine(messageOf('nameRequired'), 100);
 const optionalFields = {
   /** Empty: derived from the name. */
   slug: wantedSlug.optional(),

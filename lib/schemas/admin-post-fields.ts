@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fill } from '../rules/messages.ts';
+import { messageOf } from '../rules/messages.ts';
 
 const OWN_UPLOAD = /^(?:\/api\/v1)?\/uploads\/featured-images\/[a-z0-9][a-z0-9.-]{0,150}$/;
 const LONGEST_URL = 2_048;
@@ -13,28 +13,22 @@ export const optionalUrl = z
   .string()
   .nullable()
   .transform((text) => (text ?? '').trim() || null)
-  .refine((text) => text === null || isHttpUrl(text), 'Must be an http(s) address');
+  .refine((text) => text === null || isHttpUrl(text), messageOf('httpAddress'));
 
 /** An own upload, as POST admin/uploads names it, or an http(s) address; empty or `null` means none. */
 export const imageAddress = z
   .string()
   .nullable()
   .transform((text) => (text ?? '').trim().replace(/^\/api\/v1(?=\/uploads\/)/, '') || null)
-  .refine(
-    (text) => text === null || OWN_UPLOAD.test(text) || isHttpUrl(text),
-    'Must be an uploaded image or an http(s) address',
-  );
+  .refine((text) => text === null || OWN_UPLOAD.test(text) || isHttpUrl(text), messageOf('imageAddress'));
 
 const EARLIEST = Date.UTC(1000, 0, 1);
 
 /** A moment as ISO 8601 text with a time zone. */
 export const moment = z.iso
-  .datetime({ offset: true, error: 'Must be a date and time with a time zone' })
+  .datetime({ offset: true, error: messageOf('dateZone') })
   .transform((text) => new Date(text))
-  .refine(
-    (date) => date.getTime() >= EARLIEST && date.getUTCFullYear() <= 9999,
-    'Must be a date from the year 1000 to 9999',
-  );
+  .refine((date) => date.getTime() >= EARLIEST && date.getUTCFullYear() <= 9999, messageOf('dateYears'));
 
 function canonicalLanguage(text: string): string | undefined {
   try {
@@ -48,11 +42,11 @@ function canonicalLanguage(text: string): string | undefined {
 export const languageTag = z
   .string()
   .trim()
-  .max(35, fill('atMost', { max: 35 }))
+  .max(35, messageOf('atMost', { max: 35 }))
   .transform((text, context) => {
     const tag = canonicalLanguage(text);
     if (tag !== undefined) return tag;
-    context.addIssue({ code: 'custom', message: 'Must be a language tag such as en or bn' });
+    context.addIssue({ code: 'custom', message: messageOf('languageTag') });
     return z.NEVER;
   });
 
@@ -60,6 +54,6 @@ const MOST_CATEGORIES = 20;
 
 /** Ids of categories in the order in which they are shown; one that is named twice counts once. */
 export const categoryIdList = z
-  .array(z.int().min(1).max(2_147_483_647), 'Must be a list of ids')
-  .max(MOST_CATEGORIES, fill('categoriesMany', { max: MOST_CATEGORIES }))
+  .array(z.int().min(1).max(2_147_483_647), messageOf('idList'))
+  .max(MOST_CATEGORIES, messageOf('categoriesMany', { max: MOST_CATEGORIES }))
   .transform((ids) => [...new Set(ids)]);

@@ -5,10 +5,11 @@ import { adminSearch, wantedSlug } from './admin-text.ts';
 import { limitParam, pageParam, sortParam, type SortBy } from './pagination.ts';
 import { sentTexts } from './post-texts.ts';
 import { postListItemSchema, postSchema } from './post.ts';
+import { messageOf } from '../rules/messages.ts';
 
 /** `scheduled` is a published post whose time has not come. */
 const ADMIN_POST_STATUSES = ['draft', 'scheduled', 'published'] as const;
-const adminPostStatus = z.enum(ADMIN_POST_STATUSES, 'Must be draft, scheduled or published');
+const adminPostStatus = z.enum(ADMIN_POST_STATUSES, messageOf('statusUnknown'));
 export type AdminPostStatus = z.infer<typeof adminPostStatus>;
 
 /** docs/api.md#administration: JSON bodies of admin/posts. */

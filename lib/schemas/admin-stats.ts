@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { adminPostItemSchema } from './admin-post.ts';
+import { messageOf } from '../rules/messages.ts';
 
 const count = z.int().min(0);
 
@@ -31,8 +32,8 @@ export type ActivityDay = z.infer<typeof activityDaySchema>;
 export const activityQuery = z.object({
   days: z
     .string()
-    .regex(/^\d{1,4}$/, 'Must be a whole number')
+    .regex(/^\d{1,4}$/, messageOf('numberWhole'))
     .transform(Number)
-    .pipe(z.int().min(1, 'Must be from 1 to 365').max(365, 'Must be from 1 to 365'))
+    .pipe(z.int().min(1, messageOf('daysRange')).max(365, messageOf('daysRange')))
     .default(30),
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { fill } from '../rules/messages.ts';
+import { messageOf, type Message } from '../rules/messages.ts';
 
 // Control characters and direction overrides; the database takes no NUL at all.
 const UNPRINTABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const UNPRINTABLE_BUT_LINES = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
 
-const tooLong = (max: number) => fill('atMost', { max });
+const tooLong = (max: number) => messageOf('atMost', { max });
 const codePoints = (text: string) => [...text].length;
 
 /** One line of text: NFC, single spaces, at most `max` code points. `null` counts as empty. */
@@ -18,7 +18,7 @@ export function lineOfText(max: number) {
 }
 
 /** The same where there must be something. */
-export function requiredLine(required: string, max: number) {
+export function requiredLine(required: Message, max: number) {
   return z
     .string({ error: required })
     .transform((text) => text.replace(UNPRINTABLE, ' ').replace(/\s+/gu, ' ').trim().normalize('NFC'))

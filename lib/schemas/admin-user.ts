@@ -4,6 +4,7 @@ import { adminSearch } from './admin-text.ts';
 import { limitParam, pageParam, sortParam, type SortBy } from './pagination.ts';
 import { roleSchema } from './profile.ts';
 import { publicUserSchema } from './user.ts';
+import { messageOf } from '../rules/messages.ts';
 
 /** A row of GET admin/users. No e-mail address: these leave the server only to their owner (docs/product.md#comments). */
 export const adminUserSchema = publicUserSchema.extend({
@@ -26,19 +27,19 @@ export const listUsersQuery = z.object({
   page: pageParam,
   limit: limitParam(ADMIN_PAGE_SIZE),
   search: adminSearch,
-  status: z.enum(USER_STATUSES, 'Must be active or inactive').optional(),
+  status: z.enum(USER_STATUSES, messageOf('userStatus')).optional(),
   sort: sortParam(ADMIN_USER_SORTS),
 });
 
 /** Body of PATCH admin/users/{id}/status. `hideComments` goes with a deactivation; absent, they stay as they are. */
 export const userStatusSchema = z
   .object({
-    isActive: z.boolean('Must be true or false'),
-    hideComments: z.boolean('Must be true or false').optional(),
+    isActive: z.boolean(messageOf('trueOrFalse')),
+    hideComments: z.boolean(messageOf('trueOrFalse')).optional(),
   })
   .refine(({ isActive, hideComments }) => !(isActive && hideComments), {
     path: ['hideComments'],
-    message: 'Comments are hidden only with a deactivation',
+    message: messageOf('hiddenOnlyInactive'),
   });
 export type UserStatusInput = z.infer<typeof userStatusSchema>;
 

@@ -9,6 +9,7 @@ import {
   UNCOMMON_MESSAGE,
   wrongForOwner,
 } from './password.ts';
+import { messageOf } from '../rules/messages.ts';
 
 /** docs/product.md#limits: digits of a code, its life in seconds, and the pause between two codes in seconds. */
 export const CODE_LENGTH = 6;
@@ -17,7 +18,7 @@ export const CODE_PAUSE_SECONDS = 60;
 /** Random bytes of the token in a mail's link: too many to guess, so that no count of tries needs to touch it. */
 export const LINK_TOKEN_BYTES = 16;
 
-const confirmation = z.string({ error: 'Please confirm your password' }).min(1, 'Please confirm your password');
+const confirmation = z.string({ error: messageOf('confirmRequired') }).min(1, messageOf('confirmRequired'));
 
 /** POST auth/login, and the login form. */
 export const loginSchema = z.object({ email: requiredEmail, password: loginPassword });
@@ -25,10 +26,10 @@ export type LoginInput = z.infer<typeof loginSchema>;
 
 const registerFields = z.object({
   username: usernameSchema,
-  email: email('Email is required', 'Email is invalid'),
+  email: email(messageOf('emailRequired'), messageOf('emailInvalid')),
   password: newPassword,
-  firstName: personName('First name is required', 60),
-  lastName: personName('Last name is required', 60),
+  firstName: personName(messageOf('firstNameRequired'), 60),
+  lastName: personName(messageOf('lastNameRequired'), 60),
 });
 
 /** Refuses a password that is made of what else was typed, also while other fields are still wrong. */
@@ -52,7 +53,7 @@ export type RegisterInput = z.infer<typeof registerSchema>;
 /** The register form: the same with a confirmation. */
 export const registerFormSchema = confirmed(
   impersonal(registerFields.extend({ confirmPassword: confirmation })),
-  { field: 'confirmPassword', message: 'Passwords do not match' },
+  { field: 'confirmPassword', message: messageOf('confirmDiffers') },
   (value) => ({ password: value.password, confirmation: value.confirmPassword }),
 );
 export type RegisterForm = z.infer<typeof registerFormSchema>;
@@ -64,7 +65,7 @@ const proofFields = {
   code: codeSchema.optional(),
   token: z
     .string()
-    .regex(/^[\w-]{22}$/, 'This link is not complete')
+    .regex(/^[\w-]{22}$/, messageOf('linkBroken'))
     .optional(),
   email: requiredEmail.optional(),
 };
@@ -74,7 +75,7 @@ type ProofFields = { code?: string | undefined; token?: string | undefined; emai
 function toProof({ code, token, email }: ProofFields, context: z.core.$RefinementCtx): EmailProof {
   if (token !== undefined) return { token };
   if (code !== undefined) return { code, email };
-  context.addIssue({ code: 'custom', path: ['code'], message: 'Verification code is required' });
+  context.addIssue({ code: 'custom', path: ['code'], message: messageOf('codeRequired') });
   return z.NEVER;
 }
 
@@ -98,14 +99,14 @@ export const resetPasswordSchema = z
 /** Step 2 of the reset. */
 export const resetPasswordFormSchema = confirmed(
   z.object({ newPassword: resetPassword, confirmPassword: confirmation }),
-  { field: 'confirmPassword', message: 'Passwords do not match' },
+  { field: 'confirmPassword', message: messageOf('confirmDiffers') },
   (value) => ({ password: value.newPassword, confirmation: value.confirmPassword }),
 );
 export type ResetPasswordForm = z.infer<typeof resetPasswordFormSchema>;
 
 /** POST auth/undo-email: the token of the link in the notice. */
 export const undoEmailSchema = z.object({
-  token: z.string().regex(/^[\w-]{43}$/, 'This link is not complete'),
+  token: z.string().regex(/^[\w-]{43}$/, messageOf('linkBroken')),
 });
 
 /** POST test-email. */

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { email } from './account-fields.ts';
 import { confirmed } from './confirmed.ts';
 import { missingFromChangedPassword } from './password.ts';
+import { messageOf } from '../rules/messages.ts';
 
-const ALL_REQUIRED = 'All password fields are required';
+const ALL_REQUIRED = messageOf('allPasswordsRequired');
 const passwordField = z.string({ error: ALL_REQUIRED }).min(1, { error: ALL_REQUIRED, abort: true });
 
 function checkChangedPassword(
@@ -23,16 +24,16 @@ export type ChangePasswordInput = z.infer<typeof changePasswordSchema>;
 /** The dialog that changes the password. */
 export const changePasswordFormSchema = confirmed(
   changePasswordFields.extend({ confirmPassword: passwordField }),
-  { field: 'confirmPassword', message: 'New passwords do not match' },
+  { field: 'confirmPassword', message: messageOf('newPasswordsDiffer') },
   (value) => ({ password: value.newPassword, confirmation: value.confirmPassword }),
 ).superRefine(checkChangedPassword);
 export type ChangePasswordForm = z.infer<typeof changePasswordFormSchema>;
 
-const BOTH_REQUIRED = 'Current password and new email are required';
+const BOTH_REQUIRED = messageOf('emailAndPasswordRequired');
 
 /** POST auth/change-email, and its dialog. */
 export const changeEmailSchema = z.object({
   currentPassword: z.string({ error: BOTH_REQUIRED }).min(1, BOTH_REQUIRED),
-  newEmail: email(BOTH_REQUIRED, 'Please enter a valid email address'),
+  newEmail: email(BOTH_REQUIRED, messageOf('emailShape')),
 });
 export type ChangeEmailInput = z.infer<typeof changeEmailSchema>;

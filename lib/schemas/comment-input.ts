@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { LONGEST_COMMENT } from '../rules/limits.ts';
 import { countGraphemes } from '../text/graphemes.ts';
-import { fill } from '../rules/messages.ts';
+import { messageOf, type Message } from '../rules/messages.ts';
 
 // The longest emoji are 15 units; what needs more than 20 a grapheme is stacked marks, not text.
 const MOST_UNITS = 20 * LONGEST_COMMENT;
 
-const REQUIRED = 'Comment is required';
-const TOO_LONG = fill('commentLong', { max: LONGEST_COMMENT });
+const REQUIRED = messageOf('commentRequired');
+const TOO_LONG = messageOf('commentLong', { max: LONGEST_COMMENT });
 
 // All control characters but tab and line feed: PostgreSQL refuses NUL, and no script is written with the others.
 const UNPRINTABLE = /[^\P{Cc}\t\n]/gu;
 // A letter, digit, sign or emoji: white space, joiners and fillers alone are an empty comment.
 const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
 
-function wrongWithComment(text: string): string | undefined {
+function wrongWithComment(text: string): Message | undefined {
   if (!VISIBLE.test(text)) return REQUIRED;
   if (text.length > MOST_UNITS) return TOO_LONG;
   return countGraphemes(text) > LONGEST_COMMENT ? TOO_LONG : undefined;
@@ -31,7 +31,7 @@ const commentContentSchema = z
 
 /** POST comments. The author fields of docs/product.md#entities may come along and are dropped (docs/product.md#comments). */
 export const createCommentSchema = z.object({
-  postId: z.int('Must be the id of a post').positive('Must be the id of a post'),
+  postId: z.int(messageOf('idOfPost')).positive(messageOf('idOfPost')),
   content: commentContentSchema,
 });
 export type CreateCommentInput = z.infer<typeof createCommentSchema>;

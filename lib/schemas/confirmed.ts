@@ -1,11 +1,12 @@
 import { type z } from 'zod';
+import type { Message } from '../rules/messages.ts';
 
 type Pair = { password: string; confirmation: string };
 
 /** Reports a confirmation that differs as soon as it is filled in, also while other fields are still wrong. */
 export function confirmed<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
-  { field, message }: { field: string; message: string },
+  { field, message }: { field: string; message: Message },
   pairOf: (value: Record<string, unknown>) => { password: unknown; confirmation: unknown },
 ) {
   const isPair = (pair: ReturnType<typeof pairOf>): pair is Pair =>

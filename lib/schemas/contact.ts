@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fill } from '../rules/messages.ts';
+import { messageOf } from '../rules/messages.ts';
 import { lineOfText, linesOfText } from './admin-text.ts';
 
 /** Characters of a message to those who run the site. */
@@ -9,11 +9,11 @@ const LONGEST_MESSAGE = 5_000;
 export const contactSchema = z.object({
   name: lineOfText(100).optional(),
   email: z
-    .string({ error: 'Email is required' })
+    .string({ error: messageOf('emailRequired') })
     .trim()
-    .min(1, 'Email is required')
-    .max(254, fill('atMost', { max: 254 }))
-    .pipe(z.email('Please enter a valid email address')),
-  message: linesOfText(LONGEST_MESSAGE).refine((text) => text !== '', 'Message is required'),
+    .min(1, messageOf('emailRequired'))
+    .max(254, messageOf('atMost', { max: 254 }))
+    .pipe(z.email(messageOf('emailShape'))),
+  message: linesOfText(LONGEST_MESSAGE).refine((text) => text !== '', messageOf('messageRequired')),
 });
 export type ContactInput = z.output<typeof contactSchema>;

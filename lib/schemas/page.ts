@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { messageOf } from '../rules/messages.ts';
 import { languageTag, moment } from './admin-post-fields.ts';
 import { lineOfText, requiredLine, wantedSlug } from './admin-text.ts';
 import { safeHtmlSchema } from './safe-html.ts';
 
 const PAGE_STATUSES = ['draft', 'published'] as const;
-const status = z.enum(PAGE_STATUSES, 'Must be draft or published');
+const status = z.enum(PAGE_STATUSES, messageOf('pageStatus'));
 
 const sent = {
-  title: requiredLine('Title is required', 300),
-  content: z.string({ error: 'Content is required' }),
+  title: requiredLine(messageOf('titleRequired'), 300),
+  content: z.string({ error: messageOf('contentRequired') }),
 };
 
 /** Body of PUT admin/pages/{id}: absent fields stay. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messageOf } from '../rules/messages.ts';
 
 /** docs/product.md#entities: pagination of every paged list. `pages` is 0 for an empty list. @public */
 export const paginationSchema = z.object({
@@ -11,18 +12,18 @@ export type Pagination = z.infer<typeof paginationSchema>;
 
 const integer = z
   .string()
-  .regex(/^\d{1,9}$/, 'Must be a whole number')
+  .regex(/^\d{1,9}$/, messageOf('numberWhole'))
   .transform(Number);
 
 /** A page number of a query string, 1 when absent (docs/api.md#http: page >= 1, otherwise 422). */
-export const pageParam = integer.pipe(z.int().min(1, 'Must be at least 1')).default(1);
+export const pageParam = integer.pipe(z.int().min(1, messageOf('numberAtLeastOne'))).default(1);
 
 /** An id in a query string. */
 export const idFilterParam = integer.optional();
 
 /** A page size of a query string (docs/api.md#http: 1..50, otherwise 422). */
 export function limitParam(defaultLimit: number) {
-  return integer.pipe(z.int().min(1, 'Must be from 1 to 50').max(50, 'Must be from 1 to 50')).default(defaultLimit);
+  return integer.pipe(z.int().min(1, messageOf('limitRange')).max(50, messageOf('limitRange'))).default(defaultLimit);
 }
 
 /** What a list can be sorted by: a field, or a field after a hyphen when the greatest comes first. */
@@ -31,7 +32,7 @@ export type SortBy<Field extends string> = Field | `-${Field}`;
 /** An order in a query string, one of `fields` or its reverse; absent for the order of the list itself. */
 export function sortParam<Field extends string>(fields: readonly Field[]) {
   const orders = fields.flatMap((field): SortBy<Field>[] => [field, `-${field}`]);
-  return z.enum(orders, 'Must be a field of the list, with a hyphen in front for the reverse').optional();
+  return z.enum(orders, messageOf('sortField')).optional();
 }
 
 /** What a list of `total` rows looks like from one of its pages. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isCommonPassword, ownWordsOf, type PasswordOwner } from './common-password.ts';
-import { fill, type Need } from '../rules/messages.ts';
+import { messageOf, type Message, type Need } from '../rules/messages.ts';
 
 /** docs/product.md#limits: characters of a password that is set; a login asks for six. */
 const PASSWORD_LENGTH = { min: 8, max: 128, loginMin: 6 } as const;
@@ -39,51 +39,50 @@ const unsequenced: Rule = {
 };
 
 /** The refusal of a password that is made of its owner's names, which the rules above cannot know. */
-export const UNCOMMON_MESSAGE = fill('passwordNeeds', { needs: ['uncommon'] });
+export const UNCOMMON_MESSAGE = messageOf('passwordNeeds', { needs: ['uncommon'] });
 
 function countCharacters(password: string): number {
   return [...password.normalize('NFC')].length;
 }
 
-function missing(password: string, rules: readonly Rule[]): string | undefined {
+function missing(password: string, rules: readonly Rule[]): Message | undefined {
   const needs = rules.filter((rule) => !rule.holds(password)).map((rule) => rule.needs);
-  return needs.length > 0 ? fill('passwordNeeds', { needs }) : undefined;
+  return needs.length > 0 ? messageOf('passwordNeeds', { needs }) : undefined;
 }
 
 /** What a new account's password lacks (docs/product.md#passwords), as one message; undefined when it lacks nothing. */
-export function missingFromNewPassword(password: string): string | undefined {
+export function missingFromNewPassword(password: string): Message | undefined {
   return missing(password, [atLeast, atMost, letter, number, special, uncommon, unsequenced]);
 }
 
 /** The same for a changed password, which must not contain the current one (docs/product.md#passwords). */
-export function missingFromChangedPassword(password: string, current: string): string | undefined {
+export function missingFromChangedPassword(password: string, current: string): Message | undefined {
   const contained = current !== '' && password.normalize('NFC').includes(current.normalize('NFC'));
-  if (contained) return 'New password must not contain the current password';
+  if (contained) return messageOf('newPasswordContains');
   return missing(password, [atLeast, atMost, uppercase, lowercase, number, special, uncommon]);
 }
 
-function missingFromResetPassword(password: string): string | undefined {
-  if (!atLeast.holds(password)) return 'Password must be at least 8 characters long';
-  if (![uppercase, lowercase, number].every((rule) => rule.holds(password)))
-    return 'Password must contain at least one uppercase letter, one lowercase letter, and one number';
+function missingFromResetPassword(password: string): Message | undefined {
+  if (!atLeast.holds(password)) return messageOf('passwordTooShort');
+  if (![uppercase, lowercase, number].every((rule) => rule.holds(password))) return messageOf('passwordMix');
   return missing(password, [atMost, uncommon]);
 }
 
-function wrongWithLoginPassword(password: string): string | undefined {
-  if (countCharacters(password) < PASSWORD_LENGTH.loginMin) return 'Password must be at least 6 characters';
-  if (!atMost.holds(password)) return 'Password must be at most 128 characters';
+function wrongWithLoginPassword(password: string): Message | undefined {
+  if (countCharacters(password) < PASSWORD_LENGTH.loginMin) return messageOf('passwordShort');
+  if (!atMost.holds(password)) return messageOf('passwordLong');
   return undefined;
 }
 
 /** What is wrong with a password for this person, when nothing else is; undefined when nothing is. */
-export function wrongForOwner(password: string, owner: PasswordOwner, site = ''): string | undefined {
+export function wrongForOwner(password: string, owner: PasswordOwner, site = ''): Message | undefined {
   return isCommonPassword(password, [...ownWordsOf(owner), ...ownWordsOf({ names: [site] })])
     ? UNCOMMON_MESSAGE
     : undefined;
 }
 
 /** A password with one message: `required` when it is empty, else what `check` says. */
-function password(required: string, check: (value: string) => string | undefined) {
+function password(required: Message, check: (value: string) => Message | undefined) {
   return z.string({ error: required }).superRefine((value, context) => {
     const message = value === '' ? required : check(value);
     if (message) context.addIssue({ code: 'custom', message });
@@ -91,6 +90,6 @@ function password(required: string, check: (value: string) => string | undefined
 }
 
 // docs/product.md#passwords: four rule sets. What a login types was set under whatever rules held then, so only its size is checked.
-export const loginPassword = password('Password is required', wrongWithLoginPassword);
-export const newPassword = password('Password is required', missingFromNewPassword);
-export const resetPassword = password('New password is required', missingFromResetPassword);
+export const loginPassword = password(messageOf('passwordRequired'), wrongWithLoginPassword);
+export const newPassword = password(messageOf('passwordRequired'), missingFromNewPassword);
+export const resetPassword = password(messageOf('newPasswordRequired'), missingFromResetPassword);

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { limitParam, pageParam } from './pagination.ts';
 import { HOME_PAGE_SIZE } from '../rules/limits.ts';
 import { includeParam } from './post.ts';
-import { fill } from '../rules/messages.ts';
+import { messageOf } from '../rules/messages.ts';
 
 const LONGEST_QUERY = 200;
 const slugParam = z
   .string()
   .trim()
-  .max(300, fill('atMost', { max: 300 }))
+  .max(300, messageOf('atMost', { max: 300 }))
   .optional();
 const searchText = z
   .string()
   .trim()
-  .max(LONGEST_QUERY, fill('atMost', { max: LONGEST_QUERY }));
+  .max(LONGEST_QUERY, messageOf('atMost', { max: LONGEST_QUERY }));
 
 /** Query parameters of GET posts. */
 export const listPostsQuery = z.object({
@@ -41,7 +41,7 @@ export const searchQuery = z.object({ q: searchText.default(''), limit: limitPar
 
 const idList = z
   .string()
-  .regex(/^([1-9]\d{0,8}(,[1-9]\d{0,8}){0,49})?$/, 'Must be a list of ids')
+  .regex(/^([1-9]\d{0,8}(,[1-9]\d{0,8}){0,49})?$/, messageOf('idList'))
   .transform((list) => list.split(',').filter(Boolean).map(Number));
 
 /** Query parameters of GET posts/related (docs/api.md#posts-and-categories). */
@@ -49,7 +49,7 @@ export const relatedPostsQuery = z.object({
   categoryIds: idList.default([]),
   excludePostId: z
     .string()
-    .regex(/^[1-9]\d{0,8}$/, 'Must be a positive integer')
+    .regex(/^[1-9]\d{0,8}$/, messageOf('idPositive'))
     .transform(Number)
     .nullable()
     .default(null),

@@ -10,15 +10,16 @@ import {
 import { imageAddress, languageTag, optionalUrl } from './admin-post-fields.ts';
 import { lineOfText, linesOfText, requiredLine } from './admin-text.ts';
 import { safeHtmlSchema } from './safe-html.ts';
+import { messageOf } from '../rules/messages.ts';
 
 type Schemas = Record<PostTextKind, (limit: number) => z.ZodType>;
 
 // What somebody sends.
 const SENT = {
-  title: (limit) => requiredLine('Title is required', limit),
+  title: (limit) => requiredLine(messageOf('titleRequired'), limit),
   line: lineOfText,
   lines: linesOfText,
-  html: () => z.string({ error: 'Content is required' }),
+  html: () => z.string({ error: messageOf('contentRequired') }),
   image: () => imageAddress,
   address: () => optionalUrl,
   language: () => languageTag,

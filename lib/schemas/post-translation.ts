@@ -3,15 +3,16 @@ import { findLanguage } from '../rules/languages.ts';
 import { moment } from './admin-post-fields.ts';
 import { wantedSlug } from './admin-text.ts';
 import { sentTranslatedTexts, translatedTexts } from './post-texts.ts';
+import { messageOf } from '../rules/messages.ts';
 
 const TRANSLATION_STATUSES = ['draft', 'reviewed'] as const;
-const translationStatus = z.enum(TRANSLATION_STATUSES, 'Must be draft or reviewed');
+const translationStatus = z.enum(TRANSLATION_STATUSES, messageOf('translationStatus'));
 export type TranslationStatus = z.infer<typeof translationStatus>;
 
 /** A language of ours in a path. */
 export const translationLanguage = z
   .string()
-  .refine((code) => findLanguage(code) !== undefined, 'Unknown language code');
+  .refine((code) => findLanguage(code) !== undefined, messageOf('languageUnknown'));
 
 /** Body of PUT admin/posts/{id}/translations/{language}: the whole translation. */
 export const putTranslationSchema = z.object({

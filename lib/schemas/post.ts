@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { categoryLinkSchema } from './category.ts';
 import { listedTexts, postTexts } from './post-texts.ts';
 import { reactionCountsSchema } from './reaction.ts';
+import { messageOf } from '../rules/messages.ts';
 
 /** What a list shows of a post: those of its texts that rows carry (lib/rules/post-texts.ts), its address and counts. */
 export const postListItemSchema = z.object({
@@ -42,5 +43,5 @@ export const includeParam = z
       .map((name) => name.trim())
       .filter(Boolean),
   )
-  .pipe(z.array(z.enum(INCLUDES, 'Must be a list of categories, author, comment_count')))
+  .pipe(z.array(z.enum(INCLUDES, messageOf('includeList'))))
   .default([...INCLUDES]);

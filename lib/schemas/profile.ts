@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '../rules/roles.ts';
 import { personName } from './account-fields.ts';
+import { messageOf } from '../rules/messages.ts';
 
 export const roleSchema = z.enum(ROLES);
 
@@ -19,5 +20,5 @@ export const ownUserSchema = z.object({
 export type OwnUser = z.infer<typeof ownUserSchema>;
 
 /** PUT profile, and the inline edit of the full name. */
-export const updateProfileSchema = z.object({ fullName: personName('Full name is required', 120) });
+export const updateProfileSchema = z.object({ fullName: personName(messageOf('fullNameRequired'), 120) });
 export type UpdateProfileInput = z.infer<typeof updateProfileSchema>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { REACTION_TYPES } from '../rules/reactions.ts';
+import { messageOf } from '../rules/messages.ts';
 
-export const reactionTypeSchema = z.enum(REACTION_TYPES, 'Invalid reaction type.');
+export const reactionTypeSchema = z.enum(REACTION_TYPES, messageOf('reactionUnknown'));
 
 const count = z.int().min(0);
 export const reactionCountsSchema = z.object({

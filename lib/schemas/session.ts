@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { ownUserSchema } from './profile.ts';
+import { messageOf } from '../rules/messages.ts';
 
 /** docs/api.md#http: POST tokens/refresh. */
-export const refreshSchema = z.object({ refreshToken: z.string().min(1, 'A refresh token is required') });
+export const refreshSchema = z.object({ refreshToken: z.string().min(1, messageOf('refreshTokenRequired')) });
 
 /** docs/api.md#http: POST tokens/logout; without a token only cookies are cleared. */
 export const logoutSchema = z.object({ refreshToken: z.string().nullish() });
 
-const NO_TOKENS = 'No tokens found';
+const NO_TOKENS = messageOf('noTokens');
 const token = z.string({ error: NO_TOKENS }).min(1, NO_TOKENS);
 
 /** docs/api.md#http: POST tokens/validate-login. */

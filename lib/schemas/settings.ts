@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES, type LanguageCode } from '../rules/languages.ts';
-import { fill } from '../rules/messages.ts';
+import { messageOf } from '../rules/messages.ts';
 import {
   COMMENT_RULES,
   isTimeZone,
@@ -33,20 +33,20 @@ function linkUrl(text: string): string | undefined {
 }
 
 const siteLink = z.object({
-  label: requiredLine('Name is required', 60),
+  label: requiredLine(messageOf('nameRequired'), 60),
   url: z
     .string()
     .transform((text) => linkUrl(text.trim()) ?? '')
     .refine(Boolean),
 });
 
-const WRONG_LINKS = 'Each link needs a name and an address: http(s), mailto, or a path of this site';
+const WRONG_LINKS = messageOf('linksWrong');
 
 /** A list whose refusals are told of the list as a whole. */
 function listOf<Entry extends z.ZodType>(entry: Entry, wrong: string) {
   return z
     .array(z.unknown(), { error: wrong })
-    .max(MOST_LINKS, fill('linksMany', { max: MOST_LINKS }))
+    .max(MOST_LINKS, messageOf('linksMany', { max: MOST_LINKS }))
     .transform((list, context) => {
       const parsed = z.array(entry).safeParse(list);
       if (parsed.success) return parsed.data;
@@ -59,7 +59,7 @@ const ownImage = z
   .string()
   .nullable()
   .transform((text) => (text ?? '').trim())
-  .refine((text) => text === '' || OWN_IMAGE.test(text), 'Must be an uploaded image')
+  .refine((text) => text === '' || OWN_IMAGE.test(text), messageOf('uploadedImage'))
   .transform((text) => OWN_IMAGE.exec(text)?.[1] ?? null);
 
 /** `#rgb` and `#rrggbb`, in small letters; empty and `null` take it back. */
@@ -70,9 +70,9 @@ const accent = z
   .transform((text) => text?.replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/, '#$1$1$2$2$3$3') ?? null)
   .superRefine((text, context) => {
     if (text === null) return;
-    if (!HEX_COLOR.test(text)) return context.addIssue({ code: 'custom', message: 'Must be a colour such as #1976d2' });
+    if (!HEX_COLOR.test(text)) return context.addIssue({ code: 'custom', message: messageOf('color') });
     const contrast = leastContrast(text);
-    if (contrast < LEAST_CONTRAST) context.addIssue({ code: 'custom', message: fill('accentContrast', { contrast }) });
+    if (contrast < LEAST_CONTRAST) context.addIssue({ code: 'custom', message: messageOf('accentContrast', { contrast }) });
   });
 
 const contactUrl = z
@@ -81,35 +81,35 @@ const contactUrl = z
   .transform((text) => (text ?? '').trim() || null)
   .refine(
     (text) => text === null || absoluteUrl(text, /^(?:https?|mailto|tel):$/) !== undefined,
-    'Must be an http(s), mailto or tel address',
+    messageOf('contactAddress'),
   );
 
 const codes: readonly LanguageCode[] = LANGUAGES.map(({ code }) => code);
-const choice = <Choice extends string>(choices: readonly Choice[]) => z.enum(choices, 'Must be one of the choices');
+const choice = <Choice extends string>(choices: readonly Choice[]) => z.enum(choices, messageOf('choice'));
 
 const sent = {
-  name: requiredLine('Name is required', 80),
+  name: requiredLine(messageOf('nameRequired'), 80),
   tagline: lineOfText(200),
   description: lineOfText(500),
   logo: ownImage,
   icon: ownImage,
   accent,
-  hero: z.object({ shown: z.boolean('Must be true or false'), text: linesOfText(500) }).partial(),
+  hero: z.object({ shown: z.boolean(messageOf('trueOrFalse')), text: linesOfText(500) }).partial(),
   typeface: choice(TYPEFACES),
   navigation: listOf(siteLink, WRONG_LINKS),
   footer: listOf(siteLink, WRONG_LINKS),
   social: listOf(
     z.string().refine((text) => absoluteUrl(text, /^https?:$/)),
-    'Each must be an http(s) address',
+    messageOf('socialWrong'),
   ),
   contact_url: contactUrl,
-  time_zone: z.string().refine(isTimeZone, 'Must be a time zone such as Asia/Dhaka'),
+  time_zone: z.string().refine(isTimeZone, messageOf('timeZone')),
   language: choice(codes),
   comments: choice(COMMENT_RULES),
   close_comments_after_days: z
-    .int('Must be a number of days from 0 to 36500')
-    .min(0, 'Must be a number of days from 0 to 36500')
-    .max(36_500, 'Must be a number of days from 0 to 36500'),
+    .int(messageOf('closeDays'))
+    .min(0, messageOf('closeDays'))
+    .max(36_500, messageOf('closeDays')),
   subscriptions: choice(SUBSCRIPTION_RULES),
 } satisfies Record<SettingName, z.ZodType>;
 

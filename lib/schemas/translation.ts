@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { DEFAULT_LANGUAGE, findLanguage } from '../rules/languages.ts';
-import { fill } from '../rules/messages.ts';
+import { messageOf } from '../rules/messages.ts';
 
 /** Longest text of one request, in UTF-16 units. */
 const LONGEST_TEXT = 50_000;
 
-const UNKNOWN_LANGUAGE = 'Unknown language code';
+const UNKNOWN_LANGUAGE = messageOf('languageUnknown');
 
 /** The base language of a BCP 47 tag where it is one of ours: zh-Hans is zh. */
 function baseOf(tag: string): string | undefined {
@@ -20,7 +20,7 @@ const language = z.string(UNKNOWN_LANGUAGE).transform((tag, context) => {
 
 /** Body of POST /api/translate (docs/product.md#translation). `auto`: the service finds the source out, as for comments. */
 export const translationInput = z.object({
-  text: z.string('Text is required').max(LONGEST_TEXT, fill('textLong', { max: LONGEST_TEXT })),
+  text: z.string(messageOf('textRequired')).max(LONGEST_TEXT, messageOf('textLong', { max: LONGEST_TEXT })),
   targetLanguage: language,
   sourceLanguage: z.union([z.literal('auto'), language], UNKNOWN_LANGUAGE).default(DEFAULT_LANGUAGE),
 });

@@ -1,3 +1,6 @@
+import { inEnglish } from '../rules/in-english.ts';
+import type { Message } from '../rules/messages.ts';
+
 /** Every code that the API may answer with, and its HTTP status (docs/api.md#accounts). */
 const STATUS_BY_CODE = {
   bad_request: 400,
@@ -33,21 +36,26 @@ const STATUS_BY_CODE = {
 } as const;
 
 export type ErrorCode = keyof typeof STATUS_BY_CODE;
-export type FieldErrors = Record<string, string[]>;
+export type FieldErrors = Record<string, Message[]>;
 
 type Details = { errors?: FieldErrors; headers?: Record<string, string>; cause?: unknown };
 
-/** An expected failure. It leaves the server as `{message, code, errors?}` with the status of its code. */
+/**
+ * An expected failure, said by a key of lib/rules/message-texts.ts. It leaves the server as `{message, code, key, errors?}`
+ * with the status of its code; `message` is its English text.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  readonly said: Message;
   readonly status: number;
   readonly errors: FieldErrors | undefined;
   readonly headers: Record<string, string>;
 
-  constructor(code: ErrorCode, message: string, details: Details = {}) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+  constructor(code: ErrorCode, said: Message, details: Details = {}) {
+    super(inEnglish(said), details.cause === undefined ? undefined : { cause: details.cause });
     this.name = 'AppError';
     this.code = code;
+    this.said = said;
     this.status = STATUS_BY_CODE[code];
     this.errors = details.errors;
     this.headers = details.headers ?? {};

@@ -1,5 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { MESSAGES, NEEDS } from '../../lib/rules/message-texts.ts';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+
+/** Errors are English in lib/rules/message-texts.ts, everything else in the catalogue. */
+function contentOf(language: string, namespace: string): unknown {
+  if (language === 'en' && namespace === 'errors') return { ...MESSAGES, needs: NEEDS };
+  return JSON.parse(readFileSync(`messages/${language}/${namespace}.json`, 'utf8'));
+}
 
 /** The texts of a namespace as `group.key` and message. */
 export function readCatalogue(language: string, namespace: string): Map<string, string> {
@@ -8,7 +15,7 @@ export function readCatalogue(language: string, namespace: string): Map<string, 
     if (typeof node === 'string') return void texts.set(path, node);
     for (const [key, child] of Object.entries(node ?? {})) walk(child, path ? `${path}.${key}` : key);
   };
-  walk(JSON.parse(readFileSync(`messages/${language}/${namespace}.json`, 'utf8')), '');
+  walk(contentOf(language, namespace), '');
   return texts;
 }
 

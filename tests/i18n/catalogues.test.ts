@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { LANGUAGES } from '../../lib/rules/languages.ts';
 import { argumentsOf, readCatalogue, type Argument } from './catalogue.ts';
 
-const namespaces = readdirSync('messages/en').map((file) => file.replace('.json', ''));
+const namespaces = [...readdirSync('messages/en').map((file) => file.replace('.json', '')), 'errors'];
 const others = LANGUAGES.map(({ code }) => code).filter((code) => code !== 'en');
 const catalogues = others.flatMap((language) =>
   namespaces.map((namespace) => ({

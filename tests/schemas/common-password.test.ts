@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
+import { inWords } from '../setup/in-words.ts';
 import { registerFormSchema, registerSchema, resetPasswordSchema } from '../../lib/schemas/auth.ts';
 import { changePasswordSchema } from '../../lib/schemas/change-credentials.ts';
 import { isCommonPassword, ownWordsOf } from '../../lib/schemas/common-password.ts';
@@ -168,7 +169,7 @@ const COMMON = 'Password must contain: something less common';
 const messages = (
   result: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined },
   field: string,
-) => (result.error?.issues ?? []).filter(({ path }) => path.join('.') === field).map(({ message }) => message);
+) => (result.error?.issues ?? []).filter(({ path }) => path.join('.') === field).map(inWords);
 
 test('every form refuses them with the same words', () => {
   for (const password of ['Password1!', 'Summer2024!']) {

@@ -11,6 +11,7 @@ import {
   changePasswordFormSchema,
   changePasswordSchema,
 } from '../../lib/schemas/change-credentials.ts';
+import { inWords } from '../setup/in-words.ts';
 
 type Schema = {
   safeParse: (value: unknown) => {
@@ -22,7 +23,7 @@ type Schema = {
 /** Messages of one field, in order. */
 function messages(schema: Schema, value: unknown, field: string): string[] {
   const issues = schema.safeParse(value).error?.issues ?? [];
-  return issues.filter((issue) => issue.path.join('.') === field).map((issue) => issue.message);
+  return issues.filter((issue) => issue.path.join('.') === field).map(inWords);
 }
 
 const login = (password: unknown) => messages(loginSchema, { email: 'a@b.co', password }, 'password');
@@ -101,7 +102,7 @@ test('register fields are trimmed, in NFC, and told apart by their own texts', (
     firstName: '',
     lastName: ' ',
   });
-  const texts = empty.error?.issues.map((issue) => issue.message);
+  const texts = empty.error?.issues.map(inWords);
   for (const text of ['Username is required', 'Email is required', 'First name is required', 'Last name is required'])
     expect(texts).toContain(text);
   expect(messages(registerSchema, { username: 'ab' }, 'username')).toEqual(['Username must be at least 3 characters']);

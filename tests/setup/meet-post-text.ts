@@ -21,15 +21,18 @@ registerHooks({
 const [name = ''] = process.argv.slice(2);
 const { createTestRuntime } = await import('./test-runtime.ts');
 const { call } = await import('./call.ts');
-const { signInAs } = await import('../server/admin/sign-in.ts');
+const { signInAs } = await import('./sign-in-as.ts');
 const { migrate } = await import('../../lib/server/db/migrate.ts');
 const adminPosts = await import('../../app/api/v1/admin/posts/route.ts');
 const adminPost = await import('../../app/api/v1/admin/posts/[id]/route.ts');
 const revisions = await import('../../app/api/v1/admin/posts/[id]/revisions/route.ts');
 const restore = await import('../../app/api/v1/admin/posts/[id]/revisions/[revisionId]/restore/route.ts');
 const revision = await import('../../app/api/v1/admin/posts/[id]/revisions/[revisionId]/route.ts');
+const translation = await import('../../app/api/v1/admin/posts/[id]/translations/[language]/route.ts');
 const onePost = await import('../../app/api/v1/posts/[id]/route.ts');
 const { EMPTY_FIELDS, fieldsOf, changesBetween } = await import('../../components/admin/editor/state/post-fields.ts');
+const { findLanguagePosts } = await import('../../lib/server/services/feeds/find-language-posts.ts');
+const { findTranslationPage } = await import('../../lib/server/services/pages/find-translation-page.ts');
 const { exportSite } = await import('../../lib/server/transfer/export/export-site.ts');
 const { importLekha } = await import('../../lib/server/transfer/lekha/import-lekha.ts');
 const { openListener } = await import('../../lib/server/db/client.ts');
@@ -70,6 +73,12 @@ async function heardTags(): Promise<string[]> {
   return heard;
 }
 
+const inBengali = { title: 'শিরোনাম', content: '<p>কথা</p>', slug: 'kotha', status: 'reviewed', [name]: 'অন্য কথা' };
+const saved = await call(translation.PUT, '/', {
+  ...{ method: 'PUT', params: { ...params, language: 'bn' }, body: inBengali, headers },
+});
+const page = await findTranslationPage(db, 'bn', 'kotha');
+const feed = await findLanguagePosts(db, 'bn');
 const tags = await heardTags();
 const folder = await mkdtemp(join(tmpdir(), 'lekha-spine-export-'));
 const target = join(folder, 'site');
@@ -98,6 +107,7 @@ process.stdout.write(
     answered: [own(post), own(changed), own(read)],
     edited: [own(EMPTY_FIELDS), own(editor), changesBetween(editor, { ...editor, [name]: 'Others' })],
     revised: [own(kept), own(restored)],
+    translated: [saved.body.translation, page?.post, feed?.posts[0]].map((one) => own(one ?? {})),
     transferred: [own(exported), imported[0]?.text],
     tagged: tags.includes(`post:${post.id}`),
   }),

@@ -12,8 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     try {
       return { translatedText: await runtime().translator.translate({ text, source, target }) };
     } catch (error) {
-      if (isNamed(error, 'TooManyPiecesError'))
-        throw new AppError('invalid', 'The text has too many parts to be translated at once', { cause: error });
+      if (isNamed(error, 'TooManyPiecesError')) throw new AppError('invalid', 'textParts', { cause: error });
       if (!isNamed(error, 'TranslationError')) throw error;
       runtime().log.warn({ source, target, characters: text.length }, 'Translation failed');
       return { error: true as const, message: 'Translation failed' };

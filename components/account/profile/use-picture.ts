@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { deleteProfileImage, uploadProfileImage } from '@/lib/api/profile';
 import { errorMessage } from '@/lib/api/client';
-import { errorsInPageLanguage } from '@/lib/i18n/say-error';
+import { sayMessage } from '@/lib/i18n/say-message';
 import { PROFILE_IMAGE } from '@/lib/rules/uploads';
 import type { OwnUser } from '@/lib/schemas/profile';
 import { say } from '../say';
@@ -73,7 +73,7 @@ export function usePicture(): Picture {
     if (!file) return;
     const wrong = wrongWithImage(file);
     setPending(wrong ? null : file);
-    setProblem(wrong ? (await errorsInPageLanguage())(wrong) : null);
+    setProblem(wrong ? await sayMessage(wrong) : null);
   };
   const cancel = () => {
     setPending(null);

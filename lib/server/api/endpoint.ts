@@ -102,7 +102,7 @@ export function anonymous<Params, Query, Body, Name extends AnswerName>(
 
 async function requireViewer(request: Request): Promise<Viewer> {
   const viewer = await findRequestViewer(request);
-  if (!viewer) throw new AppError('unauthenticated', 'Please login to continue.');
+  if (!viewer) throw new AppError('unauthenticated', 'login');
   return viewer;
 }
 
@@ -136,7 +136,7 @@ export function signedIn<Params, Query, Body, Name extends AnswerName>(
 ): Method {
   const permitted = async (request: Request) => {
     const viewer = await requireViewer(request);
-    if (spec.roles && !spec.roles.includes(viewer.role)) throw new AppError('forbidden', 'Your role may not do this.');
+    if (spec.roles && !spec.roles.includes(viewer.role)) throw new AppError('forbidden', 'notAllowed');
     return viewer;
   };
   return async (request, params) => {
@@ -167,7 +167,7 @@ function decodeParams(raw: Record<string, string | string[]> = {}): Record<strin
 export function endpoint(methods: Partial<Record<MethodName, Method>>): Record<MethodName, Handler> {
   const allow = METHODS.filter((name) => methods[name]).join(', ');
   const refuse: Method = async () => {
-    throw new AppError('method_not_allowed', 'This address has no such method.', { headers: { Allow: allow } });
+    throw new AppError('method_not_allowed', 'methodUnknown', { headers: { Allow: allow } });
   };
   const handler =
     (method: Method): Handler =>

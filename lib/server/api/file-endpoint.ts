@@ -5,7 +5,7 @@ import { decodePath } from '../content/old-path.ts';
 
 /** GET of an address among files where none can be: without it, Next would answer with a page of its own. */
 export function missingFile(request: Request): Response {
-  const error = new AppError('not_found', 'File not found');
+  const error = new AppError('not_found', 'fileMissing');
   return errorResponse(error, request.headers.get(INTERNAL_HEADERS.requestId) ?? 'none');
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
+import { messageOf } from '../../rules/messages.ts';
 
 /** The parameters of a query string; of a repeated one the last counts. */
 export function queryOf(url: string): Record<string, string> {
@@ -9,7 +10,7 @@ export function queryOf(url: string): Record<string, string> {
 /** A positive integer id in a path; anything else is 400 (docs/api.md#http). */
 export const idParam = z
   .string()
-  .regex(/^[1-9]\d{0,8}$/, 'must be a positive integer')
+  .regex(/^[1-9]\d{0,8}$/, messageOf('idPositive'))
   .transform(Number);
 
 /**
@@ -18,6 +19,6 @@ export const idParam = z
  */
 export function parseCursor(cursor: string | undefined): number | null {
   if (cursor === undefined || cursor === '' || cursor === 'null') return null;
-  if (!/^[1-9]\d{0,8}$/.test(cursor)) throw new AppError('invalid_cursor', 'The cursor is not the id of a post.');
+  if (!/^[1-9]\d{0,8}$/.test(cursor)) throw new AppError('invalid_cursor', messageOf('cursorUnknown'));
   return Number(cursor);
 }

@@ -1,11 +1,12 @@
 import { streamSafe } from '../../text/stream-safe.ts';
 import { AppError } from '../errors.ts';
+import type { Message } from '../../rules/messages.ts';
 
 /** docs/api.md#http: JSON bodies up to 64 KB. */
 export const JSON_LIMIT_BYTES = 64 * 1024;
 
 function tooLarge(): AppError {
-  return new AppError('payload_too_large', 'The request body is too large.');
+  return new AppError('payload_too_large', 'bodyLarge');
 }
 
 /**
@@ -29,12 +30,11 @@ const safeText = (_key: string, value: unknown): unknown => (typeof value === 's
 
 function parseJson(request: Request, bytes: Buffer): unknown {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json')
-    throw new AppError('unsupported_media_type', 'The request body must be application/json.');
+  if (type !== 'application/json') throw new AppError('unsupported_media_type', 'bodyNotJson');
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), safeText);
   } catch (cause) {
-    throw new AppError('invalid_json', 'The request body is not valid JSON.', { cause });
+    throw new AppError('invalid_json', 'bodyBrokenJson', { cause });
   }
 }
 
@@ -57,9 +57,9 @@ type Upload = {
   field: string;
   /** A file has fewer bytes than this. */
   bytes: number;
-  tooLarge: string;
+  tooLarge: Message;
   /** Said when the field is missing, empty or no file. */
-  notFile: string;
+  notFile: Message;
 };
 
 // Boundaries, headers and other fields of a form.
@@ -68,7 +68,7 @@ const FORM_BYTES = 64 * 1024;
 async function readForm(bytes: Buffer, contentType: string): Promise<FormData> {
   const body = new Response(new Uint8Array(bytes), { headers: { 'Content-Type': contentType } });
   return body.formData().catch((cause: unknown) => {
-    throw new AppError('bad_request', 'The request body is not a valid form.', { cause });
+    throw new AppError('bad_request', 'bodyBrokenForm', { cause });
   });
 }
 
@@ -85,8 +85,7 @@ export async function readUpload(
     throw error instanceof AppError ? refuseLarge() : error;
   });
   const contentType = request.headers.get('content-type') ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(contentType))
-    throw new AppError('unsupported_media_type', 'The request body must be multipart/form-data.');
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new AppError('unsupported_media_type', 'bodyNotForm');
   const file = (await readForm(body, contentType)).get(field);
   if (!(file instanceof Blob) || file.size === 0)
     throw new AppError('invalid', notFile, { errors: { [field]: [notFile] } });

@@ -1,6 +1,7 @@
 import { isDatabaseAway, isUnstorable } from '../db/errors.ts';
-import { textOf, type MessageText } from '../../rules/messages.ts';
-import { AppError, isAppError } from '../errors.ts';
+import { inEnglish } from '../../rules/in-english.ts';
+import { partsOf, type Message } from '../../rules/messages.ts';
+import { AppError, isAppError, type FieldErrors } from '../errors.ts';
 import { runtime } from '../runtime.ts';
 
 const API_HEADERS = {
@@ -29,32 +30,33 @@ export function jsonResponse<Body>(
 function toAppError(error: unknown, requestId: string): AppError {
   if (isAppError(error)) return error;
   if (isDatabaseAway(error))
-    return new AppError('unavailable', 'The service is not available right now. Please try again shortly.', {
+    return new AppError('unavailable', 'away', {
       headers: { 'Retry-After': '5' },
     });
-  if (isUnstorable(error)) return new AppError('bad_request', 'A text holds a character that cannot be stored.');
+  if (isUnstorable(error)) return new AppError('bad_request', 'unstorable');
   runtime().log.error({ err: error, requestId }, 'request failed');
-  return new AppError('internal', 'Something went wrong on our side. Please try again.');
+  return new AppError('internal', 'broken');
 }
 
-/** What those of the sentences hold that have values in them: by it, they can be said in other languages. */
-function textsOf(sentences: readonly string[]): Record<string, MessageText> | undefined {
-  const known = sentences.flatMap((sentence) => {
-    const text = textOf(sentence);
-    return text ? [[sentence, text] as const] : [];
-  });
-  return known.length > 0 ? Object.fromEntries(known) : undefined;
+const hasValues = (values: object) => Object.keys(values).length > 0;
+
+function keyOf(message: Message) {
+  const { key, values } = partsOf(message);
+  return { key, ...(hasValues(values) && { values }) };
 }
+
+const eachField = <Said>(errors: FieldErrors, say: (message: Message) => Said): Record<string, Said[]> =>
+  Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.map(say)]));
 
 /**
- * `{message, code, errors?, texts?}` with the status of the code; unknown errors are logged once and leave without
- * detail.
+ * `{message, code, key, values?, errors?, errorKeys?}` with the status of the code (docs/api.md#http); unknown errors are
+ * logged once and leave without detail.
  */
 export function errorResponse(error: unknown, requestId: string): Response {
-  const { message, code, errors, status, headers } = toAppError(error, requestId);
-  const texts = textsOf([message, ...Object.values(errors ?? {}).flat()]);
+  const { message, said, code, errors, status, headers } = toAppError(error, requestId);
+  const fields = errors && { errors: eachField(errors, inEnglish), errorKeys: eachField(errors, keyOf) };
   return jsonResponse(
-    { message, code, ...(errors && { errors }), ...(texts && { texts }) },
+    { message, code, ...keyOf(said), ...fields },
     { status, headers: { ...headers, 'X-Request-Id': requestId } },
   );
 }

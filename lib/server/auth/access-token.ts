@@ -38,9 +38,8 @@ export async function verifyAccessToken(token: string, secret: string): Promise<
   try {
     return await readClaims(token, secret, new Date());
   } catch (cause) {
-    if (cause instanceof errors.JWTExpired)
-      throw new AppError('token_expired', 'The access token has expired.', { cause });
-    throw new AppError('unauthenticated', 'Invalid token', { cause });
+    if (cause instanceof errors.JWTExpired) throw new AppError('token_expired', 'tokenExpired', { cause });
+    throw new AppError('unauthenticated', 'invalidToken', { cause });
   }
 }
 

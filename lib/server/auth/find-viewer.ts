@@ -1,18 +1,16 @@
 import { AppError } from '../errors.ts';
 import { type Kysely, sql } from 'kysely';
 import { may, type Permission, type Role } from '../../rules/roles.ts';
+import type { Message } from '../../rules/messages.ts';
 import type { Database } from '../db/schema.ts';
 import { verifyAccessToken } from './access-token.ts';
 
 /**
  * Refuses a viewer whose e-mail address is not verified: a state, not a missing right, so never 403 (docs/product.md#session).
- * @throws AppError email_unverified with the given text
+ * @throws AppError email_unverified with the given message
  */
-export function requireVerified(
-  viewer: { isEmailVerified: boolean },
-  message = 'Please verify your email address first.',
-): void {
-  if (!viewer.isEmailVerified) throw new AppError('email_unverified', message);
+export function requireVerified(viewer: { isEmailVerified: boolean }, said: Message = 'verifyEmailFirst'): void {
+  if (!viewer.isEmailVerified) throw new AppError('email_unverified', said);
 }
 
 /** Who asks: the first argument of every service that decides by person. */
@@ -42,7 +40,7 @@ export async function findViewer(
 ): Promise<Viewer | null> {
   if (!authorization) return null;
   const token = bearerOf(authorization);
-  if (!token) throw new AppError('unauthenticated', 'Invalid token');
+  if (!token) throw new AppError('unauthenticated', 'invalidToken');
   const { userId, sessionId } = await verifyAccessToken(token, secret);
   const row = await db
     .selectFrom('sessions as s')
@@ -52,8 +50,8 @@ export async function findViewer(
     .where('u.id', '=', userId)
     .where('s.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
-  if (!row) throw new AppError('unauthenticated', 'Invalid token');
-  if (!row.is_active) throw new AppError('account_inactive', 'This account is inactive.');
+  if (!row) throw new AppError('unauthenticated', 'invalidToken');
+  if (!row.is_active) throw new AppError('account_inactive', 'inactive');
   const { id, username, role } = row;
   return { id, sessionId, username, role, isEmailVerified: row.email_verified_at !== null };
 }
@@ -63,5 +61,5 @@ export type Actor = Pick<Viewer, 'id' | 'role'>;
 
 /** @throws AppError forbidden */
 export function requirePermission(actor: Actor, permission: Permission): void {
-  if (!may(actor.role, permission)) throw new AppError('forbidden', 'Your role may not do this.');
+  if (!may(actor.role, permission)) throw new AppError('forbidden', 'notAllowed');
 }

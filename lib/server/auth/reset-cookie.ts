@@ -5,7 +5,7 @@ import { readCookie, setCookie } from '../http/cookie-header.ts';
 
 /** The refusal of a code that comes without a hint whose it is (docs/api.md#accounts: 422). */
 export function missingEmail(): AppError {
-  return new AppError('invalid', 'Email is required', { errors: { email: ['Email is required'] } });
+  return new AppError('invalid', 'emailRequired', { errors: { email: ['emailRequired'] } });
 }
 
 // Longer than a code lives, so that a late one is told to be expired rather than to belong to nobody.

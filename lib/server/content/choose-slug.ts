@@ -1,5 +1,6 @@
 import { slugify } from '../../text/slug.ts';
 import { AppError } from '../errors.ts';
+import type { Message } from '../../rules/messages.ts';
 
 /** `wanted`, or the first of `wanted-2`, `wanted-3`, … that is free. */
 export async function uniqueSlug(
@@ -22,23 +23,20 @@ const SLUG_KEYS = ['posts_slug_key', 'categories_slug_key', 'pages_slug_key'];
 // One for each of those who try the same slug at the same moment.
 const ATTEMPTS = 50;
 
-function refused(code: 'invalid' | 'slug_taken', message: string): AppError {
+function refused(code: 'invalid' | 'slug_taken', message: Message): AppError {
   return new AppError(code, message, { errors: { slug: [message] } });
 }
 
 function slugTaken(): AppError {
-  return refused('slug_taken', 'This slug is already taken');
+  return refused('slug_taken', 'slugTaken');
 }
 
 /** @throws AppError invalid */
 function checkGiven(slug: string, prefix: SlugPrefix): void {
   if (slugify(slug, { prefix, max: LONGEST }) === slug) return;
-  if (/^\p{Nd}+$/u.test(slug)) throw refused('invalid', 'A slug cannot consist of digits only');
+  if (/^\p{Nd}+$/u.test(slug)) throw refused('invalid', 'slugDigits');
   const isReserved = slugify(slug, { prefix, max: LONGEST }) === `${prefix}-${slug}`;
-  throw refused(
-    'invalid',
-    isReserved ? 'This slug is reserved' : 'A slug may contain only letters, numbers and single hyphens',
-  );
+  throw refused('invalid', isReserved ? 'slugReserved' : 'slugLetters');
 }
 
 /**

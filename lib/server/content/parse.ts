@@ -1,11 +1,14 @@
 import type { z } from 'zod';
+import { inEnglish, isMessage } from '../../rules/in-english.ts';
+import { messageOf } from '../../rules/messages.ts';
 import { AppError, type ErrorCode, type FieldErrors } from '../errors.ts';
 
 function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) {
     const field = issue.path.join('.') || '_';
-    (errors[field] ??= []).push(issue.message);
+    const wrong = isMessage(issue.message) ? issue.message : messageOf('wrongValue', { problem: issue.message });
+    (errors[field] ??= []).push(wrong);
   }
   return errors;
 }
@@ -22,7 +25,8 @@ export function parse<Schema extends z.ZodType>(
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const errors = fieldErrors(result.error);
-  const [field, messages] = Object.entries(errors)[0] ?? ['', ['is not valid']];
-  const message = messages[0] ?? 'is not valid';
-  throw new AppError(code, code === 'invalid' ? message : `${field}: ${message}`, { errors });
+  const [[field, [wrong]] = ['', []]] = Object.entries(errors);
+  const said = wrong ?? messageOf('wrongValue', { problem: 'is not valid' });
+  const inField = () => messageOf('wrongParameter', { field, problem: inEnglish(said) });
+  throw new AppError(code, code === 'invalid' ? said : inField(), { errors });
 }

@@ -47,7 +47,7 @@ async function draw(input: Buffer, size: IconSize): Promise<Buffer> {
 export async function iconFile(storage: Storage, file: string): Promise<Buffer> {
   const { icon } = siteSettings();
   const size = ICON_SIZES.find((one) => icon !== null && file === `${one}-${versionOf(icon)}.png`);
-  const missing = new AppError('not_found', 'File not found');
+  const missing = new AppError('not_found', 'fileMissing');
   if (size === undefined || icon === null) throw missing;
   const key = `og/icons/${file}`;
   const kept = await storage.get(key);

@@ -32,7 +32,7 @@ export async function forwardRequest({ url, handle, request, response, isBuilt }
     return sendRefusal(response, path, {
       status: 404,
       title: 'File not found',
-      text: 'There is nothing at this address.',
+      said: 'addressUnknown',
       code: 'not_found',
     });
   const allow = isApi(path) || isOfNext ? METHODS : READS;
@@ -40,7 +40,7 @@ export async function forwardRequest({ url, handle, request, response, isBuilt }
     return sendRefusal(response, path, {
       status: 405,
       title: 'Not allowed',
-      text: 'This address has no such method.',
+      said: 'methodUnknown',
       code: 'method_not_allowed',
       allow,
     });

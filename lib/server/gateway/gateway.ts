@@ -42,7 +42,7 @@ function sendMalformed({ request, response }: Exchange): void {
   sendRefusal(response, path, {
     status: 400,
     title: 'Bad address',
-    text: 'This address is malformed.',
+    said: 'addressMalformed',
     code: 'bad_request',
   });
 }

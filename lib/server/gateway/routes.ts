@@ -9,9 +9,9 @@ import { chooseLanguage, readerLanguage } from './address/reader-language.ts';
 import { countPage, countRender } from './count-page.ts';
 import { isIndexNowKey, isSecurityTxt, sendIndexNowKey, sendSecurityTxt } from './files/well-known.ts';
 import { isPublicFile } from './files/public-files.ts';
-import { forwardRequest } from './forward-request.ts';
 import { sendPlainPage } from './plain-page.ts';
 import { isApi } from './send-refusal.ts';
+import { forwardCall, isKeptAnswer, serveAnswer } from './serve-answer.ts';
 import { sendKept, servePage } from './serve-page.ts';
 import type { Gateway, Visit } from './visit.ts';
 
@@ -42,11 +42,8 @@ export const ROUTES: readonly Route[] = [
       await files?.send(path, asked['accept-encoding'], request.method, response);
     },
   },
-  {
-    holds: ({ path }) => isApi(path) || isFile(path),
-    answer: ({ url, request, response }, { renderer, files }) =>
-      forwardRequest({ url, handle: renderer.handle, request, response, isBuilt: files !== undefined }),
-  },
+  { holds: isKeptAnswer, answer: serveAnswer },
+  { holds: ({ path }) => isApi(path) || isFile(path), answer: forwardCall },
   { holds: ({ isRead }) => !isRead, answer: refuseWrite },
   { holds: ({ path }) => path.length > 1 && path.endsWith('/'), answer: moveFromSlash },
   {

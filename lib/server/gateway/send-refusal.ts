@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http';
+import { inEnglish } from '../../rules/in-english.ts';
+import type { Message } from '../../rules/messages.ts';
 import type { ErrorCode } from '../errors.ts';
 import { sendPlainPage } from './plain-page.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 
-type Refusal = { status: number; title: string; text: string; code: ErrorCode; allow?: string };
+type Refusal = { status: number; title: string; said: Message; code: ErrorCode; allow?: string };
 
 export const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
@@ -11,8 +13,9 @@ export const isApi = (path: string): boolean => path === '/api' || path.startsWi
 export function sendRefusal(
   response: ServerResponse,
   path: string,
-  { status, title, text, code, allow }: Refusal,
+  { status, title, said, code, allow }: Refusal,
 ): void {
+  const text = inEnglish(said);
   if (!isApi(path)) return sendPlainPage(response, { status, title, text, ...(allow && { allow }) });
   response.writeHead(status, {
     ...securityHeaders(),
@@ -20,5 +23,5 @@ export function sendRefusal(
     'Cache-Control': 'no-store',
     ...(allow && { Allow: allow }),
   });
-  response.end(response.req.method === 'HEAD' ? undefined : JSON.stringify({ message: text, code }));
+  response.end(response.req.method === 'HEAD' ? undefined : JSON.stringify({ message: text, code, key: said }));
 }

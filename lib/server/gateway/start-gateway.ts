@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { createPageCache } from './cache/page-cache.ts';
+import { createWriteFence } from './cache/write-fence.ts';
 import { TAG_CHANNEL, tagOf } from '../http/cache-tags.ts';
 import { listenTo, type OpenListener } from '../db/listen.ts';
 import type { Env } from '../env.ts';
@@ -50,30 +51,31 @@ export async function startGateway({
   const isDevelopment = mode === 'development';
   const files = isDevelopment ? undefined : await openStaticFiles(STATIC_FILES);
   const cache = createPageCache<FinishedPage>({ maxBytes: isDevelopment ? 1 : CACHE_BYTES, freshMs: FRESH_MS });
+  const fence = createWriteFence(runtime.db);
   const schedule = publishOnTime(() => cache.invalidate([tagOf.posts()]));
   const startAnew = () => {
     cache.clear();
     schedule.replan();
   };
-  // What was rendered meanwhile shows the old settings: it goes with all the rest.
-  const readSettings = () =>
-    loadSettings(runtime.db)
+  // Whoever wrote them knows them already. Elsewhere, what is rendered until they are read goes with all the rest.
+  const readAnew = () => {
+    startAnew();
+    void loadSettings(runtime.db)
       .catch((err: unknown) => runtime.log.warn({ err }, 'settings not read anew'))
       .then(startAnew);
+  };
   const writes = listenTo(
     TAG_CHANNEL,
     openListener,
     {
       onMessage: (message) => {
         const tags = message.split(' ').filter(Boolean);
-        if (tags.includes(tagOf.everything()) || tags.includes(tagOf.settings())) return void readSettings();
+        if (tags.includes(tagOf.everything()) || tags.includes(tagOf.settings())) return readAnew();
         cache.invalidate(tags);
+        for (const tag of tags) fence.hear(tag);
         if (tags.includes(tagOf.posts())) schedule.replan();
       },
-      onGap: () => {
-        startAnew();
-        void readSettings();
-      },
+      onGap: readAnew,
     },
     runtime.log,
   );
@@ -86,6 +88,7 @@ export async function startGateway({
       runtime,
       renderer,
       cache,
+      fence,
       trustProxy: env.TRUST_PROXY,
       indexNowKey: env.INDEXNOW_KEY,
       files,

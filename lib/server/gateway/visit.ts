@@ -4,6 +4,7 @@ import type { Runtime } from '../runtime.ts';
 import type { FinishedPage } from './cache/finished-page.ts';
 import type { PageCache } from './cache/page-cache.ts';
 import type { PageShortcuts } from './cache/page-shortcuts.ts';
+import type { WriteFence } from './cache/write-fence.ts';
 import type { createCountedFates } from './counted-fates.ts';
 import type { StaticFiles } from './files/static-files.ts';
 import type { Renderer } from './render/render-page.ts';
@@ -13,6 +14,8 @@ export type GatewayParts = {
   runtime: Runtime;
   renderer: Renderer;
   cache: PageCache<FinishedPage>;
+  /** Without one no answers of the API are kept. */
+  fence?: WriteFence | undefined;
   trustProxy: number;
   /** The operator's, where there is one (INDEXNOW_KEY). */
   indexNowKey?: string | undefined;

@@ -2,32 +2,32 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { countUse } from './count-use.ts';
-import { fill } from '../../rules/messages.ts';
+import { messageOf } from '../../rules/messages.ts';
 
 /** What one account may do within seconds (docs/api.md#rates). RATE_LIMITS=relaxed does not touch these. */
 const ACCOUNT_LIMITS = {
   comments: {
     points: 20,
     seconds: 60,
-    template: 'commentWait',
+    saidWithWait: 'commentWait',
   },
   reactions: {
     points: 120,
     seconds: 60,
-    template: 'reactionWait',
+    saidWithWait: 'reactionWait',
   },
   'verification-codes': {
     points: 1,
     seconds: 60,
-    template: 'codeWait',
+    saidWithWait: 'codeWait',
   },
   'reset-codes': {
     points: 1,
     seconds: 60,
-    template: 'codeWait',
+    saidWithWait: 'codeWait',
   },
   // Each change mails a code to an address that somebody else may own.
-  'email-changes': { points: 10, seconds: 60 * 60, message: 'Too many changes. Please try again later.' },
+  'email-changes': { points: 10, seconds: 60 * 60, said: 'tooManyChanges' },
 } as const;
 
 export type AccountLimit = keyof typeof ACCOUNT_LIMITS;
@@ -42,11 +42,10 @@ export async function countForAccount(
   name: AccountLimit,
   account: string | number,
 ): Promise<void> {
-  const { points, seconds, ...said } = ACCOUNT_LIMITS[name];
+  const { points, seconds, ...limit } = ACCOUNT_LIMITS[name];
   const wait = await countUse(db, `${name}:${account}`, { points, seconds });
   if (wait === null) return;
-  const message = 'message' in said ? said.message : fill(said.template, { wait });
-  throw new AppError('too_many_requests', message, {
+  throw new AppError('too_many_requests', 'said' in limit ? limit.said : messageOf(limit.saidWithWait, { wait }), {
     headers: { 'Retry-After': String(wait) },
   });
 }

@@ -63,7 +63,7 @@ export async function countRequest(db: Kysely<Database>, name: AddressLimit, add
     ? countInMemory(name, key, points)
     : countUse(db, `address:${name}:${key}`, { points, seconds: limit.seconds }));
   if (wait === null) return;
-  throw new AppError('too_many_requests', 'Too many requests. Please try again later.', {
+  throw new AppError('too_many_requests', 'tooMany', {
     headers: { 'Retry-After': String(wait) },
   });
 }

@@ -21,8 +21,7 @@ function statusOf(error: unknown): number | undefined {
   return typeof status === 'number' ? status : undefined;
 }
 
-const away = (cause: unknown) =>
-  new AppError('unavailable', 'Images cannot be reached right now. Please try again shortly.', { cause });
+const away = (cause: unknown) => new AppError('unavailable', 'imagesAway', { cause });
 
 /** For `catch`: a file that is not there counts as undefined; any other failure is the store's. */
 function missing(error: unknown): undefined {

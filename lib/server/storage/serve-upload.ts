@@ -10,7 +10,7 @@ const FOLDERS = /^(featured-images|profile-images)\//;
  */
 export async function serveUpload(storage: Storage, key: string, request: Request): Promise<Response> {
   const file = FOLDERS.test(key) ? await storage.get(key) : undefined;
-  if (!file) throw new AppError('not_found', 'Image not found');
+  if (!file) throw new AppError('not_found', 'imageMissing');
   const etag = `"${key.split('/').at(-1)}"`;
   const asked = request.headers;
   const modified = file.modified.toUTCString();

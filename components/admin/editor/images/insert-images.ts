@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { errorsInPageLanguage } from '@/lib/i18n/say-error';
+import { sayMessage } from '@/lib/i18n/say-message';
 import { say } from '../../say';
 import type { FigureAttributes } from '../schema/figure';
 import { announceUpload, forgetUpload, sendUpload } from './uploads';
@@ -39,7 +39,7 @@ export function insertImages(
   const ids: string[] = [];
   for (const file of files) {
     const wrong = wrongWithFile(file);
-    if (wrong) void errorsInPageLanguage().then((inLanguage) => say(inLanguage(wrong), 'error'));
+    if (wrong) void sayMessage(wrong).then((text) => say(text, 'error'));
     else ids.push(announceUpload(file));
   }
   if (ids.length === 0) return;

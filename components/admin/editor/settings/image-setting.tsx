@@ -8,7 +8,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import { useTranslations } from 'next-intl';
 import { useRef, useState, type DragEvent } from 'react';
-import { errorsInPageLanguage } from '@/lib/i18n/say-error';
+import { sayMessage } from '@/lib/i18n/say-message';
 import { imageBackdrop, imageSrcSet } from '@/lib/image-variants';
 import { featuredImageUrl } from '@/lib/paths';
 import { announceUpload, forgetUpload, sendUpload, useUploads } from '../images/uploads';
@@ -26,7 +26,7 @@ function useFeaturedUpload() {
     if (!file) return;
     if (upload !== null) forgetUpload(upload);
     const problem = wrongWithFile(file);
-    setWrong(problem ? (await errorsInPageLanguage())(problem) : null);
+    setWrong(problem ? await sayMessage(problem) : null);
     if (problem) return setUpload(null);
     const id = announceUpload(file);
     setUpload(id);

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { AppError } from '../../errors.ts';
-import { DEEPEST, TOO_DEEP } from './rules.ts';
+import { messageOf } from '../../../rules/messages.ts';
+import { DEEPEST } from './rules.ts';
 
 const MOST_BYTES = 2 * 1024 * 1024;
 // The sanitiser's time grows with the square of a tag's attributes.
@@ -14,7 +15,7 @@ const SLICE = 1_024;
  * @throws AppError invalid
  */
 export function checkHtml(html: string): void {
-  if (Buffer.byteLength(html) > MOST_BYTES) throw new AppError('invalid', 'The content is too large.');
+  if (Buffer.byteLength(html) > MOST_BYTES) throw new AppError('invalid', 'contentLarge');
   let depth = 0;
   let isTooDeep = false;
   let attributes = 0;
@@ -24,7 +25,7 @@ export function checkHtml(html: string): void {
     },
     onattribute: () => {
       attributes += 1;
-      if (attributes > MOST_ATTRIBUTES) throw new AppError('invalid', 'The content takes too long to check.');
+      if (attributes > MOST_ATTRIBUTES) throw new AppError('invalid', 'contentSlow');
     },
     onopentag: () => {
       depth += 1;
@@ -35,5 +36,5 @@ export function checkHtml(html: string): void {
     },
   });
   for (let start = 0; start < html.length && !isTooDeep; start += SLICE) parser.write(html.slice(start, start + SLICE));
-  if (isTooDeep) throw new AppError('invalid', TOO_DEEP);
+  if (isTooDeep) throw new AppError('invalid', messageOf('contentDeep', { levels: DEEPEST }));
 }

@@ -19,7 +19,7 @@ export type LaneOptions = { limitMs: number; idleMs: number };
 
 const MEMORY_MB = 768;
 
-const tooSlow = () => new AppError('invalid', 'The content takes too long to check.');
+const tooSlow = () => new AppError('invalid', 'contentSlow');
 
 function failureOf(error: Error): Error {
   const isOutOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
@@ -63,7 +63,7 @@ function createThread({ onReady, onAnswer, onFailure }: Hearing) {
 
 function settleJob(job: Job, answer: Answer): void {
   if (answer.kind === 'cleaned') job.resolve(answer);
-  else job.reject(answer.kind === 'refused' ? new AppError('invalid', answer.message) : new Error(answer.message));
+  else job.reject(answer.kind === 'refused' ? new AppError('invalid', answer.said) : new Error(answer.message));
 }
 
 /** A lane whose thread starts at the first text, and again after one that took too long or brought it down. */

@@ -1,9 +1,5 @@
-import { fill } from '../../../rules/messages.ts';
-
 /** Levels of elements that a content may have. */
 export const DEEPEST = 32;
-/** Made here, where the thread that checks and the one that answers both are. */
-export const TOO_DEEP = fill('contentDeep', { levels: DEEPEST });
 
 /** Raised whenever a rule below changes: stored content with a lower number is sanitised again before it is shown. */
 export const SANITIZER_VERSION = 3;

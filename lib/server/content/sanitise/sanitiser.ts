@@ -53,7 +53,7 @@ const LIMIT_MS: Record<SizeClass, number> = { small: 5_000, medium: 10_000, larg
 const IDLE_MS: Record<SizeClass, number> = { small: 2 ** 31 - 1, medium: 300_000, large: 60_000 };
 
 const tooMany = () =>
-  new AppError('too_many_requests', 'Another large text is still being checked. Please try again shortly.', {
+  new AppError('too_many_requests', 'contentWaiting', {
     headers: { 'Retry-After': String(RETRY_SECONDS) },
   });
 
@@ -88,7 +88,7 @@ export function createSanitiser(limits: Record<SizeClass, number> = LIMIT_MS): S
   const admit = createAdmission();
 
   async function clean(html: string, kind: ContentKind, { sender }: Sender = {}): Promise<Cleaned> {
-    if (html.length > MOST_BYTES) throw new AppError('invalid', 'The content is too large.');
+    if (html.length > MOST_BYTES) throw new AppError('invalid', 'contentLarge');
     const size = sizeClassOf(html);
     const work = () => lanes[size].run(String(sender ?? ''), html, kind);
     return size === 'small' || sender === undefined ? work() : admit(sender, work);

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import type { Message } from '../../../rules/messages.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { isAppError } from '../../errors.ts';
 import { plainText } from '../plain-text.ts';
@@ -10,7 +11,8 @@ export type SanitiseRequest = { html: string; kind: ContentKind };
 export type SanitiseAnswer =
   | { kind: 'ready' }
   | { kind: 'cleaned'; html: SafeHtml; text: string }
-  | { kind: 'refused' | 'failed'; message: string };
+  | { kind: 'refused'; said: Message }
+  | { kind: 'failed'; message: string };
 
 function answerTo({ html, kind }: SanitiseRequest): SanitiseAnswer {
   try {
@@ -18,7 +20,7 @@ function answerTo({ html, kind }: SanitiseRequest): SanitiseAnswer {
     const clean = purify(html, kind);
     return { kind: 'cleaned', html: clean, text: plainText(clean) };
   } catch (error) {
-    return isAppError(error) ? { kind: 'refused', message: error.message } : { kind: 'failed', message: String(error) };
+    return isAppError(error) ? { kind: 'refused', said: error.said } : { kind: 'failed', message: String(error) };
   }
 }
 

@@ -77,6 +77,6 @@ export async function postPictureResponse(
 ): Promise<Response> {
   const version = /^([0-9a-z]{1,40})\.jpg$/.exec(file)?.[1];
   const post = version === undefined ? null : await find();
-  if (!post) throw new AppError('not_found', 'Picture not found');
+  if (!post) throw new AppError('not_found', 'pictureMissing');
   return pictureResponse(request, pictureOfPost(post), version);
 }

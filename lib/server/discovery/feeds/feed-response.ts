@@ -78,7 +78,7 @@ export async function feedResponse(scope: FeedScope, file: string): Promise<Resp
   const found = known && (await findFeedPosts(runtime().db, scope));
   const moved = found ? movedTo(scope, found.owner, known) : known && (await movedWithCategory(scope, known));
   if (moved !== undefined) return new Response(null, { status: 308, headers: { Location: moved } });
-  if (!found) throw new AppError('not_found', 'Feed not found');
+  if (!found) throw new AppError('not_found', 'feedMissing');
   const feed = makeFeed(found, known);
   const { contentType, write } = FEED_FORMATS[known];
   return textResponse({

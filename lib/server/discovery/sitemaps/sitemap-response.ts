@@ -20,6 +20,6 @@ type ListPart = (db: Kysely<Database>, part: number) => Promise<MappedPage[]>;
 export async function sitemapPartResponse(file: string, list: ListPart): Promise<Response> {
   const number = /^([1-9]\d{0,5})\.xml$/.exec(file)?.[1];
   const pages = number === undefined ? [] : await list(runtime().db, Number(number) - 1);
-  if (pages.length === 0) throw new AppError('not_found', 'Sitemap not found');
+  if (pages.length === 0) throw new AppError('not_found', 'sitemapMissing');
   return sitemapResponse(writeSitemap(pages));
 }

@@ -24,8 +24,8 @@ export function parseAddress(address: string): URL | undefined {
 export type PageRequest = {
   /** Path and allowed query, in one spelling: every other spelling of the same page shares its cache entry. */
   url: string;
-  /** The whole page, Next's payload for a navigation or a prefetch inside of the site, or a text for programs. */
-  form: 'html' | 'rsc' | 'prefetch' | 'text';
+  /** The whole page, Next's payload for a navigation or a prefetch inside of the site, a text for programs, or an answer of the API. */
+  form: 'html' | 'rsc' | 'prefetch' | 'text' | 'answer';
   language: string;
 };
 

@@ -1,7 +1,10 @@
-import { createInvalidations, TaggedEntries } from './invalidations.ts';
+import { createInvalidations, TaggedEntries, type Entry } from './invalidations.ts';
 
-/** A page that may be kept: what it depends on, and its size in bytes with all its encodings. */
-export type CacheablePage = { tags: ReadonlySet<string>; bytes: number };
+/**
+ * A page that may be kept: what it depends on, its size in bytes with all its encodings, and how long it is fresh, where
+ * that is not as long as all others.
+ */
+export type CacheablePage = { tags: ReadonlySet<string>; bytes: number; freshMs?: number };
 
 export type Rendered<Page> =
   /** To be kept and sent to whoever asks. */
@@ -61,17 +64,18 @@ export function createPageCache<Page extends CacheablePage>({
     return promise;
   }
 
+  const isFresh = ({ page, renderedAt }: Entry<Page>) => now() - renderedAt <= (page.freshMs ?? freshMs);
   return {
     fetch,
     getFresh(key) {
       const entry = entries.get(key);
-      return entry && now() - entry.renderedAt <= freshMs ? entry.page : undefined;
+      return entry && isFresh(entry) ? entry.page : undefined;
     },
     peek(key, render) {
       const entry = entries.get(key);
       if (!entry) return undefined;
       // A failed refresh leaves the page as it is; the next request tries again.
-      if (now() - entry.renderedAt > freshMs) fetch(key, render).catch(() => {});
+      if (!isFresh(entry)) fetch(key, render).catch(() => {});
       return entry.page;
     },
     isRendering: (key) => rendering.get(key)?.startedAt === invalidations.now(),

@@ -19,7 +19,7 @@ import { mailVerificationCode } from './verify-email.ts';
 
 function refuseSameEmail(account: Account, newEmail: string): void {
   if (account.email.toLowerCase() !== newEmail.toLowerCase()) return;
-  const message = 'This is already your email address';
+  const message = 'sameEmail';
   throw new AppError('invalid', message, { errors: { newEmail: [message] } });
 }
 

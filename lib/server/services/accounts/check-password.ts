@@ -52,7 +52,7 @@ function countsOf({ email, known }: Claimed, guesser: Guesser, secret: string): 
 
 /** The refusal of whoever has tried too often: here every lock-out passes. */
 function lockedOut(wait: number): AppError {
-  return new AppError('too_many_requests', 'Too many failed attempts. Please try again later.', {
+  return new AppError('too_many_requests', 'failedTries', {
     headers: { 'Retry-After': String(wait) },
   });
 }
@@ -99,6 +99,6 @@ export async function forgetPasswordTries(db: Kysely<Database>, email: string, s
 
 /** The refusal of a wrong `currentPassword` (docs/api.md#accounts: 422, never 401). */
 export function wrongCurrentPassword(): AppError {
-  const message = 'Current password is incorrect';
+  const message = 'passwordWrong';
   return new AppError('invalid', message, { errors: { currentPassword: [message] } });
 }

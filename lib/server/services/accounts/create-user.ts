@@ -11,18 +11,19 @@ import type { Runtime } from '../../runtime.ts';
 import { recordEvent } from '../security-log/record-event.ts';
 import { refuseOwnWords } from './check-password.ts';
 import { refuseLookAlike } from './username-rules.ts';
+import type { Message } from '../../../rules/messages.ts';
 
-function taken(code: 'email_taken' | 'username_taken', field: string, message: string): AppError {
+function taken(code: 'email_taken' | 'username_taken', field: string, message: Message): AppError {
   return new AppError(code, message, { errors: { [field]: [message] } });
 }
 
-const emailTaken = (field: string) => taken('email_taken', field, 'This email is already registered');
+const emailTaken = (field: string) => taken('email_taken', field, 'emailTaken');
 
 /** What a unique index refused, as an answer; any other error as it is. `emailField` names the form's field. */
 export function takenError(error: unknown, emailField = 'email'): unknown {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
   if (constraint === 'users_email_key') return emailTaken(emailField);
-  if (constraint === 'users_username_key') return taken('username_taken', 'username', 'This username is already taken');
+  if (constraint === 'users_username_key') return taken('username_taken', 'username', 'usernameTaken');
   return error;
 }
 
@@ -67,7 +68,7 @@ const schema = z.object({
   username: usernameSchema,
   password: newPassword,
   role: roleSchema.default('user'),
-  fullName: personName('Full name is required', 120).optional(),
+  fullName: personName('fullNameRequired', 120).optional(),
 });
 
 /**

@@ -15,7 +15,7 @@ export async function findUserId(db: Kysely<Database>, name: string): Promise<nu
     .select('id')
     .where(name.includes('@') ? sql`lower(email)` : sql`lower(username)`, '=', folded)
     .executeTakeFirst();
-  if (!row) throw new AppError('not_found', 'User not found');
+  if (!row) throw new AppError('not_found', 'userMissing');
   return row.id;
 }
 
@@ -35,7 +35,7 @@ export async function getOwnUser(db: Kysely<Database>, id: number): Promise<OwnU
     user: OwnUser;
   }>`select ${ownUserJson} as user from users u where u.id = ${id}`.execute(db);
   const row = rows[0];
-  if (!row) throw new AppError('not_found', 'User not found');
+  if (!row) throw new AppError('not_found', 'userMissing');
   return row.user;
 }
 
@@ -69,7 +69,7 @@ export async function findAccountByEmail(db: Kysely<Database>, email: string) {
  */
 export async function lockAccount(db: Kysely<Database>, id: number): Promise<Account> {
   const account = await accounts(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
-  if (!account) throw new AppError('unauthenticated', 'Invalid token');
+  if (!account) throw new AppError('unauthenticated', 'invalidToken');
   return account;
 }
 
@@ -79,6 +79,6 @@ export async function lockAccount(db: Kysely<Database>, id: number): Promise<Acc
  */
 export async function getAccount(db: Kysely<Database>, id: number): Promise<Account> {
   const account = await accounts(db).where('id', '=', id).executeTakeFirst();
-  if (!account) throw new AppError('unauthenticated', 'Invalid token');
+  if (!account) throw new AppError('unauthenticated', 'invalidToken');
   return account;
 }

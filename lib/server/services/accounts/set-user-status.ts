@@ -11,7 +11,7 @@ import { endAllSessions } from '../sessions/end-session.ts';
  */
 export async function setRole(db: Kysely<Database>, userId: number, role: Role): Promise<void> {
   const { numUpdatedRows } = await db.updateTable('users').set({ role }).where('id', '=', userId).executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new AppError('not_found', 'User not found');
+  if (numUpdatedRows === 0n) throw new AppError('not_found', 'userMissing');
 }
 
 /** Shows or hides all comments of somebody. */
@@ -40,7 +40,7 @@ export async function writeUserStatus(
     .set({ is_active: isActive })
     .where('id', '=', userId)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new AppError('not_found', 'User not found');
+  if (numUpdatedRows === 0n) throw new AppError('not_found', 'userMissing');
   if (!isActive) await endAllSessions(trx, userId);
   const hidden = isActive ? false : hideComments;
   if (hidden !== undefined) await setHidden(trx, userId, hidden);

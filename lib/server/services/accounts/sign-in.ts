@@ -56,8 +56,8 @@ export async function login(runtime: Runtime, { email, password }: LoginInput, c
   const account = await findAccountByEmail(db, email);
   const claimed = account ? { ...account, known: account } : { email, password_hash: null };
   const right = await isPasswordRight(runtime, claimed, password, { client });
-  if (!account || !right) throw new AppError('invalid_credentials', 'Invalid email or password');
-  if (!account.is_active) throw new AppError('account_inactive', 'This account is inactive.');
+  if (!account || !right) throw new AppError('invalid_credentials', 'credentials');
+  if (!account.is_active) throw new AppError('account_inactive', 'inactive');
   const session = await createSession(db, { account, client }, authSecret);
   const user = await getOwnUser(db, account.id);
   return { ...session, user, deviceCookie: deviceCookie(client.device, account, authSecret) };
@@ -68,7 +68,7 @@ export type LoginCheck = { user: OwnUser; claims: SessionClaims; tokens?: TokenP
 
 /**
  * Whether two stored tokens are still good (docs/product.md#session).
- * @throws AppError unauthenticated 'Invalid token', account_inactive
+ * @throws AppError unauthenticated 'invalidToken', account_inactive
  */
 export async function validateLogin(
   { db, authSecret }: Runtime,
@@ -88,6 +88,6 @@ export async function validateLogin(
       .execute();
     return { user, claims: presented.claims };
   });
-  if (!checked) throw new AppError('unauthenticated', 'Invalid token');
+  if (!checked) throw new AppError('unauthenticated', 'invalidToken');
   return checked;
 }

@@ -59,7 +59,7 @@ export async function undoEmailChange({ db, authSecret }: Runtime, token: string
     }
     // Looked up again under the lock: another undo may have come first.
     const undo = known && (await findEmailUndo(trx, token, authSecret));
-    if (!undo) throw new AppError('not_found', 'This link is invalid or has expired.');
+    if (!undo) throw new AppError('not_found', 'linkExpired');
     const { user_id: userId, old_email: email } = undo;
     await trx
       .updateTable('users')

@@ -44,7 +44,7 @@ async function isReserved(db: Kysely<Database>, username: string): Promise<boole
  */
 export async function refuseUsername(trx: Kysely<Database>, username: string): Promise<void> {
   if (await isReserved(trx, username)) {
-    const message = 'This username is not available';
+    const message = 'usernameReserved';
     throw new AppError('invalid', message, { errors: { username: [message] } });
   }
   await refuseLookAlike(trx, username, 'anybody');
@@ -61,7 +61,6 @@ export async function refuseLookAlike(trx: Kysely<Database>, username: string, o
     select from users where username_skeleton = username_skeleton(${username})
       and (${of === 'anybody'} or role <> 'user') limit 1`.execute(trx);
   if (rows.length === 0) return;
-  const message =
-    of === 'anybody' ? 'This username is already taken' : 'This username looks like that of another author';
+  const message = of === 'anybody' ? 'usernameTaken' : 'usernameLookAlike';
   throw new AppError('username_taken', message, { errors: { username: [message] } });
 }

@@ -29,7 +29,7 @@ export async function getCategory(db: Kysely<Database>, id: number): Promise<Cat
   const { rows } = await sql<{ category: Category }>`select ${categoryJson} as category
     from categories c where c.id = ${id}`.execute(db);
   const row = rows[0];
-  if (!row) throw new AppError('not_found', 'Category not found');
+  if (!row) throw new AppError('not_found', 'categoryMissing');
   return row.category;
 }
 

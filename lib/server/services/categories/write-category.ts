@@ -65,7 +65,7 @@ export async function updateCategory(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    if (!row) throw new AppError('not_found', 'Category not found');
+    if (!row) throw new AppError('not_found', 'categoryMissing');
     const { name = row.name, description } = input;
     await trx
       .updateTable('categories')
@@ -89,5 +89,5 @@ export async function updateCategory(
 export async function deleteCategory(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   requirePermission(actor, 'categories.manage');
   const { numDeletedRows } = await db.deleteFrom('categories').where('id', '=', id).executeTakeFirst();
-  if (numDeletedRows === 0n) throw new AppError('not_found', 'Category not found');
+  if (numDeletedRows === 0n) throw new AppError('not_found', 'categoryMissing');
 }

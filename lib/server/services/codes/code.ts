@@ -44,7 +44,7 @@ export function hashLinkToken(purpose: CodePurpose, token: string, secret: strin
 
 /** The refusal of a code or a link that is wrong, used or expired. */
 export function invalidCode(): AppError {
-  return new AppError('invalid_code', 'The verification code you entered is invalid or has expired.');
+  return new AppError('invalid_code', 'codeWrong');
 }
 
 /** Both are to be mailed and not kept: six digits to type, and the token of a link. */

@@ -102,7 +102,7 @@ export async function tryCode(
 export function requireRightCode(verdict: CodeVerdict): number {
   if (verdict.kind === 'right') return verdict.userId;
   if (verdict.kind === 'wrong') throw invalidCode();
-  throw new AppError('too_many_tries', 'Too many wrong codes. Please request a new one.', {
+  throw new AppError('too_many_tries', 'codeTries', {
     headers: { 'Retry-After': String(verdict.wait) },
   });
 }

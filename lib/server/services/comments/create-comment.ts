@@ -15,10 +15,9 @@ import { commentJson, type StoredComment, toComments } from './list-comments.ts'
 import { prepareComment } from './prepare-comment.ts';
 
 /** docs/product.md#texts: the warning to a signed-in reader whose address is not verified. */
-export const VERIFY_FIRST =
-  'You need to verify your email address to comment. Please check your email for a verification link.';
+export const VERIFY_FIRST = 'verifyToComment';
 
-const noPost = () => new AppError('not_found', 'Post not found');
+const noPost = () => new AppError('not_found', 'postMissing');
 
 /** The post is public, and its thread is open: by the site's settings, and by its age. */
 async function requireOpenPost(db: Kysely<Database>, postId: number): Promise<void> {
@@ -26,7 +25,7 @@ async function requireOpenPost(db: Kysely<Database>, postId: number): Promise<vo
     select listed_at from posts where id = ${postId}::bigint and listed_at <= now()`.execute(db);
   const post = rows[0];
   if (!post) throw noPost();
-  if (isThreadClosed(siteSettings(), post.listed_at)) throw new AppError('comments_closed', 'Comments are closed.');
+  if (isThreadClosed(siteSettings(), post.listed_at)) throw new AppError('comments_closed', 'commentsClosed');
 }
 
 type Draft = { postId: number; userId: number; content: SafeHtml };
@@ -56,7 +55,7 @@ async function insertComment(db: Kysely<Database>, { postId, userId, content }: 
 
 /**
  * Writes a comment on a public post. Who wrote it is the viewer, whatever the body says (docs/product.md#comments).
- * @throws AppError too_many_requests, not_found 'Post not found', comments_closed, email_unverified, invalid
+ * @throws AppError too_many_requests, not_found 'postMissing', comments_closed, email_unverified, invalid
  */
 export async function createComment(runtime: Runtime, viewer: Viewer, input: CreateCommentInput): Promise<Comment> {
   const { db, sanitiser } = runtime;

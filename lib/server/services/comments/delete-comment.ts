@@ -11,16 +11,16 @@ import { may } from '../../../rules/roles.ts';
 export async function removeComment(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   requirePermission(actor, 'comments.moderate');
   const { numDeletedRows } = await db.deleteFrom('comments').where('id', '=', id).executeTakeFirst();
-  if (numDeletedRows === 0n) throw new AppError('not_found', 'Comment not found');
+  if (numDeletedRows === 0n) throw new AppError('not_found', 'commentMissing');
 }
 
 /**
  * Removes a comment: one's own, or anybody's for an administrator.
- * @throws AppError not_found 'Comment not found', for another's too (docs/product.md#session)
+ * @throws AppError not_found 'commentMissing', for another's too (docs/product.md#session)
  */
 export async function deleteComment(db: Kysely<Database>, viewer: Viewer, id: number): Promise<void> {
   const moderates = may(viewer.role, 'comments.moderate');
   const { rows } = await sql`
     delete from comments where id = ${id} and (user_id = ${viewer.id} or ${moderates}) returning id`.execute(db);
-  if (rows.length === 0) throw new AppError('not_found', 'Comment not found');
+  if (rows.length === 0) throw new AppError('not_found', 'commentMissing');
 }

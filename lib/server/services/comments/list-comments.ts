@@ -86,6 +86,7 @@ export async function listComments(
     select ${comments} as comments, p.comment_count as total from posts p
     where p.id = ${postId} and p.listed_at <= now()`.execute(db);
   const list = rows[0];
-  if (!list) throw new AppError('not_found', 'Post not found');
+  if (!list) throw new AppError('not_found', 'postMissing');
+  addTags(tagOf.post(postId));
   return { comments: toComments(list.comments), pagination: paginate(page, limit, list.total) };
 }

@@ -5,6 +5,7 @@ import type { Sanitiser, Sender } from '../../content/sanitise/sanitiser.ts';
 import { changeHtml, writeHtml } from '../../content/write-html.ts';
 import { AppError } from '../../errors.ts';
 import { findTree, type HtmlNode } from '../../content/html-tree.ts';
+import type { Message } from '../../../rules/messages.ts';
 
 /** Names of HTML's elements, old ones included: `<String>` or `<3` are none, and stay in a comment as they were typed. */
 const HTML_TAGS: ReadonlySet<string> = new Set(
@@ -43,7 +44,7 @@ export function typedHtml(text: string): string {
 // Where a tag, an end tag or a comment may begin.
 const MARKUP = /<[a-z/!?]/iu;
 
-function refusal(message: string): AppError {
+function refusal(message: Message): AppError {
   return new AppError('invalid', message, { errors: { content: [message] } });
 }
 
@@ -75,6 +76,6 @@ const tidyTyped = (html: string): SafeHtml => writeHtml(tidy(findTree(html) ?? [
  */
 export async function prepareComment(sanitiser: Sanitiser, typed: string, sender?: Sender): Promise<SafeHtml> {
   const html = await toCleanHtml(sanitiser, typed, sender);
-  if (plainText(html) === '') throw refusal('Comment is required');
+  if (plainText(html) === '') throw refusal('commentRequired');
   return html;
 }

@@ -11,7 +11,7 @@ import { commentJson, toComments, type StoredComment } from './list-comments.ts'
 import { prepareComment } from './prepare-comment.ts';
 import { VERIFY_FIRST } from './create-comment.ts';
 
-const noComment = () => new AppError('not_found', 'Comment not found');
+const noComment = () => new AppError('not_found', 'commentMissing');
 
 /** The comment row `c`: the viewer's own, on a post that is public. */
 function isOwn(viewer: Viewer, id: number): RawBuilder<boolean> {
@@ -26,7 +26,7 @@ async function requireOwn(db: Kysely<Database>, viewer: Viewer, id: number): Pro
 
 /**
  * Rewrites the viewer's own comment; another's does not exist for them (docs/product.md#session). Counts as one comment written.
- * @throws AppError too_many_requests, not_found 'Comment not found', email_unverified, invalid
+ * @throws AppError too_many_requests, not_found 'commentMissing', email_unverified, invalid
  */
 export async function updateComment(
   { db, sanitiser }: Runtime,

@@ -32,7 +32,7 @@ async function countMessage(db: Kysely<Database>, address: string): Promise<void
   await countRequest(db, 'contact', address);
   const wait = await countUse(db, 'contact', A_DAY);
   if (wait === null) return;
-  throw new AppError('too_many_requests', 'No more messages can be taken today. Please try again tomorrow.', {
+  throw new AppError('too_many_requests', 'messagesFull', {
     headers: { 'Retry-After': String(wait) },
   });
 }
@@ -44,7 +44,7 @@ async function countMessage(db: Kysely<Database>, address: string): Promise<void
  */
 export async function sendMessage(runtime: Runtime, address: string, input: ContactInput): Promise<void> {
   const { contact_url, language } = siteSettings();
-  if (contact_url !== null) throw new AppError('not_found', 'Page not found');
+  if (contact_url !== null) throw new AppError('not_found', 'pageMissing');
   await countMessage(runtime.db, address);
   const recipients = await findRecipients(runtime.db);
   const letter = contactLetter(mailLanguage(language), input);

@@ -61,7 +61,7 @@ export async function getAdminPage(db: Kysely<Database>, actor: Actor, id: numbe
   requirePermission(actor, 'pages.manage');
   const page = await findRow(db, sql`p.id = ${id}::bigint`);
   const fixed = FIXED_PAGES.find((one) => one.id === id);
-  if (!page && !fixed) throw new AppError('not_found', 'Page not found');
+  if (!page && !fixed) throw new AppError('not_found', 'pageMissing');
   return page ?? originalPage(fixed ?? FIXED_PAGES[0]);
 }
 
@@ -76,6 +76,7 @@ async function readItems(db: Kysely<Database>, where: RawBuilder<boolean>): Prom
 
 /** All published pages, those that every site has first. */
 export async function listPages(db: Kysely<Database>): Promise<PageItem[]> {
+  addTags(tagOf.pages());
   return readItems(db, sql`p.status = 'published'`);
 }
 

@@ -33,7 +33,7 @@ async function isTaken(db: Kysely<Database>, slug: string, pageId: number | null
 
 /** @throws AppError invalid for one that was asked for and is none, or that a page of the site has */
 function choosePageSlug(given: string | undefined, title: string) {
-  if (given && isRouteSlug(given)) throw refused('slug', 'This slug is reserved');
+  if (given && isRouteSlug(given)) throw refused('slug', 'slugReserved');
   return chooseSlug(given, title, 'page');
 }
 
@@ -84,7 +84,7 @@ async function lockPage(trx: Trx, id: number): Promise<Row> {
   const fixed = FIXED_PAGES.find((page) => page.id === id);
   if (fixed) await seedFixed(trx, fixed);
   const row = await trx.selectFrom('pages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) throw new AppError('not_found', 'Page not found');
+  if (!row) throw new AppError('not_found', 'pageMissing');
   return row;
 }
 
@@ -104,8 +104,8 @@ async function seedFixed(trx: Trx, fixed: FixedPage): Promise<void> {
 function refuseUnfixing(row: Row, { slug, status }: UpdatePageInput): void {
   if (!isRouteSlug(row.slug)) return;
   if (slug !== undefined && slug !== '' && slug !== row.slug)
-    throw refused('slug', 'The address of this page cannot be changed');
-  if (status === 'draft') throw refused('status', 'This page is always published');
+    throw refused('slug', 'pageFixed');
+  if (status === 'draft') throw refused('status', 'pageStays');
 }
 
 async function slugOf(trx: Trx, row: Row, { slug, title }: UpdatePageInput): Promise<string> {
@@ -137,7 +137,7 @@ export async function updatePage(parts: Parts, actor: Actor, id: number, input: 
     if (seen && seen.getTime() !== row.updated_at.getTime())
       throw new AppError(
         'edit_conflict',
-        'This page was changed by somebody else since you opened it. Nothing was overwritten.',
+        'pageConflict',
       );
     const slug = await slugOf(trx, row, input);
     await moveSlug(trx, row, slug);
@@ -165,5 +165,5 @@ export async function deletePage(db: Kysely<Database>, actor: Actor, id: number)
   requirePermission(actor, 'pages.manage');
   const { numDeletedRows } = await db.deleteFrom('pages').where('id', '=', id).executeTakeFirst();
   if (numDeletedRows === 0n && !FIXED_PAGES.some((page) => page.id === id))
-    throw new AppError('not_found', 'Page not found');
+    throw new AppError('not_found', 'pageMissing');
 }

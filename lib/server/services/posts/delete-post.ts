@@ -16,5 +16,5 @@ export async function deletePost(db: Kysely<Database>, actor: Actor, id: number)
     .where('p.id', '=', id)
     .where(isWithinReach(actor))
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new AppError('not_found', 'Post not found');
+  if (numDeletedRows === 0n) throw new AppError('not_found', 'postMissing');
 }

@@ -44,6 +44,6 @@ export async function getAdminPost(db: Kysely<Database>, actor: Actor, id: numbe
   const { rows } = await sql<{ post: AdminPostRow }>`select ${adminPostJson} as post
     from posts p join users u on u.id = p.author_id where p.id = ${id} and ${isWithinReach(actor)}`.execute(db);
   const row = rows[0];
-  if (!row) throw new AppError('not_found', 'Post not found');
+  if (!row) throw new AppError('not_found', 'postMissing');
   return toPostListItem(await withSafeContent(row.post, runtime().sanitiser));
 }

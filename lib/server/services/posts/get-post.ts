@@ -34,12 +34,12 @@ export function isPublicPost(idOrSlug: string): RawBuilder<boolean> {
 
 /**
  * A public post by id or slug.
- * @throws AppError not_found 'Post not found'
+ * @throws AppError not_found 'postMissing'
  */
 export async function getPost(db: Kysely<Database>, idOrSlug: string, include: readonly Include[]): Promise<Post> {
   const { rows } = await sql<{ post: PostRow }>`select ${postJson(include)} as post
     from posts p join users u on u.id = p.author_id where ${isPublicPost(idOrSlug)}`.execute(db);
   const row = rows[0];
-  if (!row) throw new AppError('not_found', 'Post not found');
+  if (!row) throw new AppError('not_found', 'postMissing');
   return toPost(row.post);
 }

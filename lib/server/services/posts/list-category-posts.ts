@@ -36,6 +36,6 @@ export async function listCategoryPosts(
   const { rows } = await sql<PostListRow & { category: Category | null }>`
     select ${categoryBySlug(category)} as category, ${postListColumns({ category }, page, limit, include)}`.execute(db);
   const found = rows[0]?.category;
-  if (!found) throw new AppError('not_found', 'Category not found');
+  if (!found) throw new AppError('not_found', 'categoryMissing');
   return { ...toPostList(rows[0], page, limit), category: found };
 }

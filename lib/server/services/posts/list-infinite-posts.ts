@@ -18,7 +18,7 @@ async function findPlace(db: Kysely<Database>, cursor: number): Promise<PostPlac
     db,
   );
   const place = rows[0];
-  if (!place) throw new AppError('invalid_cursor', 'The cursor is not the id of a post.');
+  if (!place) throw new AppError('invalid_cursor', 'cursorUnknown');
   return place;
 }
 

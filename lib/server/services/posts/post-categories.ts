@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { fill } from '../../../rules/messages.ts';
+import { messageOf } from '../../../rules/messages.ts';
 
 /**
  * Makes sure that categories exist and stay until the transaction ends.
@@ -19,7 +19,7 @@ export async function holdCategories(trx: Transaction<Database>, ids: readonly n
   const known = new Set(rows.map((row) => row.id));
   const unknown = ids.filter((id) => !known.has(id));
   if (unknown.length === 0) return;
-  const message = fill('categoriesUnknown', { list: unknown.join(', ') });
+  const message = messageOf('categoriesUnknown', { list: unknown.join(', ') });
   throw new AppError('invalid', message, { errors: { categoryIds: [message] } });
 }
 

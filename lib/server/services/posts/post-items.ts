@@ -57,6 +57,7 @@ export function postItems(picked: RawBuilder<unknown>, include: readonly Include
 export function toPostListItem<Row extends PostItemRow>(row: Row): Omit<Row, 'excerpt_is_derived'> {
   const { excerpt_is_derived, ...item } = row;
   addTags(tagOf.posts(), tagOf.post(row.id));
+  if (row.categories !== undefined) addTags(tagOf.categories());
   if (row.author_username !== undefined) addTags(tagOf.user(row.author_username));
   return excerpt_is_derived ? { ...item, excerpt: deriveExcerpt(item.excerpt) } : item;
 }

@@ -16,7 +16,7 @@ const now = sql<Date>`date_trunc('milliseconds', now())`;
 export function scheduleOf(input: Pick<UpdatePostInput, 'status' | 'published_at'>, stored?: Stored): Schedule {
   const date = input.published_at === undefined ? (stored?.published_at ?? null) : input.published_at;
   if (input.status === 'scheduled') {
-    const message = 'A scheduled post needs a date in the future';
+    const message = 'dateFuture';
     if (!date || date <= new Date()) throw new AppError('invalid', message, { errors: { published_at: [message] } });
   }
   const wanted = input.status ?? stored?.status ?? 'draft';

@@ -13,7 +13,7 @@ export async function cleanContent(sanitiser: Sanitiser, html: string, sender: S
     return await prepareContent(sanitiser, html, sender);
   } catch (error) {
     if (!isAppError(error) || error.code !== 'invalid') throw error;
-    throw new AppError('invalid', error.message, { errors: { content: [error.message] }, cause: error });
+    throw new AppError('invalid', error.said, { errors: { content: [error.said] }, cause: error });
   }
 }
 

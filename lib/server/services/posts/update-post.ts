@@ -24,16 +24,13 @@ async function lockPost(trx: Transaction<Database>, actor: Actor, id: number): P
     .where(isWithinReach(actor))
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!row) throw new AppError('not_found', 'Post not found');
+  if (!row) throw new AppError('not_found', 'postMissing');
   return row;
 }
 
 function refuseStale(row: Row, seen: Date | undefined): void {
   if (!seen || seen.getTime() === row.updated_at.getTime()) return;
-  throw new AppError(
-    'edit_conflict',
-    'This post was changed by somebody else since you opened it. Nothing was overwritten.',
-  );
+  throw new AppError('edit_conflict', 'postConflict');
 }
 
 const same = (a: unknown, b: unknown) =>

@@ -4,6 +4,7 @@ import type { Database } from '../../db/schema.ts';
 import { reactionCounts } from '../posts/post-items.ts';
 import type { ReactionType } from '../../../rules/reactions.ts';
 import { AppError } from '../../errors.ts';
+import { addTags, tagOf } from '../../http/cache-tags.ts';
 import type { SetReactionInput } from '../../../schemas/reaction-input.ts';
 import type { Viewer } from '../../auth/find-viewer.ts';
 import { countForAccount } from '../../limits/account-limits.ts';
@@ -25,7 +26,7 @@ type Row = { counts: Omit<Reactions, 'userReaction'>; userReaction: ReactionType
 
 /**
  * Reaction counts of a public post, and the viewer's own reaction (null for a guest).
- * @throws AppError not_found 'Post not found'
+ * @throws AppError not_found 'postMissing'
  */
 export async function getReactions(db: Kysely<Database>, postId: number, viewerId: number | null): Promise<Reactions> {
   const { rows } = await sql<Row>`
@@ -33,14 +34,15 @@ export async function getReactions(db: Kysely<Database>, postId: number, viewerI
       (select r.type from reactions r where r.post_id = p.id and r.user_id = ${viewerId}::int) as "userReaction"
     from posts p where p.id = ${postId} and p.listed_at <= now()`.execute(db);
   const row = rows[0];
-  if (!row) throw new AppError('not_found', 'Post not found');
+  if (!row) throw new AppError('not_found', 'postMissing');
+  addTags(tagOf.post(postId));
   return { ...row.counts, userReaction: row.userReaction };
 }
 
 /**
  * Adds or replaces the viewer's reaction to a public post, verified or not (docs/product.md#session), and answers the counts.
  * Announces one reaction-added (docs/product.md#texts); the same reaction again changes and announces nothing.
- * @throws AppError too_many_requests, not_found 'Post not found'
+ * @throws AppError too_many_requests, not_found 'postMissing'
  */
 export async function setReaction(
   { db }: Runtime,
@@ -60,13 +62,13 @@ export async function setReaction(
       on conflict (post_id, user_id) do update set type = excluded.type, created_at = now() where r.type <> excluded.type
       returning r.post_id, r.type)
     select exists (select from post) as found, (select ${announced} from written)`.execute(db);
-  if (!rows[0]?.found) throw new AppError('not_found', 'Post not found');
+  if (!rows[0]?.found) throw new AppError('not_found', 'postMissing');
   return getReactions(db, postId, viewer.id);
 }
 
 /**
  * Takes the viewer's reaction to a public post back, and answers the counts. Without one nothing happens.
- * @throws AppError too_many_requests, not_found 'Post not found'
+ * @throws AppError too_many_requests, not_found 'postMissing'
  */
 export async function removeReaction({ db }: Runtime, viewer: Viewer, postId: number): Promise<Reactions> {
   await countForAccount(db, 'reactions', viewer.id);

@@ -62,6 +62,6 @@ export async function createSession(
       now() + make_interval(secs => ${SESSION_SECONDS}), ${client.userAgent}, ${client.address} from proved
     returning id`.execute(db);
   const row = rows[0];
-  if (!row) throw new AppError('invalid_credentials', 'Invalid email or password');
+  if (!row) throw new AppError('invalid_credentials', 'credentials');
   return issueTokens({ claims: { userId: account.id, sessionId: row.id, role: account.role }, refreshToken }, secret);
 }

@@ -37,7 +37,7 @@ type Tokens = { accessToken: string | undefined; refreshToken: string | undefine
 
 /** @throws AppError default_admin_logout (docs/product.md#roles) */
 function refuseDefaultAdminLogout(role: string): void {
-  if (role === 'default_admin') throw new AppError('default_admin_logout', 'Default admin users cannot be logged out');
+  if (role === 'default_admin') throw new AppError('default_admin_logout', 'defaultAdmin');
 }
 
 async function findSessions(db: Kysely<Database>, tokens: Tokens, secret: string) {
@@ -80,5 +80,5 @@ export async function endSession(db: Kysely<Database>, viewer: Viewer, id: numbe
     .where('id', '=', id)
     .where('user_id', '=', viewer.id)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new AppError('not_found', 'Session not found');
+  if (numDeletedRows === 0n) throw new AppError('not_found', 'sessionMissing');
 }

@@ -66,7 +66,7 @@ export async function presentRefreshToken(
     await trx.deleteFrom('sessions').where('id', '=', row.id).execute();
     return null;
   }
-  if (!row.is_active) throw new AppError('account_inactive', 'This account is inactive.');
+  if (!row.is_active) throw new AppError('account_inactive', 'inactive');
   const { id: sessionId, user_id: userId, role, generation } = row;
   return { claims: { userId, sessionId, role }, family: claims.family, generation, token: verdict };
 }
@@ -106,6 +106,6 @@ export async function refreshSession({ db, authSecret }: Runtime, refreshToken: 
     const presented = await presentRefreshToken(trx, refreshToken, authSecret);
     return presented && rotateSession(trx, presented, authSecret);
   });
-  if (!issued) throw new AppError('unauthenticated', 'Invalid token');
+  if (!issued) throw new AppError('unauthenticated', 'invalidToken');
   return issued;
 }

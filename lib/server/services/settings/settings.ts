@@ -61,7 +61,7 @@ function refuseFixed(input: SavedSettings): void {
   const effective = settingsWith({});
   const field = fixedSettings().find((name) => input[name] !== undefined && !same(input[name], effective[name]));
   if (field === undefined) return;
-  const message = 'This setting is fixed by the environment of the server';
+  const message = 'settingFixed';
   throw new AppError('setting_fixed', message, { errors: { [field]: [message] } });
 }
 
@@ -70,7 +70,7 @@ async function checkImages(storage: Storage, input: SavedSettings): Promise<void
   for (const field of ['logo', 'icon'] as const) {
     const address = input[field];
     if (!address || (await storage.head(address.slice('/uploads/'.length)))) continue;
-    const message = 'This image is not among the uploads';
+    const message = 'imageGone';
     throw new AppError('invalid', message, { errors: { [field]: [message] } });
   }
 }
@@ -96,7 +96,7 @@ async function save(trx: Kysely<Database>, input: UpdateSettingsInput): Promise<
   if (seen && seen.getTime() !== row.updated_at.getTime())
     throw new AppError(
       'edit_conflict',
-      'The settings were changed by somebody else since you opened them. Nothing was overwritten.',
+      'settingsConflict',
     );
   const saved = merge(row.saved, fields);
   if (same(saved, row.saved)) return row;

@@ -10,15 +10,15 @@ import type { Runtime } from '../../runtime.ts';
 import { cleanContent } from '../posts/post-texts.ts';
 import type { Actor } from '../../auth/find-viewer.ts';
 import { getTranslation, requirePost, type TranslatedPost } from './translations.ts';
+import type { Message } from '../../../rules/messages.ts';
 
 type Row = Selectable<PostTranslationsTable>;
 
-const refusedField = (field: string, message: string) =>
+const refusedField = (field: string, message: Message) =>
   new AppError('invalid', message, { errors: { [field]: [message] } });
 
 function refuseOwnLanguage(post: TranslatedPost, language: string): void {
-  if (baseLanguage(post.language) === language)
-    throw refusedField('language', 'This is the language of the post itself');
+  if (baseLanguage(post.language) === language) throw refusedField('language', 'ownLanguage');
 }
 
 async function findRow(trx: Transaction<Database>, postId: number, language: string): Promise<Row | undefined> {
@@ -33,7 +33,7 @@ async function findRow(trx: Transaction<Database>, postId: number, language: str
 
 function refuseStale(row: Row | undefined, seen: Date | undefined): void {
   if (!seen || seen.getTime() === row?.updated_at.getTime()) return;
-  const message = 'This translation was changed by somebody else since you opened it. Nothing was overwritten.';
+  const message = 'translationConflict';
   throw new AppError('edit_conflict', message);
 }
 
@@ -41,7 +41,7 @@ function slugOf(post: TranslatedPost, row: Row | undefined, wanted: string): str
   if (wanted === '' || wanted === row?.slug) return row?.slug ?? post.slug;
   // The post's own is taken as it is: an imported one may be of another make.
   if (wanted === post.slug || slugify(wanted, { max: 200 }) === wanted) return wanted;
-  throw refusedField('slug', 'A slug may contain only letters, numbers and single hyphens');
+  throw refusedField('slug', 'slugLetters');
 }
 
 /** Slugs under which readers may know a translation. */
@@ -54,7 +54,7 @@ function oldSlugsOf(row: Row | undefined, slug: string): string[] {
 function slugTaken(error: unknown): unknown {
   const isTaken = error instanceof Error && 'constraint' in error && error.constraint === 'post_translations_slug_key';
   if (!isTaken) return error;
-  const message = 'This slug is already taken';
+  const message = 'slugTaken';
   return new AppError('slug_taken', message, { errors: { slug: [message] }, cause: error });
 }
 

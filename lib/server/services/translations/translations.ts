@@ -20,7 +20,7 @@ export async function requirePost(db: Kysely<Database>, actor: Actor, id: number
   const { rows } = await sql<TranslatedPost>`select p.id, p.slug, p.language from posts p
     where p.id = ${id} and ${isWithinReach(actor)}`.execute(db);
   const post = rows[0];
-  if (!post) throw new AppError('not_found', 'Post not found');
+  if (!post) throw new AppError('not_found', 'postMissing');
   return post;
 }
 
@@ -68,7 +68,7 @@ export async function getTranslation(
     from post_translations t join posts p on p.id = t.post_id
     where t.post_id = ${postId} and t.language = ${language}`.execute(db);
   const row = rows[0];
-  if (!row) throw new AppError('not_found', 'Translation not found');
+  if (!row) throw new AppError('not_found', 'translationMissing');
   return withSafeContent(row.translation, runtime().sanitiser);
 }
 
@@ -101,5 +101,5 @@ export async function deleteTranslation(
     .where('post_id', '=', postId)
     .where('language', '=', language)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new AppError('not_found', 'Translation not found');
+  if (numDeletedRows === 0n) throw new AppError('not_found', 'translationMissing');
 }

@@ -5,8 +5,9 @@ import { storeFeaturedImage } from '../../content/images/featured-image.ts';
 import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
+import type { Message } from '../../../rules/messages.ts';
 
-function refusal(code: 'unsupported_media_type' | 'invalid', message: string, cause?: unknown): AppError {
+function refusal(code: 'unsupported_media_type' | 'invalid', message: Message, cause?: unknown): AppError {
   return new AppError(code, message, { errors: { [FEATURED_IMAGE.field]: [message] }, cause });
 }
 

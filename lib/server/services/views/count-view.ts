@@ -22,7 +22,7 @@ function visitorOf(headers: Headers): string | undefined {
 /**
  * Counts a view of a public post: once per visitor, post and UTC day; bots and prefetches do not count (docs/product.md#views).
  * @returns headers of the answer: the visitor cookie when this call made one
- * @throws AppError not_found 'Post not found'
+ * @throws AppError not_found 'postMissing'
  */
 export async function countView(
   { db, views }: Runtime,
@@ -35,7 +35,7 @@ export async function countView(
     .where('id', '=', postId)
     .where('listed_at', '<=', new Date())
     .executeTakeFirst();
-  if (!post) throw new AppError('not_found', 'Post not found');
+  if (!post) throw new AppError('not_found', 'postMissing');
   if (isBotOrPrefetch(headers)) return {};
   const known = visitorOf(headers);
   const visitor = known ?? randomBytes(16).toString('base64url');

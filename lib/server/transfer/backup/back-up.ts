@@ -7,7 +7,6 @@ import { createGzip } from 'node:zlib';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { errorCode } from '../../db/embedded/postmaster.ts';
-import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import {
   type ArchiveEnd,
@@ -19,6 +18,7 @@ import {
   tarEntry,
 } from './archive-format.ts';
 import { listMigrations, listTables, readTable, type TableShape } from './list-tables.ts';
+import { commandRefusal } from '../command-refusal.ts';
 
 type Source = Pick<Runtime, 'db' | 'storage' | 'version'>;
 export type BackupOptions = { file: string; onProgress: (done: number, total: number, phase: string) => void };
@@ -100,7 +100,7 @@ export async function backUp(source: Source, options: BackupOptions): Promise<Ba
   const file = resolve(options.file);
   const partial = `${file}.partial-${process.pid}`;
   if ((await stat(file).catch(() => undefined))?.isDirectory())
-    throw new AppError('invalid', `«${options.file}» is a folder: name a file, such as lekha.tar.gz.`);
+    throw commandRefusal(`«${options.file}» is a folder: name a file, such as lekha.tar.gz.`);
   try {
     const end = await writeArchive(source, options, partial);
     await rename(partial, file);
@@ -109,6 +109,6 @@ export async function backUp(source: Source, options: BackupOptions): Promise<Ba
     await rm(partial, { force: true });
     const code = errorCode(error);
     if (!UNWRITABLE.has(code ?? '')) throw error;
-    throw new AppError('invalid', `The backup cannot be written to «${options.file}» (${code}).`, { cause: error });
+    throw commandRefusal(`The backup cannot be written to «${options.file}» (${code}).`, error);
   }
 }

@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs';
 import { createGunzip, type Gunzip } from 'node:zlib';
 import { Header } from 'tar';
 import { errorCode } from '../../db/embedded/postmaster.ts';
-import { AppError } from '../../errors.ts';
+import type { AppError } from '../../errors.ts';
 import { BLOCK, spaceOf } from './archive-format.ts';
+import { commandRefusal } from '../command-refusal.ts';
 
 export type ArchiveEntry = { path: string; body: Buffer };
 
@@ -20,7 +21,7 @@ const PIECE_BYTES = 256 * 1024;
 
 /** Why an archive cannot be used. */
 export function refuseArchive(reason: string, cause?: unknown): AppError {
-  return new AppError('invalid', `The backup cannot be restored: ${reason}`, { cause });
+  return commandRefusal(`The backup cannot be restored: ${reason}`, cause);
 }
 
 /** Bytes of a stream in pieces of the wanted sizes; null at its end. Each byte is copied once at most. */

@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { AppError } from '../../errors.ts';
 import { sanitiseStored } from '../../content/sanitise/sanitise-stored.ts';
 import type { Runtime } from '../../runtime.ts';
 import { contentTypeOf, type Storage } from '../../storage/storage.ts';
@@ -9,6 +8,7 @@ import { checkArchive, uploadOf } from './check-archive.ts';
 import { listMigrations, listTables } from './list-tables.ts';
 import { readArchive, refuseArchive } from './read-archive.ts';
 import { restoreTables } from './restore-tables.ts';
+import { commandRefusal } from '../command-refusal.ts';
 
 type Target = Pick<Runtime, 'db' | 'storage' | 'sanitiser'>;
 export type RestoreOptions = {
@@ -37,8 +37,7 @@ async function checkEmpty(db: Kysely<Database>): Promise<void> {
       (select count(*) from categories)::int as categories`.execute(db);
   const { posts = 0, users = 0, categories = 0 } = rows[0] ?? {};
   if (posts + users + categories === 0) return;
-  throw new AppError(
-    'invalid',
+  throw commandRefusal(
     `The database is not empty (${posts} posts, ${users} users, ${categories} categories). ` +
       'Add --replace to put the backup in its place; what it holds now is then lost.',
   );

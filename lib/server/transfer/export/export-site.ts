@@ -4,7 +4,6 @@ import { sql, type Transaction } from 'kysely';
 import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';
 import type { Database } from '../../db/schema.ts';
 import { errorCode } from '../../db/embedded/postmaster.ts';
-import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { EXPORT_FILES, EXPORT_VERSION, type ExportedSite } from '../format/export-format.ts';
@@ -19,6 +18,7 @@ import {
   readSavedSettings,
   readUsers,
 } from './read-site.ts';
+import { commandRefusal } from '../command-refusal.ts';
 
 type Source = Pick<Runtime, 'db' | 'storage' | 'sanitiser'>;
 
@@ -102,7 +102,7 @@ async function writeAll(
 async function mayReplace(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return [];
-    throw new AppError('invalid', `«${folder}» is not a folder.`, { cause: error });
+    throw commandRefusal(`«${folder}» is not a folder.`, error);
   });
   if (names.length === 0) return true;
   const site = await readFile(join(folder, EXPORT_FILES.site), 'utf8').catch(() => '');
@@ -117,10 +117,7 @@ async function mayReplace(folder: string): Promise<boolean> {
 export async function exportSite(source: Source, options: ExportOptions): Promise<ExportResult> {
   const folder = resolve(options.folder);
   if (!(await mayReplace(folder)))
-    throw new AppError(
-      'invalid',
-      `«${options.folder}» is not empty: name a new folder, or one that holds an earlier export.`,
-    );
+    throw commandRefusal(`«${options.folder}» is not empty: name a new folder, or one that holds an earlier export.`);
   const partial = `${folder}.partial-${process.pid}`;
   try {
     await mkdir(partial, { mode: 0o700 });
@@ -132,6 +129,6 @@ export async function exportSite(source: Source, options: ExportOptions): Promis
     await rm(partial, { recursive: true, force: true });
     const code = errorCode(error);
     if (!code || !/^E[A-Z]+$/u.test(code)) throw error;
-    throw new AppError('invalid', `The export cannot be written to «${options.folder}» (${code}).`, { cause: error });
+    throw commandRefusal(`The export cannot be written to «${options.folder}» (${code}).`, error);
   }
 }

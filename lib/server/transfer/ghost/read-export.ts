@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { errorCode } from '../../db/embedded/postmaster.ts';
-import { AppError } from '../../errors.ts';
+import type { AppError } from '../../errors.ts';
+import { commandRefusal } from '../command-refusal.ts';
 
 /** A row of an export as it is written there: nothing of it is trusted. */
 export type GhostRow = Readonly<Record<string, unknown>>;
@@ -41,7 +42,7 @@ export function isSet(row: GhostRow, name: string): boolean {
 const MOST_BYTES = 500 * 1024 * 1024;
 
 function refuse(reason: string, cause?: unknown): AppError {
-  return new AppError('invalid', `The file cannot be imported: ${reason}`, { cause });
+  return commandRefusal(`The file cannot be imported: ${reason}`, cause);
 }
 
 const isObject = (value: unknown): value is GhostRow =>

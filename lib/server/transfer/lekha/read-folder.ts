@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z, type ZodType } from 'zod';
 import { errorCode } from '../../db/embedded/postmaster.ts';
-import { AppError } from '../../errors.ts';
+import type { AppError } from '../../errors.ts';
 import {
   categorySchema,
   EXPORT_FILES,
@@ -19,6 +19,7 @@ import {
   type ExportedSite,
   type ExportedUser,
 } from '../format/export-format.ts';
+import { commandRefusal } from '../command-refusal.ts';
 
 export type ExportedFolder = {
   site: ExportedSite;
@@ -31,7 +32,7 @@ export type ExportedFolder = {
 };
 
 function refuseExport(reason: string, cause?: unknown): AppError {
-  return new AppError('invalid', `The export cannot be imported: ${reason}`, { cause });
+  return commandRefusal(`The export cannot be imported: ${reason}`, cause);
 }
 
 /** `missing`: what a file holds that older exports do not have. */

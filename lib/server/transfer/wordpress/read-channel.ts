@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { Parser } from 'htmlparser2';
-import { AppError } from '../../errors.ts';
+import { commandRefusal } from '../command-refusal.ts';
 
 export type XmlNode = { name: string; attributes: Record<string, string>; text: string; children: XmlNode[] };
 
@@ -10,8 +10,7 @@ const CHUNK = 256 * 1024;
 // Characters that XML forbids and PostgreSQL cannot store; exports hold them now and then.
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
-const refuse = (why: string, cause?: unknown) =>
-  new AppError('invalid', `The file cannot be imported: ${why}`, { cause });
+const refuse = (why: string, cause?: unknown) => commandRefusal(`The file cannot be imported: ${why}`, cause);
 
 /** Builds a small tree of each child of the channel and hands it over when it is complete. */
 function createChannelParser(onChild: (node: XmlNode) => void) {

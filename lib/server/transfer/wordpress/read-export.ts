@@ -1,7 +1,7 @@
-import { AppError } from '../../errors.ts';
 import type { WordPressExport } from './export-types.ts';
 import { readChannel, type XmlNode } from './read-channel.ts';
 import { childWord, readItem } from './read-item.ts';
+import { commandRefusal } from '../command-refusal.ts';
 
 /** The site's address without slash at its end; whatever names it when it is not an address. */
 function sourceOf(fields: Map<string, string>): string {
@@ -59,10 +59,7 @@ export async function readExport(
   await readChannel(file, addChild, onProgress);
   const version = fields.get('wp:wxr_version') ?? '';
   if (!version && !result.items.some((item) => item.id)) {
-    throw new AppError(
-      'invalid',
-      'The file cannot be imported: it is an RSS feed, but not a WordPress export (Tools, Export).',
-    );
+    throw commandRefusal('The file cannot be imported: it is an RSS feed, but not a WordPress export (Tools, Export).');
   }
   const { title = '', language = '' } = Object.fromEntries(fields);
   return { ...result, version, source: sourceOf(fields), title, language };

@@ -53,6 +53,7 @@ test('ten wrong passwords lock the pair of account and address, also for the rig
     expect(refused[0]?.body).toEqual({
       code: 'too_many_requests',
       message: 'Too many failed attempts. Please try again later.',
+      key: 'failedTries',
     });
     const wait = Number(refused[0]?.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(800);

@@ -12,7 +12,7 @@ import { collectRender } from '../../../../lib/server/http/render-context.ts';
 import { findPage } from '../../../../lib/server/services/pages/page.ts';
 import { call } from '../../../setup/call.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
-import { signInAs, type Member } from '../../admin/sign-in.ts';
+import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
 
 let started: TestRuntime;
 let admin: Member;

@@ -10,7 +10,7 @@ import { call } from '../../../setup/call.ts';
 import { createCategory, createComment, createPost, createUser } from '../../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 import { trustHtml } from '../../../../lib/trust-html.ts';
-import { signInAs, type Member } from '../../admin/sign-in.ts';
+import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
 import { greyPng } from '../../content/images/sample-images.ts';
 
 type Route = typeof list;

@@ -15,7 +15,7 @@ import { sweepLog } from '../../../../lib/server/services/security-log/sweep-log
 import { bearer, lastCode, otherCode, PASSWORD, registerAccount } from '../../../setup/accounts.ts';
 import { call } from '../../../setup/call.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
-import { signInAs, type Member } from '../../admin/sign-in.ts';
+import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
 
 let started: TestRuntime;
 let admin: Member;

@@ -12,7 +12,7 @@ import { keepSavedSettings, siteSettings } from '../../../../lib/server/site-set
 import { call } from '../../../setup/call.ts';
 import { createPost } from '../../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
-import { signInAs, type Member } from '../../admin/sign-in.ts';
+import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
 
 let started: TestRuntime;
 let admin: Member;

@@ -4,7 +4,7 @@ import * as all from '../../../../app/api/v1/admin/posts/[id]/translations/route
 import { call } from '../../../setup/call.ts';
 import { createPost } from '../../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
-import { signInAs, type Member } from '../../admin/sign-in.ts';
+import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
 
 let site: TestRuntime;
 let author: Member;

@@ -9,7 +9,7 @@ const params = z.object({ slug: z.string() });
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: open({ answer: 'GET pages/{slug}', params }, async ({ params: { slug } }) => {
     const page = await findPage(runtime().db, slug);
-    if (!page) throw new AppError('not_found', 'Page not found');
+    if (!page) throw new AppError('not_found', 'pageMissing');
     return { page };
   }),
 });

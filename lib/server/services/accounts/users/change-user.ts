@@ -12,15 +12,14 @@ async function getAdminUser(db: Kysely<Database>, id: number): Promise<AdminUser
     user: AdminUser;
   }>`select ${adminUserJson} as user from users u where u.id = ${id}`.execute(db);
   const row = rows[0];
-  if (!row) throw new AppError('not_found', 'User not found');
+  if (!row) throw new AppError('not_found', 'userMissing');
   return row.user;
 }
 
 /** Nobody changes the default_admin or themselves (`mayChangeUser` tells the screens the same). */
 function refuseUnchangeable(actor: Actor, target: Actor): void {
-  if (target.role === 'default_admin')
-    throw new AppError('default_admin', 'The default administrator cannot be changed');
-  if (target.id === actor.id) throw new AppError('own_account', 'You cannot change your own account here');
+  if (target.role === 'default_admin') throw new AppError('default_admin', 'defaultAdminFixed');
+  if (target.id === actor.id) throw new AppError('own_account', 'ownAccount');
 }
 
 /**
@@ -40,7 +39,7 @@ async function changeUser(
       .where('id', '=', userId)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!target) throw new AppError('not_found', 'User not found');
+    if (!target) throw new AppError('not_found', 'userMissing');
     refuseUnchangeable(actor, target);
     await change(trx);
     return getAdminUser(trx, userId);
@@ -57,7 +56,7 @@ async function refuseSecondDefaultAdmin(trx: Transaction<Database>): Promise<voi
     .limit(1)
     .executeTakeFirst();
   if (!known) return;
-  const message = 'There is a default administrator already';
+  const message = 'defaultAdminThere';
   throw new AppError('invalid', message, { errors: { role: [message] } });
 }
 

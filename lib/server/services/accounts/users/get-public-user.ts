@@ -19,11 +19,11 @@ export function activeUserByUsername(username: string): RawBuilder<PublicUser | 
 
 /**
  * The public face of an active user.
- * @throws AppError not_found 'User not found' for an unknown or inactive one
+ * @throws AppError not_found 'userMissing' for an unknown or inactive one
  */
 export async function getPublicUser(db: Kysely<Database>, username: string): Promise<PublicUser> {
   const { rows } = await sql<{ user: PublicUser | null }>`select ${activeUserByUsername(username)} as user`.execute(db);
   const user = rows[0]?.user;
-  if (!user) throw new AppError('not_found', 'User not found');
+  if (!user) throw new AppError('not_found', 'userMissing');
   return user;
 }

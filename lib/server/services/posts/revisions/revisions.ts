@@ -85,7 +85,7 @@ export async function getRevision(
     from post_revisions r join posts p on p.id = r.post_id left join users e on e.id = r.editor_id
     where r.id = ${revisionId} and p.id = ${postId} and ${isWithinReach(actor)}`.execute(db);
   const row = rows[0];
-  if (!row) throw new AppError('not_found', 'Revision not found');
+  if (!row) throw new AppError('not_found', 'revisionMissing');
   return { ...row.revision, content: await cleanAnyHtml(sanitiser, row.revision.content, 'post') };
 }
 
@@ -100,6 +100,6 @@ export async function listRevisions(db: Kysely<Database>, actor: Actor, postId: 
       from post_revisions r left join users e on e.id = r.editor_id where r.post_id = p.id) as revisions
     from posts p where p.id = ${postId} and ${isWithinReach(actor)}`.execute(db);
   const row = rows[0];
-  if (!row) throw new AppError('not_found', 'Post not found');
+  if (!row) throw new AppError('not_found', 'postMissing');
   return row.revisions;
 }

@@ -1,0 +1,197 @@
+import { jest } from '@jest/globals';
+import { EditSession } from '@/components/admin/editor/state/edit-session';
+import { keepCopy, readCopy } from '@/components/admin/editor/state/local-copies';
+import { EMPTY_FIELDS } from '@/components/admin/editor/state/post-fields';
+import type { AdminPost } from '@/lib/schemas/admin-post';
+import { json, stubApi } from '../../../../api/stub-api';
+
+const stored = {
+  ...{
+    id: 7,
+    title: 'Old',
+    content: '<p>Old</p>',
+    excerpt: '',
+    slug: 'old',
+    featured_image: null,
+    featured_image_alt: '',
+  },
+  ...{ canonical_url: null, meta_description: '', meta_keywords: '', language: 'en', categories: [] },
+  ...{ status: 'draft', updated_at: '2030-01-01T00:00:00.000Z', published_at: null },
+} as unknown as AdminPost;
+
+const later = '2030-01-01T00:00:05.000Z';
+
+function open(post: AdminPost | null) {
+  let text = post?.content ?? '';
+  const session = new EditSession({
+    post,
+    userId: 1,
+    failedText: { create: 'Failed to create post', update: 'Failed to update post' },
+    onSaved: () => undefined,
+  });
+  session.attach({ countUndescribed: () => 0, read: () => text, write: (html) => (text = html) });
+  const type = (html: string) => {
+    text = html;
+    session.touch();
+  };
+  return { session, type, saving: () => session.store.getState().saving, read: () => text };
+}
+
+const bodyOf = async (request: Request | undefined) =>
+  JSON.parse((await request?.text()) ?? '{}') as Record<string, unknown>;
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers();
+});
+afterEach(() => jest.useRealTimers());
+
+const wait = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+test('a draft saves what changed, a moment after the last change', async () => {
+  const { requests } = stubApi(() => json({ post: { ...stored, updated_at: later } }));
+  const { session, type, saving } = open(stored);
+  type('<p>New</p>');
+  await wait(1_500);
+  type('<p>Newer</p>');
+  await wait(1_500);
+  expect(requests).toHaveLength(0);
+  expect(saving()).toBe('waiting');
+  await wait(600);
+  expect(await bodyOf(requests[0])).toEqual({ content: '<p>Newer</p>', updated_at: stored.updated_at });
+  expect([saving(), session.isDirty]).toEqual(['done', false]);
+});
+
+test('who never stops typing is saved every ten seconds all the same', async () => {
+  const { requests } = stubApi(() => json({ post: { ...stored, updated_at: later } }));
+  const { type } = open(stored);
+  for (let second = 0; second < 11; second += 1) {
+    type(`<p>${second}</p>`);
+    await wait(1_000);
+  }
+  expect(requests.length).toBeGreaterThan(0);
+});
+
+test('a new post is kept in the browser until it has a title, then created', async () => {
+  const { asked, requests } = stubApi(() => json({ post: { ...stored, title: 'Named', slug: 'named' } }, 201));
+  const { session, type, saving } = open(null);
+  type('<p>Words</p>');
+  await wait(5_000);
+  expect([asked, saving()]).toEqual([[], 'held']);
+  expect(readCopy({ userId: 1, postId: null })?.fields.content).toBe('<p>Words</p>');
+  session.change({ title: 'Named' });
+  await wait(3_000);
+  expect(asked).toEqual(['POST admin/posts']);
+  expect(await bodyOf(requests[0])).toMatchObject({ title: 'Named', content: '<p>Words</p>' });
+  expect(session.store.getState().fields.slug).toBe('named');
+  expect(readCopy({ userId: 1, postId: null })).toBeNull();
+});
+
+test('the slug follows a draft’s title until somebody chooses one', async () => {
+  const { requests } = stubApi(() => json({ post: { ...stored, title: 'A', slug: 'a' } }, 201));
+  const { session } = open(null);
+  session.change({ title: 'A' });
+  await wait(3_000);
+  session.change({ title: 'B' });
+  await wait(3_000);
+  session.change({ slug: 'mine' });
+  session.change({ title: 'C' });
+  await wait(3_000);
+  const [, second, third] = await Promise.all(requests.map(bodyOf));
+  expect(second).toMatchObject({ title: 'B', slug: '' });
+  expect(third).toMatchObject({ title: 'C', slug: 'mine' });
+});
+
+test('what readers see is changed by hand only, and kept here meanwhile', async () => {
+  const { asked } = stubApi(() => json({ post: { ...stored, status: 'published', updated_at: later } }));
+  const { session, type, saving } = open({ ...stored, status: 'published' });
+  type('<p>Better</p>');
+  await wait(20_000);
+  expect([asked, saving()]).toEqual([[], 'held']);
+  expect(readCopy({ userId: 1, postId: 7 })?.fields.content).toBe('<p>Better</p>');
+  expect(await session.save()).toBe(true);
+  expect(asked).toEqual(['PUT admin/posts/7']);
+  expect(readCopy({ userId: 1, postId: 7 })).toBeNull();
+});
+
+test('a conflict ends saving until somebody decides, and loses nothing', async () => {
+  const { asked } = stubApi(() => json({ message: 'Changed by somebody else', code: 'edit_conflict' }, 409));
+  const { type, saving } = open(stored);
+  type('<p>Mine</p>');
+  await wait(3_000);
+  expect(saving()).toBe('conflict');
+  type('<p>Mine, more</p>');
+  await wait(30_000);
+  expect(asked).toHaveLength(1);
+  expect(readCopy({ userId: 1, postId: 7 })?.fields.content).toBe('<p>Mine, more</p>');
+});
+
+test('saving over the other version sends only what was changed here', async () => {
+  const theirs = { ...stored, excerpt: 'Theirs', updated_at: later };
+  let answers = 0;
+  const { requests } = stubApi(() =>
+    (answers += 1) === 1
+      ? json({ message: 'Changed', code: 'edit_conflict' }, 409)
+      : json({ post: { ...theirs, content: '<p>Mine</p>' } }),
+  );
+  const { session, type, read } = open(stored);
+  type('<p>Mine</p>');
+  await wait(3_000);
+  expect(await session.saveOver(theirs)).toBe(true);
+  expect(await bodyOf(requests[1])).toEqual({ content: '<p>Mine</p>', updated_at: later });
+  expect([read(), session.store.getState().fields.excerpt, session.isDirty]).toEqual(['<p>Mine</p>', 'Theirs', false]);
+});
+
+test('a refused field is named and not sent again by itself; a server that is away is asked again', async () => {
+  let status = 422;
+  const { asked } = stubApi(() =>
+    json(
+      { message: 'This slug is already taken', code: 'x', errors: { slug: ['This slug is already taken'] } },
+      status,
+    ),
+  );
+  const { session, saving } = open(stored);
+  session.change({ slug: 'taken' });
+  await wait(30_000);
+  expect([asked.length, saving(), session.store.getState().errors.slug]).toEqual([
+    1,
+    'failed',
+    ['This slug is already taken'],
+  ]);
+  status = 503;
+  session.change({ slug: 'other' });
+  await wait(15_000);
+  expect(asked.length).toBeGreaterThan(2);
+});
+
+test('what was typed while a save was under way is saved after it', async () => {
+  let release = () => undefined as void;
+  const { requests } = stubApi(
+    () =>
+      new Promise<Response>((resolve) => (release = () => resolve(json({ post: { ...stored, updated_at: later } })))),
+  );
+  const { session, type } = open(stored);
+  type('<p>One</p>');
+  await wait(2_100);
+  type('<p>Two</p>');
+  release();
+  await wait(0);
+  expect(session.isDirty).toBe(true);
+  await wait(3_000);
+  release();
+  await wait(0);
+  expect((await bodyOf(requests[1])).content).toBe('<p>Two</p>');
+  expect(session.isDirty).toBe(false);
+});
+
+test('what a crash left behind is offered, and restored as a change', async () => {
+  stubApi(() => json({ post: { ...stored, updated_at: later } }));
+  keepCopy(
+    { userId: 1, postId: 7 },
+    { fields: { ...EMPTY_FIELDS, title: 'Lost', content: '<p>Lost</p>' }, base: null, at: later },
+  );
+  const { session, read } = open(stored);
+  expect(session.store.getState().found?.fields.title).toBe('Lost');
+  session.restoreFound();
+  expect([read(), session.store.getState().fields.title, session.isDirty]).toEqual(['<p>Lost</p>', 'Lost', true]);
+});

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PostsScreen } from '@/components/admin/posts/posts-screen';
+import type { AdminPostItem } from '@/lib/schemas/admin-post';
+import { useUi } from '@/stores/ui';
+import { json, stubApi } from '../../../api/stub-api';
+import { makeAdminPost, renderAdmin } from '../render-admin';
+
+beforeEach(() => useUi.setState({ notifications: [] }));
+afterEach(() => useUi.setState({ notifications: [] }));
+
+const toast = () => useUi.getState().notifications[0];
+const listOf = (posts: AdminPostItem[], total = posts.length) =>
+  json({ posts, pagination: { page: 1, limit: 10, total, pages: Math.ceil(total / 10) } });
+
+/** A server with these posts, of which those in `broken` cannot be changed. */
+function serve(posts: AdminPostItem[], broken: number[] = []) {
+  const bodies: [string, unknown][] = [];
+  const stub = stubApi(async (request) => {
+    const { pathname } = new URL(request.url);
+    const id = Number(pathname.split('/').at(-1));
+    if (request.method === 'GET') return listOf(posts);
+    if (request.method === 'PUT') bodies.push([`${id}`, await request.json()]);
+    if (broken.includes(id)) return json({ message: 'The post is on fire', code: 'internal' }, 500);
+    return request.method === 'DELETE'
+      ? new Response(null, { status: 204 })
+      : json({ post: posts.find((post) => post.id === id) });
+  });
+  return { ...stub, bodies };
+}
+
+test('selected posts are published at once, and Undo puts each back as it was', async () => {
+  const waiting = makeAdminPost(1, { status: 'scheduled', published_at: '2999-01-01T00:00:00.000Z' });
+  const draft = makeAdminPost(2, { status: 'draft', published_at: null });
+  const { bodies } = serve([waiting, draft, makeAdminPost(3)]);
+  renderAdmin(<PostsScreen />);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all posts on this page' }));
+  await userEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(toast()?.content).toBe('2 posts are published'));
+  // A date to come would schedule it again.
+  expect(bodies).toEqual([
+    ['1', { status: 'published', published_at: null }],
+    ['2', { status: 'published' }],
+  ]);
+  toast()?.action?.run();
+  await waitFor(() => expect(toast()?.content).toBe('Taken back'));
+  expect(bodies.slice(2)).toEqual([
+    ['1', { status: 'scheduled', published_at: '2999-01-01T00:00:00.000Z' }],
+    ['2', { status: 'draft', published_at: null }],
+  ]);
+});
+
+test('what fails does not stop the rest, and is told with the words of the server', async () => {
+  serve([makeAdminPost(1), makeAdminPost(2)], [1]);
+  renderAdmin(<PostsScreen />);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all posts on this page' }));
+  await userEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Unpublish' }));
+  await waitFor(() => expect(toast()?.content).toBe('1 done, 1 failed: The post is on fire'));
+  expect(toast()?.action).toBeUndefined();
+});
+
+test('deleting asks first; Cancel changes nothing', async () => {
+  const { asked } = serve([makeAdminPost(1)]);
+  renderAdmin(<PostsScreen />);
+  const openDialog = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for “Post 1”' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    return screen.findByRole('alertdialog');
+  };
+  await userEvent.click(within(await openDialog()).getByRole('button', { name: 'Cancel' }));
+  expect(asked.filter((line) => line.startsWith('DELETE'))).toEqual([]);
+  await userEvent.click(within(await openDialog()).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(toast()?.content).toBe('The post is deleted'));
+  expect(asked.filter((line) => line.startsWith('DELETE'))).toEqual(['DELETE admin/posts/1']);
+});
+
+test('the address says what is asked for; nonsense in it is the first page of all posts', async () => {
+  const { asked } = serve([]);
+  renderAdmin(<PostsScreen />, { query: 'page=3&status=draft&search=river' });
+  await screen.findByText('Nothing fits this search and status.');
+  const nonsense = serve([]);
+  renderAdmin(<PostsScreen />, { query: 'page=-1&status=lost' });
+  await screen.findByText('What you write stands here: drafts, scheduled and published posts.');
+  expect(asked[0]).toBe('GET admin/posts?page=3&limit=10&search=river&status=draft');
+  expect(nonsense.asked[0]).toBe('GET admin/posts?page=1&limit=10');
+});
+
+test('a heading sorts by the server, from the first page on; what cannot be sorted by is not asked for', async () => {
+  const { asked } = serve([makeAdminPost(1)]);
+  renderAdmin(<PostsScreen />, { query: 'page=2&limit=25&sort=view_count' });
+  const pushState = jest.spyOn(window.history, 'pushState');
+  await userEvent.click(await screen.findByRole('columnheader', { name: /Views/ }));
+  expect(pushState).toHaveBeenCalledWith(null, '', '/admin/posts?limit=25&sort=-view_count');
+  expect(screen.getByRole('columnheader', { name: /Views/ })).toHaveAttribute('aria-sort', 'ascending');
+  await userEvent.click(screen.getByRole('columnheader', { name: /Status/ }));
+  expect(pushState).toHaveBeenCalledTimes(1);
+  const nonsense = serve([]);
+  renderAdmin(<PostsScreen />, { query: 'sort=content&limit=7' });
+  await screen.findByText('What you write stands here: drafts, scheduled and published posts.');
+  expect(asked[0]).toBe('GET admin/posts?page=2&limit=25&sort=view_count');
+  expect(nonsense.asked[0]).toBe('GET admin/posts?page=1&limit=10');
+});
+
+test('docs/product.md#texts: text is shown when the server gives none, with a way to try again', async () => {
+  stubApi(() => new Response('', { status: 500 }));
+  renderAdmin(<PostsScreen />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch posts');
+  serve([makeAdminPost(1)]);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Post 1' })).toHaveAttribute('href', '/admin/posts/1');
+});

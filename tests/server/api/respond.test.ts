@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { messageOf } from '../../../lib/rules/messages.ts';
+import { errorResponse } from '../../../lib/server/api/respond.ts';
+import { parse } from '../../../lib/server/content/parse.ts';
+import { AppError } from '../../../lib/server/errors.ts';
+
+const bodyOf = (error: unknown) => errorResponse(error, 'request').json();
+
+test('a message and those of the fields go along with their keys and values', async () => {
+  const long = messageOf('atMost', { max: 300 });
+  const error = new AppError('invalid', long, { errors: { title: [long], slug: ['slugReserved'] } });
+  expect(await bodyOf(error)).toEqual({
+    message: 'Must be at most 300 characters',
+    code: 'invalid',
+    key: 'atMost',
+    values: { max: 300 },
+    errors: { title: ['Must be at most 300 characters'], slug: ['This slug is reserved'] },
+    errorKeys: { title: [{ key: 'atMost', values: { max: 300 } }], slug: [{ key: 'slugReserved' }] },
+  });
+});
+
+test('a message without values has its key alone', async () => {
+  expect(await bodyOf(new AppError('not_found', 'postMissing'))).toEqual({
+    message: 'Post not found',
+    code: 'not_found',
+    key: 'postMissing',
+  });
+});
+
+test('a sentence of the schemas themselves is a value', async () => {
+  const refused = await Promise.try(() => parse(z.object({ title: z.string() }), { title: { 1: '{2}' } })).catch(
+    bodyOf,
+  );
+  expect(refused).toMatchObject({
+    message: 'Invalid input: expected string, received object',
+    key: 'wrongValue',
+    errors: { title: ['Invalid input: expected string, received object'] },
+  });
+});

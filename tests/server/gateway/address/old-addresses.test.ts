@@ -1,0 +1,99 @@
+/** @jest-environment node */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { findFate } from '../../../../lib/server/gateway/address/find-fate.ts';
+import { importFixture } from '../../transfer/wordpress/fixture.ts';
+import { createPost } from '../../../setup/factories.ts';
+import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
+
+let site: TestRuntime;
+beforeAll(async () => {
+  site = await createTestRuntime();
+  await importFixture(site.runtime);
+}, 60_000);
+afterAll(() => site.close());
+
+async function fate(address: string) {
+  const url = new URL(address, 'http://site.test');
+  return findFate(site.runtime.db, url.pathname, url.searchParams);
+}
+const moved = (path: string) => ({ kind: 'moved', path });
+const BEND = `/posts/${encodeURIComponent('নদী-যেখানে-বাঁক')}`;
+
+test('a permalink of the old blog, however it is written, leads to the post', async () => {
+  const path = `/2026/01/${encodeURIComponent('নদী-যেখানে-বাঁক')}`;
+  for (const form of [path, `${path}/`, `/index.php${path}/`, `${path}/feed`, `${path}/amp`, `${path}/comment-page-2`])
+    expect(await fate(form)).toEqual(moved(BEND));
+});
+
+test('a post is found by its number at home', async () => {
+  for (const address of ['/?p=10', '/?page_id=10', '/index.php?p=10', '/?p=0010'])
+    expect(await fate(address)).toEqual(moved(BEND));
+  for (const address of ['/?p=987654', '/?p=x', '/?p=', '/?p=99999999999'])
+    expect(await fate(address)).toEqual({ kind: 'ok' });
+});
+
+test('categories and authors of the old blog lead to theirs here, their feeds to feeds', async () => {
+  expect(await fate('/category/rivers')).toEqual(moved('/categories/rivers'));
+  expect(await fate('/Category/Rivers/page/3')).toEqual(moved('/categories/rivers'));
+  expect(await fate('/category/rivers/feed')).toEqual(moved('/categories/rivers/feed.xml'));
+  const { username } = await site.runtime.db
+    .selectFrom('users')
+    .select('username')
+    .where('role', '=', 'author')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const { path } = await site.runtime.db
+    .selectFrom('old_paths')
+    .select('path')
+    .where('user_id', 'is not', null)
+    .orderBy('user_id')
+    .executeTakeFirstOrThrow();
+  expect(await fate(path)).toEqual(moved(`/users/${username}`));
+});
+
+test('the old feed and the pages of the old home lead to ours', async () => {
+  expect(await fate('/feed')).toEqual(moved('/feed.xml'));
+  expect(await fate('/rss')).toEqual(moved('/feed.xml'));
+  expect(await fate('/feed/atom')).toEqual(moved('/atom.xml'));
+  expect(await fate('/page/4')).toEqual(moved('/'));
+  expect(await fate('/index.php')).toEqual(moved('/'));
+});
+
+test('our own pages win over old addresses, drafts stay hidden, what is unknown stays 404', async () => {
+  const { db } = site.runtime;
+  const post = await createPost(db);
+  await db
+    .insertInto('old_paths')
+    .values({ path: '/categories', post_id: post.id, category_id: null, user_id: null, file: null })
+    .execute();
+  expect(await fate('/categories')).toEqual({ kind: 'ok' });
+  const draft = await sql<{ path: string }>`
+    select path from old_paths o join posts p on p.id = o.post_id where p.status = 'draft' limit 1`.execute(db);
+  const [address = ''] = draft.rows.map((row) => row.path);
+  if (address.startsWith('/?p=')) expect(await fate(address)).toEqual({ kind: 'ok' });
+  else expect(await fate(address)).toMatchObject({ kind: 'missing', status: 404 });
+  for (const unknown of ['/2026/01/never-was', '/category/none', `/${'x'.repeat(3_000)}`, '/wp-login.php', '/%E0%A4%A'])
+    expect(await fate(unknown).catch(() => ({ kind: 'missing' }))).toMatchObject({ kind: 'missing' });
+});
+
+test('an old address of a post that was deleted here says that it is gone', async () => {
+  const { db } = site.runtime;
+  const post = await createPost(db);
+  await db
+    .insertInto('old_paths')
+    .values({ path: '/2011/05/lost', post_id: post.id, category_id: null, user_id: null, file: null })
+    .execute();
+  await db.deleteFrom('posts').where('id', '=', post.id).execute();
+  expect(await fate('/2011/05/lost')).toMatchObject({ kind: 'missing', status: 410 });
+});
+
+test('one look-up by the primary key decides', async () => {
+  const plan = await site.runtime.db.connection().execute(async (connection) => {
+    await sql`set enable_seqscan = off`.execute(connection);
+    return sql<{ 'QUERY PLAN': string }>`explain select 1 from old_paths where path = any (${['/a', '/b']})`.execute(
+      connection,
+    );
+  });
+  expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('old_paths_pkey');
+});

@@ -1,0 +1,125 @@
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { createPageCache, type PageCache } from '../../../lib/server/gateway/cache/page-cache.ts';
+import type { FinishedPage } from '../../../lib/server/gateway/cache/finished-page.ts';
+import type { WriteFence } from '../../../lib/server/gateway/cache/write-fence.ts';
+import { createGateway } from '../../../lib/server/gateway/gateway.ts';
+import { addTags, tagOf } from '../../../lib/server/http/cache-tags.ts';
+import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
+
+let started: TestRuntime;
+let server: Server;
+let listener: ReturnType<typeof createGateway>;
+let cache: PageCache<FinishedPage>;
+let now = 0;
+let calls: string[] = [];
+let isUp = false;
+let raised: { wrote: boolean }[] = [];
+
+beforeAll(async () => {
+  started = await createTestRuntime();
+  server = createServer((request, response) => listener(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+// Stands in for the handlers of the API.
+beforeEach(() => {
+  calls = [];
+  raised = [];
+  isUp = false;
+  cache = createPageCache<FinishedPage>({ maxBytes: 1_000_000, freshMs: 60_000, now: () => now });
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    calls.push(`${request.method} ${request.url}`);
+    const isThere = !request.url?.includes('/404');
+    if (isThere && !request.url?.includes('/untold')) addTags(tagOf.posts());
+    response.statusCode = isThere ? 200 : 404;
+    response.setHeader('content-type', 'application/json; charset=utf-8');
+    response.end(JSON.stringify({ call: calls.length }));
+  };
+  const fence: WriteFence = {
+    isUp: () => isUp,
+    raise: () => (answered) => void raised.push(answered),
+    hear: () => {},
+  };
+  const renderer = { handle, siteUrl: 'https://site.test', policy: { scriptHosts: [], connect: [] } };
+  listener = createGateway({ runtime: started.runtime, renderer, cache, fence, trustProxy: 0 });
+});
+afterAll(async () => {
+  server.close();
+  await started.close();
+});
+
+type Answer = { status: number; headers: IncomingMessage['headers']; body: string };
+
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+test('guests who ask the same get one answer, until what it shows is written', async () => {
+  const first = await ask('/api/v1/posts?limit=5&page=2');
+  const second = await ask('/api/v1/posts?page=2&limit=5');
+  expect([first.body, second.body, calls]).toEqual(['{"call":1}', '{"call":1}', ['GET /api/v1/posts?page=2&limit=5']]);
+  expect(second.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(second.headers['cache-control']).toContain('no-store');
+  cache.invalidate([tagOf.posts()]);
+  expect((await ask('/api/v1/posts?page=2&limit=5')).body).toBe('{"call":2}');
+});
+
+test('an answer is kept for seconds only, for what no write announces', async () => {
+  await ask('/api/v1/categories');
+  now += 6_000;
+  expect((await ask('/api/v1/categories')).body).toBe('{"call":2}');
+});
+
+test('who brings a token, right or wrong, is answered by the handler', async () => {
+  await ask('/api/v1/posts');
+  expect((await ask('/api/v1/posts', { authorization: 'Bearer x' })).body).toBe('{"call":2}');
+  expect((await ask('/api/v1/posts')).body).toBe('{"call":1}');
+});
+
+test('refusals and answers that name nothing they depend on are not kept, and keep their status', async () => {
+  for (const path of ['/api/v1/posts/404', '/api/v1/posts/untold']) {
+    const [one, two] = [await ask(path), await ask(path)];
+    expect([one.status, one.body === two.body]).toEqual([path.includes('404') ? 404 : 200, false]);
+    expect(one.headers['x-content-type-options']).toBe('nosniff');
+  }
+  expect(cache.size).toBe(0);
+});
+
+test('while a write is on its way into the cache nothing is answered from it', async () => {
+  await ask('/api/v1/posts');
+  isUp = true;
+  expect((await ask('/api/v1/posts')).body).toBe('{"call":2}');
+  isUp = false;
+  expect((await ask('/api/v1/posts')).body).toBe('{"call":1}');
+});
+
+test('each write raises the fence and says whether it wrote; a view does not', async () => {
+  await ask('/api/v1/comments', {}, 'POST');
+  await ask('/api/v1/posts/404', {}, 'DELETE');
+  await ask('/api/v1/posts/1/views', {}, 'POST');
+  expect(raised).toEqual([{ wrote: true }, { wrote: false }]);
+});
+
+test('a kept answer counts against the limit of an address like any other', async () => {
+  for (let n = 0; n < 605; n += 1) await ask('/api/v1/posts');
+  // From there on the handler is asked, which has the words of a refusal.
+  expect(calls.length).toBeGreaterThan(1);
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import * as list from '../../../../app/api/v1/admin/comments/route.ts';
+import * as one from '../../../../app/api/v1/admin/comments/[id]/route.ts';
+import * as publicPost from '../../../../app/api/v1/posts/[id]/route.ts';
+import { adminCommentSchema } from '../../../../lib/schemas/admin-comment.ts';
+import { call } from '../../../setup/call.ts';
+import { createComment, createPost, createUser } from '../../../setup/factories.ts';
+import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
+import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
+
+let started: TestRuntime;
+let admin: Member;
+const texts: Record<number, string> = {};
+beforeAll(async () => {
+  started = await createTestRuntime();
+  const { db } = started.runtime;
+  admin = await signInAs(started.runtime, 'admin');
+  const reader = await createUser(db, { username: 'commenter', full_name: 'Rafiq Islam' });
+  const shown = await createPost(db, { title: 'About tea', slug: 'tea' });
+  const hidden = await createPost(db, { title: 'A draft', status: 'draft' });
+  const say = async (content: string, post_id: number, user_id: number | null) => {
+    const row = await createComment(db, {
+      content,
+      post_id,
+      user_id,
+      created_at: new Date(Date.UTC(2026, 0, 1, Object.keys(texts).length)),
+    });
+    texts[row.id] = content;
+  };
+  await say('<p>Milk &amp; sugar</p>', shown.id, reader.id);
+  await say('<p>50% less</p>', shown.id, null);
+  await say('<p>Too early</p>', hidden.id, reader.id);
+});
+afterAll(() => started.close());
+
+const search = (query: string) => call(list.GET, `/?${query}`, { headers: admin.headers });
+const found = async (query: string) =>
+  (await search(query)).body.comments.map((comment: { content: string }) => comment.content.replace(/<\/?p>/g, ''));
+
+test('all comments, newest first, also those below drafts, each with its post', async () => {
+  expect(await found('')).toEqual(['Too early', '50% less', 'Milk &amp; sugar']);
+  const { body } = await search('page=2&limit=2');
+  expect(body.pagination).toEqual({ page: 2, limit: 2, total: 3, pages: 2 });
+  expect(body.comments).toEqual([
+    {
+      ...{
+        id: expect.any(Number),
+        content: '<p>Milk &amp; sugar</p>',
+        created_at: '2026-01-01T00:00:00.000Z',
+      },
+      ...{
+        author_name: 'Rafiq Islam',
+        user_username: 'commenter',
+        user_full_name: 'Rafiq Islam',
+        user_profile_image: null,
+      },
+      ...{ post_id: expect.any(Number), post_title: 'About tea', post_slug: 'tea' },
+    },
+  ]);
+  expect(adminCommentSchema.safeParse(body.comments[0]).error).toBeUndefined();
+});
+
+test('a search looks at text, author and post, and takes wildcards for letters', async () => {
+  expect(await found('search=milk%20%26%20s')).toEqual(['Milk &amp; sugar']);
+  expect(await found('search=rafiq')).toEqual(['Too early', 'Milk &amp; sugar']);
+  expect(await found('search=a%20reader')).toEqual(['50% less']);
+  expect(await found('search=about%20TEA')).toEqual(['50% less', 'Milk &amp; sugar']);
+  expect(await found('search=50%25')).toEqual(['50% less']);
+  expect(await found('search=nothing%00')).toEqual([]);
+});
+
+test('a deleted comment is gone, and no longer counted', async () => {
+  const post = await createPost(started.runtime.db);
+  const { id } = await createComment(started.runtime.db, { post_id: post.id });
+  const remove = () => call(one.DELETE, '/', { method: 'DELETE', params: { id: String(id) }, headers: admin.headers });
+  const count = async () =>
+    (await call(publicPost.GET, '/', { params: { id: String(post.id) } })).body.post.comment_count;
+  expect(await count()).toBe(1);
+  expect(await remove()).toMatchObject({ status: 204, body: undefined });
+  expect(await count()).toBe(0);
+  expect((await remove()).status).toBe(404);
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import * as posts from '../../../../../app/api/v1/admin/posts/route.ts';
+import * as preview from '../../../../../app/api/v1/admin/posts/[id]/preview/route.ts';
+import { isCacheable, pageRequest } from '../../../../../lib/server/gateway/address/page-request.ts';
+import { findPreviewFate } from '../../../../../lib/server/services/fates/fate.ts';
+import {
+  findPreview,
+  readPreviewToken,
+  signPreviewToken,
+} from '../../../../../lib/server/services/posts/previews/preview.ts';
+import { call } from '../../../../setup/call.ts';
+import { createTestRuntime, type TestRuntime } from '../../../../setup/test-runtime.ts';
+import { signInAs, type Member } from '../../../../setup/sign-in-as.ts';
+
+let started: TestRuntime;
+let author: Member;
+beforeAll(async () => {
+  started = await createTestRuntime();
+  author = await signInAs(started.runtime, 'author');
+});
+afterAll(() => started.close());
+
+const create = async (body: object) =>
+  (
+    await call(posts.POST, '/', {
+      body: { title: 'Preview me', content: '<p>Draft text</p>', ...body },
+      headers: author.headers,
+    })
+  ).body.post;
+const previewOf = async (id: number) =>
+  (await call(preview.POST, '/', { method: 'POST', params: { id: String(id) }, headers: author.headers })).body;
+const find = (token: string) => findPreview(started.runtime, token);
+
+test('a preview link shows a draft as it is now, for a week, in letters that an address may hold', async () => {
+  const post = await create({});
+  const { token, expires_at } = await previewOf(post.id);
+  expect(token).toMatch(/^[\w-]+$/);
+  expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(6.9 * 24 * 3_600_000);
+  expect(await find(token)).toMatchObject({
+    state: 'hidden',
+    post: { id: post.id, content: '<p>Draft text</p>', excerpt: 'Draft text' },
+  });
+  await started.runtime.db.updateTable('posts').set({ title: 'Changed since' }).where('id', '=', post.id).execute();
+  expect(await find(token)).toMatchObject({ post: { title: 'Changed since' } });
+});
+
+test('it says of a public post that it is public, of a scheduled one that it is not', async () => {
+  const shown = await create({ status: 'published' });
+  const scheduled = await create({ status: 'published', published_at: '2999-01-01T00:00:00Z' });
+  expect(await find((await previewOf(shown.id)).token)).toMatchObject({ state: 'public' });
+  expect(await find((await previewOf(scheduled.id)).token)).toMatchObject({ state: 'hidden' });
+});
+
+test('a link that was changed, is of another key, has expired, or whose post is deleted shows nothing', async () => {
+  const [post, other] = [await create({}), await create({})];
+  const { token } = await previewOf(post.id);
+  const [, expiry = '', seal = ''] = /^\d+-(\d+)-(.+)$/.exec(token) ?? [];
+  const forged = [
+    `${other.id}-${expiry}-${seal}`,
+    `${post.id}-${Number(expiry) + 1}-${seal}`,
+    `${token}x`,
+    token.slice(0, -1),
+    '',
+    'x',
+    `${post.id}`,
+  ];
+  for (const wrong of forged) expect(await find(wrong)).toBeNull();
+  const key = started.runtime.authSecret;
+  expect(
+    await find(signPreviewToken({ postId: post.id, expiresAt: new Date(Date.now() + 60_000) }, `${key}!`)),
+  ).toBeNull();
+  expect(
+    readPreviewToken(signPreviewToken({ postId: post.id, expiresAt: new Date(Date.now() - 1_000) }, key), key),
+  ).toBeNull();
+  await started.runtime.db.deleteFrom('posts').where('id', '=', post.id).execute();
+  expect(await find(token)).toBeNull();
+});
+
+test('the page of a link is there for a draft, leads to a public post, and is missing for a forged one', async () => {
+  const [hidden, shown] = [await create({}), await create({ status: 'published' })];
+  const fate = async (id: number) => findPreviewFate(started.runtime, (await previewOf(id)).token);
+  expect(await fate(hidden.id)).toEqual({ kind: 'ok' });
+  expect(await fate(shown.id)).toEqual({ kind: 'moved', path: `/posts/${shown.slug}` });
+  expect(await findPreviewFate(started.runtime, '1-2-x')).toMatchObject({ kind: 'missing', status: 404 });
+});
+
+test('no preview is ever kept by the page cache', () => {
+  const page = pageRequest('/preview/1-2-abc', new URLSearchParams(), {}, 'en');
+  expect(isCacheable(page)).toBe(false);
+  expect(isCacheable(pageRequest('/posts/preview', new URLSearchParams(), {}, 'en'))).toBe(true);
+});
