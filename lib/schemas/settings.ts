@@ -72,7 +72,8 @@ const accent = z
     if (text === null) return;
     if (!HEX_COLOR.test(text)) return context.addIssue({ code: 'custom', message: messageOf('color') });
     const contrast = leastContrast(text);
-    if (contrast < LEAST_CONTRAST) context.addIssue({ code: 'custom', message: messageOf('accentContrast', { contrast }) });
+    if (contrast < LEAST_CONTRAST)
+      context.addIssue({ code: 'custom', message: messageOf('accentContrast', { contrast }) });
   });
 
 const contactUrl = z

@@ -103,8 +103,7 @@ async function seedFixed(trx: Trx, fixed: FixedPage): Promise<void> {
 /** @throws AppError invalid when the address or the state of a page that every site has is to be changed */
 function refuseUnfixing(row: Row, { slug, status }: UpdatePageInput): void {
   if (!isRouteSlug(row.slug)) return;
-  if (slug !== undefined && slug !== '' && slug !== row.slug)
-    throw refused('slug', 'pageFixed');
+  if (slug !== undefined && slug !== '' && slug !== row.slug) throw refused('slug', 'pageFixed');
   if (status === 'draft') throw refused('status', 'pageStays');
 }
 
@@ -134,11 +133,7 @@ export async function updatePage(parts: Parts, actor: Actor, id: number, input: 
   const save = async (trx: Trx) => {
     const row = await lockPage(trx, id);
     refuseUnfixing(row, input);
-    if (seen && seen.getTime() !== row.updated_at.getTime())
-      throw new AppError(
-        'edit_conflict',
-        'pageConflict',
-      );
+    if (seen && seen.getTime() !== row.updated_at.getTime()) throw new AppError('edit_conflict', 'pageConflict');
     const slug = await slugOf(trx, row, input);
     await moveSlug(trx, row, slug);
     await trx

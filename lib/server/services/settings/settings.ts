@@ -93,11 +93,7 @@ async function save(trx: Kysely<Database>, input: UpdateSettingsInput): Promise<
   await sql`select pg_advisory_xact_lock(hashtext('lekha settings'))`.execute(trx);
   const row = await readRow(trx, 'for update');
   const { updated_at: seen, ...fields } = input;
-  if (seen && seen.getTime() !== row.updated_at.getTime())
-    throw new AppError(
-      'edit_conflict',
-      'settingsConflict',
-    );
+  if (seen && seen.getTime() !== row.updated_at.getTime()) throw new AppError('edit_conflict', 'settingsConflict');
   const saved = merge(row.saved, fields);
   if (same(saved, row.saved)) return row;
   const { rows } = await sql<{ updated_at: Date }>`

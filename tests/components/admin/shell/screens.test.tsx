@@ -5,7 +5,14 @@ import type { Role } from '@/lib/rules/roles';
 import { roleSchema } from '@/lib/schemas/profile';
 
 const WRITING = [pathTo.admin(), pathTo.adminPosts(), pathTo.adminNewPost(), pathTo.adminPost(7)];
-const RUNNING = [pathTo.adminCategories(), pathTo.adminComments(), pathTo.adminUsers(), pathTo.adminLog(), pathTo.adminPages(), pathTo.adminSettings()];
+const RUNNING = [
+  pathTo.adminCategories(),
+  pathTo.adminComments(),
+  pathTo.adminUsers(),
+  pathTo.adminLog(),
+  pathTo.adminPages(),
+  pathTo.adminSettings(),
+];
 
 // Every role x every screen.
 const SEEN: Record<Role, string[]> = {
