@@ -10,7 +10,7 @@ import { useId, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { errorMessage } from '@/lib/api/client';
 import { uploadImage } from '@/lib/api/editor';
-import { errorsInPageLanguage } from '@/lib/i18n/say-error';
+import { sayMessage } from '@/lib/i18n/say-message';
 import { featuredImageUrl } from '@/lib/paths';
 import type { Settings } from '@/lib/rules/settings';
 import { FEATURED_IMAGE } from '@/lib/rules/uploads';
@@ -19,7 +19,7 @@ import { wrongWithFile } from '../editor/images/wrong-with-file';
 /** Sends a chosen file. @returns its address; or why there is none */
 async function send(file: File, failedText: string): Promise<{ address: string } | { problem: string }> {
   const wrong = wrongWithFile(file);
-  if (wrong) return { problem: (await errorsInPageLanguage())(wrong) };
+  if (wrong) return { problem: await sayMessage(wrong) };
   try {
     return { address: (await uploadImage(file, { onProgress: () => {} })).featured_image };
   } catch (error) {

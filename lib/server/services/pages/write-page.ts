@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { Message } from '../../../rules/messages.ts';
 import { FIXED_PAGES, isRouteSlug, type FixedPage } from '../../../rules/pages.ts';
 import type { CreatePageInput, Page, UpdatePageInput } from '../../../schemas/page.ts';
 import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
@@ -16,7 +17,7 @@ import { getAdminPage, originalPage } from './page.ts';
 type Trx = Transaction<Database>;
 type Parts = Pick<Runtime, 'db' | 'sanitiser'>;
 
-const refused = (field: string, message: string) =>
+const refused = (field: string, message: Message) =>
   new AppError('invalid', message, { errors: { [field]: [message] } });
 
 /** Whether another page than `pageId` (null: any) has this slug, or the site an address of that name. */
