@@ -23,7 +23,7 @@ async function fillIn(page: Page): Promise<void> {
   await page
     .getByTestId('logo-file')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: greyPng(120, 60) });
-  await expect(page.getByRole('group', { name: 'Logo' }).getByRole('img', { includeHidden: true })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Logo' }).locator('img')).toBeVisible();
   await page.getByRole('textbox', { name: 'Accent colour' }).fill('#ffd600');
   await expect(page.getByText(/Contrast on the light page 1.41/)).toBeVisible();
   await page.getByRole('textbox', { name: 'Accent colour' }).fill('#7b1fa2');
