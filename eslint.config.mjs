@@ -51,14 +51,15 @@ const floorZones = (folder, storeys, message) =>
 const SIDES = ['./app', './components', './stores', './lib/server', './lib/api', './lib/session'];
 
 // Who may import whom, in one table.
+const COLORS = ['./lib/theme/accent.ts', './lib/theme/contrast.ts'];
 const zones = [
   ...floorZones('./lib/server', floors, 'A room of the server knows only the floors below it (floors.json).'),
   ...floorZones('./lib/server/services', nouns, 'A noun knows only nouns below it (floors.json).'),
   zone(
     './lib/schemas',
     './',
-    ['./lib/schemas', './lib/rules', './lib/text', './node_modules'],
-    'Schemas know zod, texts, rules and each other only.',
+    ['./lib/schemas', './lib/rules', './lib/text', './lib/safe-path.ts', ...COLORS, './node_modules'],
+    'Schemas know zod, texts, rules, addresses, colours and each other only.',
   ),
   ...PURE.map((pure) => zone(pure, [...SIDES, './lib/schemas'], [], 'What both sides share knows no layer.')),
   zone('./lib/rules', './node_modules/zod', [], 'Rules are for browsers that load no zod.'),

@@ -15,13 +15,15 @@ const SCREENS = {
   '/admin/categories': 'Categories',
   '/admin/tags': 'Tags',
   '/admin/series': 'Series',
+  '/admin/pages': 'Pages',
   '/admin/comments': 'Comments',
   '/admin/users': 'Users',
   '/admin/redirects': 'Redirects',
   '/admin/log': 'Log',
+  '/admin/settings': 'Settings',
 };
 // Where posts are written: no lists, no names of their own in the menu.
-const WRITING = ['/admin/posts/new', '/admin/posts/1/translations'];
+const WRITING = ['/admin/posts/new', '/admin/posts/1/translations', '/admin/pages/new', '/admin/pages/2'];
 type Path = keyof typeof SCREENS;
 const paths = Object.keys(SCREENS) as Path[];
 
@@ -58,6 +60,8 @@ const title = (page: Page, name: string) =>
   page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
 const main = (page: Page) => page.getByRole('main');
 const table = (page: Page) => main(page).getByRole('grid');
+/** What a screen holds: a list, or a form. */
+const content = (page: Page) => table(page).or(main(page).getByRole('form')).first();
 const row = (page: Page, text: string) => table(page).getByRole('row').filter({ hasText: text });
 
 /** A page in which somebody is signed in; what is refused to it is collected. */
@@ -78,7 +82,7 @@ async function pageOf(browser: Browser, who: Role, problems: string[], scheme: '
 async function settled(page: Page, path: Path): Promise<void> {
   await page.goto(path);
   await expect(title(page, SCREENS[path])).toBeVisible();
-  await expect(table(page).first()).toBeVisible();
+  await expect(content(page)).toBeVisible();
   await expect(main(page).getByRole('progressbar')).toHaveCount(0);
 }
 
@@ -102,7 +106,7 @@ for (const [who, seen] of SEEN) {
     for (const [index, path] of paths.entries()) {
       await page.goto(path);
       await expect(title(page, seen[index] ?? '')).toBeVisible();
-      if (seen[index] !== NOT_FOR_ROLE) await expect(table(page).first()).toBeVisible();
+      if (seen[index] !== NOT_FOR_ROLE) await expect(content(page)).toBeVisible();
     }
     const links = page.getByRole('navigation', { name: 'Administration' }).getByRole('listitem');
     if (who === 'user') await expect(links).toHaveCount(0);

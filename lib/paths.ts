@@ -1,3 +1,5 @@
+import { findFixedPage } from './rules/pages.ts';
+
 /** Every address of the site, built in one place. Segments are percent-encoded, so a path is valid in any script. */
 const segment = encodeURIComponent;
 
@@ -25,6 +27,8 @@ export const pathTo = {
   comments: (slug: string, commentId?: number) =>
     `/posts/${segment(slug)}#${commentId === undefined ? 'comments' : `comment-${commentId}`}`,
   user: (username: string, page = 1) => withPage(`/users/${segment(username)}`, page),
+  /** A page of the operator's own, or one that every site has. */
+  page: (slug: string) => (findFixedPage(slug) ? `/${slug}` : `/pages/${segment(slug)}`),
   /** What was searched for, within what (docs/product.md#search). */
   search: (q?: string, { page = 1, ...within }: SearchWithin = {}) => {
     const asked = Object.entries({ q, ...within, page: page > 1 ? String(page) : '' });
@@ -49,6 +53,10 @@ export const pathTo = {
   adminUsers: () => '/admin/users',
   adminComments: () => '/admin/comments',
   adminLog: () => '/admin/log',
+  adminPages: () => '/admin/pages',
+  adminPage: (id: number) => `/admin/pages/${id}`,
+  adminNewPage: () => '/admin/pages/new',
+  adminSettings: () => '/admin/settings',
   /** A post that need not be public, for whom its author gave the link to. */
   preview: (token: string) => `/preview/${segment(token)}`,
   about: () => '/about-us',

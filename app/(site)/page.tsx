@@ -15,7 +15,7 @@ import { describeHome } from '@/lib/server/discovery/json-ld/describe-pages';
 import { itemsOfPosts } from '@/lib/server/discovery/json-ld/nodes';
 import { describePage } from '@/lib/server/discovery/json-ld/page-graph';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
-import { env } from '@/lib/server/env';
+import { siteSettings } from '@/lib/server/site-settings';
 import { runtime } from '@/lib/server/runtime';
 import { countPublicPosts } from '@/lib/server/services/posts/count-public-posts';
 import { listInfinitePosts } from '@/lib/server/services/posts/list-infinite-posts';
@@ -43,8 +43,9 @@ export async function generateMetadata({ searchParams }: HomePageProps): Promise
   const list = slug ? await findCategoryPosts(slug, page) : null;
   // docs/product.md#addresses: a category's list has one address for search engines, whichever way it is shown.
   if (list) return categoryMetadata(list);
-  const title = page > 1 ? t('homePageTitle', { page }) : undefined;
-  const description = t('homeDescription', { siteName: env().SITE_NAME });
+  const { name: siteName, tagline, description: own } = siteSettings();
+  const title = page > 1 ? t('homePageTitle', { page }) : tagline;
+  const description = own || t('homeDescription', { siteName });
   const pages = await countPages();
   return pageMetadata({
     ...(title && { title }),
@@ -76,7 +77,7 @@ export default async function HomePage({ searchParams }: HomePageProps) {
   if (slug && !list) notFound();
   return (
     <>
-      <HomeHero siteName={env().SITE_NAME} />
+      <HomeHero siteName={siteSettings().name} {...siteSettings().hero} />
       <MatraHeading level={2} id="posts">
         {list ? list.category.name : t('allPosts')}
       </MatraHeading>

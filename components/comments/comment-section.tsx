@@ -48,10 +48,10 @@ function WriteComment({ postId, slug, onShowFirst }: WriteCommentProps) {
   return <CommentForm key={user.id} postId={postId} user={user} onShowFirst={onShowFirst} />;
 }
 
-type CommentSectionProps = { postId: number; slug: string };
+type CommentSectionProps = { postId: number; slug: string; isClosed?: boolean };
 
 /** Comments of a post, newest first, page by page; the first page is in the server's HTML. */
-export function CommentSection({ postId, slug }: CommentSectionProps) {
+export function CommentSection({ postId, slug, isClosed = false }: CommentSectionProps) {
   const t = useTranslations('comments');
   const section = useRef<HTMLElement>(null);
   const goal = useRef<number | null>(null);
@@ -83,7 +83,11 @@ export function CommentSection({ postId, slug }: CommentSectionProps) {
       <MatraHeading level={2} id="comments-heading">
         {t('heading', { count: total })}
       </MatraHeading>
-      <WriteComment postId={postId} slug={slug} onShowFirst={page > 1 ? () => turnTo(1) : undefined} />
+      {isClosed ? (
+        <Notice severity="info">{t('closed')}</Notice>
+      ) : (
+        <WriteComment postId={postId} slug={slug} onShowFirst={page > 1 ? () => turnTo(1) : undefined} />
+      )}
       {isGone && <Notice severity="info">{t('gone')}</Notice>}
       <span role="status">
         <VisuallyHidden>{isPlaceholderData ? t('loading') : isDeleted ? t('deleted') : ''}</VisuallyHidden>

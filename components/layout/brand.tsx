@@ -8,10 +8,10 @@ import styles from './brand.module.css';
 
 /** Mark and name of the site, on the way home. */
 export function Brand() {
-  const { siteName } = useSiteSettings();
+  const { siteName, logo } = useSiteSettings();
   return (
     <Link className={styles.brand} href={pathTo.home()}>
-      <BrandMark />
+      {logo ? <img className={styles.logo} {...logo} alt="" /> : <BrandMark />}
       <span className={styles.name}>{siteName}</span>
     </Link>
   );

@@ -6,12 +6,14 @@ import { findLanguage, languageOf } from '@/lib/rules/languages';
 import styles from './drawer-languages.module.css';
 import { LanguageList } from './language-list';
 import { LinkButton } from '@/components/ui/link-button';
+import { useSiteSettings } from '@/components/ui/site-settings';
 import { pathTo } from '@/lib/paths';
 import { useAuth } from '@/stores/auth';
 import { CategorySection } from './category-section';
 import { FeedLink } from '@/components/ui/feed-link';
 import { InformationSection } from './information-section';
 import { NavList } from './nav-list';
+import { NavSection } from './nav-section';
 import drawerLinksStyles from './drawer-links.module.css';
 
 /** The languages, folded up: the drawer is for finding one's way first. */
@@ -28,6 +30,19 @@ function DrawerLanguages() {
       </summary>
       <LanguageList />
     </details>
+  );
+}
+
+/** What the operator put into the bar and the footer: a phone reaches it from anywhere. */
+function SiteLinks() {
+  const t = useTranslations('layout');
+  const { navigation = [], footer = [] } = useSiteSettings();
+  const links = [...navigation, ...footer].map(({ label, url }) => ({ href: url, text: label }));
+  if (links.length === 0) return null;
+  return (
+    <NavSection title={t('moreLinks')}>
+      <NavList links={links} />
+    </NavSection>
   );
 }
 
@@ -58,6 +73,7 @@ export function DrawerLinks() {
         </div>
       )}
       <CategorySection />
+      <SiteLinks />
       <InformationSection />
       <div className={drawerLinksStyles.feed}>
         <FeedLink href={pathTo.feed('feed.xml')}>{t('layout.feed')}</FeedLink>

@@ -2,14 +2,38 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { FeedLink } from '@/components/ui/feed-link';
 import { Link } from '@/components/ui/link';
 import { pathTo } from '@/lib/paths';
+import { useSiteSettings } from '@/components/ui/site-settings';
 import styles from './footer.module.css';
 import { informationLinks } from './information-links';
 import { LanguageButton } from './language-button';
 
+const hostOf = (url: string) => new URL(url).host.replace(/^www\./, '');
+
+/** What the operator put into the footer, and where else the site is. */
+function OwnLinks() {
+  const t = useTranslations('layout');
+  const { footer = [], social = [] } = useSiteSettings();
+  const links = [
+    ...footer.map((link) => ({ ...link, rel: undefined })),
+    ...social.map((url) => ({ label: hostOf(url), url, rel: 'me' })),
+  ];
+  if (links.length === 0) return null;
+  return (
+    <nav className={styles.own} aria-label={t('moreLinks')}>
+      {links.map(({ label, url, rel }, index) => (
+        <Link key={index} href={url} rel={rel}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 /** Copyright line (docs/product.md#screens), feed and language. On small screens, which have no sidebar, it also leads to the Information pages. */
-export function Footer({ siteName, year }: { siteName: string; year: number }) {
+export function Footer({ year }: { year: number }) {
   const t = useTranslations('layout');
   const format = useFormatter();
+  const { siteName } = useSiteSettings();
   return (
     <footer className={styles.footer}>
       <nav className={styles.links} aria-label={t('information')}>
@@ -19,9 +43,12 @@ export function Footer({ siteName, year }: { siteName: string; year: number }) {
           </Link>
         ))}
       </nav>
+      <OwnLinks />
       <FeedLink href={pathTo.feed('feed.xml')}>{t('feed')}</FeedLink>
       <LanguageButton look="named" />
-      <p>{t('copyright', { year: format.number(year, { useGrouping: false }), siteName })}</p>
+      <p>
+        {t('copyright', { year: format.number(year, { useGrouping: false }), siteName })}
+      </p>
     </footer>
   );
 }

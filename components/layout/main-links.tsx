@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { LinkButton } from '@/components/ui/link-button';
+import { useSiteSettings } from '@/components/ui/site-settings';
 import { pathTo } from '@/lib/paths';
 import styles from './main-links.module.css';
 import { useCurrent } from './use-current';
@@ -10,6 +11,7 @@ import { useCurrent } from './use-current';
 export function MainLinks() {
   const t = useTranslations();
   const current = useCurrent();
+  const { navigation = [] } = useSiteSettings();
   return (
     <nav className={styles.links} aria-label={t('layout.mainNavigation')}>
       <LinkButton href={pathTo.home()} {...current(pathTo.home())}>
@@ -18,6 +20,11 @@ export function MainLinks() {
       <LinkButton href={pathTo.categories()} {...current(pathTo.categories())}>
         {t('common.categories')}
       </LinkButton>
+      {navigation.map(({ label, url }, index) => (
+        <LinkButton key={index} href={url} {...current(url)}>
+          {label}
+        </LinkButton>
+      ))}
     </nav>
   );
 }

@@ -12,8 +12,9 @@ export function NavList({ links }: { links: NavLink[] }) {
   const current = useCurrent();
   return (
     <ul className={styles.list}>
-      {links.map(({ href, text, end }) => (
-        <li key={href}>
+      {links.map(({ href, text, end }, index) => (
+        // An operator may list an address twice.
+        <li key={`${index} ${href}`}>
           <Link className={styles.row} href={href} {...current(href)}>
             {/* The space is for who hears the link. */}
             <span>{text}</span> {end}

@@ -9,7 +9,6 @@ import { SkipLink } from './skip-link';
 import { TopBar } from './top-bar';
 
 type SiteShellProps = {
-  siteName: string;
   /** Year of the copyright line, in the site's time zone. */
   year: number;
   search: ReactNode;
@@ -18,7 +17,7 @@ type SiteShellProps = {
 };
 
 /** What stands around every page of the public site: top bar, sidebar, content, footer (docs/product.md#screens). */
-export function SiteShell({ siteName, year, search, footerScripts, children }: SiteShellProps) {
+export function SiteShell({ year, search, footerScripts, children }: SiteShellProps) {
   return (
     <>
       <SkipLink />
@@ -29,7 +28,7 @@ export function SiteShell({ siteName, year, search, footerScripts, children }: S
           {children}
         </main>
       </div>
-      <Footer siteName={siteName} year={year} />
+      <Footer year={year} />
       <LanguagePopover />
       <LanguageOffer />
       <FooterScripts scripts={footerScripts} />

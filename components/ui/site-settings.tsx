@@ -1,6 +1,7 @@
 'use client';
 
 import { createContext, use, type ReactNode } from 'react';
+import type { SiteLink } from '@/lib/rules/settings';
 
 /** Settings of the operator that the browser needs. They come with the page, so one build runs anywhere (docs/api.md#settings). */
 export type SiteSettings = {
@@ -9,6 +10,11 @@ export type SiteSettings = {
   siteUrl: string;
   contactUrl: string | null;
   realtimePort: number;
+  /** What follows is there only where the operator chose it. */
+  logo?: { src: string; width: number; height: number };
+  navigation?: SiteLink[];
+  footer?: SiteLink[];
+  social?: string[];
 };
 
 const SiteSettingsContext = createContext<SiteSettings | null>(null);

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { env } from '../server/env.ts';
+import { siteSettings } from '../server/site-settings.ts';
 import { exportSite } from '../server/transfer/export/export-site.ts';
 import { formatReport } from '../server/transfer/format/format-report.ts';
 import { importLekha } from '../server/transfer/lekha/import-lekha.ts';
@@ -29,7 +30,8 @@ function addExportCommands(program: Command, withRuntime: WithRuntime): void {
     .addHelpText('after', WHAT_IT_HOLDS)
     .action((folder: string, { withAccounts }: { withAccounts?: true }) =>
       withRuntime(async (runtime) => {
-        const { SITE_NAME: name, SITE_URL: url } = env();
+        const { name } = siteSettings();
+        const url = env().SITE_URL;
         const accounts = withAccounts ? 'included' : 'none';
         const result = await exportSite(runtime, { folder, accounts, site: { name, url }, onProgress: showProgress() });
         console.log(

@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
-import { env } from '../server/env.ts';
+import { siteSettings } from '../server/site-settings.ts';
 import { INTERNAL_HEADERS } from '../server/http/internal-headers.ts';
 import { localeOf, toLanguageCode } from '../rules/languages.ts';
 import { loadMessages } from './load-messages.ts';
@@ -11,5 +11,5 @@ import { loadMessages } from './load-messages.ts';
  */
 export default getRequestConfig(async () => {
   const language = toLanguageCode((await headers()).get(INTERNAL_HEADERS.language));
-  return { locale: localeOf(language), messages: await loadMessages(language), timeZone: env().TIME_ZONE };
+  return { locale: localeOf(language), messages: await loadMessages(language), timeZone: siteSettings().time_zone };
 });

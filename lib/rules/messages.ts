@@ -6,6 +6,7 @@ export type Need = keyof typeof NEEDS;
 
 type Values = {
   max: number;
+  contrast: number;
   levels: number;
   wait: number;
   list: string;

@@ -23,6 +23,8 @@ const PERMISSIONS = {
   'stats.read': ADMINS,
   'mail.test': ADMINS,
   'log.read': ADMINS,
+  'settings.manage': ADMINS,
+  'pages.manage': ADMINS,
 } as const;
 
 export type Permission = keyof typeof PERMISSIONS;

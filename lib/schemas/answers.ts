@@ -7,6 +7,7 @@ import { uploadedImageSchema } from './admin-upload.ts';
 import { adminUserSchema } from './admin-user.ts';
 import { categorySchema } from './category.ts';
 import { commentSchema } from './comment.ts';
+import { pageItemSchema, pageSchema } from './page.ts';
 import { paginationSchema } from './pagination.ts';
 import { postTranslationItemSchema, postTranslationSchema } from './post-translation.ts';
 import { postListItemSchema, postSchema } from './post.ts';
@@ -15,6 +16,7 @@ import { reactionsSchema } from './reaction.ts';
 import { missingPageSchema, redirectSchema } from './redirect.ts';
 import { securityLogSchema } from './security-log.ts';
 import { adminSeriesSchema } from './series.ts';
+import { settingsAnswerSchema } from './settings.ts';
 import { sessionSchema, signedInSchema, tokenPairSchema, validatedLoginSchema } from './session.ts';
 import { adminTagSchema, tagSchema } from './tag.ts';
 import { publicUserSchema } from './user.ts';
@@ -31,6 +33,8 @@ const oneSeries = z.object({ series: adminSeriesSchema });
 const oneTag = z.object({ tag: adminTagSchema });
 const own = z.object({ user: ownUserSchema });
 const ownAndSaid = own.extend({ message });
+const onePage = z.object({ page: pageSchema });
+const manyPages = z.object({ pages: z.array(pageItemSchema) });
 const posts = z.array(postListItemSchema);
 const reactions = z.object({ reactions: reactionsSchema });
 const pagination = paginationSchema;
@@ -70,6 +74,11 @@ export const ANSWERS = {
   'GET admin/comments': z.object({ comments: z.array(adminCommentSchema), pagination }),
   'DELETE admin/comments/{id}': nothing,
   'GET admin/log': securityLogSchema,
+  'GET admin/pages': manyPages,
+  'POST admin/pages': onePage,
+  'GET admin/pages/{id}': onePage,
+  'PUT admin/pages/{id}': onePage,
+  'DELETE admin/pages/{id}': nothing,
   'GET admin/posts': z.object({ posts: z.array(adminPostItemSchema), pagination }),
   'POST admin/posts': onePost,
   'GET admin/posts/{id}': onePost,
@@ -92,6 +101,8 @@ export const ANSWERS = {
   'GET admin/series/{id}': oneSeries,
   'PUT admin/series/{id}': oneSeries,
   'DELETE admin/series/{id}': nothing,
+  'GET admin/settings': settingsAnswerSchema,
+  'PUT admin/settings': settingsAnswerSchema,
   'GET admin/stats': adminStatsSchema,
   'GET admin/stats/activity': z.object({ activity: z.array(activityDaySchema) }),
   'GET admin/stats/own': ownStatsSchema,
@@ -119,9 +130,12 @@ export const ANSWERS = {
 
   'GET categories': z.object({ categories: z.array(categorySchema) }),
   'POST comments': oneComment,
+  'POST contact': said,
   'PATCH comments/{id}': oneComment,
   'DELETE comments/{id}': said,
   'GET comments/post/{postId}': z.object({ comments: z.array(commentSchema), pagination }),
+  'GET pages': manyPages,
+  'GET pages/{slug}': onePage,
   'GET posts': z.object({ posts, pagination }),
   'GET posts/{id}': z.object({ post: postSchema }),
   'POST posts/{id}/views': nothing,

@@ -18,6 +18,7 @@ const SECURITY_EVENTS = {
     'user_activated',
     'backup_restored',
     'test_mail_sent',
+    'settings_changed',
     'admin_write',
   ],
   content: [
@@ -35,6 +36,9 @@ const SECURITY_EVENTS = {
     'category_created',
     'category_updated',
     'category_deleted',
+    'page_created',
+    'page_updated',
+    'page_deleted',
     'comment_removed',
   ],
 } as const;

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isTimeZone } from '../rules/settings.ts';
 
 // The six public LibreTranslate-compatible services that docs/product.md#translation names by number only.
 const FALLBACK_TRANSLATORS = [
@@ -27,6 +28,11 @@ export function parseS3Address(address: string): S3Address | undefined {
 
 const port = z.coerce.number({ error: 'must be a port number from 0 to 65535' }).int().min(0).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+// Addresses are built from it by adding a path: one of its own would be lost in some and doubled in others.
+const siteUrl = httpUrl.refine(
+  (text) => /^\/+$/.test(new URL(text).pathname) && !/[?#@]/.test(text),
+  'must be an address without a path, such as https://blog.example',
+);
 const urlList = z
   .string()
   .transform((list) =>
@@ -46,8 +52,8 @@ const schema = z
     PORT: port.default(3000),
     HOST: z.string().min(1).default('0.0.0.0'),
     REALTIME_PORT: port.optional(),
-    SITE_URL: httpUrl.optional(),
-    SITE_NAME: z.string().min(1).max(80).default('Lekha'),
+    SITE_URL: siteUrl.optional(),
+    SITE_NAME: z.string().min(1).max(80).optional(),
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: z
       .string()
@@ -59,7 +65,7 @@ const schema = z
       .string()
       .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
       .optional(),
-    MAIL_FROM: z.string().min(3).optional(),
+    MAIL_FROM: z.string().refine(isSender, 'must be an e-mail address, or Name <address>').optional(),
     STORAGE_URL: z
       .string()
       .regex(/^(file:|s3:\/\/)/, 'must begin with file: or s3://')
@@ -84,7 +90,7 @@ const schema = z
       .string()
       .regex(/^[A-Za-z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits or hyphens')
       .optional(),
-    TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Dhaka').default('UTC'),
+    TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Dhaka').optional(),
     BACKUP_DIR: z.string().min(1).optional(),
     BACKUP_EVERY_HOURS: z.coerce.number(HOURS).int(HOURS).min(1, HOURS).max(8_760, HOURS).default(24),
     BACKUP_KEEP: z.coerce.number(KEEP).int(KEEP).min(1, KEEP).max(1_000, KEEP).default(7),
@@ -104,12 +110,10 @@ const schema = z
       });
   });
 
-function isTimeZone(zone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-  } catch {
-    return false;
-  }
+/** `a@b.c` or `Name <a@b.c>`, on one line. */
+function isSender(text: string): boolean {
+  const [, named] = /^[^<>\p{Cc}]*<([^<>]+)>$/u.exec(text.trim()) ?? [];
+  return z.email().safeParse(named ?? text.trim()).success;
 }
 
 function isLoopback(url: string): boolean {

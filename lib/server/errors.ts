@@ -25,6 +25,8 @@ const STATUS_BY_CODE = {
   default_admin: 409,
   own_account: 409,
   edit_conflict: 409,
+  setting_fixed: 409,
+  comments_closed: 409,
   gone: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,

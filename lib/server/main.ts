@@ -12,6 +12,7 @@ import { purgeHourly } from './jobs/purge-hourly.ts';
 import { sanitiseOutdated } from './jobs/sanitise-outdated.ts';
 import { sweepDaily } from './jobs/sweep-daily.ts';
 import { createLog } from './log.ts';
+import { siteSettings } from './site-settings.ts';
 import { startRealtime } from './realtime/start-realtime.ts';
 import type { Runtime } from './runtime.ts';
 import { createFirstAdmin } from './services/accounts/users/create-first-admin.ts';
@@ -104,7 +105,7 @@ async function start(settings: Env): Promise<() => Promise<void>> {
     throw error;
   });
   listener = serving.listener;
-  console.log(`${settings.SITE_NAME} is ready: ${settings.SITE_URL}`);
+  console.log(`${siteSettings().name} is ready: ${settings.SITE_URL}`);
   // Its thread takes seconds to load, which the first author or commenter would wait for.
   started.runtime.sanitiser
     .sanitise('<p>Ready</p>', 'comment')

@@ -12,6 +12,7 @@ import { withScratchDatabase } from './db/scratch-database.ts';
 import type { Env } from './env.ts';
 import { createMail } from './mail/create-mail.ts';
 import { setRuntime, type Runtime } from './runtime.ts';
+import { loadSettings } from './services/settings/settings.ts';
 import { createViewBuffer } from './services/views/view-buffer.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { configuredServices, createTranslator } from './translation/translator.ts';
@@ -90,6 +91,7 @@ export async function startRuntime(env: Env, log: Logger, user: RuntimeUser): Pr
     startedAt: new Date(),
     version: await readVersion(),
   };
+  await loadSettings(db);
   setRuntime(runtime);
   const close = async () => {
     await mail.stop();

@@ -60,7 +60,7 @@ test('whatever stands in a queued mail, it has one recipient and the headers tha
       .values({ recipient: `a@site.test${sign}${HEADER}`, subject: evil, text: evil, html: evil, language: 'en' })
       .execute();
   }
-  const mail = createMailSender({ db, log, transport: outboxTransport(folder, from, log) });
+  const mail = createMailSender({ db, log, transport: outboxTransport(folder, () => from, log) });
   await mail.deliverNow();
   await mail.stop();
   const files = await readdir(folder);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { LANGUAGES } from '../../lib/rules/languages.ts';
 
 // Said by one page only, which brings the texts along (MoreMessages).
-const BROUGHT = ['translation'];
+const BROUGHT = ['contact', 'translation'];
 
 const catalogueOf = (language: string) => readFileSync(`lib/i18n/catalogues/${language}.ts`, 'utf8');
 const namespaces = [...catalogueOf('en').matchAll(/ as (\w+) /g)].map(([, name]) => name);

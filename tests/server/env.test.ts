@@ -17,7 +17,6 @@ test('every setting has a default', () => {
     PORT: 3000,
     HOST: '0.0.0.0',
     SITE_URL: 'http://localhost:3000',
-    SITE_NAME: 'Lekha',
     DEMO: '1',
   });
   expect(env.TRANSLATE_FALLBACK_URLS).toHaveLength(6);
@@ -43,10 +42,20 @@ test.each([
   [{ RATE_LIMITS: 'relaxed', SITE_URL: 'https://blog.example' }, /^RATE_LIMITS /],
   [{ TIME_ZONE: 'Moon/Base' }, /^TIME_ZONE /],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL /],
+  [{ SITE_URL: 'https://blog.example/blog' }, /^SITE_URL .*path/],
+  [{ SITE_URL: 'https://blog.example/?a=b' }, /^SITE_URL /],
+  [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM /],
+  [{ MAIL_FROM: 'Ed <nobody>' }, /^MAIL_FROM /],
+  [{ MAIL_FROM: 'Ed <a@b.example>, Eve <c@d.example>' }, /^MAIL_FROM /],
   [{ TRUST_PROXY: '-1' }, /^TRUST_PROXY /],
 ])('a bad value is refused in one line that names the variable: %j', (source, pattern) => {
   expect(messageOf(source)).toMatch(pattern);
   expect(messageOf(source)).not.toContain('\n');
+});
+
+test('mail comes from an address, with or without a name', () => {
+  for (const from of ['a@b.example', 'Ed & Co <a@b.example>', 'লেখা <a@b.example>'])
+    expect(parseEnv({ MAIL_FROM: from }).MAIL_FROM).toBe(from);
 });
 
 test('relaxed limits are for loopback addresses', () => {
@@ -56,5 +65,5 @@ test('relaxed limits are for loopback addresses', () => {
 test('an empty list of fallback translators means none, any other empty variable means unset', () => {
   const env = parseEnv({ TRANSLATE_FALLBACK_URLS: '', SITE_NAME: '' });
   expect(env.TRANSLATE_FALLBACK_URLS).toEqual([]);
-  expect(env.SITE_NAME).toBe('Lekha');
+  expect(env.SITE_NAME).toBeUndefined();
 });

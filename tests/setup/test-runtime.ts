@@ -30,7 +30,7 @@ export async function createTestRuntime(): Promise<TestRuntime> {
     mail: createMailSender({
       db,
       log,
-      transport: outboxTransport(join(folder, 'outbox'), 'Lekha <no-reply@site.test>', log),
+      transport: outboxTransport(join(folder, 'outbox'), () => 'Lekha <no-reply@site.test>', log),
     }),
     // Asks nobody: a test that translates puts its own here.
     translator: createTranslator({ own: false, services: [] }, log),

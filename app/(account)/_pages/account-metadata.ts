@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { pathTo } from '@/lib/paths';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
-import { env } from '@/lib/server/env';
+import { siteSettings } from '@/lib/server/site-settings';
 
 type AccountPage = 'login' | 'register' | 'forgot' | 'reset' | 'verify' | 'profile' | 'undo';
 
@@ -22,7 +22,7 @@ export async function accountMetadata(page: AccountPage): Promise<Metadata> {
   const describe = await getTranslations('pages.account');
   const metadata = pageMetadata({
     title: t(`${page}.title`),
-    description: describe(page, { siteName: env().SITE_NAME }),
+    description: describe(page, { siteName: siteSettings().name }),
     ...(page !== 'undo' && { path: PATHS[page] }),
     robots: { index: false, follow: false },
   });

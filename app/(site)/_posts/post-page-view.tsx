@@ -8,8 +8,10 @@ import { commentKeys } from '@/lib/api/comments';
 import { createQueryClient } from '@/lib/api/query-client';
 import { seedReactions } from '@/lib/api/reactions';
 import { pathTo } from '@/lib/paths';
+import { isThreadClosed } from '@/lib/rules/settings';
 import type { Edition } from '@/lib/server/discovery/head/post-links';
 import { runtime } from '@/lib/server/runtime';
+import { siteSettings } from '@/lib/server/site-settings';
 import type { PostPage } from '@/lib/server/services/pages/find-post-page';
 import { PostContent } from './post-content';
 import { TranslatableComments } from './translatable-comments';
@@ -45,7 +47,11 @@ export function PostPageView({ page, edition }: PostPageViewProps) {
         editions={<EditionLinks editions={otherEditions(edition)} />}
         comments={
           <TranslatableComments isOffered={isOffered}>
-            <CommentSection postId={post.id} slug={post.slug} />
+            <CommentSection
+              postId={post.id}
+              slug={post.slug}
+              isClosed={isThreadClosed(siteSettings(), post.published_at ?? post.created_at)}
+            />
           </TranslatableComments>
         }
       />

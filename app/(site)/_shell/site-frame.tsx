@@ -6,7 +6,7 @@ import { SearchBox } from '@/components/search/search-box';
 import { seedCategories } from '@/lib/api/categories';
 import { createQueryClient } from '@/lib/api/query-client';
 import { footerScripts } from '@/lib/server/content/footer-scripts';
-import { env } from '@/lib/server/env';
+import { siteSettings } from '@/lib/server/site-settings';
 import { getCategories } from './get-categories';
 
 function currentYear(timeZone: string): number {
@@ -19,15 +19,9 @@ export async function SiteFrame({ children }: { children: ReactNode }) {
   await getLocale();
   const client = createQueryClient();
   seedCategories(client, await getCategories());
-  const { SITE_NAME, TIME_ZONE } = env();
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <SiteShell
-        siteName={SITE_NAME}
-        year={currentYear(TIME_ZONE)}
-        search={<SearchBox />}
-        footerScripts={footerScripts()}
-      >
+      <SiteShell year={currentYear(siteSettings().time_zone)} search={<SearchBox />} footerScripts={footerScripts()}>
         {children}
       </SiteShell>
     </HydrationBoundary>

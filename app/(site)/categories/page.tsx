@@ -7,7 +7,7 @@ import { pathTo } from '@/lib/paths';
 import { describeCollection } from '@/lib/server/discovery/json-ld/describe-pages';
 import { describePage } from '@/lib/server/discovery/json-ld/page-graph';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
-import { env } from '@/lib/server/env';
+import { siteSettings } from '@/lib/server/site-settings';
 import { getCategories } from '../_shell/get-categories';
 import styles from './categories.module.css';
 
@@ -16,7 +16,7 @@ export const dynamic = 'force-dynamic';
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('categories');
   const { length: count } = await getCategories();
-  const description = t('description', { siteName: env().SITE_NAME, count });
+  const description = t('description', { siteName: siteSettings().name, count });
   return pageMetadata({ title: t('title'), description, path: pathTo.categories() });
 }
 

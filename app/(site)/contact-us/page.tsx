@@ -1,29 +1,37 @@
 import type { Metadata } from 'next';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale, getMessages, getTranslations } from 'next-intl/server';
+import { ContactForm } from '@/components/contact/contact-form';
 import { LinkButton } from '@/components/ui/link-button';
+import { MoreMessages } from '@/components/ui/more-messages';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { languageOf, textIn } from '@/lib/rules/languages';
 import { pathTo } from '@/lib/paths';
 import { describeTextPage } from '@/lib/server/discovery/json-ld/describe-pages';
 import { describePage } from '@/lib/server/discovery/json-ld/page-graph';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
-import { env } from '@/lib/server/env';
+import { siteSettings } from '@/lib/server/site-settings';
+import { getFixedPage, sitePageMetadata } from '../_static/site-page';
+import { SitePageView } from '../_static/static-page-view';
 import styles from './contact.module.css';
 
 export const dynamic = 'force-dynamic';
 
 export async function generateMetadata(): Promise<Metadata> {
+  const page = await getFixedPage('contact-us');
+  if (page.edited) return sitePageMetadata(page);
   const t = await getTranslations('pages');
-  const description = t('contactDescription', { siteName: env().SITE_NAME });
+  const description = t('contactDescription', { siteName: siteSettings().name });
   return pageMetadata({ title: t('contactTitle'), description, path: pathTo.contact() });
 }
 
-/** docs/product.md#purpose: the contact page offers only a messaging link. */
-export default async function ContactPage() {
-  const t = await getTranslations('pages');
+/** What stands above the way to write: the operator's own words, or a few in the reader's language and in Bengali. */
+async function Words() {
+  const page = await getFixedPage('contact-us');
+  if (page.edited) return <SitePageView page={page} />;
+  const [t, own] = [await getTranslations('pages'), await getTranslations('contact')];
   const language = languageOf(await getLocale());
-  const { CONTACT_URL, SITE_NAME } = env();
-  const description = t('contactDescription', { siteName: SITE_NAME });
+  const { contact_url: contactUrl, name: siteName } = siteSettings();
+  const description = t('contactDescription', { siteName });
   describePage(
     describeTextPage({
       type: 'ContactPage',
@@ -34,21 +42,30 @@ export default async function ContactPage() {
     }),
   );
   return (
-    <div className={styles.contact}>
+    <>
       <MatraHeading>{t('contactTitle')}</MatraHeading>
-      {CONTACT_URL ? (
-        <>
-          <p>{t('contactLead')}</p>
-          {language !== 'bn' && <p {...textIn('bn')}>{t('contactLeadBengali')}</p>}
-          <LinkButton href={CONTACT_URL} variant="contained" rel="noopener">
-            {t('contactAction')}
-          </LinkButton>
-        </>
+      <p>{contactUrl ? t('contactLead') : own('lead')}</p>
+      {contactUrl && language !== 'bn' && <p {...textIn('bn')}>{t('contactLeadBengali')}</p>}
+    </>
+  );
+}
+
+/** docs/product.md#purpose: the contact page offers only a messaging link; without one it takes the message itself. */
+export default async function ContactPage() {
+  const t = await getTranslations('pages');
+  const { contact } = await getMessages();
+  const { contact_url: contactUrl } = siteSettings();
+  return (
+    <div className={styles.contact}>
+      <Words />
+      {contactUrl ? (
+        <LinkButton href={contactUrl} variant="contained" rel="noopener">
+          {t('contactAction')}
+        </LinkButton>
       ) : (
-        <>
-          <p>{t('contactUnset')}</p>
-          <p>{t.rich('contactUnsetHint', { code: (name) => <code>{name}</code> })}</p>
-        </>
+        <MoreMessages namespaces={{ contact: contact ?? {} }}>
+          <ContactForm />
+        </MoreMessages>
       )}
     </div>
   );

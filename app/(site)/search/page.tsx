@@ -8,7 +8,7 @@ import { startOf } from '@/lib/text/cut';
 import { pathTo, type SearchWithin } from '@/lib/paths';
 import { findLanguage } from '@/lib/rules/languages';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
-import { env } from '@/lib/server/env';
+import { siteSettings } from '@/lib/server/site-settings';
 import { runtime } from '@/lib/server/runtime';
 import { MOST_FOUND } from '@/lib/server/services/search/search-posts';
 import {
@@ -42,7 +42,7 @@ async function readSearch(searchParams: SearchPageProps['searchParams']) {
 export async function generateMetadata({ searchParams }: SearchPageProps): Promise<Metadata> {
   const t = await getTranslations('pages');
   const { q } = await readSearch(searchParams);
-  const description = t('searchDescription', { siteName: env().SITE_NAME });
+  const description = t('searchDescription', { siteName: siteSettings().name });
   // docs/api.md#pages: noindex. Its links are worth following.
   return pageMetadata({
     title: q ? t.markup('searchTitleFor', { q, term: (chunks) => chunks }) : t('searchTitle'),

@@ -1,4 +1,4 @@
-import { staticPageMetadata } from '../_static/static-page-metadata';
+import { staticPageMetadata } from '../_static/site-page';
 import { StaticPageView } from '../_static/static-page-view';
 
 export const dynamic = 'force-dynamic';

@@ -13,7 +13,11 @@ export type AdminPage =
   | 'redirects'
   | 'users'
   | 'comments'
-  | 'log';
+  | 'log'
+  | 'pages'
+  | 'newPage'
+  | 'editPage'
+  | 'settings';
 
 /** Title of an admin screen; none of them belongs into a search index (docs/api.md#pages). */
 export async function adminMetadata(page: AdminPage): Promise<Metadata> {

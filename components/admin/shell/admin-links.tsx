@@ -8,6 +8,7 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import {
   ChartIcon,
+  GearIcon,
   HashIcon,
   LogIcon,
   MovedIcon,
@@ -15,6 +16,7 @@ import {
   PagesIcon,
   PeopleIcon,
   SeriesIcon,
+  SheetIcon,
   TagIcon,
 } from '@/components/ui/icons/admin-icons';
 import { CommentIcon } from '@/components/ui/icons/post-icons';
@@ -34,6 +36,8 @@ const ICONS = {
   comments: CommentIcon,
   users: PeopleIcon,
   log: LogIcon,
+  pages: SheetIcon,
+  settings: GearIcon,
 } satisfies Record<Screen['name'], typeof ChartIcon>;
 
 /** The menu of the administration: a way to write, what the role may see, and the way back to the site. */

@@ -2,7 +2,18 @@ import { may, type Permission, type Role } from '@/lib/rules/roles';
 import { pathTo } from '@/lib/paths';
 
 export type Screen = {
-  name: 'dashboard' | 'posts' | 'categories' | 'tags' | 'series' | 'redirects' | 'users' | 'comments' | 'log';
+  name:
+    | 'dashboard'
+    | 'posts'
+    | 'categories'
+    | 'tags'
+    | 'series'
+    | 'redirects'
+    | 'users'
+    | 'comments'
+    | 'log'
+    | 'pages'
+    | 'settings';
   href: string;
   permission: Permission;
 };
@@ -12,12 +23,14 @@ const SCREENS: readonly Screen[] = [
   { name: 'dashboard', href: pathTo.admin(), permission: 'admin.enter' },
   { name: 'posts', href: pathTo.adminPosts(), permission: 'posts.write' },
   { name: 'categories', href: pathTo.adminCategories(), permission: 'categories.manage' },
+  { name: 'pages', href: pathTo.adminPages(), permission: 'pages.manage' },
   { name: 'tags', href: pathTo.adminTags(), permission: 'tags.manage' },
   { name: 'series', href: pathTo.adminSeries(), permission: 'series.manage' },
   { name: 'comments', href: pathTo.adminComments(), permission: 'comments.moderate' },
   { name: 'users', href: pathTo.adminUsers(), permission: 'users.manage' },
   { name: 'redirects', href: pathTo.adminRedirects(), permission: 'redirects.manage' },
   { name: 'log', href: pathTo.adminLog(), permission: 'log.read' },
+  { name: 'settings', href: pathTo.adminSettings(), permission: 'settings.manage' },
 ];
 
 /** What a role finds in the menu. */

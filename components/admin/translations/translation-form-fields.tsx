@@ -8,6 +8,7 @@ import { useTranslations } from 'next-intl';
 import { Spinner } from '@/components/ui/spinner';
 import { textIn } from '@/lib/rules/languages';
 import { TextField } from '../form/text-field';
+import { FRAME } from './frame';
 import type { TranslationFields } from './translation-fields';
 import type { TranslationForm } from './use-translation-form';
 
@@ -54,19 +55,7 @@ function ContentField({ form, language }: FieldsProps) {
       <FormLabel component="span" aria-hidden sx={{ display: 'block', mb: 0.5 }}>
         {t('content')}
       </FormLabel>
-      <Box
-        sx={(theme) => ({
-          '--tools-top': 'var(--bar-height)',
-          '--text-height': '240px',
-          '--text-room': 0,
-          px: 1.75,
-          py: 1.25,
-          // WCAG 1.4.11: the frame of a field is seen at 3:1.
-          border: `1px solid color-mix(in srgb, ${theme.vars?.palette.text.secondary} 85%, transparent)`,
-          borderRadius: 1,
-          '&:focus-within': { borderColor: 'primary.main', outline: `1px solid ${theme.vars?.palette.primary.main}` },
-        })}
-      >
+      <Box sx={FRAME}>
         <TranslatedText
           key={version}
           html={fields.content}

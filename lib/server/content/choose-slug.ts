@@ -16,9 +16,10 @@ export async function uniqueSlug(
 export type SlugChoice = { kind: 'given' | 'derived'; slug: string };
 
 /** What the slugs of a noun begin with where nothing else would do. */
-export type SlugPrefix = 'post' | 'category' | 'tag' | 'series';
+export type SlugPrefix = 'post' | 'category' | 'page' | 'tag' | 'series';
 
 const LONGEST = 200;
+const SLUG_KEYS = ['posts', 'categories', 'tags', 'series', 'pages'].map((noun) => `${noun}_slug_key`);
 // One for each of those who try the same slug at the same moment.
 const ATTEMPTS = 50;
 
@@ -80,7 +81,5 @@ export async function insertUnderSlug(
 /** What the unique index of a slug refused, as an answer; any other error as it is. */
 export function slugTakenError(error: unknown): unknown {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
-  return typeof constraint === 'string' && /^(?:posts|categories|tags|series)_slug_key$/u.test(constraint)
-    ? slugTaken()
-    : error;
+  return SLUG_KEYS.includes(String(constraint)) ? slugTaken() : error;
 }

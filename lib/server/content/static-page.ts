@@ -1,18 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findFixedPage, type FixedPageSlug } from '../../rules/pages.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
 import { escapeHtml } from '../../text/html.ts';
 import { trustHtml } from '../../trust-html.ts';
-import { env } from '../env.ts';
-
-/** Static pages with a text of their own, and the language it is written in (docs/product.md#translation and #texts). */
-export const STATIC_PAGES = {
-  'about-us': 'en',
-  'privacy-policy': 'bn',
-  'terms-conditions': 'bn',
-  disclaimer: 'bn',
-} as const;
-export type StaticPageSlug = keyof typeof STATIC_PAGES;
+import { siteSettings } from '../site-settings.ts';
 
 export type StaticPage = { title: string; description: string; html: SafeHtml; language: string };
 
@@ -32,20 +24,20 @@ export function parseStaticPage(source: string, siteName: string): Omit<StaticPa
   return { title: field('title'), description: field('description'), html };
 }
 
-const cache = new Map<StaticPageSlug, Promise<StaticPage>>();
+const sources = new Map<FixedPageSlug, Promise<string>>();
 
-async function read(slug: StaticPageSlug): Promise<StaticPage> {
-  const { SITE_NAME } = env();
+function readSource(slug: FixedPageSlug): Promise<string> {
   // Read at run time, not bundled: the operator may edit the file and start again.
   const file = join(/* turbopackIgnore: true */ process.cwd(), 'content/pages', `${slug}.html`);
-  return { ...parseStaticPage(await readFile(file, 'utf8'), SITE_NAME), language: STATIC_PAGES[slug] };
+  const source = sources.get(slug) ?? readFile(file, 'utf8');
+  sources.set(slug, source);
+  // A failed read is not remembered.
+  source.catch(() => sources.delete(slug));
+  return source;
 }
 
 /** A static page from content/pages, read once per process. */
-export function getStaticPage(slug: StaticPageSlug): Promise<StaticPage> {
-  const cached = cache.get(slug) ?? read(slug);
-  cache.set(slug, cached);
-  // A failed read is not remembered.
-  cached.catch(() => cache.delete(slug));
-  return cached;
+export async function getStaticPage(slug: FixedPageSlug): Promise<StaticPage> {
+  const source = await readSource(slug);
+  return { ...parseStaticPage(source, siteSettings().name), language: findFixedPage(slug)?.language ?? 'en' };
 }

@@ -24,6 +24,8 @@ import * as tellEveryColumn from './migrations/0140-tell-every-column.ts';
 import * as backupRecord from './migrations/0160-backup-record.ts';
 import * as verifiedOnce from './migrations/0180-verified-once.ts';
 import * as searchFilters from './migrations/0190-search-filters.ts';
+import * as settings from './migrations/0200-settings.ts';
+import * as pages from './migrations/0201-pages.ts';
 import * as tags from './migrations/0210-tags.ts';
 import * as redirects from './migrations/0211-redirects.ts';
 import * as series from './migrations/0212-series.ts';
@@ -55,6 +57,8 @@ const migrations: Record<string, Migration> = {
   '0160-backup-record': backupRecord,
   '0180-verified-once': verifiedOnce,
   '0190-search-filters': searchFilters,
+  '0200-settings': settings,
+  '0201-pages': pages,
   '0210-tags': tags,
   '0211-redirects': redirects,
   '0212-series': series,

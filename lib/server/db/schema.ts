@@ -201,6 +201,23 @@ export type OldPathsTable = {
 
 /** One row, or none before the first backup. */
 type BackupRecordTable = { id: Generated<number>; last_at: Time | null; verified_at: Time | null };
+export type PagesTable = {
+  /** Up to 100 those that every site has (lib/rules/pages.ts). */
+  id: Generated<number>;
+  slug: string;
+  title: string;
+  content: HtmlColumn;
+  sanitizer_version: Generated<number>;
+  language: Generated<string>;
+  meta_description: Generated<string>;
+  status: Generated<'draft' | 'published'>;
+  created_at: DefaultTime;
+  updated_at: DefaultTime;
+};
+
+type PageSlugsTable = { slug: string; page_id: number; created_at: DefaultTime };
+
+type SiteSettingsTable = { id: number; saved: ColumnType<unknown, string, string>; updated_at: DefaultTime };
 
 type SiteCountsTable = { id: number; published_count: Generated<number> };
 
@@ -233,4 +250,7 @@ export type Database = OwnSiteTables & {
   security_log: SecurityLogTable;
   site_counts: SiteCountsTable;
   backup_record: BackupRecordTable;
+  site_settings: SiteSettingsTable;
+  pages: PagesTable;
+  page_slugs: PageSlugsTable;
 };

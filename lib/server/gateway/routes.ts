@@ -1,4 +1,7 @@
 import { pathTo } from '../../paths.ts';
+import { movedIcon } from '../discovery/site-icon.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import { siteSettings } from '../site-settings.ts';
 import { findFate, isNumbered } from './address/find-fate.ts';
 import { cacheKey, pageRequest, textRequest } from './address/page-request.ts';
 import { chooseLanguage, readerLanguage } from './address/reader-language.ts';
@@ -25,9 +28,13 @@ export const ROUTES: readonly Route[] = [
     answer: ({ path, request, response }) => sendIndexNowKey(path, request, response),
   },
   {
-    holds: ({ isRead, path }, { contactUrl }) => isRead && isSecurityTxt(path, contactUrl),
-    answer: ({ request, response }, { renderer, contactUrl = '' }) =>
-      sendSecurityTxt({ siteUrl: renderer.siteUrl, contactUrl }, request, response),
+    holds: ({ isRead, path }) => isRead && isSecurityTxt(path, siteSettings().contact_url),
+    answer: ({ request, response }, { renderer }) =>
+      sendSecurityTxt({ siteUrl: renderer.siteUrl, contactUrl: siteSettings().contact_url ?? '' }, request, response),
+  },
+  {
+    holds: ({ isRead, path }) => isRead && movedIcon(path) !== undefined,
+    answer: ({ path, response }) => sendIconAddress(movedIcon(path) ?? path, response),
   },
   {
     holds: ({ isRead, path }, { files }) => isRead && files?.has(path) === true,
@@ -74,6 +81,12 @@ async function answerText(visit: Visit, gateway: Gateway): Promise<void> {
 async function answerCard(visit: Visit, gateway: Gateway): Promise<void> {
   await countRender(gateway.runtime.db, visit.address, { url: visit.path });
   return forwardCall(visit, gateway);
+}
+
+/** Whoever asks for the house's own mark by its name - a program, an old page - gets the operator's. */
+function sendIconAddress(location: string, response: Visit['response']): void {
+  response.writeHead(307, { ...securityHeaders(), Location: location, 'Cache-Control': 'no-store' });
+  response.end();
 }
 
 function refuseWrite({ response }: Visit): void {

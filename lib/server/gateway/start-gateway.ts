@@ -8,6 +8,7 @@ import { footerScripts } from '../content/footer-scripts.ts';
 import type { Runtime } from '../runtime.ts';
 import type { RequestHandler } from './render/capture-render.ts';
 import { findBengaliFont } from './render/head-passes.ts';
+import { loadSettings } from '../services/settings/settings.ts';
 import { createGateway } from './gateway.ts';
 import { createMissingInbox } from '../services/redirects/missing-inbox.ts';
 import type { FinishedPage } from './cache/finished-page.ts';
@@ -57,19 +58,26 @@ export async function startGateway({
     cache.clear();
     schedule.replan();
   };
+  // Whoever wrote them knows them already. Elsewhere, what is rendered until they are read goes with all the rest.
+  const readAnew = () => {
+    startAnew();
+    void loadSettings(runtime.db)
+      .catch((err: unknown) => runtime.log.warn({ err }, 'settings not read anew'))
+      .then(startAnew);
+  };
   const writes = listenTo(
     TAG_CHANNEL,
     openListener,
     {
       onMessage: (message) => {
         const tags = message.split(' ').filter(Boolean);
-        if (tags.includes(tagOf.everything())) return startAnew();
+        if (tags.includes(tagOf.everything()) || tags.includes(tagOf.settings())) return readAnew();
         cache.invalidate(tags);
         for (const tag of tags) fence.hear(tag);
         if (tags.includes(tagOf.posts())) schedule.replan();
       },
       onLost: () => cache.suspend(),
-      onGap: startAnew,
+      onGap: readAnew,
     },
     runtime.log,
   );
@@ -86,7 +94,6 @@ export async function startGateway({
       fence,
       trustProxy: env.TRUST_PROXY,
       indexNowKey: env.INDEXNOW_KEY,
-      contactUrl: env.CONTACT_URL,
       missing,
       files,
     }),

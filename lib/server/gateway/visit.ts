@@ -20,8 +20,6 @@ export type GatewayParts = {
   trustProxy: number;
   /** The operator's, where there is one (INDEXNOW_KEY). */
   indexNowKey?: string | undefined;
-  /** Where the operator is reached, if they say so (CONTACT_URL). */
-  contactUrl?: string | undefined;
   /** Where addresses are remembered at which nothing was found. */
   missing?: Pick<MissingInbox, 'note'> | undefined;
   /** Missing in development, where files change while the server runs. */

@@ -12,8 +12,12 @@ export const tagOf = {
   /** Lists of what was translated into a language. */
   translations: (language: string) => `translations:${language}`,
   categories: () => 'categories',
+  /** Pages with a text of the site's own. */
+  pages: () => 'pages',
   /** What is shown of a person beside posts and comments. */
   user: (username: string) => `user:${username}`,
+  /** What the operator says of the site, which every page shows. */
+  settings: () => 'settings',
   /** Whatever there is: the whole site was replaced. */
   everything: () => 'everything',
 } as const;

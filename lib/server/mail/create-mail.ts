@@ -6,18 +6,13 @@ import type { Logger } from 'pino';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Env } from '../env.ts';
+import { siteSettings } from '../site-settings.ts';
 
-/** MAIL_FROM, or an address on the site's host that nobody reads. */
-export function senderAddress({
-  MAIL_FROM,
-  SITE_NAME,
-  SITE_URL,
-}: {
-  MAIL_FROM?: string | undefined;
-  SITE_NAME: string;
-  SITE_URL: string;
-}) {
-  return MAIL_FROM ?? { name: SITE_NAME, address: `no-reply@${new URL(SITE_URL).hostname}` };
+type SenderSource = { MAIL_FROM?: string | undefined; SITE_URL: string };
+
+/** MAIL_FROM, or the site's name with an address on its host that nobody reads. */
+export function senderAddress({ MAIL_FROM, SITE_URL }: SenderSource) {
+  return MAIL_FROM ?? { name: siteSettings().name, address: `no-reply@${new URL(SITE_URL).hostname}` };
 }
 
 type Sender = ReturnType<typeof senderAddress>;
@@ -42,11 +37,11 @@ export function composeMessage(mail: QueuedMail, from: Sender): SendMailOptions 
 }
 
 /** Writes each mail as an `.eml` file into `folder` and logs its code: an installation without a mail server (docs/api.md#settings). */
-export function outboxTransport(folder: string, from: Sender, log: Logger): MailTransport {
+export function outboxTransport(folder: string, from: () => Sender, log: Logger): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(composeMessage(mail, from));
+      const { message } = await transport.sendMail(composeMessage(mail, from()));
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed into a buffer.');
       const name = `${mail.created_at.toISOString().replaceAll(':', '-')}-${mail.id}.eml`;
       const file = join(folder, name);
@@ -72,11 +67,11 @@ const TIMEOUTS = {
 };
 
 /** Sends over the mail server of SMTP_URL. */
-export function smtpTransport(url: string, from: Sender, timeouts = TIMEOUTS): MailTransport {
+export function smtpTransport(url: string, from: () => Sender, timeouts = TIMEOUTS): MailTransport {
   const transport = createTransport({ url, ...timeouts });
   return {
     async send(mail) {
-      await transport.sendMail(composeMessage(mail, from));
+      await transport.sendMail(composeMessage(mail, from()));
     },
     close: () => transport.close(),
   };
@@ -84,7 +79,8 @@ export function smtpTransport(url: string, from: Sender, timeouts = TIMEOUTS): M
 
 /** The sender that the settings ask for: over SMTP_URL, or into DATA_DIR/outbox. Not started. */
 export function createMail(env: Env, db: Kysely<Database>, log: Logger): MailSender {
-  const from = senderAddress(env);
+  // Asked for each mail: the site may be renamed meanwhile.
+  const from = () => senderAddress(env);
   const transport = env.SMTP_URL
     ? smtpTransport(env.SMTP_URL, from)
     : outboxTransport(join(env.DATA_DIR, 'outbox'), from, log);

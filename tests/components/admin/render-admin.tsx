@@ -15,7 +15,7 @@ import type { Role } from '@/lib/rules/roles';
 import type { OwnUser } from '@/lib/schemas/profile';
 
 const messages = Object.fromEntries(
-  ['admin', 'common'].map((namespace) => [
+  ['admin', 'common', 'editor', 'site'].map((namespace) => [
     namespace,
     JSON.parse(readFileSync(`messages/en/${namespace}.json`, 'utf8')),
   ]),

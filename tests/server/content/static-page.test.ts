@@ -1,11 +1,7 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import {
-  getStaticPage,
-  parseStaticPage,
-  STATIC_PAGES,
-  type StaticPageSlug,
-} from '../../../lib/server/content/static-page.ts';
+import { FIXED_PAGES } from '../../../lib/rules/pages.ts';
+import { getStaticPage, parseStaticPage } from '../../../lib/server/content/static-page.ts';
 
 const source = 'title: About {siteName}\ndescription: Who writes: we.\n---\n<p>{siteName} &amp; you</p>\n';
 
@@ -25,7 +21,7 @@ test('a page without its head is refused', () => {
   expect(() => parseStaticPage('<p>text</p>', 'Lekha')).toThrow('title');
 });
 
-test.each(Object.keys(STATIC_PAGES) as StaticPageSlug[])('the page %s can be read', async (slug) => {
+test.each(FIXED_PAGES.map(({ slug }) => slug))('the page %s can be read', async (slug) => {
   const page = await getStaticPage(slug);
   expect(page.title).not.toBe('');
   expect(page.html).not.toContain('{siteName}');

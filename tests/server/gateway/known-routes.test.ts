@@ -16,6 +16,7 @@ const SAMPLES: Record<string, string> = {
   '[language]': 'bn',
   'posts/[slug]': 'known',
   'categories/[slug]': 'known',
+  'pages/[slug]': 'known',
   'users/[username]': 'known',
   'tags/[slug]': 'known',
   'series/[slug]': 'known',
@@ -77,6 +78,10 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('series_posts').values({ post_id: post.id, series_id: series.id, position: 0 }).execute();
+  await db
+    .insertInto('pages')
+    .values({ slug: 'known', title: 'Known', content: trustHtml(''), status: 'published' })
+    .execute();
   const draft = await createPost(db, { author_id: author.id, status: 'draft' });
   SAMPLES['preview/[token]'] = (await createPreview(started.runtime, author, draft.id)).token;
   await db

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createPageCache } from '../../../lib/server/gateway/cache/page-cache.ts';
 import type { FinishedPage } from '../../../lib/server/gateway/cache/finished-page.ts';
 import { createGateway } from '../../../lib/server/gateway/gateway.ts';
+import { keepSavedSettings } from '../../../lib/server/site-settings.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -24,6 +25,7 @@ afterAll(async () => {
 });
 
 function ask(contactUrl: string | undefined, method = 'GET') {
+  keepSavedSettings(contactUrl === undefined ? {} : { contact_url: contactUrl });
   listener = createGateway({
     runtime: started.runtime,
     renderer: {
@@ -35,7 +37,6 @@ function ask(contactUrl: string | undefined, method = 'GET') {
     },
     cache: createPageCache<FinishedPage>({ maxBytes: 100_000, freshMs: 60_000 }),
     trustProxy: 0,
-    contactUrl,
   });
   const { port } = server.address() as AddressInfo;
   return fetch(`http://127.0.0.1:${port}/.well-known/security.txt`, { method });

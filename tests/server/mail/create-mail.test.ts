@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import PostalMime from 'postal-mime';
+import { keepSavedSettings } from '../../../lib/server/site-settings.ts';
 import { composeMessage, outboxTransport, senderAddress } from '../../../lib/server/mail/create-mail.ts';
 import { createMailSender } from '../../../lib/server/mail/mail-sender.ts';
 import { queueMail } from '../../../lib/server/mail/mail-queue.ts';
@@ -37,7 +38,7 @@ test('without a mail server each mail is a file for the operator alone, and its 
   const sender = createMailSender({
     db: database.db,
     log,
-    transport: outboxTransport(outbox, 'Lekha <a@b.co>', log),
+    transport: outboxTransport(outbox, () => 'Lekha <a@b.co>', log),
   });
   await queueMail(database.db, 'reader@example.test', resetPasswordLetter('en', { code: '004217', token: 't0ken' }));
   expect(await sender.deliverNow()).toEqual({ sent: 1, failed: 0 });
@@ -98,7 +99,8 @@ test('what stands in a letter cannot become markup', () => {
 });
 
 test('the sender is MAIL_FROM, or the site on its own host', () => {
-  const site = { SITE_NAME: 'Notes', SITE_URL: 'https://notes.example:8443' };
+  keepSavedSettings({ name: 'Notes' });
+  const site = { SITE_URL: 'https://notes.example:8443' };
   expect(senderAddress(site)).toEqual({ name: 'Notes', address: 'no-reply@notes.example' });
   expect(senderAddress({ ...site, MAIL_FROM: 'Ed <ed@notes.example>' })).toBe('Ed <ed@notes.example>');
   const mail = {

@@ -31,7 +31,7 @@ const makeDue = () =>
 
 test('a mail comes over SMTP as text and HTML, in its language, to its recipient alone', async () => {
   const server = await startMailServer();
-  const sender = senderOver(smtpTransport(server.url, FROM));
+  const sender = senderOver(smtpTransport(server.url, () => FROM));
   await queueMail(db(), 'reader@example.test', verifyEmailLetter('bn', { code: '012345', token: 't0ken' }));
   expect(await sender.deliverNow()).toEqual({ sent: 1, failed: 0 });
   const [mail] = server.received;
@@ -49,7 +49,7 @@ test('a mail comes over SMTP as text and HTML, in its language, to its recipient
 
 test('a mail server that is down loses no mail, and each mail comes once when it is back', async () => {
   const port = (await startMailServer().then(async (server) => (await server.close(), server))).port;
-  const sender = senderOver(smtpTransport(`smtp://127.0.0.1:${port}`, FROM));
+  const sender = senderOver(smtpTransport(`smtp://127.0.0.1:${port}`, () => FROM));
   const previous = started.runtime.mail;
   started.runtime.mail = sender;
   sender.start();
@@ -69,7 +69,7 @@ test('a mail server that is down loses no mail, and each mail comes once when it
   expect(await queued()).toHaveLength(3);
 
   const server = await startMailServer({ port });
-  const restarted = senderOver(smtpTransport(server.url, FROM));
+  const restarted = senderOver(smtpTransport(server.url, () => FROM));
   await makeDue();
   expect(await restarted.deliverNow()).toEqual({ sent: 3, failed: 0 });
   expect(server.received.map((mail) => mail.to[0]).sort()).toEqual(people.map((name) => `${name}@example.test`));
@@ -81,7 +81,7 @@ test('a mail server that is down loses no mail, and each mail comes once when it
 
 test('a started sender sends what a transaction queued, as soon as it is committed', async () => {
   const server = await startMailServer();
-  const mail = senderOver(smtpTransport(server.url, FROM));
+  const mail = senderOver(smtpTransport(server.url, () => FROM));
   mail.start();
   await transactWithMail({ db: db(), mail }, (trx) => queueMail(trx, 'soon@example.test', testLetter('en')));
   await server.has(1);
@@ -123,7 +123,7 @@ test('a mail to nobody is dropped without a mail server', async () => {
 
 test('a refused mail waits longer each time and does not hold up the others; after three days it is given up', async () => {
   const server = await startMailServer({ refuse: ['gone@example.test'] });
-  const sender = senderOver(smtpTransport(server.url, FROM));
+  const sender = senderOver(smtpTransport(server.url, () => FROM));
   await queueMail(db(), 'gone@example.test', testLetter('en'));
   await queueMail(db(), 'here@example.test', testLetter('en'));
   expect(await sender.deliverNow()).toEqual({ sent: 1, failed: 1 });
@@ -148,7 +148,7 @@ test('a refused mail waits longer each time and does not hold up the others; aft
 
 test('a mail whose success was not heard of is the same message when it is sent again', async () => {
   const server = await startMailServer();
-  const smtp = smtpTransport(server.url, FROM);
+  const smtp = smtpTransport(server.url, () => FROM);
   let attempts = 0;
   const send: MailTransport['send'] = async (mail) => {
     await smtp.send(mail);

@@ -11,7 +11,7 @@ import { neighbours } from '@/lib/server/discovery/head/post-links';
 import { describeAuthor } from '@/lib/server/discovery/json-ld/describe-pages';
 import { describePage } from '@/lib/server/discovery/json-ld/page-graph';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
-import { env } from '@/lib/server/env';
+import { siteSettings } from '@/lib/server/site-settings';
 import { runtime } from '@/lib/server/runtime';
 import { findAuthorPage, type AuthorPage } from '@/lib/server/services/pages/find-author-page';
 import { PostCards } from '../../_posts/post-cards';
@@ -36,7 +36,7 @@ export async function generateMetadata(props: UserPageProps): Promise<Metadata> 
   const name = nameOf(user);
   return pageMetadata({
     title: pagination.page > 1 ? t('title', { name, page: pagination.page }) : name,
-    description: t('description', { name, site: env().SITE_NAME }),
+    description: t('description', { name, site: siteSettings().name }),
     path: pathTo.user(user.username, pagination.page),
     type: 'profile',
     feed: { title: name, path: pathTo.user(user.username) },

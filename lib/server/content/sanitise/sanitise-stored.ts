@@ -7,16 +7,17 @@ import type { Sanitiser } from './sanitiser.ts';
 import { cleanAnyHtml } from './stored-html.ts';
 
 type Row = { key: number; part: string; content: string };
-/** `part` tells rows of one key apart. */
-type Source = { table: string; key: string; part: RawBuilder<string>; kind: ContentKind };
+/** `part` tells rows of one key apart; `text`: whether the content's plain text is kept beside it. */
+type Source = { table: string; key: string; part: RawBuilder<string>; kind: ContentKind; text: 'kept' | 'none' };
 
 // So little that a stop waits for no more than a second.
 const BATCH = 20;
 
 const SOURCES: Source[] = [
-  { table: 'posts', key: 'id', part: sql`''`, kind: 'post' },
-  { table: 'post_translations', key: 'post_id', part: sql`language`, kind: 'post' },
-  { table: 'comments', key: 'id', part: sql`''`, kind: 'comment' },
+  { table: 'posts', key: 'id', part: sql`''`, kind: 'post', text: 'kept' },
+  { table: 'post_translations', key: 'post_id', part: sql`language`, kind: 'post', text: 'kept' },
+  { table: 'pages', key: 'id', part: sql`''`, kind: 'post', text: 'none' },
+  { table: 'comments', key: 'id', part: sql`''`, kind: 'comment', text: 'none' },
 ];
 
 async function findOutdated(db: Kysely<Database>, { table, key, part }: Source): Promise<Row[]> {
@@ -31,8 +32,8 @@ async function findOutdated(db: Kysely<Database>, { table, key, part }: Source):
  * Only the content that was read is replaced: whoever saved meanwhile, here or in another instance, has sanitised. When
  * nothing changes, no page is told; `updated_at` stays, because nobody has edited anything.
  */
-async function writeBack(db: Kysely<Database>, { table, key, part, kind }: Source, row: Row, content: string) {
-  const text = kind === 'post' ? sql`, content_text = ${plainText(content).slice(0, TEXT_LIMIT)}` : sql``;
+async function writeBack(db: Kysely<Database>, { table, key, part, text: plain }: Source, row: Row, content: string) {
+  const text = plain === 'kept' ? sql`, content_text = ${plainText(content).slice(0, TEXT_LIMIT)}` : sql``;
   const changed = content === row.content ? sql`` : sql`, content = ${content}${text}`;
   await sql`update ${sql.table(table)} set sanitizer_version = ${sql.lit(SANITIZER_VERSION)}${changed}
     where ${sql.ref(key)} = ${row.key} and ${part} = ${row.part} and content = ${row.content}

@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import { openPixels } from '../../content/images/pixels.ts';
 import { createHash } from 'node:crypto';
 import { imageSize } from '../../../image-variants.ts';
-import { env } from '../../env.ts';
+import { siteSettings } from '../../site-settings.ts';
 import type { PicturedPost } from '../../services/pages/find-pictured-post.ts';
 
 /** docs/product.md#social-cards: pixels and bytes of a picture for shared links. */
@@ -54,15 +54,15 @@ export function pictureOfPost(post: PicturedPost): PictureSource {
     title: post.title,
     language: post.language,
     author,
-    siteName: env().SITE_NAME,
+    siteName: siteSettings().name,
     imageKey: ownImageKey(post.featured_image),
   };
 }
 
 /** For pages that have no picture of their own. */
 export function pictureOfSite(): PictureSource {
-  const { SITE_NAME } = env();
-  return { title: SITE_NAME, language: 'en', author: null, siteName: SITE_NAME, imageKey: null };
+  const { name, tagline, language } = siteSettings();
+  return { title: name, language, author: tagline || null, siteName: name, imageKey: null };
 }
 
 /** Names a picture by everything that it is made of: it is in the address, so that the picture there never changes. */

@@ -3,6 +3,8 @@ import { pathTo, type FeedFile } from '../../../paths.ts';
 import type { Post } from '../../../schemas/post.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { env } from '../../env.ts';
+import { iconPath } from '../site-icon.ts';
+import { siteSettings } from '../../site-settings.ts';
 import type { FeedOwner, FeedPost, FeedPosts } from '../../services/feeds/feed.ts';
 import { element } from '../../content/html-tree.ts';
 import { resolveAddresses } from './absolute-html.ts';
@@ -17,9 +19,9 @@ const DEFAULT_LANGUAGE = 'en';
 /** `feedPath` where the feed's own addresses do not begin with the page's. */
 type Heading = { title: string; description: string; path: string; feedPath?: string };
 
-function headingOf(owner: FeedOwner, siteName: string): Heading {
+function headingOf(owner: FeedOwner, siteName: string, siteDescription: string): Heading {
   if (owner.kind === 'site')
-    return { title: siteName, description: `The newest posts on ${siteName}.`, path: pathTo.home() };
+    return { title: siteName, description: siteDescription || `The newest posts on ${siteName}.`, path: pathTo.home() };
   if (owner.kind === 'category') {
     const { name, slug, description } = owner.category;
     return {
@@ -86,18 +88,18 @@ function commonLanguage(items: FeedItem[]): string {
 
 /** A feed of these posts, to be served as `file`. */
 export function makeFeed({ owner, posts }: FeedPosts, file: FeedFile): Feed {
-  const { SITE_NAME, SITE_URL } = env();
-  const { title, description, path, feedPath = path } = headingOf(owner, SITE_NAME);
+  const { name: siteName, description: siteDescription } = siteSettings();
+  const { title, description, path, feedPath = path } = headingOf(owner, siteName, siteDescription);
   const items = posts.map(toItem);
   return {
     title,
     description,
     language: owner.kind === 'language' ? owner.language : commonLanguage(items),
-    siteName: SITE_NAME,
+    siteName,
     siteUrl: absoluteUrl(pathTo.home()),
     pageUrl: absoluteUrl(path),
     selfUrl: absoluteUrl(pathTo.feed(file, feedPath)),
-    iconUrl: `${SITE_URL}/icon-512.png`,
+    iconUrl: absoluteUrl(iconPath(512)),
     updated: items.reduce((latest, item) => (item.updated > latest ? item.updated : latest), EPOCH),
     items,
   };

@@ -1,5 +1,5 @@
 import { type FeedFile, pathTo } from '../../../paths.ts';
-import { env } from '../../env.ts';
+import { siteSettings } from '../../site-settings.ts';
 import { absoluteUrl } from '../absolute-url.ts';
 import type { Metadata } from 'next';
 import { truncate } from '../../../text/cut.ts';
@@ -11,7 +11,7 @@ const link = ({ title, path }: Owner, file: FeedFile) => ({ title, url: absolute
 
 /** The feeds that a page announces, by type: those of its list where it has some, and the site's. */
 function feedLinks(list?: Owner) {
-  const site = { title: env().SITE_NAME, path: pathTo.home() };
+  const site = { title: siteSettings().name, path: pathTo.home() };
   const owner = list ?? site;
   return {
     'application/rss+xml': list ? [link(list, 'feed.xml'), link(site, 'feed.xml')] : [link(site, 'feed.xml')],
@@ -82,16 +82,16 @@ function openGraphOf({ type = 'website', article, language = 'en' }: PageMetadat
 }
 
 /**
- * Everything that a page's head says: title ('Page | SITE_NAME'), description, canonical link, robots, social tags, feeds
+ * Everything that a page's head says: title ('Page | name of the site'), description, canonical link, robots, social tags, feeds
  * and neighbours. Next replaces metadata objects instead of merging them, so every page builds all of them here. Every
  * address begins with SITE_URL (docs/api.md#settings).
  */
 export function pageMetadata(page: PageMetadata): Metadata {
-  const { SITE_NAME } = env();
-  const title = page.title ? `${page.title} | ${SITE_NAME}` : SITE_NAME;
+  const { name: siteName } = siteSettings();
+  const title = page.title ? `${page.title} | ${siteName}` : siteName;
   const description = page.description && truncate(page.description, LONGEST_DESCRIPTION);
   const canonical = httpUrl(page.canonicalUrl) ?? (page.path === undefined ? undefined : absoluteUrl(page.path));
-  const image = page.image ?? { url: absoluteUrl(pathTo.sitePicture()), alt: SITE_NAME };
+  const image = page.image ?? { url: absoluteUrl(pathTo.sitePicture()), alt: siteName };
   const images = [{ ...image, width: 1200, height: 630, type: 'image/jpeg' }];
   const shared = { title, description, images };
   return {
@@ -102,7 +102,7 @@ export function pageMetadata(page: PageMetadata): Metadata {
     // Says nothing of index and follow: those are allowed unless a page forbids them.
     robots: page.robots ?? { 'max-image-preview': 'large' },
     pagination: { previous: page.previous && absoluteUrl(page.previous), next: page.next && absoluteUrl(page.next) },
-    openGraph: { ...shared, ...openGraphOf(page), siteName: SITE_NAME, url: canonical },
+    openGraph: { ...shared, ...openGraphOf(page), siteName, url: canonical },
     twitter: { ...shared, card: 'summary_large_image' },
   };
 }

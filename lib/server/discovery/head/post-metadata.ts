@@ -4,7 +4,7 @@ import { absoluteUrl } from '../absolute-url.ts';
 import { pictureOfPost, pictureVersion } from '../cards/picture-source.ts';
 import type { Metadata } from 'next';
 import { findLanguage } from '../../../rules/languages.ts';
-import { env } from '../../env.ts';
+import { siteSettings } from '../../site-settings.ts';
 import { pageMetadata } from './page-metadata.ts';
 import { alternatesOf, type Edition, originalEdition } from './post-links.ts';
 
@@ -38,7 +38,7 @@ export function lastModified({ updated_at, published_at }: Pick<Post, 'updated_a
 /** A translation announces the feed of its language. */
 function feedOf(language: string, { path, original }: Edition): { title: string; path: string } | undefined {
   if (path === pathTo.post(original.slug)) return undefined;
-  return { title: `${findLanguage(language)?.nativeName ?? language} | ${env().SITE_NAME}`, path: `/${language}` };
+  return { title: `${findLanguage(language)?.nativeName ?? language} | ${siteSettings().name}`, path: `/${language}` };
 }
 
 /** The head of a post page, in the edition that it is. */

@@ -1,5 +1,7 @@
+import { imageSize } from '../../../image-variants.ts';
 import { pathTo, profileImageUrl } from '../../../paths.ts';
-import { env } from '../../env.ts';
+import { siteSettings } from '../../site-settings.ts';
+import { iconPath } from '../site-icon.ts';
 import { absoluteUrl } from '../absolute-url.ts';
 import type { PostListItem } from '../../../schemas/post.ts';
 
@@ -11,7 +13,7 @@ export type Crumb = { name: string; path: string };
 
 /** The way from the home page to the last crumb, which is the page itself. */
 export function breadcrumbNode(...crumbs: Crumb[]): JsonLdNode {
-  const trail = [{ name: env().SITE_NAME, path: pathTo.home() }, ...crumbs];
+  const trail = [{ name: siteSettings().name, path: pathTo.home() }, ...crumbs];
   return {
     '@type': 'BreadcrumbList',
     itemListElement: trail.map(({ name, path }, index) => ({
@@ -50,7 +52,7 @@ const home = () => absoluteUrl(pathTo.home());
 const named = (type: string, id: string): JsonLdNode => ({
   '@type': type,
   '@id': `${home()}#${id}`,
-  name: env().SITE_NAME,
+  name: siteSettings().name,
   url: home(),
 });
 
@@ -61,15 +63,27 @@ export const publisherReference = (): JsonLdNode => named('Organization', 'publi
 
 /** Who publishes the site, in full. */
 export function publisherNode(): JsonLdNode {
-  const logo = { '@type': 'ImageObject', url: absoluteUrl('/icon-512.png'), width: 512, height: 512 };
-  return { ...publisherReference(), logo };
+  const { description, logo, social } = siteSettings();
+  const own = logo === null ? undefined : imageSize(logo);
+  const picture = own
+    ? { '@type': 'ImageObject', url: absoluteUrl(logo ?? ''), ...own }
+    : { '@type': 'ImageObject', url: absoluteUrl(iconPath(512)), width: 512, height: 512 };
+  return {
+    ...publisherReference(),
+    logo: picture,
+    ...(description && { description }),
+    ...(social.length > 0 && { sameAs: social }),
+  };
 }
 
 /** The site, with the way to search it. */
 export function websiteNode(): JsonLdNode {
   const target = { '@type': 'EntryPoint', urlTemplate: `${absoluteUrl(pathTo.search())}?q={search_term_string}` };
+  const { tagline, description } = siteSettings();
   return {
     ...siteReference(),
+    ...(tagline && { alternateName: tagline }),
+    ...(description && { description }),
     publisher: publisherReference(),
     potentialAction: { '@type': 'SearchAction', target, 'query-input': 'required name=search_term_string' },
   };

@@ -5,6 +5,7 @@ import {
   listMappedPosts,
   listMappedSeries,
   listMappedTags,
+  listMappedSitePages,
   listSitemapParts,
   type MappedPage,
 } from '../../services/sitemap/sitemap.ts';
@@ -12,6 +13,7 @@ import { absoluteImageUrl, absoluteUrl } from '../absolute-url.ts';
 import { alternatesOf } from '../head/post-links.ts';
 import { type Xml, xmlDocument, xmlElement } from '../xml/xml-element.ts';
 import { pathTo } from '../../../paths.ts';
+import { FIXED_PAGES } from '../../../rules/pages.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
@@ -54,15 +56,7 @@ function writeSitemapIndex(parts: { path: string; modified?: string }[]): string
 }
 
 /** Pages that are always there and may be indexed. */
-const OWN_PAGES: MappedPage[] = [
-  pathTo.home(),
-  pathTo.categories(),
-  pathTo.about(),
-  pathTo.contact(),
-  pathTo.privacy(),
-  pathTo.terms(),
-  pathTo.disclaimer(),
-].map((path) => ({ path }));
+const OWN_PAGES: MappedPage[] = [pathTo.home(), pathTo.categories()].map((path) => ({ path }));
 
 /** docs/api.md#pages: with more addresses than this, /sitemap.xml is an index. */
 const MOST_IN_ONE = 5_000;
@@ -78,9 +72,10 @@ async function makeIndex(db: Kysely<Database>): Promise<string> {
 
 /** /sitemap.xml: every address, or an index of the files that hold them. */
 export async function makeSitemap(db: Kysely<Database>): Promise<string> {
-  const total = OWN_PAGES.length + (await countMapped(db, MOST_IN_ONE));
+  const total = OWN_PAGES.length + FIXED_PAGES.length + (await countMapped(db, MOST_IN_ONE));
   if (total > MOST_IN_ONE) return makeIndex(db);
   const lists = await Promise.all([
+    listMappedSitePages(db),
     listMappedPosts(db, 'all'),
     listMappedCategories(db),
     listMappedTags(db),
@@ -92,6 +87,11 @@ export async function makeSitemap(db: Kysely<Database>): Promise<string> {
 
 /** /sitemaps/pages.xml: what is neither a post nor an author. */
 export async function makePagesSitemap(db: Kysely<Database>): Promise<string> {
-  const lists = await Promise.all([listMappedCategories(db), listMappedTags(db), listMappedSeries(db)]);
+  const lists = await Promise.all([
+    listMappedSitePages(db),
+    listMappedCategories(db),
+    listMappedTags(db),
+    listMappedSeries(db),
+  ]);
   return writeSitemap([...OWN_PAGES, ...lists.flat()]);
 }

@@ -11,6 +11,7 @@ import {
   findSeriesFate,
   findTagFate,
 } from '../../services/fates/find-list-fate.ts';
+import { findPageFate } from '../../services/fates/find-page-fate.ts';
 import { findOldAddress } from '../../services/fates/find-old-address.ts';
 import { findRedirect } from '../../services/redirects/redirects.ts';
 
@@ -27,7 +28,7 @@ const PAGES = new Set([
 const WITH_PAGES_BELOW = new Set(['admin', 'preview', 'undo-email']);
 
 // Lists and posts are below these.
-const SECTIONS = new Set([...PAGES, 'post', 'posts', 'users', 'tags', 'series']);
+const SECTIONS = new Set([...PAGES, 'pages', 'post', 'posts', 'users', 'tags', 'series']);
 
 // Lists of posts, by what stands before their slug.
 const LISTS = { categories: findCategoryFate, series: findSeriesFate, tags: findTagFate, users: findAuthorFate };
@@ -118,6 +119,7 @@ async function findOwnFate(db: Kysely<Database>, path: string, search: URLSearch
   }
   if (second && rest.length === 0) {
     if (first === 'posts') return findPostFate(db, second);
+    if (first === 'pages') return findPageFate(db, second);
     if (isListName(first)) return LISTS[first](db, second, page ?? 1);
   }
   if (second === 'posts' && rest.length === 1 && findLanguage(first))

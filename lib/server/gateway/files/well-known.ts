@@ -46,8 +46,8 @@ function securityTxt(siteUrl: string, contactUrl: string): string {
 }
 
 /** Whether a path is that of security.txt; never where the operator gave no contact. */
-export function isSecurityTxt(path: string, contactUrl: string | undefined): boolean {
-  return path === PATH && contactUrl !== undefined && CONTACT.test(contactUrl);
+export function isSecurityTxt(path: string, contactUrl: string | null): boolean {
+  return path === PATH && contactUrl !== null && CONTACT.test(contactUrl);
 }
 
 /** Answers the address of security.txt. */

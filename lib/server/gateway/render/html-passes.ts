@@ -5,6 +5,7 @@ import { hoistHead, LATE_SCRIPTS_LOADER, withLateScripts } from './head-passes.t
 import { withGraph } from '../../discovery/json-ld/page-graph.ts';
 import { type HashedPage, markThenHash } from './mark-then-hash.ts';
 import { settleBoundary } from './settle-boundary.ts';
+import { siteStyle } from './site-style.ts';
 
 // The bundler's runtime sets `script.src` from plain strings and React makes <script> elements from one constant
 // string. This default policy lets exactly these two through; every other string that would become code is refused.
@@ -46,6 +47,7 @@ const PASSES: readonly Pass[] = [
   addHeadScript,
   setScriptsAside,
   hashMarked,
+  addSiteStyle,
   addGraph,
 ];
 
@@ -75,6 +77,14 @@ function setScriptsAside(page: HashedPage, { nonce, scripts }: RenderFacts): Has
 function hashMarked(page: HashedPage, { nonce }: RenderFacts): HashedPage {
   const { html, scripts, styles } = markThenHash(page.html, nonce);
   return { html, scripts: [...page.scripts, ...scripts], styles: [...page.styles, ...styles] };
+}
+
+/** After the theme's own sheets, and with the first bytes: nothing is painted in another colour first. */
+function addSiteStyle(page: HashedPage): HashedPage {
+  const style = siteStyle();
+  if (!style) return page;
+  const html = page.html.replace('</head>', () => `<style>${style.css}</style></head>`);
+  return { ...page, html, styles: [...page.styles, style.hash] };
 }
 
 function addGraph(page: HashedPage, { graph }: RenderFacts): HashedPage {

@@ -39,6 +39,11 @@ export const en: Letters = {
     link: { label: 'Undo the change', url },
     after: ['If it was you, there is nothing to do.'],
   }),
+  contact: ({ site, name, email, message }) => ({
+    subject: `A message from the contact page of ${site}`,
+    before: [`${name || 'A reader'} wrote (${email}):`, ...message.split(/\n+/u)],
+    after: ['To answer, write to the address above. It was typed by the sender: nobody has checked it.'],
+  }),
   test: ({ site }) => ({
     subject: `Test email from ${site}`,
     before: [`This is a test email from ${site}. Sending mail works.`],

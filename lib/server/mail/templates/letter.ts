@@ -17,6 +17,7 @@ export type Letters = {
   passwordChanged: (facts: { site: string; url: string }) => Letter;
   passwordReset: (facts: { site: string; url: string }) => Letter;
   emailChanged: (facts: { site: string; newEmail: string; url: string }) => Letter;
+  contact: (facts: { site: string; name: string; email: string; message: string }) => Letter;
   test: (facts: { site: string }) => Letter;
 };
 

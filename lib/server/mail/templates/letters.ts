@@ -1,6 +1,8 @@
 import { type Letter, type Letters, type RenderedLetter, renderLetter } from './letter.ts';
 import { MAIL_LANGUAGES, type MailLanguage } from '../../../rules/languages.ts';
+import type { ContactInput } from '../../../schemas/contact.ts';
 import { env } from '../../env.ts';
+import { siteSettings } from '../../site-settings.ts';
 import { en } from './en.ts';
 
 const EXPIRY = 'কোড ও লিংকের মেয়াদ ১০ মিনিট; একবারই ব্যবহার করা যাবে।';
@@ -42,6 +44,11 @@ const bn: Letters = {
     link: { label: 'বদল বাতিল করুন', url },
     after: ['আপনি নিজে করে থাকলে আর কিছু করার দরকার নেই।'],
   }),
+  contact: ({ site, name, email, message }) => ({
+    subject: `${site}-এর যোগাযোগ পাতা থেকে একটি বার্তা`,
+    before: [`${name || 'একজন পাঠক'} লিখেছেন (${email}):`, ...message.split(/\n+/u)],
+    after: ['উত্তর দিতে উপরের ঠিকানায় লিখুন। ঠিকানাটি প্রেরক নিজে লিখেছেন, যাচাই করা হয়নি।'],
+  }),
   test: ({ site }) => ({
     subject: `${site} থেকে পরীক্ষামূলক ইমেইল`,
     before: [`এটি ${site} থেকে পাঠানো একটি পরীক্ষামূলক ইমেইল। ইমেইল পাঠানোর ব্যবস্থা ঠিকমতো কাজ করছে।`],
@@ -60,8 +67,8 @@ function render(
   language: MailLanguage,
   write: (letters: Letters, site: string, siteUrl: string) => Letter,
 ): RenderedLetter {
-  const { SITE_NAME, SITE_URL } = env();
-  return renderLetter(write(LETTERS[language], SITE_NAME, SITE_URL), language, SITE_NAME);
+  const { name } = siteSettings();
+  return renderLetter(write(LETTERS[language], name, env().SITE_URL), language, name);
 }
 
 // The token stands in the fragment, which a browser keeps to itself: no server, log or Referer sees it.
@@ -91,6 +98,10 @@ export const emailChangedLetter = (language: MailLanguage, { newEmail, token }: 
   render(language, (letters, site, siteUrl) =>
     letters.emailChanged({ site, newEmail, url: `${siteUrl}/undo-email/${token}` }),
   );
+
+/** What a reader wrote on the contact page. */
+export const contactLetter = (language: MailLanguage, { name = '', email, message }: ContactInput) =>
+  render(language, (letters, site) => letters.contact({ site, name, email, message }));
 
 /** The mail that shows an administrator that mail works. */
 export const testLetter = (language: MailLanguage) => render(language, (letters, site) => letters.test({ site }));

@@ -1,6 +1,6 @@
 import { wrongForOwner } from '../../../schemas/password.ts';
 import type { PasswordOwner } from '../../../schemas/common-password.ts';
-import { env } from '../../env.ts';
+import { siteSettings } from '../../site-settings.ts';
 import { AppError } from '../../errors.ts';
 import type { Kysely } from 'kysely';
 import { type Client, type DeviceAccount, isKnownTo } from '../../auth/device-cookie.ts';
@@ -19,7 +19,7 @@ import { recordRefusal } from '../security-log/record-refusal.ts';
  * @throws AppError invalid
  */
 export function refuseOwnWords(password: string, owner: PasswordOwner, field: 'password' | 'newPassword'): void {
-  const message = wrongForOwner(password, owner, env().SITE_NAME);
+  const message = wrongForOwner(password, owner, siteSettings().name);
   if (message) throw new AppError('invalid', message, { errors: { [field]: [message] } });
 }
 

@@ -3,6 +3,7 @@ import { hashPassword } from '../../auth/password-hash.ts';
 import type { Database } from '../../db/schema.ts';
 import { wrongForOwner } from '../../../schemas/password.ts';
 import { EnvError, type Env } from '../../env.ts';
+import { siteSettings } from '../../site-settings.ts';
 import type { Runtime } from '../../runtime.ts';
 import { recordEvent } from '../security-log/record-event.ts';
 import { endAllSessions } from '../sessions/end-session.ts';
@@ -48,16 +49,13 @@ async function makeDefaultAdmin(trx: Transaction<Database>, email: string, passw
  * Creates the default_admin of ADMIN_EMAIL and ADMIN_PASSWORD, once, if there is none (docs/api.md#settings).
  * @throws EnvError for a common password, when there is one to be made
  */
-export async function ensureDefaultAdmin(
-  runtime: Runtime,
-  { ADMIN_EMAIL, ADMIN_PASSWORD, SITE_NAME }: Env,
-): Promise<void> {
+export async function ensureDefaultAdmin(runtime: Runtime, { ADMIN_EMAIL, ADMIN_PASSWORD }: Env): Promise<void> {
   const { db, log } = runtime;
   if (!ADMIN_EMAIL || !ADMIN_PASSWORD) return;
   const isThere = (from: Runtime['db']) =>
     from.selectFrom('users').select('id').where('role', '=', 'default_admin').limit(1).executeTakeFirst();
   if (await isThere(db)) return;
-  if (wrongForOwner(ADMIN_PASSWORD, { email: ADMIN_EMAIL, names: ['Administrator'] }, SITE_NAME))
+  if (wrongForOwner(ADMIN_PASSWORD, { email: ADMIN_EMAIL, names: ['Administrator'] }, siteSettings().name))
     throw new EnvError('ADMIN_PASSWORD is too common: choose something that is not a usual word or a name');
   const password_hash = await hashPassword(ADMIN_PASSWORD);
   const username = await db.transaction().execute(async (trx) => {

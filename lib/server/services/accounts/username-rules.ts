@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { env } from '../../env.ts';
+import { siteSettings } from '../../site-settings.ts';
 import { AppError } from '../../errors.ts';
 
 // Who would be taken for the staff, the software or an address of the site.
@@ -29,7 +29,7 @@ const FILLERS = ['the', 'our', 'real', 'main', 'head', 'chief', 'site', 'blog', 
  * row («lekha-support»).
  */
 async function isReserved(db: Kysely<Database>, username: string): Promise<boolean> {
-  const site = env().SITE_NAME.normalize('NFC');
+  const site = siteSettings().name.normalize('NFC');
   const words = [...RESERVED, site, ...site.split(/\s+/u).filter((word) => [...word].length > 2)];
   const parts = username.split(/[._-]+/u).filter((part) => part !== '');
   // Nor does a number behind it.

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Comment } from '../../../schemas/comment.ts';
 import type { CreateCommentInput } from '../../../schemas/comment-input.ts';
+import { isThreadClosed } from '../../../rules/settings.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { requireVerified, type Viewer } from '../../auth/find-viewer.ts';
 import { SANITIZER_VERSION } from '../../content/sanitise/rules.ts';
@@ -9,6 +10,7 @@ import { AppError } from '../../errors.ts';
 import { countForAccount } from '../../limits/account-limits.ts';
 import { announce } from '../../db/announcement.ts';
 import type { Runtime } from '../../runtime.ts';
+import { siteSettings } from '../../site-settings.ts';
 import { commentJson, type StoredComment, toComments } from './list-comments.ts';
 import { prepareComment } from './prepare-comment.ts';
 
@@ -17,9 +19,13 @@ export const VERIFY_FIRST = 'verifyToComment';
 
 const noPost = () => new AppError('not_found', 'postMissing');
 
-async function requirePublicPost(db: Kysely<Database>, postId: number): Promise<void> {
-  const { rows } = await sql`select from posts where id = ${postId}::bigint and listed_at <= now()`.execute(db);
-  if (rows.length === 0) throw noPost();
+/** The post is public, and its thread is open: by the site's settings, and by its age. */
+async function requireOpenPost(db: Kysely<Database>, postId: number): Promise<void> {
+  const { rows } = await sql<{ listed_at: Date }>`
+    select listed_at from posts where id = ${postId}::bigint and listed_at <= now()`.execute(db);
+  const post = rows[0];
+  if (!post) throw noPost();
+  if (isThreadClosed(siteSettings(), post.listed_at)) throw new AppError('comments_closed', 'commentsClosed');
 }
 
 type Draft = { postId: number; userId: number; content: SafeHtml };
@@ -49,12 +55,12 @@ async function insertComment(db: Kysely<Database>, { postId, userId, content }: 
 
 /**
  * Writes a comment on a public post. Who wrote it is the viewer, whatever the body says (docs/product.md#comments).
- * @throws AppError too_many_requests, not_found 'postMissing', email_unverified, invalid
+ * @throws AppError too_many_requests, not_found 'postMissing', comments_closed, email_unverified, invalid
  */
 export async function createComment(runtime: Runtime, viewer: Viewer, input: CreateCommentInput): Promise<Comment> {
   const { db, sanitiser } = runtime;
   await countForAccount(db, 'comments', viewer.id);
-  await requirePublicPost(db, input.postId);
+  await requireOpenPost(db, input.postId);
   requireVerified(viewer, VERIFY_FIRST);
   const content = await prepareComment(sanitiser, input.content, { sender: viewer.id });
   return insertComment(db, { postId: input.postId, userId: viewer.id, content });

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { FIXED_PAGES } from '../../../rules/pages.ts';
 import type { AdminPostStatus, UpdatePostInput } from '../../../schemas/admin-post.ts';
 import type { SecurityEvent } from '../../../schemas/security-log.ts';
 import type { Database } from '../../db/schema.ts';
@@ -25,6 +26,17 @@ export async function describeCategoryWrite(
 ): Promise<DescribedWrite> {
   const category = await db.selectFrom('categories').select('name').where('id', '=', categoryId).executeTakeFirst();
   return { event, subject: category?.name ?? null, details: { id: categoryId } };
+}
+
+/** A write that touches one page; one that every site has is known by its slug while nobody has written it anew. */
+export async function describePageWrite(
+  db: Kysely<Database>,
+  pageId: number,
+  event: SecurityEvent,
+): Promise<DescribedWrite> {
+  const page = await db.selectFrom('pages').select('title').where('id', '=', pageId).executeTakeFirst();
+  const fixed = FIXED_PAGES.find(({ id }) => id === pageId);
+  return { event, subject: page?.title ?? fixed?.slug ?? null, details: { id: pageId } };
 }
 
 /** A write that touches one post. */

@@ -3,6 +3,7 @@ import type { TranslationLink } from '../translations/translations.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { pathTo } from '../../../paths.ts';
+import { FIXED_PAGES } from '../../../rules/pages.ts';
 
 /** One address of the sitemap. */
 export type MappedPage = {
@@ -32,7 +33,7 @@ const changedAt = sql<Date>`greatest(p.updated_at, p.listed_at)`;
 /** Active authors `u` who have published. */
 const isMappedAuthor = sql<boolean>`u.published_count > 0 and u.is_active`;
 
-/** How many addresses of posts, authors, tags and categories there are; counting stops beyond `most` of each. */
+/** How many addresses of posts, authors, tags, categories and own pages there are; counting stops beyond `most` of each. */
 export async function countMapped(db: Kysely<Database>, most: number): Promise<number> {
   const limit = sql.lit(most + 1);
   const { rows } = await sql<{ total: number }>`select
@@ -40,6 +41,7 @@ export async function countMapped(db: Kysely<Database>, most: number): Promise<n
     + (select count(*)::int from (select from users u where ${isMappedAuthor} limit ${limit}) authors)
     + (select count(*)::int from (select from post_translations t where t.status = 'reviewed' limit ${limit}) translations)
     + (select count(*)::int from (select from tags t where t.published_count > 0 limit ${limit}) tags)
+    + (select count(*)::int from pages where status = 'published' and id > 100)
     + (select count(*)::int from series) + (select count(*)::int from categories) as total`.execute(db);
   return rows[0]?.total ?? 0;
 }
@@ -85,6 +87,18 @@ export async function listMappedSeries(db: Kysely<Database>): Promise<MappedPage
     from series s join series_posts sp on sp.series_id = s.id join post_lookup l on l.post_id = sp.post_id
     where l.listed_at <= now() group by s.id order by s.id limit ${PART_SIZE}`.execute(db);
   return rows.map(({ slug, newest }) => ({ path: pathTo.series(slug), modified: newest.toISOString() }));
+}
+
+/** The pages with a text of the site's own, those that every site has first; a changed one says when. */
+export async function listMappedSitePages(db: Kysely<Database>): Promise<MappedPage[]> {
+  const { rows } = await sql<{ slug: string; updated_at: Date }>`
+    select slug, updated_at from pages where status = 'published' order by id`.execute(db);
+  const changed = new Map(rows.map(({ slug, updated_at }) => [slug, updated_at.toISOString()]));
+  const slugs = new Set([...FIXED_PAGES.map(({ slug }) => slug), ...changed.keys()]);
+  return [...slugs].map((slug) => {
+    const modified = changed.get(slug);
+    return { path: pathTo.page(slug), ...(modified !== undefined && { modified }) };
+  });
 }
 
 type Translation = TranslationLink & { updated_at: string };

@@ -40,9 +40,11 @@ async function setTriggers(
 async function setSequences(trx: Transaction<Database>, tables: TableShape[], manifest: Manifest): Promise<void> {
   for (const { name, sequence } of tables) {
     if (!sequence) continue;
-    const { rows } = await sql<{ last: number }>`
-      select coalesce(max(id), 0)::int as last from ${sql.table(name)}`.execute(trx);
-    const last = Math.max(rows[0]?.last ?? 0, manifest.sequences[name] ?? 0);
+    const { rows } = await sql<{ last: number; first: number }>`
+      select coalesce(max(id), 0)::int as last, (select seqstart::int from pg_sequence
+        where seqrelid = ${sequence}::regclass) as first from ${sql.table(name)}`.execute(trx);
+    const before = (rows[0]?.first ?? 1) - 1;
+    const last = Math.max(before, rows[0]?.last ?? 0, manifest.sequences[name] ?? 0);
     await sql`alter sequence ${sql.raw(sequence)} restart with ${sql.lit(last + 1)}`.execute(trx);
   }
 }

@@ -13,7 +13,9 @@ import {
   readCategories,
   readGone,
   readOldFiles,
+  readPages,
   readPosts,
+  readSavedSettings,
   readRedirects,
   readSeries,
   readTags,
@@ -55,6 +57,7 @@ async function writePosts(
   }
   const description: ExportedSite = {
     ...{ format: 'lekha-export', version: EXPORT_VERSION, ...site },
+    settings: await readSavedSettings(trx),
     old_files: await readOldFiles(trx),
     posts: entries.map((entry) => entry.file),
   };
@@ -93,6 +96,7 @@ async function writeAll(
     await writeFile(join(folder, EXPORT_FILES.series), json(await readSeries(trx)));
     await writeFile(join(folder, EXPORT_FILES.redirects), json(await readRedirects(trx)));
     await writeFile(join(folder, EXPORT_FILES.gone), json(await readGone(trx)));
+    await writeFile(join(folder, EXPORT_FILES.pages), json(await readPages(trx, sanitiser)));
     const names = new Map(users.map((user) => [user.username, user.full_name]));
     const posts = await writePosts(trx, folder, { names, sanitiser }, options);
     return { posts, users: users.length, categories: categories.length };

@@ -9,6 +9,7 @@ import type { Database } from '../../db/schema.ts';
 import type {
   ExportedCategory,
   ExportedGone,
+  ExportedPage,
   ExportedPost,
   ExportedRedirect,
   ExportedSeries,
@@ -105,6 +106,25 @@ export async function readGone(trx: Trx): Promise<ExportedGone[]> {
   const { rows } = await sql<{ gone: ExportedGone }>`
     select ${gone} as gone from deleted_posts d where d.was_public order by d.post_id`.execute(trx);
   return rows.map((row) => row.gone);
+}
+
+const page = jsonObject({
+  ...fields('p', ['slug', 'title', 'content', 'sanitizer_version', 'language', 'meta_description', 'status']),
+  ...Object.fromEntries(['created_at', 'updated_at'].map((name) => [name, isoTime(`p.${name}`)])),
+  former_slugs: texts(sql`s.slug`, sql`from page_slugs s where s.page_id = p.id`),
+});
+
+/** All pages that somebody wrote, those that every site has first. */
+export async function readPages(trx: Trx, sanitiser: Sanitiser): Promise<WithHtml<ExportedPage>[]> {
+  const { rows } = await sql<{ page: ExportedPage & StoredHtml }>`
+    select ${page} as page from pages p order by p.id`.execute(trx);
+  return Promise.all(rows.map((row) => cleanRow(row.page, 'post', sanitiser)));
+}
+
+/** What the operator saved of the site. */
+export async function readSavedSettings(trx: Trx): Promise<Record<string, unknown>> {
+  const { rows } = await sql<{ saved: Record<string, unknown> }>`select saved from site_settings`.execute(trx);
+  return rows[0]?.saved ?? {};
 }
 
 const comment = jsonObject({

@@ -14,6 +14,7 @@ export const EXPORT_FILES = {
   series: 'series.json',
   redirects: 'redirects.json',
   gone: 'gone.json',
+  pages: 'pages.json',
   index: 'index.html',
   posts: 'posts',
   uploads: 'uploads',
@@ -34,6 +35,8 @@ export const siteSchema = z.object({
   version: z.number().int(),
   name: z.string(),
   url: z.string(),
+  /** What the operator saved of the site. */
+  settings: z.record(z.string(), z.unknown()).default({}),
   /** Addresses of pictures of sites that were imported, and our paths of these pictures. */
   old_files: z.record(oldPath, ownFile).default({}),
   /** Names of the files in `posts`, without ending, in the order in which the posts were made. */
@@ -99,6 +102,19 @@ export const goneSchema = z.object({
   old_paths: paths,
 });
 
+/** A page of the site's own, or one that every site has and somebody wrote anew. */
+export const pageSchema = z.object({
+  slug: z.string(),
+  title: z.string(),
+  content: z.string(),
+  language: z.string(),
+  meta_description: z.string(),
+  status: z.enum(['draft', 'published']),
+  created_at: time,
+  updated_at: time,
+  former_slugs: paths,
+});
+
 const commentSchema = z.object({
   /** Username of whoever has an account. */
   author: z.string().nullable(),
@@ -151,5 +167,6 @@ export type ExportedCategory = z.infer<typeof categorySchema>;
 export type ExportedTag = z.infer<typeof tagSchema>;
 export type ExportedSeries = z.infer<typeof seriesSchema>;
 export type ExportedRedirect = z.infer<typeof redirectSchema>;
+export type ExportedPage = z.infer<typeof pageSchema>;
 export type ExportedGone = z.infer<typeof goneSchema>;
 export type ExportedPost = z.infer<typeof postSchema>;

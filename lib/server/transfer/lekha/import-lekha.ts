@@ -14,6 +14,7 @@ import { writeGone, writePost } from './write-post.ts';
 import { addRedirects } from '../../services/redirects/redirects.ts';
 import { writeSeries } from './write-series.ts';
 import { writeTags } from './write-tags.ts';
+import { writePage, writeSettings } from './write-site.ts';
 import { addOldPaths, type LekhaWriter } from './writer.ts';
 
 export type LekhaTarget = Pick<Runtime, 'db' | 'sanitiser' | 'storage' | 'log'>;
@@ -55,6 +56,8 @@ async function writeAll(
   for (const gone of source.gone) await writeGone(writer, gone);
   await writeSeries(writer, source.series);
   await addRedirects(trx, source.redirects);
+  for (const page of source.pages) await writePage(writer, page);
+  await writeSettings(writer, source.site.settings);
 }
 
 /**

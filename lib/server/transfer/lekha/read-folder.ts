@@ -1,6 +1,7 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z, type ZodType } from 'zod';
+import { errorCode } from '../../db/embedded/postmaster.ts';
 import type { AppError } from '../../errors.ts';
 import { streamSafeJson } from '../../../text/stream-safe.ts';
 import {
@@ -8,6 +9,7 @@ import {
   EXPORT_FILES,
   EXPORT_VERSION,
   goneSchema,
+  pageSchema,
   postSchema,
   redirectSchema,
   seriesSchema,
@@ -16,6 +18,7 @@ import {
   userSchema,
   type ExportedCategory,
   type ExportedGone,
+  type ExportedPage,
   type ExportedPost,
   type ExportedRedirect,
   type ExportedSeries,
@@ -33,6 +36,7 @@ export type ExportedFolder = {
   series: ExportedSeries[];
   redirects: ExportedRedirect[];
   gone: ExportedGone[];
+  pages: ExportedPage[];
   /** Reads the posts one by one, in the order in which they were made. */
   posts(): AsyncGenerator<ExportedPost>;
 };
@@ -41,13 +45,16 @@ function refuseExport(reason: string, cause?: unknown): AppError {
   return commandRefusal(`The export cannot be imported: ${reason}`, cause);
 }
 
-async function readJson<Value>(folder: string, name: string, schema: ZodType<Value>): Promise<Value> {
+/** `missing`: what a file holds that older exports do not have. */
+async function readJson<Value>(folder: string, name: string, schema: ZodType<Value>, missing?: Value): Promise<Value> {
   const text = await readFile(join(folder, name), 'utf8').catch((error: unknown) => {
+    if (missing !== undefined && errorCode(error) === 'ENOENT') return null;
     throw refuseExport(`«${name}» cannot be read.`, error);
   });
+  if (text === null && missing !== undefined) return missing;
   let value: unknown;
   try {
-    value = JSON.parse(text, streamSafeJson);
+    value = JSON.parse(text ?? '', streamSafeJson);
   } catch (error) {
     throw refuseExport(`«${name}» is damaged or not complete.`, error);
   }
@@ -111,6 +118,7 @@ export async function readFolder(folder: string): Promise<ExportedFolder> {
     series: await readNewer(folder, EXPORT_FILES.series, z.array(seriesSchema)),
     redirects: await readNewer(folder, EXPORT_FILES.redirects, z.array(redirectSchema)),
     gone: await readJson(folder, EXPORT_FILES.gone, z.array(goneSchema)),
+    pages: await readJson(folder, EXPORT_FILES.pages, z.array(pageSchema), []),
     async *posts() {
       for (const name of site.posts) yield readJson(folder, join(EXPORT_FILES.posts, `${name}.json`), postSchema);
     },

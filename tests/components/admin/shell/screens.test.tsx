@@ -8,6 +8,7 @@ const WRITING = [pathTo.admin(), pathTo.adminPosts(), pathTo.adminNewPost(), pat
 const RUNNING = [
   ...[pathTo.adminCategories(), pathTo.adminTags(), pathTo.adminSeries(), pathTo.adminRedirects()],
   ...[pathTo.adminComments(), pathTo.adminUsers(), pathTo.adminLog()],
+  ...[pathTo.adminPages(), pathTo.adminSettings()],
 ];
 
 // Every role x every screen.

@@ -5,6 +5,7 @@ import { postMetadata } from '../../../../lib/server/discovery/head/post-metadat
 import { describePost } from '../../../../lib/server/discovery/json-ld/describe-post.ts';
 import { pictureVersion } from '../../../../lib/server/discovery/cards/picture-source.ts';
 import { env } from '../../../../lib/server/env.ts';
+import { siteSettings } from '../../../../lib/server/site-settings.ts';
 import { findPostPage } from '../../../../lib/server/services/pages/find-post-page.ts';
 import { deleteTranslation } from '../../../../lib/server/services/translations/translations.ts';
 import { findTranslationPage } from '../../../../lib/server/services/pages/find-translation-page.ts';
@@ -64,7 +65,7 @@ test('the card of a translation says its title in its language, at an address of
     title: 'অনূদিত শিরোনাম',
     language: 'bn',
     author: 'An Author',
-    siteName: env().SITE_NAME,
+    siteName: siteSettings().name,
     imageKey: null,
   };
   const url = `${env().SITE_URL}/og/bn/posts/${encodeURIComponent('বলা')}/${pictureVersion(source)}.jpg`;

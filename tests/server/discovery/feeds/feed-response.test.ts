@@ -6,11 +6,13 @@ import * as rss from '../../../../app/feed.xml/route.ts';
 import * as author from '../../../../app/users/[username]/[feed]/route.ts';
 import { collectRender } from '../../../../lib/server/http/render-context.ts';
 import { env } from '../../../../lib/server/env.ts';
+import { siteSettings } from '../../../../lib/server/site-settings.ts';
 import { createCategory, createPost, createUser } from '../../../setup/factories.ts';
 import { childOf, childrenOf, parseXml, type XmlNode } from '../../../setup/parse-xml.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
-const { SITE_URL, SITE_NAME } = env();
+const { SITE_URL } = env();
+const SITE_NAME = siteSettings().name;
 const ATOM = 'http://www.w3.org/2005/Atom';
 const HOSTILE = `]]></title><script>alert(1)</script> & "ক্ষ" \u0008🎉`;
 const CLEAN = HOSTILE.replace('\u0008', '');

@@ -4,10 +4,12 @@ import { neighbours } from '../../../../lib/server/discovery/head/post-links.ts'
 import { postMetadata } from '../../../../lib/server/discovery/head/post-metadata.ts';
 import { pageMetadata } from '../../../../lib/server/discovery/head/page-metadata.ts';
 import { env } from '../../../../lib/server/env.ts';
+import { siteSettings } from '../../../../lib/server/site-settings.ts';
 import { makePost } from '../json-ld/make-post.ts';
 import { trustHtml } from '../../../../lib/trust-html.ts';
 
-const { SITE_NAME, SITE_URL } = env();
+const { SITE_URL } = env();
+const SITE_NAME = siteSettings().name;
 
 test('a page is titled with its own title and the name of the site', () => {
   const metadata = pageMetadata({ title: 'Categories', description: 'All of them.', path: '/categories' });

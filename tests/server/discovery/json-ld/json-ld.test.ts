@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { collectRender } from '../../../../lib/server/http/render-context.ts';
 import { env } from '../../../../lib/server/env.ts';
+import { siteSettings } from '../../../../lib/server/site-settings.ts';
 import {
   describeAuthor,
   describeCollection,
@@ -14,7 +15,8 @@ import { graphContract } from './graph-contract.ts';
 import { makeComment, makePost } from './make-post.ts';
 import { trustHtml } from '../../../../lib/trust-html.ts';
 
-const { SITE_URL, SITE_NAME } = env();
+const { SITE_URL } = env();
+const SITE_NAME = siteSettings().name;
 const POST_URL = `${SITE_URL}/posts/${encodeURIComponent('নদী')}`;
 
 /** The graph as a crawler reads it out of the script. */

@@ -8,12 +8,14 @@ import * as pagesPart from '../../../../app/sitemaps/pages.xml/route.ts';
 import * as postsPart from '../../../../app/sitemaps/posts/[file]/route.ts';
 import { access } from 'node:fs/promises';
 import { env } from '../../../../lib/server/env.ts';
+import { siteSettings } from '../../../../lib/server/site-settings.ts';
 import { listSitemapParts } from '../../../../lib/server/services/sitemap/sitemap.ts';
 import { createCategory, createPost, createUser } from '../../../setup/factories.ts';
 import { childOf, childrenOf, parseXml, type XmlNode } from '../../../setup/parse-xml.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
-const { SITE_URL, SITE_NAME } = env();
+const { SITE_URL } = env();
+const SITE_NAME = siteSettings().name;
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 let started: TestRuntime;

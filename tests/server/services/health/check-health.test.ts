@@ -54,7 +54,7 @@ test('a store that asks money is not asked at each question', async () => {
 
 test('a mail server that is away makes it degraded, until a mail gets through', async () => {
   const { db, log } = started.runtime;
-  const mail = createMailSender({ db, log, transport: smtpTransport('smtp://127.0.0.1:9', 'a@site.test') });
+  const mail = createMailSender({ db, log, transport: smtpTransport('smtp://127.0.0.1:9', () => 'a@site.test') });
   started.runtime.mail = mail;
   await queueMail(db, 'reader@example.test', testLetter('en'));
   await mail.deliverNow();

@@ -9,6 +9,7 @@ import { createPost as writePost } from '../../../../lib/server/services/posts/c
 import { call } from '../../../setup/call.ts';
 import { createCategory, createComment, createPost, createUser } from '../../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
+import { trustHtml } from '../../../../lib/trust-html.ts';
 import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
 import { greyPng } from '../../content/images/sample-images.ts';
 
@@ -40,6 +41,15 @@ async function revised(): Promise<Record<string, string>> {
 const idOf = (row: { id: number }) => ({ id: String(row.id) });
 const theirPost = (body?: unknown) => async () => ({ params: await revised(), body });
 const shelf = (body?: unknown) => async () => ({ params: idOf(await createCategory(db(), { name: 'Shelf' })), body });
+const leaf = (body?: unknown) => async () => {
+  const slug = `leaf-${Math.random().toString(36).slice(2)}`;
+  const row = await db()
+    .insertInto('pages')
+    .values({ slug, title: 'Leaf', content: trustHtml('') })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: idOf(row), body };
+};
 const person = (body: unknown, is_active = true) => {
   return async () => ({
     params: idOf(await createUser(db(), { username: `p${Math.random().toString(36).slice(2)}`, is_active })),
@@ -86,6 +96,13 @@ const WRITES: Record<string, Write> = {
   'categories/[id] PUT': { prepare: shelf({ name: 'Other' }), event: 'category_updated', subject: 'Shelf' },
   'categories/[id] DELETE': { prepare: shelf(), event: 'category_deleted', subject: 'Shelf' },
   'comments/[id] DELETE': { prepare: remark, event: 'comment_removed' },
+  'pages POST': {
+    prepare: async () => ({ body: { title: 'Leaf', content: '' } }),
+    event: 'page_created',
+    subject: 'Leaf',
+  },
+  'pages/[id] PUT': { prepare: leaf({ title: 'n' }), event: 'page_updated', subject: 'Leaf' },
+  'pages/[id] DELETE': { prepare: leaf(), event: 'page_deleted', subject: 'Leaf' },
   'posts POST': { prepare: async () => ({ body: { title: 'T', content: 'x' } }), event: 'post_created', subject: 'T' },
   'posts/[id] PUT': { prepare: theirPost({ title: 'n' }), event: 'post_updated', ...THEIRS },
   'posts/[id] DELETE': { prepare: theirPost(), event: 'post_deleted', ...THEIRS },
@@ -105,6 +122,7 @@ const WRITES: Record<string, Write> = {
   'tags/[id] PUT': { prepare: tagged({ name: 'Other' }), ...TOLD },
   'tags/[id] DELETE': { prepare: tagged(), ...TOLD },
   'tags/[id]/merge POST': { prepare: tagged(), ...TOLD },
+  'settings PUT': { prepare: async () => ({ body: { tagline: 'x' } }), event: 'settings_changed', subject: 'tagline' },
   'uploads POST': { prepare: async () => ({}), event: 'image_uploaded', subject: null },
   'users/[id]/role PATCH': { prepare: person({ role: 'author' }), event: 'role_changed' },
   'users/[id]/status PATCH': { prepare: person({ isActive: false }), event: 'user_deactivated' },

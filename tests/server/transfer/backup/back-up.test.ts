@@ -17,6 +17,7 @@ import { recordEvent } from '../../../../lib/server/services/security-log/record
 import { createCategory, createComment, createPost, createUser } from '../../../setup/factories.ts';
 import { createTestDatabase } from '../../../setup/test-database.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
+import { trustHtml } from '../../../../lib/trust-html.ts';
 
 // One for all tests: its thread takes seconds to load.
 const sanitiser = createSanitiser();
@@ -119,6 +120,13 @@ test('what is derived works on right after a restore: search, counts, slugs, ids
   expect(found.rows).toHaveLength(1);
   const next = await createPost(db, { author_id: reader.id });
   expect(next.id).toBeGreaterThan(gone.id);
+  // Numbers below are those of the pages that every site has.
+  const page = await db
+    .insertInto('pages')
+    .values({ slug: 'first', title: 'First', content: trustHtml('') })
+    .returning('id')
+    .executeTakeFirst();
+  expect(page?.id).toBeGreaterThan(100);
   const counts = await db.selectFrom('site_counts').select('published_count').executeTakeFirst();
   expect(counts?.published_count).toBe(3);
   const waiting = await sql`select 1 from post_lookup where post_id = ${next.id}`.execute(db);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createSanitiser } from '../../../../lib/server/content/sanitise/sanitiser.ts';
 import { exportSite, type ExportOptions } from '../../../../lib/server/transfer/export/export-site.ts';
+import { findPageFate } from '../../../../lib/server/services/fates/find-page-fate.ts';
 import { findFate } from '../../../../lib/server/gateway/address/find-fate.ts';
 import { importLekha } from '../../../../lib/server/transfer/lekha/import-lekha.ts';
 import type { Runtime } from '../../../../lib/server/runtime.ts';
@@ -137,6 +138,28 @@ async function fill({ db, storage }: Runtime) {
     })
     .execute();
   await storage.put(KEY, Buffer.from([1, 2, 255]), 'image/webp');
+  const saved = {
+    name: 'Notes',
+    hero: { shown: false, text: '' },
+    navigation: [{ label: 'Start', url: '/pages/start' }],
+  };
+  await db
+    .insertInto('site_settings')
+    .values({ id: 1, saved: JSON.stringify(saved) })
+    .execute();
+  const page = { title: 'Start', content: trustHtml('<p>Hi</p>'), status: 'published' as const };
+  const own = await db
+    .insertInto('pages')
+    .values([
+      { ...page, slug: 'start' },
+      { ...page, id: 1, slug: 'about-us' },
+    ])
+    .returning('id')
+    .execute();
+  await db
+    .insertInto('page_slugs')
+    .values({ slug: 'begin', page_id: own[0]?.id ?? 0 })
+    .execute();
   return first;
 }
 
@@ -245,6 +268,23 @@ test('an earlier export is replaced; any other folder is left alone', async () =
   expect(await readdir(folder)).toEqual(['mine', 'one']);
 });
 
+test('settings and pages go along, and what is here already stays', async () => {
+  await fill(site.runtime);
+  await save(site, 'one');
+  await load('one');
+  const { db } = other.runtime;
+  expect(await findPageFate(db, 'begin')).toEqual({ kind: 'moved', path: '/pages/start' });
+  expect(await db.selectFrom('pages').select(['slug', 'content']).orderBy('id').execute()).toEqual([
+    { slug: 'about-us', content: '<p>Hi</p>' },
+    { slug: 'start', content: '<p>Hi</p>' },
+  ]);
+  await db.updateTable('site_settings').set({ saved: '{"name":"Ours"}' }).execute();
+  await db.updateTable('pages').set({ title: 'Ours' }).execute();
+  await load('one');
+  expect(await db.selectFrom('site_settings').select('saved').execute()).toEqual([{ saved: { name: 'Ours' } }]);
+  expect(await db.selectFrom('pages').select('title').execute()).toEqual([{ title: 'Ours' }, { title: 'Ours' }]);
+});
+
 test('what is here already stays as it is here', async () => {
   await fill(site.runtime);
   await save(site, 'one');
@@ -285,6 +325,22 @@ test('a damaged or foreign folder changes nothing', async () => {
   }
 });
 
+/** Writes a file of the export anew, from what is in it. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- files of every shape
+async function change(file: string, how: (value: any) => unknown): Promise<void> {
+  const path = join(folder, 'one', file);
+  await writeFile(path, JSON.stringify(how(JSON.parse(await readFile(path, 'utf8')))));
+}
+
+test('an export of an older version, which knew no pages, comes in', async () => {
+  await fill(site.runtime);
+  await save(site, 'one');
+  await rm(join(folder, 'one/pages.json'));
+  await change('site.json', ({ settings: _settings, ...rest }) => rest);
+  expect((await load('one')).counts.post?.imported).toBe(4);
+  expect(await other.runtime.db.selectFrom('site_settings').select('id').execute()).toEqual([]);
+});
+
 test('a script that somebody put into an export does not get in', async () => {
   await fill(site.runtime);
   await save(site, 'one');
@@ -298,7 +354,14 @@ test('a script that somebody put into an export does not get in', async () => {
       comments: [{ ...post.comments[0], content: '<img src=x onerror=x()>Hi' }],
     }),
   );
+  const evil = { label: 'x', url: 'javascript:x()' };
+  await change('pages.json', ([page]) => [{ ...page, slug: 'evil', content: '<svg onload=x()></svg>ok' }]);
+  await change('site.json', (whole) => ({ ...whole, settings: { tagline: 'T', navigation: [evil], accent: '}' } }));
   await load('one');
+  expect(await other.runtime.db.selectFrom('pages').select('content').execute()).toEqual([{ content: 'ok' }]);
+  expect(await other.runtime.db.selectFrom('site_settings').select('saved').execute()).toEqual([
+    { saved: { tagline: 'T' } },
+  ]);
   const row = await other.runtime.db
     .selectFrom('posts')
     .select('content')

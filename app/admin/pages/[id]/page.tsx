@@ -1,0 +1,18 @@
+import { notFound } from 'next/navigation';
+import { PageScreen } from '@/components/admin/pages/page-screen';
+import { adminMetadata } from '../../_shell/admin-metadata';
+import { SiteTexts } from '../../_shell/site-texts';
+
+export const dynamic = 'force-dynamic';
+
+export const generateMetadata = () => adminMetadata('editPage');
+
+export default async function AdminEditPagePage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  if (!/^[1-9]\d{0,8}$/.test(id)) notFound();
+  return (
+    <SiteTexts>
+      <PageScreen id={Number(id)} />
+    </SiteTexts>
+  );
+}

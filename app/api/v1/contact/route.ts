@@ -1,0 +1,11 @@
+import { contactSchema } from '@/lib/schemas/contact';
+import { anonymous, endpoint } from '@/lib/server/api/endpoint';
+import { runtime } from '@/lib/server/runtime';
+import { sendMessage } from '@/lib/server/services/contact/send-message';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: anonymous({ answer: 'POST contact', body: contactSchema }, async ({ body, address }) => {
+    await sendMessage(runtime(), address, body);
+    return { message: 'Your message was sent.' };
+  }),
+});

@@ -1,0 +1,19 @@
+import { fileEndpoint } from '@/lib/server/api/file-endpoint';
+import { iconFile } from '@/lib/server/discovery/site-icon';
+import { runtime } from '@/lib/server/runtime';
+
+export const dynamic = 'force-dynamic';
+
+/** The operator's icon in one of its sizes. Its address names its contents, which never change. */
+export const GET = fileEndpoint(async (_request, { file = '' }) => {
+  const body = await iconFile(runtime().storage, file);
+  return new Response(new Uint8Array(body), {
+    headers: {
+      'Content-Type': 'image/png',
+      'Content-Length': String(body.length),
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+});

@@ -1,0 +1,91 @@
+'use client';
+
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import Stack from '@mui/material/Stack';
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { MOST_LINKS, type Settings } from '@/lib/rules/settings';
+import { TextField } from '../form/text-field';
+import { SettingField, SettingGroup } from './setting-field';
+
+type Name = 'navigation' | 'footer' | 'social';
+/** A list of addresses is one of links whose names nobody sees. */
+type Row = { label: string; url: string };
+
+const rowsOf = (value: Settings[Name]): Row[] =>
+  value.map((entry) => (typeof entry === 'string' ? { label: '', url: entry } : entry));
+
+/** Links of the site, in their order. */
+function LinkList({ name }: { name: Name }) {
+  const t = useTranslations('site.settings');
+  const id = useId();
+  const form = useFormContext<Settings>();
+  const rows = rowsOf(useWatch({ control: form.control, name }));
+  const error = form.getFieldState(name, form.formState).error?.message;
+  const isNamed = name !== 'social';
+  const set = (changed: Row[]) =>
+    form.setValue(name, isNamed ? changed : changed.map(({ url }) => url), { shouldDirty: true });
+  const change = (index: number, part: Partial<Row>) =>
+    set(rows.map((row, at) => (at === index ? { ...row, ...part } : row)));
+  return (
+    <Stack spacing={1.5} role="group" aria-labelledby={id}>
+      <FormLabel component="span" id={id}>
+        {t(name)}
+      </FormLabel>
+      {rows.map((row, index) => (
+        <Stack key={index} direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ alignItems: { sm: 'flex-end' } }}>
+          {isNamed && (
+            <TextField
+              label={t('linkName', { number: index + 1 })}
+              value={row.label}
+              onChange={({ target }) => change(index, { label: target.value })}
+            />
+          )}
+          <TextField
+            label={t('linkAddress', { number: index + 1 })}
+            dir="ltr"
+            value={row.url}
+            onChange={({ target }) => change(index, { url: target.value })}
+          />
+          <Button
+            aria-label={t('linkRemove', { number: index + 1 })}
+            sx={{ flex: 'none' }}
+            onClick={() => set(rows.filter((_row, at) => at !== index))}
+          >
+            {t('remove')}
+          </Button>
+        </Stack>
+      ))}
+      {error && (
+        <FormHelperText error role="alert">
+          {error}
+        </FormHelperText>
+      )}
+      {rows.length < MOST_LINKS && (
+        <Button
+          variant="outlined"
+          sx={{ alignSelf: 'flex-start' }}
+          onClick={() => set([...rows, { label: '', url: '' }])}
+        >
+          {t('linkAdd')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** Where the site leads, and how it is reached. */
+export function LinkSettings() {
+  const t = useTranslations('site.settings');
+  return (
+    <SettingGroup title={t('groups.links')}>
+      <LinkList name="navigation" />
+      <LinkList name="footer" />
+      <LinkList name="social" />
+      <SettingField name="contact_url" label={t('contactUrl')} hint={t('contactUrlHint')} type="url" />
+    </SettingGroup>
+  );
+}

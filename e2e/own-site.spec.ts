@@ -1,0 +1,115 @@
+import type { Page } from 'playwright/test';
+import type { AdminPost } from '../lib/schemas/admin-post.ts';
+import { greyPng } from '../tests/server/content/images/sample-images.ts';
+import { findViolations } from './setup/find-violations.ts';
+import { startStaffedSite, type StaffedSite } from './setup/staffed-site.ts';
+import { expect, test } from './setup/test.ts';
+
+const NAME = 'নদীর পাড়ে';
+const ACCENT = 'rgb(123, 31, 162)';
+
+let site: StaffedSite;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  site = await startStaffedSite();
+});
+test.afterAll(() => site.stop());
+
+const get = async (path: string) => (await fetch(site.url + path)).text();
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: /^Name/ }).fill(NAME);
+  await page.getByRole('textbox', { name: 'Tagline' }).fill('Slowly');
+  await page
+    .getByTestId('logo-file')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: greyPng(120, 60) });
+  await expect(page.getByRole('group', { name: 'Logo' }).locator('img')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Accent colour' }).fill('#ffd600');
+  await expect(page.getByText(/Contrast on the light page 1.41/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Accent colour' }).fill('#7b1fa2');
+  const bar = page.getByRole('group', { name: 'Links in the top bar' });
+  await bar.getByRole('button', { name: 'Add a link' }).click();
+  await bar.getByLabel('Name of link 1').fill('আমাদের কথা');
+  await bar.getByLabel('Address 1').fill('/pages/us');
+}
+
+test('an operator gives the site its name, logo, colour, links and a page, and it is nobody else’s any more', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const post = { title: 'A post', content: '<p>It rained.</p>', status: 'published' };
+  const written = await site.call<{ post: AdminPost }>('admin', 'POST', 'admin/posts', post);
+  const { slug } = written.post;
+  await site.enter(page.context(), 'admin');
+  await page.goto(`${site.url}/admin/settings`);
+  await expect(page.getByRole('form', { name: 'Settings' })).toBeVisible();
+  await fillIn(page);
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('The settings were saved')).toBeVisible();
+
+  await page.goto(`${site.url}/admin/pages/new`);
+  await page.getByRole('textbox', { name: 'Title' }).fill('আমাদের কথা');
+  await page.getByRole('textbox', { name: 'Slug' }).fill('us');
+  await page.locator('[contenteditable="true"]').fill('নদীর ধারে থাকি।');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page).toHaveURL(/\/admin\/pages\/\d+$/);
+
+  await page.goto(site.url);
+  await expect(page).toHaveTitle(`Slowly | ${NAME}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(NAME);
+  await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /^\/uploads\/featured-images\//);
+  await expect(page.getByRole('contentinfo')).toContainText(NAME);
+  const link = page.getByRole('banner').getByRole('link', { name: 'আমাদের কথা' });
+  expect(
+    await link.evaluate((element) => getComputedStyle(element).getPropertyValue('--mui-palette-primary-main')),
+  ).toBe('#7b1fa2');
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('আমাদের কথা');
+  await expect(page.getByRole('article')).toContainText('নদীর ধারে থাকি।');
+  expect(await findViolations(page)).toEqual([]);
+  await page.goto(`${site.url}/contact-us`);
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('textbox', { name: 'Email' }).fill('asha@reader.test');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Hello');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Your message was sent.')).toBeVisible();
+
+  const addresses = [
+    '/',
+    `/posts/${slug}`,
+    '/pages/us',
+    '/about-us',
+    '/login',
+    '/feed.xml',
+    '/atom.xml',
+    '/manifest.webmanifest',
+  ];
+  for (const path of addresses) {
+    const text = await get(path);
+    expect([path, text.includes(NAME), text.includes('Lekha')]).toEqual([path, true, false]);
+  }
+  const card = await fetch(`${site.url}/og/site.jpg`);
+  expect([card.status, card.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect(await get('/sitemap.xml')).toContain('/pages/us');
+  expect(await get('/feed.xml')).not.toContain('/pages/us');
+});
+
+test('the accent is there with the first paint, and the same bytes go to everybody', async ({ page, browser }) => {
+  await site.call('admin', 'PUT', 'admin/settings', { accent: '#7b1fa2' });
+  await page.goto(site.url);
+  const button = page.getByRole('contentinfo');
+  await expect(button).toBeVisible();
+  const color = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = 'var(--mui-palette-primary-main)';
+    return getComputedStyle(probe).color;
+  });
+  expect(color).toBe(ACCENT);
+  const context = await browser.newContext();
+  await site.enter(context, 'user');
+  const answers = await Promise.all([get('/'), context.request.get(site.url).then((answer) => answer.text())]);
+  expect(answers[1]).toBe(answers[0]);
+  await context.close();
+});

@@ -1,0 +1,123 @@
+import { sql, type Kysely } from 'kysely';
+import { DEFAULT_SETTINGS } from '../../../rules/settings.ts';
+import { updateSettingsSchema, type SettingsAnswer, type UpdateSettingsInput } from '../../../schemas/settings.ts';
+import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
+import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { fixedSettings, keepSavedSettings, settingsWith, type SavedSettings } from '../../site-settings.ts';
+import type { Storage } from '../../storage/storage.ts';
+
+type Row = { saved: SavedSettings; updated_at: Date };
+
+// A site that has saved nothing yet has no row.
+const NEVER = new Date(0);
+
+const sent = updateSettingsSchema.omit({ updated_at: true });
+
+/** What is stored may be of another version, or from anybody's archive: what a form could not save now is left out. */
+export function readSaved(stored: unknown): SavedSettings {
+  const fields = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
+  const good = fields.filter(([name, value]) => sent.safeParse({ [name]: value }).success);
+  const { hero, ...saved } = sent.parse(Object.fromEntries(good));
+  return { ...withoutGaps(saved), ...(hero && { hero: { ...DEFAULT_SETTINGS.hero, ...withoutGaps(hero) } }) };
+}
+
+async function readRow(db: Kysely<Database>, lock: 'for update' | ''): Promise<Row> {
+  const { rows } = await sql<{ saved: unknown; updated_at: Date }>`
+    select saved, updated_at from site_settings ${sql.raw(lock)}`.execute(db);
+  const row = rows[0];
+  return row ? { saved: readSaved(row.saved), updated_at: row.updated_at } : { saved: {}, updated_at: NEVER };
+}
+
+/** Without the fields that are there and say nothing. */
+function withoutGaps<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
+  // The cast restates the filter.
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
+  };
+}
+
+function toAnswer({ saved, updated_at }: Row): SettingsAnswer {
+  return { settings: { ...settingsWith(saved), updated_at: updated_at.toISOString() }, fixed: fixedSettings() };
+}
+
+/** Reads what was saved into this process: at its start, and whenever a write was told of. */
+export async function loadSettings(db: Kysely<Database>): Promise<void> {
+  keepSavedSettings((await readRow(db, '')).saved);
+}
+
+/** @throws AppError forbidden */
+export async function getSettings(db: Kysely<Database>, actor: Actor): Promise<SettingsAnswer> {
+  requirePermission(actor, 'settings.manage');
+  return toAnswer(await readRow(db, ''));
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** @throws AppError setting_fixed for another value than that of the environment */
+function refuseFixed(input: SavedSettings): void {
+  const effective = settingsWith({});
+  const field = fixedSettings().find((name) => input[name] !== undefined && !same(input[name], effective[name]));
+  if (field === undefined) return;
+  const message = 'settingFixed';
+  throw new AppError('setting_fixed', message, { errors: { [field]: [message] } });
+}
+
+/** @throws AppError invalid for a picture that is not there */
+async function checkImages(storage: Storage, input: SavedSettings): Promise<void> {
+  for (const field of ['logo', 'icon'] as const) {
+    const address = input[field];
+    if (!address || (await storage.head(address.slice('/uploads/'.length)))) continue;
+    const message = 'imageGone';
+    throw new AppError('invalid', message, { errors: { [field]: [message] } });
+  }
+}
+
+/** Saved with what is new; what equals the default is forgotten, so that a later default reaches the site. */
+function merge(saved: SavedSettings, { hero, ...input }: Omit<UpdateSettingsInput, 'updated_at'>): SavedSettings {
+  const banner = { ...DEFAULT_SETTINGS.hero, ...saved.hero, ...withoutGaps(hero ?? {}) };
+  const merged: SavedSettings = { ...saved, ...withoutGaps(input), hero: banner };
+  for (const name of fixedSettings()) delete merged[name];
+  const kept = Object.entries(merged).filter(([name, value]) => !same(value, settingsDefault(name)));
+  return Object.fromEntries(kept);
+}
+
+function settingsDefault(name: string): unknown {
+  return Object.entries(DEFAULT_SETTINGS).find(([own]) => own === name)?.[1];
+}
+
+async function save(trx: Kysely<Database>, input: UpdateSettingsInput): Promise<Row> {
+  // The first save has no row to lock yet.
+  await sql`select pg_advisory_xact_lock(hashtext('lekha settings'))`.execute(trx);
+  const row = await readRow(trx, 'for update');
+  const { updated_at: seen, ...fields } = input;
+  if (seen && seen.getTime() !== row.updated_at.getTime()) throw new AppError('edit_conflict', 'settingsConflict');
+  const saved = merge(row.saved, fields);
+  if (same(saved, row.saved)) return row;
+  const { rows } = await sql<{ updated_at: Date }>`
+    insert into site_settings (id, saved) values (1, ${JSON.stringify(saved)}::jsonb)
+    on conflict (id) do update set saved = excluded.saved,
+      updated_at = greatest(now(), site_settings.updated_at + interval '1 millisecond')
+    returning updated_at`.execute(trx);
+  return { saved, updated_at: rows[0]?.updated_at ?? row.updated_at };
+}
+
+/**
+ * Changes settings; what the input does not name stays. Every instance hears of it and shows it within a second.
+ * @throws AppError forbidden, setting_fixed, invalid, edit_conflict when updated_at is not the settings' any more
+ */
+export async function updateSettings(
+  { db, storage }: { db: Kysely<Database>; storage: Storage },
+  actor: Actor,
+  input: UpdateSettingsInput,
+): Promise<SettingsAnswer> {
+  requirePermission(actor, 'settings.manage');
+  const { hero: _banner, updated_at: _seen, ...plain } = input;
+  refuseFixed(plain);
+  await checkImages(storage, plain);
+  const row = await db.transaction().execute((trx) => save(trx, input));
+  keepSavedSettings(row.saved);
+  return toAnswer(row);
+}

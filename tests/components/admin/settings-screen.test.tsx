@@ -1,0 +1,80 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SettingsScreen } from '@/components/admin/settings/settings-screen';
+import { DEFAULT_SETTINGS, type FixableSetting, type Settings } from '@/lib/rules/settings';
+import { json, stubApi, type Answer } from '../../api/stub-api';
+import { renderAdmin } from './render-admin';
+
+afterEach(cleanup);
+
+const SEEN = '2026-10-12T06:15:00.000Z';
+const answer = (settings: Partial<Settings> = {}, fixed: FixableSetting[] = []) =>
+  json({ settings: { ...DEFAULT_SETTINGS, ...settings, updated_at: SEEN }, fixed });
+
+/** The screen over an API that answers a save so. */
+async function show(loaded: Response, onSave: Answer = () => answer()) {
+  const api = stubApi((request) => (request.method === 'PUT' ? onSave(request) : loaded.clone()));
+  renderAdmin(<SettingsScreen />);
+  return { ...api, form: await screen.findByRole('form', { name: 'Settings' }), user: userEvent.setup() };
+}
+
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+
+test('only what was changed is sent, with what was seen', async () => {
+  const { user, requests } = await show(answer({ name: 'River', tagline: 'Slowly' }));
+  const tagline = screen.getByRole('textbox', { name: 'Tagline' });
+  await user.clear(tagline);
+  await user.type(tagline, 'Fast');
+  save();
+  await waitFor(() => expect(requests).toHaveLength(2));
+  expect(await requests[1]?.json()).toEqual({ tagline: 'Fast', updated_at: SEEN });
+});
+
+test('a field that the environment fixes says by which variable, and cannot be written in', async () => {
+  await show(answer({ name: 'River' }, ['name']));
+  const name = screen.getByRole('textbox', { name: /^Name/ });
+  expect(name).toHaveAttribute('readonly');
+  expect(name).toHaveAccessibleDescription('Fixed by the variable SITE_NAME of the server');
+});
+
+test('how well a colour is read is told while it is chosen, and one that is not read is not sent', async () => {
+  const { user, requests } = await show(answer());
+  const accent = screen.getByRole('textbox', { name: 'Accent colour' });
+  await user.type(accent, '#ffd600');
+  expect(screen.getByRole('status')).toHaveTextContent('Contrast on the light page 1.41');
+  save();
+  await waitFor(() => expect(accent).toHaveAccessibleDescription(/The contrast is 1\.41 to 1/));
+  expect(requests).toHaveLength(1);
+});
+
+test('a link that runs is refused below its list', async () => {
+  const { user, requests } = await show(answer());
+  const list = within(screen.getByRole('group', { name: 'Links in the footer' }));
+  await user.click(list.getByRole('button', { name: 'Add a link' }));
+  await user.type(list.getByRole('textbox', { name: 'Name of link 1' }), 'x');
+  await user.type(list.getByRole('textbox', { name: 'Address 1' }), 'javascript:alert(1)');
+  save();
+  expect(await list.findByRole('alert')).toHaveTextContent('Each link needs a name and an address');
+  expect(requests).toHaveLength(1);
+});
+
+test('somebody else’s save in between is told, and nothing that was typed is lost', async () => {
+  const message = 'The settings were changed by somebody else since you opened them. Nothing was overwritten.';
+  const { user } = await show(answer(), () => json({ message, code: 'edit_conflict' }, 409));
+  await user.type(screen.getByRole('textbox', { name: 'Tagline' }), 'Mine');
+  save();
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(screen.getByRole('textbox', { name: 'Tagline' })).toHaveValue('Mine');
+});
+
+test('what the server finds wrong with a field stands below it', async () => {
+  const { user } = await show(answer(), () =>
+    json({ message: 'Too short', code: 'invalid', errors: { tagline: ['Too short'] } }, 422),
+  );
+  await user.type(screen.getByRole('textbox', { name: 'Tagline' }), 'x');
+  save();
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Tagline' })).toHaveAccessibleDescription('Too short'),
+  );
+});

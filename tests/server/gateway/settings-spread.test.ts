@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { openListener } from '../../../lib/server/db/client.ts';
+import { env } from '../../../lib/server/env.ts';
+import { finishHtml } from '../../../lib/server/gateway/render/html-passes.ts';
+import { startGateway, type StartedGateway } from '../../../lib/server/gateway/start-gateway.ts';
+import { keepSavedSettings, siteSettings } from '../../../lib/server/site-settings.ts';
+import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
+
+let started: TestRuntime;
+let gateway: StartedGateway;
+let server: Server;
+
+// Stands in for Next: a page that shows the site's name, and the language that it was asked in.
+beforeAll(async () => {
+  started = await createTestRuntime();
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(started.runtime.db);
+  const connection = { ...JSON.parse(process.env.LEKHA_TEST_DATABASE ?? '{}'), database: rows[0]?.name };
+  gateway = await startGateway({
+    runtime: started.runtime,
+    handle: async (request, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      const language = String(request.headers['x-lekha-language']);
+      response.end(`<!doctype html><html lang="${language}"><head></head><body>${siteSettings().name}</body></html>`);
+    },
+    openListener: () => openListener(connection),
+    publishOnTime: () => ({ replan: () => {}, close: () => {} }),
+    env: env(),
+    mode: 'development',
+  });
+  server = createServer(gateway.listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await gateway.close();
+  await started.close();
+});
+
+const get = async (path: string) =>
+  (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { redirect: 'manual' })).text();
+
+/** Asks until the page holds the text; the test's own limit of time ends it. */
+async function shows(text: string): Promise<string> {
+  for (;;) {
+    const page = await get('/categories');
+    if (page.includes(text)) return page;
+  }
+}
+
+test('what another instance writes is on the pages of this one, in the language for first visits', async () => {
+  expect(await get('/categories')).toContain('>Lekha<');
+  const saved = { name: 'নদীর পাড়ে', language: 'bn', accent: '#7b1fa2' };
+  // As another process would: past this one's memory.
+  await started.runtime.db
+    .insertInto('site_settings')
+    .values({ id: 1, saved: JSON.stringify(saved) })
+    .execute();
+  const page = await shows('<html lang="bn"');
+  expect(page).toContain('>নদীর পাড়ে<');
+  expect(page).toContain('--mui-palette-primary-main:#7b1fa2');
+  await started.runtime.db.deleteFrom('site_settings').execute();
+  expect(await shows('<html lang="en"')).toContain('>Lekha<');
+});
+
+test('the style of an accent is let in by its hash, and a site without one has none', () => {
+  const html = '<html><head></head><body></body></html>';
+  const facts = { nonce: 'n', graph: [], scripts: 'late' } as const;
+  keepSavedSettings({});
+  expect(finishHtml(html, facts)).toMatchObject({ styles: [] });
+  keepSavedSettings({ accent: '#7b1fa2', typeface: 'serif' });
+  const page = finishHtml(html, facts);
+  const css = /<style>([^]*?)<\/style><\/head>/.exec(page.html)?.[1] ?? '';
+  expect(css).toContain('--reading-face');
+  expect(page.styles).toEqual([`'sha256-${createHash('sha256').update(css).digest('base64')}'`]);
+  keepSavedSettings({});
+});
