@@ -46,9 +46,7 @@ export function Footer({ year }: { year: number }) {
       <OwnLinks />
       <FeedLink href={pathTo.feed('feed.xml')}>{t('feed')}</FeedLink>
       <LanguageButton look="named" />
-      <p>
-        {t('copyright', { year: format.number(year, { useGrouping: false }), siteName })}
-      </p>
+      <p>{t('copyright', { year: format.number(year, { useGrouping: false }), siteName })}</p>
     </footer>
   );
 }

@@ -37,7 +37,7 @@ test('an entry says in words what happened, to whom, how often, who did it and f
   renderAdmin(<LogScreen />);
   const table = await screen.findByRole('grid', { name: 'Log' });
   const rows = within(table).getAllByRole('row').slice(1);
-  expect(rows[0]).toHaveTextContent(/A role was changedরহিম · Authorleela203\.0\.113\.5Oct 12, 2026, 6:15/);
+  expect(rows[0]).toHaveTextContent(/A role was changedরহিম · Authorleela203\.0\.113\.5Oct 12, 2026, 06:15/);
   expect(rows[1]).toHaveTextContent(/A login failedtomas · 12×Not signed in203/);
   expect(rows[2]).toHaveTextContent(/A backup was restoreda\.tar\.gzCommand line–/);
 });

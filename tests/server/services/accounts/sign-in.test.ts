@@ -43,6 +43,7 @@ test('a registration signs in, sets the cookies and sends one code', async () =>
     accessToken: expect.any(String),
     refreshToken: expect.any(String),
     message: 'Registration successful! Please check your email for the verification code.',
+    retryAfter: 60,
   });
   const [session, companion, device] = headers.getSetCookie();
   expect(device).toMatch(/^known_device=[\w.-]+; Path=\/api\/v1\/auth; Max-Age=34560000; SameSite=Lax; HttpOnly$/);
