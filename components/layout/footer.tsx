@@ -2,19 +2,24 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { FeedLink } from '@/components/ui/feed-link';
 import { Link } from '@/components/ui/link';
 import { pathTo } from '@/lib/paths';
-import { useSiteSettings } from '@/components/ui/site-settings';
+import type { SiteLink } from '@/lib/rules/settings';
 import styles from './footer.module.css';
 import { informationLinks } from './information-links';
 import { LanguageButton } from './language-button';
 
 const hostOf = (url: string) => new URL(url).host.replace(/^www\./, '');
 
-/** What the operator put into the footer, and where else the site is. */
-function OwnLinks() {
+type OwnLinksProps = {
+  /** What the operator put into the footer. */
+  links?: readonly SiteLink[];
+  /** Where else the site is. */
+  social?: readonly string[];
+};
+
+function OwnLinks({ links: chosen = [], social = [] }: OwnLinksProps) {
   const t = useTranslations('layout');
-  const { footer = [], social = [] } = useSiteSettings();
   const links = [
-    ...footer.map((link) => ({ ...link, rel: undefined })),
+    ...chosen.map((link) => ({ ...link, rel: undefined })),
     ...social.map((url) => ({ label: hostOf(url), url, rel: 'me' })),
   ];
   if (links.length === 0) return null;
@@ -30,10 +35,9 @@ function OwnLinks() {
 }
 
 /** Copyright line (docs/product.md#screens), feed and language. On small screens, which have no sidebar, it also leads to the Information pages. */
-export function Footer({ year }: { year: number }) {
+export function Footer({ siteName, year, links, social }: OwnLinksProps & { siteName: string; year: number }) {
   const t = useTranslations('layout');
   const format = useFormatter();
-  const { siteName } = useSiteSettings();
   return (
     <footer className={styles.footer}>
       <nav className={styles.links} aria-label={t('information')}>
@@ -43,7 +47,7 @@ export function Footer({ year }: { year: number }) {
           </Link>
         ))}
       </nav>
-      <OwnLinks />
+      <OwnLinks links={links ?? []} social={social ?? []} />
       <FeedLink href={pathTo.feed('feed.xml')}>{t('feed')}</FeedLink>
       <LanguageButton look="named" />
       <p>{t('copyright', { year: format.number(year, { useGrouping: false }), siteName })}</p>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Footer } from './footer';
 import { LanguageOffer } from './language-offer';
 import { LanguagePopover } from './language-popover';
 import { FooterScripts, type FooterScript } from './footer-scripts';
@@ -9,15 +8,14 @@ import { SkipLink } from './skip-link';
 import { TopBar } from './top-bar';
 
 type SiteShellProps = {
-  /** Year of the copyright line, in the site's time zone. */
-  year: number;
+  footer: ReactNode;
   search: ReactNode;
   footerScripts: FooterScript[];
   children: ReactNode;
 };
 
 /** What stands around every page of the public site: top bar, sidebar, content, footer (docs/product.md#screens). */
-export function SiteShell({ year, search, footerScripts, children }: SiteShellProps) {
+export function SiteShell({ footer, search, footerScripts, children }: SiteShellProps) {
   return (
     <>
       <SkipLink />
@@ -28,7 +26,7 @@ export function SiteShell({ year, search, footerScripts, children }: SiteShellPr
           {children}
         </main>
       </div>
-      <Footer year={year} />
+      {footer}
       <LanguagePopover />
       <LanguageOffer />
       <FooterScripts scripts={footerScripts} />

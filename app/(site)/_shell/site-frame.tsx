@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { Footer } from '@/components/layout/footer';
 import { SiteShell } from '@/components/layout/site-shell';
 import { SearchBox } from '@/components/search/search-box';
 import { seedCategories } from '@/lib/api/categories';
@@ -19,9 +20,11 @@ export async function SiteFrame({ children }: { children: ReactNode }) {
   await getLocale();
   const client = createQueryClient();
   seedCategories(client, await getCategories());
+  const { name, time_zone, footer: links, social } = siteSettings();
+  const footer = <Footer siteName={name} year={currentYear(time_zone)} links={links} social={social} />;
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <SiteShell year={currentYear(siteSettings().time_zone)} search={<SearchBox />} footerScripts={footerScripts()}>
+      <SiteShell footer={footer} search={<SearchBox />} footerScripts={footerScripts()}>
         {children}
       </SiteShell>
     </HydrationBoundary>

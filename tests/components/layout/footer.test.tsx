@@ -7,7 +7,7 @@ import { renderShell } from './render-shell';
 const scripts = [{ src: 'https://counter.example/c.js', integrity: 'sha384-abc' }];
 
 test('the footer holds the copyright line with the name of the site', () => {
-  renderShell(<Footer year={2026} />);
+  renderShell(<Footer siteName="Lekha" year={2026} />);
   expect(screen.getByRole('contentinfo')).toHaveTextContent('© 2026 Lekha');
 });
 
