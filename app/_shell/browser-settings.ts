@@ -6,7 +6,7 @@ const ifAny = <Entry>(list: Entry[]) => (list.length > 0 ? list : undefined);
 
 /** What browsers need of the operator's settings. It stands in every page: what is as it comes is left out. */
 export function browserSettings(settings: Settings): Omit<SiteSettings, 'siteUrl' | 'realtimePort'> {
-  const { logo, navigation, footer, social } = settings;
+  const { logo, navigation, footer } = settings;
   const size = logo === null ? undefined : imageSize(logo);
   return {
     siteName: settings.name,
@@ -14,6 +14,5 @@ export function browserSettings(settings: Settings): Omit<SiteSettings, 'siteUrl
     ...(logo !== null && size && { logo: { src: logo, ...size } }),
     ...(ifAny(navigation) && { navigation }),
     ...(ifAny(footer) && { footer }),
-    ...(ifAny(social) && { social }),
   };
 }

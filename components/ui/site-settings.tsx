@@ -14,7 +14,6 @@ export type SiteSettings = {
   logo?: { src: string; width: number; height: number };
   navigation?: SiteLink[];
   footer?: SiteLink[];
-  social?: string[];
 };
 
 const SiteSettingsContext = createContext<SiteSettings | null>(null);
