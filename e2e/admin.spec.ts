@@ -184,7 +184,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('dialog')).toBeVisible();
     await sound('tag form');
     await settled(page, '/admin/series');
-    await main(page).getByRole('button', { name: 'River diary' }).click();
+    await main(page).getByRole('button', { name: 'River diary', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Move “Story 1 of the river” down' })).toBeVisible();
     await sound('series form');
     await settled(page, '/admin/redirects');
@@ -211,7 +211,7 @@ test('tags are merged at one press, series are ordered by keyboard, a missing pa
   expect([boat?.status(), boats?.status()].sort()).toEqual([200, 308]);
 
   await settled(page, '/admin/series');
-  await main(page).getByRole('button', { name: 'River diary' }).click();
+  await main(page).getByRole('button', { name: 'River diary', exact: true }).click();
   await page.getByRole('button', { name: 'Move “Story 1 of the river” down' }).press('Enter');
   await expect(page.getByText('“Story 1 of the river” is 2 of 3 now')).toBeAttached();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

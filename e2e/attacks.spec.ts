@@ -186,31 +186,6 @@ test('another site makes no browser do anything with its reader’s session', as
   problems.length = 0;
 });
 
-test('a sign-in leads to no other site, whatever the address asks for', async ({ page }) => {
-  const wanted = [
-    '//evil.test',
-    '/\\evil.test',
-    'https://evil.test',
-    '/%09/evil.test',
-    '/..//evil.test',
-    'javascript:alert(1)',
-  ];
-  for (const next of [...wanted, '/%5cevil.test', '\t//evil.test', '/.//evil.test', '///evil.test', 'http:evil.test']) {
-    await page.goto(`${site.url}/login?next=${encodeURIComponent(next)}`);
-    await page.getByLabel('Email', { exact: true }).fill(ADMIN.email);
-    await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-    await expect(page).not.toHaveURL(/\/login/);
-    expect([next, new URL(page.url()).origin]).toEqual([next, site.url]);
-    const moved = await site.get(`/language?to=bn&next=${encodeURIComponent(next)}`);
-    expect(new URL(moved.headers.get('location') ?? '', site.url).origin).toBe(site.url);
-    await page.evaluate(async () => {
-      await fetch('/api/v1/tokens/logout', { method: 'POST' });
-      localStorage.clear();
-    });
-  }
-});
-
 test('the files of the browser hold nothing of the server', async () => {
   const files = globSync('.next/static/**/*.{js,css,json}');
   expect(files.length).toBeGreaterThan(10);
