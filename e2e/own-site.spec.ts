@@ -24,9 +24,9 @@ async function fillIn(page: Page): Promise<void> {
     .getByTestId('logo-file')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: greyPng(120, 60) });
   await expect(page.getByRole('group', { name: 'Logo' }).locator('img')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Accent colour' }).fill('#ffd600');
+  await page.getByRole('textbox', { name: 'Accent colour', exact: true }).fill('#ffd600');
   await expect(page.getByText(/Contrast on the light page 1.41/)).toBeVisible();
-  await page.getByRole('textbox', { name: 'Accent colour' }).fill('#7b1fa2');
+  await page.getByRole('textbox', { name: 'Accent colour', exact: true }).fill('#7b1fa2');
   const bar = page.getByRole('group', { name: 'Links in the top bar' });
   await bar.getByRole('button', { name: 'Add a link' }).click();
   await bar.getByLabel('Name of link 1').fill('আমাদের কথা');

@@ -55,7 +55,7 @@ test('what is no page and no file is answered in a line, with the headers of eve
     });
     expect([path, await answer.json()]).toEqual([
       path,
-      { message: expect.stringMatching(/^\w+ not found$/), code: 'not_found' },
+      { message: expect.stringMatching(/^\w+ not found$/), code: 'not_found', key: expect.any(String) },
     ]);
   }
   const malformed = await request.get('/%E0%A4%A');

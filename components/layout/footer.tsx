@@ -1,3 +1,5 @@
+'use client';
+
 import { useFormatter, useTranslations } from 'next-intl';
 import { FeedLink } from '@/components/ui/feed-link';
 import { Link } from '@/components/ui/link';

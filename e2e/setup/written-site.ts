@@ -1,6 +1,7 @@
 import { freePort, startServer, temporaryData } from './server-process.ts';
 
-const ADMIN = { email: 'admin@site.test', password: 'Right-horse-7' };
+/** The administrator of such a site. */
+export const ADMIN = { email: 'admin@site.test', password: 'Right-horse-7' };
 
 type Call = { method?: string; body?: object; token?: string };
 

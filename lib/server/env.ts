@@ -30,7 +30,7 @@ const port = z.coerce.number({ error: 'must be a port number from 0 to 65535' })
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 // Addresses are built from it by adding a path: one of its own would be lost in some and doubled in others.
 const siteUrl = httpUrl.refine(
-  (text) => /^\/+$/.test(new URL(text).pathname) && !/[?#@]/.test(text),
+  (text) => !URL.canParse(text) || (/^\/+$/.test(new URL(text).pathname) && !/[?#@]/.test(text)),
   'must be an address without a path, such as https://blog.example',
 );
 const urlList = z

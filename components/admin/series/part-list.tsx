@@ -13,6 +13,7 @@ import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { useDebounced } from '@/components/ui/use-debounced';
 import { adminPostsOptions } from '@/lib/api/admin-posts';
 import type { AdminSeries } from '@/lib/schemas/series';
+import { useAutocompleteTexts } from '@/components/admin/autocomplete-texts';
 
 export type Part = AdminSeries['posts'][number];
 type PartListProps = { parts: readonly Part[]; onChange: (parts: Part[]) => void };
@@ -43,12 +44,14 @@ function PartAction({
 
 function AddPart({ parts, onChange }: PartListProps) {
   const t = useTranslations('admin.series');
+  const texts = useAutocompleteTexts();
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), 300);
   const { data, isFetching } = useQuery(adminPostsOptions({ search, limit: 20 }));
   const taken = new Set(parts.map(({ id }) => id));
   return (
     <Autocomplete
+      {...texts}
       options={(data?.posts ?? []).filter(({ id }) => !taken.has(id))}
       getOptionKey={({ id }) => id}
       getOptionLabel={({ title }) => title}

@@ -10,12 +10,14 @@ import { mergeAdminTag } from '@/lib/api/tags';
 import type { AdminTag } from '@/lib/schemas/tag';
 import { ConfirmDialog } from '../confirm-dialog';
 import { say } from '../say';
+import { useAutocompleteTexts } from '@/components/admin/autocomplete-texts';
 
 type MergeDialogProps = { tag: AdminTag; tags: readonly AdminTag[]; onClose: () => void };
 
 /** Asks which tag this one is to become. */
 export function MergeDialog({ tag, tags, onClose }: MergeDialogProps) {
   const t = useTranslations('admin.tags');
+  const texts = useAutocompleteTexts();
   const merge = useMutation(mergeAdminTag);
   const [into, setInto] = useState<AdminTag | null>(null);
   const confirm = () =>
@@ -40,6 +42,7 @@ export function MergeDialog({ tag, tags, onClose }: MergeDialogProps) {
     >
       {t('mergeText')}
       <Autocomplete
+        {...texts}
         sx={{ mt: 2 }}
         options={tags.filter(({ id }) => id !== tag.id)}
         getOptionKey={({ id }) => id}

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { tagsOptions } from '@/lib/api/tags';
 import { distinctTags, foldTag } from '@/lib/schemas/tag';
 import { useEdited, useSession } from '../state/session-context';
+import { useAutocompleteTexts } from '@/components/admin/autocomplete-texts';
 
 // What stands between two names, on any keyboard.
 const COMMA = /[,،、，;；]/u;
@@ -22,6 +23,7 @@ function joined(names: readonly string[], known: ReadonlyMap<string, string>): s
 /** The post's tags: typed with a comma or Enter behind each, or chosen among those that are there. */
 export function TagSetting() {
   const t = useTranslations('editor.settings');
+  const texts = useAutocompleteTexts();
   const session = useSession();
   const chosen = useEdited(({ fields }) => fields.tags);
   const problem = useEdited(({ errors }) => errors.tags?.[0]);
@@ -40,6 +42,7 @@ export function TagSetting() {
   };
   return (
     <Autocomplete
+      {...texts}
       multiple
       freeSolo
       filterSelectedOptions

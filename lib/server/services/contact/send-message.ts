@@ -1,3 +1,4 @@
+// Contact: what readers write to the administrators of a site that names no other way.
 import type { Kysely } from 'kysely';
 import type { ContactInput } from '../../../schemas/contact.ts';
 import { rolesWith } from '../../../rules/roles.ts';

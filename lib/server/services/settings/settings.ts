@@ -1,3 +1,4 @@
+// Settings: the operator's own name, look and links; read by everybody, written by administrators.
 import { sql, type Kysely } from 'kysely';
 import { DEFAULT_SETTINGS } from '../../../rules/settings.ts';
 import { updateSettingsSchema, type SettingsAnswer, type UpdateSettingsInput } from '../../../schemas/settings.ts';

@@ -11,6 +11,7 @@ import { createQueryClient } from '@/lib/api/query-client';
 import { trustHtml } from '@/lib/trust-html';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import type { OwnUser } from '@/lib/schemas/profile';
+import admin from '@/messages/en/admin.json' with { type: 'json' };
 import editor from '@/messages/en/editor.json' with { type: 'json' };
 import common from '@/messages/en/common.json' with { type: 'json' };
 import { json, stubApi } from '../../../api/stub-api';
@@ -30,7 +31,7 @@ const stored = {
     canonical_url: null,
     meta_description: '',
   },
-  ...{ meta_keywords: '', language: 'en', categories: [], status: 'draft', published_at: null },
+  ...{ meta_keywords: '', language: 'en', categories: [], tags: [], status: 'draft', published_at: null },
   updated_at: '2030-01-01T00:00:00.000Z',
 } as unknown as AdminPost;
 
@@ -53,7 +54,7 @@ function open(post: AdminPost | null) {
   const settings = { siteName: 'Lekha', siteUrl: 'http://lekha.test', contactUrl: null, realtimePort: 0 };
   return render(
     <AppRouterContext.Provider value={router as never}>
-      <NextIntlClientProvider locale="en" messages={{ editor, common }} timeZone="UTC">
+      <NextIntlClientProvider locale="en" messages={{ admin, editor, common }} timeZone="UTC">
         <QueryClientProvider client={createQueryClient()}>
           <SiteSettingsProvider settings={settings as never}>
             <ViewerProvider viewer={viewer}>
@@ -67,7 +68,7 @@ function open(post: AdminPost | null) {
 }
 
 test('a stored post stands in the editor with its settings, and is unchanged', async () => {
-  stubApi(() => json({ categories: [] }));
+  stubApi(() => json({ categories: [], tags: [] }));
   open(stored);
   expect(await screen.findByRole('textbox', { name: 'Text of the post' })).toHaveTextContent('Part');
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Old title');
@@ -78,7 +79,7 @@ test('a stored post stands in the editor with its settings, and is unchanged', a
 });
 
 test('the toolbar is one Tab stop; arrows, Home and End move in it', async () => {
-  stubApi(() => json({ categories: [] }));
+  stubApi(() => json({ categories: [], tags: [] }));
   open(null);
   const bar = await screen.findByRole('toolbar', { name: 'Formatting' });
   const stops = [...bar.querySelectorAll('[tabindex="0"]')];
@@ -94,7 +95,7 @@ test('the toolbar is one Tab stop; arrows, Home and End move in it', async () =>
 
 test('what keeps a post from being published leads to its cause: the image that nobody has described', async () => {
   Element.prototype.scrollIntoView = jest.fn();
-  stubApi(() => json({ categories: [] }));
+  stubApi(() => json({ categories: [], tags: [] }));
   open({ ...stored, content: trustHtml('<p>Words</p><figure><img src="/uploads/x.webp"></figure>') });
   await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
   const dialog = within(screen.getByRole('dialog'));
@@ -109,9 +110,9 @@ test('categories that load or fail are not said to be none', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   stubApi(async ({ url }) => {
-    if (!url.endsWith('/categories')) return json({});
+    if (!url.endsWith('/categories')) return json({ tags: [] });
     await held;
-    return isAway ? json({}, 500) : json({ categories: [] });
+    return isAway ? json({}, 500) : json({ categories: [], tags: [] });
   });
   open(stored);
   const group = within(await screen.findByRole('group', { name: 'Categories' }));
@@ -126,7 +127,7 @@ test('categories that load or fail are not said to be none', async () => {
 
 test('after Publish the keyboard stands on what comes next, and the post is one click away', async () => {
   const published = { ...stored, status: 'published', published_at: '2026-01-01T00:00:00.000Z' };
-  stubApi((request) => json(request.method === 'PUT' ? { post: published } : { categories: [] }));
+  stubApi((request) => json(request.method === 'PUT' ? { post: published } : { categories: [], tags: [] }));
   open({ ...stored, content: '<p>Words</p>' } as AdminPost);
   const user = userEvent.setup();
   expect(screen.queryByRole('link', { name: 'View post' })).toBeNull();
