@@ -58,7 +58,10 @@ test('an operator gives the site its name, logo, colour, links and a page, and i
   await page.goto(site.url);
   await expect(page).toHaveTitle(`Slowly | ${NAME}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(NAME);
-  await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /^\/uploads\/featured-images\//);
+  await expect(page.getByRole('banner').getByRole('link', { name: NAME }).locator('img')).toHaveAttribute(
+    'src',
+    /^\/uploads\/featured-images\//,
+  );
   await expect(page.getByRole('contentinfo')).toContainText(NAME);
   const link = page.getByRole('banner').getByRole('link', { name: 'আমাদের কথা' });
   expect(
