@@ -36,7 +36,7 @@ function PartAction({
   children: ReactNode;
 }) {
   return (
-    <IconButton size="small" aria-label={label} {...rest}>
+    <IconButton size="small" aria-label={label} sx={{ minWidth: 32 }} {...rest}>
       <span aria-hidden>{children}</span>
     </IconButton>
   );
