@@ -23,6 +23,7 @@ const SAMPLES: Record<string, string> = {
   'undo-email/[token]': 'known',
   '[feed]': 'feed.xml',
   'posts/[id]': '1',
+  'pages/[id]': '1',
   '[file]': '1.xml',
   '[folder]': 'featured-images',
   '[...path]': 'a/b/c.jpg',
