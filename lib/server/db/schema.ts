@@ -8,6 +8,7 @@ import type { PostTranslationsTable } from './post-translations-table.ts';
 import type { SecurityLogTable } from './security-log-table.ts';
 import type { RedirectTables } from './redirect-tables.ts';
 import type { SeriesTables } from './series-tables.ts';
+import type { SiteTables } from './site-tables.ts';
 import type { TagTables } from './tag-tables.ts';
 
 /** Read, it is text of any origin (see content/sanitise/stored-html.ts); written, it has been sanitised. */
@@ -201,28 +202,11 @@ export type OldPathsTable = {
 
 /** One row, or none before the first backup. */
 type BackupRecordTable = { id: Generated<number>; last_at: Time | null; verified_at: Time | null };
-export type PagesTable = {
-  /** Up to 100 those that every site has (lib/rules/pages.ts). */
-  id: Generated<number>;
-  slug: string;
-  title: string;
-  content: HtmlColumn;
-  sanitizer_version: Generated<number>;
-  language: Generated<string>;
-  meta_description: Generated<string>;
-  status: Generated<'draft' | 'published'>;
-  created_at: DefaultTime;
-  updated_at: DefaultTime;
-};
-
-type PageSlugsTable = { slug: string; page_id: number; created_at: DefaultTime };
-
-type SiteSettingsTable = { id: number; saved: ColumnType<unknown, string, string>; updated_at: DefaultTime };
 
 type SiteCountsTable = { id: number; published_count: Generated<number> };
 
 // Where the operator's own site has its rooms.
-type OwnSiteTables = TagTables & RedirectTables & SeriesTables;
+type OwnSiteTables = TagTables & RedirectTables & SeriesTables & SiteTables;
 
 export type Database = OwnSiteTables & {
   users: UsersTable;
@@ -250,7 +234,4 @@ export type Database = OwnSiteTables & {
   security_log: SecurityLogTable;
   site_counts: SiteCountsTable;
   backup_record: BackupRecordTable;
-  site_settings: SiteSettingsTable;
-  pages: PagesTable;
-  page_slugs: PageSlugsTable;
 };

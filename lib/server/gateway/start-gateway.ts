@@ -58,12 +58,10 @@ export async function startGateway({
     cache.clear();
     schedule.replan();
   };
-  // Whoever wrote them knows them already. Elsewhere, what is rendered until they are read goes with all the rest.
+  // Whoever wrote settings knows them already. Elsewhere, what is rendered until they are read goes with all the rest.
   const readAnew = () => {
     startAnew();
-    void loadSettings(runtime.db)
-      .catch((err: unknown) => runtime.log.warn({ err }, 'settings not read anew'))
-      .then(startAnew);
+    void readSettings(runtime).then(startAnew);
   };
   const writes = listenTo(
     TAG_CHANNEL,
@@ -84,12 +82,11 @@ export async function startGateway({
   const scriptHosts = [...new Set(footerScripts().map(({ src }) => new URL(src, env.SITE_URL).origin))];
   const policy = isDevelopment ? undefined : { scriptHosts, connect: realtimeSources(env, runtime) };
   const bengaliFont = isDevelopment ? undefined : await findBengaliFont(STATIC_FILES);
-  const renderer = { handle, siteUrl: env.SITE_URL, policy, bengaliFont };
   const missing = createMissingInbox(runtime.db, runtime.log);
   return {
     listener: createGateway({
       runtime,
-      renderer,
+      renderer: { handle, siteUrl: env.SITE_URL, policy, bengaliFont },
       cache,
       fence,
       trustProxy: env.TRUST_PROXY,
@@ -103,6 +100,10 @@ export async function startGateway({
       await missing.close();
     },
   };
+}
+
+function readSettings({ db, log }: Runtime): Promise<unknown> {
+  return loadSettings(db).catch((err: unknown) => log.warn({ err }, 'settings not read anew'));
 }
 
 /** The realtime server is the same host on another port, over http(s) or a websocket. */

@@ -7,7 +7,8 @@ import { chooseSlug, freeSlug, insertUnderSlug, slugTakenError } from '../../con
 import { detectLanguage } from '../../content/detect-language.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { SANITIZER_VERSION } from '../../content/sanitise/rules.ts';
-import type { Database, PagesTable } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { PagesTable } from '../../db/site-tables.ts';
 import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import { siteSettings } from '../../site-settings.ts';
