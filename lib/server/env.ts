@@ -27,10 +27,10 @@ export function parseS3Address(address: string): S3Address | undefined {
 }
 
 const port = z.coerce.number({ error: 'must be a port number from 0 to 65535' }).int().min(0).max(65_535);
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address', abort: true });
 // Addresses are built from it by adding a path: one of its own would be lost in some and doubled in others.
 const siteUrl = httpUrl.refine(
-  (text) => !URL.canParse(text) || (/^\/+$/.test(new URL(text).pathname) && !/[?#@]/.test(text)),
+  (text) => /^\/+$/.test(new URL(text).pathname) && !/[?#@]/.test(text),
   'must be an address without a path, such as https://blog.example',
 );
 const urlList = z

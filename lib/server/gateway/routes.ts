@@ -11,7 +11,7 @@ import { isPublicFile } from './files/public-files.ts';
 import { sendPlainPage } from './plain-page.ts';
 import { sendMoved } from './send-moved.ts';
 import { isApi } from './send-refusal.ts';
-import { forwardCall, isKeptAnswer, serveAnswer } from './serve-answer.ts';
+import { answerCall } from './serve-answer.ts';
 import { orOld, sendKept, servePage } from './serve-page.ts';
 import type { Gateway, Visit } from './visit.ts';
 
@@ -42,9 +42,8 @@ export const ROUTES: readonly Route[] = [
       await files?.send(path, asked['accept-encoding'], request.method, response);
     },
   },
-  { holds: isKeptAnswer, answer: serveAnswer },
   { holds: ({ path }) => path.startsWith('/og/'), answer: answerCard },
-  { holds: ({ path }) => isApi(path) || isFile(path), answer: forwardCall },
+  { holds: ({ path }) => isApi(path) || isFile(path), answer: answerCall },
   { holds: ({ isRead }) => !isRead, answer: refuseWrite },
   { holds: ({ path }) => path.length > 1 && path.endsWith('/'), answer: moveFromSlash },
   {
@@ -80,7 +79,7 @@ async function answerText(visit: Visit, gateway: Gateway): Promise<void> {
 /** A card that is not kept yet is drawn: work as for a page. */
 async function answerCard(visit: Visit, gateway: Gateway): Promise<void> {
   await countRender(gateway.runtime.db, visit.address, { url: visit.path });
-  return forwardCall(visit, gateway);
+  return answerCall(visit, gateway);
 }
 
 /** Whoever asks for the house's own mark by its name - a program, an old page - gets the operator's. */

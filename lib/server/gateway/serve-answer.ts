@@ -2,18 +2,17 @@ import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { countRequest } from '../limits/address-limits.ts';
 import { answerRequest } from './address/answer-request.ts';
-import { cacheKey } from './address/page-request.ts';
+import { cacheKey, type PageRequest } from './address/page-request.ts';
 import { sendPage } from './cache/finished-page.ts';
 import { forwardRequest } from './forward-request.ts';
 import type { Captured } from './render/capture-render.ts';
 import { renderAnswer } from './render/render-answer.ts';
 import type { Gateway, Visit } from './visit.ts';
 
-/** Whether an answer is one of those that are kept: a guest's read, while no write is on its way into the cache. */
-export function isKeptAnswer({ isRead, url, request }: Visit, { fence }: Gateway): boolean {
-  return (
-    isRead && fence?.isUp() === false && request.headers.authorization === undefined && answerRequest(url) !== undefined
-  );
+/** What is asked for, where it may come from the cache: a guest's read, while no write is on its way into it. */
+function keptAnswer({ isRead, url, request }: Visit, { fence }: Gateway): PageRequest | undefined {
+  const mayBeKept = isRead && fence?.isUp() === false && request.headers.authorization === undefined;
+  return mayBeKept ? answerRequest(url) : undefined;
 }
 
 function forward({ url, request, response }: Visit, { renderer, files }: Gateway): Promise<void> {
@@ -34,10 +33,8 @@ async function isWithinLimit({ request }: Visit, { runtime }: Gateway): Promise<
 }
 
 /** Sends an answer of the API that is the same for every guest: from the cache, or from its handler and kept. */
-export async function serveAnswer(visit: Visit, gateway: Gateway): Promise<void> {
+async function serveKept(answer: PageRequest, visit: Visit, gateway: Gateway): Promise<void> {
   const { request, response, asked, requestId } = visit;
-  const answer = answerRequest(visit.url);
-  if (!answer) return forward(visit, gateway);
   const key = cacheKey(answer);
   const kept = gateway.cache.getFresh(key);
   // Kept answers count like any other; a refusal has its words from the handler.
@@ -58,13 +55,18 @@ export async function serveAnswer(visit: Visit, gateway: Gateway): Promise<void>
   return other ? sendCaptured(other, visit) : forward(visit, gateway);
 }
 
-/** Forwards a call of the API; a write keeps readers from answers that are older than it. */
-export async function forwardCall(visit: Visit, gateway: Gateway): Promise<void> {
-  const { isRead, path, response } = visit;
+/** Keeps readers from answers that are older than a write, from the moment on in which its writer can know of it. */
+function fenceWrite({ isRead, path, response }: Visit, { fence }: Gateway): void {
   // A view changes nothing that is seen at once, and is the most frequent of all writes.
-  if (gateway.fence && !isRead && path.startsWith('/api/v1/') && !path.endsWith('/views')) {
-    const passed = gateway.fence.raise();
-    response.once('close', () => passed({ wrote: response.statusCode < 400 }));
-  }
+  if (!fence || isRead || !path.startsWith('/api/v1/') || path.endsWith('/views')) return;
+  // Not sooner: a call that is never ended would hold the fence up for everybody.
+  response.once('prefinish', () => fence.raise({ wrote: response.statusCode < 400 }));
+}
+
+/** Answers a call of the API, or a request for a file that has a handler. */
+export async function answerCall(visit: Visit, gateway: Gateway): Promise<void> {
+  const answer = keptAnswer(visit, gateway);
+  if (answer) return serveKept(answer, visit, gateway);
+  fenceWrite(visit, gateway);
   return forward(visit, gateway);
 }

@@ -36,6 +36,7 @@ beforeEach(() => {
   cache = createPageCache<FinishedPage>({ maxBytes: 1_000_000, freshMs: 60_000, now: () => now });
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     calls.push(`${request.method} ${request.url}`);
+    if (request.url?.endsWith('/unended')) return;
     const isThere = !request.url?.includes('/404');
     if (isThere && !request.url?.includes('/untold')) addTags(tagOf.posts());
     response.statusCode = isThere ? 200 : 404;
@@ -44,7 +45,7 @@ beforeEach(() => {
   };
   const fence: WriteFence = {
     isUp: () => isUp,
-    raise: () => (answered) => void raised.push(answered),
+    raise: (answered) => void raised.push(answered),
     hear: () => {},
   };
   const renderer = { handle, siteUrl: 'https://site.test', policy: { scriptHosts: [], connect: [] } };
@@ -116,6 +117,17 @@ test('each write raises the fence and says whether it wrote; a view does not', a
   await ask('/api/v1/posts/404', {}, 'DELETE');
   await ask('/api/v1/posts/1/views', {}, 'POST');
   expect(raised).toEqual([{ wrote: true }, { wrote: false }]);
+});
+
+test('a write that is never answered keeps nobody from what is kept', async () => {
+  await ask('/api/v1/posts');
+  const { port } = server.address() as AddressInfo;
+  const unended = httpRequest({ host: '127.0.0.1', port, path: '/api/v1/unended', method: 'POST', agent: false });
+  unended.on('error', () => {}).end();
+  while (calls.length < 2) await new Promise(setImmediate);
+  expect((await ask('/api/v1/posts')).body).toBe('{"call":1}');
+  expect(raised).toEqual([]);
+  unended.destroy();
 });
 
 test('a kept answer counts against the limit of an address like any other', async () => {
