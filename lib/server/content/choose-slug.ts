@@ -1,5 +1,7 @@
+import { sql, type Kysely } from 'kysely';
 import { slugify } from '../../text/slug.ts';
 import { AppError } from '../errors.ts';
+import type { Database } from '../db/schema.ts';
 import type { Message } from '../../rules/messages.ts';
 
 /** `wanted`, or the first of `wanted-2`, `wanted-3`, … that is free. */
@@ -20,6 +22,7 @@ export type SlugPrefix = 'post' | 'category' | 'page' | 'tag' | 'series';
 
 const LONGEST = 200;
 const SLUG_KEYS = ['posts', 'categories', 'tags', 'series', 'pages'].map((noun) => `${noun}_slug_key`);
+type SlugTable = 'categories' | 'tags' | 'series' | 'pages';
 // One for each of those who try the same slug at the same moment.
 const ATTEMPTS = 50;
 
@@ -47,6 +50,18 @@ export function chooseSlug(given: string | undefined, source: string, prefix: Sl
   if (!given) return { kind: 'derived', slug: slugify(source, { prefix }) || prefix };
   checkGiven(given, prefix);
   return { kind: 'given', slug: given };
+}
+
+/** Whether another row of the table than `id` (null: any) has this slug. */
+export async function isSlugTaken(
+  db: Kysely<Database>,
+  table: SlugTable,
+  slug: string,
+  id: number | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${sql.table(table)} where slug = ${slug} and id is distinct from ${id}::int`.execute(db);
+  return rows.length > 0;
 }
 
 /**

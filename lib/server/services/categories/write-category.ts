@@ -1,22 +1,11 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { CreateCategoryInput, UpdateCategoryInput } from '../../../schemas/admin-category.ts';
 import type { Category } from '../../../schemas/category.ts';
-import { chooseSlug, freeSlug, insertUnderSlug, slugTakenError } from '../../content/choose-slug.ts';
+import { chooseSlug, freeSlug, insertUnderSlug, isSlugTaken, slugTakenError } from '../../content/choose-slug.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
 import { getCategory } from './category.ts';
 import { AppError } from '../../errors.ts';
-
-/** Whether another category than `categoryId` (null: any) has this slug. */
-async function isCategorySlugTaken(db: Kysely<Database>, slug: string, categoryId: number | null): Promise<boolean> {
-  const row = await db
-    .selectFrom('categories')
-    .select('id')
-    .where('slug', '=', slug)
-    .where(sql<boolean>`id is distinct from ${categoryId}::int`)
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 /** @throws AppError forbidden, invalid, slug_taken */
 export async function createCategory(
@@ -35,7 +24,7 @@ export async function createCategory(
       .executeTakeFirst();
     return row?.id;
   };
-  const isTaken = (slug: string) => isCategorySlugTaken(db, slug, null);
+  const isTaken = (slug: string) => isSlugTaken(db, 'categories', slug, null);
   return getCategory(db, await insertUnderSlug(chooseSlug(input.slug, name, 'category'), isTaken, insert));
 }
 
@@ -44,7 +33,7 @@ type Row = { id: number; slug: string; name: string };
 async function slugOf(trx: Transaction<Database>, row: Row, { slug, name }: UpdateCategoryInput): Promise<string> {
   if (slug === undefined || slug === row.slug) return row.slug;
   const choice = chooseSlug(slug, name ?? row.name, 'category');
-  return freeSlug(choice, (candidate) => isCategorySlugTaken(trx, candidate, row.id));
+  return freeSlug(choice, (candidate) => isSlugTaken(trx, 'categories', candidate, row.id));
 }
 
 /**

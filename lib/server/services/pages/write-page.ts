@@ -1,14 +1,16 @@
-import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { Message } from '../../../rules/messages.ts';
 import { FIXED_PAGES, isRouteSlug, type FixedPage } from '../../../rules/pages.ts';
 import type { CreatePageInput, Page, UpdatePageInput } from '../../../schemas/page.ts';
 import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
-import { chooseSlug, freeSlug, insertUnderSlug, slugTakenError } from '../../content/choose-slug.ts';
+import { chooseSlug, freeSlug, insertUnderSlug, isSlugTaken, slugTakenError } from '../../content/choose-slug.ts';
 import { detectLanguage } from '../../content/detect-language.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { SANITIZER_VERSION } from '../../content/sanitise/rules.ts';
+import { refuseStale } from '../../db/refuse-stale.ts';
 import type { Database } from '../../db/schema.ts';
 import type { PagesTable } from '../../db/site-tables.ts';
+import { nextUpdate } from '../../db/sql-fragments.ts';
 import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import { siteSettings } from '../../site-settings.ts';
@@ -23,14 +25,7 @@ const refused = (field: string, message: Message) =>
 
 /** Whether another page than `pageId` (null: any) has this slug, or the site an address of that name. */
 async function isTaken(db: Kysely<Database>, slug: string, pageId: number | null): Promise<boolean> {
-  if (isRouteSlug(slug)) return true;
-  const row = await db
-    .selectFrom('pages')
-    .select('id')
-    .where('slug', '=', slug)
-    .where(sql<boolean>`id is distinct from ${pageId}::int`)
-    .executeTakeFirst();
-  return row !== undefined;
+  return isRouteSlug(slug) || isSlugTaken(db, 'pages', slug, pageId);
 }
 
 /** @throws AppError invalid for one that was asked for and is none, or that a page of the site has */
@@ -135,13 +130,12 @@ export async function updatePage(parts: Parts, actor: Actor, id: number, input: 
   const save = async (trx: Trx) => {
     const row = await lockPage(trx, id);
     refuseUnfixing(row, input);
-    if (seen && seen.getTime() !== row.updated_at.getTime()) throw new AppError('edit_conflict', 'pageConflict');
+    refuseStale(row, seen, 'pageConflict');
     const slug = await slugOf(trx, row, input);
     await moveSlug(trx, row, slug);
     await trx
       .updateTable('pages')
-      .set({ ...texts, title, language, meta_description, status, slug })
-      .set({ updated_at: sql<Date>`greatest(now(), updated_at + interval '1 millisecond')` })
+      .set({ ...texts, title, language, meta_description, status, slug, updated_at: nextUpdate() })
       .where('id', '=', id)
       .execute();
     return getAdminPage(trx, actor, id);

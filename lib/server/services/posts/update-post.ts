@@ -1,6 +1,8 @@
-import { sql, type Selectable, type Transaction, type UpdateObject } from 'kysely';
+import type { Selectable, Transaction, UpdateObject } from 'kysely';
 import type { AdminPost, UpdatePostInput } from '../../../schemas/admin-post.ts';
+import { refuseStale } from '../../db/refuse-stale.ts';
 import type { Database, PostsTable } from '../../db/schema.ts';
+import { nextUpdate } from '../../db/sql-fragments.ts';
 import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
@@ -29,11 +31,6 @@ async function lockPost(trx: Transaction<Database>, actor: Actor, id: number): P
   return row;
 }
 
-function refuseStale(row: Row, seen: Date | undefined): void {
-  if (!seen || seen.getTime() === row.updated_at.getTime()) return;
-  throw new AppError('edit_conflict', 'postConflict');
-}
-
 const same = (a: unknown, b: unknown) =>
   a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
 
@@ -56,11 +53,9 @@ async function slugOf(
 
 async function write(trx: Transaction<Database>, row: Row, changes: Changes, editorId: number): Promise<void> {
   await recordFirstRevision(trx, row);
-  // Two saves within one millisecond, or by clocks that differ, still get different moments.
-  const updated_at = sql<Date>`greatest(now(), updated_at + interval '1 millisecond')`;
   await trx
     .updateTable('posts')
-    .set({ ...changes, updated_at })
+    .set({ ...changes, updated_at: nextUpdate() })
     .where('id', '=', row.id)
     .execute();
   await recordRevision(trx, row.id, editorId);
@@ -83,7 +78,7 @@ export async function updatePost(
     await holdCategories(trx, input.categoryIds ?? []);
     const row = await lockPost(trx, actor, id);
     const schedule = scheduleOf(input, row);
-    refuseStale(row, input.updated_at);
+    refuseStale(row, input.updated_at, 'postConflict');
     const changes = changesOf(row, { ...texts, ...schedule, slug: await slugOf(trx, row, input) });
     if (texts.featured_image !== row.featured_image) await checkFeaturedImage(runtime.storage, texts.featured_image);
     const isMoved = input.categoryIds !== undefined && (await setCategories(trx, id, input.categoryIds));

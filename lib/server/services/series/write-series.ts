@@ -2,17 +2,14 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { messageOf } from '../../../rules/messages.ts';
 import type { AdminSeries, CreateSeriesInput, UpdateSeriesInput } from '../../../schemas/series.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
-import { chooseSlug, freeSlug, insertUnderSlug, slugTakenError } from '../../content/choose-slug.ts';
+import { chooseSlug, freeSlug, insertUnderSlug, isSlugTaken, slugTakenError } from '../../content/choose-slug.ts';
+import { refuseStale } from '../../db/refuse-stale.ts';
 import type { Database } from '../../db/schema.ts';
+import { nextUpdate } from '../../db/sql-fragments.ts';
 import { AppError } from '../../errors.ts';
 import { getSeries } from './series.ts';
 
 type Trx = Transaction<Database>;
-
-async function isSlugTaken(db: Kysely<Database>, slug: string, id: number | null): Promise<boolean> {
-  const { rows } = await sql`select from series where slug = ${slug} and id is distinct from ${id}::int`.execute(db);
-  return rows.length > 0;
-}
 
 function refusePosts(key: 'postsUnknown' | 'postsElsewhere', ids: readonly number[]): AppError {
   const message = messageOf(key, { list: ids.join(', ') });
@@ -58,7 +55,7 @@ export async function createSeries(db: Kysely<Database>, actor: Actor, input: Cr
         .executeTakeFirst();
       return row?.id;
     };
-    const isTaken = (slug: string) => isSlugTaken(trx, slug, null);
+    const isTaken = (slug: string) => isSlugTaken(trx, 'series', slug, null);
     const id = await insertUnderSlug(chooseSlug(input.slug, title, 'series'), isTaken, insert);
     await setPosts(trx, id, input.postIds ?? []);
     return getSeries(trx, actor, id);
@@ -75,13 +72,15 @@ async function lockSeries(trx: Trx, id: number, seen: Date | undefined): Promise
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new AppError('not_found', 'seriesMissing');
-  if (!seen || seen.getTime() === row.updated_at.getTime()) return row;
-  throw new AppError('edit_conflict', 'changedElsewhere');
+  refuseStale(row, seen, 'changedElsewhere');
+  return row;
 }
 
 async function slugOf(trx: Trx, row: Row, { slug, title }: UpdateSeriesInput): Promise<string> {
   if (slug === undefined || slug === row.slug) return row.slug;
-  return freeSlug(chooseSlug(slug, title ?? row.title, 'series'), (candidate) => isSlugTaken(trx, candidate, row.id));
+  return freeSlug(chooseSlug(slug, title ?? row.title, 'series'), (candidate) =>
+    isSlugTaken(trx, 'series', candidate, row.id),
+  );
 }
 
 /**
@@ -98,8 +97,7 @@ export async function updateSeries(
   const save = async (trx: Trx) => {
     const row = await lockSeries(trx, id, input.updated_at);
     const { title = row.title, description, postIds } = input;
-    const updated_at = sql<Date>`greatest(now(), updated_at + interval '1 millisecond')`;
-    const values = { title, description, slug: await slugOf(trx, row, input), updated_at };
+    const values = { title, description, slug: await slugOf(trx, row, input), updated_at: nextUpdate() };
     await trx.updateTable('series').set(values).where('id', '=', id).execute();
     if (postIds) await setPosts(trx, id, postIds);
     return getSeries(trx, actor, id);

@@ -3,7 +3,9 @@ import { sql, type Kysely } from 'kysely';
 import { DEFAULT_SETTINGS } from '../../../rules/settings.ts';
 import { updateSettingsSchema, type SettingsAnswer, type UpdateSettingsInput } from '../../../schemas/settings.ts';
 import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
+import { refuseStale } from '../../db/refuse-stale.ts';
 import type { Database } from '../../db/schema.ts';
+import { nextUpdate } from '../../db/sql-fragments.ts';
 import { AppError } from '../../errors.ts';
 import { fixedSettings, keepSavedSettings, settingsWith, type SavedSettings } from '../../site-settings.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -94,13 +96,13 @@ async function save(trx: Kysely<Database>, input: UpdateSettingsInput): Promise<
   await sql`select pg_advisory_xact_lock(hashtext('lekha settings'))`.execute(trx);
   const row = await readRow(trx, 'for update');
   const { updated_at: seen, ...fields } = input;
-  if (seen && seen.getTime() !== row.updated_at.getTime()) throw new AppError('edit_conflict', 'settingsConflict');
+  refuseStale(row, seen, 'settingsConflict');
   const saved = merge(row.saved, fields);
   if (same(saved, row.saved)) return row;
   const { rows } = await sql<{ updated_at: Date }>`
     insert into site_settings (id, saved) values (1, ${JSON.stringify(saved)}::jsonb)
     on conflict (id) do update set saved = excluded.saved,
-      updated_at = greatest(now(), site_settings.updated_at + interval '1 millisecond')
+      updated_at = ${nextUpdate('site_settings.updated_at')}
     returning updated_at`.execute(trx);
   return { saved, updated_at: rows[0]?.updated_at ?? row.updated_at };
 }

@@ -1,12 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { chooseSlug, insertUnderSlug } from '../../content/choose-slug.ts';
+import { chooseSlug, insertUnderSlug, isSlugTaken } from '../../content/choose-slug.ts';
 import type { Database } from '../../db/schema.ts';
-
-/** Whether another tag than `tagId` (null: any) has this slug. */
-export async function isTagSlugTaken(db: Kysely<Database>, slug: string, tagId: number | null): Promise<boolean> {
-  const { rows } = await sql`select from tags where slug = ${slug} and id is distinct from ${tagId}::int`.execute(db);
-  return rows.length > 0;
-}
 
 /** The tag with this name in any case and width. */
 export async function findTagByName(db: Kysely<Database>, name: string): Promise<number | undefined> {
@@ -26,7 +20,7 @@ async function makeTag(trx: Transaction<Database>, name: string): Promise<number
       .executeTakeFirst();
     return row?.id ?? findTagByName(trx, name);
   };
-  return insertUnderSlug(chooseSlug(undefined, name, 'tag'), (slug) => isTagSlugTaken(trx, slug, null), insert);
+  return insertUnderSlug(chooseSlug(undefined, name, 'tag'), (slug) => isSlugTaken(trx, 'tags', slug, null), insert);
 }
 
 /** The tags of these names in their order, each once; those that are not there are made. */

@@ -1,11 +1,13 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { AdminTag, UpdateTagInput } from '../../../schemas/tag.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
-import { chooseSlug, freeSlug, slugTakenError } from '../../content/choose-slug.ts';
+import { chooseSlug, freeSlug, isSlugTaken, slugTakenError } from '../../content/choose-slug.ts';
+import { refuseStale } from '../../db/refuse-stale.ts';
 import type { Database } from '../../db/schema.ts';
+import { nextUpdate } from '../../db/sql-fragments.ts';
 import type { TagTables } from '../../db/tag-tables.ts';
 import { AppError } from '../../errors.ts';
-import { findTagByName, isTagSlugTaken } from './name-tags.ts';
+import { findTagByName } from './name-tags.ts';
 import { getAdminTag } from './tag.ts';
 
 type Row = Selectable<TagTables['tags']>;
@@ -23,7 +25,9 @@ async function lockTag(trx: Transaction<Database>, id: number): Promise<Row> {
 
 async function slugOf(trx: Transaction<Database>, row: Row, { slug, name }: UpdateTagInput): Promise<string> {
   if (slug === undefined || slug === row.slug) return row.slug;
-  return freeSlug(chooseSlug(slug, name ?? row.name, 'tag'), (candidate) => isTagSlugTaken(trx, candidate, row.id));
+  return freeSlug(chooseSlug(slug, name ?? row.name, 'tag'), (candidate) =>
+    isSlugTaken(trx, 'tags', candidate, row.id),
+  );
 }
 
 async function refuseTakenName(trx: Transaction<Database>, name: string, id: number): Promise<void> {
@@ -45,13 +49,11 @@ export async function updateTag(
   requirePermission(actor, 'tags.manage');
   const save = async (trx: Transaction<Database>) => {
     const row = await lockTag(trx, id);
-    if (input.updated_at && input.updated_at.getTime() !== row.updated_at.getTime())
-      throw new AppError('edit_conflict', 'changedElsewhere');
+    refuseStale(row, input.updated_at, 'changedElsewhere');
     const { name = row.name } = input;
     await refuseTakenName(trx, name, id);
     const slug = await slugOf(trx, row, input);
-    const updated_at = sql<Date>`greatest(now(), updated_at + interval '1 millisecond')`;
-    await trx.updateTable('tags').set({ name, slug, updated_at }).where('id', '=', id).execute();
+    await trx.updateTable('tags').set({ name, slug, updated_at: nextUpdate() }).where('id', '=', id).execute();
     return getAdminTag(trx, id);
   };
   return db

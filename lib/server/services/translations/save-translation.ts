@@ -2,8 +2,10 @@ import { sql, type Selectable, type Transaction } from 'kysely';
 import { slugify } from '../../../text/slug.ts';
 import { pickTexts, TRANSLATED_TEXT_NAMES } from '../../../rules/post-texts.ts';
 import type { PostTranslation, PutTranslationInput } from '../../../schemas/post-translation.ts';
+import { refuseStale } from '../../db/refuse-stale.ts';
 import type { PostTranslationsTable } from '../../db/post-translations-table.ts';
 import type { Database } from '../../db/schema.ts';
+import { nextUpdate } from '../../db/sql-fragments.ts';
 import { AppError } from '../../errors.ts';
 import { baseLanguage } from '../../content/detect-language.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -29,12 +31,6 @@ async function findRow(trx: Transaction<Database>, postId: number, language: str
     .where('language', '=', language)
     .forUpdate()
     .executeTakeFirst();
-}
-
-function refuseStale(row: Row | undefined, seen: Date | undefined): void {
-  if (!seen || seen.getTime() === row?.updated_at.getTime()) return;
-  const message = 'translationConflict';
-  throw new AppError('edit_conflict', message);
 }
 
 function slugOf(post: TranslatedPost, row: Row | undefined, wanted: string): string {
@@ -77,7 +73,7 @@ export async function saveTranslation(
   const isReviewed = status === 'reviewed';
   const save = async (trx: Transaction<Database>) => {
     const row = await findRow(trx, post.id, key.language);
-    refuseStale(row, input.updated_at);
+    refuseStale(row, input.updated_at, 'translationConflict');
     const slug = slugOf(post, row, input.slug);
     const values = {
       ...{ ...texts, ...prepared, status, slug },
@@ -89,13 +85,10 @@ export async function saveTranslation(
       .insertInto('post_translations')
       .values({ post_id: post.id, language: key.language, ...values })
       .onConflict((conflict) =>
-        conflict
-          .columns(['post_id', 'language'])
-          // Two saves within one millisecond still get different moments.
-          .doUpdateSet({
-            ...values,
-            updated_at: sql<Date>`greatest(now(), post_translations.updated_at + interval '1 millisecond')`,
-          }),
+        conflict.columns(['post_id', 'language']).doUpdateSet({
+          ...values,
+          updated_at: nextUpdate('post_translations.updated_at'),
+        }),
       )
       .execute();
     return getTranslation(trx, actor, post.id, key.language);

@@ -1,10 +1,10 @@
-import { findTagByName, isTagSlugTaken } from '../../services/tags/name-tags.ts';
-import { uniqueSlug } from '../../content/choose-slug.ts';
+import { findTagByName } from '../../services/tags/name-tags.ts';
+import { isSlugTaken, uniqueSlug } from '../../content/choose-slug.ts';
 import type { TagRecord } from '../format/import-records.ts';
 import type { Ids, ImportWriter } from './source-rows.ts';
 
 async function insertTag({ trx }: ImportWriter, { slug: wanted, name }: TagRecord): Promise<number> {
-  const slug = await uniqueSlug(wanted, (candidate) => isTagSlugTaken(trx, candidate, null));
+  const slug = await uniqueSlug(wanted, (candidate) => isSlugTaken(trx, 'tags', candidate, null));
   const { id } = await trx.insertInto('tags').values({ slug, name }).returning('id').executeTakeFirstOrThrow();
   return id;
 }
