@@ -1,27 +1,25 @@
 'use client';
 
 import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PlusIcon } from '@/components/ui/icons/admin-icons';
 import { adminCategoriesOptions, deleteAdminCategory } from '@/lib/api/admin-categories';
-import { errorMessage } from '@/lib/api/client';
 import { pathTo } from '@/lib/paths';
 import type { Category } from '@/lib/schemas/category';
 import { paginate, type SortBy } from '@/lib/schemas/pagination';
-import { ConfirmDialog } from '../confirm-dialog';
+import { DeleteDialog } from '../delete-dialog';
 import { ListBar } from '../list/list-bar';
 import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
 import { ListSearch } from '../list/list-search';
+import { OpenButton } from '../list/open-button';
 import { RowMenu } from '../list/row-menu';
 import { useListAddress } from '../list/use-list-address';
 import { PageHead } from '../page-head';
-import { say } from '../say';
 import { CategoryDialog } from './category-dialog';
 
 type Open = { dialog: 'edit'; category: Category | null } | { dialog: 'delete'; category: Category } | null;
@@ -54,17 +52,7 @@ function useCategoryColumns({ onEdit, onDelete }: ColumnOptions): Column<Categor
       sortable: true,
       cell: (category) => (
         <div>
-          <MuiLink
-            component="button"
-            type="button"
-            color="textPrimary"
-            underline="hover"
-            aria-haspopup="dialog"
-            sx={{ font: 'inherit', fontWeight: 600, textAlign: 'start' }}
-            onClick={() => onEdit(category)}
-          >
-            {category.name}
-          </MuiLink>
+          <OpenButton onClick={() => onEdit(category)}>{category.name}</OpenButton>
           {category.description && (
             <Typography variant="body2" color="textSecondary">
               <span dir="auto">{category.description}</span>
@@ -115,23 +103,12 @@ export function CategoriesScreen() {
   const { page, limit, search, sort } = address;
   const found = query.data && sorted(query.data.filter(holds(search)), sort);
   const pagination = found && paginate(page, limit, found.length);
-  const remove = useMutation(deleteAdminCategory);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const columns = useCategoryColumns({
     onEdit: (category) => setOpen({ dialog: 'edit', category }),
-    onDelete: (category) => {
-      remove.reset();
-      setOpen({ dialog: 'delete', category });
-    },
+    onDelete: (category) => setOpen({ dialog: 'delete', category }),
   });
-  const confirm = (category: Category) =>
-    remove.mutate(category.id, {
-      onSuccess: () => {
-        say(t('categories.deleted', { name: category.name }), 'success');
-        close();
-      },
-    });
   return (
     <>
       <PageHead title={t('titles.categories')}>
@@ -163,16 +140,15 @@ export function CategoriesScreen() {
       />
       {open?.dialog === 'edit' && <CategoryDialog category={open.category} onClose={close} />}
       {open?.dialog === 'delete' && (
-        <ConfirmDialog
-          title={t('categories.deleteOne', { name: open.category.name })}
-          action={t('posts.delete')}
-          pending={remove.isPending}
-          error={remove.isError ? errorMessage(remove.error, t('categories.deleteFailed')) : null}
-          onConfirm={() => confirm(open.category)}
+        <DeleteDialog
+          id={open.category.id}
+          name={open.category.name}
+          mutation={deleteAdminCategory}
+          failure={t('categories.deleteFailed')}
           onClose={close}
         >
           {t('categories.deleteText', { count: open.category.post_count })}
-        </ConfirmDialog>
+        </DeleteDialog>
       )}
     </>
   );

@@ -2,20 +2,18 @@
 
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PlusIcon } from '@/components/ui/icons/admin-icons';
-import { errorMessage } from '@/lib/api/client';
 import { deleteRedirect, redirectsOptions } from '@/lib/api/redirects';
 import type { Redirect } from '@/lib/schemas/redirect';
-import { ConfirmDialog } from '../confirm-dialog';
+import { DeleteDialog } from '../delete-dialog';
 import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
 import { RowMenu } from '../list/row-menu';
 import { PageHead } from '../page-head';
-import { say } from '../say';
 import { MissingList } from './missing-list';
 import { RedirectDialog } from './redirect-dialog';
 
@@ -54,30 +52,6 @@ function useRedirectColumns(onDelete: (redirect: Redirect) => void): Column<Redi
   ];
 }
 
-function DeleteRedirect({ redirect, onClose }: { redirect: Redirect; onClose: () => void }) {
-  const t = useTranslations('admin');
-  const remove = useMutation(deleteRedirect);
-  const confirm = () =>
-    remove.mutate(redirect.id, {
-      onSuccess: () => {
-        say(t('categories.deleted', { name: redirect.from }), 'success');
-        onClose();
-      },
-    });
-  return (
-    <ConfirmDialog
-      title={t('categories.deleteOne', { name: redirect.from })}
-      action={t('posts.delete')}
-      pending={remove.isPending}
-      error={remove.isError ? errorMessage(remove.error, t('redirects.deleteFailed')) : null}
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      {t('redirects.deleteText')}
-    </ConfirmDialog>
-  );
-}
-
 /** /admin/redirects: what readers looked for and did not find, and where old addresses lead. */
 export function RedirectsScreen() {
   const t = useTranslations('admin');
@@ -110,7 +84,17 @@ export function RedirectsScreen() {
         empty={<EmptyState title={t('redirects.empty')} text={t('redirects.emptyText')} />}
       />
       {open?.dialog === 'new' && <RedirectDialog from={open.from} to={open.to} onClose={close} />}
-      {open?.dialog === 'delete' && <DeleteRedirect redirect={open.redirect} onClose={close} />}
+      {open?.dialog === 'delete' && (
+        <DeleteDialog
+          id={open.redirect.id}
+          name={open.redirect.from}
+          mutation={deleteRedirect}
+          failure={t('redirects.deleteFailed')}
+          onClose={close}
+        >
+          {t('redirects.deleteText')}
+        </DeleteDialog>
+      )}
     </>
   );
 }

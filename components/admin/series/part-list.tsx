@@ -13,7 +13,7 @@ import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { useDebounced } from '@/components/ui/use-debounced';
 import { adminPostsOptions } from '@/lib/api/admin-posts';
 import type { AdminSeries } from '@/lib/schemas/series';
-import { useAutocompleteTexts } from '@/components/admin/autocomplete-texts';
+import { useAutocompleteTexts } from '../form/use-autocomplete-texts';
 
 export type Part = AdminSeries['posts'][number];
 type PartListProps = { parts: readonly Part[]; onChange: (parts: Part[]) => void };

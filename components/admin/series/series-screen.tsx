@@ -1,22 +1,20 @@
 'use client';
 
 import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PlusIcon } from '@/components/ui/icons/admin-icons';
-import { errorMessage } from '@/lib/api/client';
 import { deleteSeries, seriesOptions } from '@/lib/api/series';
 import { pathTo } from '@/lib/paths';
 import type { AdminSeries } from '@/lib/schemas/series';
-import { ConfirmDialog } from '../confirm-dialog';
+import { DeleteDialog } from '../delete-dialog';
 import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
+import { OpenButton } from '../list/open-button';
 import { RowMenu } from '../list/row-menu';
 import { PageHead } from '../page-head';
-import { say } from '../say';
 import { SeriesDialog } from './series-dialog';
 
 type Open = { dialog: 'edit'; series: AdminSeries | null } | { dialog: 'delete'; series: AdminSeries } | null;
@@ -27,17 +25,9 @@ function useSeriesColumns(open: (dialog: Open) => void): Column<AdminSeries>[] {
     {
       ...{ field: 'title', headerName: t('posts.title'), flex: 2, minWidth: 220, sortable: true },
       cell: (series) => (
-        <MuiLink
-          component="button"
-          type="button"
-          color="textPrimary"
-          underline="hover"
-          aria-haspopup="dialog"
-          sx={{ font: 'inherit', fontWeight: 600, textAlign: 'start' }}
-          onClick={() => open({ dialog: 'edit', series })}
-        >
+        <OpenButton onClick={() => open({ dialog: 'edit', series })}>
           <bdi>{series.title}</bdi>
-        </MuiLink>
+        </OpenButton>
       ),
     },
     {
@@ -64,30 +54,6 @@ function useSeriesColumns(open: (dialog: Open) => void): Column<AdminSeries>[] {
       ),
     },
   ];
-}
-
-function DeleteSeries({ series, onClose }: { series: AdminSeries; onClose: () => void }) {
-  const t = useTranslations('admin');
-  const remove = useMutation(deleteSeries);
-  const confirm = () =>
-    remove.mutate(series.id, {
-      onSuccess: () => {
-        say(t('categories.deleted', { name: series.title }), 'success');
-        onClose();
-      },
-    });
-  return (
-    <ConfirmDialog
-      title={t('categories.deleteOne', { name: series.title })}
-      action={t('posts.delete')}
-      pending={remove.isPending}
-      error={remove.isError ? errorMessage(remove.error, t('series.deleteFailed')) : null}
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      {t('series.deleteText')}
-    </ConfirmDialog>
-  );
 }
 
 /** /admin/series: posts that are read one after the other. */
@@ -118,7 +84,17 @@ export function SeriesScreen() {
         empty={<EmptyState title={t('series.empty')} text={t('series.emptyText')} />}
       />
       {open?.dialog === 'edit' && <SeriesDialog series={open.series} onClose={close} />}
-      {open?.dialog === 'delete' && <DeleteSeries series={open.series} onClose={close} />}
+      {open?.dialog === 'delete' && (
+        <DeleteDialog
+          id={open.series.id}
+          name={open.series.title}
+          mutation={deleteSeries}
+          failure={t('series.deleteFailed')}
+          onClose={close}
+        >
+          {t('series.deleteText')}
+        </DeleteDialog>
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { mergeAdminTag } from '@/lib/api/tags';
 import type { AdminTag } from '@/lib/schemas/tag';
 import { ConfirmDialog } from '../confirm-dialog';
 import { say } from '../say';
-import { useAutocompleteTexts } from '@/components/admin/autocomplete-texts';
+import { useAutocompleteTexts } from '../form/use-autocomplete-texts';
 
 type MergeDialogProps = { tag: AdminTag; tags: readonly AdminTag[]; onClose: () => void };
 

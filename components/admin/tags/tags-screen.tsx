@@ -1,20 +1,18 @@
 'use client';
 
-import MuiLink from '@mui/material/Link';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
-import { errorMessage } from '@/lib/api/client';
 import { adminTagsOptions, deleteAdminTag } from '@/lib/api/tags';
 import { pathTo } from '@/lib/paths';
 import type { AdminTag } from '@/lib/schemas/tag';
-import { ConfirmDialog } from '../confirm-dialog';
+import { DeleteDialog } from '../delete-dialog';
 import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
+import { OpenButton } from '../list/open-button';
 import { RowMenu } from '../list/row-menu';
 import { PageHead } from '../page-head';
-import { say } from '../say';
 import { MergeDialog } from './merge-dialog';
 import { NearTags } from './near-tags';
 import { TagDialog } from './tag-dialog';
@@ -31,17 +29,9 @@ function useTagColumns(open: (dialog: Open) => void): Column<AdminTag>[] {
       minWidth: 220,
       sortable: true,
       cell: (tag) => (
-        <MuiLink
-          component="button"
-          type="button"
-          color="textPrimary"
-          underline="hover"
-          aria-haspopup="dialog"
-          sx={{ font: 'inherit', fontWeight: 600, textAlign: 'start' }}
-          onClick={() => open({ dialog: 'edit', tag })}
-        >
+        <OpenButton onClick={() => open({ dialog: 'edit', tag })}>
           <bdi>{tag.name}</bdi>
-        </MuiLink>
+        </OpenButton>
       ),
     },
     {
@@ -71,30 +61,6 @@ function useTagColumns(open: (dialog: Open) => void): Column<AdminTag>[] {
   ];
 }
 
-function DeleteTag({ tag, onClose }: { tag: AdminTag; onClose: () => void }) {
-  const t = useTranslations('admin');
-  const remove = useMutation(deleteAdminTag);
-  const confirm = () =>
-    remove.mutate(tag.id, {
-      onSuccess: () => {
-        say(t('categories.deleted', { name: tag.name }), 'success');
-        onClose();
-      },
-    });
-  return (
-    <ConfirmDialog
-      title={t('categories.deleteOne', { name: tag.name })}
-      action={t('posts.delete')}
-      pending={remove.isPending}
-      error={remove.isError ? errorMessage(remove.error, t('tags.deleteFailed')) : null}
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      {t('tags.deleteText')}
-    </ConfirmDialog>
-  );
-}
-
 /** /admin/tags: all tags, those that are probably one, and what can be done to each. */
 export function TagsScreen() {
   const t = useTranslations('admin');
@@ -117,7 +83,17 @@ export function TagsScreen() {
       />
       {open?.dialog === 'edit' && <TagDialog tag={open.tag} onClose={close} />}
       {open?.dialog === 'merge' && <MergeDialog tag={open.tag} tags={data ?? []} onClose={close} />}
-      {open?.dialog === 'delete' && <DeleteTag tag={open.tag} onClose={close} />}
+      {open?.dialog === 'delete' && (
+        <DeleteDialog
+          id={open.tag.id}
+          name={open.tag.name}
+          mutation={deleteAdminTag}
+          failure={t('tags.deleteFailed')}
+          onClose={close}
+        >
+          {t('tags.deleteText')}
+        </DeleteDialog>
+      )}
     </>
   );
 }

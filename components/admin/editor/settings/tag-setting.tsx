@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { tagsOptions } from '@/lib/api/tags';
 import { distinctTags, foldTag } from '@/lib/schemas/tag';
 import { useEdited, useSession } from '../state/session-context';
-import { useAutocompleteTexts } from '@/components/admin/autocomplete-texts';
+import { useAutocompleteTexts } from '@/components/admin/form/use-autocomplete-texts';
 
 // What stands between two names, on any keyboard.
 const COMMA = /[,،、，;；]/u;

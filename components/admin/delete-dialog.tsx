@@ -1,0 +1,44 @@
+'use client';
+
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { errorMessage } from '@/lib/api/client';
+import { ConfirmDialog } from './confirm-dialog';
+import { say } from './say';
+
+type DeleteDialogProps = {
+  id: number;
+  name: string;
+  mutation: UseMutationOptions<void, Error, number>;
+  /** Said when the server gave no reason. */
+  failure: string;
+  /** What becomes of what it held. */
+  children: ReactNode;
+  onClose: () => void;
+};
+
+/** Asks before one of a list is deleted, deletes it, and says so. */
+export function DeleteDialog({ id, name, mutation, failure, children, onClose }: DeleteDialogProps) {
+  const t = useTranslations('admin');
+  const remove = useMutation(mutation);
+  const confirm = () =>
+    remove.mutate(id, {
+      onSuccess: () => {
+        say(t('categories.deleted', { name }), 'success');
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      title={t('categories.deleteOne', { name })}
+      action={t('posts.delete')}
+      pending={remove.isPending}
+      error={remove.isError ? errorMessage(remove.error, failure) : null}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}

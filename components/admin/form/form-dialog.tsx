@@ -1,0 +1,63 @@
+'use client';
+
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { useTranslations } from 'next-intl';
+import { useId, type ReactNode } from 'react';
+import { Notice } from '@/components/ui/notice';
+import type { SaveForm } from './use-save-form';
+
+type FormDialogProps = Pick<SaveForm, 'banner' | 'onSubmit' | 'pending'> & {
+  title: string;
+  /** As wide as such dialogs get, however short its fields are. */
+  fullWidth?: boolean;
+  /** The fields. */
+  children: ReactNode;
+  onClose: () => void;
+};
+
+/** A form over the screen, to be saved or left. */
+export function FormDialog({
+  title,
+  banner,
+  pending,
+  onSubmit,
+  fullWidth = false,
+  children,
+  onClose,
+}: FormDialogProps) {
+  const t = useTranslations('admin');
+  const id = useId();
+  return (
+    // What was typed is not lost to a click beside the dialog.
+    <Dialog
+      open
+      onClose={(_event, reason) => reason !== 'backdropClick' && onClose()}
+      aria-labelledby={id}
+      fullWidth={fullWidth}
+      maxWidth="sm"
+    >
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <form noValidate onSubmit={(event) => void onSubmit(event)}>
+        <DialogContent>
+          <Stack spacing={2} sx={{ pt: 1 }}>
+            {banner && <Notice severity="error">{banner}</Notice>}
+            {children}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button variant="outlined" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={pending}>
+            {pending ? t('working') : t('save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
