@@ -1,3 +1,4 @@
+// Otherwise its words would stand in every page twice, as HTML and as data for the browser.
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';

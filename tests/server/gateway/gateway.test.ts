@@ -1,10 +1,10 @@
-import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createPageCache, type PageCache } from '../../../lib/server/gateway/cache/page-cache.ts';
 import type { RequestHandler } from '../../../lib/server/gateway/render/capture-render.ts';
 import type { FinishedPage } from '../../../lib/server/gateway/cache/finished-page.ts';
 import { createGateway } from '../../../lib/server/gateway/gateway.ts';
+import { askServer } from '../../setup/ask-server.ts';
 import { createPost } from '../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 
@@ -47,19 +47,8 @@ afterAll(async () => {
   await started.close();
 });
 
-type Answer = { status: number; headers: IncomingMessage['headers']; body: string };
-
-function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
-  const { port } = server.address() as AddressInfo;
-  return new Promise((resolve, reject) => {
-    const sent = httpRequest({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
-      let body = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
-    });
-    sent.on('error', reject).end();
-  });
-}
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  askServer(server, path, headers, method);
 
 test('whatever is added to an address, it is one page, rendered once and kept once', async () => {
   const queries = ['', '?utm_source=x', '?fbclid=1&page=1', '?a[]=1', '?x=%F0%9F%8E%89', '?page=1', '?category='];

@@ -12,6 +12,7 @@ import type { FinishedPage } from '../../../lib/server/gateway/cache/finished-pa
 import type { WriteFence } from '../../../lib/server/gateway/cache/write-fence.ts';
 import { createGateway } from '../../../lib/server/gateway/gateway.ts';
 import { addTags, tagOf } from '../../../lib/server/http/cache-tags.ts';
+import { askServer } from '../../setup/ask-server.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 
 let started: TestRuntime;
@@ -56,19 +57,8 @@ afterAll(async () => {
   await started.close();
 });
 
-type Answer = { status: number; headers: IncomingMessage['headers']; body: string };
-
-function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
-  const { port } = server.address() as AddressInfo;
-  return new Promise((resolve, reject) => {
-    const sent = httpRequest({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
-      let body = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
-    });
-    sent.on('error', reject).end();
-  });
-}
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  askServer(server, path, headers, method);
 
 test('guests who ask the same get one answer, until what it shows is written', async () => {
   const first = await ask('/api/v1/posts?limit=5&page=2');
