@@ -55,16 +55,13 @@ async function toApiError({ status, headers }: Response, data: unknown): Promise
   });
 }
 
-const messageOf = async (response: Response): Promise<string> =>
-  (
-    await toApiError(
-      response,
-      await response
-        .clone()
-        .json()
-        .catch(() => null),
-    )
-  ).message;
+async function messageOf(response: Response): Promise<string> {
+  const data: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return (await toApiError(response, data)).message;
+}
 
 let readAccessToken: () => string | null = () => null;
 

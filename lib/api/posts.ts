@@ -50,12 +50,7 @@ export function relatedPostsOptions({ postId, categoryIds }: { postId: number; c
   return queryOptions({
     queryKey: [...postKeys.all, 'related', postId],
     queryFn: async ({ signal }) => {
-      const searchParams = {
-        categoryIds: categoryIds.join(','),
-        excludePostId: postId,
-        limit: MOST_RELATED,
-        include: 'author',
-      };
+      const searchParams = { categoryIds: categoryIds.join(','), excludePostId: postId, limit: MOST_RELATED };
       return (await api.get('posts/related', { searchParams, signal }).json<Answer<'GET posts/related'>>()).posts;
     },
   });
