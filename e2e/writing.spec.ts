@@ -254,7 +254,7 @@ test('the editor’s code is loaded in the editor only', async ({ browser, probl
 test('a picture that no browser can draw says so across the text, and Publish leads to what it lacks', async ({
   browser,
 }) => {
-  const page = await pageOf(browser, 'author', []);
+  const page = await pageOf(browser, 'admin', []);
   await openEditor(page, '/admin/posts/new');
   await titleField(page).fill('A picture that is none');
   await page
