@@ -2,8 +2,9 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { createQueryClient } from '@/lib/api/query-client';
 import { reactionsOptions, seedReactions, toggleReaction } from '@/lib/api/reactions';
 import { json, stubApi } from './stub-api';
+import { reactionCounts } from '../setup/reaction-counts.ts';
 
-const counts = { like: 1, love: 0, laugh: 0, angry: 0, sad: 0, dislike: 0, total: 1 };
+const counts = reactionCounts({ like: 1 });
 
 afterEach(() => {
   jest.restoreAllMocks();

@@ -12,9 +12,10 @@ import type { Comment } from '@/lib/schemas/comment';
 import type { PostListItem } from '@/lib/schemas/post';
 import { renderReader } from '../../components/posts/render-reader';
 import { trustHtml } from '../../../lib/trust-html.ts';
+import { reactionCounts } from '../../setup/reaction-counts.ts';
 
 const POST = 7;
-const NONE = { like: 0, love: 0, laugh: 0, angry: 0, sad: 0, dislike: 0, total: 0 };
+const NONE = reactionCounts();
 
 let client: QueryClient;
 let stop: () => void;

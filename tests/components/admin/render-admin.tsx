@@ -13,6 +13,7 @@ import { theme } from '@/lib/theme';
 import type { AdminPostItem } from '@/lib/schemas/admin-post';
 import type { Role } from '@/lib/rules/roles';
 import type { OwnUser } from '@/lib/schemas/profile';
+import { reactionCounts } from '../../setup/reaction-counts.ts';
 
 const messages = Object.fromEntries(
   ['admin', 'common', 'editor', 'site'].map((namespace) => [
@@ -82,7 +83,7 @@ export function makeAdminPost(id: number, fields: Partial<AdminPostItem> = {}): 
     created_at: '2026-09-30T23:30:00.000Z',
     updated_at: '2026-10-03T09:20:00.000Z',
     view_count: 12,
-    reactions: { like: 0, love: 0, laugh: 0, angry: 0, sad: 0, dislike: 0, total: 0 },
+    reactions: reactionCounts(),
     comment_count: 1,
     author_full_name: 'Leela Rao',
     author_username: 'leela',

@@ -6,6 +6,7 @@ import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.share
 import { SiteSettingsProvider } from '@/components/ui/site-settings';
 import { createQueryClient } from '@/lib/api/query-client';
 import { io, sockets } from '../../api/fake-socket';
+import { reactionCounts } from '../../setup/reaction-counts.ts';
 
 jest.unstable_mockModule('socket.io-client', () => ({ io }));
 const { RealtimeConnection } = await import('@/components/layout/realtime-connection');
@@ -130,7 +131,7 @@ test.each(['comment-added', 'reaction-added', 'reaction-removed'] as const)(
     const details: unknown[] = [];
     const listener = (event: CustomEvent) => details.push(event.detail);
     window.addEventListener(name, listener);
-    const reactions = { like: 1, love: 0, laugh: 0, angry: 0, sad: 0, dislike: 0, total: 1 };
+    const reactions = reactionCounts({ like: 1 });
     const payload =
       name === 'comment-added'
         ? { postId: 1, comment: { id: 2 }, comment_count: 3 }

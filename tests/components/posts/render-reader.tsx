@@ -7,6 +7,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '@/lib/api/query-client';
 import type { PostListItem } from '@/lib/schemas/post';
+import { reactionCounts } from '../../setup/reaction-counts.ts';
 
 const namespaces = ['common', 'layout', 'pages', 'posts', 'comments', 'reactions', 'translate', 'users'];
 const messages = Object.fromEntries(
@@ -49,7 +50,7 @@ export function makePost(id: number, fields: Partial<PostListItem> = {}): PostLi
     published_at: '2026-10-03T09:20:00.000Z',
     created_at: '2026-09-30T23:30:00.000Z',
     view_count: 12,
-    reactions: { like: 3, love: 2, laugh: 0, angry: 1, sad: 4, dislike: 0, total: 10 },
+    reactions: reactionCounts({ like: 3, love: 2, angry: 1, sad: 4 }),
     comment_count: 1,
     author_full_name: 'Leela Rao',
     author_username: 'leela-rao',

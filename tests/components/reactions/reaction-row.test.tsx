@@ -8,8 +8,9 @@ import { useAuth } from '@/stores/auth';
 import { useUi } from '@/stores/ui';
 import { json, stubApi } from '../../api/stub-api';
 import { renderReader } from '../posts/render-reader';
+import { reactionCounts } from '../../setup/reaction-counts.ts';
 
-const counts = { like: 3, love: 2, laugh: 0, angry: 1, sad: 4, dislike: 0, total: 10 };
+const counts = reactionCounts({ like: 3, love: 2, angry: 1, sad: 4 });
 const said = () => useUi.getState().notifications.map(({ content }) => content);
 const button = (name: string) => screen.getByRole('button', { name });
 

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { topReactions } from '@/components/reactions/top-reactions';
 import type { ReactionCounts } from '@/lib/schemas/reaction';
+import { reactionCounts } from '../../setup/reaction-counts.ts';
 
 const counts = (given: Partial<ReactionCounts>): ReactionCounts => ({
-  ...{ like: 0, love: 0, laugh: 0, angry: 0, sad: 0, dislike: 0, total: 0 },
+  ...reactionCounts(),
   ...given,
 });
 

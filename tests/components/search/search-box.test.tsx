@@ -5,8 +5,9 @@ import { SearchBox } from '@/components/search/search-box';
 import type { PostListItem } from '@/lib/schemas/post';
 import { stubMedia, stubRequest } from '../layout/browser-stubs';
 import { renderShell } from '../layout/render-shell';
+import { reactionCounts } from '../../setup/reaction-counts.ts';
 
-const reactions = { like: 0, love: 0, laugh: 0, angry: 0, sad: 0, dislike: 0, total: 0 };
+const reactions = reactionCounts();
 
 function makePost(id: number, title: string): PostListItem {
   return {

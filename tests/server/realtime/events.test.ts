@@ -10,6 +10,7 @@ import { createComment, createPost } from '../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 import { signIn } from '../services/comments/sign-in.ts';
 import { connectClient, heard, record, startSite } from './site.ts';
+import { reactionCounts } from '../../setup/reaction-counts.ts';
 
 let started: TestRuntime;
 let site: Awaited<ReturnType<typeof startSite>>;
@@ -68,7 +69,7 @@ test('a replaced reaction is one reaction-added, the same one again is nothing, 
   await until(() => events.length >= 3);
   await announce({ event: 'reaction-added', postId: post.id, reactionType: 'sad' });
   await until(() => events.length >= 4);
-  const none = { like: 0, love: 0, laugh: 0, angry: 0, sad: 0, dislike: 0, total: 0 };
+  const none = reactionCounts();
   expect(events).toEqual([
     {
       name: 'reaction-added',

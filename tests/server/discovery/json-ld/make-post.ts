@@ -1,6 +1,7 @@
 import type { Comment } from '../../../../lib/schemas/comment.ts';
 import type { Post } from '../../../../lib/schemas/post.ts';
 import { trustHtml } from '../../../../lib/trust-html.ts';
+import { reactionCounts } from '../../../setup/reaction-counts.ts';
 
 /** A post as a service gives it. */
 export function makePost(values: Partial<Post> = {}): Post {
@@ -21,7 +22,7 @@ export function makePost(values: Partial<Post> = {}): Post {
     updated_at: '2026-01-05T10:00:00.000Z',
     view_count: 12,
     comment_count: 2,
-    reactions: { like: 3, love: 1, laugh: 0, angry: 0, sad: 0, dislike: 1, total: 5 },
+    reactions: reactionCounts({ like: 3, love: 1, dislike: 1 }),
     author_full_name: 'A Writer',
     author_username: 'লেখক',
     author_profile_image: '/uploads/profile-images/face.webp',

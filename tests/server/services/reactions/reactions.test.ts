@@ -5,6 +5,7 @@ import { call } from '../../../setup/call.ts';
 import { createPost } from '../../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 import { signIn } from '../comments/sign-in.ts';
+import { reactionCounts } from '../../../setup/reaction-counts.ts';
 
 let started: TestRuntime;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ const react = (body: unknown, headers: Record<string, string> = {}) => call(reac
 const unreact = (postId: number, headers: Record<string, string> = {}) =>
   call(reactionsOfPost.DELETE, '/', { method: 'DELETE', params: { postId: String(postId) }, headers });
 
-const NONE = { like: 0, love: 0, laugh: 0, angry: 0, sad: 0, dislike: 0, total: 0, userReaction: null };
+const NONE = { ...reactionCounts(), userReaction: null };
 
 test('a reaction is added, replaced and removed; the answer counts and names one’s own', async () => {
   const post = await createPost(db());
