@@ -38,3 +38,11 @@ for (const scheme of ['light', 'dark'] as const) {
     await context.close();
   });
 }
+
+test('the look finds a fault that depends on markup, on colour, and on size', async ({ page }) => {
+  await page.setContent(`<!doctype html><html lang="en"><title>Faults</title><main><h1>Faults</h1>
+    <p style="color: #bbb; background: #fff">Too pale to be read.</p>
+    <button></button><button style="width: 9px; padding: 0">a</button><button style="width: 9px; padding: 0">b</button>`);
+  const found = await findViolations(page);
+  expect(found.map((line) => line.split(':', 1)[0]).sort()).toEqual(['button-name', 'color-contrast', 'target-size']);
+});
