@@ -51,10 +51,11 @@ function findStyleFaults(page: Page): Promise<string[]> {
   );
 }
 
-/** All that stands in for the Nu checker. */
-async function findFaults(page: Page, html: string): Promise<string[]> {
+/** Whether something of all that stands in for the Nu checker finds a fault. */
+async function hasFault(page: Page, html: string): Promise<boolean> {
+  if ((await findHtmlFaults(html)).length > 0) return true;
   await page.setContent(html);
-  return [...(await findHtmlFaults(html)), ...(await findViolations(page)), ...(await findStyleFaults(page))];
+  return (await findStyleFaults(page)).length > 0 || (await findViolations(page)).length > 0;
 }
 
 test('every page is valid HTML by html-validate, the parser of the standard and the browser', async ({
@@ -98,7 +99,7 @@ test('a fault of each kind that the Nu checker finds is found without it', async
   test.setTimeout(180_000);
   const names = Object.keys(FAULTY_HTML);
   const missed: string[] = [];
-  for (const name of names) if ((await findFaults(page, FAULTY_HTML[name] ?? '')).length === 0) missed.push(name);
+  for (const name of names) if (!(await hasFault(page, FAULTY_HTML[name] ?? ''))) missed.push(name);
   expect(missed).toEqual([]);
   expect(await findHtmlFaults(SOUND_HTML)).toEqual([]);
   // Pictures that are not there.
