@@ -96,7 +96,7 @@ const zones = [
 ];
 
 const pg = { name: 'pg', message: 'Only lib/server/db talks to PostgreSQL.', allowTypeImports: true };
-const ky = { name: 'ky', message: 'Only lib/api/client makes requests.' };
+const ky = { name: 'ky', message: 'Only lib/api/send-request makes requests.', allowTypeImports: true };
 const restrict = (files, paths) => ({
   files,
   rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths }] },
@@ -161,7 +161,7 @@ export default tseslint.config(
   { files: ['**/*.tsx'], rules: { 'max-lines-per-function': ['error', { max: 100 }] } },
   restrict(['**/*.{ts,tsx}'], [pg, ky]),
   restrict(['lib/server/db/**', 'tests/**', 'bench/**'], [ky]),
-  restrict(['lib/api/client.ts'], [pg]),
+  restrict(['lib/api/send-request.ts'], [pg]),
   {
     files: [
       'bin/**',

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
-import { ApiError } from '@/lib/api/client';
+import { ApiError } from '@/lib/api/api-error';
 
 type Purpose = 'verify' | 'reset';
 /** Until when (ms) no other code is sent to somebody: a user's id, or the address that was typed. */

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/ui/link';
 import { undoEmail } from '@/lib/api/auth';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { pathTo } from '@/lib/paths';
 import { AccountCard } from './form/account-card';
 import { useHydrated } from './use-hydrated';

@@ -3,7 +3,7 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { ConfirmDialog } from './confirm-dialog';
 import { say } from './say';
 

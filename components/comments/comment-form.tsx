@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useRef, type FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import type { AuthUser } from '@/stores/auth';
 import { keepDraft, readDraft } from './comment-drafts';
 import { CommentField } from './comment-field';

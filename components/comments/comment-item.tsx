@@ -1,6 +1,6 @@
 'use client';
 
-import { isBeingSent } from '@/lib/api/comment-cache';
+import { isBeingSent } from '@/lib/api/comments';
 import { rolesWith } from '@/lib/rules/roles';
 import type { Comment } from '@/lib/schemas/comment';
 import { useAuth } from '@/stores/auth';

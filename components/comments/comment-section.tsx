@@ -12,7 +12,7 @@ import { useRef, useState } from 'react';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { RetryNotice } from '@/components/ui/retry-notice';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { commentsOptions } from '@/lib/api/comments';
 import { CommentList } from './comment-list';
 import { CommentPager } from './comment-pager';

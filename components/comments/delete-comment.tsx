@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { ApiError, errorMessage } from '@/lib/api/client';
+import { ApiError, errorMessage } from '@/lib/api/api-error';
 import { forgetComment } from '@/lib/api/comment-cache';
 import { deleteComment } from '@/lib/api/comments';
 import styles from './comment-item.module.css';

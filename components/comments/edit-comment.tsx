@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { replaceComment } from '@/lib/api/comment-cache';
 import { updateComment } from '@/lib/api/comments';
 import type { Comment } from '@/lib/schemas/comment';

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { addComment, settleComment, dropComment } from '@/lib/api/comment-cache';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { commentKeys, createComment } from '@/lib/api/comments';
 import type { AuthUser } from '@/stores/auth';
 import { useUi } from '@/stores/ui';

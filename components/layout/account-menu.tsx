@@ -10,7 +10,7 @@ import { Link } from '@/components/ui/link';
 import { MuiParts } from '@/components/ui/mui-parts';
 import { PersonAvatar } from '@/components/ui/person-avatar';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { pathTo } from '@/lib/paths';
 import { rolesWith } from '@/lib/rules/roles';
 import { useAuth } from '@/stores/auth';

@@ -12,6 +12,7 @@ import { type SiteSettings, SiteSettingsProvider } from '@/components/ui/site-se
 import { getQueryClient } from '@/lib/api/query-client';
 import { FailedNavigation } from './failed-navigation';
 import { FocusHeading } from './focus-heading';
+import { FollowLinks } from './follow-links';
 import { RealtimeConnection } from './realtime-connection';
 import { Toasts } from './toasts';
 
@@ -86,6 +87,7 @@ export function Providers({ settings, children }: ProvidersProps) {
         <RefreshCategories />
         <FailedNavigation />
         <FocusHeading />
+        <FollowLinks />
         <KeepLanguage />
         <Toasts />
       </QueryClientProvider>

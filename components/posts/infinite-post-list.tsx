@@ -8,7 +8,7 @@ import { Fragment, type ReactNode } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { RetryNotice } from '@/components/ui/retry-notice';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { infinitePostsOptions } from '@/lib/api/posts';
 import type { PostListItem } from '@/lib/schemas/post';
 import { HomePager } from './home-pager';

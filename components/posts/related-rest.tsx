@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/ui/link';
 import { RetryNotice } from '@/components/ui/retry-notice';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { relatedPostsOptions } from '@/lib/api/posts';
 import { pathTo } from '@/lib/paths';
 import { textIn } from '@/lib/rules/languages';

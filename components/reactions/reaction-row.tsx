@@ -1,13 +1,13 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { keepReaction } from '@/lib/api/kept-reaction';
-import { guestReactions, reactionKeys, reactionsOptions, toggleReaction, withClick } from '@/lib/api/reactions';
+import { guestReactions, reactionsOptions } from '@/lib/api/reactions';
 import { pathTo } from '@/lib/paths';
 import { type ReactionType, SHOWN_REACTION_TYPES } from '@/lib/rules/reactions';
 import type { ReactionCounts, Reactions } from '@/lib/schemas/reaction';
@@ -18,48 +18,32 @@ import { ReactionIcon } from './reaction-icon';
 import { topReactions } from './top-reactions';
 import styles from './reaction-row.module.css';
 
-type Click = { clicked: ReactionType; seen: Reactions };
-
 /** Says which click failed until the next one; null for none. */
 type Failure = 'addFailed' | 'removeFailed' | null;
 
-/** A reader's clicks on the reactions of a post: they show at once, and are taken back when the server refuses. */
-function useReact(postId: number, viewerId: number | null): { click: (click: Click) => void; failure: Failure } {
+const loadSender = () => import('./send-reaction');
+
+/** A reader's clicks on the reactions of a post. */
+function useReact(postId: number, viewerId: number | null) {
   const t = useTranslations('reactions');
   const notify = useUi((state) => state.notify);
   const client = useQueryClient();
   const underWay = useRef(false);
-  const { queryKey } = reactionsOptions(postId, viewerId);
-  const { mutate, isError, variables } = useMutation({
-    mutationFn: ({ clicked, seen }: Click) => toggleReaction(postId, clicked, seen.userReaction),
-    async onMutate({ clicked, seen }) {
-      await client.cancelQueries({ queryKey });
-      const hoped = withClick(seen, clicked);
-      client.setQueryData(queryKey, hoped);
-      return { hoped };
-    },
-    onSuccess: (answer) => client.setQueryData(queryKey, answer),
-    onError(error, { seen }, context) {
-      // Counts that were heard meanwhile stay: they never held this click.
-      client.setQueryData(queryKey, (now) =>
-        now && now !== context?.hoped ? { ...now, userReaction: seen.userReaction } : seen,
-      );
-      notify(errorMessage(error, t('failed')), 'error');
-    },
-    onSettled() {
-      underWay.current = false;
-      // docs/product.md#reactions: counts are refetched afterwards.
-      return client.invalidateQueries({ queryKey: reactionKeys.ofPost(postId) });
-    },
-  });
-  const click = (next: Click) => {
+  const [failure, setFailure] = useState<Failure>(null);
+  async function click(clicked: ReactionType, seen: Reactions) {
     // The second of a double click means the same as the first.
     if (underWay.current) return;
     underWay.current = true;
-    mutate(next);
-  };
-  if (!isError) return { click, failure: null };
-  return { click, failure: variables.clicked === variables.seen.userReaction ? 'removeFailed' : 'addFailed' };
+    setFailure(null);
+    try {
+      await (await loadSender()).sendReaction(client, { postId, viewerId, clicked, seen });
+    } catch (error) {
+      notify(errorMessage(error, t('failed')), 'error');
+      setFailure(clicked === seen.userReaction ? 'removeFailed' : 'addFailed');
+    }
+    underWay.current = false;
+  }
+  return { click, failure };
 }
 
 /**
@@ -84,8 +68,12 @@ function useReactions(postId: number, counts: ReactionCounts, { inView }: { inVi
     enabled: inView,
   });
   const { click, failure } = useReact(postId, viewerId);
+  // Guests cannot react; for who can, the code of a click is there before it.
+  useEffect(() => {
+    if (signedIn && inView) void loadSender().catch(() => undefined);
+  }, [signedIn, inView]);
   const react = (clicked: ReactionType) => {
-    if (signedIn) click({ clicked, seen: reactions });
+    if (signedIn) void click(clicked, reactions);
     else {
       keepReaction(postId, clicked);
       const here = window.location.pathname + window.location.search;

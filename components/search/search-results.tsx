@@ -1,60 +1,30 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
-import { Chip } from '@/components/ui/chip';
-import { Link } from '@/components/ui/link';
-import { useMedia } from '@/components/ui/use-media';
-import { truncate } from '@/lib/text/cut';
-import { textIn } from '@/lib/rules/languages';
-import type { PostListItem } from '@/lib/schemas/post';
-import { pathTo } from '@/lib/paths';
-import { HighlightedText } from './highlighted-text';
-import { SearchPicture } from './search-picture';
-import styles from './search-row.module.css';
 import { useTranslations } from 'next-intl';
+import { lazy, Suspense } from 'react';
+import { Link } from '@/components/ui/link';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import { pathTo } from '@/lib/paths';
+import type { SearchRowProps } from './search-row';
 import searchResultsStyles from './search-results.module.css';
 import type { Search } from './use-search';
 
-const SMALL = '(max-width: 899.95px)';
-/** docs/product.md#limits: a result's title, in graphemes. */
-const TITLE_LENGTH = 50;
-const TITLE_LENGTH_SMALL = 40;
-
-type SearchRowProps = { id: string; post: PostListItem; q: string; isActive: boolean; onChoose: () => void };
-
-/** One result: picture, title with the matching words marked, author and first category (docs/product.md#screens). A real link. */
-function SearchRow({ id, post, q, isActive, onChoose }: SearchRowProps) {
-  const titleLength = useMedia(SMALL) ? TITLE_LENGTH_SMALL : TITLE_LENGTH;
-  const row = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isActive]);
-  const category = post.categories?.[0];
+/** A result in plain words, where the code of rows did not come. */
+function PlainRow({ id, post, isActive, onChoose }: SearchRowProps) {
   return (
-    <Link
-      ref={row}
-      id={id}
-      className={styles.row}
-      role="option"
-      aria-selected={isActive}
-      tabIndex={-1}
-      href={pathTo.post(post.slug)}
-      onClick={onChoose}
-    >
-      <SearchPicture className={styles.picture} image={post.featured_image} sizes="72px" />
-      <span className={styles.text}>
-        <span className={styles.title} {...textIn(post.language)}>
-          <HighlightedText text={truncate(post.title, titleLength)} q={q} />
-        </span>
-        <span className={styles.meta}>
-          <span>{post.author_username}</span>
-          {category && <Chip>{category.name}</Chip>}
-        </span>
-      </span>
+    <Link id={id} role="option" aria-selected={isActive} tabIndex={-1} href={pathTo.post(post.slug)} onClick={onChoose}>
+      {post.title}
     </Link>
   );
 }
+
+// Marking what was found takes more code than all of the field: it comes with the first answer.
+const SearchRow = lazy(async () => ({
+  default: await import('./search-row').then(
+    (module) => module.SearchRow,
+    () => PlainRow,
+  ),
+}));
 
 type SearchResultsProps = {
   /** Id of the list; a row's is this, a dash and the post's. */
@@ -90,16 +60,18 @@ export function SearchResults({ listId, search, isOpen, activeId, onChoose }: Se
           aria-label={t('results')}
           onMouseDown={(event) => event.preventDefault()}
         >
-          {posts.map((post) => (
-            <SearchRow
-              key={post.id}
-              id={`${listId}-${post.id}`}
-              post={post}
-              q={term}
-              isActive={post.id === activeId}
-              onChoose={onChoose}
-            />
-          ))}
+          <Suspense>
+            {posts.map((post) => (
+              <SearchRow
+                key={post.id}
+                id={`${listId}-${post.id}`}
+                post={post}
+                q={term}
+                isActive={post.id === activeId}
+                onChoose={onChoose}
+              />
+            ))}
+          </Suspense>
         </div>
       )}
     </>

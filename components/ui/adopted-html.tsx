@@ -1,11 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import type { MouseEvent } from 'react';
 import type { SafeHtml } from '@/lib/schemas/safe-html';
 import { trustHtml } from '@/lib/trust-html';
 import { pageHtml } from '@/lib/page-html';
-import { followedPath } from './followed-path';
 import { TrustedHtml } from './trusted-html';
 
 // A reader who comes back to the document's page by the browser's button finds its text here.
@@ -28,16 +25,9 @@ type AdoptedHtmlProps = {
 
 /**
  * The browser's half of OnceHtml: shows the text that came along, or else the one that the document has under `id`.
- * Links in it lead through the site like all others, without a page load.
+ * Links in it lead through the site like all others, without a page load (components/layout/follow-links.tsx).
  */
 export function AdoptedHtml({ id, className, html }: AdoptedHtmlProps) {
-  const router = useRouter();
   const text = html ?? (typeof window === 'undefined' ? pageHtml()?.get(id) : adopt(id)) ?? NOTHING;
-  function follow(event: MouseEvent) {
-    const path = followedPath(event.nativeEvent, window.location);
-    if (path === null) return;
-    event.preventDefault();
-    router.push(path);
-  }
-  return <TrustedHtml className={className} data-text={id} html={text} onClick={follow} />;
+  return <TrustedHtml className={className} data-text={id} html={text} />;
 }

@@ -1,12 +1,11 @@
-'use client';
-
-import NextLink from 'next/link';
 import type { ComponentProps } from 'react';
 
+type LinkProps = ComponentProps<'a'> & { href: string };
+
 /**
- * A link inside the site. It does not prefetch: every page is rendered on demand, and a page full of links would cost
- * the server a request for each of them.
+ * A link inside the site. One listener follows all of them (components/layout/follow-links.tsx): a component of the
+ * framework's for each would be hydrated on every page, and fetch nothing beforehand here.
  */
-export function Link(props: ComponentProps<typeof NextLink>) {
-  return <NextLink prefetch={false} {...props} />;
+export function Link(props: LinkProps) {
+  return <a data-inside="" {...props} />;
 }

@@ -1,12 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Comment } from '../schemas/comment.ts';
-import { commentKeys, type CommentsPage } from './comments.ts';
+import { commentKeys, isBeingSent, type CommentsPage } from './comments.ts';
 import { showCommentCount } from './comment-count.ts';
-
-/** A comment that the server does not know yet has a negative id. */
-export function isBeingSent({ id }: Pick<Comment, 'id'>): boolean {
-  return id < 0;
-}
 
 const isFirst = ({ pagination }: CommentsPage) => pagination.page === 1;
 const has = ({ comments }: CommentsPage, id: number) => comments.some((comment) => comment.id === id);

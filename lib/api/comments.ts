@@ -12,6 +12,11 @@ export const commentKeys = {
   page: (postId: number, page: number) => [...commentKeys.ofPost(postId), page] as const,
 };
 
+/** A comment that the server does not know yet has a negative id. */
+export function isBeingSent({ id }: Pick<Comment, 'id'>): boolean {
+  return id < 0;
+}
+
 /** A page of a post's comments, newest first. The page before stays on show while the next one loads. */
 export function commentsOptions(postId: number, page: number) {
   return queryOptions({

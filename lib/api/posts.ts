@@ -33,10 +33,11 @@ export const infinitePostsOptions = infiniteQueryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Puts the page that the server rendered where the feed will look for it. */
+/** Puts the page that the server rendered where the feed will look for it: it is part of the HTML, without what no card shows. */
 export function seedInfinitePosts(client: QueryClient, firstPage: InfinitePostsPage): void {
+  const posts = firstPage.posts.map((post) => ({ ...post, meta_keywords: '' }));
   const data: InfiniteData<InfinitePostsPage, number | null> = {
-    pages: [firstPage],
+    pages: [{ ...firstPage, posts }],
     pageParams: [firstCursor],
   };
   client.setQueryData(infinitePostsOptions.queryKey, data);

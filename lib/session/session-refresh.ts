@@ -2,7 +2,8 @@ import type { Answer } from '../schemas/answers.ts';
 import { authenticationFailed } from './authentication-failed';
 import { useUi } from '@/stores/ui';
 import { useAuth } from '@/stores/auth';
-import { api, ApiError } from '../api/client.ts';
+import { ApiError } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
 
 /** Storage itself, which other tabs write to as well. */
 const storedTokens = () => ({

@@ -1,4 +1,4 @@
-import { handleRefusalsWith, takeAccessTokenFrom } from '@/lib/api/client';
+import { handleRefusalsWith, takeAccessTokenFrom } from '@/lib/api/refusals';
 import { pathTo } from '@/lib/paths';
 import { followOtherTabs, tellServerWhenCleared, useAuth } from '@/stores/auth';
 import { authenticationFailed } from './authentication-failed';

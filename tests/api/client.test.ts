@@ -1,5 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { api, ApiError, errorMessage, isConnectionFailure, takeAccessTokenFrom } from '@/lib/api/client';
+import { ApiError, errorMessage } from '@/lib/api/api-error';
+import { api, isConnectionFailure } from '@/lib/api/client';
+import { takeAccessTokenFrom } from '@/lib/api/refusals';
 import { json, stubApi } from './stub-api';
 
 afterEach(() => {

@@ -1,4 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
+// Loaded with the first request of a page; here it is there, so that fake clocks need not wait for a file.
+import '@/lib/api/send-request';
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 
 // An unexpected console error is a failure (CONTRIBUTING.md): a test that expects one silences it itself.

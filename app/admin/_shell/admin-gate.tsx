@@ -18,7 +18,7 @@ import { SkipLink } from '@/components/layout/skip-link';
 import { ThemeToggle } from '@/components/layout/theme-toggle';
 import { Link } from '@/components/ui/link';
 import { RetryNotice } from '@/components/ui/retry-notice';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { profileOptions } from '@/lib/api/profile';
 import { pathTo } from '@/lib/paths';
 import { may } from '@/lib/rules/roles';

@@ -10,7 +10,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { ApiError, errorMessage } from '@/lib/api/client';
+import { ApiError, errorMessage } from '@/lib/api/api-error';
 
 /** Loads the schema that the server checks by, too: the fields are on the screen before it is. */
 type Rules<Values extends FieldValues> = () => Promise<z.ZodType<Values, Values>>;

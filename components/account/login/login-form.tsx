@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { Link } from '@/components/ui/link';
 import { login } from '@/lib/api/auth';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { makeKeptReaction } from '@/lib/api/kept-reaction';
 import { pathTo } from '@/lib/paths';
 import type { LoginInput } from '@/lib/schemas/auth';

@@ -7,7 +7,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { Link } from '@/components/ui/link';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { profileOptions } from '@/lib/api/profile';
 import { pathTo } from '@/lib/paths';
 import { useAuth } from '@/stores/auth';

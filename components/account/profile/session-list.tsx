@@ -9,7 +9,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { SHORT_MOMENT } from '@/lib/format';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { endOtherSessions, endSession, profileKeys, sessionsOptions } from '@/lib/api/profile';
 import type { Session } from '@/lib/schemas/session';
 import { say } from '../say';

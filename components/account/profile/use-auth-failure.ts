@@ -1,6 +1,6 @@
 'use client';
 
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { useAuth } from '@/stores/auth';
 
 /**

@@ -4,7 +4,7 @@ import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { deleteProfileImage, uploadProfileImage } from '@/lib/api/profile';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { sayMessage } from '@/lib/i18n/say-message';
 import { PROFILE_IMAGE } from '@/lib/rules/uploads';
 import type { OwnUser } from '@/lib/schemas/profile';

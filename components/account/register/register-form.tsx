@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Link } from '@/components/ui/link';
 import { register as registerAccount } from '@/lib/api/auth';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { makeKeptReaction } from '@/lib/api/kept-reaction';
 import { pathTo } from '@/lib/paths';
 import type { RegisterForm as Values } from '@/lib/schemas/auth';

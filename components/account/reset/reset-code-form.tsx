@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { Link } from '@/components/ui/link';
 import { verifyResetCode } from '@/lib/api/auth';
-import { ApiError } from '@/lib/api/client';
+import { ApiError } from '@/lib/api/api-error';
 import { pathTo } from '@/lib/paths';
 import type { EmailProof } from '@/lib/schemas/auth';
 import { AccountCard } from '../form/account-card';

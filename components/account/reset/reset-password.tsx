@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { verifyResetCode } from '@/lib/api/auth';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { AccountCard } from '../form/account-card';
 import { LoadingMessage } from '../form/loading-message';
 import { NewPasswordForm } from './new-password-form';

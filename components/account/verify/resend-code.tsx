@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { sendVerificationCode } from '@/lib/api/auth';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { useAuth } from '@/stores/auth';
 import { beginPause, pauseAsRefused, useCodePause } from '../code-pause';
 import { say } from '../say';

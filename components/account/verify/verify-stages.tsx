@@ -11,7 +11,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { verifyEmail } from '@/lib/api/auth';
-import { ApiError, errorMessage } from '@/lib/api/client';
+import { ApiError, errorMessage } from '@/lib/api/api-error';
 import { pathTo } from '@/lib/paths';
 import { useAuth } from '@/stores/auth';
 import { checkSession } from '@/lib/session/session-refresh';

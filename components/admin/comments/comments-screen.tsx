@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { adminCommentsOptions, deleteAdminComment } from '@/lib/api/admin-comments';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { pathTo } from '@/lib/paths';
 import type { AdminComment, AdminCommentSort } from '@/lib/schemas/admin-comment';
 import { ConfirmDialog } from '../confirm-dialog';

@@ -12,7 +12,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { RetryNotice } from '@/components/ui/retry-notice';
 import { activityOptions, type ActivityOf } from '@/lib/api/admin-stats';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { ListFilter } from '../list/list-filter';
 import { ActivityTable } from './activity-table';
 

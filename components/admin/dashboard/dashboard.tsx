@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { RetryNotice } from '@/components/ui/retry-notice';
 import { adminStatsOptions, ownStatsOptions } from '@/lib/api/admin-stats';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { pathTo } from '@/lib/paths';
 import { ActivityCard } from './activity-card';
 import { FirstSteps } from './first-steps';

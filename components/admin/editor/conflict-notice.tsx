@@ -6,7 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { fetchPost, revisionsOptions } from '@/lib/api/editor';
 import { pathTo } from '@/lib/paths';
 import type { AdminPost } from '@/lib/schemas/admin-post';

@@ -9,7 +9,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { RetryNotice } from '@/components/ui/retry-notice';
 import { adminPostOptions } from '@/lib/api/admin-posts';
-import { ApiError, errorMessage } from '@/lib/api/client';
+import { ApiError, errorMessage } from '@/lib/api/api-error';
 import { pathTo } from '@/lib/paths';
 
 function Waiting() {

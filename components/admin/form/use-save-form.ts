@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { schemaResolver } from '@/components/ui/schema-resolver';
-import { ApiError, errorMessage } from '@/lib/api/client';
+import { ApiError, errorMessage } from '@/lib/api/api-error';
 
 type Saving<Body extends FieldValues, Input> = {
   schema: ZodType<Input, Body>;

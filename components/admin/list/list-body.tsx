@@ -6,7 +6,7 @@ import type { GridSortModel } from '@mui/x-data-grid';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { RetryNotice } from '@/components/ui/retry-notice';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import type { Pagination } from '@/lib/schemas/pagination';
 import { ListGrid, type Column, type ListSelection } from './list-grid';
 import { ListPager } from './list-pager';

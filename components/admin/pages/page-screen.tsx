@@ -7,7 +7,7 @@ import { Link } from '@/components/ui/link';
 import { RetryNotice } from '@/components/ui/retry-notice';
 import { Spinner } from '@/components/ui/spinner';
 import { adminPageOptions } from '@/lib/api/admin-pages';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { pathTo } from '@/lib/paths';
 import { PageHead } from '../page-head';
 import { PageEditor } from './page-editor';

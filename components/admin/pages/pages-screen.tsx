@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { PlusIcon } from '@/components/ui/icons/admin-icons';
 import { Link } from '@/components/ui/link';
 import { adminPagesOptions, deleteAdminPage } from '@/lib/api/admin-pages';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { pathTo } from '@/lib/paths';
 import type { PageItem } from '@/lib/schemas/page';
 import { ConfirmDialog } from '../confirm-dialog';

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { saveAdminPage } from '@/lib/api/admin-pages';
-import { ApiError, errorMessage, type FieldErrors } from '@/lib/api/client';
+import { ApiError, errorMessage, type FieldErrors } from '@/lib/api/api-error';
 import { pathTo } from '@/lib/paths';
 import type { Page } from '@/lib/schemas/page';
 import { say } from '../say';

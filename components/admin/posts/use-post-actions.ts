@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { changeAdminPosts, deleteAdminPosts, type BulkResult, type PostChange } from '@/lib/api/admin-posts-bulk';
 import { createPreview } from '@/lib/api/admin-posts';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { pathTo } from '@/lib/paths';
 import type { AdminPostItem } from '@/lib/schemas/admin-post';
 import { say } from '../say';

@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import { useTranslations } from 'next-intl';
 import { useId, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { uploadImage } from '@/lib/api/editor';
 import { sayMessage } from '@/lib/i18n/say-message';
 import { featuredImageUrl } from '@/lib/paths';

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { RetryNotice } from '@/components/ui/retry-notice';
 import { Spinner } from '@/components/ui/spinner';
 import { adminSettingsOptions } from '@/lib/api/admin-settings';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { PageHead } from '../page-head';
 import { SettingsForm } from './settings-form';
 

@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { schemaResolver } from '@/components/ui/schema-resolver';
 import { saveAdminSettings } from '@/lib/api/admin-settings';
-import { ApiError, errorMessage } from '@/lib/api/client';
+import { ApiError, errorMessage } from '@/lib/api/api-error';
 import type { Settings, SettingName } from '@/lib/rules/settings';
 import { updateSettingsSchema, type SettingsAnswer, type UpdateSettingsInput } from '@/lib/schemas/settings';
 import { say } from '../say';

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { mergeAdminTag } from '@/lib/api/tags';
 import type { AdminTag } from '@/lib/schemas/tag';
 import { ConfirmDialog } from '../confirm-dialog';

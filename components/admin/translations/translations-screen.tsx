@@ -10,7 +10,7 @@ import { RetryNotice } from '@/components/ui/retry-notice';
 import { Spinner } from '@/components/ui/spinner';
 import { adminPostOptions } from '@/lib/api/admin-posts';
 import { adminTranslationOptions, adminTranslationsOptions } from '@/lib/api/admin-translations';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { LANGUAGES, languageOf } from '@/lib/rules/languages';
 import { pathTo } from '@/lib/paths';
 import type { AdminPost } from '@/lib/schemas/admin-post';

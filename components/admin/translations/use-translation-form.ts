@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { deleteAdminTranslation, saveAdminTranslation } from '@/lib/api/admin-translations';
-import { ApiError, errorMessage, type FieldErrors } from '@/lib/api/client';
+import { ApiError, errorMessage, type FieldErrors } from '@/lib/api/api-error';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import type { PostTranslation, TranslationStatus } from '@/lib/schemas/post-translation';
 import { say } from '../say';

@@ -5,6 +5,7 @@ import { postKeys } from '../posts.ts';
 import { reactionKeys } from '../reactions.ts';
 import { connectSocket, disconnectSocket, type SocketListener } from '../socket.ts';
 import { applyEvents, broadcast } from './apply-events.ts';
+import { isLive } from './is-live.ts';
 
 async function etagOf(cache: RequestCache): Promise<string | null> {
   const address = window.location.href.replace(/#.*/, '');
@@ -42,11 +43,6 @@ function realtimeAddress(
   { protocol, hostname, origin }: Pick<Location, 'protocol' | 'hostname' | 'origin'>,
 ): string {
   return port === 0 ? origin : `${protocol}//${hostname}:${port}`;
-}
-
-/** docs/product.md#live: on /, /posts* and /categories* only; so neither on /verify-email nor on /admin. */
-function mayConnect(pathname: string): boolean {
-  return pathname === '/' || pathname.startsWith('/posts') || pathname.startsWith('/categories');
 }
 
 export type Realtime = {
@@ -102,7 +98,7 @@ export function createRealtime(client: QueryClient, { port, refreshPage }: Realt
 
   function visit(pathname: string): void {
     here = pathname;
-    if (mayConnect(pathname)) void connectSocket(realtimeAddress(port, window.location), listener);
+    if (isLive(pathname)) void connectSocket(realtimeAddress(port, window.location), listener);
     else if (disconnectSocket()) missed = true;
   }
 

@@ -5,13 +5,13 @@ const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 
 export type EncodingName = 'identity' | 'gzip' | 'br';
-export type EncodedBody = Record<EncodingName, Buffer>;
 
-/** A body in every encoding that we send. Made once per page, off the main thread. */
-export async function encodeBody(body: Buffer): Promise<EncodedBody> {
+/** A body in an encoding, made off the main thread. */
+export async function encodeBody(body: Buffer, encoding: EncodingName): Promise<Buffer> {
+  if (encoding === 'gzip') return toGzip(body, { level: 9 });
+  if (encoding === 'identity') return body;
   const quality = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-  const [gzipped, brotli] = await Promise.all([toGzip(body, { level: 9 }), toBrotli(body, { params: quality })]);
-  return { identity: body, gzip: gzipped, br: brotli };
+  return toBrotli(body, { params: quality });
 }
 
 /** Weights of an `Accept-Encoding` header by name (RFC 9110 12.5.3); what cannot be read counts for nothing. */

@@ -8,7 +8,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '@/lib/api/query-client';
 import type { OwnUser } from '@/lib/schemas/profile';
-import { handleRefusalsWith, takeAccessTokenFrom } from '@/lib/api/client';
+import { handleRefusalsWith, takeAccessTokenFrom } from '@/lib/api/refusals';
 import { tellServerWhenCleared, useAuth } from '@/stores/auth';
 import { useUi } from '@/stores/ui';
 

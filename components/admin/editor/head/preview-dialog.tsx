@@ -9,7 +9,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { useSiteSettings } from '@/components/ui/site-settings';
 import { createPreview } from '@/lib/api/admin-posts';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { LONG_MOMENT } from '@/lib/format';
 import { pathTo } from '@/lib/paths';
 import { say } from '../../say';

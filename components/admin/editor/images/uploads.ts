@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { uploadImage } from '@/lib/api/editor';
 import type { UploadedImage } from '@/lib/schemas/admin-upload';
 

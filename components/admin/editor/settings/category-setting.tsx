@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { RetryNotice } from '@/components/ui/retry-notice';
 import { createAdminCategory } from '@/lib/api/admin-categories';
 import { categoriesOptions } from '@/lib/api/categories';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { may } from '@/lib/rules/roles';
 import { useViewer } from '../../viewer';
 import { useEdited, useSession } from '../state/session-context';

@@ -12,7 +12,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { SHORT_MOMENT } from '@/lib/format';
-import { errorMessage } from '@/lib/api/client';
+import { errorMessage } from '@/lib/api/api-error';
 import { restoreRevision, revisionOptions, revisionsOptions } from '@/lib/api/editor';
 import type { RevisionItem } from '@/lib/schemas/admin-revision';
 import { say } from '../../say';

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { ApiError, errorMessage } from '@/lib/api/client';
+import { ApiError, errorMessage } from '@/lib/api/api-error';
 import { createPost, updatePost, type PostChanges, type PostFields } from '@/lib/api/editor';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import type { EditState, SessionOptions, TextArea } from './edit-state';

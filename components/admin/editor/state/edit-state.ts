@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@/lib/api/client';
+import type { FieldErrors } from '@/lib/api/api-error';
 import type { PostFields } from '@/lib/api/editor';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import type { LocalCopy } from './local-copies';

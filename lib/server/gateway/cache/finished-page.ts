@@ -1,26 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { chooseEncoding, encodeBody, type EncodedBody, type EncodingName } from '../../http/content-encoding.ts';
+import { chooseEncoding, encodeBody, type EncodingName } from '../../http/content-encoding.ts';
 import type { CacheablePage } from './page-cache.ts';
 import { type AskedHeaders, isNotModified } from '../../http/conditional-request.ts';
 
 /** A flat name-value list, as `writeHead` takes it without looking at it again. */
 type RawHeaders = string[];
-type Laid = Record<EncodingName, RawHeaders>;
 
-/** A page ready to be sent: bodies and header lists of every encoding, made once. */
+/** A body in one encoding, with its headers for a request without cookies and for one that brought some. */
+type Laid = { body: Buffer; headers: RawHeaders; headersWithCookies: RawHeaders };
+
+/** A page ready to be sent. An encoding is made, with its list of headers, when it is asked for first. */
 export type FinishedPage = CacheablePage & {
   status: number;
   /** Quoted; it leaves as a weak one, because all encodings share it. */
   etag: string;
   /** `Last-Modified`, where it is known. */
   modified?: string | undefined;
-  bodies: EncodedBody;
   control: { withCookies: string; without: string };
   vary: string;
-  headers: Laid;
-  /** The same for a request that brought cookies. */
-  headersWithCookies: Laid;
+  laid: Partial<Record<EncodingName, Laid>>;
+  /** Makes an encoding, once for all who ask for it at the same time. */
+  lay: (encoding: EncodingName) => Promise<Laid>;
 };
 
 // Browsers ask again each time (a 304 costs 20 µs). Shared caches may keep what goes to readers without any cookie, and
@@ -45,35 +46,47 @@ type Source = {
   sharing: Sharing;
 };
 
-function layOut(bodies: EncodedBody, headers: Record<string, string>): Laid {
-  const lay = (encoding: EncodingName): RawHeaders =>
-    Object.entries({
-      ...headers,
-      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-      'Content-Length': String(bodies[encoding].length),
-    }).flat();
-  return { identity: lay('identity'), gzip: lay('gzip'), br: lay('br') };
+// With its usual encodings, in times of its own length.
+const TIMES_ITSELF = 1.5;
+
+/** Makes the encodings of a page and keeps them in `laid`. */
+function createLayer(source: Source, common: Record<string, string>, laid: FinishedPage['laid']): FinishedPage['lay'] {
+  const underWay = new Map<EncodingName, Promise<Laid>>();
+  const { withCookies, without } = CACHE_CONTROL[source.sharing];
+  async function make(encoding: EncodingName): Promise<Laid> {
+    const body = await encodeBody(source.body, encoding);
+    const headersFor = (control: string) =>
+      Object.entries({
+        ...common,
+        'Cache-Control': control,
+        ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+        'Content-Length': String(body.length),
+      }).flat();
+    return (laid[encoding] = { body, headers: headersFor(without), headersWithCookies: headersFor(withCookies) });
+  }
+  return (encoding) => {
+    const known = underWay.get(encoding) ?? make(encoding).finally(() => underWay.delete(encoding));
+    underWay.set(encoding, known);
+    return known;
+  };
 }
 
-/** Encodes a page and lays its headers out. */
-export async function finishPage({ status, headers, body, tags, sharing }: Source): Promise<FinishedPage> {
-  const bodies = await encodeBody(body);
+/** Makes a page ready to be sent. */
+export function finishPage(source: Source): FinishedPage {
+  const { status, headers, body, tags, sharing } = source;
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const vary = `Accept-Encoding, RSC, Next-Router-Prefetch${sharing === 'cookieless' ? ', Cookie' : ''}`;
-  const control = CACHE_CONTROL[sharing];
-  const common = { ...headers, Vary: vary, ETag: `W/${etag}` };
-  const bytes = bodies.identity.length + bodies.gzip.length + bodies.br.length + 8_192;
+  const laid: FinishedPage['laid'] = {};
   return {
     status,
     tags,
-    bytes,
+    bytes: Math.round(body.length * TIMES_ITSELF) + 8_192,
     etag,
     modified: headers['Last-Modified'],
-    bodies,
-    control,
+    control: CACHE_CONTROL[sharing],
     vary,
-    headers: layOut(bodies, { ...common, 'Cache-Control': control.without }),
-    headersWithCookies: layOut(bodies, { ...common, 'Cache-Control': control.withCookies }),
+    laid,
+    lay: createLayer(source, { ...headers, Vary: vary, ETag: `W/${etag}` }, laid),
   };
 }
 
@@ -92,7 +105,15 @@ export function sendPage(
     return;
   }
   const encoding = chooseEncoding(asked['accept-encoding']);
-  response.writeHead(page.status, (hasCookies ? page.headersWithCookies : page.headers)[encoding]);
-  if (method === 'HEAD') response.end();
-  else response.end(page.bodies[encoding]);
+  const send = ({ body, headers, headersWithCookies }: Laid) => {
+    response.writeHead(page.status, hasCookies ? headersWithCookies : headers);
+    if (method === 'HEAD') response.end();
+    else response.end(body);
+  };
+  const laid = page.laid[encoding];
+  if (laid) return send(laid);
+  page
+    .lay(encoding)
+    .then(send)
+    .catch(() => response.destroy());
 }

@@ -25,7 +25,7 @@ export async function renderAnswer(
   const { result: captured, tags } = await collectRender(() => captureRender(handle, path, headers));
   // What names nothing that it depends on would not be dropped when that is written.
   if (captured.status !== 200 || tags.size === 0) return { kind: 'other', captured };
-  const page = await finishPage({
+  const page = finishPage({
     status: 200,
     headers: { 'Content-Type': String(captured.headers['content-type']), ...securityHeaders(path) },
     body: captured.body,

@@ -91,7 +91,7 @@ export async function renderPage(
   const hashed = isHtml
     ? finishHtml(captured.body.toString(), { nonce, graph, scripts: policy ? 'late' : 'in place' })
     : NO_HTML;
-  const finished = await finishPage({
+  const finished = finishPage({
     status: captured.status === 404 ? 404 : status,
     headers: {
       ...pageHeaders(captured, nonce, hashed.html, bengaliFont),

@@ -24,7 +24,7 @@ export async function renderText(
   const headers = { host: new URL(siteUrl).host, [INTERNAL_HEADERS.requestId]: requestId };
   const { result: captured, tags } = await collectRender(() => captureRender(handle, path, headers));
   if (captured.status !== 200) return { kind: 'other', captured };
-  const page = await finishPage({
+  const page = finishPage({
     status: 200,
     headers: { ...keptHeaders(captured), ...securityHeaders(path) },
     body: captured.body,
