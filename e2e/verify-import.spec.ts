@@ -55,10 +55,10 @@ test('an import is held against the site that runs, and what is missing is named
       'blog.xml': wxr(
         item({
           ...{ id: 10, link: '/2013/01/10/flood/', slug: 'flood', title: 'The flood' },
-          content: `<p>Rain on <a href="#end">the river</a>, <a href="${OLD}/about/">about</a>.</p><img src="${UPLOADED}" alt="Boat">\n\n[cc lang="html"]<b>bold</b>[/cc]\n\n<h2 id="end">The end</h2>`,
+          content: `<p>Rain on <a href="#end">the river</a>, <a href="${OLD}/mira/">about</a>.</p><img src="${UPLOADED}" alt="Boat">\n\n[cc lang="html"]<b>bold</b>[/cc]\n\n<h2 id="end">The end</h2>`,
           more: TERMS,
         }) +
-          item({ id: 11, type: 'page', link: '/about/', slug: 'about', title: 'About Mira', content: 'Who I am.' }) +
+          item({ id: 11, type: 'page', link: '/mira/', slug: 'mira', title: 'About Mira', content: 'Who I am.' }) +
           item({
             ...{ id: 12, type: 'attachment', link: '/2013/01/10/flood/boat/', slug: 'boat', title: 'boat' },
             more: `<wp:post_parent>10</wp:post_parent><wp:attachment_url>${UPLOADED}</wp:attachment_url>`,
@@ -124,8 +124,8 @@ test('an import is held against the site that runs, and what is missing is named
     for (const [from, to] of [
       ['/2013/01/10/flood/', '/posts/flood'],
       ['/?p=10', '/posts/flood'],
-      ['/about/', '/pages/about'],
-      ['/?page_id=11', '/pages/about'],
+      ['/mira/', '/pages/mira'],
+      ['/?page_id=11', '/pages/mira'],
       ['/tag/wet-days/', '/tags/wet-days'],
       ['/?tag=wet-days', '/tags/wet-days'],
       ['/category/water/', '/categories/water'],

@@ -45,7 +45,7 @@ function kindOf({ path, fields, day, folders, generator }: About): Place['kind']
   return dateField(fields) === undefined && folders.length === 0 ? 'page' : 'post';
 }
 
-export const dateField = (fields: Fields): Fields['date'] =>
+const dateField = (fields: Fields): Fields['date'] =>
   fields.date ?? fields.pubDate ?? fields.pubDatetime ?? fields.publishDate ?? fields.published_at;
 
 /** When a text was published: as it says, else as its name does. */

@@ -79,7 +79,7 @@ test('a text that lost words, one that has another title, one that is gone and o
   expect(faults).toMatch(/words are lost/);
   expect(faults).toContain('its title is «Another»');
   expect(faults).toMatch(/answers 410, not 308/);
-  expect(faults).toContain('it is not public');
+  expect(faults).toContain('it is not public, and stands at');
   const { text, isWhole } = formatVerdict(verdict);
   expect(isWhole).toBe(false);
   expect(text).toContain('miss: post «Behind a password»');
