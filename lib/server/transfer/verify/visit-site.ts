@@ -32,7 +32,7 @@ export function createVisit(origin: string): Visit {
 }
 
 /** An old address as a browser sends it. */
-export const encodeAddress = (address: string) => encodeURI(address).replace(/#/gu, '%23');
+const encodeAddress = (address: string) => encodeURI(address).replace(/#/gu, '%23');
 
 export type Arrival = { path: string; html: string } | { fault: string };
 
