@@ -5,6 +5,7 @@ import { exportSite } from '../server/transfer/export/export-site.ts';
 import { formatReport } from '../server/transfer/format/format-report.ts';
 import { importLekha } from '../server/transfer/lekha/import-lekha.ts';
 import { addContentCommands, type WithRuntime } from './content-commands.ts';
+import { addImportCommands } from './import-commands.ts';
 import { showProgress } from './show-progress.ts';
 import { createLog } from '../server/log.ts';
 import type { Runtime } from '../server/runtime.ts';
@@ -76,6 +77,7 @@ const program = new Command('npm run cli --')
   )
   .showHelpAfterError();
 addContentCommands(program, withRuntime);
+addImportCommands(program, withRuntime);
 addUserCommands(program, withRuntime);
 addExportCommands(program, withRuntime);
 addBackupCommands(program, withRuntime);

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { Parser } from 'htmlparser2';
+import { ANCHOR_ID } from '../../lib/rules/anchors.ts';
 import { ALLOWED_TAGS } from '../../lib/server/content/sanitise/rules.ts';
 
 const TAGS = new Set([...ALLOWED_TAGS.post, 'div', 'picture', 'source']);
@@ -17,7 +18,8 @@ export function harmIn(html: string): string[] {
     onopentag(name, attributes) {
       if (!TAGS.has(name)) found.push(`<${name}>`);
       for (const [key, value] of Object.entries(attributes)) {
-        if (!ATTRIBUTES.has(key)) found.push(`${name}[${key}]`);
+        const isAnchor = key === 'id' && ANCHOR_ID.test(value.normalize('NFC'));
+        if (!ATTRIBUTES.has(key) && !isAnchor) found.push(`${name}[${key}]`);
         if (/^(href|src)$/.test(key) && /^\s*(javascript|vbscript|data:text)/i.test(value))
           found.push(`${key}=${value}`);
       }

@@ -16,8 +16,8 @@ export const EDGE: readonly Defence[] = [
   {
     name: 'every step of a redirect is checked',
     file: FETCH,
-    text: 'if (!url || isRefused(url, limits.allowPrivateAddresses))',
-    off: 'if (!url || (hop === 0 && isRefused(url, limits.allowPrivateAddresses)))',
+    text: 'if (!url || isRefused(url, mayBePrivate(url, limits)))',
+    off: 'if (!url || (hop === 0 && isRefused(url, mayBePrivate(url, limits))))',
     test: 'tests/attacks/ssrf.test.ts',
     fails: 'is not asked, straight or behind a redirect',
   },

@@ -1,6 +1,8 @@
 // PostgreSQL indexes values of up to 2,700 bytes.
 const LONGEST_BYTES = 2_000;
-const POST_NUMBERS = ['p', 'page_id'];
+const POST_NUMBERS = ['p', 'page_id', 'attachment_id'];
+const LIST_NUMBERS = ['cat', 'author'];
+const MONTH = /^(\d{4})(\d\d)?(\d\d)?$/u;
 
 /**
  * The one spelling of a path of the site that this one took the place of: decoded, NFC, lower case, without
@@ -15,28 +17,36 @@ export function oldPathKey(path: string): string {
   return Buffer.byteLength(key) > LONGEST_BYTES ? '' : key;
 }
 
-/** True for a query parameter that names a post or tag of the old site; it means nothing behind a redirect. */
-export function isOldNumber(name: string): boolean {
-  return name === 'tag' || POST_NUMBERS.includes(name);
+/** True for a query parameter that names something of the old site; it means nothing behind a redirect. */
+export function isOldNumber(name: string, value: string): boolean {
+  if (name === 'tag' || POST_NUMBERS.includes(name)) return true;
+  return (name === 'm' || LIST_NUMBERS.includes(name)) && /^\d+$/u.test(value);
 }
 
-/** The key of a post's address by its number, `/?p=12`, or of a tag's, `/?tag=x`; undefined when a query names none. */
+/**
+ * The key of an address that a query names: a post's by its number (`/?p=12`), a category's or an author's (`/?cat=3`),
+ * a tag's by its slug (`/tag/x`), a month's (`/2013/01`); undefined when a query names none.
+ */
 export function oldNumberKey(search: URLSearchParams): string | undefined {
-  for (const name of POST_NUMBERS) {
+  const numbered = (name: string, kind: string) => {
     const number = search.get(name) ?? '';
-    if (/^\d{1,10}$/u.test(number)) return `/?p=${Number(number)}`;
-  }
+    return /^\d{1,10}$/u.test(number) ? `/?${kind}=${Number(number)}` : undefined;
+  };
+  for (const name of POST_NUMBERS) if (numbered(name, 'p')) return numbered(name, 'p');
+  for (const name of LIST_NUMBERS) if (numbered(name, name)) return numbered(name, name);
+  const month = MONTH.exec(search.get('m') ?? '');
+  if (month) return `/${month.slice(1).filter(Boolean).join('/')}`;
   const tag = search.get('tag') ?? '';
   if (tag !== '' && !tag.includes('/')) return oldPathKey(`/tag/${tag}`) || undefined;
   return undefined;
 }
 
-/** Keys under which an address is kept: as it is, and without the folder that the old site stood in. */
+/** Keys under which an address is kept: with the folder that the old site stood in, and without it. */
 export function oldPathKeys(path: string, siteAddress: string): string[] {
   const base = oldPathKey(decodePath(URL.parse(siteAddress)?.pathname ?? ''));
   const key = oldPathKey(path);
-  const inside = base !== '' && key.startsWith(`${base}/`) ? key.slice(base.length) : '';
-  return [key, inside].filter((candidate) => candidate !== '');
+  if (key === '' || key === base || base === '') return key === '' ? [] : [key];
+  return [key, key.startsWith(`${base}/`) ? key.slice(base.length) : base + key];
 }
 
 /** A percent-encoded path as text; as it is where it is malformed. */

@@ -12,7 +12,7 @@ const TAGS: ReadonlySet<string> = new Set([...ALLOWED_TAGS.post, ...FRAME_TAGS])
 const ATTRIBUTES: ReadonlySet<string> = new Set(
   (
     'href src srcset sizes alt title width height colspan rowspan scope lang dir start class rel loading decoding ' +
-    'type style role tabindex aria-label data-gallery'
+    'type style role tabindex aria-label data-gallery id'
   ).split(' '),
 );
 const ADDRESSES: ReadonlySet<string> = new Set(['href', 'src']);

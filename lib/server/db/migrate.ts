@@ -29,6 +29,7 @@ import * as pages from './migrations/0201-pages.ts';
 import * as tags from './migrations/0210-tags.ts';
 import * as redirects from './migrations/0211-redirects.ts';
 import * as series from './migrations/0212-series.ts';
+import * as movingIn from './migrations/0225-moving-in.ts';
 import { StartError } from '../errors.ts';
 import type { Database } from './schema.ts';
 
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   '0210-tags': tags,
   '0211-redirects': redirects,
   '0212-series': series,
+  '0225-moving-in': movingIn,
 };
 
 /** @throws StartError when a newer version has been at work on the database */

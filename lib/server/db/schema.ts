@@ -183,7 +183,7 @@ type PostViewsTable = { post_id: number; day: string; visitor: Buffer };
 
 export type ImportSourcesTable = {
   source: string;
-  kind: 'user' | 'category' | 'tag' | 'post' | 'comment' | 'image';
+  kind: 'user' | 'category' | 'tag' | 'post' | 'page' | 'comment' | 'image';
   source_id: string;
   local_id: number | null;
   local_path: string | null;
@@ -196,8 +196,11 @@ export type OldPathsTable = {
   category_id: number | null;
   user_id: number | null;
   tag_id: number | null;
+  page_id: number | null;
   /** Our path of a picture. */
   file: string | null;
+  /** For the address of a month or another archive: when the newest of its posts was published. */
+  archive_until: Date | null;
 };
 
 /** One row, or none before the first backup. */

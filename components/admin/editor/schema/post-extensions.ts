@@ -4,6 +4,7 @@ import { Link } from '@tiptap/extension-link';
 import { ListItem } from '@tiptap/extension-list';
 import { Strike } from '@tiptap/extension-strike';
 import { StarterKit } from '@tiptap/starter-kit';
+import { ANCHOR_ID } from '@/lib/rules/anchors';
 import { definitionLists } from './definition-list.ts';
 import { Figure, Panel, PanelCaption } from './figure.ts';
 import { InlineImage } from './image.ts';
@@ -25,6 +26,23 @@ const MARKS = ['bold', 'italic', 'underline', 'strike', 'link', 'cite', 'q', 'ab
 const kept = (name: 'lang' | 'dir') => ({
   default: null,
   parseHTML: (element: HTMLElement) => element.getAttribute(name),
+});
+
+/** Places within a text that links lead to: they stay with their block, and with its first part when it is split. */
+const AnchorAttributes = Extension.create({
+  name: 'anchorAttributes',
+  addGlobalAttributes: () => [
+    {
+      types: [...BLOCKS, ...MORE_BLOCKS, 'horizontalRule'],
+      attributes: {
+        id: {
+          default: null,
+          keepOnSplit: false,
+          parseHTML: ({ id }: HTMLElement) => (ANCHOR_ID.test(id) ? id : null),
+        },
+      },
+    },
+  ],
 });
 
 /** The language and direction of a part of a text stay with it. */
@@ -103,5 +121,6 @@ export function postExtensions({ figure = Figure } = {}): Extensions {
     PanelCaption,
     InlineImage,
     LanguageAttributes,
+    AnchorAttributes,
   ];
 }

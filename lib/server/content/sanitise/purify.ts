@@ -11,6 +11,7 @@ import {
   LINK_REL,
   LINK_RULE,
 } from './rules.ts';
+import { ANCHOR_ID } from '../../../rules/anchors.ts';
 import { trustHtml } from '../../../trust-html.ts';
 
 // A solidus (U+0338) makes another character of a `<`, `=` or `>` that it follows, also behind other marks, which
@@ -26,8 +27,15 @@ export function stableHtml(html: string): string {
   return streamSafe(html.replace(MARK_BEHIND_TAG, '$1&#x338;')).normalize('NFC');
 }
 
-// The hooks of DOMPurify are global to it: the kind of the running call is kept beside them. Calls are synchronous.
+// The hooks of DOMPurify are global to it: the kind of the running call is kept beside them, as are the ids that it has met. Calls are synchronous.
 let kind: ContentKind = 'post';
+let anchors = new Set<string>();
+
+/** An id is that of an anchor, and of one element. */
+function cleanId(element: Element, id: string): void {
+  if (ANCHOR_ID.test(id) && !anchors.has(id)) anchors.add(id);
+  else element.removeAttribute('id');
+}
 
 function cleanLink(link: Element): void {
   const href = link.getAttribute('href')?.trim() ?? '';
@@ -54,6 +62,8 @@ DOMPurify.addHook('afterSanitizeAttributes', (element) => {
   const className = element.getAttribute('class');
   if (className !== null && !(element.nodeName === 'CODE' && CODE_CLASS.test(className)))
     element.removeAttribute('class');
+  const id = element.getAttribute('id');
+  if (id !== null) cleanId(element, id);
   if (element.nodeName === 'A') cleanLink(element);
   if (element.nodeName === 'IMG') cleanImage(element);
 });
@@ -64,6 +74,7 @@ DOMPurify.addHook('afterSanitizeAttributes', (element) => {
  */
 export function purify(html: string, contentKind: ContentKind): SafeHtml {
   kind = contentKind;
+  anchors = new Set();
   const clean = DOMPurify.sanitize(streamSafe(html.toWellFormed()).normalize('NFC'), {
     ALLOWED_TAGS: [...ALLOWED_TAGS[contentKind]],
     ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES[contentKind]],

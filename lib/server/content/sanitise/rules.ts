@@ -2,7 +2,7 @@
 export const DEEPEST = 32;
 
 /** Raised whenever a rule below changes: stored content with a lower number is sanitised again before it is shown. */
-export const SANITIZER_VERSION = 3;
+export const SANITIZER_VERSION = 4;
 
 export type ContentKind = 'post' | 'comment';
 
@@ -32,6 +32,7 @@ export const ALLOWED_ATTRIBUTES: Record<ContentKind, readonly string[]> = {
     'dir',
     'start',
     'class',
+    'id',
   ],
   comment: ['href'],
 };

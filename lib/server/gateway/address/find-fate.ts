@@ -91,7 +91,7 @@ export async function findFate(
   return (await findRedirected(db, path, steps)) ?? old ?? fate;
 }
 
-/** True for `/?p=12`: the cache knows it as the home page. */
+/** True for `/?p=12` and its like: the cache knows it as the home page. */
 export function isNumbered(path: string, search: URLSearchParams): boolean {
   return path === '/' && oldNumberKey(search) !== undefined;
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { pathTo } from '../../../paths.ts';
+import { HOME_PAGE_SIZE } from '../../../rules/limits.ts';
 import { oldNumberKey, oldPathKey } from '../../content/old-path.ts';
 import { publicTotalOfTag } from '../../db/sql-fragments.ts';
 import type { Database } from '../../db/schema.ts';
@@ -11,13 +12,18 @@ type Row = {
   category: string | null;
   tag: string | null;
   username: string | null;
+  page: string | null;
   file: string | null;
+  archive_until: Date | null;
 };
 
 // What WordPress and Ghost let follow an address: feeds, other forms and further pages of it.
-const SUFFIX = /\/(?:amp|embed|feed(?:\/(?:rss2?|rdf|atom))?|rss2?|atom|trackback|comment-page-\d+|page\/?\d+)$/u;
+const SUFFIX =
+  /\/(?:amp|embed|feed(?:\/(?:rss2?|rdf|atom))?|rss2?|atom|trackback|comment-page-\d+|page\/?\d+|\d{1,2})$/u;
 // Their smaller copies of a picture: `-300x200` before the ending, `/size/w600` after the folder.
 const SMALLER = /-(?:\d+x\d+|scaled)(?=\.\w+$)|(?<=^\/content\/images)\/size\/w\d+(?:h\d+)?(?:\/format\/\w+)?/u;
+// WordPress finds a category by the last part of its address, whatever stands before it.
+const PARENTS = /(?<=^\/category\/).+\/(?=[^/]+$)/u;
 const FEED = /\/(?:feed(?:\/(?:rss2?|rdf))?|rss2?)$/u;
 const ATOM = /\/(?:feed\/)?atom$/u;
 
@@ -27,8 +33,16 @@ function listOf({ category, tag, username }: Pick<Row, 'category' | 'tag' | 'use
   return username === null ? undefined : pathTo.user(username);
 }
 
-function fateOf({ post, is_gone, file, ...lists }: Row, key: string): Fate | undefined {
+/** Where the list of all posts is now that had only the posts until a moment. */
+async function findArchive(db: Kysely<Database>, until: Date): Promise<Fate> {
+  const { rows } = await sql<{ newer: number }>`select count(*)::int as newer from post_lookup
+    where listed_at > ${until} and listed_at <= now()`.execute(db);
+  return { kind: 'moved', path: pathTo.home(Math.floor((rows[0]?.newer ?? 0) / HOME_PAGE_SIZE) + 1) };
+}
+
+function fateOf({ post, page, is_gone, file, ...lists }: Row, key: string): Fate | undefined {
   if (post !== null) return { kind: 'moved', path: pathTo.post(post) };
+  if (page !== null) return { kind: 'moved', path: pathTo.page(page) };
   if (file !== null) return { kind: 'moved', path: file };
   if (is_gone) return missing('post-gone');
   const list = listOf(lists);
@@ -45,9 +59,20 @@ function homeFate(key: string, path: string): Fate | undefined {
   return /^\/page\//u.test(key) ? { kind: 'moved', path: pathTo.home() } : undefined;
 }
 
+/** Keys that an address may be kept under, and what it says itself before what it is a form of. */
+function keysOf(key: string, search: URLSearchParams): string[] {
+  const number = oldNumberKey(search);
+  if (key === '') return number === undefined ? [] : [number];
+  const plain = key.replace(SUFFIX, '');
+  const own = [key, plain, plain.replace(PARENTS, ''), key.replace(SMALLER, '')].filter(Boolean);
+  // A site that stood in a folder: /blog/?p=12.
+  return number === undefined ? own : [key + number, ...own];
+}
+
 /**
- * Where an address of an imported WordPress or Ghost site leads now: a post, a category, a tag, an author or a picture, by path
- * or by a post's number (`/?p=12`) or a tag's name (`/?tag=x`). One indexed look-up; undefined when nothing is known of it.
+ * Where an address of an imported site leads now: a post, a page, a category, a tag, an author, a picture or the place
+ * of its month in the list of all posts; by path, by number (`/?p=12`) or by a tag's name (`/?tag=x`). One indexed
+ * look-up; undefined when nothing is known of it.
  */
 export async function findOldAddress(
   db: Kysely<Database>,
@@ -55,18 +80,21 @@ export async function findOldAddress(
   search: URLSearchParams,
 ): Promise<Fate | undefined> {
   const key = oldPathKey(path);
-  const number = key === '' ? oldNumberKey(search) : undefined;
-  const keys = number ? [number] : [key, key.replace(SUFFIX, ''), key.replace(SMALLER, '')].filter(Boolean);
+  const keys = keysOf(key, search);
   if (keys.length === 0) return homeFate(key, path);
   const { rows } = await sql<Row>`
-    select p.slug as post, coalesce(d.was_public, false) as is_gone, c.slug as category, t.slug as tag, u.username, o.file
+    select p.slug as post, coalesce(d.was_public, false) as is_gone, c.slug as category, t.slug as tag, u.username,
+      pg.slug as page, o.file, o.archive_until
     from old_paths o
       left join posts p on p.id = o.post_id and p.listed_at <= now()
       left join deleted_posts d on d.post_id = o.post_id
       left join categories c on c.id = o.category_id
       left join tags t on t.id = o.tag_id and ${publicTotalOfTag} > 0
       left join users u on u.id = o.user_id and u.is_active
+      left join pages pg on pg.id = o.page_id and pg.status = 'published'
     where o.path = any (${keys})
     order by length(o.path) desc limit 1`.execute(db);
-  return (rows[0] && fateOf(rows[0], key)) ?? homeFate(key, path);
+  const [row] = rows;
+  if (row?.archive_until) return findArchive(db, row.archive_until);
+  return (row && fateOf(row, key)) ?? homeFate(key, path);
 }

@@ -10,11 +10,11 @@ import { env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 
 // A list that a person can still look after.
-const MOST = 10_000;
+export const MOST_REDIRECTS = 10_000;
 const OWN = 'http://site.invalid';
 const columns = sql`id, "from", "to", status, ${isoTime('created_at')} as created_at`;
 
-type Target = Pick<Redirect, 'to' | 'status'> & { target_key: string | null };
+export type Target = Pick<Redirect, 'to' | 'status'> & { target_key: string | null };
 
 function refuse(field: 'from' | 'to', message: Message): AppError {
   return new AppError('invalid', message, { errors: { [field]: [message] } });
@@ -27,7 +27,7 @@ function withoutSite(to: string): string {
 }
 
 /** The key of a target on this site; null elsewhere. */
-function keyOfTarget(to: string | null): string | null {
+export function keyOfTarget(to: string | null): string | null {
   return to?.startsWith('/') ? oldPathKey(decodePath(new URL(to, OWN).pathname)) : null;
 }
 
@@ -46,7 +46,7 @@ async function flatten(trx: Transaction<Database>, input: CreateRedirectInput): 
 }
 
 /** What led to the new redirect's address leads where that leads. */
-async function flattenOthers(trx: Transaction<Database>, key: string, { to, status, target_key }: Target) {
+export async function flattenOthers(trx: Transaction<Database>, key: string, { to, status, target_key }: Target) {
   await trx
     .updateTable('redirects')
     .set({ to, target_key, ...(status === 410 && { status }) })
@@ -56,7 +56,7 @@ async function flattenOthers(trx: Transaction<Database>, key: string, { to, stat
 
 async function refuseFull(trx: Transaction<Database>): Promise<void> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from redirects`.execute(trx);
-  if ((rows[0]?.total ?? 0) >= MOST) throw refuse('from', 'redirectsMany');
+  if ((rows[0]?.total ?? 0) >= MOST_REDIRECTS) throw refuse('from', 'redirectsMany');
 }
 
 /**
@@ -89,22 +89,6 @@ export async function createRedirect(
     await trx.deleteFrom('missing_pages').where('path', '=', key).execute();
     return made;
   });
-}
-
-/** Adds redirects of another Lekha; an address that has one here keeps it. */
-export async function addRedirects(
-  trx: Transaction<Database>,
-  redirects: readonly Pick<Redirect, 'from' | 'to' | 'status'>[],
-): Promise<void> {
-  for (const { from, to, status } of redirects) {
-    const [key, target_key] = [oldPathKey(from), keyOfTarget(to)];
-    if (key === '' || key === target_key || (to === null) !== (status === 410)) continue;
-    await trx
-      .insertInto('redirects')
-      .values({ key, from, to, target_key, status })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .execute();
-  }
 }
 
 /** All redirects, the newest first. */

@@ -12,6 +12,7 @@ import { indexPage, postPage, type IndexEntry } from './post-page.ts';
 import {
   readCategories,
   readGone,
+  readOldArchives,
   readOldFiles,
   readPages,
   readPosts,
@@ -59,6 +60,7 @@ async function writePosts(
     ...{ format: 'lekha-export', version: EXPORT_VERSION, ...site },
     settings: await readSavedSettings(trx),
     old_files: await readOldFiles(trx),
+    old_archives: await readOldArchives(trx),
     posts: entries.map((entry) => entry.file),
   };
   await writeFile(join(folder, EXPORT_FILES.index), indexPage(site.name, entries));

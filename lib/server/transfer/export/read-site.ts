@@ -95,6 +95,13 @@ export async function readOldFiles(trx: Trx): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map((row) => [row.path, row.file ?? '']));
 }
 
+/** Old addresses of months and other archives -> when their newest post was published. */
+export async function readOldArchives(trx: Trx): Promise<Record<string, string>> {
+  const { rows } = await sql<{ path: string; until: string }>`select path, ${isoTime('archive_until')} as until
+    from old_paths where archive_until is not null order by path`.execute(trx);
+  return Object.fromEntries(rows.map((row) => [row.path, row.until]));
+}
+
 /** Deleted posts that readers knew. */
 export async function readGone(trx: Trx): Promise<ExportedGone[]> {
   const gone = jsonObject({
@@ -112,6 +119,7 @@ const page = jsonObject({
   ...fields('p', ['slug', 'title', 'content', 'sanitizer_version', 'language', 'meta_description', 'status']),
   ...Object.fromEntries(['created_at', 'updated_at'].map((name) => [name, isoTime(`p.${name}`)])),
   former_slugs: texts(sql`s.slug`, sql`from page_slugs s where s.page_id = p.id`),
+  old_paths: oldPaths(sql`o.page_id = p.id`),
 });
 
 /** All pages that somebody wrote, those that every site has first. */

@@ -39,6 +39,8 @@ export const siteSchema = z.object({
   settings: z.record(z.string(), z.unknown()).default({}),
   /** Addresses of pictures of sites that were imported, and our paths of these pictures. */
   old_files: z.record(oldPath, ownFile).default({}),
+  /** Addresses of their days, months and years, and when the newest post of each was published. */
+  old_archives: z.record(oldPath, time).default({}),
   /** Names of the files in `posts`, without ending, in the order in which the posts were made. */
   posts: z.array(z.string().regex(/^[^/\\.][^/\\]*$/)),
 });
@@ -113,6 +115,7 @@ export const pageSchema = z.object({
   created_at: time,
   updated_at: time,
   former_slugs: paths,
+  old_paths: paths,
 });
 
 const commentSchema = z.object({

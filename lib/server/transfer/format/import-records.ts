@@ -58,6 +58,20 @@ export type PostRecord = {
   oldPath: string | null;
   /** All paths of the old site that lead to it, decoded; `/?p=12` for its number. */
   oldPaths: string[];
+  /** It stood above all others, and took no more comments. */
+  isPinned: boolean;
+  isClosed: boolean;
+  /** Paths that may have led to it: they do where nothing else is known of them. */
+  guessedPaths?: string[];
+};
+
+/** A file that had a page of its own on the old site. */
+export type AttachmentRecord = {
+  paths: string[];
+  /** Its old address. */
+  url: string;
+  /** The post that it belongs to. */
+  postKey: string;
 };
 
 export type CommentRecord = {
@@ -67,6 +81,10 @@ export type CommentRecord = {
   authorName: string;
   content: SafeHtml;
   date: Date;
+  /** Key of the comment that it answers. */
+  parentKey: string | null;
+  /** It waits for approval. */
+  isHeld: boolean;
 };
 
 export type ImportRecords = {
@@ -81,4 +99,7 @@ export type ImportRecords = {
   comments: CommentRecord[];
   /** Old address of an image -> our path. */
   images: Map<string, string>;
+  attachments: AttachmentRecord[];
+  /** Path of a list of a day, month or year -> when the newest of its posts was published. */
+  archives: ReadonlyMap<string, Date>;
 };

@@ -12,7 +12,7 @@ import {
   unknownCard,
   word,
 } from './card.ts';
-import { markdownHtml } from './markdown.ts';
+import { markdownHtml } from '../html/markdown.ts';
 
 type Builder = (payload: Payload, note: Note) => HtmlNode[];
 

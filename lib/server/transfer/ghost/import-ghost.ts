@@ -1,17 +1,19 @@
 import type { Runtime } from '../../runtime.ts';
 import { baseLanguage } from '../../content/detect-language.ts';
-import { createImageLibrary, IMAGE_LIMITS, type ImageLibrary } from '../images/image-library.ts';
+import { decodePath } from '../../content/old-path.ts';
+import { createOwnFiles } from '../images/own-files.ts';
+import { createImageLibrary, imageLimits, type ImageLibrary } from '../images/image-library.ts';
 import type { ImportRecords } from '../format/import-records.ts';
 import { createReport, type ImportReport, type ReportBuilder } from '../format/import-report.ts';
 import { loadSourceRows } from '../write/source-rows.ts';
 import { writeRecords } from '../write/write-records.ts';
-import { type GhostExport, type GhostRow, readGhostExport, textOf } from './read-export.ts';
+import { choosePosts } from './choose-posts.ts';
+import { type GhostExport, readGhostExport, textOf } from './read-export.ts';
 import { findSiteAddress, type GhostSite, sourceOf, UNKNOWN_ADDRESS } from './ghost-site.ts';
 import { mapGhostAuthors } from './map-authors.ts';
 import { mapGhostComments } from './map-comments.ts';
-import { mapGhostPost, postKey } from './map-post.ts';
-import { isPage, mapGhostTags } from './map-tags.ts';
-import { createOwnFiles } from './own-files.ts';
+import { mapGhostPost } from './map-post.ts';
+import { mapGhostTags } from './map-tags.ts';
 
 export type GhostTarget = Pick<Runtime, 'db' | 'sanitiser' | 'storage' | 'log'>;
 
@@ -30,21 +32,6 @@ export type GhostOptions = {
 };
 
 type Prepared = { data: GhostExport; base: string; library: ImageLibrary; report: ReportBuilder };
-
-/** Every post once; all that stand in the file. */
-function choosePosts({ posts }: GhostExport, report: ReportBuilder): GhostRow[] {
-  const keys = new Set<string>();
-  return posts.filter((post) => {
-    const key = postKey(post);
-    if (key !== '' && !keys.has(key)) return keys.add(key);
-    report.skip(
-      isPage(post) ? 'page' : 'post',
-      key === '' ? 'has neither id nor slug' : 'stands in the file twice',
-      textOf(post, 'title'),
-    );
-    return false;
-  });
-}
 
 function languageOf({ settings }: GhostExport): string {
   return baseLanguage(settings.get('locale') || settings.get('lang') || settings.get('default_locale') || 'en');
@@ -70,7 +57,7 @@ async function prepareRecords(
       categories: site.tags.records,
       tags: site.tags.tags,
     },
-    ...{ posts: [], comments: [], images: library.stored },
+    ...{ posts: [], comments: [], images: library.stored, attachments: [], archives: new Map<string, Date>() },
   };
   const chosen = choosePosts(data, report);
   for (const [index, post] of chosen.entries()) {
@@ -79,6 +66,14 @@ async function prepareRecords(
   }
   records.comments = await mapGhostComments(new Set(records.posts.map((post) => post.key)), site);
   return records;
+}
+
+const FOLDER = /\/content\/(.+?)(?:[?#].*)?$/u;
+
+/** Where a file lies in a copy of Ghost's `content` folder, or of the folder that holds it. */
+function contentPlaces(url: string): string[] {
+  const path = decodePath(FOLDER.exec(url)?.[1] ?? '');
+  return path === '' ? [] : [path, `content/${path}`];
 }
 
 function createLibrary(
@@ -90,9 +85,9 @@ function createLibrary(
   const { fetchImages = true, allowPrivateAddresses = false, files } = options;
   return createImageLibrary({
     ...{ storage: target.storage, report, known, fetchImages },
-    limits: { ...IMAGE_LIMITS, allowPrivateAddresses },
+    limits: imageLimits(options.url, allowPrivateAddresses),
     isReachable: (url) => !url.startsWith(UNKNOWN_ADDRESS),
-    ...(files !== undefined && { readOwn: createOwnFiles(files) }),
+    ...(files !== undefined && { readOwn: createOwnFiles(files, contentPlaces) }),
   });
 }
 

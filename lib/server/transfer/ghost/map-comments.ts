@@ -42,6 +42,8 @@ export async function mapGhostComments(posts: ReadonlySet<string>, site: GhostSi
       authorName: cutText(hideEmail(plainText(names.get(textOf(comment, 'member_id')) ?? '')), 200) || 'Anonymous',
       content,
       date: ghostDate(comment.created_at) ?? new Date(),
+      parentKey: textOf(comment, 'parent_id') || null,
+      isHeld: false,
     });
   }
   return records;

@@ -2,7 +2,9 @@ import { element, findTree, type HtmlElement, type HtmlNode, renderTree } from '
 import type { Note } from './card.ts';
 import { type GhostSite, PLACEHOLDER, UNKNOWN_ADDRESS } from './ghost-site.ts';
 import { prepareContent, type PreparedContent } from '../../content/prepare-content.ts';
+import { createAnchors } from '../html/anchors.ts';
 import type { Conversion } from '../html/conversion.ts';
+import { createOldSite, fragmentFinder, type OldSite, ownLinks } from '../html/own-links.ts';
 import { textParagraphs } from '../html/paragraphs.ts';
 import { toBlocks } from '../html/to-blocks.ts';
 import { withTextFallback } from '../html/comment-html.ts';
@@ -10,7 +12,7 @@ import { localiseImages } from '../images/localise-images.ts';
 import { type GhostRow, textOf } from './read-export.ts';
 import { plainCards } from './html-cards.ts';
 import { lexicalNodes } from './lexical.ts';
-import { markdownHtml } from './markdown.ts';
+import { markdownHtml } from '../html/markdown.ts';
 import { mobiledocNodes, plainNodes } from './mobiledoc.ts';
 
 const FILE = /^\/content\//u;
@@ -20,29 +22,12 @@ const nameOf = (path: string) =>
     .at(-1)
     ?.replace(/[?#].*$/u, '') ?? path;
 
-/** The path within the old site that an address has; undefined for any other address. */
-function pathWithin(address: string | undefined, base: string): string | undefined {
-  if (address === base) return '/';
-  return address?.startsWith(`${base}/`) ? address.slice(base.length) : undefined;
-}
-
-function fromLink(node: HtmlElement, children: HtmlNode[], base: string): HtmlElement {
-  const path = pathWithin(node.attributes.href, base);
-  const stays = path === undefined || (FILE.test(path) && base !== UNKNOWN_ADDRESS);
-  return element('a', children, stays ? node.attributes : { ...node.attributes, href: path });
-}
-
-/**
- * Links within the old site become links within this one: their addresses lead to the new ones. A picture of a site
- * whose address nobody knows becomes a link to its file.
- */
-function ownLinks(nodes: readonly HtmlNode[], base: string, note: Note): HtmlNode[] {
+/** Pictures of a site whose address nobody knows become links to their files. */
+function lostPictures(nodes: readonly HtmlNode[], site: OldSite, note: Note): HtmlNode[] {
   return nodes.map((node) => {
     if (typeof node === 'string') return node;
-    const children = ownLinks(node.children, base, note);
-    if (node.tag === 'a') return fromLink(node, children, base);
-    const path = node.tag === 'img' && base === UNKNOWN_ADDRESS ? pathWithin(node.attributes.src, base) : undefined;
-    if (path === undefined) return element(node.tag, children, node.attributes);
+    const path = node.tag === 'img' ? site.pathWithin(node.attributes.src) : undefined;
+    if (path === undefined) return { ...node, children: lostPictures(node.children, site, note) };
     note(`picture ${path} became a link: give --url or --files to fetch it`);
     return element('a', [node.attributes.alt || nameOf(path)], { href: path });
   });
@@ -51,7 +36,7 @@ function ownLinks(nodes: readonly HtmlNode[], base: string, note: Note): HtmlNod
 const RESIZED = /\/content\/images\/size\/w\d+(?:h\d+)?\/(?:format\/\w+\/)?/u;
 
 /** Finished HTML is what readers saw; the editor's own form is asked where there is none (a draft of old versions). */
-function findNodes(post: GhostRow, base: string, note: Note): HtmlNode[] {
+export function findNodes(post: GhostRow, base: string, note: Note): HtmlNode[] {
   const field = (name: string) => textOf(post, name).replaceAll(PLACEHOLDER, base);
   const html = field('html');
   if (html.trim() !== '') {
@@ -79,9 +64,14 @@ function findNodes(post: GhostRow, base: string, note: Note): HtmlNode[] {
 /** A post's content as it is stored here. */
 export async function mapGhostContent(post: GhostRow, site: GhostSite, note: Note): Promise<PreparedContent> {
   const conversion: Conversion = { base: site.base, note, findAlt: () => undefined };
-  const blocks = toBlocks(findNodes(post, site.base, note), 'html', conversion);
+  const oldSite = createOldSite([site.base]);
+  const isKnown = site.base !== UNKNOWN_ADDRESS;
+  const slug = textOf(post, 'slug');
+  const anchors = createAnchors(fragmentFinder(oldSite, slug === '' ? [] : [`/${slug}`]));
+  const blocks = anchors.place(toBlocks(anchors.mark(findNodes(post, site.base, note)), 'html', conversion));
   const findOriginal = ({ attributes }: HtmlElement) => attributes.src?.replace(RESIZED, '/content/images/');
   const local = await localiseImages(blocks, { library: site.library, findOriginal });
-  const html = renderTree(ownLinks(local, site.base, note));
+  const linked = ownLinks(local, oldSite, (path) => isKnown && FILE.test(path));
+  const html = renderTree(isKnown ? linked : lostPictures(linked, oldSite, note));
   return withTextFallback(html, note, (text) => prepareContent(site.sanitiser, text));
 }

@@ -35,7 +35,7 @@ function noteGhostLosses(post: GhostRow, meta: GhostRow, { tags, report }: Ghost
 type GhostStatus = { status: 'draft' | 'published'; note?: string };
 
 /** What a post is here. Nothing becomes public that was not: what was for members or for e-mails becomes a draft. */
-function ghostStatus(post: GhostRow, date: Date | null): GhostStatus {
+export function ghostStatus(post: GhostRow, date: Date | null): GhostStatus {
   const status = textOf(post, 'status');
   const visibility = textOf(post, 'visibility') || 'public';
   if (status === 'draft') return { status: 'draft' };
@@ -67,11 +67,12 @@ async function featuredImage(post: GhostRow, meta: GhostRow, site: GhostSite, no
   };
 }
 
-/** Ghost's address of a post, and the one with a date in it that its first versions could have. */
-function oldPathsOf(slug: string, date: Date | null): string[] {
+/** Addresses that a post had where somebody had set other ones than Ghost's: with a date, or below its primary tag. */
+function guessedPathsOf(slug: string, date: Date | null, tag: string | undefined): string[] {
   if (slug === '') return [];
-  const dated = date ? [`/${date.toISOString().slice(0, 10).replaceAll('-', '/')}/${slug}`] : [];
-  return [`/${slug}`, ...dated];
+  const [year, month, day] = date?.toISOString().slice(0, 10).split('-') ?? [];
+  const dated = date ? [`/${year}/${month}/${day}/${slug}`, `/${year}/${month}/${slug}`, `/${year}/${slug}`] : [];
+  return [...dated, ...(tag === undefined ? [] : [`/${tag}/${slug}`]), `/blog/${slug}`];
 }
 
 function wordsOf(post: GhostRow, meta: GhostRow, site: GhostSite) {
@@ -84,7 +85,7 @@ function wordsOf(post: GhostRow, meta: GhostRow, site: GhostSite) {
     canonicalUrl: findWebUrl(textOf(post, 'canonical_url').replaceAll(PLACEHOLDER, ''), ''),
     metaKeywords: '',
     tagKeys: site.tags.tagKeysOf(post),
-    categoryKeys: [...site.tags.keysOf(post), ...(isPage(post) ? [site.tags.pagesKey] : [])],
+    categoryKeys: site.tags.keysOf(post),
   };
 }
 
@@ -112,7 +113,9 @@ export async function mapGhostPost(post: GhostRow, site: GhostSite): Promise<Pos
     ...{ key, kind: isPage(post) ? 'page' : 'post', title, slug, oldSlugs: [], content, ...image },
     ...wordsOf(post, meta, site),
     language: detectLanguage(`${title} ${content.content_text}`, site.language),
+    ...{ isPinned: false, isClosed: false },
     ...{ status, date, authorKey, oldPath: textOf(post, 'slug') ? `/${textOf(post, 'slug')}/` : null },
-    oldPaths: oldPathsOf(textOf(post, 'slug'), date),
+    oldPaths: textOf(post, 'slug') ? [`/${textOf(post, 'slug')}`] : [],
+    guessedPaths: guessedPathsOf(textOf(post, 'slug'), date, site.tags.primarySlugOf(post)),
   };
 }

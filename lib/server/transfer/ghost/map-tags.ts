@@ -1,7 +1,6 @@
 import { slugify } from '../../../text/slug.ts';
-import { tagName } from '../../../schemas/tag.ts';
-import { cutText } from '../../../text/cut.ts';
 import type { CategoryRecord, TagRecord } from '../format/import-records.ts';
+import { importedTagName } from '../format/tag-name.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import { lineOf, textOf, type GhostExport, type GhostRow } from './read-export.ts';
 
@@ -14,12 +13,11 @@ export type GhostTags = {
   keysOf(post: GhostRow): string[];
   /** Keys of its other tags, in its order. */
   tagKeysOf(post: GhostRow): string[];
+  /** Slug there of its primary tag. */
+  primarySlugOf(post: GhostRow): string | undefined;
   /** Names of its internal tags. */
   internalOf(post: GhostRow): string[];
-  pagesKey: string;
 };
-
-const PAGES: CategoryRecord = { key: ':pages', slug: 'pages', name: 'Pages', description: '', oldPaths: [] };
 
 const isInternal = (tag: GhostRow) => textOf(tag, 'visibility') === 'internal' || textOf(tag, 'name').startsWith('#');
 
@@ -41,11 +39,8 @@ function toRecord(tag: GhostRow, taken: Set<string>): CategoryRecord {
   };
 }
 
-// Code points: as many as a tag's name has graphemes at the most.
-const LONGEST = 60;
-
 const toTag = ({ key, slug, name, oldPaths }: CategoryRecord): TagRecord => ({
-  ...{ key, oldPaths, name: cutText(tagName(name), LONGEST).trim() || 'Unnamed' },
+  ...{ key, oldPaths, name: importedTagName(name) || 'Unnamed' },
   slug: slugify(slug, { prefix: 'tag', max: 200 }) || 'tag',
 });
 
@@ -60,7 +55,7 @@ function byPlace(records: CategoryRecord[], lists: readonly string[][]) {
   };
 }
 
-/** Ghost's primary tags as categories, and one for the pages; other public tags as tags. Internal ones (#...) are only machinery of themes. */
+/** Ghost's primary tags as categories; other public tags as tags. Internal ones (#...) are only machinery of themes. */
 export function mapGhostTags(data: GhostExport, report: ReportBuilder): GhostTags {
   const internal = new Map(data.tags.filter(isInternal).map((tag) => [textOf(tag, 'id'), textOf(tag, 'name')]));
   for (const name of internal.values()) report.skip('tag', 'internal tag, which no reader sees', name);
@@ -69,6 +64,7 @@ export function mapGhostTags(data: GhostExport, report: ReportBuilder): GhostTag
   const all = open.map((tag) => toRecord(tag, taken));
   if (open.some((tag) => textOf(tag, 'feature_image') || textOf(tag, 'image')))
     report.remark('tag with a picture of its own: tags and categories have none here');
+  const slugs = new Map(open.map((tag) => [textOf(tag, 'id'), textOf(tag, 'slug')]));
   const known = new Set(all.map((record) => record.key));
   const byPost = Map.groupBy(data.postsTags, (row) => textOf(row, 'post_id'));
   const tagIds = (post: GhostRow) =>
@@ -77,13 +73,12 @@ export function mapGhostTags(data: GhostExport, report: ReportBuilder): GhostTag
       .map((row) => textOf(row, 'tag_id'));
   const publicKeys = (post: GhostRow) => tagIds(post).filter((id) => known.has(id));
   const { categories, tags } = byPlace(all, data.posts.map(publicKeys));
-  const ownPages = categories.find((record) => record.slug === PAGES.slug);
   return {
-    records: !ownPages && data.posts.some(isPage) ? [...categories, PAGES] : categories,
+    records: categories,
     tags,
     keysOf: (post) => publicKeys(post).slice(0, 1),
     tagKeysOf: (post) => publicKeys(post).slice(1),
+    primarySlugOf: (post) => slugs.get(publicKeys(post)[0] ?? ''),
     internalOf: (post) => tagIds(post).flatMap((id) => internal.get(id) ?? []),
-    pagesKey: ownPages?.key ?? PAGES.key,
   };
 }

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { streamSafeJson } from '../../../text/stream-safe.ts';
 import { errorCode } from '../../db/embedded/postmaster.ts';
 import type { AppError } from '../../errors.ts';
+import { decodeText } from '../format/decode-text.ts';
 import { commandRefusal } from '../command-refusal.ts';
 
 /** A row of an export as it is written there: nothing of it is trusted. */
@@ -57,7 +58,7 @@ async function readText(file: string): Promise<string> {
     const bytes = await readFile(file);
     if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw refuse('it is a zip archive. Unpack it first.');
     if (bytes[0] === 0x1f && bytes[1] === 0x8b) throw refuse('it is compressed. Unpack it first.');
-    return bytes.toString('utf8').replace(/^\ufeff/u, '');
+    return decodeText(bytes);
   } catch (error) {
     if (errorCode(error)?.startsWith('E')) throw refuse(`«${file}» cannot be opened.`, error);
     throw error;

@@ -4,7 +4,13 @@ import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './is-public-address.ts';
 
-export type FetchLimits = { milliseconds: number; bytes: number; allowPrivateAddresses: boolean };
+export type FetchLimits = {
+  milliseconds: number;
+  bytes: number;
+  allowPrivateAddresses: boolean;
+  /** The one origin that may be private nevertheless. */
+  trustedOrigin?: string;
+};
 /** `isUnreachable`: the host itself did not answer, so that the next file of it will not come either. */
 export type FetchResult = { body: Buffer } | { reason: string; isUnreachable: boolean };
 
@@ -25,11 +31,14 @@ function publicLookup(allowPrivate: boolean): LookupFunction {
   };
 }
 
+const mayBePrivate = ({ origin }: URL, { allowPrivateAddresses, trustedOrigin }: FetchLimits) =>
+  allowPrivateAddresses || origin === trustedOrigin;
+
 function open(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
   const headers = { 'user-agent': 'Lekha import', accept: 'image/*' };
   return new Promise((resolve, reject) => {
-    const lookup = publicLookup(limits.allowPrivateAddresses);
+    const lookup = publicLookup(mayBePrivate(url, limits));
     const request = send(url, { headers, lookup, signal, agent: false }, resolve);
     request.on('error', reject);
     request.end();
@@ -63,8 +72,7 @@ export async function fetchFile(address: string, limits: FetchLimits): Promise<F
   let url = URL.parse(address);
   try {
     for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
-      if (!url || isRefused(url, limits.allowPrivateAddresses))
-        return refuse('its address is not a public http(s) one');
+      if (!url || isRefused(url, mayBePrivate(url, limits))) return refuse('its address is not a public http(s) one');
       const response = await open(url, limits, signal);
       const { statusCode = 0, headers } = response;
       if (statusCode === 200) {

@@ -17,6 +17,12 @@ export type ImageLibrary = {
 const TRIES_PER_HOST = 3;
 export const IMAGE_LIMITS = { milliseconds: 10_000, bytes: 10 * 1024 * 1024 };
 
+/** The limits of an import. The site that the operator names may be in their own network, whatever else the export names. */
+export function imageLimits(url: string | undefined, allowPrivateAddresses: boolean): FetchLimits {
+  const trustedOrigin = URL.parse(url ?? '')?.origin;
+  return { ...IMAGE_LIMITS, allowPrivateAddresses, ...(trustedOrigin && { trustedOrigin }) };
+}
+
 type LibraryOptions = {
   storage: Storage;
   report: ReportBuilder;
@@ -28,6 +34,8 @@ type LibraryOptions = {
   readOwn?: (url: string) => Promise<Buffer | undefined>;
   /** Whether an address can be asked at all. */
   isReachable?: (url: string) => boolean;
+  /** Where an image is fetched from. */
+  locate?: (url: string) => string;
 };
 
 const keyOf = (path: string) => path.replace(/^\/uploads\//u, '');
@@ -84,6 +92,7 @@ export function createImageLibrary({
   limits,
   readOwn = async () => undefined,
   isReachable = () => true,
+  locate = (url) => url,
 }: LibraryOptions): ImageLibrary {
   const stored = new Map<string, string>();
   const pending = new Map<string, Promise<string | null>>();
@@ -107,8 +116,8 @@ export function createImageLibrary({
     if (before) return before;
     const own = await readOwn(url);
     if (!own && !(fetchImages && isReachable(url))) return null;
-    const first = await store(own ? { body: own } : await fetchFrom(url), storage);
-    const result = 'reason' in first && smaller ? await store(await fetchFrom(smaller), storage) : first;
+    const first = await store(own ? { body: own } : await fetchFrom(locate(url)), storage);
+    const result = 'reason' in first && smaller ? await store(await fetchFrom(locate(smaller)), storage) : first;
     if ('reason' in result) {
       report.skip('image', `${result.reason}: the old address stays`, url);
       return null;

@@ -11,7 +11,7 @@ import { IMPORT_LOCK } from '../write/write-records.ts';
 import { readFolder, type ExportedFolder } from './read-folder.ts';
 import { writeCategories, writeUsers } from './write-people.ts';
 import { writeGone, writePost } from './write-post.ts';
-import { addRedirects } from '../../services/redirects/redirects.ts';
+import { addRedirects } from '../../services/redirects/add-redirects.ts';
 import { writeSeries } from './write-series.ts';
 import { writeTags } from './write-tags.ts';
 import { writePage, writeSettings } from './write-site.ts';
@@ -53,9 +53,12 @@ async function writeAll(
     onProgress((done += 1), source.site.posts.length, 'writing');
   }
   for (const [path, file] of Object.entries(source.site.old_files)) await addOldPaths(writer, [path], { file });
+  for (const [path, until] of Object.entries(source.site.old_archives))
+    await addOldPaths(writer, [path], { archive_until: new Date(until) });
   for (const gone of source.gone) await writeGone(writer, gone);
   await writeSeries(writer, source.series);
-  await addRedirects(trx, source.redirects);
+  for (const from of await addRedirects(trx, source.redirects))
+    report.skip('other', 'redirect that leads back to itself, or nowhere', from);
   for (const page of source.pages) await writePage(writer, page);
   await writeSettings(writer, source.site.settings);
 }

@@ -4,10 +4,13 @@ import { cleanAnyHtml } from '../../content/sanitise/stored-html.ts';
 import { SANITIZER_VERSION } from '../../content/sanitise/rules.ts';
 import { readSaved } from '../../services/settings/settings.ts';
 import type { ExportedPage } from '../format/export-format.ts';
-import type { LekhaWriter } from './writer.ts';
+import { addOldPaths, type LekhaWriter } from './writer.ts';
 
 /** Writes a page. One whose slug is here already stays as it is here; so does an address of the site. */
-export async function writePage(writer: LekhaWriter, { former_slugs, content, ...page }: ExportedPage): Promise<void> {
+export async function writePage(
+  writer: LekhaWriter,
+  { former_slugs, old_paths, content, ...page }: ExportedPage,
+): Promise<void> {
   const { trx, sanitiser, report } = writer;
   const fixed = findFixedPage(page.slug);
   if (!fixed && isRouteSlug(page.slug)) return report.skip('other', 'page whose address is taken here', page.slug);
@@ -22,7 +25,9 @@ export async function writePage(writer: LekhaWriter, { former_slugs, content, ..
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!row || former_slugs.length === 0) return;
+  if (!row) return;
+  await addOldPaths(writer, old_paths, { page_id: row.id });
+  if (former_slugs.length === 0) return;
   await trx
     .insertInto('page_slugs')
     .values(former_slugs.map((slug) => ({ slug, page_id: row.id })))

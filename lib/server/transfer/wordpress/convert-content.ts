@@ -2,8 +2,10 @@ import { plainText } from '../../content/plain-text.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { escapeHtml } from '../../../text/html.ts';
 import { findTree, type HtmlNode, renderTree } from '../../content/html-tree.ts';
+import { createAnchors, type Anchors } from '../html/anchors.ts';
 import { dropLazyCopies, embedLink } from '../html/media-link.ts';
 import { type BlockAttributes, type BlockReader, type Segment, splitBlocks } from './blocks.ts';
+import { createCodes, type Codes } from './code-shortcodes.ts';
 import type { PostContext } from './site-context.ts';
 import { toBlocks } from '../html/to-blocks.ts';
 import { expandShortcodes } from './shortcodes.ts';
@@ -34,8 +36,18 @@ function coverPicture(attributes: BlockAttributes, following: string, { base }: 
   return `<figure><img src="${escapeHtml(url)}" alt="${escapeHtml(text(attributes.alt))}" class="wp-image-${id}"></figure>`;
 }
 
+/** Since WordPress 6.3: the block holds nothing, the texts are a field of the post. */
+function footnoteList({ footnotes = [] }: PostContext): string {
+  const items = footnotes.map(({ id, content }) => {
+    const back = `<a href="#${escapeHtml(id)}-link">↩</a>`;
+    return `<li id="${escapeHtml(id)}">${content} ${back}</li>`;
+  });
+  return items.length === 0 ? '' : `<ol>${items.join('')}</ol>`;
+}
+
 function fromVoid(name: string, attributes: BlockAttributes, context: PostContext, depth: number): Segment[] {
   if (LAYOUT.has(name)) return [];
+  if (name === 'footnotes') return [{ html: footnoteList(context), lineEnds: 'html' }];
   if (name === 'block') {
     const content = depth < MOST_NESTED ? context.findReusableBlock(text(attributes.ref)) : undefined;
     if (content !== undefined) return splitBlocks(content, createBlockReader(context, depth + 1));
@@ -61,13 +73,16 @@ const MORE = /<!--\s*more\b[^>]*-->/iu;
 
 const NEXT_PAGE = /<!--\s*nextpage\s*-->/giu;
 
-function convert(content: string, context: PostContext): HtmlNode[] | null {
-  const plain = content.replace(/\r\n?/gu, '\n').replace(NEXT_PAGE, '\n\n<hr>\n\n').replace(MORE, '\n\n');
+type Parts = { mark: Anchors['mark']; hide: Codes['hide'] };
+
+function convert(content: string, context: PostContext, { mark, hide }: Parts): HtmlNode[] | null {
+  const typed = hide(content.replace(/\r\n?/gu, '\n'));
+  const plain = typed.replace(NEXT_PAGE, '\n\n<hr>\n\n').replace(MORE, '\n\n');
   const blocks: HtmlNode[] = [];
   for (const { html, lineEnds } of splitBlocks(plain, createBlockReader(context))) {
     const tree = findTree(expandShortcodes(html, context));
     if (!tree) return null;
-    blocks.push(...toBlocks(dropLazyCopies(tree), lineEnds, context));
+    blocks.push(...toBlocks(mark(dropLazyCopies(tree)), lineEnds, context));
   }
   return blocks;
 }
@@ -76,12 +91,16 @@ function convert(content: string, context: PostContext): HtmlNode[] | null {
 function teaserOf(content: string, context: PostContext): string {
   const more = MORE.exec(content);
   if (!more) return '';
+  const codes = createCodes();
   const silent: PostContext = { ...context, note: () => {} };
-  return plainText(renderTree(convert(content.slice(0, more.index), silent) ?? []));
+  const blocks = convert(content.slice(0, more.index), silent, { mark: (nodes) => [...nodes], hide: codes.hide });
+  return plainText(renderTree(codes.show(blocks ?? [])));
 }
 
 /** A post's content as a tree of the blocks that posts may hold. Null when it is nested too deeply to be converted. */
 export function convertContent(content: string, context: PostContext): { blocks: HtmlNode[]; teaser: string } | null {
-  const blocks = convert(content, context);
-  return blocks && { blocks, teaser: teaserOf(content, context) };
+  const anchors = createAnchors(context.findFragment);
+  const codes = createCodes();
+  const blocks = convert(content, context, { mark: anchors.mark, hide: codes.hide });
+  return blocks && { blocks: codes.show(anchors.place(blocks)), teaser: teaserOf(content, context) };
 }

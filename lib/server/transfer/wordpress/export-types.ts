@@ -9,7 +9,7 @@ export type WxrAuthor = {
   lastName: string;
 };
 
-export type WxrCategory = { slug: string; name: string; parent: string; description: string };
+export type WxrCategory = { id: string; slug: string; name: string; parent: string; description: string };
 
 export type WxrTerm = { taxonomy: string; slug: string; name: string };
 

@@ -1,35 +1,25 @@
-import { collectAttachments, isPicture } from './attachments.ts';
+import { createOldSite, type OldSite } from '../html/own-links.ts';
+import { createOwnFiles } from '../images/own-files.ts';
+import { collectAttachments } from './attachments.ts';
 import type { WordPressExport, WxrItem } from './export-types.ts';
 import type { SiteContext } from './site-context.ts';
 import type { Runtime } from '../../runtime.ts';
-import { createImageLibrary, IMAGE_LIMITS, type ImageLibrary } from '../images/image-library.ts';
+import { createImageLibrary, imageLimits } from '../images/image-library.ts';
 import type { ImportRecords } from '../format/import-records.ts';
-import { createReport, type ImportReport, type ReportBuilder } from '../format/import-report.ts';
+import { createReport, type ImportReport } from '../format/import-report.ts';
 import { loadSourceRows } from '../write/source-rows.ts';
 import { writeRecords } from '../write/write-records.ts';
+import { attachmentPages, collectArchives } from './archives.ts';
 import { chooseItems } from './choose-items.ts';
 import { mapAuthors } from './map-authors.ts';
 import { mapCategories } from './map-categories.ts';
 import { mapComments } from './map-comments.ts';
 import { mapTags } from './map-tags.ts';
 import { mapPost } from './map-post.ts';
+import { uploadPlaces } from './own-files.ts';
 import { findOffset } from './post-status.ts';
 import { readExport } from './read-export.ts';
-
-/** Counts the attachments that no imported post shows or links to, and the files that stay at their old address. */
-function skipUnusedAttachments(items: readonly WxrItem[], site: SiteContext): void {
-  for (const { type, id, attachmentUrl, content } of items) {
-    if (type !== 'attachment') continue;
-    if (content.trim() !== '')
-      site.report.remark('description of an attachment was left out: attachments have no page here');
-    const attachment = site.attachments.find(id);
-    if (!attachment) site.report.skip('other', 'attachment without an address', id);
-    else if (!site.usedAttachments.has(id))
-      site.report.skip('other', 'attachment that no imported post shows', attachmentUrl);
-    else if (!isPicture(attachment))
-      site.report.skip('other', 'attached file, not a picture: posts link to its old address', attachmentUrl);
-  }
-}
+import { keepUnusedAttachments } from './unused-attachments.ts';
 
 export type ImportTarget = Pick<Runtime, 'db' | 'sanitiser' | 'storage' | 'log'>;
 
@@ -37,36 +27,36 @@ export type ImportOptions = {
   /** Path of the export. */
   file: string;
   onProgress: (done: number, total: number, phase: string) => void;
+  /** Address of the old site where the export names another one: its images are fetched from there. */
+  url?: string | undefined;
+  /** A copy of the old site's `uploads` folder, or of one that holds it: its images are taken from there first. */
+  files?: string | undefined;
   /** Off: images keep their old address. */
   fetchImages?: boolean;
   /** For tests: images may come from this machine. */
   allowPrivateAddresses?: boolean;
 };
 
-type Prepared = {
-  site: WordPressExport;
-  library: ImageLibrary;
-  report: ReportBuilder;
+type Prepared = Pick<SiteContext, 'site' | 'library' | 'report' | 'attachments' | 'oldSite' | 'base'> & {
   options: ImportOptions;
 };
 
+/** What stands below pages, which take no comments here. */
+function skipPageComments(item: WxrItem, { report }: SiteContext): void {
+  for (const _ of item.comments) report.skip('comment', 'below a page: pages take no comments here');
+}
+
 /** Everything that the export holds as records; reads and converts, writes nothing but image files. */
-async function prepareRecords(
-  { sanitiser }: ImportTarget,
-  { site, library, report, options }: Prepared,
-): Promise<ImportRecords> {
+async function prepareRecords({ sanitiser }: ImportTarget, { options, ...prepared }: Prepared): Promise<ImportRecords> {
+  const { site, report, library } = prepared;
   const { items } = site;
   const chosen = chooseItems(items, report);
   if (site.otherTerms > 0) report.remark('tags and menus that no post has were left out');
+  const creators = chosen.map((item) => item.creator);
   const context: SiteContext = {
-    ...{ site, report, sanitiser, library },
-    attachments: collectAttachments(items),
-    authors: mapAuthors(
-      site,
-      chosen.map((item) => item.creator),
-      report,
-    ),
-    categories: mapCategories(site, chosen, report),
+    ...prepared,
+    sanitiser,
+    authors: mapAuthors(site, creators, report),
     offsetMinutes: findOffset(items),
     reusable: new Map(items.filter((item) => item.type === 'wp_block').map((item) => [item.id, item.content])),
     usedAttachments: new Set<string>(),
@@ -75,47 +65,72 @@ async function prepareRecords(
     source: site.source,
     siteAddress: site.source,
     users: context.authors.records,
-    categories: context.categories.records,
+    categories: mapCategories(site, chosen, report),
     tags: mapTags(chosen),
     ...{ posts: [], comments: [], images: library.stored },
+    attachments: attachmentPages(items),
+    archives: collectArchives(chosen, context.offsetMinutes),
   };
   for (const [index, item] of chosen.entries()) {
     const post = await mapPost(item, context);
     records.posts.push(post);
-    records.comments.push(...(await mapComments(item, post, context)));
+    if (post.kind === 'page') skipPageComments(item, context);
+    else records.comments.push(...(await mapComments(item, post, context)));
     options.onProgress(index + 1, chosen.length, 'converting');
   }
-  skipUnusedAttachments(items, context);
+  await keepUnusedAttachments(items, context, (done, total) => options.onProgress(done, total, 'media library'));
   return records;
 }
 
+/** The old site's address: as the operator gives it, else as the export does. */
+function baseOf({ source }: WordPressExport, given: string | undefined): string {
+  const url = URL.parse(given ?? '');
+  return url ? (url.origin + url.pathname).replace(/\/+$/u, '') : source;
+}
+
+async function prepare(target: ImportTarget, options: ImportOptions): Promise<Prepared> {
+  const { fetchImages = true, allowPrivateAddresses = false, file, files, url, onProgress } = options;
+  const report = createReport();
+  const site = await readExport(file, (done, total) => onProgress(done, total, 'reading'));
+  const base = baseOf(site, url);
+  const oldSite = createOldSite([base, site.source]);
+  const attachments = collectAttachments(site.items);
+  const placesOf = (address: string) => uploadPlaces(address, oldSite, attachments);
+  const library = createImageLibrary({
+    ...{ storage: target.storage, report, fetchImages },
+    known: (await loadSourceRows(target.db, site.source)).images,
+    limits: imageLimits(url, allowPrivateAddresses),
+    ...(files !== undefined && { readOwn: createOwnFiles(files, placesOf) }),
+    ...(url !== undefined && { locate: (address) => relocate(address, oldSite, base) }),
+  });
+  if (!fetchImages) report.remark('images were not fetched: they keep their old addresses');
+  return { site, library, report, attachments, oldSite, base, options };
+}
+
+/** An address on the old site as it is below the address that the operator gives. */
+function relocate(address: string, oldSite: OldSite, base: string): string {
+  const path = oldSite.pathWithin(address);
+  return path === undefined ? address : base + path;
+}
+
 /**
- * Imports a WordPress export (WXR 1.0 to 1.2): authors, categories, posts, pages, comments and images. Safe to repeat:
- * what an earlier import of the same site wrote is found again by its id there.
+ * Imports a WordPress export (WXR 1.0 to 1.2): authors, categories, tags, posts, pages, comments and images. Safe to
+ * repeat: what an earlier import of the same site wrote is found again by its id there.
  * @throws AppError invalid when the file is not a complete export; then nothing has been written
  */
 export async function importWordPress(target: ImportTarget, options: ImportOptions): Promise<ImportReport> {
-  const { fetchImages = true, allowPrivateAddresses = false, file, onProgress } = options;
-  const report = createReport();
-  const site = await readExport(file, (done, total) => onProgress(done, total, 'reading'));
-  const known = (await loadSourceRows(target.db, site.source)).images;
-  const limits = { ...IMAGE_LIMITS, allowPrivateAddresses };
-  const library = createImageLibrary({ storage: target.storage, report, known, fetchImages, limits });
-  if (!fetchImages) report.remark('images were not fetched: they keep their old addresses');
+  const prepared = await prepare(target, options);
+  const { library, report, site } = prepared;
   try {
-    const records = await prepareRecords(target, { site, library, report, options });
-    await writeRecords(target.db, records, {
-      report,
-      onProgress: (done, total) => onProgress(done, total, 'writing'),
-    });
+    const records = await prepareRecords(target, prepared);
+    const onProgress = (done: number, total: number) => options.onProgress(done, total, 'writing');
+    await writeRecords(target.db, records, { report, onProgress });
   } catch (error) {
     await library.discard();
     throw error;
   }
   const result = report.finish(site.source);
-  target.log.info(
-    { source: result.source, counts: result.counts, seconds: result.seconds },
-    'WordPress import finished',
-  );
+  const { source, counts, seconds } = result;
+  target.log.info({ source, counts, seconds }, 'WordPress import finished');
   return result;
 }

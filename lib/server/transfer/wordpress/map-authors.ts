@@ -29,7 +29,7 @@ function toRecord(author: WxrAuthor): UserRecord {
     username: hideEmail(login),
     email: email || null,
     fullName: names.find(Boolean) ?? '',
-    oldPaths: authorPaths(login),
+    oldPaths: [...authorPaths(login), ...(/^[1-9]\d*$/u.test(author.id) ? [`/?author=${author.id}`] : [])],
   };
 }
 

@@ -5,18 +5,9 @@ import type { ReportBuilder } from '../format/import-report.ts';
 import { decodeSlug } from './decode-slug.ts';
 import type { WordPressExport, WxrCategory, WxrItem, WxrTerm } from './export-types.ts';
 
-// No slug of WordPress has a colon.
-const PAGES: CategoryRecord = { key: ':pages', slug: 'pages', name: 'Pages', description: '', oldPaths: [] };
-
 const DEEPEST = 10;
 
-export type Categories = {
-  records: CategoryRecord[];
-  /** Key of the category that holds the pages: the blog's own of that name, when it has one. */
-  pagesKey: string;
-};
-
-type Named = { slug: string; name: string; description?: string };
+type Named = { slug: string; name: string; description?: string; id?: string };
 
 export const categoryKey = ({ slug, name }: Named) =>
   decodeSlug(slug || name)
@@ -34,7 +25,7 @@ function toRecord(term: Named): CategoryRecord {
     slug: slug || 'category',
     name,
     description: plainText(term.description ?? ''),
-    oldPaths: [`/category/${categoryKey(term)}`],
+    oldPaths: [`/category/${categoryKey(term)}`, ...(term.id ? [`/?cat=${term.id}`] : [])],
   };
 }
 
@@ -58,8 +49,12 @@ function nestedPaths(key: string, declared: readonly WxrCategory[]): string[] {
   return chain.length > 1 ? [`/category/${chain.join('/')}`] : [];
 }
 
-/** All categories, declared or only named by posts, without their hierarchy, and one for the pages. */
-export function mapCategories(site: WordPressExport, posts: readonly WxrItem[], report: ReportBuilder): Categories {
+/** All categories, declared or only named by posts, without their hierarchy. */
+export function mapCategories(
+  site: WordPressExport,
+  posts: readonly WxrItem[],
+  report: ReportBuilder,
+): CategoryRecord[] {
   const byKey = new Map<string, CategoryRecord>();
   const named: Named[] = [...site.categories, ...posts.flatMap(categoryTermsOf)].filter(
     ({ slug, name }) => slug || name,
@@ -68,11 +63,8 @@ export function mapCategories(site: WordPressExport, posts: readonly WxrItem[], 
   for (const { parent } of site.categories) {
     if (parent !== '') report.remark('category that stood below another one: categories have no levels here');
   }
-  const records = withUniqueSlugs([...byKey.values()]).map((record) => ({
+  return withUniqueSlugs([...byKey.values()]).map((record) => ({
     ...record,
     oldPaths: [...record.oldPaths, ...nestedPaths(record.key, site.categories)],
   }));
-  const own = records.find((record) => record.slug === PAGES.slug);
-  if (own || !posts.some((item) => item.type === 'page')) return { records, pagesKey: own?.key ?? PAGES.key };
-  return { records: [...records, PAGES], pagesKey: PAGES.key };
 }

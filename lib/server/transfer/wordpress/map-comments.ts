@@ -12,9 +12,8 @@ import type { SiteContext } from './site-context.ts';
 
 const MOST_CHARACTERS = 40_000;
 const APPROVED = new Set(['1', 'approve', 'approved']);
+const HELD = new Set(['0', 'hold']);
 const REASONS = new Map([
-  ['0', 'waiting for approval'],
-  ['hold', 'waiting for approval'],
   ['spam', 'spam'],
   ['trash', 'in the trash'],
   ['post-trashed', 'in the trash'],
@@ -23,7 +22,9 @@ const REASONS = new Map([
 function findSkipReason({ approved, type }: WxrComment): string | undefined {
   if (type === 'pingback' || type === 'trackback') return `${type}: a notice of another site, not a comment`;
   if (type !== '' && type !== 'comment') return `type «${type}» is no comment`;
-  return APPROVED.has(approved) ? undefined : (REASONS.get(approved) ?? `status «${approved}» is not approved`);
+  return APPROVED.has(approved) || HELD.has(approved)
+    ? undefined
+    : (REASONS.get(approved) ?? `status «${approved}» is not approved`);
 }
 
 /** Guests often gave their e-mail address as their name: it is not shown (docs/product.md#comments). */
@@ -64,10 +65,12 @@ async function mapComment(comment: WxrComment, post: PostRecord, site: SiteConte
     authorName: user?.fullName || authorName(comment),
     content,
     date: findMoment(comment.dateGmt, comment.date, site.offsetMinutes) ?? post.date ?? new Date(),
+    parentKey: comment.parent === '' || comment.parent === '0' ? null : comment.parent,
+    isHeld: HELD.has(comment.approved),
   };
 }
 
-/** The approved comments of a post. Answers lose their place below another comment: they stand by date. */
+/** The comments of a post, those that wait for approval as well. Answers lose their place below another comment: they stand by date. */
 export async function mapComments(item: WxrItem, post: PostRecord, site: SiteContext): Promise<CommentRecord[]> {
   const records: CommentRecord[] = [];
   for (const comment of item.comments) {

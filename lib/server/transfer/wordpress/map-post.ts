@@ -1,9 +1,11 @@
 import type { ReportBuilder } from '../format/import-report.ts';
 import type { WxrItem } from './export-types.ts';
 import { baseLanguage, detectLanguage } from '../../content/detect-language.ts';
+import { escapeHtml } from '../../../text/html.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import type { PostRecord } from '../format/import-records.ts';
 import { findOldPath } from './decode-slug.ts';
+import { oldPathsOf } from './old-paths.ts';
 import { categoryKey, categoryTermsOf } from './map-categories.ts';
 import { tagKeysOf } from './map-tags.ts';
 import { mapContent } from './map-content.ts';
@@ -13,14 +15,14 @@ import type { SiteContext } from './site-context.ts';
 
 const KNOWN_TAXONOMIES = new Set(['category', 'post_tag', 'post_format', 'nav_menu']);
 const KNOWN_FIELDS =
-  /^(enclosure|_thumbnail_id|_wp_old_slug|_yoast_wpseo_metadesc|rank_math_description|_aioseop_description|_genesis_description)$/u;
+  /^(enclosure|footnotes|_thumbnail_id|_wp_old_slug|_yoast_wpseo_metadesc|rank_math_description|_aioseop_description|_genesis_description)$/u;
 
 /** Says what WordPress knows of a post and we do not. */
 function noteLosses(item: WxrItem, report: ReportBuilder, note: (text: string) => void): void {
   if (item.isSticky) note('was pinned to the top: posts stand by date here');
-  if (item.parent !== '' && item.parent !== '0' && item.type === 'page') {
+  if (item.parent !== '' && item.parent !== '0' && item.type === 'page')
     report.remark('page that stood below another one: pages have no levels here');
-  }
+  if (item.type === 'page') report.remark('page: it stands under /pages, without author and comments');
   if (item.commentStatus === 'closed') report.remark('post that took no comments: here every post does');
   for (const { taxonomy, name, slug } of item.terms) {
     if (taxonomy === 'post_format') report.remark(`post of the format «${name || slug}»: an ordinary post here`);
@@ -40,7 +42,7 @@ type Note = (text: string) => void;
 export const itemKey = (item: WxrItem) => item.id || item.link || `${item.type}:${item.slug || item.title}`;
 
 /** The picture above the post: ours when it could be fetched, else its old address. */
-async function featuredImage(item: WxrItem, site: SiteContext, note: Note) {
+async function featuredImageOf(item: WxrItem, site: SiteContext, note: Note) {
   const id = item.meta.find(({ key }) => key === '_thumbnail_id')?.value.trim();
   if (!id) return { featuredImage: null, featuredImageAlt: '' };
   const attachment = site.attachments.find(id);
@@ -54,17 +56,16 @@ async function featuredImage(item: WxrItem, site: SiteContext, note: Note) {
   return { featuredImage: local ?? url, featuredImageAlt: attachment.alt };
 }
 
+/** Pages have no picture beside their text: it is the first thing in it. */
+const figureOf = ({ featuredImage, featuredImageAlt }: Awaited<ReturnType<typeof featuredImageOf>>) =>
+  featuredImage === null
+    ? ''
+    : `<figure><img src="${escapeHtml(featuredImage)}" alt="${escapeHtml(featuredImageAlt)}"></figure>`;
+
 function dateOf(item: WxrItem, site: SiteContext, note: Note): Date | null {
   const date = findPostDate(item, site.offsetMinutes);
   if (!date) note(`its date «${item.date || item.pubDate}» is none: the time of the import stands in for it`);
   return date;
-}
-
-function oldPathsOf(item: WxrItem): string[] {
-  const number = /^[1-9]\d{0,9}$/u.test(item.id) ? `/?p=${item.id}` : '';
-  const link = findOldPath(item.link) ?? '';
-  // A draft's link has its number in the query; other queries lead nowhere.
-  return [link.includes('?') ? '' : link, number].filter(Boolean);
 }
 
 /** A post or page of the export as a record, with a note on everything that could not be kept. */
@@ -75,16 +76,17 @@ export async function mapPost(item: WxrItem, site: SiteContext): Promise<PostRec
   const { status, note: statusNote } = statusOf(item, date);
   if (statusNote) note(statusNote);
   noteLosses(item, site.report, note);
-  const { content, teaser } = await mapContent(item, site, note);
+  const image = await featuredImageOf(item, site, note);
+  const isPage = item.type === 'page';
+  const { content, teaser } = await mapContent(item, site, { note, lead: isPage ? figureOf(image) : '' });
   const title = titleOf(item, content.content_text);
   const slug = slugOf(item, title);
   const key = itemKey(item);
-  const image = await featuredImage(item, site, note);
   for (const text of notes) site.report.note({ id: key, title }, text);
   const categoryKeys = categoryTermsOf(item).map(categoryKey);
   return {
     key,
-    kind: item.type === 'page' ? 'page' : 'post',
+    kind: isPage ? 'page' : 'post',
     title,
     slug,
     oldSlugs: oldSlugsOf(item, slug),
@@ -97,8 +99,10 @@ export async function mapPost(item: WxrItem, site: SiteContext): Promise<PostRec
     language: detectLanguage(`${title} ${content.content_text}`, baseLanguage(site.site.language)),
     status,
     date,
+    isPinned: item.isSticky,
+    isClosed: item.commentStatus === 'closed',
     authorKey: site.authors.keyOf(item.creator),
-    categoryKeys: item.type === 'page' ? [...categoryKeys, site.categories.pagesKey] : categoryKeys,
+    categoryKeys,
     tagKeys: tagKeysOf(item),
     oldPath: findOldPath(item.link),
     oldPaths: oldPathsOf(item),

@@ -1,22 +1,13 @@
-import { tagName } from '../../../schemas/tag.ts';
-import { cutText } from '../../../text/cut.ts';
 import { slugify } from '../../../text/slug.ts';
 import { plainText } from '../../content/plain-text.ts';
 import type { TagRecord } from '../format/import-records.ts';
+import { importedTagName } from '../format/tag-name.ts';
 import { decodeSlug } from './decode-slug.ts';
 import type { WxrItem, WxrTerm } from './export-types.ts';
 import { categoryKey } from './map-categories.ts';
 
-// Code points: as many as the column holds of a name's graphemes at least.
-const LONGEST = 60;
-
 const tagTermsOf = (item: WxrItem): WxrTerm[] =>
   item.terms.filter(({ taxonomy, slug, name }) => taxonomy === 'post_tag' && (slug || name));
-
-/** A name as tags have it: one line, without characters that nobody sees. */
-function importedTagName(name: string): string {
-  return cutText(tagName(name.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')), LONGEST).trim();
-}
 
 /** Keys of a post's tags, in its order. */
 export const tagKeysOf = (item: WxrItem): string[] => tagTermsOf(item).map(categoryKey);

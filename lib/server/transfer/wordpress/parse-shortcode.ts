@@ -35,6 +35,8 @@ export type ShortcodeReader = {
   isKnown(name: string): boolean;
   /** May it stand around content? */
   encloses(name: string): boolean;
+  /** What it stands around is not read: an opening of the same name in it is text. */
+  isVerbatim?: boolean;
   /** Something that looks like a shortcode stays as text. */
   onUnknown(name: string): void;
 };
@@ -43,7 +45,7 @@ const OPENING = /\[(\[?)([a-zA-Z][\w-]*)(?=[\s\]/=])/gu;
 const LONGEST_TAG = 5_000;
 
 /** Finds closing tags; remembers which names have none further on, so that a text of openings costs one search. */
-function createCloser(html: string) {
+function createCloser(html: string, isVerbatim: boolean) {
   const without = new Set<string>();
   return (name: string, from: number): { start: number; end: number } | undefined => {
     if (without.has(name)) return undefined;
@@ -53,6 +55,7 @@ function createCloser(html: string) {
       without.add(name);
       return undefined;
     }
+    if (isVerbatim) return { start, end: start + tag.length };
     const nextOpening = html.indexOf(`[${name}`, from);
     return nextOpening !== -1 && nextOpening < start ? undefined : { start, end: start + tag.length };
   };
@@ -60,7 +63,7 @@ function createCloser(html: string) {
 
 /** The text with its shortcodes replaced. `[[name]]` is how WordPress writes a shortcode that is to be shown. */
 export function replaceShortcodes(html: string, reader: ShortcodeReader): string {
-  const findClose = createCloser(html);
+  const findClose = createCloser(html, reader.isVerbatim ?? false);
   let result = '';
   let from = 0;
   for (const match of html.matchAll(OPENING)) {
@@ -77,7 +80,8 @@ export function replaceShortcodes(html: string, reader: ShortcodeReader): string
       continue;
     }
     const tagText = html.slice(inner, bracket).replace(/\/$/u, '');
-    const close = reader.encloses(name) || !reader.isKnown(name) ? findClose(name, bracket + 1) : undefined;
+    const isSearched = reader.isKnown(name) ? reader.encloses(name) : !reader.isVerbatim;
+    const close = isSearched ? findClose(name, bracket + 1) : undefined;
     if (!reader.isKnown(name)) {
       if (close || /=/u.test(tagText) || /[-_]/u.test(name)) reader.onUnknown(name);
       continue;

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { Parser } from 'htmlparser2';
 import { commandRefusal } from '../command-refusal.ts';
+import { createTextDecoder, type Decoder, encodingOf } from '../format/decode-text.ts';
 import { streamSafe } from '../../../text/stream-safe.ts';
 
 export type XmlNode = { name: string; attributes: Record<string, string>; text: string; children: XmlNode[] };
@@ -55,13 +56,13 @@ function createChannelParser(onChild: (node: XmlNode) => void) {
   return { write: (text: string) => parser.write(text), end };
 }
 
-function createDecoder(start: Buffer): TextDecoder {
+function createDecoder(start: Buffer): Decoder {
   if (start.toString('latin1', 0, 2) === 'PK' || start.readUInt16BE(0) === 0x1f8b) {
     throw refuse('it is compressed. Unpack it first.');
   }
   const label = /^[^>]*encoding=["']([\w-]+)["']/u.exec(start.toString('latin1', 0, 200))?.[1];
   try {
-    return new TextDecoder(label ?? 'utf-8');
+    return createTextDecoder(encodingOf(start) ?? label ?? 'utf-8');
   } catch (error) {
     throw refuse(`its encoding «${label}» is not known.`, error);
   }
@@ -84,16 +85,16 @@ export async function readChannel(
     if (!info.isFile()) throw refuse(`«${file}» is not a file.`);
     if (info.size < 2) throw refuse('it is empty.');
     const parser = createChannelParser(onChild);
-    let decoder: TextDecoder | undefined;
+    let decoder: Decoder | undefined;
     let done = 0;
     for await (const chunk of handle.createReadStream({ highWaterMark: CHUNK, autoClose: false })) {
       const bytes: Buffer = chunk;
       decoder ??= createDecoder(bytes);
-      parser.write(decoder.decode(bytes, { stream: true }).replace(FORBIDDEN, ''));
+      parser.write(decoder.decode(bytes).replace(FORBIDDEN, ''));
       done += bytes.length;
       onProgress(done, info.size);
     }
-    parser.write(decoder?.decode() ?? '');
+    parser.write(decoder?.end() ?? '');
     parser.end();
   } finally {
     await handle.close();

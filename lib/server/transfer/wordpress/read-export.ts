@@ -18,6 +18,7 @@ function addTerm(node: XmlNode, target: WordPressExport): void {
   }
   const either = (name: string, termName: string) => childWord(node, name) || childWord(node, termName);
   target.categories.push({
+    id: childWord(node, 'wp:term_id'),
     slug: either('wp:category_nicename', 'wp:term_slug'),
     name: either('wp:cat_name', 'wp:term_name'),
     parent: either('wp:category_parent', 'wp:term_parent'),

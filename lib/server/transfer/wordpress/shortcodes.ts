@@ -1,7 +1,7 @@
 import { plainText } from '../../content/plain-text.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { escapeHtml } from '../../../text/html.ts';
-import { element, renderTree } from '../../content/html-tree.ts';
+import { renderTree } from '../../content/html-tree.ts';
 import { embedLink } from '../html/media-link.ts';
 import { isPicture, type Attachment } from './attachments.ts';
 import { replaceShortcodes, type Shortcode } from './parse-shortcode.ts';
@@ -72,22 +72,6 @@ const embed: Handler = ({ attributes, values, content }, context) => {
   return undefined;
 };
 
-const decode = (text: string) =>
-  text.replace(
-    /&(lt|gt|quot|#0?39|amp);/gu,
-    (entity) => ({ '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' })[entity] ?? "'",
-  );
-
-const code: Handler = ({ attributes, values, content }) => {
-  if (content === null) return undefined;
-  const language = (attributes.language ?? attributes.lang ?? values[0] ?? '').toLowerCase();
-  const attribute: Record<string, string> = /^[a-z0-9+#-]{1,20}$/u.test(language)
-    ? { class: `language-${language}` }
-    : {};
-  const text = decode(content.replace(/<br\s*\/?>\n?/giu, '\n')).replace(/^\n+|\s+$/gu, '');
-  return block(`<pre>${renderTree([element('code', [text], attribute)])}</pre>`);
-};
-
 const EMBEDS =
   'embed video audio youtube vimeo soundcloud googlemaps instagram tweet dailymotion ted spotify flickr gist wpvideo';
 
@@ -95,7 +79,6 @@ const HANDLERS = new Map<string, Handler>([
   ...EMBEDS.split(' ').map((name) => [name, embed] as const),
   ...[['caption', caption] as const, ['wp_caption', caption] as const],
   ...[['gallery', gallery] as const, ['playlist', playlist] as const],
-  ...[['code', code] as const, ['sourcecode', code] as const],
 ]);
 const NEVER_ENCLOSE = new Set(['gallery', 'playlist']);
 

@@ -13,6 +13,11 @@ function chooseNew({ sources, report }: ImportWriter, records: readonly CommentR
       report.count('comment', 'unchanged');
       return false;
     }
+    // As long as no comment can be held here, none that was may become public.
+    if (record.isHeld) {
+      report.skip('comment', 'waiting for approval');
+      return false;
+    }
     if (posts.has(record.postKey)) return true;
     report.skip('comment', 'its post is not here any more');
     return false;

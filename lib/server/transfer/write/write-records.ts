@@ -1,54 +1,15 @@
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
-import { decodePath, oldPathKeys } from '../../content/old-path.ts';
-import type { Database, OldPathsTable } from '../../db/schema.ts';
-import type { CategoryRecord, ImportRecords } from '../format/import-records.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { CategoryRecord, ImportRecords, PostRecord } from '../format/import-records.ts';
 import { type Ids, type ImportWriter, loadSourceRows } from './source-rows.ts';
 import { cutText } from '../../../text/cut.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import { writeComments } from './write-comments.ts';
+import { writeOldPaths } from './write-old-paths.ts';
+import { writePages } from './write-pages.ts';
 import { writeTags } from './write-tags.ts';
 import { writePosts } from './write-posts.ts';
 import { writeUsers } from './write-users.ts';
-
-type Row = Insertable<OldPathsTable>;
-type Written = { authors: Ids; categories: Ids; tags: Ids; posts: Ids };
-
-const BATCH = 1_000;
-const NOWHERE = { post_id: null, category_id: null, user_id: null, tag_id: null, file: null };
-
-/** The path of a picture that lay on the old site itself. */
-function pathOnSite(url: string, siteAddress: string): string[] {
-  const parsed = url.startsWith(`${siteAddress}/`) ? URL.parse(url) : null;
-  return parsed ? [decodePath(parsed.pathname)] : [];
-}
-
-/** Remembers where the addresses of the imported site lead now. One that leads somewhere already stays as it is. */
-async function writeOldPaths(
-  trx: Transaction<Database>,
-  { siteAddress, users, categories, tags, posts, images }: ImportRecords,
-  ids: Written,
-): Promise<void> {
-  const rows = new Map<string, Row>();
-  const add = (paths: readonly string[], target: Partial<Row>) => {
-    for (const path of paths.flatMap((old) => oldPathKeys(old, siteAddress)))
-      if (!rows.has(path)) rows.set(path, { ...NOWHERE, ...target, path });
-  };
-  for (const { key, oldPaths } of posts) if (ids.posts.has(key)) add(oldPaths, { post_id: ids.posts.get(key) ?? 0 });
-  for (const { key, oldPaths } of categories)
-    if (ids.categories.has(key)) add(oldPaths, { category_id: ids.categories.get(key) ?? 0 });
-  for (const { key, oldPaths } of tags) if (ids.tags.has(key)) add(oldPaths, { tag_id: ids.tags.get(key) ?? 0 });
-  for (const { key, oldPaths } of users)
-    if (ids.authors.has(key)) add(oldPaths, { user_id: ids.authors.get(key) ?? 0 });
-  for (const [url, file] of images) add(pathOnSite(url, siteAddress), { file });
-  const all = [...rows.values()];
-  for (let from = 0; from < all.length; from += BATCH) {
-    await trx
-      .insertInto('old_paths')
-      .values(all.slice(from, from + BATCH))
-      .onConflict((conflict) => conflict.column('path').doNothing())
-      .execute();
-  }
-}
 
 /** Writes the categories. One whose slug exists here already is that category. */
 async function writeCategories(writer: ImportWriter, records: readonly CategoryRecord[]): Promise<Ids> {
@@ -84,6 +45,12 @@ async function writeCategories(writer: ImportWriter, records: readonly CategoryR
   return ids;
 }
 
+/** Pages, and posts with those pages that earlier versions made posts of: these they stay. */
+function splitPages({ sources }: ImportWriter, records: readonly PostRecord[]) {
+  const isOwnPage = ({ kind, key }: PostRecord) => kind === 'page' && !sources.find('post', key);
+  return { ownPages: records.filter(isOwnPage), others: records.filter((record) => !isOwnPage(record)) };
+}
+
 type Progress = (done: number, total: number) => void;
 
 // Any number of our own: imports wait for each other, nothing else does.
@@ -107,14 +74,12 @@ export async function writeRecords(
     const authors = await writeUsers(writer, records.users, records.posts);
     const categories = await writeCategories(writer, records.categories);
     const tags = await writeTags(writer, records.tags);
-    const posts = await writePosts(writer, records.posts, {
-      authors,
-      categories,
-      tags,
-      onWritten: () => advance(1),
-    });
+    const { ownPages, others } = splitPages(writer, records.posts);
+    const pages = await writePages(writer, ownPages);
+    advance(ownPages.length);
+    const posts = await writePosts(writer, others, { authors, categories, tags, onWritten: () => advance(1) });
     await writeComments(writer, records.comments, { posts, authors, onWritten: advance });
-    await writeOldPaths(trx, records, { authors, categories, tags, posts });
+    await writeOldPaths(trx, records, { authors, categories, tags, posts, pages });
     for (const [url, path] of records.images) sources.add('image', url, { localPath: path });
     await sources.save(trx);
   });

@@ -59,6 +59,29 @@ test('tags of the old blog lead to theirs here, by path and by name at home', as
   expect(await fate('/?tag=never-was')).toEqual({ kind: 'ok' });
 });
 
+test('pages of the old blog lead to pages, also below others and by number', async () => {
+  for (const address of ['/?page_id=31', '/?p=31']) expect(await fate(address)).toEqual(moved('/pages/top'));
+  const { rows } = await sql<{ path: string; slug: string }>`
+    select o.path, p.slug from old_paths o join pages p on p.id = o.page_id where o.path not like '/?%'`.execute(
+    site.runtime.db,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { path, slug } of rows) expect(await fate(encodeURI(path))).toEqual(moved(`/pages/${slug}`));
+});
+
+test('numbers of categories and authors, and the lists of months, lead on in one step', async () => {
+  const { db } = site.runtime;
+  const { rows } = await sql<{ path: string }>`select path from old_paths where path like '/?author=%'`.execute(db);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { path } of rows)
+    expect(await fate(path)).toMatchObject({ kind: 'moved', path: expect.stringMatching(/^\/users\//) });
+  expect(await fate('/?cat=1')).toEqual(moved('/categories/rivers'));
+  expect(await fate('/category/anything/rivers')).toEqual(moved('/categories/rivers'));
+  for (const month of ['/2026/02', '/2026/02/', '/?m=202602', '/2026/02/page/2', '/2026'])
+    expect(await fate(month)).toMatchObject({ kind: 'moved', path: expect.stringMatching(/^\/(?:\?page=\d+)?$/) });
+  expect(await fate('/1999/01/')).toMatchObject({ kind: 'missing' });
+});
+
 test('the old feed and the pages of the old home lead to ours', async () => {
   expect(await fate('/feed')).toEqual(moved('/feed.xml'));
   expect(await fate('/rss')).toEqual(moved('/feed.xml'));

@@ -99,6 +99,7 @@ async function fill({ db, storage }: Runtime) {
       { ...none, path: '/category/rivers', category_id: rivers.id },
       { ...none, path: '/2014/01/gone', post_id: gone.id },
       { ...none, path: '/tag/wet', tag_id: wet?.id ?? 0 },
+      { ...none, path: '/2014/01', archive_until: new Date('2014-01-31T10:20:30.456Z') },
       { ...none, path: '/wp-content/uploads/boat.jpg', file: `/uploads/${KEY}` },
     ])
     .execute();
@@ -159,6 +160,10 @@ async function fill({ db, storage }: Runtime) {
   await db
     .insertInto('page_slugs')
     .values({ slug: 'begin', page_id: own[0]?.id ?? 0 })
+    .execute();
+  await db
+    .insertInto('old_paths')
+    .values({ path: '/begin-here', page_id: own[0]?.id ?? 0 })
     .execute();
   return first;
 }

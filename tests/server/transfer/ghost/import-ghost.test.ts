@@ -71,7 +71,7 @@ test('a post keeps its title, slug, text, date, author, tags, excerpt, descripti
     excerpt: 'A short word',
     canonical_url: 'https://first.example/river',
     meta_description: 'For engines',
-    content: '<p>One <strong>two</strong></p><h2>Banks</h2><ul><li>a</li></ul>',
+    content: '<p>One <strong>two</strong></p><h2 id="anchor-x">Banks</h2><ul><li>a</li></ul>',
     status: 'published',
     published_at: new Date('2023-03-02T09:30:00.000Z'),
     username: 'jon-berg',
@@ -234,7 +234,7 @@ test('a draft that has only its editor’s form reads the same: lexical', async 
   );
   expect(content.match(/<img /g)).toHaveLength(3);
   expect(content).toContain(
-    '<pre><code class="language-js">if (a &lt; b) {}</code></pre><p>raw <b>html</b></p><h2>Sub</h2>',
+    '<pre><code class="language-js">if (a &lt; b) {}</code></pre><p>raw <b>html</b></p><h2 id="anchor-sub">Sub</h2>',
   );
   expect(content).toContain(
     '<em>stars</em> and <a href="https://x.example/" rel="noopener">a link</a></p><ul><li>one</li><li>two</li></ul>',
@@ -301,7 +301,7 @@ test('a draft that has only its editor’s form reads the same: mobiledoc', asyn
   expect((await imported(runtime, 1)).content).toBe(
     '<p>Plain <strong><em>both</em> bold</strong><br><a href="https://x.example/" rel="noopener">link</a></p>' +
       '<h2>Head</h2><ul><li>one</li><li><strong>two</strong></li></ul>' +
-      '<figure><img src="https://cdn.example/a.jpg" alt="" loading="lazy" decoding="async"><figcaption>Cap</figcaption></figure><hr><h2>One</h2><p>two</p>' +
+      '<figure><img src="https://cdn.example/a.jpg" alt="" loading="lazy" decoding="async"><figcaption>Cap</figcaption></figure><hr><h2 id="anchor-one">One</h2><p>two</p>' +
       '<p><a href="https://b.example/" rel="noopener">B</a></p>',
   );
 });
@@ -433,7 +433,10 @@ test('the forms of older versions: without db, numbers for ids and dates, page f
       published_at: new Date('2014-01-05T08:30:00Z'),
       meta_description: 'Desc',
     },
-    { slug: 'about', content: '<p>Us</p>', published_at: new Date('2014-01-05T08:30:00Z'), meta_description: '' },
+  ]);
+  const pages = await runtime.db.selectFrom('pages').select(['slug', 'content', 'status', 'created_at']).execute();
+  expect(pages).toEqual([
+    { slug: 'about', content: '<p>Us</p>', status: 'published', created_at: new Date('2014-01-05T08:30:00Z') },
   ]);
 });
 

@@ -26,6 +26,19 @@ test('a file comes with its bytes, also after a redirect', async () => {
   expect(await fetchFile(`${web.url}/moved`, limits)).toEqual({ body: Buffer.from('the file') });
 });
 
+test('the one origin that the operator names may be private, and no other, not even after a redirect', async () => {
+  const strict = { ...limits, allowPrivateAddresses: false, trustedOrigin: new URL(web.url).origin };
+  expect(await fetchFile(`${web.url}/moved`, strict)).toEqual({ body: Buffer.from('the file') });
+  const other = await startWebServer((_request, response) =>
+    response.writeHead(302, { location: `${web.url}/file` }).end(),
+  );
+  expect(await fetchFile(`${other.url}/`, strict)).toMatchObject({ reason: expect.stringContaining('not a public') });
+  expect(await fetchFile(`${other.url}/`, { ...strict, trustedOrigin: new URL(other.url).origin })).toMatchObject({
+    reason: expect.stringContaining('not a public'),
+  });
+  await other.close();
+});
+
 test('private addresses are refused before a connection is made, literal or by name', async () => {
   const asked = web.requests.length;
   const strict = { ...limits, allowPrivateAddresses: false };

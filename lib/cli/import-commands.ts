@@ -1,0 +1,95 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import { env } from '../server/env.ts';
+import { formatReport } from '../server/transfer/format/format-report.ts';
+import { importGhost } from '../server/transfer/ghost/import-ghost.ts';
+import { importMarkdown } from '../server/transfer/markdown/import-markdown.ts';
+import { formatVerdict } from '../server/transfer/verify/format-verdict.ts';
+import { verifyImport } from '../server/transfer/verify/verify-import.ts';
+import { importWordPress } from '../server/transfer/wordpress/import-wordpress.ts';
+import type { WithRuntime } from './content-commands.ts';
+import { showProgress } from './show-progress.ts';
+
+const ALL_OR_NOTHING = `
+All of it is written or nothing; a report says what could not be kept. Images that can be fetched are kept here. Run it
+again to bring in what has changed: what was edited or deleted here stays so. Old addresses lead to the new ones, in one
+step. «import:verify» holds the site against the export afterwards.`;
+
+const WHAT_IS_COMPARED = `
+While the site runs, every post, page, tag, category, author and image of the export is asked for by its old address:
+it has to lead to its place here in one step, with its title and its text. What is missing is named, and the last line
+says how much of how much is there. The command ends with code 1 when that is not all of it.`;
+
+const WHAT_IS_READ = `
+Texts (.md, .markdown, .mdx) with YAML, TOML or JSON before them, as Hugo, Jekyll and Astro have them, and the pictures
+beside them. Their addresses are those that the site's settings give, and «aliases» and «redirect_from». Links in the
+file system are not followed.`;
+
+const URL_OPTION = ['--url <address>', 'address of the old site: its images are fetched from there'] as const;
+
+function webAddress(text: string): string {
+  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
+  throw new InvalidArgumentError('It is no http(s) address.');
+}
+
+type Places = { url?: string; files?: string };
+
+/** Commands that bring other blogs here. */
+export function addImportCommands(program: Command, withRuntime: WithRuntime): void {
+  program
+    .command('import:wordpress')
+    .argument('<file>', 'a WordPress export (WXR, .xml)')
+    .description('import authors, categories, tags, posts, pages, comments and images; safe to repeat')
+    .option(...URL_OPTION, webAddress)
+    .option('--files <folder>', 'a copy of the uploads folder, or of wp-content: its images are taken from there first')
+    .addHelpText('after', ALL_OR_NOTHING)
+    .action((file: string, options: Places) =>
+      withRuntime(async (runtime) => {
+        const report = await importWordPress(runtime, { file, ...options, onProgress: showProgress() });
+        console.log(formatReport(report));
+      }),
+    );
+
+  program
+    .command('import:ghost')
+    .argument('<file>', 'a Ghost export (.json)')
+    .description('import users, tags, posts, pages, comments and images; safe to repeat')
+    .option(...URL_OPTION, webAddress)
+    .option('--files <folder>', "a copy of Ghost's content folder: its images are taken from there first")
+    .addHelpText('after', ALL_OR_NOTHING)
+    .action((file: string, options: Places) =>
+      withRuntime(async (runtime) => {
+        const report = await importGhost(runtime, { file, ...options, onProgress: showProgress() });
+        console.log(formatReport(report));
+      }),
+    );
+
+  program
+    .command('import:markdown')
+    .argument('<folder>', 'the folder of a Hugo, Jekyll or Astro site, or any folder of Markdown')
+    .description('import texts, pages, authors, categories, tags and pictures; safe to repeat')
+    .option(...URL_OPTION, webAddress)
+    .addHelpText('after', WHAT_IS_READ + ALL_OR_NOTHING)
+    .action((folder: string, { url }: Places) =>
+      withRuntime(async (runtime) => {
+        const report = await importMarkdown(runtime, { folder, url, onProgress: showProgress() });
+        console.log(formatReport(report));
+      }),
+    );
+
+  program
+    .command('import:verify')
+    .argument('<file>', 'the export that was imported: of WordPress or Ghost, a folder of Markdown or of «export»')
+    .description('hold the site that runs against the export; ends with code 1 when something is missing')
+    .option('--url <address>', 'address of the old site, as it was given to the import', webAddress)
+    .option('--site <address>', 'where this site answers; without it on this machine, at PORT', webAddress)
+    .addHelpText('after', WHAT_IS_COMPARED)
+    .action((file: string, { url, site }: Places & { site?: string }) =>
+      withRuntime(async (runtime) => {
+        const origin = new URL(site ?? `http://127.0.0.1:${env().PORT}`).origin;
+        const verdict = await verifyImport(runtime, { file, url, origin, onProgress: showProgress() });
+        const { text, isWhole } = formatVerdict(verdict);
+        console.log(text);
+        if (!isWhole) process.exitCode = 1;
+      }),
+    );
+}

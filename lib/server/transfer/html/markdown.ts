@@ -1,0 +1,38 @@
+import MarkdownIt, { type MarkdownIt as Renderer } from 'markdown-it';
+import footnote from 'markdown-it-footnote';
+
+// Deeper than anybody writes; what is deeper stays as text.
+const DEEPEST = 60;
+const OWN_ID = /\s*\{:?\s*#([^\s}]+)[^}]*\}\s*$/u;
+
+/** The id that the usual renderers give to a heading: those of its letters, in small ones, joined by hyphens. */
+function headingId(text: string): string {
+  const letters = text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '');
+  return letters.trim().replace(/\s/gu, '-');
+}
+
+/** Headings get ids, as links within such texts expect: their own, `{#id}`, or one made of their text. */
+function addHeadingIds(markdown: Renderer): void {
+  markdown.core.ruler.push('heading_ids', ({ tokens }) => {
+    const taken = new Map<string, number>();
+    for (const [index, token] of tokens.entries()) {
+      const inline = token.type === 'heading_open' ? tokens[index + 1] : undefined;
+      const last = inline?.children?.at(-1);
+      if (!inline) continue;
+      const own = last?.type === 'text' ? OWN_ID.exec(last.content)?.[1] : undefined;
+      if (own !== undefined && last) last.content = last.content.replace(OWN_ID, '');
+      const text = (inline.children ?? []).map(({ content }) => content).join('');
+      const plain = own ?? headingId(text);
+      const count = taken.get(plain) ?? 0;
+      taken.set(plain, count + 1);
+      if (plain !== '') token.attrSet('id', count === 0 ? plain : `${plain}-${count}`);
+    }
+  });
+}
+
+const renderer = new MarkdownIt({ html: true, linkify: true, maxNesting: DEEPEST }).use(footnote).use(addHeadingIds);
+
+/** Markdown (CommonMark, tables, footnotes) as HTML. It may hold HTML itself: whatever comes out is still to be sanitised. */
+export function markdownHtml(markdown: string): string {
+  return renderer.render(markdown.replace(/\r\n?/gu, '\n'));
+}

@@ -1,0 +1,128 @@
+import { basename } from 'node:path';
+import type { Runtime } from '../../runtime.ts';
+import type { ImportRecords } from '../format/import-records.ts';
+import { createReport, type ImportReport, type ReportBuilder } from '../format/import-report.ts';
+import { createImageLibrary, imageLimits } from '../images/image-library.ts';
+import { createOwnFiles } from '../images/own-files.ts';
+import { loadSourceRows } from '../write/source-rows.ts';
+import { writeRecords } from '../write/write-records.ts';
+import { addressesOf, placeOf } from './addresses.ts';
+import { besideText, mapText } from './map-text.ts';
+import type { PlacedText, TextContext } from './text-content.ts';
+import { mapTerms } from './map-terms.ts';
+import { FILES, picturePlaces, siteBase } from './pictures.ts';
+import { pathInside, readTexts } from './read-texts.ts';
+import { type MarkdownSite, readSite } from './site-config.ts';
+
+type MarkdownTarget = Pick<Runtime, 'db' | 'sanitiser' | 'storage' | 'log'>;
+
+type MarkdownOptions = {
+  folder: string;
+  /** Address of the old site, where its settings do not say it. */
+  url?: string | undefined;
+  onProgress: (done: number, total: number, phase: string) => void;
+  /** For tests: images may come from this machine. */
+  allowPrivateAddresses?: boolean;
+};
+
+type MarkdownFolder = { root: string; site: MarkdownSite; placed: PlacedText[]; source: string };
+
+/** A folder of texts, with the place and the addresses of each. */
+export async function readMarkdown(
+  folder: string,
+  url: string | undefined,
+  report: ReportBuilder,
+): Promise<MarkdownFolder> {
+  const { root, texts } = await readTexts(folder, report);
+  const site = await readSite(root, texts, url);
+  const placed = texts.map((text) => {
+    const place = placeOf(text, site.generator);
+    return { text, place, addresses: addressesOf(text, place, site) };
+  });
+  return { root, site, placed, source: `markdown:${site.url ?? (site.title || basename(root))}` };
+}
+
+const bare = (path: string) =>
+  path.replace(/^(?:src\/content|content|_posts)\//u, '').replace(/(?:\/(?:_?index))?\.\w+$/u, '');
+
+/** Finds the address of a text by its path, from the text that names it or from the folder of all, or by its name. */
+function createFinder(placed: readonly PlacedText[]): TextContext['findText'] {
+  const own = ({ addresses }: PlacedText) => addresses.sure[0];
+  const byPath = new Map(placed.map((one) => [one.text.path, own(one)]));
+  const byBare = new Map(placed.map((one) => [bare(one.text.path), own(one)]));
+  const byName = new Map(placed.map((one) => [bare(one.text.path).split('/').at(-1) ?? '', own(one)]));
+  return (from, name) => {
+    const folder = from.split('/').slice(0, -1).join('/');
+    const beside = name.startsWith('/') ? undefined : pathInside(folder, name);
+    const plain = bare(name.replace(/^\/+/u, '').replace(/\/+$/u, ''));
+    return (
+      (beside !== undefined ? (byPath.get(beside) ?? byBare.get(bare(beside))) : undefined) ??
+      byPath.get(name.replace(/^\/+/u, '')) ??
+      byBare.get(plain) ??
+      byName.get(plain.split('/').at(-1) ?? '')
+    );
+  };
+}
+
+type Prepared = MarkdownFolder & { options: MarkdownOptions; report: ReportBuilder };
+
+function createLibrary({ storage }: MarkdownTarget, known: ReadonlyMap<string, string>, prepared: Prepared) {
+  const { root, site, options, report } = prepared;
+  return createImageLibrary({
+    ...{ storage, report, known, fetchImages: true },
+    limits: imageLimits(options.url, options.allowPrivateAddresses ?? false),
+    readOwn: createOwnFiles(root, (address) => picturePlaces(address, site)),
+    isReachable: (address) =>
+      !address.startsWith(FILES) && !(site.url === undefined && address.startsWith(siteBase(site))),
+  });
+}
+
+async function prepareRecords(
+  target: MarkdownTarget,
+  library: TextContext['library'],
+  { site, placed, source, report, options }: Prepared,
+): Promise<ImportRecords> {
+  const posts = placed.filter(({ place }) => place.kind === 'post');
+  const terms = mapTerms(
+    posts.map(({ text }) => text),
+    site,
+  );
+  const context: TextContext = {
+    ...{ site, library, report, terms, sanitiser: target.sanitiser },
+    findText: createFinder(placed),
+  };
+  const records: ImportRecords = {
+    ...{ source, siteAddress: siteBase(site), users: terms.users, categories: terms.categories, tags: terms.tags },
+    ...{ posts: [], comments: [], images: library.stored, attachments: [], archives: new Map<string, Date>() },
+  };
+  for (const [index, one] of placed.entries()) {
+    records.posts.push(await mapText(one, context));
+    options.onProgress(index + 1, placed.length, 'converting');
+  }
+  records.attachments = placed.flatMap((one) => besideText(one, library.stored.keys()));
+  return records;
+}
+
+/**
+ * Imports a folder of Markdown with front matter, as Hugo, Jekyll and Astro have it: texts, pages, authors, categories,
+ * tags and the pictures beside them. Safe to repeat: what an earlier import wrote is found again by its path.
+ * @throws AppError invalid when it holds no texts, or one of an unknown encoding; then nothing has been written
+ */
+export async function importMarkdown(target: MarkdownTarget, options: MarkdownOptions): Promise<ImportReport> {
+  const report = createReport();
+  const folder = await readMarkdown(options.folder, options.url, report);
+  const { source, site } = folder;
+  const prepared: Prepared = { ...folder, options, report };
+  const library = createLibrary(target, (await loadSourceRows(target.db, source)).images, prepared);
+  try {
+    const records = await prepareRecords(target, library, prepared);
+    const onProgress = (done: number, total: number) => options.onProgress(done, total, 'writing');
+    await writeRecords(target.db, records, { report, onProgress });
+  } catch (error) {
+    await library.discard();
+    throw error;
+  }
+  const result = report.finish(`${options.folder} (${site.generator === 'plain' ? 'Markdown' : site.generator})`);
+  target.log.info({ source, counts: result.counts, seconds: result.seconds }, 'Markdown import finished');
+  return result;
+}

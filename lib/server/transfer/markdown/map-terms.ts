@@ -1,0 +1,95 @@
+import { POST_TEXTS } from '../../../rules/post-texts.ts';
+import { cutText } from '../../../text/cut.ts';
+import { slugify } from '../../../text/slug.ts';
+import { importedTagName } from '../format/tag-name.ts';
+import type { CategoryRecord, TagRecord, UserRecord } from '../format/import-records.ts';
+import { hideEmail } from '../write/user-name.ts';
+import { urlName } from './addresses.ts';
+import { listOf } from './front-matter.ts';
+import type { SourceText } from './read-texts.ts';
+import type { MarkdownSite } from './site-config.ts';
+
+export type Terms = {
+  users: UserRecord[];
+  categories: CategoryRecord[];
+  tags: TagRecord[];
+  authorKey(text: SourceText): string;
+  categoryKeys(text: SourceText): string[];
+  tagKeys(text: SourceText): string[];
+};
+
+const UNKNOWN = 'Unknown author';
+const keyOf = (name: string) => name.normalize('NFKC').toLowerCase().trim();
+
+/** Lists of a name, as the usual settings and plugins call them. */
+const listPaths = (kinds: readonly string[], name: string) =>
+  [...new Set([urlName(name), slugify(name), name.toLowerCase()])]
+    .filter(Boolean)
+    .flatMap((slug) => kinds.map((kind) => `/${kind}/${slug}`));
+
+function uniqueSlugs<Row extends { slug: string }>(rows: Row[]): Row[] {
+  const taken = new Set<string>();
+  return rows.map((row) => {
+    let { slug } = row;
+    for (let number = 2; taken.has(slug); number += 1) slug = `${row.slug}-${number}`;
+    taken.add(slug);
+    return { ...row, slug };
+  });
+}
+
+/** Each name once, in the spelling that comes first. */
+function namesOf(names: readonly string[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const name of names) if (!found.has(keyOf(name))) found.set(keyOf(name), name);
+  return found;
+}
+
+const categoryNames = ({ fields, path }: SourceText, isJekyll: boolean): string[] => {
+  const own = [...listOf(fields.categories, isJekyll ? 'spaces' : 'commas'), ...listOf(fields.category)];
+  // Jekyll: folders above _posts are categories.
+  const folders = isJekyll ? (/^(.+?)\/_posts\//u.exec(path)?.[1]?.split('/') ?? []) : [];
+  return [...new Set([...folders, ...own])];
+};
+
+/** The authors, categories and tags that posts name; pages have none. */
+export function mapTerms(texts: readonly SourceText[], site: MarkdownSite): Terms {
+  const isJekyll = site.generator === 'jekyll';
+  const tagNames = ({ fields }: SourceText) => [
+    ...listOf(fields.tags, isJekyll ? 'spaces' : 'commas'),
+    ...listOf(fields.tag),
+  ];
+  const authorName = ({ fields }: SourceText) => {
+    const [named = site.author] = [...listOf(fields.author), ...listOf(fields.authors)];
+    return hideEmail((site.authors.get(named) ?? named).replace(/\s*<[^>]*>\s*$/u, '').trim()) || UNKNOWN;
+  };
+  const authors = namesOf(texts.map(authorName));
+  const categories = namesOf(texts.flatMap((text) => categoryNames(text, isJekyll)));
+  const tags = namesOf(texts.flatMap(tagNames));
+  return {
+    users: [...authors].map(([key, name]) => ({
+      ...{ key, username: name, email: null, fullName: cutText(name, 200) },
+      oldPaths: listPaths(['author', 'authors'], name),
+    })),
+    categories: uniqueSlugs(
+      [...categories].map(([key, name]) => ({
+        ...{ key, name, description: '', oldPaths: listPaths(['categories', 'category'], name) },
+        slug: slugify(name, { prefix: 'category' }) || 'category',
+      })),
+    ),
+    tags: uniqueSlugs(
+      [...tags].map(([key, name]) => ({
+        ...{ key, name: importedTagName(name) || 'Unnamed', oldPaths: listPaths(['tags', 'tag'], name) },
+        slug: slugify(name, { prefix: 'tag' }) || 'tag',
+      })),
+    ),
+    authorKey: (text) => keyOf(authorName(text)),
+    categoryKeys: (text) => categoryNames(text, isJekyll).map(keyOf),
+    tagKeys: (text) => tagNames(text).map(keyOf),
+  };
+}
+
+/** A field cut to what a post holds of it. */
+export const cutField = (
+  text: string | undefined,
+  field: 'title' | 'excerpt' | 'meta_description' | 'featured_image_alt',
+) => cutText((text ?? '').replace(/\s+/gu, ' ').trim(), POST_TEXTS[field].limit).normalize('NFC');

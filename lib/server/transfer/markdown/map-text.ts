@@ -1,0 +1,93 @@
+import { truncate } from '../../../text/cut.ts';
+import { slugify } from '../../../text/slug.ts';
+import { baseLanguage, detectLanguage } from '../../content/detect-language.ts';
+import { plainText } from '../../content/plain-text.ts';
+import type { AttachmentRecord, PostRecord } from '../format/import-records.ts';
+import type { Note } from '../ghost/card.ts';
+import { markdownHtml } from '../html/markdown.ts';
+import { dateOf } from './addresses.ts';
+import type { Fields } from './front-matter.ts';
+import { cutField } from './map-terms.ts';
+import { FILES, pictureAddress } from './pictures.ts';
+import { contentOf, folderOf, type PlacedText, type TextContext } from './text-content.ts';
+
+/** The picture above a text, and what it shows. */
+function pictureOf(fields: Fields): { src: string; alt: string } {
+  const { heroImage, image, cover, featured_image, thumbnail } = fields;
+  const named = [heroImage, image, cover, featured_image, thumbnail].find(Boolean);
+  const own = fields.heroImageAlt ?? fields.imageAlt ?? fields.image_alt;
+  if (typeof named !== 'object') return { src: named ?? '', alt: own ?? '' };
+  const { src, url, path, image: inner, alt } = named;
+  return { src: src ?? url ?? path ?? inner ?? '', alt: own ?? alt ?? '' };
+}
+
+async function featuredImage({ text }: PlacedText, { site, library }: TextContext, note: Note) {
+  const { src, alt } = pictureOf(text.fields);
+  if (src === '') return { featuredImage: null, featuredImageAlt: '' };
+  const address = pictureAddress(src, folderOf(text.path), site);
+  const local = await library.findLocal(address);
+  const isWeb = /^https?:/iu.test(address) && !address.startsWith(FILES) && site.url !== undefined;
+  if (!local && !isWeb) note(`picture ${src} above it is not in the folder`);
+  return { featuredImage: local ?? (isWeb ? address : null), featuredImageAlt: cutField(alt, 'featured_image_alt') };
+}
+
+/** Whether readers may see it, whenever its time comes. */
+export function statusOf({ text }: PlacedText): 'draft' | 'published' {
+  const { draft, published } = text.fields;
+  if (draft === true || published === false || /(?:^|\/)_drafts\//u.test(text.path)) return 'draft';
+  return 'published';
+}
+
+const TITLE = /^\s*<h1[^>]*>([\s\S]*?)<\/h1>/u;
+
+/** A text of the folder as a record, with a note on everything that could not be kept. */
+export async function mapText(placed: PlacedText, context: TextContext): Promise<PostRecord> {
+  const { text, place, addresses } = placed;
+  const { fields } = text;
+  const notes: string[] = [];
+  const note: Note = (words) => notes.push(words);
+  const content = await contentOf(placed, context, note);
+  const heading = plainText(TITLE.exec(markdownHtml(text.body.slice(0, 2_000)))?.[1] ?? '');
+  const title = cutField(
+    fields.title || heading || place.name.replace(/-/gu, ' ') || truncate(content.content_text, 60),
+    'title',
+  );
+  const date = dateOf(text, place);
+  if (!date && place.kind === 'post') note('it has no date that can be read: the time of the import stands in for it');
+  if (Array.isArray(fields.authors) && fields.authors.length > 1)
+    note('was written by several authors: the first one stands here');
+  const key = text.path;
+  const picture = await featuredImage(placed, context, note);
+  const status = statusOf(placed);
+  for (const words of notes) context.report.note({ id: key, title }, words);
+  return {
+    ...{ key, kind: place.kind, title, content, status, date, ...picture },
+    slug: slugify(fields.slug ?? place.name, { max: 200 }) || slugify(title) || 'post',
+    oldSlugs: [],
+    excerpt: cutField(fields.summary ?? fields.excerpt ?? fields.description, 'excerpt'),
+    isPinned: fields.sticky ?? fields.pinned ?? false,
+    isClosed: fields.comments === false,
+    canonicalUrl: null,
+    metaDescription: cutField(fields.description, 'meta_description'),
+    metaKeywords: '',
+    language: detectLanguage(
+      `${title} ${content.content_text}`,
+      baseLanguage(fields.language ?? fields.lang ?? fields.locale ?? context.site.language),
+    ),
+    authorKey: context.terms.authorKey(text),
+    categoryKeys: place.kind === 'page' ? [] : context.terms.categoryKeys(text),
+    tagKeys: place.kind === 'page' ? [] : context.terms.tagKeys(text),
+    oldPath: addresses.sure[0] ?? null,
+    oldPaths: addresses.sure,
+    guessedPaths: addresses.guessed,
+  };
+}
+
+/** The addresses that pictures beside a text had: below that of the text. */
+export function besideText({ text, addresses }: PlacedText, images: Iterable<string>): AttachmentRecord[] {
+  const folder = `${FILES}/${folderOf(text.path)}/`;
+  const own = (addresses.sure[0] ?? '').replace(/(?:\/index)?\.html?$|\/+$/u, '');
+  return [...images]
+    .filter((url) => /\/index\.\w+$/u.test(text.path) && url.startsWith(folder))
+    .map((url) => ({ paths: [`${own}/${decodeURIComponent(url.slice(folder.length))}`], url, postKey: text.path }));
+}

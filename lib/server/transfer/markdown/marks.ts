@@ -1,0 +1,116 @@
+import { escapeHtml } from '../../../text/html.ts';
+import type { Note } from '../ghost/card.ts';
+
+// The marks that generators put into texts beside Markdown: Liquid's {% … %} and {{ … }}, Hugo's {{< … >}}, kramdown's
+// {: … }, imports of MDX.
+
+const FENCED = /^([ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\2[^\n]*$)/mu;
+
+const codeFence = (language: string, code: string) => {
+  const fence = '`'.repeat(Math.max(3, ...[...code.matchAll(/`+/gu)].map(([run]) => run.length + 1)));
+  return `\n\n${fence}${language}\n${code.replace(/^\n+|\s+$/gu, '')}\n${fence}\n\n`;
+};
+
+/** Blocks of code, which become fences: nothing in them is a mark. */
+const CODE_BLOCKS: [opening: RegExp, closing: RegExp][] = [
+  [/\{%-?\s*highlight\s+([\w+#-]+)[^%]*%\}/gu, /\{%-?\s*endhighlight\s*-?%\}/gu],
+  [/\{\{[<%]\s*highlight\s+"?([\w+#-]+)"?[^>%]*[>%]\}\}/gu, /\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/gu],
+];
+
+/** One pass: an opening that is never closed ends the search. */
+function fenceCode(text: string, [opening, closing]: (typeof CODE_BLOCKS)[number]): string {
+  let result = '';
+  let from = 0;
+  for (const start of text.matchAll(opening)) {
+    if (start.index < from) continue;
+    const inner = start.index + start[0].length;
+    closing.lastIndex = inner;
+    const end = closing.exec(text);
+    if (!end) break;
+    result += text.slice(from, start.index) + codeFence(start[1] ?? '', text.slice(inner, end.index));
+    from = end.index + end[0].length;
+  }
+  return result + text.slice(from);
+}
+
+const VIDEOS: Record<string, (id: string) => string> = {
+  youtube: (id) => `https://www.youtube.com/watch?v=${id}`,
+  vimeo: (id) => `https://vimeo.com/${id}`,
+};
+
+const attributesOf = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/gu)].map((match) => [
+      (match[1] ?? '').toLowerCase(),
+      match[2] ?? match[3] ?? match[4] ?? '',
+    ]),
+  );
+
+function figure({ src = '', link, alt, caption = '', title = '' }: Record<string, string>): string {
+  const words = [title, caption].filter(Boolean).join(' - ');
+  const image = `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt ?? '')}">`;
+  const shown = link ? `<a href="${escapeHtml(link)}">${image}</a>` : image;
+  return `\n\n<figure>${shown}${words ? `<figcaption>${escapeHtml(words)}</figcaption>` : ''}</figure>\n\n`;
+}
+
+type MarkContext = {
+  note: Note;
+  /** The address of the text that lies at a path, as texts name it. */
+  findText(path: string): string | undefined;
+};
+
+/** One of Hugo's shortcodes, or of those that plugins of Jekyll call the same. */
+function shortcode(name: string, rest: string, { note, findText }: MarkContext): string | undefined {
+  const first = /^\s*"?([^"\s=]+)"?(?:\s|$)/u.exec(rest)?.[1] ?? '';
+  const attributes = attributesOf(rest);
+  const video = VIDEOS[name]?.(attributes.id ?? first);
+  if (video !== undefined) {
+    note(`embed of ${video} became a link`);
+    return `\n\n<${video}>\n\n`;
+  }
+  if (name === 'figure' || name === 'img' || name === 'image') return attributes.src ? figure(attributes) : undefined;
+  if (name === 'ref' || name === 'relref' || name === 'link' || name === 'post_url') {
+    const [path = '', place] = (attributes.path ?? first).split('#', 2);
+    const found = path === '' ? '' : findText(path);
+    return found === undefined ? undefined : found + (place ? `#${place}` : '');
+  }
+  if (name === 'gist')
+    return `\n\n<https://gist.github.com/${rest.replace(/["']/gu, '').trim().split(/\s+/u).slice(0, 2).join('/')}>\n\n`;
+  return undefined;
+}
+
+function replaceMarks(text: string, context: MarkContext): string {
+  const replaced = (found: string, name: string, rest: string) => {
+    const made = shortcode(name.toLowerCase(), rest, context);
+    if (made !== undefined) return made;
+    if (!name.startsWith('/')) context.note(`mark «${name}» of the old site stays as text`);
+    return found;
+  };
+  return text
+    .replace(/\{%-?\s*(?:end)?raw\s*-?%\}/gu, '')
+    .replace(
+      /\{\{-?\s*(?:site\.(?:url|baseurl)|'[^']*'\s*\|\s*relative_url)\s*-?\}\}/gu,
+      (found) => /'([^']*)'/u.exec(found)?.[1] ?? '',
+    )
+    .replace(/\{\{[<%]\s*(\/?[\w-]+)([^{}]*?)\/?[>%]\}\}/gu, replaced)
+    .replace(/\{%-?\s*([\w-]+)([^{}]*?)-?%\}/gu, replaced)
+    .replace(/^[*-] TOC\n\{:\s*toc[^}]*\}\s*$/gimu, '')
+    .replace(/(?:^|(?<=\S))[ \t]*\{:(?![^}\n]*#)[^}\n]*\}[ \t]*$/gmu, '');
+}
+
+/** `text` with what is no code changed by `change`. */
+function outsideCode(text: string, change: (part: string) => string): string {
+  return text
+    .split(FENCED)
+    .map((part, index) => (index % 3 === 0 ? change(part) : index % 3 === 1 ? part : ''))
+    .join('');
+}
+
+const MDX_LINE =
+  /^(?:import\s[^\n]*\sfrom\s[^\n]*|import\s+['"][^\n]*|export\s+(?:const|default|function|let)\s[^\n]*)$/gmu;
+
+/** Markdown in which the marks of its generator have become Markdown or HTML; those that are not known stay, with a note. */
+export function plainMarkdown(body: string, isMdx: boolean, context: MarkContext): string {
+  const fenced = CODE_BLOCKS.reduce(fenceCode, body.replace(/\r\n?/gu, '\n'));
+  return outsideCode(fenced, (part) => replaceMarks(isMdx ? part.replace(MDX_LINE, '') : part, context));
+}

@@ -1,0 +1,95 @@
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { AppError } from '../../errors.ts';
+import { isAppError } from '../../errors.ts';
+import { commandRefusal } from '../command-refusal.ts';
+import { decodeText } from '../format/decode-text.ts';
+import type { ReportBuilder } from '../format/import-report.ts';
+import { type Document, splitFrontMatter } from './front-matter.ts';
+
+/** A text of the folder; `path` is within it, with `/`. */
+export type SourceText = Document & { path: string };
+
+const DEEPEST = 20;
+const MOST_FILES = 50_000;
+// As much as a post may hold.
+const MOST_BYTES = 2 * 1024 * 1024;
+const TEXT = /\.(?:md|markdown|mdown|mkd|mdx)$/iu;
+// Programs, templates and results; none of them holds texts of its own.
+const SKIPPED = new Set([
+  ...['node_modules', 'vendor', 'themes', 'layouts', 'archetypes', '_site', '_layouts', '_includes', '_sass', 'public'],
+  ...['static', 'resources', 'dist', 'components', 'assets', '_data', '_plugins'],
+]);
+
+const refuse = (reason: string, cause?: unknown): AppError =>
+  commandRefusal(`The folder cannot be imported: ${reason}`, cause);
+
+/** Paths of the texts below a folder. Links are not followed: they may lead anywhere. */
+async function listTexts(root: string, report: ReportBuilder): Promise<string[]> {
+  const found: string[] = [];
+  const walk = async (folder: string, depth: number): Promise<void> => {
+    if (depth > DEEPEST) throw refuse(`its folders are nested too deeply: ${folder}`);
+    const entries = await readdir(join(root, folder), { withFileTypes: true });
+    for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isSymbolicLink()) report.skip('other', 'a link in the file system, which is not followed', path);
+      else if (entry.isDirectory() && !entry.name.startsWith('.') && !SKIPPED.has(entry.name))
+        await walk(path, depth + 1);
+      else if (entry.isFile() && TEXT.test(entry.name)) found.push(path);
+      if (found.length > MOST_FILES) throw refuse(`it holds more than ${MOST_FILES} texts.`);
+    }
+  };
+  await walk('', 0);
+  return found;
+}
+
+/** One text. @throws AppError invalid, with its name, when it is not in the encoding that it should be in */
+async function readText(root: string, path: string): Promise<SourceText> {
+  try {
+    return { ...splitFrontMatter(decodeText(await readFile(join(root, path)))), path };
+  } catch (error) {
+    if (!isAppError(error)) throw refuse(`«${path}» cannot be read.`, error);
+    throw commandRefusal(`${path}: ${error.message}`, error);
+  }
+}
+
+// What stands beside texts for those who work on them.
+const ABOUT_THE_FOLDER = /(?:^|\/)(?:readme|changelog|license|contributing|code_of_conduct|agents|claude)\.\w+$/iu;
+
+function reasonToSkip({ path, problem, hasFields, body }: SourceText): string | undefined {
+  if (problem !== undefined) return `its front matter cannot be read: ${problem}`;
+  if (!hasFields && (ABOUT_THE_FOLDER.test(path) || body.trim() === '')) return 'about the folder, or empty';
+  return /(?:^|\/)_index\.\w+$/u.test(path) ? 'introduction of a list' : undefined;
+}
+
+/**
+ * All texts of a folder.
+ * @throws AppError invalid when there is no such folder, it holds none, or one of them is of an unknown encoding
+ */
+export async function readTexts(folder: string, report: ReportBuilder): Promise<{ root: string; texts: SourceText[] }> {
+  const root = await realpath(folder).catch((error: unknown) => {
+    throw refuse(`«${folder}» cannot be opened.`, error);
+  });
+  if (!(await stat(root)).isDirectory()) throw refuse(`«${folder}» is not a folder.`);
+  const paths = await listTexts(root, report);
+  if (paths.length === 0) throw refuse(`no text (.md, .markdown, .mdx) is in «${folder}».`);
+  const texts: SourceText[] = [];
+  for (const path of paths) {
+    if ((await stat(join(root, path))).size > MOST_BYTES) {
+      report.skip('post', 'larger than 2 MB', path);
+      continue;
+    }
+    const text = await readText(root, path);
+    const reason = reasonToSkip(text);
+    if (reason === undefined) texts.push(text);
+    else report.skip('other', reason, path);
+  }
+  return { root, texts };
+}
+
+/** A path in the folder, put together from one that is and another; undefined for one that leads out of it. */
+export function pathInside(from: string, to: string): string | undefined {
+  const joined = join(sep, from, to);
+  const outside = join(from === '' ? '.' : from, to).startsWith('..');
+  return outside ? undefined : relative(sep, joined).split(sep).join('/');
+}

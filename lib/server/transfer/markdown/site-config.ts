@@ -1,0 +1,108 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { z } from 'zod';
+import { parseData } from './front-matter.ts';
+import type { SourceText } from './read-texts.ts';
+
+const word = z.string().optional().catch(undefined);
+const configSchema = z.looseObject({
+  ...{ title: word, name: word, baseURL: word, baseurl: word, url: word, permalink: word, languageCode: word },
+  ...{ defaultContentLanguage: word, lang: word, locale: word },
+  author: z
+    .union([z.string(), z.looseObject({ name: word })])
+    .optional()
+    .catch(undefined),
+  permalinks: z.record(z.string(), z.unknown()).optional().catch(undefined),
+});
+type Config = z.infer<typeof configSchema>;
+
+/** What made the old site of the texts. */
+export type Generator = 'hugo' | 'jekyll' | 'astro' | 'plain';
+
+export type MarkdownSite = {
+  generator: Generator;
+  config: Config;
+  /** Name, language, default author. */
+  title: string;
+  language: string;
+  author: string;
+  /** Address of the old site, where it is known. */
+  url: string | undefined;
+  /** Names by which texts call their authors -> the authors' own. */
+  authors: ReadonlyMap<string, string>;
+};
+
+const FILES: [string, Generator, 'yaml' | 'toml' | 'json'][] = [
+  ...['hugo.toml', 'config.toml', 'config/_default/hugo.toml', 'config/_default/config.toml'].map(
+    (file): [string, Generator, 'toml'] => [file, 'hugo', 'toml'],
+  ),
+  ...['hugo.yaml', 'hugo.yml', 'config.yaml', 'config.yml'].map((file): [string, Generator, 'yaml'] => [
+    file,
+    'hugo',
+    'yaml',
+  ]),
+  ['hugo.json', 'hugo', 'json'],
+  ['_config.yml', 'jekyll', 'yaml'],
+  ['_config.yaml', 'jekyll', 'yaml'],
+];
+
+/** A small file of the folder as data; undefined without one that can be read. */
+async function readData(root: string, file: string, form: 'yaml' | 'toml' | 'json'): Promise<unknown> {
+  try {
+    const real = await realpath(join(root, file));
+    if (!real.startsWith(`${root}${sep}`) || (await stat(real)).size > 64 * 1024) return undefined;
+    return parseData(await readFile(real, 'utf8'), form);
+  } catch {
+    return undefined;
+  }
+}
+
+async function findConfig(root: string): Promise<{ config: Config; generator: Generator | undefined }> {
+  for (const [file, generator, form] of FILES) {
+    const parsed = configSchema.safeParse(await readData(root, file, form));
+    if (parsed.success) return { config: parsed.data, generator };
+  }
+  return { config: {}, generator: undefined };
+}
+
+/** By where the texts lie, when no file says it. */
+function guess(texts: readonly SourceText[]): Generator {
+  const has = (pattern: RegExp) => texts.some(({ path }) => pattern.test(path));
+  if (has(/(?:^|\/)_(?:posts|drafts)\//u) || has(/^\d{4}-\d\d-\d\d-[^/]+$/u)) return 'jekyll';
+  if (has(/^src\/(?:content|pages|data)\//u)) return 'astro';
+  if (texts.some(({ fields }) => fields.pubDate !== undefined || fields.pubDatetime !== undefined)) return 'astro';
+  return has(/^content\//u) ? 'hugo' : 'plain';
+}
+
+async function findAuthors(root: string): Promise<Map<string, string>> {
+  const schema = z.record(z.string(), z.looseObject({ name: z.string() }));
+  for (const file of ['_data/authors.yml', 'data/authors.yaml', 'data/authors.yml']) {
+    const parsed = schema.safeParse(await readData(root, file, 'yaml'));
+    if (parsed.success) return new Map(Object.entries(parsed.data).map(([key, { name }]) => [key, name]));
+  }
+  return new Map();
+}
+
+function addressOf({ baseURL, url, baseurl = '' }: Config): string | undefined {
+  const given = baseURL ?? (url === undefined ? undefined : url + baseurl);
+  const found = URL.parse(given ?? '');
+  return found && /^https?:$/u.test(found.protocol) && found.hostname !== 'localhost' ? found.href : undefined;
+}
+
+/** What the folder says of the site whose texts it holds; `url` as the operator gives it. */
+export async function readSite(
+  root: string,
+  texts: readonly SourceText[],
+  url: string | undefined,
+): Promise<MarkdownSite> {
+  const { config, generator } = await findConfig(root);
+  const { author } = config;
+  return {
+    ...{ config, generator: generator ?? guess(texts) },
+    title: config.title ?? config.name ?? '',
+    language: config.languageCode ?? config.defaultContentLanguage ?? config.lang ?? config.locale ?? 'en',
+    author: (typeof author === 'string' ? author : author?.name) ?? '',
+    url: (url ?? addressOf(config))?.replace(/[?#].*$/u, '').replace(/\/+$/u, ''),
+    authors: await findAuthors(root),
+  };
+}

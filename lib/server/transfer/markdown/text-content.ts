@@ -1,0 +1,93 @@
+import { element, findTree, type HtmlNode, renderTree } from '../../content/html-tree.ts';
+import { prepareContent, type PreparedContent } from '../../content/prepare-content.ts';
+import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';
+import type { ReportBuilder } from '../format/import-report.ts';
+import type { Note } from '../ghost/card.ts';
+import { createAnchors } from '../html/anchors.ts';
+import { withTextFallback } from '../html/comment-html.ts';
+import { markdownHtml } from '../html/markdown.ts';
+import { createOldSite, fragmentFinder, ownLinks } from '../html/own-links.ts';
+import { textParagraphs } from '../html/paragraphs.ts';
+import { toBlocks } from '../html/to-blocks.ts';
+import type { ImageLibrary } from '../images/image-library.ts';
+import { localiseImages } from '../images/localise-images.ts';
+import type { Addresses, Place } from './addresses.ts';
+import type { Terms } from './map-terms.ts';
+import { plainMarkdown } from './marks.ts';
+import { FILES, pictureAddress, siteBase } from './pictures.ts';
+import type { SourceText } from './read-texts.ts';
+import type { MarkdownSite } from './site-config.ts';
+
+export type PlacedText = { text: SourceText; place: Place; addresses: Addresses };
+
+export type TextContext = {
+  site: MarkdownSite;
+  sanitiser: Sanitiser;
+  library: ImageLibrary;
+  report: ReportBuilder;
+  terms: Terms;
+  /** The first address of the text at a path of the folder, or of one that is called so. */
+  findText(from: string, name: string): string | undefined;
+};
+
+export const folderOf = (path: string) => path.split('/').slice(0, -1).join('/');
+const TEXT_LINK = /^(?![a-z]+:|\/\/|#)([^#?]+\.(?:md|markdown|mdx))(#.*)?$/iu;
+
+/** An address as it stands in a text whose own path is `own`, in full. Paths are below the folder of the site. */
+function webAddress(href: string, own: string, base: string): string {
+  if (/^(?:[a-z]+:|\/\/)/iu.test(href)) return href;
+  const folder = URL.parse(base)?.pathname ?? '/';
+  if (href.startsWith('/') && !href.startsWith(`${folder.replace(/\/$/u, '')}/`)) return base + href;
+  return URL.parse(href, base + encodeURI(own.endsWith('/') ? own : `${own}/`))?.href ?? href;
+}
+
+/** Links to other texts of the folder, and pictures beside it, as addresses. */
+function resolve(nodes: readonly HtmlNode[], path: string, own: string, context: TextContext): HtmlNode[] {
+  const { site, findText } = context;
+  return nodes.map((node) => {
+    if (typeof node === 'string') return node;
+    const children = resolve(node.children, path, own, context);
+    const { href, src } = node.attributes;
+    if (node.tag === 'img' && src !== undefined)
+      return element('img', children, { ...node.attributes, src: pictureAddress(src, folderOf(path), site) });
+    if (node.tag !== 'a' || href === undefined || href.startsWith('#')) return { ...node, children };
+    const [, file, place = ''] = TEXT_LINK.exec(href) ?? [];
+    const target = file === undefined ? undefined : findText(path, file);
+    const address = target === undefined ? webAddress(href, own, siteBase(site)) : siteBase(site) + target + place;
+    return element('a', children, { ...node.attributes, href: address });
+  });
+}
+
+/** Pictures that the folder does not hold, of a site whose address nobody knows, become links to where they were. */
+function lostPictures(nodes: readonly HtmlNode[], site: MarkdownSite, note: Note): HtmlNode[] {
+  return nodes.map((node) => {
+    if (typeof node === 'string') return node;
+    const { src = '', alt } = node.attributes;
+    const isLost = src.startsWith(`${FILES}/`) || (site.url === undefined && src.startsWith(siteBase(site)));
+    if (node.tag !== 'img' || !isLost) return { ...node, children: lostPictures(node.children, site, note) };
+    const name = decodeURIComponent(URL.parse(src)?.pathname ?? '');
+    note(`picture ${name} is not in the folder: its description stands in its place`);
+    return `[${alt || name}]`;
+  });
+}
+
+/** A text as it is stored here. */
+export async function contentOf(
+  { text, addresses }: PlacedText,
+  context: TextContext,
+  note: Note,
+): Promise<PreparedContent> {
+  const { site, sanitiser, library, findText } = context;
+  const { path, body } = text;
+  const markdown = plainMarkdown(body, path.endsWith('.mdx'), { note, findText: (name) => findText(path, name) });
+  const html = markdownHtml(markdown);
+  const tree = findTree(html) ?? findTree(textParagraphs(html).html) ?? [];
+  const oldSite = createOldSite([siteBase(site)]);
+  const anchors = createAnchors(fragmentFinder(oldSite, addresses.sure));
+  const conversion = { base: siteBase(site), note, findAlt: () => undefined };
+  const resolved = resolve(tree, path, addresses.sure[0] ?? '/', context);
+  const blocks = anchors.place(toBlocks(anchors.mark(resolved), 'html', conversion));
+  const local = await localiseImages(blocks, { library, findOriginal: () => undefined });
+  const linked = lostPictures(ownLinks(local, oldSite), site, note);
+  return withTextFallback(renderTree(linked), note, (clean) => prepareContent(sanitiser, clean));
+}

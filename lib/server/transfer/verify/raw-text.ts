@@ -1,0 +1,39 @@
+import { elementsOf, findTree, type HtmlElement, type HtmlNode, renderTree } from '../../content/html-tree.ts';
+import { plainText } from '../../content/plain-text.ts';
+import { findWebUrl } from '../html/conversion.ts';
+import { textParagraphs } from '../html/paragraphs.ts';
+
+// What no reader saw, or what stood for something else: scripts, forms, what a browser without frames would show.
+const UNREAD = new Set(
+  (
+    'script style template svg math select textarea datalist canvas iframe object video audio applet noscript title ' +
+    'head input'
+  ).split(' '),
+);
+// Shortcodes that WordPress itself and plugins for code know. Those of others stay as text.
+const SHORTCODE =
+  /\[\/?(?:caption|wp_caption|gallery|playlist|embed|audio|video|youtube|vimeo|soundcloud|googlemaps|instagram|tweet|dailymotion|ted|spotify|flickr|gist|wpvideo|code|sourcecode|source|crayon|cc[a-z]{0,6}(?:_\w{1,20})?)\b[^\]]{0,2000}\]/giu;
+
+const isUnread = ({ tag, attributes }: HtmlElement) =>
+  UNREAD.has(tag) || (tag === 'a' && /wp-block-file__button/u.test(attributes.class ?? ''));
+
+const read = (nodes: readonly HtmlNode[]): HtmlNode[] =>
+  nodes.flatMap((node): HtmlNode[] => {
+    if (typeof node === 'string') return [node];
+    return isUnread(node) ? [' '] : [{ ...node, children: read(node.children) }];
+  });
+
+/** The text of a WordPress post as a reader saw it, found by the plainest means. */
+export function rawText(content: string): string {
+  const html = content.replace(SHORTCODE, ' ');
+  return plainText(renderTree(read(findTree(html) ?? findTree(textParagraphs(html).html) ?? [])));
+}
+
+/** Addresses of the pictures in it, those without a host below `base`. */
+export function rawImages(content: string, base?: string): string[] {
+  const images = [...elementsOf(findTree(content) ?? [])].filter(({ tag }) => tag === 'img');
+  const addresses = images.flatMap(
+    ({ attributes }) => findWebUrl(attributes['data-src'] ?? attributes.src, base ?? '') ?? [],
+  );
+  return [...new Set(addresses)];
+}

@@ -1,0 +1,88 @@
+import type { Selectable } from 'kysely';
+import { findFixedPage, isRouteSlug } from '../../../rules/pages.ts';
+import { isSlugTaken, uniqueSlug } from '../../content/choose-slug.ts';
+import type { PagesTable } from '../../db/site-tables.ts';
+import type { PostRecord } from '../format/import-records.ts';
+import type { Ids, ImportWriter } from './source-rows.ts';
+
+type Row = Selectable<PagesTable>;
+
+/** The columns of a page that its source decides. Pages know no time to come: such a page waits as a draft. */
+function pageColumns({ now }: ImportWriter, record: PostRecord) {
+  const { title, language, content } = record;
+  const isAhead = record.date !== null && record.date > now;
+  return {
+    ...{ title, language, content: content.content, sanitizer_version: content.sanitizer_version },
+    meta_description: record.metaDescription || record.excerpt,
+    status: isAhead ? ('draft' as const) : record.status,
+  };
+}
+
+/** A page that every site has takes the place of its own words there, where nobody has changed these. */
+async function findFixed({ trx }: ImportWriter, { slug, status }: PostRecord) {
+  const fixed = status === 'published' ? findFixedPage(slug) : undefined;
+  if (!fixed) return undefined;
+  return (await isSlugTaken(trx, 'pages', fixed.slug, null)) ? undefined : fixed;
+}
+
+async function insertPage(writer: ImportWriter, record: PostRecord): Promise<number> {
+  const { trx, now, report } = writer;
+  const columns = pageColumns(writer, record);
+  const fixed = columns.status === 'published' ? await findFixed(writer, record) : undefined;
+  const isTaken = async (slug: string) => isRouteSlug(slug) || isSlugTaken(trx, 'pages', slug, null);
+  const slug = fixed?.slug ?? (await uniqueSlug(record.slug, isTaken));
+  if (slug !== record.slug)
+    report.note({ id: record.key, title: record.title }, `slug «${record.slug}» is taken: it is «${slug}»`);
+  const date = record.date !== null && record.date < now ? record.date : now;
+  const { id } = await trx
+    .insertInto('pages')
+    // Equal until somebody edits the page here: that is how the next import knows.
+    .values({ ...columns, slug, ...(fixed && { id: fixed.id }), created_at: date, updated_at: date })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const former = record.oldSlugs.map((old) => ({ slug: old, page_id: id }));
+  if (former.length > 0)
+    await trx
+      .insertInto('page_slugs')
+      .values(former)
+      .onConflict((on) => on.doNothing())
+      .execute();
+  report.count('page', 'imported');
+  return id;
+}
+
+const differs = (row: Row, { sanitizer_version: _version, ...columns }: ReturnType<typeof pageColumns>) =>
+  Object.entries(columns).some(([name, value]) => (row as Record<string, unknown>)[name] !== value);
+
+/** Brings a page of an earlier import up to date, unless it was edited or deleted here. */
+async function updatePage(writer: ImportWriter, id: number, record: PostRecord): Promise<number | null> {
+  const { trx, report } = writer;
+  const row = await trx.selectFrom('pages').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) {
+    report.skip('page', 'deleted here since the last import', record.title);
+    return null;
+  }
+  const columns = pageColumns(writer, record);
+  if (!differs(row, columns)) report.count('page', 'unchanged');
+  else if (row.updated_at.getTime() !== row.created_at.getTime())
+    report.skip('page', 'edited here since the last import: it stays as it is here', record.title);
+  else {
+    await trx.updateTable('pages').set(columns).where('id', '=', id).execute();
+    report.count('page', 'updated');
+  }
+  return id;
+}
+
+/** Writes pages: new ones are inserted, known ones updated unless they were edited or deleted here. */
+export async function writePages(writer: ImportWriter, records: readonly PostRecord[]): Promise<Ids> {
+  const { sources } = writer;
+  const ids: Ids = new Map();
+  for (const record of records) {
+    const before = sources.find('page', record.key)?.localId;
+    const id = before ? await updatePage(writer, before, record) : await insertPage(writer, record);
+    if (id === null) continue;
+    if (!before) sources.add('page', record.key, { localId: id, localPath: record.oldPath });
+    ids.set(record.key, id);
+  }
+  return ids;
+}

@@ -1,0 +1,41 @@
+/** @jest-environment node */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { addRedirects } from '../../../../lib/server/services/redirects/add-redirects.ts';
+import { createTestDatabase, type TestDatabase } from '../../../setup/test-database.ts';
+
+let site: TestDatabase;
+beforeEach(async () => {
+  site = await createTestDatabase();
+});
+afterEach(() => site.close());
+
+const add = (...pairs: [string, string | null][]) =>
+  site.db.transaction().execute((trx) =>
+    addRedirects(
+      trx,
+      pairs.map(([from, to]) => ({ from, to, status: to === null ? 410 : 308 })),
+    ),
+  );
+const all = async () => {
+  const rows = await site.db.selectFrom('redirects').select(['from', 'to']).orderBy('id').execute();
+  return rows.map(({ from, to }) => [from, to]);
+};
+
+test('loops of any length are left out, with those that are here already as well', async () => {
+  expect(await add(['/a', '/b'], ['/b', '/c'], ['/c', '/a'], ['/d', '/D/'])).toEqual(['/c', '/d']);
+  expect(await add(['/c', '/x'], ['/x', '/a'])).toEqual(['/x']);
+});
+
+test('chains become one step, whatever order they come in', async () => {
+  expect(await add(['/a', '/b'], ['/b', '/c'], ['/z', '/a'], ['/c', 'https://else.example/'])).toEqual([]);
+  expect(await all()).toEqual(['/a', '/b', '/z', '/c'].map((from) => [from, 'https://else.example/']));
+});
+
+test('what is gone is gone for all that led there; what is here already stays', async () => {
+  await add(['/a', '/b']);
+  expect(await add(['/b', null], ['/a', '/other'])).toEqual([]);
+  expect(await all()).toEqual([
+    ['/a', null],
+    ['/b', null],
+  ]);
+});
