@@ -6,6 +6,7 @@ import type { SafeHtml } from '../../schemas/safe-html.ts';
 import type { MailQueueTable } from './mail-queue-table.ts';
 import type { PostTranslationsTable } from './post-translations-table.ts';
 import type { SecurityLogTable } from './security-log-table.ts';
+import type { InvitationsTable } from './invitations-table.ts';
 import type { RedirectTables } from './redirect-tables.ts';
 import type { SeriesTables } from './series-tables.ts';
 import type { SiteTables } from './site-tables.ts';
@@ -70,6 +71,9 @@ export type PostsTable = DerivedColumns & {
   was_public: Generated<boolean>;
   view_count: Generated<number>;
   comment_count: Generated<number>;
+  /** First on the home page. */
+  pinned: Generated<boolean>;
+  comments_closed: Generated<boolean>;
 };
 
 /** What lists and search pick posts by. Kept by triggers. */
@@ -79,6 +83,15 @@ type PostLookupTable = {
   listed_at: GeneratedAlways<Date | null>;
   /** tsvector of title, names and text. */
   search: GeneratedAlways<string>;
+};
+
+type PostAuthorsTable = {
+  post_id: number;
+  user_id: number;
+  /** 0 is the post's author_id. */
+  position: Generated<number>;
+  /** Copy of the post's listed_at. Kept by triggers. */
+  listed_at: GeneratedAlways<Date | null>;
 };
 
 type PostCategoriesTable = {
@@ -212,6 +225,7 @@ export type Database = OwnSiteTables & {
   users: UsersTable;
   categories: CategoriesTable;
   posts: PostsTable;
+  post_authors: PostAuthorsTable;
   post_categories: PostCategoriesTable;
   post_lookup: PostLookupTable;
   stale_posts: StalePostsTable;
@@ -226,6 +240,7 @@ export type Database = OwnSiteTables & {
   codes: CodesTable;
   code_links: CodeLinksTable;
   email_undos: EmailUndosTable;
+  invitations: InvitationsTable;
   mail_queue: MailQueueTable;
   rate_limits: RateLimitsTable;
   post_views: PostViewsTable;

@@ -156,8 +156,9 @@ export class EditSession {
     }
   }
 
-  #create({ language, ...fields }: PostFields, changes: PostChanges): Promise<AdminPost> {
-    return createPost({ ...fields, ...(language !== '' && { language }), ...changes });
+  #create({ language, authorIds, ...fields }: PostFields, changes: PostChanges): Promise<AdminPost> {
+    const chosen = { ...(language !== '' && { language }), ...(authorIds.length > 0 && { authorIds }) };
+    return createPost({ ...fields, ...chosen, ...changes });
   }
 
   #update(post: AdminPost, fields: PostFields, changes: PostChanges): Promise<AdminPost> {
@@ -171,13 +172,15 @@ export class EditSession {
     const now = this.#state.fields;
     // The server chooses slug and language where nobody else did.
     const chosen = { slug: saved.slug, language: saved.language };
-    this.#base = { ...sent, ...chosen };
+    const authorIds = fieldsOf(saved).authorIds;
+    this.#base = { ...sent, ...chosen, authorIds };
     this.#savedEdits = edits;
     if (saved.status !== 'draft') this.#slugFollowsTitle = false;
     const fields = {
       ...now,
       slug: now.slug === sent.slug ? chosen.slug : now.slug,
       language: now.language === sent.language ? chosen.language : now.language,
+      authorIds: now.authorIds.join() === sent.authorIds.join() ? authorIds : now.authorIds,
     };
     this.store.setState({ post: saved, fields, saving: 'done', savedAt: new Date(), message: null, errors: {} });
     dropCopy(oldKey);
@@ -239,7 +242,7 @@ export class EditSession {
 
   /** A new draft with everything as it stands here. */
   saveAsCopy(): Promise<AdminPost> {
-    return this.#create({ ...this.collect(), slug: '' }, {});
+    return this.#create({ ...this.collect(), slug: '', authorIds: [], pinned: false }, {});
   }
 
   /** Ends the guard: what is unsaved is meant to be left. */

@@ -3,16 +3,22 @@ import { EMPTY_TEXTS, pickTexts, POST_TEXT_NAMES } from '@/lib/rules/post-texts'
 import type { AdminPost } from '@/lib/schemas/admin-post';
 
 /** A post that nobody has written yet. */
-export const EMPTY_FIELDS: PostFields = { ...EMPTY_TEXTS, slug: '', categoryIds: [], tags: [] };
+export const EMPTY_FIELDS: PostFields = {
+  ...EMPTY_TEXTS,
+  ...{ slug: '', categoryIds: [], tags: [], authorIds: [], pinned: false, comments: 'open' },
+};
 
 /** The fields of a stored post. */
 export function fieldsOf(post: AdminPost): PostFields {
-  const { slug, categories = [], tags } = post;
+  const { slug, categories = [], tags, authors = [], pinned, comments } = post;
   return {
     ...pickTexts(post, POST_TEXT_NAMES),
     slug,
     categoryIds: categories.map(({ id }) => id),
     tags: tags.map(({ name }) => name),
+    authorIds: authors.map(({ id }) => id),
+    pinned,
+    comments,
   };
 }
 

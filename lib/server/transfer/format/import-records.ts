@@ -54,6 +54,9 @@ export type PostRecord = {
   authorKey: string;
   categoryKeys: string[];
   tagKeys: string[];
+  /** First on the home page. */
+  isPinned?: boolean;
+  commentsClosed?: boolean;
   /** Decoded path (with query) of its old address. */
   oldPath: string | null;
   /** All paths of the old site that lead to it, decoded; `/?p=12` for its number. */

@@ -18,6 +18,8 @@ export function postColumns(record: PostRecord, { authorId }: PostTarget, date: 
     language: record.language,
     status: record.status,
     author_id: authorId,
+    pinned: record.isPinned ?? false,
+    comments_closed: record.commentsClosed ?? false,
     published_at: record.status === 'published' ? date : null,
   };
 }
