@@ -34,6 +34,7 @@ export const GATES: Record<string, Gate> = {
   'v1/admin/categories/[id] DELETE': 'editor',
   'v1/admin/comments GET': 'moderator',
   'v1/admin/comments/[id] DELETE': 'moderator',
+  'v1/admin/files POST': 'author',
   'v1/admin/invitations GET': 'admin',
   'v1/admin/invitations POST': 'admin',
   'v1/admin/invitations/[id] DELETE': 'admin',

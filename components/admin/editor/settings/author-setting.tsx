@@ -24,7 +24,12 @@ export function AuthorSetting() {
   const stored = useEdited(({ post }) => post?.authors);
   const ids = useEdited(({ fields }) => fields.authorIds);
   const problem = useEdited(({ errors }) => errors.authorIds?.[0]);
-  const { data: found = [] } = useQuery({ ...authorsOptions(typed), placeholderData: keepPreviousData });
+  const [isOpen, setOpen] = useState(false);
+  const { data: found = [] } = useQuery({
+    ...authorsOptions(typed),
+    placeholderData: keepPreviousData,
+    enabled: isOpen,
+  });
   // Known from the post, from the search, or from a choice made before.
   const [met, setMet] = useState<readonly AuthorLink[]>([]);
   const known = new Map([...met, ...found, ...(stored ?? [viewer])].map((author) => [author.id, author]));
@@ -48,6 +53,8 @@ export function AuthorSetting() {
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, value) => option.id === value.id}
       value={chosen}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
       inputValue={typed}
       onInputChange={(_event, text) => setTyped(text)}
       onChange={(_event, authors) => choose(authors)}
