@@ -188,7 +188,7 @@ export const PROGRAM_MESSAGES = {
   sortField: 'Must be a field of the list, with a hyphen in front for the reverse',
   trueOrFalse: 'Must be true or false',
   fileTooLarge: 'The file is larger than {max} MB',
-  fileMissing: 'There is no file in the field file',
+  fileNone: 'There is no file in the field file',
   fileKinds: 'Files may be MP3, OGG, M4A, WAV, MP4, WebM, PDF, ZIP, TXT, CSV or EPUB',
   openOrClosed: 'Must be open or closed',
   hiddenOnlyInactive: 'Comments are hidden only with a deactivation',

@@ -16,7 +16,7 @@ function tooLarge(limit: number): AppError {
   return new AppError('payload_too_large', message, { errors: { [FIELD]: [message] } });
 }
 
-const missing = () => new AppError('invalid', 'fileMissing', { errors: { [FIELD]: ['fileMissing'] } });
+const missing = () => new AppError('invalid', 'fileNone', { errors: { [FIELD]: ['fileNone'] } });
 const broken = (cause: unknown) => new AppError('bad_request', 'bodyBrokenForm', { cause });
 
 function parserOf(request: Request, limit: number): busboy.Busboy {

@@ -57,7 +57,7 @@ export async function uploadFile(
 ): Promise<UploadedFile> {
   requirePermission(actor, 'images.upload');
   const { head, whole } = await readHead(chunks);
-  if (head.length === 0) throw refusal('invalid', 'fileMissing');
+  if (head.length === 0) throw refusal('invalid', 'fileNone');
   const type = detectFileType(head, name);
   if (!type) throw refusal('unsupported_media_type', 'fileKinds');
   const key = `files/${randomUUID()}.${type}`;
