@@ -32,7 +32,11 @@ const stored = {
     meta_description: '',
   },
   ...{ meta_keywords: '', language: 'en', categories: [], tags: [], status: 'draft', published_at: null },
-  ...{ pinned: false, comments: 'open', authors: [{ id: 1, username: 'rina', full_name: 'Rina', profile_image: null }] },
+  ...{
+    pinned: false,
+    comments: 'open',
+    authors: [{ id: 1, username: 'rina', full_name: 'Rina', profile_image: null }],
+  },
   updated_at: '2030-01-01T00:00:00.000Z',
 } as unknown as AdminPost;
 
