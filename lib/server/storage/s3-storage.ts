@@ -125,7 +125,8 @@ export function s3Storage(
       return sendParts(client, key, chunks);
     },
     async read(key, { start, end }) {
-      const response = await client.getObjectRaw(key, false, start, end).catch((error: unknown) => {
+      // It counts the end out.
+      const response = await client.getObjectRaw(key, false, start, end + 1).catch((error: unknown) => {
         throw away(error);
       });
       if (!response.body) throw away(new Error('The file has no bytes.'));

@@ -34,16 +34,19 @@ async function readHead(chunks: AsyncIterable<Buffer>): Promise<{ head: Buffer; 
 /** Texts are UTF-8 to their end: what is none would be shown as something else than it is. */
 async function* readableText(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  try {
-    for await (const chunk of chunks) {
-      if (chunk.includes(0)) throw refusal('unsupported_media_type', 'fileKinds');
-      decoder.decode(chunk, { stream: true });
-      yield chunk;
+  const check = (chunk?: Buffer) => {
+    try {
+      decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      throw refusal('unsupported_media_type', 'fileKinds');
     }
-    decoder.decode();
-  } catch (error) {
-    throw error instanceof TypeError ? refusal('unsupported_media_type', 'fileKinds') : error;
+  };
+  for await (const chunk of chunks) {
+    if (chunk.includes(0)) throw refusal('unsupported_media_type', 'fileKinds');
+    check(chunk);
+    yield chunk;
   }
+  check();
 }
 
 /**

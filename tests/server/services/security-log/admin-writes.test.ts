@@ -101,6 +101,7 @@ const WRITES: Record<string, Write> = {
   'categories/[id] PUT': { prepare: shelf({ name: 'Other' }), event: 'category_updated', subject: 'Shelf' },
   'categories/[id] DELETE': { prepare: shelf(), event: 'category_deleted', subject: 'Shelf' },
   'comments/[id] DELETE': { prepare: remark, event: 'comment_removed' },
+  'files POST': { prepare: async () => ({}), ...TOLD },
   'invitations POST': {
     prepare: async () => ({ body: { email: `${word()}@example.test`, role: 'author' } }),
     event: 'invitation_sent',
@@ -143,9 +144,11 @@ const newest = async () => (await call(list.GET, '/?limit=1', { headers: admin.h
 
 /** A picture is sent as a form; all else as JSON. */
 async function send(handler: Route[Verb], path: string, verb: Verb, prepared: Prepared) {
-  if (path !== 'uploads') return call(handler, '/', { method: verb, headers: admin.headers, ...prepared });
+  if (path !== 'uploads' && path !== 'files')
+    return call(handler, '/', { method: verb, headers: admin.headers, ...prepared });
   const data = new FormData();
-  data.append('featuredImage', new Blob([new Uint8Array(greyPng(40, 30))], { type: 'image/png' }), 'a.png');
+  if (path === 'files') data.append('file', new Blob(['words']), 'a.txt');
+  else data.append('featuredImage', new Blob([new Uint8Array(greyPng(40, 30))], { type: 'image/png' }), 'a.png');
   const request = new Request('http://site.test/', { method: verb, body: data, headers: admin.headers });
   return { status: (await handler(request, { params: Promise.resolve({}) })).status };
 }
