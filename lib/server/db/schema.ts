@@ -6,7 +6,7 @@ import type { SafeHtml } from '../../schemas/safe-html.ts';
 import type { MailQueueTable } from './mail-queue-table.ts';
 import type { PostTranslationsTable } from './post-translations-table.ts';
 import type { SecurityLogTable } from './security-log-table.ts';
-import type { InvitationsTable } from './invitations-table.ts';
+import type { PeopleTables } from './people-tables.ts';
 import type { RedirectTables } from './redirect-tables.ts';
 import type { SeriesTables } from './series-tables.ts';
 import type { SiteTables } from './site-tables.ts';
@@ -83,15 +83,6 @@ type PostLookupTable = {
   listed_at: GeneratedAlways<Date | null>;
   /** tsvector of title, names and text. */
   search: GeneratedAlways<string>;
-};
-
-type PostAuthorsTable = {
-  post_id: number;
-  user_id: number;
-  /** 0 is the post's author_id. */
-  position: Generated<number>;
-  /** Copy of the post's listed_at. Kept by triggers. */
-  listed_at: GeneratedAlways<Date | null>;
 };
 
 type PostCategoriesTable = {
@@ -219,13 +210,12 @@ type BackupRecordTable = { id: Generated<number>; last_at: Time | null; verified
 type SiteCountsTable = { id: number; published_count: Generated<number> };
 
 // Where the operator's own site has its rooms.
-type OwnSiteTables = TagTables & RedirectTables & SeriesTables & SiteTables;
+type OwnSiteTables = PeopleTables & TagTables & RedirectTables & SeriesTables & SiteTables;
 
 export type Database = OwnSiteTables & {
   users: UsersTable;
   categories: CategoriesTable;
   posts: PostsTable;
-  post_authors: PostAuthorsTable;
   post_categories: PostCategoriesTable;
   post_lookup: PostLookupTable;
   stale_posts: StalePostsTable;
@@ -240,7 +230,6 @@ export type Database = OwnSiteTables & {
   codes: CodesTable;
   code_links: CodeLinksTable;
   email_undos: EmailUndosTable;
-  invitations: InvitationsTable;
   mail_queue: MailQueueTable;
   rate_limits: RateLimitsTable;
   post_views: PostViewsTable;

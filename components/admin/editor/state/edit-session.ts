@@ -4,7 +4,7 @@ import { createPost, updatePost, type PostChanges, type PostFields } from '@/lib
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import type { EditState, SessionOptions, TextArea } from './edit-state';
 import { dropCopy, keepCopy, readCopy, type CopyKey } from './local-copies';
-import { changesBetween, EMPTY_FIELDS, fieldsOf, isBlank } from './post-fields';
+import { changesBetween, EMPTY_FIELDS, fieldsOf, isBlank, settled } from './post-fields';
 
 const COPY_AFTER_MS = 400;
 const SAVE_AFTER_MS = 2_000;
@@ -170,18 +170,10 @@ export class EditSession {
   #settle(saved: AdminPost, sent: PostFields, edits: number): void {
     const oldKey = this.#key;
     const now = this.#state.fields;
-    // The server chooses slug and language where nobody else did.
-    const chosen = { slug: saved.slug, language: saved.language };
-    const authorIds = fieldsOf(saved).authorIds;
-    this.#base = { ...sent, ...chosen, authorIds };
+    this.#base = settled(sent, sent, saved);
     this.#savedEdits = edits;
     if (saved.status !== 'draft') this.#slugFollowsTitle = false;
-    const fields = {
-      ...now,
-      slug: now.slug === sent.slug ? chosen.slug : now.slug,
-      language: now.language === sent.language ? chosen.language : now.language,
-      authorIds: now.authorIds.join() === sent.authorIds.join() ? authorIds : now.authorIds,
-    };
+    const fields = settled(now, sent, saved);
     this.store.setState({ post: saved, fields, saving: 'done', savedAt: new Date(), message: null, errors: {} });
     dropCopy(oldKey);
     this.keepNow();

@@ -10,13 +10,13 @@ const PLAYED = /^(?:audio|video)\//;
 /** The key of a stored file that is no picture, by its address. */
 export const uploadKey = (path: string): string | undefined => FILE.exec(path)?.[1];
 
-export type ByteRange = { start: number; end: number };
+type ByteRange = { start: number; end: number };
 
 /**
  * What a Range header asks of a file of `size` bytes, `end` included: the whole where it asks for none, or for several;
  * null for what is beyond its end (RFC 9110 14.1.2).
  */
-export function rangeOf(asked: string | undefined, size: number): ByteRange | undefined | null {
+function rangeOf(asked: string | undefined, size: number): ByteRange | undefined | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(asked ?? '') ?? [];
   if (from === '' && to === '') return undefined;
   if (from === '') return to === '0' || size === 0 ? null : { start: Math.max(0, size - Number(to)), end: size - 1 };

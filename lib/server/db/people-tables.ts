@@ -4,7 +4,7 @@ import type { InvitableRole } from '../../schemas/invitation.ts';
 type Time = ColumnType<Date, Date | string, Date | string>;
 type TimeOrNone = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
-export type InvitationsTable = {
+type InvitationsTable = {
   id: GeneratedAlways<number>;
   email: string;
   role: InvitableRole;
@@ -16,3 +16,14 @@ export type InvitationsTable = {
   accepted_at: TimeOrNone;
   taken_back_at: TimeOrNone;
 };
+
+type PostAuthorsTable = {
+  post_id: number;
+  user_id: number;
+  /** 0 is the post's author_id. */
+  position: Generated<number>;
+  /** Copy of the post's listed_at. Kept by triggers. */
+  listed_at: GeneratedAlways<Date | null>;
+};
+
+export type PeopleTables = { invitations: InvitationsTable; post_authors: PostAuthorsTable };
