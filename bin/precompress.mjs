@@ -1,5 +1,6 @@
 // Makes a gzip and a brotli copy of each text file of the build, next to it, at the highest levels: once, not per answer.
-import { readdirSync } from 'node:fs';
+// Before that the fonts come in that only some sites show, and which no module of the build names.
+import { cpSync, readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -26,6 +27,10 @@ async function compress(file) {
 }
 
 const folder = join(root, '.next', 'static');
+cpSync(join(root, 'lib', 'theme', 'fonts', 'serif'), join(folder, 'fonts'), {
+  recursive: true,
+  filter: (path) => !path.endsWith('.css'),
+});
 const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
 const files = entries
   .filter((entry) => entry.isFile() && TEXT.test(entry.name))

@@ -18,6 +18,7 @@ const SCREENS = {
   '/admin/series': 'Series',
   '/admin/comments': 'Comments',
   '/admin/users': 'Users',
+  '/admin/invitations': 'Invitations',
   '/admin/redirects': 'Redirects',
   '/admin/log': 'Log',
   '/admin/settings': 'Settings',
@@ -53,6 +54,7 @@ async function fill({ call }: StaffedSite): Promise<void> {
   const later = { title: 'Tomorrow', content: '<p>Not yet.</p>', status: 'published', published_at: soon };
   await call('author', 'POST', 'admin/posts', later);
   await call('admin', 'POST', 'admin/series', { title: 'River diary', postIds: [1, 2, 3] });
+  await call('admin', 'POST', 'admin/invitations', { email: 'guest@example.test', role: 'author' });
   await call('admin', 'POST', 'admin/redirects', { from: '/old-river', to: '/posts' });
 }
 
@@ -60,8 +62,12 @@ const title = (page: Page, name: string) =>
   page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
 const main = (page: Page) => page.getByRole('main');
 const table = (page: Page) => main(page).getByRole('grid');
-/** What a screen holds: a list, or a form. */
-const content = (page: Page) => table(page).or(main(page).getByRole('form')).first();
+/** What a screen holds: a list, a form, or numbers. */
+const content = (page: Page) =>
+  table(page)
+    .or(main(page).getByRole('form'))
+    .or(main(page).getByRole('list', { name: 'Numbers' }))
+    .first();
 const row = (page: Page, text: string) => table(page).getByRole('row').filter({ hasText: text });
 
 /** A page in which somebody is signed in; what is refused to it is collected. */
@@ -88,10 +94,13 @@ async function settled(page: Page, path: Path): Promise<void> {
 
 const NOT_FOR_ROLE = 'Not for your role';
 const ALL = paths.map((path) => SCREENS[path]);
+const RUNNING = ['Users', 'Invitations', 'Log', 'Settings'];
 // What each role sees at each address, in the order of SCREENS.
 const SEEN: [Role, string[]][] = [
   ['user', ALL.map(() => NOT_FOR_ROLE)],
   ['author', ALL.map((name) => (['Dashboard', 'Posts'].includes(name) ? name : NOT_FOR_ROLE))],
+  ['moderator', ALL.map((name) => (['Dashboard', 'Comments'].includes(name) ? name : NOT_FOR_ROLE))],
+  ['editor', ALL.map((name) => (RUNNING.includes(name) ? NOT_FOR_ROLE : name))],
   ['admin', ALL],
   ['default_admin', ALL],
 ];
@@ -192,6 +201,11 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Must be a path of this site, such as /old-page')).toBeVisible();
     await sound('redirect form');
+    await settled(page, '/admin/invitations');
+    await main(page).getByRole('button', { name: 'Invite', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Email is required')).toBeVisible();
+    await sound('invitation form');
     await context.close();
   });
 }

@@ -41,6 +41,8 @@ export const pathTo = {
   resetPassword: () => '/reset-password',
   verifyEmail: () => '/verify-email',
   profile: () => '/profile',
+  /** Where somebody who was invited makes their account. */
+  invitation: (token: string) => `/invitations/${segment(token)}`,
   admin: () => '/admin',
   adminPosts: () => '/admin/posts',
   adminPost: (id: number) => `/admin/posts/${id}`,
@@ -51,6 +53,7 @@ export const pathTo = {
   adminSeries: () => '/admin/series',
   adminRedirects: () => '/admin/redirects',
   adminUsers: () => '/admin/users',
+  adminInvitations: () => '/admin/invitations',
   adminComments: () => '/admin/comments',
   adminLog: () => '/admin/log',
   adminPages: () => '/admin/pages',

@@ -8,6 +8,7 @@ import { MatraHeading } from '@/components/ui/matra-heading';
 import { seedInfinitePosts } from '@/lib/api/posts';
 import { createQueryClient } from '@/lib/api/query-client';
 import { pathTo } from '@/lib/paths';
+import { withPinned } from '@/lib/rules/with-pinned';
 import { HOME_PAGE_SIZE } from '@/lib/rules/limits';
 import { INCLUDES } from '@/lib/schemas/post';
 import { neighbours } from '@/lib/server/discovery/head/post-links';
@@ -19,6 +20,7 @@ import { siteSettings } from '@/lib/server/site-settings';
 import { runtime } from '@/lib/server/runtime';
 import { countPublicPosts } from '@/lib/server/services/posts/count-public-posts';
 import { listInfinitePosts } from '@/lib/server/services/posts/list-infinite-posts';
+import { listPinnedPosts } from '@/lib/server/services/posts/list-pinned-posts';
 import { CategoryList } from './_posts/category-list';
 import { categoryMetadata } from './_posts/category-metadata';
 import { findCategoryPosts } from './_posts/find-category-posts';
@@ -58,12 +60,13 @@ export async function generateMetadata({ searchParams }: HomePageProps): Promise
 async function Feed({ title }: { title: string }) {
   const client = createQueryClient();
   const firstPage = { cursor: null, limit: HOME_PAGE_SIZE, include: INCLUDES };
-  const list = await listInfinitePosts(runtime().db, firstPage);
+  const { db } = runtime();
+  const [list, pinned] = await Promise.all([listInfinitePosts(db, firstPage), listPinnedPosts(db)]);
   seedInfinitePosts(client, list);
-  describePage(describeHome({ name: title, path: pathTo.home(), items: itemsOfPosts(list.posts) }));
+  describePage(describeHome({ name: title, path: pathTo.home(), items: itemsOfPosts(withPinned(pinned, list.posts)) }));
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <HomeFeed pageCount={await countPages()} />
+      <HomeFeed pageCount={await countPages()} pinned={pinned} />
     </HydrationBoundary>
   );
 }

@@ -95,7 +95,7 @@ export const INSERT_TEXTS = `
   select number, title, excerpt, content, text, language, post_search(title, excerpt, text, '')
   from json_to_recordset($1::json) given (number int, title text, excerpt text, content text, text text, language text)`;
 
-/** Posts by id, from one to another, with their rows of post_lookup. */
+/** Posts by id, from one to another, with their rows of post_lookup and post_authors. */
 export function posts({ texts }: SiteSize, from: number, to: number): string {
   return `
     with made as (
@@ -108,7 +108,8 @@ export function posts({ texts }: SiteSize, from: number, to: number): string {
       from generated_posts join generated_texts on number = id % ${texts}
       left join generated_comment_counts c on c.post_id = id left join generated_reaction_counts r on r.post_id = id
       where id between ${from} and ${to} order by id
-      returning id, author_id, listed_at)
+      returning id, author_id, listed_at),
+    written as (insert into post_authors (post_id, user_id, listed_at) select id, author_id, listed_at from made)
     insert into post_lookup (post_id, author_id, listed_at, search)
     select id, author_id, listed_at, search || setweight(to_tsvector('simple', search_fold(post_names(id, author_id))), 'B')
     from made join generated_texts on number = id % ${texts}`;

@@ -39,16 +39,23 @@ const SCREENS = {
   verify: late(() => import('./verify/verify-email').then(({ VerifyEmail }) => VerifyEmail)),
   profile: late(() => import('./profile/profile').then(({ Profile }) => Profile)),
 };
-const Undo = late(() => import('./undo-email').then(({ UndoEmail }) => UndoEmail));
+// Those that a mail's link leads to, with the token in their address.
+const OF_LINKS = {
+  undo: late(() => import('./undo-email').then(({ UndoEmail }) => UndoEmail)),
+  invitation: late(() => import('./invitation/invitation').then(({ Invitation }) => Invitation)),
+};
 
-type AccountScreenProps = { name: keyof typeof SCREENS } | { name: 'undo'; token: string };
+type AccountScreenProps = { name: keyof typeof SCREENS } | { name: keyof typeof OF_LINKS; token: string };
 
 /**
  * A page of the account. Its HTML comes whole from the server; the code of its fields and of MUI is no part of the first
  * load (docs/decisions/009), as nobody can type before the page is there.
  */
 export function AccountScreen(props: AccountScreenProps) {
-  if (props.name === 'undo') return <Undo token={props.token} />;
+  if ('token' in props) {
+    const Linked = OF_LINKS[props.name];
+    return <Linked token={props.token} />;
+  }
   const Screen = SCREENS[props.name];
   return <Screen />;
 }

@@ -1,11 +1,11 @@
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Link } from '@/components/ui/link';
 import { LongDate } from '@/components/ui/long-date';
 import { PersonAvatar } from '@/components/ui/person-avatar';
 import { pathTo } from '@/lib/paths';
+import { authorsOf, type PostAuthor } from '@/lib/rules/post-authors';
 import type { PostListItem } from '@/lib/schemas/post';
-import { authorOf } from './author-of';
 import styles from './byline.module.css';
 
 type BylineProps = {
@@ -18,22 +18,41 @@ type BylineProps = {
 
 const AVATAR = { small: 36, large: 44 };
 
+// Stands for the names while the sentence around them is made.
+const NAMES = '\uE000';
+
+/** "by" one whose link is the whole of it, or by several with a link each. */
+function Authors({ authors }: { authors: PostAuthor[] }) {
+  const t = useTranslations('posts');
+  const format = useFormatter();
+  const [first] = authors;
+  if (!first) return <span className={styles.author}>{t('by', { name: t('unknownAuthor') })}</span>;
+  const link = ({ username }: PostAuthor, text: string) => (
+    <Link key={username} className={styles.author} href={pathTo.user(username)}>
+      {text}
+    </Link>
+  );
+  if (authors.length === 1) return link(first, t('by', { name: first.name }));
+  const [before, after] = t('by', { name: NAMES }).split(NAMES);
+  return (
+    <span>
+      {before}
+      {format.list(authors.map((author) => link(author, author.name)))}
+      {after}
+    </span>
+  );
+}
+
 /** Who wrote a post, and below when it was published, or created where it was not (docs/product.md#screens). */
 export function Byline({ post, look, children }: BylineProps) {
   const t = useTranslations('posts');
-  const name = authorOf(post) || t('unknownAuthor');
-  const by = t('by', { name });
+  const authors = authorsOf(post);
+  const name = authors[0]?.name ?? t('unknownAuthor');
   return (
     <div className={`${styles.byline} ${styles[look]}`}>
       <PersonAvatar name={name} image={post.author_profile_image} size={AVATAR[look]} />
       <div className={styles.lines}>
-        {post.author_username ? (
-          <Link className={styles.author} href={pathTo.user(post.author_username)}>
-            {by}
-          </Link>
-        ) : (
-          <span className={styles.author}>{by}</span>
-        )}
+        <Authors authors={authors} />
         <div className={styles.facts}>
           <LongDate iso={post.published_at ?? post.created_at} />
           {children}

@@ -12,6 +12,7 @@ import { errorMessage } from '@/lib/api/api-error';
 import { infinitePostsOptions } from '@/lib/api/posts';
 import type { PostListItem } from '@/lib/schemas/post';
 import { HomePager } from './home-pager';
+import { withPinned } from '@/lib/rules/with-pinned';
 import type { ImagePlace } from './post-image';
 import { PostCardSkeleton } from './post-card-skeleton';
 import { PostGrid } from './post-grid';
@@ -32,6 +33,8 @@ function FeedSentinel({ onReach }: { onReach: () => void }) {
 type InfinitePostListProps = {
   /** How many numbered pages there are: a full last page does not tell that nothing follows. */
   pageCount: number;
+  /** What stands first, and not a second time at its own date. */
+  pinned: PostListItem[];
   renderCard: (post: PostListItem, place: ImagePlace) => ReactNode;
 };
 
@@ -39,11 +42,14 @@ type InfinitePostListProps = {
  * The home feed (docs/product.md#feed): the server's first page, then more as the reader comes near the end. Without JavaScript, and
  * for those who rather click, a link leads to the page after what is loaded.
  */
-export function InfinitePostList({ pageCount, renderCard }: InfinitePostListProps) {
+export function InfinitePostList({ pageCount, pinned, renderCard }: InfinitePostListProps) {
   const t = useTranslations('posts');
   const feed = useInfiniteQuery(infinitePostsOptions);
   const pages = feed.data?.pages ?? [];
-  const posts = pages.flatMap((page) => page.posts);
+  const posts = withPinned(
+    pinned,
+    pages.flatMap((page) => page.posts),
+  );
   const loading = feed.isFetchingNextPage || feed.isPending;
   // Without a first page there is nothing to continue: the same button then asks for that one.
   const loadMore = () => void (feed.data ? feed.fetchNextPage({ cancelRefetch: false }) : feed.refetch());

@@ -35,6 +35,11 @@ function PostCounts({ post: { id, view_count, comment_count = 0 } }: PostCountsP
   );
 }
 
+function Pinned() {
+  const t = useTranslations('posts');
+  return <p className={postCardStyles.pinned}>{t('pinned')}</p>;
+}
+
 /** docs/product.md#limits: the excerpt on a card, in graphemes. */
 const EXCERPT_LENGTH = 150;
 const IMAGE_SIZES = `(min-width: 1280px) 560px, (min-width: 900px) 50vw, ${PHONE_IMAGE_SIZES}`;
@@ -56,6 +61,7 @@ export function PostCard({ post, place, reactions }: PostCardProps) {
           </div>
         )}
         <div className={postCardStyles.body}>
+          {post.pinned && <Pinned />}
           <CategoryChips categories={post.categories} />
           <h2 className={postCardStyles.title} {...textIn(post.language)}>
             <Link href={pathTo.post(post.slug)}>{post.title}</Link>

@@ -7,7 +7,6 @@ import { textIn } from '@/lib/rules/languages';
 import { pathTo } from '@/lib/paths';
 import { RELATED_ON_POST_PAGE } from '@/lib/rules/limits';
 import type { Post, PostListItem } from '@/lib/schemas/post';
-import { authorOf } from './author-of';
 import { MoreRelated } from './more-related';
 import { PostImage } from './post-image';
 import { RelatedBox } from './related-box';
@@ -15,12 +14,13 @@ import styles from './related-posts.module.css';
 import type { ReactNode } from 'react';
 import { PostArticle } from './post-article';
 import type { SeriesNeighbours } from './series-nav';
+import { useByline } from './use-byline';
 import { ShareButton } from './share-button';
 import { ViewBeacon } from './view-beacon';
 import postViewStyles from './post-view.module.css';
 
 function RelatedPost({ post }: { post: PostListItem }) {
-  const t = useTranslations('posts');
+  const byline = useByline();
   return (
     <article className={styles.post}>
       {post.featured_image && (
@@ -30,8 +30,7 @@ function RelatedPost({ post }: { post: PostListItem }) {
         <a href={pathTo.post(post.slug)}>{post.title}</a>
       </h3>
       <p>
-        <bdi>{t('by', { name: authorOf(post) || t('unknownAuthor') })}</bdi> ·{' '}
-        <LongDate iso={post.published_at ?? post.created_at} />
+        <bdi>{byline(post)}</bdi> · <LongDate iso={post.published_at ?? post.created_at} />
       </p>
     </article>
   );

@@ -8,7 +8,7 @@ import { errorMessage } from '@/lib/api/api-error';
 import { relatedPostsOptions } from '@/lib/api/posts';
 import { pathTo } from '@/lib/paths';
 import { textIn } from '@/lib/rules/languages';
-import { authorOf } from './author-of';
+import { useByline } from './use-byline';
 
 export type RelatedRestProps = {
   postId: number;
@@ -20,6 +20,7 @@ export type RelatedRestProps = {
 /** Related posts that the page has no room for, as a list of titles. */
 export function RelatedRest({ postId, categoryIds, shownIds }: RelatedRestProps) {
   const t = useTranslations('posts');
+  const byline = useByline();
   const { data, error, isPending, isError, refetch } = useQuery(relatedPostsOptions({ postId, categoryIds }));
   if (isPending) return <p role="status">{t('loadingMore')}</p>;
   if (isError)
@@ -39,7 +40,7 @@ export function RelatedRest({ postId, categoryIds, shownIds }: RelatedRestProps)
           <Link href={pathTo.post(post.slug)} {...textIn(post.language)}>
             {post.title}
           </Link>{' '}
-          <bdi>{t('by', { name: authorOf(post) || t('unknownAuthor') })}</bdi>
+          <bdi>{byline(post)}</bdi>
         </li>
       ))}
     </ul>

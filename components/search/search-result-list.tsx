@@ -1,8 +1,10 @@
+import { useFormatter } from 'next-intl';
 import { Link } from '@/components/ui/link';
 import { LongDate } from '@/components/ui/long-date';
 import { truncate } from '@/lib/text/cut';
 import { textIn } from '@/lib/rules/languages';
 import { pathTo } from '@/lib/paths';
+import { authorsOf } from '@/lib/rules/post-authors';
 import type { PostListItem } from '@/lib/schemas/post';
 import { findWordMatches } from './find-word-matches';
 import { HighlightedText } from './highlighted-text';
@@ -25,6 +27,7 @@ function wordsOf({ excerpt, passage }: FoundPost, q: string): string {
 
 /** One result of the search page: title and where it was found, matching words marked; author, date, first category. */
 export function SearchResultItem({ post, q }: { post: FoundPost; q: string }) {
+  const format = useFormatter();
   const category = post.categories?.[0]?.name;
   return (
     <li className={styles.item}>
@@ -37,7 +40,7 @@ export function SearchResultItem({ post, q }: { post: FoundPost; q: string }) {
         <HighlightedText text={wordsOf(post, q)} q={q} />
       </p>
       <p className={styles.meta}>
-        <bdi>{post.author_full_name?.trim() || post.author_username}</bdi> ·{' '}
+        <bdi>{format.list(authorsOf(post).map(({ name }) => name))}</bdi> ·{' '}
         <LongDate iso={post.published_at ?? post.created_at} />
         {category && (
           <>

@@ -7,6 +7,8 @@ const PASSWORD = 'Quiet-River-9';
 
 export type StaffedSite = {
   url: string;
+  /** Where it keeps its data, the outbox of its mails among it. */
+  dataDir: string;
   /** One person of each role, signed in. */
   people: Record<Role, SignedIn>;
   /** Calls the API as somebody. @throws Error for an answer that is no success */
@@ -46,11 +48,14 @@ export async function startStaffedSite(): Promise<StaffedSite> {
   const people = {
     default_admin: boss,
     admin: await join('admin'),
+    editor: await join('editor'),
+    moderator: await join('moderator'),
     author: await join('author'),
     user: await join('user'),
   };
   return {
     url: server.url,
+    dataDir,
     people,
     call: (who, method, path, body) => request(`${api}/${path}`, method, body, people[who].accessToken),
     enter: async (context, who, scheme = 'light') => {

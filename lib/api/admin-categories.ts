@@ -6,7 +6,7 @@ import { api } from './client.ts';
 
 const adminCategoryKeys = { all: ['admin', 'categories'] as const };
 
-/** All categories by name. Administrators only: a form for authors takes the public list, which says the same. */
+/** All categories by name. Editors and above: a form for authors takes the public list, which says the same. */
 export const adminCategoriesOptions = queryOptions({
   queryKey: adminCategoryKeys.all,
   queryFn: async ({ signal }) =>

@@ -20,7 +20,7 @@ const adminCommentKeys = {
   list: (filter: AdminCommentsFilter) => [...adminCommentKeys.all, filter] as const,
 };
 
-/** A page of all comments, newest first unless sorted. Administrators only. */
+/** A page of all comments, newest first unless sorted. For those who moderate. */
 export function adminCommentsOptions(filter: AdminCommentsFilter) {
   const { page, limit, search, status, sort } = filter;
   const searchParams = { page, limit, ...(search && { search }), ...(status && { status }), ...(sort && { sort }) };

@@ -9,7 +9,7 @@ export const adminStatsKeys = {
   activity: (of: ActivityOf, days: number) => [...adminStatsKeys.all, 'activity', of, days] as const,
 };
 
-/** Totals of the site and its newest posts. Administrators only. */
+/** Totals of the site and its newest posts. For those who look after all of it. */
 export const adminStatsOptions = queryOptions({
   queryKey: adminStatsKeys.totals(),
   queryFn: ({ signal }) => api.get('admin/stats', { signal }).json<Answer<'GET admin/stats'>>(),
@@ -24,7 +24,7 @@ export const ownStatsOptions = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** Whose posts: the whole site's is for administrators only. */
+/** Whose posts: the whole site's is for those who look after all of it. */
 export type ActivityOf = 'site' | 'own';
 
 /** Views, comments and reactions of each of the last UTC days, oldest first. */

@@ -8,7 +8,15 @@ import { api } from './client.ts';
 import { fetchWithProgress, type OnProgress } from './upload-fetch.ts';
 
 /** What an editor sends of a post: fields as JSON has them. An empty language is told by the text. */
-export type PostFields = PostTextValues & { slug: string; categoryIds: number[]; tags: string[] };
+export type PostFields = PostTextValues & {
+  slug: string;
+  categoryIds: number[];
+  tags: string[];
+  /** Empty before the first save: whoever writes is the author. */
+  authorIds: number[];
+  pinned: boolean;
+  comments: 'open' | 'closed';
+};
 
 export type PostChanges = Partial<PostFields> & {
   status?: AdminPostStatus;
@@ -39,6 +47,16 @@ export async function updatePost(id: number, changes: PostChanges): Promise<Admi
   return (
     await api.put(`admin/posts/${id}`, { json: changes, timeout: SAVE_MS }).json<Answer<'PUT admin/posts/{id}'>>()
   ).post;
+}
+
+/** Who may be named as an author, those in whose names `search` is found. */
+export function authorsOptions(search: string) {
+  return queryOptions({
+    queryKey: ['admin', 'authors', search],
+    queryFn: async ({ signal }) =>
+      (await api.get('admin/authors', { searchParams: { search }, signal }).json<Answer<'GET admin/authors'>>())
+        .authors,
+  });
 }
 
 /** What a post said after each save, newest first. */

@@ -1,31 +1,33 @@
 /** What a person may be on a site, the mightier the later (docs/product.md#roles). There is one default_admin at most. */
-export const ROLES = ['user', 'author', 'admin', 'default_admin'] as const;
+export const ROLES = ['user', 'author', 'moderator', 'editor', 'admin', 'default_admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-const WRITERS: readonly Role[] = ['author', 'admin', 'default_admin'];
 const ADMINS: readonly Role[] = ['admin', 'default_admin'];
+const EDITORS: readonly Role[] = ['editor', ...ADMINS];
+const WRITERS: readonly Role[] = ['author', ...EDITORS];
+const MODERATORS: readonly Role[] = ['moderator', ...EDITORS];
 
 /** Who may do what beyond reading, commenting and reacting (docs/product.md#roles and docs/api.md#administration admin). */
 const PERMISSIONS = {
   /** See the screens under /admin at all. */
-  'admin.enter': WRITERS,
+  'admin.enter': ['author', ...MODERATORS],
   /** Create, list, edit and delete own posts, with their revisions and previews. */
   'posts.write': WRITERS,
   /** The same with posts of others. */
-  'posts.write-any': ADMINS,
+  'posts.write-any': EDITORS,
   'images.upload': WRITERS,
-  'categories.manage': ADMINS,
-  'tags.manage': ADMINS,
-  'series.manage': ADMINS,
-  'redirects.manage': ADMINS,
+  'categories.manage': EDITORS,
+  'tags.manage': EDITORS,
+  'series.manage': EDITORS,
+  'pages.manage': EDITORS,
+  'redirects.manage': EDITORS,
+  'stats.read': EDITORS,
+  'comments.moderate': MODERATORS,
   'users.manage': ADMINS,
-  'comments.moderate': ADMINS,
-  'stats.read': ADMINS,
   'mail.test': ADMINS,
   'log.read': ADMINS,
   'settings.manage': ADMINS,
-  'pages.manage': ADMINS,
-} as const;
+} satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof PERMISSIONS;
 
@@ -36,7 +38,13 @@ export function rolesWith(permission: Permission): readonly Role[] {
 
 /** Whether a role has a permission. */
 export function may(role: Role, permission: Permission): boolean {
-  return PERMISSIONS[permission].includes(role);
+  return rolesWith(permission).includes(role);
+}
+
+/** Whether a role may invite others to one: never to a mightier one, nor to be the default_admin. */
+export function mayGive(giver: Role, role: Role): boolean {
+  const isAbove = ROLES.indexOf(role) > ROLES.indexOf(giver);
+  return may(giver, 'users.manage') && role !== 'default_admin' && !isAbove;
 }
 
 /** Whether an account may be changed by another: nobody changes the default_admin or themselves (docs/api.md#administration). */

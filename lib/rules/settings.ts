@@ -80,10 +80,12 @@ export function isTimeZone(zone: string): boolean {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whether a post that was published at this moment (ISO 8601 or Date) takes no more comments. */
+/** Whether a post that was published at this moment (ISO 8601 or Date) takes no more comments: by itself, or by the site's settings. */
 export function isThreadClosed(
   { comments, close_comments_after_days: days }: Pick<Settings, 'comments' | 'close_comments_after_days'>,
-  publishedAt: Date | string,
+  { publishedAt, isClosed }: { publishedAt: Date | string; isClosed: boolean },
 ): boolean {
-  return comments === 'closed' || (days > 0 && Date.now() - new Date(publishedAt).getTime() > days * DAY_MS);
+  return (
+    isClosed || comments === 'closed' || (days > 0 && Date.now() - new Date(publishedAt).getTime() > days * DAY_MS)
+  );
 }

@@ -16,3 +16,7 @@ export const FEATURED_IMAGE = {
   notImage: 'imageKinds',
   unreadable: 'imageBroken',
 } as const;
+
+/** Files for posts beside pictures. A type is told by content, and is the ending of the stored name (docs/api.md#pages). */
+export const FILE_TYPES = ['mp3', 'ogg', 'm4a', 'wav', 'mp4', 'webm', 'pdf', 'zip', 'txt', 'csv', 'epub'] as const;
+export type FileType = (typeof FILE_TYPES)[number];

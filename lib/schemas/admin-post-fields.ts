@@ -50,6 +50,15 @@ export const languageTag = z
     return z.NEVER;
   });
 
+const MOST_AUTHORS = 20;
+
+/** Ids of who wrote a post, the first one first; one that is named twice counts once. */
+export const authorIdList = z
+  .array(z.int().min(1).max(2_147_483_647), messageOf('idList'))
+  .min(1, messageOf('authorsNeeded'))
+  .max(MOST_AUTHORS, messageOf('authorsMany', { max: MOST_AUTHORS }))
+  .transform((ids) => [...new Set(ids)]);
+
 const MOST_CATEGORIES = 20;
 
 /** Ids of categories in the order in which they are shown; one that is named twice counts once. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
-import { categoryIdList, moment } from './admin-post-fields.ts';
+import { authorIdList, categoryIdList, moment } from './admin-post-fields.ts';
 import { adminSearch, wantedSlug } from './admin-text.ts';
 import { limitParam, pageParam, sortParam, type SortBy } from './pagination.ts';
 import { sentTexts } from './post-texts.ts';
@@ -17,18 +17,26 @@ export type AdminPostStatus = z.infer<typeof adminPostStatus>;
 export const ADMIN_POST_BYTES = 2 * 1024 * 1024;
 
 /** Body of PUT admin/posts/{id}: absent fields stay. */
-export const updatePostSchema = z.object(sentTexts).partial().extend({
-  /** Empty: derived from the title. */
-  slug: wantedSlug.optional(),
-  categoryIds: categoryIdList.optional(),
-  /** Names; those that no tag has become tags. */
-  tags: tagNameList.optional(),
-  status: adminPostStatus.optional(),
-  /** With status published: in the future means scheduled, `null` means now. */
-  published_at: moment.nullable().optional(),
-  /** The updated_at that the editor last saw: the save is refused when it is no longer that. */
-  updated_at: moment.optional(),
-});
+export const updatePostSchema = z
+  .object(sentTexts)
+  .partial()
+  .extend({
+    /** Empty: derived from the title. */
+    slug: wantedSlug.optional(),
+    categoryIds: categoryIdList.optional(),
+    /** Names; those that no tag has become tags. */
+    tags: tagNameList.optional(),
+    /** The first is `author_*` of the answers. */
+    authorIds: authorIdList.optional(),
+    /** First on the home page. */
+    pinned: z.boolean(messageOf('trueOrFalse')).optional(),
+    comments: z.enum(['open', 'closed'], messageOf('openOrClosed')).optional(),
+    status: adminPostStatus.optional(),
+    /** With status published: in the future means scheduled, `null` means now. */
+    published_at: moment.nullable().optional(),
+    /** The updated_at that the editor last saw: the save is refused when it is no longer that. */
+    updated_at: moment.optional(),
+  });
 export type UpdatePostInput = z.output<typeof updatePostSchema>;
 /** The same as it is sent: moments are ISO 8601 text. */
 export type UpdatePostBody = z.input<typeof updatePostSchema>;
@@ -36,6 +44,9 @@ export type UpdatePostBody = z.input<typeof updatePostSchema>;
 /** Body of POST admin/posts. */
 export const createPostSchema = updatePostSchema.extend({ title: sentTexts.title, content: sentTexts.content });
 export type CreatePostInput = z.output<typeof createPostSchema>;
+
+/** Query parameters of GET admin/authors. */
+export const listAuthorsQuery = z.object({ search: adminSearch });
 
 /** `date` is the one that a list shows: of publication, of a draft the last change. */
 const ADMIN_POST_SORTS = ['title', 'date', 'view_count', 'comment_count'] as const;

@@ -3,14 +3,15 @@ import { adminCommentSchema } from './admin-comment.ts';
 import { adminPostItemSchema, adminPostSchema } from './admin-post.ts';
 import { previewSchema, revisionItemSchema, revisionSchema } from './admin-revision.ts';
 import { activityDaySchema, adminStatsSchema, ownStatsSchema } from './admin-stats.ts';
-import { uploadedImageSchema } from './admin-upload.ts';
+import { uploadedFileSchema, uploadedImageSchema } from './admin-upload.ts';
 import { adminUserSchema } from './admin-user.ts';
 import { categorySchema } from './category.ts';
 import { commentSchema } from './comment.ts';
+import { invitationSchema, openedInvitationSchema } from './invitation.ts';
 import { pageItemSchema, pageSchema } from './page.ts';
 import { paginationSchema } from './pagination.ts';
 import { postTranslationItemSchema, postTranslationSchema } from './post-translation.ts';
-import { postListItemSchema, postSchema } from './post.ts';
+import { authorLinkSchema, postListItemSchema, postSchema } from './post.ts';
 import { ownUserSchema } from './profile.ts';
 import { reactionsSchema } from './reaction.ts';
 import { missingPageSchema, redirectSchema } from './redirect.ts';
@@ -93,6 +94,11 @@ export const ANSWERS = {
   'PUT admin/posts/{id}/translations/{language}': oneTranslation,
   'DELETE admin/posts/{id}/translations/{language}': nothing,
   'GET admin/missing': z.object({ missing: z.array(missingPageSchema), pagination }),
+  'GET admin/authors': z.object({ authors: z.array(authorLinkSchema) }),
+  'POST admin/files': z.object({ file: uploadedFileSchema }),
+  'GET admin/invitations': z.object({ invitations: z.array(invitationSchema) }),
+  'POST admin/invitations': z.object({ invitation: invitationSchema }),
+  'DELETE admin/invitations/{id}': nothing,
   'GET admin/redirects': z.object({ redirects: z.array(redirectSchema) }),
   'POST admin/redirects': z.object({ redirect: redirectSchema }),
   'DELETE admin/redirects/{id}': nothing,
@@ -134,6 +140,8 @@ export const ANSWERS = {
   'PATCH comments/{id}': oneComment,
   'DELETE comments/{id}': said,
   'GET comments/post/{postId}': z.object({ comments: z.array(commentSchema), pagination }),
+  'GET invitations/{token}': z.object({ invitation: openedInvitationSchema }),
+  'POST invitations/{token}': signedInSchema,
   'GET pages': manyPages,
   'GET pages/{slug}': onePage,
   'GET posts': z.object({ posts, pagination }),

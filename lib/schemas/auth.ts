@@ -50,6 +50,10 @@ function impersonal<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) {
 export const registerSchema = impersonal(registerFields);
 export type RegisterInput = z.infer<typeof registerSchema>;
 
+/** POST invitations/{token}: the same without the address, which the invitation knows. */
+export const acceptInvitationSchema = registerFields.omit({ email: true });
+export type AcceptInvitationInput = z.infer<typeof acceptInvitationSchema>;
+
 /** The register form: the same with a confirmation. */
 export const registerFormSchema = confirmed(
   impersonal(registerFields.extend({ confirmPassword: confirmation })),

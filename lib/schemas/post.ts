@@ -6,6 +6,15 @@ import { seriesLinkSchema } from './series.ts';
 import { tagLinkSchema } from './tag.ts';
 import { messageOf } from '../rules/messages.ts';
 
+/** Somebody who wrote a post. */
+export const authorLinkSchema = z.object({
+  id: z.int(),
+  username: z.string(),
+  full_name: z.string(),
+  profile_image: z.string().nullable(),
+});
+export type AuthorLink = z.infer<typeof authorLinkSchema>;
+
 /** What a list shows of a post: those of its texts that rows carry (lib/rules/post-texts.ts), its address and counts. */
 export const postListItemSchema = z.object({
   id: z.int(),
@@ -14,6 +23,8 @@ export const postListItemSchema = z.object({
   published_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   view_count: z.int(),
+  /** First on the home page. */
+  pinned: z.boolean(),
   reactions: reactionCountsSchema,
   /** Left out when `include` does not name `comment_count`. */
   comment_count: z.int().optional(),
@@ -21,6 +32,8 @@ export const postListItemSchema = z.object({
   author_full_name: z.string().optional(),
   author_username: z.string().optional(),
   author_profile_image: z.string().nullable().optional(),
+  /** All of them, `author_*` first. */
+  authors: z.array(authorLinkSchema).optional(),
   /** Left out when `include` does not name `categories`. */
   categories: z.array(categoryLinkSchema).optional(),
   tags: z.array(tagLinkSchema),
@@ -31,6 +44,8 @@ export type PostListItem = z.infer<typeof postListItemSchema>;
 /** A whole post. `content` is sanitised HTML. */
 export const postSchema = postListItemSchema.extend({
   ...postTexts,
+  /** What the post itself says; the site may be closed to comments altogether. */
+  comments: z.enum(['open', 'closed']),
   updated_at: z.iso.datetime(),
 });
 export type Post = z.infer<typeof postSchema>;

@@ -19,6 +19,9 @@ const SECURITY_EVENTS = {
     'backup_restored',
     'test_mail_sent',
     'settings_changed',
+    'invitation_sent',
+    'invitation_accepted',
+    'invitation_taken_back',
     'admin_write',
   ],
   content: [

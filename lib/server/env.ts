@@ -83,6 +83,7 @@ const schema = z
     ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters long').max(128).optional(),
     DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
     RATE_LIMITS: z.enum(['on', 'relaxed'], 'must be on or relaxed').default('on'),
+    FILE_UPLOAD_MB: z.coerce.number().int().min(1).max(10_000).default(200),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     CONTACT_URL: z.url({ protocol: /^(https?|mailto|tel)$/, error: 'must be an address' }).optional(),
     FOOTER_SCRIPTS: z.string().min(1).optional(),

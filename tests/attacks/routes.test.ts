@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ROLES } from '../../lib/rules/roles.ts';
 import { sessionCookies } from '../../lib/server/auth/session-cookie.ts';
 import { putTranslationSchema } from '../../lib/schemas/post-translation.ts';
 import { createPost as writePost } from '../../lib/server/services/posts/create-post.ts';
@@ -7,9 +8,8 @@ import { call } from '../setup/call.ts';
 import { createComment, createPost, createUser } from '../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../setup/test-runtime.ts';
 import { signInAs, type Member } from '../setup/sign-in-as.ts';
-import { GATES, handlerOf, methodsThatAre, NOWHERE } from './api-routes.ts';
+import { GATES, handlerOf, methodsThatAre, NOWHERE, PAST } from './api-routes.ts';
 
-const ROLES = ['user', 'author', 'admin'] as const;
 const NAMES = Object.keys(GATES);
 
 let started: TestRuntime;
@@ -36,10 +36,7 @@ test('every method of the API stands in the table of doors, and nothing else doe
 test.each(NAMES)(
   '%s: each role gets past its doors and no further, before anything else is looked at',
   async (name) => {
-    const gate = GATES[name];
-    const past = { anybody: ['guest', ...ROLES], member: ROLES, author: ['author', 'admin'], admin: ['admin'] }[
-      gate ?? 'admin'
-    ] as readonly string[];
+    const past: readonly string[] = PAST[GATES[name] ?? 'admin'];
     for (const who of ['guest', ...ROLES]) {
       // Signing out would end the session of all that comes after.
       const isFresh = name === 'v1/tokens/logout POST' && who !== 'guest';

@@ -4,25 +4,27 @@ import { roleSchema } from '../../lib/schemas/profile.ts';
 
 const ADMINS = ['admin', 'default_admin'];
 
-test('authors write and upload, administrators do everything, users nothing', () => {
-  for (const permission of ['admin.enter', 'posts.write', 'images.upload'] as const)
-    expect(rolesWith(permission)).toEqual(['author', ...ADMINS]);
+test('authors write and upload, moderators look after comments, editors after all that is written and said', () => {
+  for (const permission of ['posts.write', 'images.upload'] as const)
+    expect(rolesWith(permission)).toEqual(['author', 'editor', ...ADMINS]);
   for (const permission of [
     'posts.write-any',
     'categories.manage',
     'tags.manage',
     'series.manage',
+    'pages.manage',
     'redirects.manage',
-    'users.manage',
-    'comments.moderate',
     'stats.read',
-    'mail.test',
-    'log.read',
   ] as const)
-    expect(rolesWith(permission)).toEqual(ADMINS);
-  expect(may('user', 'posts.write')).toBe(false);
-  expect(may('author', 'posts.write-any')).toBe(false);
+    expect(rolesWith(permission)).toEqual(['editor', ...ADMINS]);
+  expect(rolesWith('comments.moderate')).toEqual(['moderator', 'editor', ...ADMINS]);
+  expect(may('user', 'admin.enter')).toBe(false);
 });
+
+test.each(['users.manage', 'mail.test', 'log.read', 'settings.manage'] as const)(
+  'whose site it is is for administrators alone: %s',
+  (permission) => expect(rolesWith(permission)).toEqual(ADMINS),
+);
 
 test.each(roleSchema.options)(
   'who may change a %s: administrators, but nobody the default_admin or themselves',

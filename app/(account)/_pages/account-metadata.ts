@@ -4,10 +4,10 @@ import { pathTo } from '@/lib/paths';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 import { siteSettings } from '@/lib/server/site-settings';
 
-type AccountPage = 'login' | 'register' | 'forgot' | 'reset' | 'verify' | 'profile' | 'undo';
+type AccountPage = 'login' | 'register' | 'forgot' | 'reset' | 'verify' | 'profile' | 'undo' | 'invitation';
 
 // A page whose address is a secret has no canonical link.
-const PATHS: Record<Exclude<AccountPage, 'undo'>, string> = {
+const PATHS: Partial<Record<AccountPage, string>> = {
   login: pathTo.login(),
   register: pathTo.register(),
   forgot: pathTo.forgotPassword(),
@@ -20,10 +20,11 @@ const PATHS: Record<Exclude<AccountPage, 'undo'>, string> = {
 export async function accountMetadata(page: AccountPage): Promise<Metadata> {
   const t = await getTranslations('account');
   const describe = await getTranslations('pages.account');
+  const path = PATHS[page];
   const metadata = pageMetadata({
     title: t(`${page}.title`),
     description: describe(page, { siteName: siteSettings().name }),
-    ...(page !== 'undo' && { path: PATHS[page] }),
+    ...(path !== undefined && { path }),
     robots: { index: false, follow: false },
   });
   // Links of mails carry codes: no other site is told the address.

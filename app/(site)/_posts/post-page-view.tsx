@@ -50,7 +50,10 @@ export function PostPageView({ page, edition }: PostPageViewProps) {
             <CommentSection
               postId={post.id}
               slug={post.slug}
-              isClosed={isThreadClosed(siteSettings(), post.published_at ?? post.created_at)}
+              isClosed={isThreadClosed(siteSettings(), {
+                publishedAt: post.published_at ?? post.created_at,
+                isClosed: post.comments === 'closed',
+              })}
             />
           </TranslatableComments>
         }

@@ -1,10 +1,8 @@
 'use client';
 
-import Stack from '@mui/material/Stack';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { Link } from '@/components/ui/link';
 import { register as registerAccount } from '@/lib/api/auth';
 import { errorMessage } from '@/lib/api/api-error';
@@ -14,55 +12,14 @@ import type { RegisterForm as Values } from '@/lib/schemas/auth';
 import { useAuth } from '@/stores/auth';
 import { AccountCard } from '../form/account-card';
 import { AccountForm } from '../form/account-form';
-import { FormField } from '../form/form-field';
-import { PasswordField } from '../form/password-field';
 import { useAccountForm } from '../form/use-account-form';
-import { useLiveCheck } from '../form/use-live-check';
 import { useGuestOnly } from '../login/use-guest-only';
 import { beginPause } from '../code-pause';
 import { say } from '../say';
+import { RegisterFields, registerRules } from './register-fields';
 
 /** How long the alert stands before the way goes on (docs/product.md#session). */
 const REDIRECT_MS = 2_000;
-
-const rules = () => import('@/lib/schemas/auth').then(({ registerFormSchema }) => registerFormSchema);
-
-type RegisterFieldsProps = {
-  form: UseFormReturn<Values, unknown, Values>;
-  errorOf: (name: keyof Values) => string | undefined;
-};
-
-/** What is asked for, with the password's rules checked while it is typed. */
-function RegisterFields({ form, errorOf }: RegisterFieldsProps) {
-  const t = useTranslations('account');
-  const { register } = form;
-  const onBlur = useLiveCheck(form, { name: 'password', confirmation: 'confirmPassword' });
-  const field = (name: keyof Values) => ({ ...register(name), error: errorOf(name) });
-  return (
-    <>
-      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={{ xs: 2.5, sm: 2 }}>
-        <FormField {...field('firstName')} label={t('fields.firstName')} autoComplete="given-name" />
-        <FormField {...field('lastName')} label={t('fields.lastName')} autoComplete="family-name" />
-      </Stack>
-      <FormField
-        {...field('username')}
-        label={t('fields.username')}
-        autoComplete="nickname"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <FormField {...field('email')} label={t('fields.email')} type="email" autoComplete="email" />
-      <PasswordField
-        {...register('password', { onBlur })}
-        label={t('fields.password')}
-        autoComplete="new-password"
-        hint={`${t('register.passwordHint')} ${t('passwordCommon')}`}
-        error={errorOf('password')}
-      />
-      <PasswordField {...field('confirmPassword')} label={t('fields.confirmPassword')} autoComplete="new-password" />
-    </>
-  );
-}
 
 /** /register: signs in, shows the alert, and goes on to /verify-email after 2 s (docs/product.md#session). */
 export function RegisterForm() {
@@ -85,7 +42,11 @@ export function RegisterForm() {
     say(t('register.done'), 'success');
     setDone(true);
   };
-  const { form, banner, errorOf, onSubmit, pending } = useAccountForm({ rules, send, failure: t('register.failed') });
+  const { form, banner, errorOf, onSubmit, pending } = useAccountForm({
+    rules: registerRules,
+    send,
+    failure: t('register.failed'),
+  });
   const links = (
     <span>
       {t('register.haveAccount')} <Link href={pathTo.login()}>{t('register.login')}</Link>

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { RetryNotice } from '@/components/ui/retry-notice';
+import { adminCommentsOptions } from '@/lib/api/admin-comments';
 import { adminStatsOptions, ownStatsOptions } from '@/lib/api/admin-stats';
 import { errorMessage } from '@/lib/api/api-error';
 import { pathTo } from '@/lib/paths';
@@ -30,8 +31,9 @@ function usePostsHint(): (stats: PostNumbers | undefined) => string | undefined 
     });
 }
 
-/** The whole site in numbers, for administrators. */
+/** The whole site in numbers. */
 function SiteDashboard() {
+  const viewer = useViewer();
   const t = useTranslations('admin');
   const postsHint = usePostsHint();
   const { data, isError, error, refetch } = useQuery(adminStatsOptions);
@@ -54,7 +56,11 @@ function SiteDashboard() {
           { name: t('dashboard.views'), count: stats?.views },
           { name: t('titles.comments'), count: stats?.comments, href: pathTo.adminComments() },
           { name: t('dashboard.reactions'), count: stats?.reactions },
-          { name: t('titles.users'), count: stats?.users, href: pathTo.adminUsers() },
+          {
+            name: t('titles.users'),
+            count: stats?.users,
+            href: may(viewer.role, 'users.manage') ? pathTo.adminUsers() : undefined,
+          },
         ]}
       />
       <ActivityCard of="site" />
@@ -97,6 +103,25 @@ function AuthorDashboard() {
   );
 }
 
+/** What people say: all that a moderator's role is about. */
+function ModeratorDashboard() {
+  const t = useTranslations('admin');
+  const { data } = useQuery(adminCommentsOptions({ page: 1, limit: 1, search: '', status: '' }));
+  return (
+    <StatTiles
+      label={t('dashboard.numbers')}
+      tiles={[{ name: t('titles.comments'), count: data?.pagination.total, href: pathTo.adminComments() }]}
+    />
+  );
+}
+
+/** What a role may know: the whole site, its own posts, or what is said below posts. */
+function Numbers() {
+  const { role } = useViewer();
+  if (may(role, 'stats.read')) return <SiteDashboard />;
+  return may(role, 'posts.write') ? <AuthorDashboard /> : <ModeratorDashboard />;
+}
+
 /** /admin: what happens on the site, or with the viewer's own posts. */
 export function Dashboard() {
   const t = useTranslations('admin');
@@ -108,9 +133,9 @@ export function Dashboard() {
         hint={t('dashboard.hello', { name: viewer.full_name || viewer.username })}
         actionsOn="narrow"
       >
-        <NewPostButton />
+        {may(viewer.role, 'posts.write') && <NewPostButton />}
       </PageHead>
-      {may(viewer.role, 'stats.read') ? <SiteDashboard /> : <AuthorDashboard />}
+      <Numbers />
     </>
   );
 }

@@ -9,51 +9,94 @@ import { useTranslations } from 'next-intl';
 import { CheckIcon } from '@/components/ui/icons/admin-icons';
 import { Link } from '@/components/ui/link';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import { categoriesOptions } from '@/lib/api/categories';
+import { adminSettingsOptions } from '@/lib/api/admin-settings';
+import { invitationsOptions } from '@/lib/api/invitations';
 import { pathTo } from '@/lib/paths';
 import { may } from '@/lib/rules/roles';
+import { DEFAULT_SETTINGS } from '@/lib/rules/settings';
 import { useViewer } from '../viewer';
+import { usePutAway } from './put-away';
 
-type Step = { name: 'you' | 'categories' | 'post'; href: string; isDone: boolean };
+type Step = { name: 'you' | 'site' | 'post' | 'invite'; text: string; href: string; isDone: boolean };
 
-/** What to do first where nothing is written yet: who one is, the shelves, the first post. */
-export function FirstSteps() {
+/** Of who runs the site: its name and look, the first post or an import, company. Of others: who they are, and a post. */
+function useSteps(): Step[] {
   const t = useTranslations('admin.firstSteps');
   const viewer = useViewer();
-  const { data: categories = [] } = useQuery(categoriesOptions);
-  const steps: Step[] = [
-    { name: 'you', href: pathTo.profile(), isDone: viewer.full_name !== '' && viewer.profile_image !== null },
-    ...(may(viewer.role, 'categories.manage')
-      ? [{ name: 'categories' as const, href: pathTo.adminCategories(), isDone: categories.length > 0 }]
-      : []),
-    { name: 'post', href: pathTo.adminNewPost(), isDone: false },
+  const runsSite = may(viewer.role, 'settings.manage');
+  const { data: settings } = useQuery({ ...adminSettingsOptions, enabled: runsSite });
+  const { data: invitations = [] } = useQuery({ ...invitationsOptions, enabled: runsSite });
+  const post = { name: 'post' as const, href: pathTo.adminNewPost(), isDone: false };
+  if (!runsSite) {
+    const isDone = viewer.full_name !== '' && viewer.profile_image !== null;
+    const you = { name: 'you' as const, text: t('you.text'), href: pathTo.profile(), isDone };
+    return [you, { ...post, text: t('post.text') }];
+  }
+  const isNamed = settings !== undefined && settings.settings.name !== DEFAULT_SETTINGS.name;
+  return [
+    { name: 'site', text: t('site.text'), href: pathTo.adminSettings(), isDone: isNamed },
+    { ...post, text: t('post.moveText') },
+    { name: 'invite', text: t('invite.text'), href: pathTo.adminInvitations(), isDone: invitations.length > 0 },
   ];
-  const next = steps.find(({ isDone }) => !isDone)?.name;
+}
+
+type StepRowProps = { step: Step; isNext: boolean; isAway: boolean; onMove: (isAway: boolean) => void };
+
+/** A step with the way to it; one that was put away keeps its place, and the way back. */
+function StepRow({ step: { name, text, href, isDone }, isNext, isAway, onMove }: StepRowProps) {
+  const t = useTranslations('admin.firstSteps');
+  const title = t(`${name}.title`);
+  return (
+    <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+      <div style={{ flex: '1 1 260px' }}>
+        <Typography sx={{ fontWeight: 600 }} color={isAway ? 'textSecondary' : 'textPrimary'}>
+          {title}
+        </Typography>
+        {!isAway && (
+          <Typography variant="body2" color="textSecondary">
+            {text}
+          </Typography>
+        )}
+      </div>
+      {isDone && (
+        <Typography component="span" color="success">
+          <CheckIcon size={20} />
+          <VisuallyHidden>{t('done')}</VisuallyHidden>
+        </Typography>
+      )}
+      {/* One button that stays, so that the focus does. */}
+      <Button size="small" onClick={() => onMove(!isAway)}>
+        {t(isAway ? 'bringBack' : 'putAway')} <VisuallyHidden>{title}</VisuallyHidden>
+      </Button>
+      {!isAway && (
+        <Button component={Link} href={href} variant={isNext ? 'contained' : 'outlined'}>
+          {t(`${name}.action`)}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** What to do first where nothing is written yet. */
+export function FirstSteps() {
+  const t = useTranslations('admin.firstSteps');
+  const steps = useSteps();
+  const { isAway, move } = usePutAway();
+  const next = steps.find(({ name, isDone }) => !isDone && !isAway(name))?.name;
   return (
     <Card component="section" aria-labelledby="first-steps" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 720 }}>
       <Typography id="first-steps" variant="h4" component="h2" sx={{ mb: 2 }}>
         {t('title')}
       </Typography>
       <Stack component="ol" spacing={2.5} sx={{ m: 0, pl: 2.5 }}>
-        {steps.map(({ name, href, isDone }) => (
-          <li key={name}>
-            <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-              <div style={{ flex: '1 1 260px' }}>
-                <Typography sx={{ fontWeight: 600 }}>{t(`${name}.title`)}</Typography>
-                <Typography variant="body2" color="textSecondary">
-                  {t(`${name}.text`)}
-                </Typography>
-              </div>
-              {isDone && (
-                <Typography component="span" color="success">
-                  <CheckIcon size={20} />
-                  <VisuallyHidden>{t('done')}</VisuallyHidden>
-                </Typography>
-              )}
-              <Button component={Link} href={href} variant={name === next ? 'contained' : 'outlined'}>
-                {t(`${name}.action`)}
-              </Button>
-            </Stack>
+        {steps.map((step) => (
+          <li key={step.name}>
+            <StepRow
+              step={step}
+              isNext={step.name === next}
+              isAway={isAway(step.name)}
+              onMove={(away) => move(step.name, away)}
+            />
           </li>
         ))}
       </Stack>

@@ -13,7 +13,7 @@ export type StatTile = {
   count: number | undefined;
   /** Smaller, below the count. */
   hint?: string | undefined;
-  href?: string;
+  href?: string | undefined;
 };
 
 // The whole tile is the link's.

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { pathTo } from '@/lib/paths';
+import { authorsOf } from '@/lib/rules/post-authors';
 import { may } from '@/lib/rules/roles';
 import type { AdminPostItem } from '@/lib/schemas/admin-post';
 import type { Column } from '../list/list-grid';
@@ -31,7 +32,10 @@ export function useManagedColumns({ actions, onDelete }: Options): Column<AdminP
     field: 'author',
     headerName: t('author'),
     width: 130,
-    cell: (post) => post.author_full_name || post.author_username,
+    cell: (post) =>
+      authorsOf(post)
+        .map(({ name }) => name)
+        .join(', '),
   };
   const menu: Column<AdminPostItem> = {
     field: 'menu',

@@ -10,6 +10,7 @@ import {
   ChartIcon,
   GearIcon,
   HashIcon,
+  LetterIcon,
   LogIcon,
   MovedIcon,
   OutIcon,
@@ -22,7 +23,7 @@ import {
 import { CommentIcon } from '@/components/ui/icons/post-icons';
 import { Link } from '@/components/ui/link';
 import { pathTo } from '@/lib/paths';
-import type { Role } from '@/lib/rules/roles';
+import { may, type Role } from '@/lib/rules/roles';
 import { NewPostButton } from '../new-post-button';
 import { screenAt, screensOf, type Screen } from './screens';
 
@@ -35,6 +36,7 @@ const ICONS = {
   redirects: MovedIcon,
   comments: CommentIcon,
   users: PeopleIcon,
+  invitations: LetterIcon,
   log: LogIcon,
   pages: SheetIcon,
   settings: GearIcon,
@@ -52,7 +54,7 @@ export function AdminLinks({ role, label }: { role: Role; label: string }) {
   };
   return (
     <Box component="nav" aria-label={label} sx={{ display: 'flex', flexDirection: 'column', gap: 1, flex: 1 }}>
-      <NewPostButton />
+      {may(role, 'posts.write') && <NewPostButton />}
       <List>
         {screensOf(role).map((screen) => {
           const ScreenIcon = ICONS[screen.name];

@@ -10,6 +10,7 @@ export type Screen = {
     | 'series'
     | 'redirects'
     | 'users'
+    | 'invitations'
     | 'comments'
     | 'log'
     | 'pages'
@@ -28,6 +29,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'series', href: pathTo.adminSeries(), permission: 'series.manage' },
   { name: 'comments', href: pathTo.adminComments(), permission: 'comments.moderate' },
   { name: 'users', href: pathTo.adminUsers(), permission: 'users.manage' },
+  { name: 'invitations', href: pathTo.adminInvitations(), permission: 'users.manage' },
   { name: 'redirects', href: pathTo.adminRedirects(), permission: 'redirects.manage' },
   { name: 'log', href: pathTo.adminLog(), permission: 'log.read' },
   { name: 'settings', href: pathTo.adminSettings(), permission: 'settings.manage' },

@@ -7,7 +7,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import { mayChangeUser, type Role } from '@/lib/rules/roles';
+import { mayChangeUser, ROLES, type Role } from '@/lib/rules/roles';
 import type { AdminUser } from '@/lib/schemas/admin-user';
 import type { Column } from '../list/list-grid';
 import { ShortDate } from '../short-date';
@@ -16,7 +16,7 @@ import type { UserChange } from './change-user-dialog';
 import { UserName } from './user-name';
 
 // There is one default_admin, and it is made by the operator.
-const GIVEN: readonly Role[] = ['user', 'author', 'admin'];
+const GIVEN = ROLES.filter((role) => role !== 'default_admin');
 
 /** An account, and why it cannot be changed; null when it can. */
 type ChangeProps = { user: AdminUser; reason: string | null; onChange: (change: UserChange) => void };
@@ -24,7 +24,7 @@ type ChangeProps = { user: AdminUser; reason: string | null; onChange: (change: 
 function RoleSelect({ user, reason, onChange }: ChangeProps) {
   const t = useTranslations('admin.users');
   const id = useId();
-  const roles = GIVEN.includes(user.role) ? GIVEN : [user.role];
+  const roles: readonly Role[] = user.role === 'default_admin' ? [user.role] : GIVEN;
   return (
     <Tooltip title={reason}>
       <span>

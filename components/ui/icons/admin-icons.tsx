@@ -25,6 +25,15 @@ export function HashIcon(props: IconProps) {
   );
 }
 
+export function LetterIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M3.5 5.5h17v13h-17z" />
+      <path d="m4 6.5 8 6.5 8-6.5" />
+    </Icon>
+  );
+}
+
 export function LogIcon(props: IconProps) {
   return (
     <Icon {...props}>

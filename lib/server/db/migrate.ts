@@ -30,6 +30,9 @@ import * as tags from './migrations/0210-tags.ts';
 import * as redirects from './migrations/0211-redirects.ts';
 import * as series from './migrations/0212-series.ts';
 import * as movingIn from './migrations/0225-moving-in.ts';
+import * as roles from './migrations/0230-roles.ts';
+import * as invitations from './migrations/0231-invitations.ts';
+import * as postAuthors from './migrations/0232-post-authors.ts';
 import { StartError } from '../errors.ts';
 import type { Database } from './schema.ts';
 
@@ -64,6 +67,9 @@ const migrations: Record<string, Migration> = {
   '0211-redirects': redirects,
   '0212-series': series,
   '0225-moving-in': movingIn,
+  '0230-roles': roles,
+  '0231-invitations': invitations,
+  '0232-post-authors': postAuthors,
 };
 
 /** @throws StartError when a newer version has been at work on the database */

@@ -6,6 +6,7 @@ import type { SafeHtml } from '../../schemas/safe-html.ts';
 import type { MailQueueTable } from './mail-queue-table.ts';
 import type { PostTranslationsTable } from './post-translations-table.ts';
 import type { SecurityLogTable } from './security-log-table.ts';
+import type { PeopleTables } from './people-tables.ts';
 import type { RedirectTables } from './redirect-tables.ts';
 import type { SeriesTables } from './series-tables.ts';
 import type { SiteTables } from './site-tables.ts';
@@ -70,6 +71,9 @@ export type PostsTable = DerivedColumns & {
   was_public: Generated<boolean>;
   view_count: Generated<number>;
   comment_count: Generated<number>;
+  /** First on the home page. */
+  pinned: Generated<boolean>;
+  comments_closed: Generated<boolean>;
 };
 
 /** What lists and search pick posts by. Kept by triggers. */
@@ -209,7 +213,7 @@ type BackupRecordTable = { id: Generated<number>; last_at: Time | null; verified
 type SiteCountsTable = { id: number; published_count: Generated<number> };
 
 // Where the operator's own site has its rooms.
-type OwnSiteTables = TagTables & RedirectTables & SeriesTables & SiteTables;
+type OwnSiteTables = PeopleTables & TagTables & RedirectTables & SeriesTables & SiteTables;
 
 export type Database = OwnSiteTables & {
   users: UsersTable;

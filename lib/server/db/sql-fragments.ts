@@ -40,7 +40,7 @@ export const publicTotalOfTag: RawBuilder<number> = sql<number>`t.published_coun
 
 /** Number of public posts of the user row `u`. */
 export const publicTotalOfAuthor: RawBuilder<number> = sql<number>`u.published_count
-  - (select count(*)::int from post_lookup l where l.author_id = u.id and l.listed_at > now())`;
+  - (select count(*)::int from post_authors pa where pa.user_id = u.id and pa.listed_at > now())`;
 
 /** The next `updated_at` of a row: two saves within one millisecond, or by clocks that differ, get different moments. */
 export function nextUpdate(column = 'updated_at'): RawBuilder<Date> {

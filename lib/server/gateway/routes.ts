@@ -8,6 +8,7 @@ import { chooseLanguage, readerLanguage } from './address/reader-language.ts';
 import { countPage, countRender } from './count-page.ts';
 import { isIndexNowKey, isSecurityTxt, sendIndexNowKey, sendSecurityTxt } from './files/well-known.ts';
 import { isPublicFile } from './files/public-files.ts';
+import { sendUpload, uploadKey } from './files/send-upload.ts';
 import { sendPlainPage } from './plain-page.ts';
 import { sendMoved } from './send-moved.ts';
 import { isApi } from './send-refusal.ts';
@@ -40,6 +41,12 @@ export const ROUTES: readonly Route[] = [
     holds: ({ isRead, path }, { files }) => isRead && files?.has(path) === true,
     answer: async ({ path, asked, request, response }, { files }) => {
       await files?.send(path, asked['accept-encoding'], request.method, response);
+    },
+  },
+  {
+    holds: ({ isRead, path }) => isRead && uploadKey(path) !== undefined,
+    answer: async (visit, gateway) => {
+      if (!(await sendUpload(visit, gateway))) await answerCall(visit, gateway);
     },
   },
   { holds: ({ path }) => path.startsWith('/og/'), answer: answerCard },

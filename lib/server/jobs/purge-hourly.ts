@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/schema.ts';
+import { sweepInvitations } from '../services/invitations/invitations.ts';
 import { sweepLog } from '../services/security-log/sweep-log.ts';
 import { purgeExpired } from '../services/sessions/end-session.ts';
 
@@ -10,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const nextWait = () => HOUR_MS * (0.75 + Math.random() * 0.5);
 
 /**
- * Removes what has expired (sessions, codes, undo links, counters, old entries of the security log) about once an hour. `close` waits for the run that
+ * Removes what has expired (sessions, codes, undo links, invitations, counters, old entries of the security log) about once an hour. `close` waits for the run that
  * is under way.
  */
 export function purgeHourly(db: Kysely<Database>, log: Logger): { close: () => Promise<void> } {
@@ -20,6 +21,7 @@ export function purgeHourly(db: Kysely<Database>, log: Logger): { close: () => P
 
   async function run(): Promise<void> {
     await purgeExpired(db)
+      .then(() => sweepInvitations(db))
       .then(() => sweepLog(db))
       .catch((err: unknown) => log.warn({ err }, 'what has expired could not be removed yet'));
     if (!closed) plan();

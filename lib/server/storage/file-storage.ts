@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { contentTypeOf, isStorageKey, type Storage, type StoredFile, type StoredInfo } from './storage.ts';
@@ -12,29 +13,34 @@ async function syncFolder(path: string): Promise<void> {
   await folder.sync().finally(() => folder.close());
 }
 
-async function writeAside(path: string, data: Buffer): Promise<void> {
+type Content = Buffer | AsyncIterable<Buffer>;
+
+/** @returns its size in bytes */
+async function writeAside(path: string, data: Content): Promise<number> {
   const file = await open(path, 'wx', 0o600);
   try {
     await file.writeFile(data);
     await file.sync();
+    return (await file.stat()).size;
   } finally {
     await file.close();
   }
 }
 
 /** Writes a file that appears whole or not at all; `workFolder` must be on the same disk. Modes are 0600 and 0700. */
-async function writeWholeFile(path: string, data: Buffer, workFolder: string): Promise<void> {
+async function writeWholeFile(path: string, data: Content, workFolder: string): Promise<number> {
   const aside = join(workFolder, randomUUID());
   await mkdir(workFolder, { recursive: true, mode: 0o700 });
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   try {
-    await writeAside(aside, data);
+    const size = await writeAside(aside, data);
     await rename(aside, path);
+    await syncFolder(dirname(path));
+    return size;
   } catch (error) {
     await rm(aside, { force: true });
     throw error;
   }
-  await syncFolder(dirname(path));
 }
 
 /** Removes what a killed process left behind. Young files may be another process's, at work right now. */
@@ -98,6 +104,15 @@ export function fileStorage(root: string): Storage {
       if (contentType !== contentTypeOf(key)) throw new Error(`«${key}» cannot hold ${contentType}.`);
       await (swept ??= sweepWorkFolder(workFolder));
       await writeWholeFile(join(root, key), data, workFolder);
+    },
+    async putStream(key, chunks) {
+      if (!isStorageKey(key)) throw new Error(`«${key}» is not a storage key.`);
+      await (swept ??= sweepWorkFolder(workFolder));
+      return writeWholeFile(join(root, key), chunks, workFolder);
+    },
+    async read(key, range) {
+      if (!isStorageKey(key)) throw new Error(`«${key}» is not a storage key.`);
+      return createReadStream(join(root, key), range);
     },
     async get(key) {
       return isStorageKey(key) ? readStored(join(root, key), contentTypeOf(key)) : undefined;

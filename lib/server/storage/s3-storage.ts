@@ -65,6 +65,44 @@ async function* listKeys(list: ListPage, prefix: string, pageSize: number): Asyn
   } while (token);
 }
 
+// Each but the last has 5 MiB at least: the protocol asks for it.
+const PART_BYTES = 8 * 1024 * 1024;
+
+/** Bytes in parts of one size, the last one smaller. */
+async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    held.push(chunk);
+    size += chunk.length;
+    if (size < PART_BYTES) continue;
+    yield Buffer.concat(held);
+    [held, size] = [[], 0];
+  }
+  if (size > 0) yield Buffer.concat(held);
+}
+
+/** A file that comes in pieces, whole or not at all. @returns its size in bytes */
+async function sendParts(client: S3mini, key: string, chunks: AsyncIterable<Buffer>): Promise<number> {
+  const failed = (error: unknown): never => {
+    throw away(error);
+  };
+  const upload = await client.getMultipartUploadId(key, contentTypeOf(key)).catch(failed);
+  let size = 0;
+  try {
+    const parts = [];
+    for await (const part of inParts(chunks)) {
+      parts.push(await client.uploadPart(key, upload, part, parts.length + 1).catch(failed));
+      size += part.length;
+    }
+    await client.completeMultipartUpload(key, upload, parts).catch(failed);
+    return size;
+  } catch (error) {
+    await client.abortMultipartUpload(key, upload).catch(() => undefined);
+    throw error;
+  }
+}
+
 /** Uploads in a bucket of Amazon S3 or a store that speaks its protocol. `pageSize` is how many keys a listing asks for at once. */
 export function s3Storage(
   address: S3Address,
@@ -81,6 +119,18 @@ export function s3Storage(
       await client.putObject(key, data, contentType).catch((error: unknown) => {
         throw away(error);
       });
+    },
+    async putStream(key, chunks) {
+      if (!isStorageKey(key)) throw new Error(`«${key}» is not a storage key.`);
+      return sendParts(client, key, chunks);
+    },
+    async read(key, { start, end }) {
+      // It counts the end out.
+      const response = await client.getObjectRaw(key, false, start, end + 1).catch((error: unknown) => {
+        throw away(error);
+      });
+      if (!response.body) throw away(new Error('The file has no bytes.'));
+      return response.body;
     },
     async get(key) {
       const response = isStorageKey(key) ? await client.getObjectResponse(key).catch(missing) : undefined;

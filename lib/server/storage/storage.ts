@@ -4,11 +4,22 @@ const KEY = /^(?:[a-z0-9][a-z0-9-]{0,63}\/){1,3}[a-z0-9][a-z0-9-]{0,127}(?:\.[a-
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
+  csv: 'text/csv; charset=utf-8',
+  epub: 'application/epub+zip',
   gif: 'image/gif',
   jpeg: 'image/jpeg',
   jpg: 'image/jpeg',
+  m4a: 'audio/mp4',
+  mp3: 'audio/mpeg',
+  mp4: 'video/mp4',
+  ogg: 'audio/ogg',
+  pdf: 'application/pdf',
   png: 'image/png',
+  txt: 'text/plain; charset=utf-8',
+  wav: 'audio/wav',
+  webm: 'video/webm',
   webp: 'image/webp',
+  zip: 'application/zip',
 };
 
 /** True for a key such as `featured-images/1f9c-1600x900.480.webp`: one to three folders, then a name with an ending. */
@@ -31,7 +42,11 @@ export type StoredFile = StoredInfo & { body: Buffer };
 export type Storage = {
   /** All or nothing: whoever reads meanwhile sees the old file or the new one. */
   put(key: string, data: Buffer, contentType: string): Promise<void>;
+  /** The same of a file that comes in pieces, of which a few are held. @returns its size in bytes */
+  putStream(key: string, chunks: AsyncIterable<Buffer>): Promise<number>;
   get(key: string): Promise<StoredFile | undefined>;
+  /** The bytes from `start` to `end`, both included, of a file that is there (`head`). */
+  read(key: string, range: { start: number; end: number }): Promise<AsyncIterable<Uint8Array>>;
   head(key: string): Promise<StoredInfo | undefined>;
   /** Not an error when there is no such file. */
   delete(key: string): Promise<void>;

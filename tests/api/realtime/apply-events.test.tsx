@@ -60,6 +60,7 @@ function makePost(id: number): PostListItem {
     id,
     ...texts,
     ...times,
+    pinned: false,
     featured_image: null,
     canonical_url: null,
     view_count: 0,

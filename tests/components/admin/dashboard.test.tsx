@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Dashboard } from '@/components/admin/dashboard/dashboard';
 import { json, stubApi } from '../../api/stub-api';
 import { stubMedia } from '../layout/browser-stubs';
@@ -10,14 +11,15 @@ beforeEach(stubMedia);
 const EMPTY = { posts: 0, published: 0, drafts: 0, comments: 0, views: 0, reactions: 0 };
 
 /** A server on which an author has these numbers. */
-function serve(own: typeof EMPTY, categories: unknown[] = []) {
+function serve(own: typeof EMPTY) {
   const asked: string[] = [];
   stubApi((request) => {
     const path = new URL(request.url).pathname.replace('/api/v1/', '');
     asked.push(path);
     if (path === 'admin/stats/own') return json({ stats: own });
     if (path === 'admin/stats') return json({ stats: { ...own, users: 1 }, recentPosts: [] });
-    if (path === 'categories') return json({ categories });
+    if (path === 'admin/settings') return json({ settings: { name: 'Lekha' }, fixed: [] });
+    if (path === 'admin/invitations') return json({ invitations: [] });
     if (path.endsWith('/activity')) return json({ activity: [] });
     return json({ posts: [], pagination: { page: 1, limit: 5, total: 0, pages: 0 } });
   });
@@ -42,12 +44,33 @@ test('where nothing is written yet the first steps are shown, the next one of th
     within(steps)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
-  ).toEqual(['/profile', '/admin/categories', '/admin/posts/new']);
+  ).toEqual(['/admin/settings', '/admin/posts/new', '/admin/invitations']);
 });
 
 test('an author’s first steps are those that an author may take', async () => {
   serve(EMPTY);
   renderAdmin(<Dashboard />, { role: 'author' });
   const steps = await screen.findByRole('region', { name: 'First steps' });
-  expect(within(steps).queryByRole('link', { name: 'To the categories' })).toBeNull();
+  expect(within(steps).getByRole('link', { name: 'To the profile' })).toBeVisible();
+  expect(within(steps).queryByRole('link', { name: 'To the settings' })).toBeNull();
+});
+
+test('a moderator sees how much is said, and asks for nothing else', async () => {
+  const asked = serve(EMPTY);
+  renderAdmin(<Dashboard />, { role: 'moderator' });
+  expect(await screen.findByRole('link', { name: 'Comments' })).toHaveAttribute('href', '/admin/comments');
+  expect(screen.queryByRole('link', { name: 'New post' })).toBeNull();
+  expect(asked).toEqual(['admin/comments']);
+});
+
+test('a first step is put away, stays away, and comes back', async () => {
+  localStorage.clear();
+  serve(EMPTY);
+  const { unmount } = renderAdmin(<Dashboard />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Put away Invite an author' }));
+  expect(screen.queryByRole('link', { name: 'To the invitations' })).toBeNull();
+  unmount();
+  renderAdmin(<Dashboard />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Bring back Invite an author' }));
+  expect(screen.getByRole('link', { name: 'To the invitations' })).toBeVisible();
 });

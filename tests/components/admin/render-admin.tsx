@@ -73,6 +73,7 @@ export function makeAdminPost(id: number, fields: Partial<AdminPostItem> = {}): 
     slug: `post-${id}`,
     title: `Post ${id}`,
     excerpt: '',
+    pinned: false,
     featured_image: null,
     featured_image_alt: '',
     canonical_url: null,

@@ -35,15 +35,24 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-function feed(first: { ids: number[]; hasMore: boolean; pageCount?: number }) {
+function feed(first: { ids: number[]; hasMore: boolean; pageCount?: number; pinned?: number[] }) {
   const client = createQueryClient();
   const posts = first.ids.map((id) => makePost(id));
   seedInfinitePosts(client, { posts, hasMore: first.hasMore, nextCursor: first.ids.at(-1) ?? null });
   const renderCard = (post: PostListItem) => <p data-post={post.id}>{post.title}</p>;
-  return renderReader(<InfinitePostList pageCount={first.pageCount ?? 9} renderCard={renderCard} />, client);
+  const pinned = (first.pinned ?? []).map((id) => makePost(id, { pinned: true }));
+  const { pageCount = 9 } = first;
+  return renderReader(<InfinitePostList pageCount={pageCount} pinned={pinned} renderCard={renderCard} />, client);
 }
 
 const reachEnd = () => act(() => observers.at(-1)?.reach());
+
+test('what is pinned stands first, and not a second time at its own date', () => {
+  stubApi(() => json({}));
+  const { container } = feed({ ids: [20, 19, 18], hasMore: false, pinned: [3, 19] });
+  const shown = [...container.querySelectorAll('[data-post]')].map((card) => card.getAttribute('data-post'));
+  expect(shown).toEqual(['3', '19', '20', '18']);
+});
 
 test('the page of the server is shown without asking for anything, with a link to the next', () => {
   const { asked } = stubApi(() => json({}));

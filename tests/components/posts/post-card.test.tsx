@@ -23,6 +23,26 @@ test('a post without a known author is by Unknown Author, without a link', () =>
   expect(screen.queryByRole('link', { name: /Unknown/ })).not.toBeInTheDocument();
 });
 
+test('several authors stand in a sentence, each with a link', () => {
+  const people = ['leela-rao', 'arif', 'mina'].map((username, id) => ({
+    id,
+    username,
+    full_name: '',
+    profile_image: null,
+  }));
+  card({ authors: people });
+  const links = people.map(({ username }) => screen.getByRole('link', { name: username }));
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/users/leela-rao', '/users/arif', '/users/mina']);
+  expect(links[0]?.parentElement).toHaveTextContent('by leela-rao, arif, and mina');
+});
+
+test('a pinned post says so', () => {
+  card();
+  expect(screen.queryByText('Pinned')).toBeNull();
+  card({ pinned: true });
+  expect(screen.getByText('Pinned')).toBeInTheDocument();
+});
+
 test('an author without a full name goes by the username', () => {
   card({ author_full_name: '' });
   expect(screen.getByText('by leela-rao')).toBeInTheDocument();

@@ -20,6 +20,7 @@ function makeFullPost(fields: Partial<Post> = {}): Post {
   return {
     ...makePost(5),
     content: trustHtml(content),
+    comments: 'open',
     meta_description: '',
     updated_at: '2026-10-03T09:20:00.000Z',
     ...fields,

@@ -42,6 +42,7 @@ export function makePost(id: number, fields: Partial<PostListItem> = {}): PostLi
     slug: `post-${id}`,
     title: `Post ${id}`,
     excerpt: 'A few words.',
+    pinned: false,
     featured_image: null,
     featured_image_alt: '',
     canonical_url: null,

@@ -15,6 +15,7 @@ function makePost(id: number, title: string): PostListItem {
     slug: `post-${id}`,
     title,
     excerpt: '',
+    pinned: false,
     featured_image: null,
     featured_image_alt: '',
     canonical_url: null,

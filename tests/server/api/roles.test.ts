@@ -17,7 +17,7 @@ import * as uploads from '../../../app/api/v1/admin/uploads/route.ts';
 import * as users from '../../../app/api/v1/admin/users/route.ts';
 import * as role from '../../../app/api/v1/admin/users/[id]/role/route.ts';
 import * as status from '../../../app/api/v1/admin/users/[id]/status/route.ts';
-import type { Role } from '../../../lib/rules/roles.ts';
+import { ROLES, type Role } from '../../../lib/rules/roles.ts';
 import { createPost as writePost } from '../../../lib/server/services/posts/create-post.ts';
 import { call } from '../../setup/call.ts';
 import { createCategory, createComment, createPost, createUser } from '../../setup/factories.ts';
@@ -25,7 +25,7 @@ import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts
 import { signInAs, type Member } from '../../setup/sign-in-as.ts';
 
 type Who = Role | 'guest';
-const EVERYBODY: Who[] = ['guest', 'user', 'author', 'admin', 'default_admin'];
+const EVERYBODY: Who[] = ['guest', ...ROLES];
 
 let started: TestRuntime;
 const members = new Map<Who, Member>();
@@ -49,6 +49,9 @@ type Line = {
   /** Answers of author, and of both administrators. */
   author: number;
   admin: number;
+  /** Where it is not what an author's, or an administrator's is. */
+  moderator?: number;
+  editor?: number;
 };
 
 /** A post of the asker, or of somebody else, with one revision. */
@@ -142,13 +145,14 @@ const TABLE: Line[] = [
     admin: 200,
   },
   { name: 'DELETE category', route: category, verb: 'DELETE', target: shelf(), author: 403, admin: 204 },
-  { name: 'GET users', route: users, verb: 'GET', author: 403, admin: 200 },
+  { name: 'GET users', route: users, verb: 'GET', author: 403, editor: 403, admin: 200 },
   {
     name: 'PATCH status',
     route: status,
     verb: 'PATCH',
     target: someone({ isActive: false }),
     author: 403,
+    editor: 403,
     admin: 200,
   },
   {
@@ -157,15 +161,18 @@ const TABLE: Line[] = [
     verb: 'PATCH',
     target: someone({ role: 'author' }),
     author: 403,
+    editor: 403,
     admin: 200,
   },
-  { name: 'GET comments', route: comments, verb: 'GET', author: 403, admin: 200 },
-  { name: 'DELETE comment', route: comment, verb: 'DELETE', target: remark, author: 403, admin: 204 },
+  { name: 'GET comments', route: comments, verb: 'GET', author: 403, moderator: 200, admin: 200 },
+  { name: 'DELETE comment', route: comment, verb: 'DELETE', target: remark, author: 403, moderator: 204, admin: 204 },
 ];
 
-function expected(who: Who, { author, admin }: Line): number {
+function expected(who: Who, { author, admin, moderator = 403, editor = admin }: Line): number {
   if (who === 'guest') return 401;
   if (who === 'user') return 403;
+  if (who === 'moderator') return moderator;
+  if (who === 'editor') return editor;
   return who === 'author' ? author : admin;
 }
 

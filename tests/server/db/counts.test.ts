@@ -24,14 +24,18 @@ async function wrongCounts(): Promise<unknown[]> {
     .raw(
       `select * from (
         select 'site' as what, id, published_count as kept, (select count(*) from posts where ${listed}) as counted from site_counts
-        union all select 'author', id, published_count, (select count(*) from posts where author_id = users.id and ${listed}) from users
+        union all select 'author', id, published_count, (select count(*) from post_authors pa join posts p on p.id = pa.post_id
+          where pa.user_id = users.id and p.${listed}) from users
         union all select 'commenter', id, comment_count, (select count(*) from comments where user_id = users.id and not hidden) from users
         union all select 'category', id, published_count, (select count(*) from post_categories pc join posts p on p.id = pc.post_id
           where category_id = categories.id and p.${listed}) from categories
         union all select 'post', id, comment_count, (select count(*) from comments where post_id = posts.id and not hidden) from posts
         union all ${reactions.join(' union all ')}
         union all select 'lookup', 0, (select count(*) from post_lookup l join posts p on p.id = l.post_id
-          where l.listed_at is not distinct from p.listed_at and l.author_id = p.author_id), (select count(*) from posts)) counts
+          where l.listed_at is not distinct from p.listed_at and l.author_id = p.author_id), (select count(*) from posts)
+        union all select 'first author', 0, (select count(*) from post_authors pa join posts p on p.id = pa.post_id
+          where pa.position = 0 and pa.user_id = p.author_id and pa.listed_at is not distinct from p.listed_at),
+          (select count(*) from posts)) counts
       where kept <> counted`,
     )
     .execute(db());
@@ -45,6 +49,20 @@ async function site() {
   const draft = await createPost(db(), { author_id: author.id, categoryIds: [category.id], status: 'draft' });
   return { author, other, category, post, draft };
 }
+
+test('every author of a post has it counted, and loses it with it', async () => {
+  const { other, post, draft } = await site();
+  const rows = [post, draft].map(({ id }) => ({ post_id: id, user_id: other.id, position: 1 }));
+  await db().insertInto('post_authors').values(rows).execute();
+  expect(await wrongCounts()).toEqual([]);
+  await db().updateTable('posts').set({ status: 'published' }).where('id', '=', draft.id).execute();
+  expect(await wrongCounts()).toEqual([]);
+  // One of several becomes the first.
+  await db().updateTable('posts').set({ author_id: other.id }).where('id', '=', draft.id).execute();
+  expect(await wrongCounts()).toEqual([]);
+  await db().deleteFrom('posts').where('id', '=', post.id).execute();
+  expect(await wrongCounts()).toEqual([]);
+});
 
 test('counts follow posts that are published, taken back, given to another author and deleted', async () => {
   const { author, other, post, draft } = await site();

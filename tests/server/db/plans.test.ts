@@ -18,6 +18,7 @@ const LARGE_TABLES = [
   'posts',
   'post_lookup',
   'post_categories',
+  'post_authors',
   'comments',
   'reactions',
   'post_views',

@@ -21,6 +21,7 @@ const SAMPLES: Record<string, string> = {
   'tags/[slug]': 'known',
   'series/[slug]': 'known',
   'undo-email/[token]': 'known',
+  'invitations/[token]': 'known',
   '[feed]': 'feed.xml',
   'posts/[id]': '1',
   'pages/[id]': '1',

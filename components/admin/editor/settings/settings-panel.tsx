@@ -11,10 +11,13 @@ import { useTranslations } from 'next-intl';
 import { useState, type ReactNode } from 'react';
 import { CloseIcon } from '@/components/ui/icons/bar-icons';
 import { useEdited } from '../state/session-context';
+import { AuthorSetting } from './author-setting';
 import { CategorySetting } from './category-setting';
+import { DateSetting } from './date-setting';
 import { ImageSetting } from './image-setting';
 import { LanguageSetting } from './language-setting';
 import { LinkPreviews } from './link-previews';
+import { PostSwitches } from './post-switches';
 import { PublicationSetting } from './publication-setting';
 import { RevisionsDialog } from './revisions-dialog';
 import { SlugSetting } from './slug-setting';
@@ -77,6 +80,8 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
       </Stack>
       <Section title={t('publication')}>
         <PublicationSetting />
+        <DateSetting />
+        <AuthorSetting />
         <SlugSetting />
         <LanguageSetting />
         <TranslationsLink />
@@ -86,6 +91,7 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
         <TextSetting name="excerpt" label={t('excerpt')} hint={t('excerptHint')} lines="many" lang={language} />
         <CategorySetting />
         <TagSetting />
+        <PostSwitches />
       </Section>
       <Section title={t('found')}>
         <LinkPreviews />

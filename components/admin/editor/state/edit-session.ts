@@ -4,7 +4,7 @@ import { createPost, updatePost, type PostChanges, type PostFields } from '@/lib
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import type { EditState, SessionOptions, TextArea } from './edit-state';
 import { dropCopy, keepCopy, readCopy, type CopyKey } from './local-copies';
-import { changesBetween, EMPTY_FIELDS, fieldsOf, isBlank } from './post-fields';
+import { changesBetween, EMPTY_FIELDS, fieldsOf, isBlank, settled } from './post-fields';
 
 const COPY_AFTER_MS = 400;
 const SAVE_AFTER_MS = 2_000;
@@ -156,8 +156,9 @@ export class EditSession {
     }
   }
 
-  #create({ language, ...fields }: PostFields, changes: PostChanges): Promise<AdminPost> {
-    return createPost({ ...fields, ...(language !== '' && { language }), ...changes });
+  #create({ language, authorIds, ...fields }: PostFields, changes: PostChanges): Promise<AdminPost> {
+    const chosen = { ...(language !== '' && { language }), ...(authorIds.length > 0 && { authorIds }) };
+    return createPost({ ...fields, ...chosen, ...changes });
   }
 
   #update(post: AdminPost, fields: PostFields, changes: PostChanges): Promise<AdminPost> {
@@ -169,16 +170,10 @@ export class EditSession {
   #settle(saved: AdminPost, sent: PostFields, edits: number): void {
     const oldKey = this.#key;
     const now = this.#state.fields;
-    // The server chooses slug and language where nobody else did.
-    const chosen = { slug: saved.slug, language: saved.language };
-    this.#base = { ...sent, ...chosen };
+    this.#base = settled(sent, sent, saved);
     this.#savedEdits = edits;
     if (saved.status !== 'draft') this.#slugFollowsTitle = false;
-    const fields = {
-      ...now,
-      slug: now.slug === sent.slug ? chosen.slug : now.slug,
-      language: now.language === sent.language ? chosen.language : now.language,
-    };
+    const fields = settled(now, sent, saved);
     this.store.setState({ post: saved, fields, saving: 'done', savedAt: new Date(), message: null, errors: {} });
     dropCopy(oldKey);
     this.keepNow();
@@ -239,7 +234,7 @@ export class EditSession {
 
   /** A new draft with everything as it stands here. */
   saveAsCopy(): Promise<AdminPost> {
-    return this.#create({ ...this.collect(), slug: '' }, {});
+    return this.#create({ ...this.collect(), slug: '', authorIds: [], pinned: false }, {});
   }
 
   /** Ends the guard: what is unsaved is meant to be left. */

@@ -3,20 +3,35 @@ import { EMPTY_TEXTS, pickTexts, POST_TEXT_NAMES } from '@/lib/rules/post-texts'
 import type { AdminPost } from '@/lib/schemas/admin-post';
 
 /** A post that nobody has written yet. */
-export const EMPTY_FIELDS: PostFields = { ...EMPTY_TEXTS, slug: '', categoryIds: [], tags: [] };
+export const EMPTY_FIELDS: PostFields = {
+  ...EMPTY_TEXTS,
+  ...{ slug: '', categoryIds: [], tags: [], authorIds: [], pinned: false, comments: 'open' },
+};
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** The fields of a stored post. */
 export function fieldsOf(post: AdminPost): PostFields {
-  const { slug, categories = [], tags } = post;
+  const { slug, categories = [], tags, authors = [], pinned, comments } = post;
   return {
     ...pickTexts(post, POST_TEXT_NAMES),
     slug,
     categoryIds: categories.map(({ id }) => id),
     tags: tags.map(({ name }) => name),
+    authorIds: authors.map(({ id }) => id),
+    pinned,
+    comments,
   };
 }
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+/** The fields after a save: slug, language and authors as the server chose them, unless somebody else did since it was sent. */
+export function settled(now: PostFields, sent: PostFields, saved: AdminPost): PostFields {
+  const { slug, language, authorIds } = fieldsOf(saved);
+  const chosen = Object.entries({ slug, language, authorIds });
+  const stored: Record<string, unknown> = sent;
+  const shown: Record<string, unknown> = now;
+  return { ...now, ...Object.fromEntries(chosen.filter(([name]) => isSame(stored[name], shown[name]))) };
+}
 
 /** What differs: fields of `now` that `before` has otherwise. */
 export function changesBetween(before: PostFields, now: PostFields): PostChanges {

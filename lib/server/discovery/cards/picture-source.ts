@@ -1,6 +1,7 @@
 import type { Sharp } from 'sharp';
 import { openPixels } from '../../content/images/pixels.ts';
 import { createHash } from 'node:crypto';
+import { authorsOf } from '../../../rules/post-authors.ts';
 import { imageSize } from '../../../image-variants.ts';
 import { siteSettings } from '../../site-settings.ts';
 import type { PicturedPost } from '../../services/pages/find-pictured-post.ts';
@@ -49,11 +50,13 @@ function ownImageKey(stored: string | null): string | null {
 }
 
 export function pictureOfPost(post: PicturedPost): PictureSource {
-  const author = post.author_full_name?.trim() || post.author_username || null;
+  const author = authorsOf(post)
+    .map(({ name }) => name)
+    .join(', ');
   return {
     title: post.title,
     language: post.language,
-    author,
+    author: author || null,
     siteName: siteSettings().name,
     imageKey: ownImageKey(post.featured_image),
   };

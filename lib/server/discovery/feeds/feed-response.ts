@@ -21,7 +21,7 @@ function toJsonItem(item: FeedItem) {
     ...(item.imageUrl !== null && { image: item.imageUrl }),
     date_published: item.published,
     date_modified: item.updated,
-    authors: [item.author],
+    authors: item.authors,
     tags: item.categories.map(({ name }) => name),
     language: item.language,
   };

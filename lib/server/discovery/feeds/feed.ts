@@ -29,7 +29,7 @@ export type FeedItem = {
   imageUrl: string | null;
   published: string;
   updated: string;
-  author: { name: string; url: string };
+  authors: { name: string; url: string }[];
   /** Categories, then tags. */
   categories: { name: string; slug: string }[];
 };

@@ -1,5 +1,6 @@
 import { findLanguage } from '../../../rules/languages.ts';
 import { pathTo, type FeedFile } from '../../../paths.ts';
+import { authorsOf } from '../../../rules/post-authors.ts';
 import type { Post } from '../../../schemas/post.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { env } from '../../env.ts';
@@ -63,7 +64,6 @@ function readElsewhere(post: Post, url: string, imageUrl: string | null): SafeHt
 
 function toItem(post: FeedPost): FeedItem {
   const url = absoluteUrl(post.path ?? pathTo.post(post.slug));
-  const username = post.author_username ?? '';
   const imageUrl = absoluteImageUrl(post.featured_image);
   return {
     id: idOf(post),
@@ -75,7 +75,7 @@ function toItem(post: FeedPost): FeedItem {
     imageUrl,
     published: post.published_at ?? post.created_at,
     updated: lastModified(post),
-    author: { name: post.author_full_name?.trim() || username, url: absoluteUrl(pathTo.user(username)) },
+    authors: authorsOf(post).map(({ name, username }) => ({ name, url: absoluteUrl(pathTo.user(username)) })),
     categories: [...(post.categories ?? []), ...post.tags],
   };
 }

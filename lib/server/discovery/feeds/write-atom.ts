@@ -3,7 +3,7 @@ import type { Feed, FeedItem } from './feed.ts';
 
 const text = (name: string, value: string): Xml => xmlElement(name, {}, value);
 
-function person({ name, url }: FeedItem['author']): Xml {
+function person({ name, url }: FeedItem['authors'][number]): Xml {
   return xmlElement('author', {}, text('name', name), text('uri', url));
 }
 
@@ -16,7 +16,7 @@ function writeEntry(item: FeedItem): Xml {
     xmlElement('link', { rel: 'alternate', type: 'text/html', href: item.url }),
     text('published', item.published),
     text('updated', item.updated),
-    person(item.author),
+    ...item.authors.map(person),
     ...item.categories.map(({ slug, name }) => xmlElement('category', { term: slug, label: name })),
     text('summary', item.summary),
     xmlElement('content', { type: 'html' }, item.html),

@@ -22,7 +22,7 @@ function writeItem(item: FeedItem): Xml {
     text('link', item.url),
     xmlElement('guid', { isPermaLink: 'false' }, item.id),
     text('pubDate', date(item.published)),
-    text('dc:creator', item.author.name),
+    ...item.authors.map(({ name }) => text('dc:creator', name)),
     ...item.categories.map(({ name }) => text('category', name)),
     text('description', withoutTags(item.summary)),
     text('content:encoded', item.html),

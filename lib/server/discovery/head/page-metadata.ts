@@ -30,11 +30,11 @@ function openGraphLocale(tag: string): string {
   }
 }
 
-/** Open Graph's facts of an article; times ISO 8601, `author` an absolute address. */
+/** Open Graph's facts of an article; times ISO 8601, `authors` absolute addresses. */
 type Article = {
   published: string;
   modified: string;
-  author: string;
+  authors: string[];
   section?: string | undefined;
   tags: string[];
 };
@@ -69,13 +69,13 @@ const LONGEST_DESCRIPTION = 200;
 function openGraphOf({ type = 'website', article, language = 'en' }: PageMetadata) {
   const locale = openGraphLocale(language);
   if (type !== 'article' || !article) return { type: type === 'profile' ? 'profile' : 'website', locale } as const;
-  const { published, modified, author, section, tags } = article;
+  const { published, modified, authors, section, tags } = article;
   return {
     type: 'article',
     locale,
     publishedTime: published,
     modifiedTime: modified,
-    authors: [author],
+    authors,
     section,
     tags,
   } as const;

@@ -1,3 +1,4 @@
+import { authorsOf } from '../../../rules/post-authors.ts';
 import type { Post } from '../../../schemas/post.ts';
 import { pathTo } from '../../../paths.ts';
 import { absoluteUrl } from '../absolute-url.ts';
@@ -57,7 +58,7 @@ export function postMetadata(post: Post, edition: Edition = originalEdition(post
     article: {
       published: post.published_at ?? post.created_at,
       modified: lastModified(post),
-      author: absoluteUrl(pathTo.user(post.author_username ?? '')),
+      authors: authorsOf(post).map(({ username }) => absoluteUrl(pathTo.user(username))),
       section: post.categories?.[0]?.name,
       tags: keywordsOf(post),
     },

@@ -1,6 +1,7 @@
 import { truncate } from '../../../text/cut.ts';
 import { imageSize } from '../../../image-variants.ts';
 import { pathTo } from '../../../paths.ts';
+import { authorsOf } from '../../../rules/post-authors.ts';
 import type { Comment } from '../../../schemas/comment.ts';
 import type { Post } from '../../../schemas/post.ts';
 import { absoluteImageUrl, absoluteUrl } from '../absolute-url.ts';
@@ -51,10 +52,12 @@ function worksOf({ path, original, translations }: Edition): JsonLdNode {
   return { workTranslation: translations.map(({ language, slug }) => work(pathTo.translation(language, slug))) };
 }
 
+/** One as itself, several as a list. */
+const one = (nodes: JsonLdNode[]) => (nodes.length === 1 ? nodes[0] : nodes);
+
 function postNode(post: Post, comments: readonly Comment[], edition: Edition): JsonLdNode {
   const url = absoluteUrl(edition.path);
   const { reactions, comment_count = 0 } = post;
-  const username = post.author_username ?? null;
   return {
     '@type': 'BlogPosting',
     '@id': `${url}#post`,
@@ -65,11 +68,7 @@ function postNode(post: Post, comments: readonly Comment[], edition: Edition): J
     image: imagesOf(post, edition.path),
     datePublished: post.published_at ?? post.created_at,
     dateModified: lastModified(post),
-    author: personNode({
-      name: post.author_full_name?.trim() || username || '',
-      username,
-      image: post.author_profile_image ?? null,
-    }),
+    author: one(authorsOf(post).map(personNode)),
     publisher: publisherReference(),
     isPartOf: siteReference(),
     articleSection: post.categories?.map(({ name }) => name),

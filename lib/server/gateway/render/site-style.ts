@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { accentCss } from '../../../theme/accent.ts';
 import { siteSettings } from '../../site-settings.ts';
 import type { Settings } from '../../../rules/settings.ts';
 
-// Faces that systems have; what has letters of its own follows lib/theme/scripts.css.
-const SERIF =
-  ":root{--reading-face:'Source Serif 4','Noto Serif',Georgia,Cambria,'Noto Serif Bengali','Noto Sans Bengali',var(--font-script,serif),serif}";
+// Made by bin/subset-fonts.mjs, and no part of any page but those of a site that chose it. What has letters of its own
+// follows lib/theme/scripts.css.
+const FACES = readFileSync(new URL('../../../theme/fonts/serif/faces.css', import.meta.url), 'utf8');
+const SERIF = `${FACES}:root{--reading-face:'Source Serif 4','Noto Serif Bengali',Georgia,Cambria,var(--font-script,serif),serif}`;
 
 function cssOf({ accent, typeface }: Settings): string {
   return (accent === null ? '' : accentCss(accent)) + (typeface === 'serif' ? SERIF : '');

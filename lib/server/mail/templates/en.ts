@@ -44,6 +44,15 @@ export const en: Letters = {
     before: [`${name || 'A reader'} wrote (${email}):`, ...message.split(/\n+/u)],
     after: ['To answer, write to the address above. It was typed by the sender: nobody has checked it.'],
   }),
+  invitation: ({ site, inviter, url }) => ({
+    subject: `${inviter} invites you to ${site}`,
+    before: [
+      `${inviter} invites you to take part in ${site}.`,
+      'Follow the link to choose a name and a password. It works for 7 days, and once.',
+    ],
+    link: { label: 'Accept the invitation', url },
+    after: ['If you do not know what this is about, you can ignore this message: no account is made.'],
+  }),
   test: ({ site }) => ({
     subject: `Test email from ${site}`,
     before: [`This is a test email from ${site}. Sending mail works.`],

@@ -18,6 +18,7 @@ export type Letters = {
   passwordReset: (facts: { site: string; url: string }) => Letter;
   emailChanged: (facts: { site: string; newEmail: string; url: string }) => Letter;
   contact: (facts: { site: string; name: string; email: string; message: string }) => Letter;
+  invitation: (facts: { site: string; inviter: string; url: string }) => Letter;
   test: (facts: { site: string }) => Letter;
 };
 

@@ -1,6 +1,7 @@
 import { type Letter, type Letters, type RenderedLetter, renderLetter } from './letter.ts';
 import { MAIL_LANGUAGES, type MailLanguage } from '../../../rules/languages.ts';
 import type { ContactInput } from '../../../schemas/contact.ts';
+import { pathTo } from '../../../paths.ts';
 import { env } from '../../env.ts';
 import { siteSettings } from '../../site-settings.ts';
 import { en } from './en.ts';
@@ -48,6 +49,15 @@ const bn: Letters = {
     subject: `${site}-এর যোগাযোগ পাতা থেকে একটি বার্তা`,
     before: [`${name || 'একজন পাঠক'} লিখেছেন (${email}):`, ...message.split(/\n+/u)],
     after: ['উত্তর দিতে উপরের ঠিকানায় লিখুন। ঠিকানাটি প্রেরক নিজে লিখেছেন, যাচাই করা হয়নি।'],
+  }),
+  invitation: ({ site, inviter, url }) => ({
+    subject: `${inviter} আপনাকে ${site}-এ আমন্ত্রণ জানিয়েছেন`,
+    before: [
+      `${inviter} আপনাকে ${site}-এ যোগ দেওয়ার আমন্ত্রণ জানিয়েছেন।`,
+      'নাম ও পাসওয়ার্ড ঠিক করতে লিংকে চাপ দিন। লিংকটি ৭ দিন, একবারই কাজ করবে।',
+    ],
+    link: { label: 'আমন্ত্রণ গ্রহণ করুন', url },
+    after: ['বিষয়টি আপনার জানা না থাকলে বার্তাটি উপেক্ষা করতে পারেন: কোনো অ্যাকাউন্ট খোলা হবে না।'],
   }),
   test: ({ site }) => ({
     subject: `${site} থেকে পরীক্ষামূলক ইমেইল`,
@@ -97,6 +107,12 @@ export const passwordResetLetter = (language: MailLanguage) =>
 export const emailChangedLetter = (language: MailLanguage, { newEmail, token }: { newEmail: string; token: string }) =>
   render(language, (letters, site, siteUrl) =>
     letters.emailChanged({ site, newEmail, url: `${siteUrl}/undo-email/${token}` }),
+  );
+
+/** The invitation to an account, for whoever reads the mailbox. */
+export const invitationLetter = (language: MailLanguage, { inviter, token }: { inviter: string; token: string }) =>
+  render(language, (letters, site, siteUrl) =>
+    letters.invitation({ site, inviter, url: `${siteUrl}${pathTo.invitation(token)}` }),
   );
 
 /** What a reader wrote on the contact page. */

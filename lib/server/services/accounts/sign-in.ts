@@ -11,7 +11,7 @@ import { mailVerificationCode } from './verify-email.ts';
 import { isPasswordRight, refuseOwnWords } from './check-password.ts';
 import { refuseUsername } from './username-rules.ts';
 import { AppError } from '../../errors.ts';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { TokenPair } from '../../../schemas/session.ts';
 import { accountInactive } from '../../auth/find-viewer.ts';
@@ -20,11 +20,22 @@ import type { SessionClaims } from '../../auth/session-cookie.ts';
 import { presentRefreshToken, rotateSession } from '../sessions/refresh-session.ts';
 
 /** Somebody who has just signed in. */
-type SignedInUser = IssuedSession & {
+export type SignedInUser = IssuedSession & {
   user: OwnUser;
   /** Set-Cookie value: this device is known to the account from now on. */
   deviceCookie: string;
 };
+
+/** The first session of an account that was made in this transaction. */
+export async function signInNew(
+  trx: Transaction<Database>,
+  account: Awaited<ReturnType<typeof insertUser>>,
+  { client, secret }: { client: Client; secret: string },
+): Promise<SignedInUser> {
+  const session = await createSession(trx, { account, client }, secret);
+  const cookie = deviceCookie(client.device, account, secret);
+  return { ...session, user: await getOwnUser(trx, account.id), deviceCookie: cookie };
+}
 
 /**
  * A new account, signed in at once (docs/product.md#session), with a code on its way.
@@ -43,9 +54,7 @@ export async function register(runtime: Runtime, input: RegisterInput, client: C
       password_hash,
     });
     await mailVerificationCode(trx, { user: account, language: client.language }, runtime.authSecret);
-    const session = await createSession(trx, { account, client }, runtime.authSecret);
-    const cookie = deviceCookie(client.device, account, runtime.authSecret);
-    return { ...session, user: await getOwnUser(trx, account.id), deviceCookie: cookie };
+    return signInNew(trx, account, { client, secret: runtime.authSecret });
   });
 }
 

@@ -19,13 +19,15 @@ export const VERIFY_FIRST = 'verifyToComment';
 
 const noPost = () => new AppError('not_found', 'postMissing');
 
-/** The post is public, and its thread is open: by the site's settings, and by its age. */
+/** The post is public, and its thread is open: by itself, by the site's settings, and by its age. */
 async function requireOpenPost(db: Kysely<Database>, postId: number): Promise<void> {
-  const { rows } = await sql<{ listed_at: Date }>`
-    select listed_at from posts where id = ${postId}::bigint and listed_at <= now()`.execute(db);
+  const { rows } = await sql<{ publishedAt: Date; isClosed: boolean }>`
+    select listed_at as "publishedAt", comments_closed as "isClosed" from posts where id = ${postId}::bigint and listed_at <= now()`.execute(
+    db,
+  );
   const post = rows[0];
   if (!post) throw noPost();
-  if (isThreadClosed(siteSettings(), post.listed_at)) throw new AppError('comments_closed', 'commentsClosed');
+  if (isThreadClosed(siteSettings(), post)) throw new AppError('comments_closed', 'commentsClosed');
 }
 
 type Draft = { postId: number; userId: number; content: SafeHtml };

@@ -1,10 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { Post } from '../../../schemas/post.ts';
 import type { Database } from '../../db/schema.ts';
+import { authorsOfPost } from '../posts/post-authors.ts';
 import { normaliseSlug } from '../../../text/slug.ts';
 
 /** What the picture of a post for shared links is made of. */
-export type PicturedPost = Pick<Post, 'title' | 'language' | 'featured_image' | 'author_full_name' | 'author_username'>;
+export type PicturedPost = Pick<Post, 'title' | 'language' | 'featured_image' | 'authors'>;
 
 /**
  * What the picture of a public post is made of; null when there is no such post. By a slug that it had as well: links
@@ -13,8 +14,8 @@ export type PicturedPost = Pick<Post, 'title' | 'language' | 'featured_image' | 
 export async function findPicturedPost(db: Kysely<Database>, slug: string): Promise<PicturedPost | null> {
   const wanted = normaliseSlug(slug);
   const { rows } = await sql<PicturedPost>`
-    select p.title, p.language, p.featured_image, u.full_name as author_full_name, u.username as author_username
-    from posts p join users u on u.id = p.author_id
+    select p.title, p.language, p.featured_image, ${authorsOfPost} as authors
+    from posts p
     where (p.slug = ${wanted} or p.id = (select post_id from slug_history where slug = ${wanted})) and p.listed_at <= now()
     order by p.slug = ${wanted} desc limit 1`.execute(db);
   return rows[0] ?? null;
@@ -28,8 +29,8 @@ export async function findPicturedTranslation(
 ): Promise<PicturedPost | null> {
   const wanted = normaliseSlug(slug);
   const { rows } = await sql<PicturedPost>`
-    select t.title, t.language, p.featured_image, u.full_name as author_full_name, u.username as author_username
-    from post_translations t join posts p on p.id = t.post_id join users u on u.id = p.author_id
+    select t.title, t.language, p.featured_image, ${authorsOfPost} as authors
+    from post_translations t join posts p on p.id = t.post_id
     where t.language = ${language} and (t.slug = ${wanted} or t.old_slugs @> array[${wanted}::text])
       and t.status = 'reviewed' and p.listed_at <= now()
     order by t.slug = ${wanted} desc, t.post_id desc limit 1`.execute(db);

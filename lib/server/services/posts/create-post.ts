@@ -8,6 +8,8 @@ import { checkFeaturedImage } from './check-featured-image.ts';
 import { chooseSlug, insertUnderSlug } from '../../content/choose-slug.ts';
 import { getAdminPost } from './get-admin-post.ts';
 import { isPostSlugTaken } from './is-post-slug-taken.ts';
+import { refusePinning } from './refuse-pinning.ts';
+import { setAuthors } from './post-authors.ts';
 import { holdCategories, setCategories } from './post-categories.ts';
 import { setTags } from './post-tags.ts';
 import { scheduleOf } from './post-schedule.ts';
@@ -34,12 +36,14 @@ async function insertPost(trx: Transaction<Database>, values: Values): Promise<n
  */
 export async function createPost(runtime: Runtime, actor: Actor, input: CreatePostInput): Promise<AdminPost> {
   requirePermission(actor, 'posts.write');
+  refusePinning(actor, input.pinned, false);
   const slug = chooseSlug(input.slug, input.title, 'post');
   const schedule = scheduleOf(input);
   await checkFeaturedImage(runtime.storage, input.featured_image);
   const texts = await postTexts(runtime.sanitiser, input, { sender: actor.id });
   const language = input.language ?? detectLanguage(`${input.title} ${texts.content_text ?? ''}`, DEFAULT_LANGUAGE);
-  const values = { ...texts, ...schedule, title: input.title, language, author_id: actor.id };
+  const flags = { pinned: input.pinned ?? false, comments_closed: input.comments === 'closed' };
+  const values = { ...texts, ...schedule, ...flags, title: input.title, language, author_id: actor.id };
   return runtime.db.transaction().execute(async (trx) => {
     await holdCategories(trx, input.categoryIds ?? []);
     const id = await insertUnderSlug(
@@ -49,6 +53,7 @@ export async function createPost(runtime: Runtime, actor: Actor, input: CreatePo
     );
     await setCategories(trx, id, input.categoryIds ?? []);
     await setTags(trx, id, input.tags ?? []);
+    if (input.authorIds) await setAuthors(trx, actor, { postId: id, authorIds: input.authorIds });
     await recordRevision(trx, id, actor.id);
     return getAdminPost(trx, actor, id);
   });

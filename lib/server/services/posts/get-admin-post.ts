@@ -6,7 +6,8 @@ import { INCLUDES } from '../../../schemas/post.ts';
 import { type StoredHtml, withSafeContent } from '../../content/sanitise/stored-html.ts';
 import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
-import { postItemFields, toPostListItem } from './post-items.ts';
+import { isWrittenBy } from './post-authors.ts';
+import { commentsRule, postItemFields, toPostListItem } from './post-items.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { runtime } from '../../runtime.ts';
@@ -28,11 +29,12 @@ const adminPostJson = jsonObject({
   ...itemFields,
   ...columns('p', [...POST_TEXT_NAMES, 'sanitizer_version']),
   excerpt_is_derived: sql`false`,
+  comments: commentsRule,
 });
 
 /** Which of the posts `p` an actor may see and change: others' posts do not exist for an author (docs/product.md#session). */
 export function isWithinReach(actor: Actor): RawBuilder<boolean> {
-  return may(actor.role, 'posts.write-any') ? sql<boolean>`true` : sql<boolean>`p.author_id = ${actor.id}`;
+  return may(actor.role, 'posts.write-any') ? sql<boolean>`true` : isWrittenBy(actor.id);
 }
 
 /**

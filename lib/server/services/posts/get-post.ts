@@ -9,7 +9,7 @@ import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { runtime } from '../../runtime.ts';
-import { postItemFields, toPostListItem } from './post-items.ts';
+import { commentsRule, postItemFields, toPostListItem } from './post-items.ts';
 
 /** A post as the database builds it. */
 export type PostRow = Omit<Post, 'content'> & StoredHtml & { excerpt_is_derived: boolean };
@@ -19,6 +19,7 @@ export function postJson(include: readonly Include[] = INCLUDES): RawBuilder<unk
   return jsonObject({
     ...columns('p', [...POST_TEXT_NAMES, 'sanitizer_version']),
     ...postItemFields(include),
+    comments: commentsRule,
     updated_at: isoTime('p.updated_at'),
   });
 }

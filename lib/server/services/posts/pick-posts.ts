@@ -49,8 +49,8 @@ function alsoOf(row: string, { category, tag, language }: Scope): RawBuilder<unk
  */
 export function publicPosts({ author, category, tag, language }: Scope): RawBuilder<unknown> {
   if (author)
-    return sql`from post_lookup candidate
-      where author_id = ${authorId(author)} ${alsoOf('candidate', { category, tag, language })} and listed_at <= now()`;
+    return sql`from post_authors candidate
+      where user_id = ${authorId(author)} ${alsoOf('candidate', { category, tag, language })} and listed_at <= now()`;
   if (tag)
     return sql`from post_tags candidate
       where tag_id = ${tagId(tag)} ${alsoOf('candidate', { category, language })} and listed_at <= now()`;
@@ -70,9 +70,12 @@ export function newestPosts(scope: Scope, { limit, offset }: Slice, after?: Post
     order by listed_at desc, post_id desc limit ${limit} offset ${offset}`;
 }
 
-/** Whether the row `found` of post_id and author_id is in a scope. */
+/** Whether the row `found`, which has a post_id, is in a scope. */
 export function inScope({ author, ...others }: Scope): RawBuilder<unknown> {
-  const ofAuthor = author ? sql`found.author_id = ${authorId(author)}` : sql`true`;
+  const ofAuthor = author
+    ? sql`exists (select from post_authors pa
+        where pa.post_id = found.post_id and pa.user_id = ${authorId(author)})`
+    : sql`true`;
   return sql`${ofAuthor} ${alsoOf('found', others)}`;
 }
 

@@ -5,6 +5,7 @@ import { addTags, tagOf } from '../../http/cache-tags.ts';
 import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/plain-text.ts';
 import { REACTION_TYPES } from '../../../rules/reactions.ts';
 import { seriesOfPost } from '../series/series.ts';
+import { authorsOfPost } from './post-authors.ts';
 import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
 
 /** A list item as the database builds it. */
@@ -28,10 +29,13 @@ const tagsOfPost = sql`(
   select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug) order by pt.position, t.id), '[]')
   from post_tags pt join tags t on t.id = pt.tag_id where pt.post_id = p.id)`;
 
+/** Whether the post row `p` takes comments, as far as it decides that itself. */
+export const commentsRule = sql<'open' | 'closed'>`case when p.comments_closed then 'closed' else 'open' end`;
+
 /** The fields of a list item, over `posts p` and `users u` (the author). */
 export function postItemFields(include: readonly Include[]): Record<string, RawBuilder<unknown>> {
   return {
-    ...columns('p', ['id', 'slug', ...LISTED_TEXT_NAMES, 'view_count']),
+    ...columns('p', ['id', 'slug', ...LISTED_TEXT_NAMES, 'view_count', 'pinned']),
     excerpt: sql`case when p.excerpt = '' then left(p.content_text, ${sql.lit(EXCERPT_SOURCE)}) else p.excerpt end`,
     excerpt_is_derived: sql`p.excerpt = ''`,
     published_at: isoTime('p.published_at'),
@@ -44,6 +48,7 @@ export function postItemFields(include: readonly Include[]): Record<string, RawB
       author_full_name: sql.ref('u.full_name'),
       author_username: sql.ref('u.username'),
       author_profile_image: sql.ref('u.profile_image'),
+      authors: authorsOfPost,
     }),
     ...(include.includes('categories') && { categories: categoriesOfPost }),
   };
@@ -65,6 +70,6 @@ export function toPostListItem<Row extends PostItemRow>(row: Row): Omit<Row, 'ex
   const { excerpt_is_derived, ...item } = row;
   addTags(tagOf.posts(), tagOf.post(row.id));
   if (row.categories !== undefined) addTags(tagOf.categories());
-  if (row.author_username !== undefined) addTags(tagOf.user(row.author_username));
+  addTags(...(row.authors ?? []).map(({ username }) => tagOf.user(username)));
   return excerpt_is_derived ? { ...item, excerpt: deriveExcerpt(item.excerpt) } : item;
 }

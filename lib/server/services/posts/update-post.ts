@@ -10,6 +10,8 @@ import { getAdminPost, isWithinReach } from './get-admin-post.ts';
 import { checkFeaturedImage } from './check-featured-image.ts';
 import { chooseSlug, freeSlug, slugTakenError } from '../../content/choose-slug.ts';
 import { isPostSlugTaken } from './is-post-slug-taken.ts';
+import { refusePinning } from './refuse-pinning.ts';
+import { holdAuthors, setAuthors } from './post-authors.ts';
 import { holdCategories, setCategories } from './post-categories.ts';
 import { setTags } from './post-tags.ts';
 import { scheduleOf } from './post-schedule.ts';
@@ -76,14 +78,20 @@ export async function updatePost(
   const texts = await postTexts(runtime.sanitiser, input, { sender: actor.id });
   const save = async (trx: Transaction<Database>) => {
     await holdCategories(trx, input.categoryIds ?? []);
+    await holdAuthors(trx, { postId: id, authorIds: input.authorIds });
     const row = await lockPost(trx, actor, id);
+    refusePinning(actor, input.pinned, row.pinned);
     const schedule = scheduleOf(input, row);
     refuseStale(row, input.updated_at, 'postConflict');
-    const changes = changesOf(row, { ...texts, ...schedule, slug: await slugOf(trx, row, input) });
+    const flags = { pinned: input.pinned, comments_closed: input.comments && input.comments === 'closed' };
+    const changes = changesOf(row, { ...texts, ...schedule, ...flags, slug: await slugOf(trx, row, input) });
     if (texts.featured_image !== row.featured_image) await checkFeaturedImage(runtime.storage, texts.featured_image);
     const isMoved = input.categoryIds !== undefined && (await setCategories(trx, id, input.categoryIds));
     const isRetagged = input.tags !== undefined && (await setTags(trx, id, input.tags));
-    if (isMoved || isRetagged || Object.keys(changes).length > 0) await write(trx, row, changes, actor.id);
+    const { authorIds } = input;
+    const isReattributed = authorIds !== undefined && (await setAuthors(trx, actor, { postId: id, authorIds }));
+    if (isMoved || isRetagged || isReattributed || Object.keys(changes).length > 0)
+      await write(trx, row, changes, actor.id);
     return getAdminPost(trx, actor, id);
   };
   return runtime.db

@@ -50,8 +50,8 @@ export async function countMapped(db: Kysely<Database>, most: number): Promise<n
 export async function listMappedAuthors(db: Kysely<Database>, part: number | 'all'): Promise<MappedPage[]> {
   const range: RawBuilder<unknown> = part === 'all' ? sql`true` : sql`${partOf('u.id')} = ${part}`;
   const { rows } = await sql<{ username: string; newest: Date }>`select u.username, newest.listed_at as newest
-    from users u cross join lateral (select l.listed_at from post_lookup l where l.author_id = u.id and l.listed_at <= now()
-      order by l.listed_at desc limit 1) newest
+    from users u cross join lateral (select pa.listed_at from post_authors pa where pa.user_id = u.id and pa.listed_at <= now()
+      order by pa.listed_at desc limit 1) newest
     where ${range} and ${isMappedAuthor} order by u.id limit ${PART_SIZE}`.execute(db);
   return rows.map(({ username, newest }) => ({
     path: pathTo.user(username),

@@ -5,6 +5,7 @@ import { REACTION_TYPES } from '../../../rules/reactions.ts';
 import type { Database } from '../../db/schema.ts';
 import type { AdminPostItemRow } from '../posts/get-admin-post.ts';
 import { newestAdminPosts } from '../posts/list-admin-posts.ts';
+import { isWrittenBy } from '../posts/post-authors.ts';
 import { toPostListItem } from '../posts/post-items.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
 
@@ -35,7 +36,7 @@ export async function getStats(db: Kysely<Database>, actor: Actor): Promise<Admi
   return { stats, recentPosts: recent.map(toPostListItem) };
 }
 
-/** An author's own posts in numbers. Counts come from the posts' own counters. */
+/** The posts that somebody wrote, alone or not, in numbers. Counts come from the posts' own counters. */
 export async function getOwnStats(db: Kysely<Database>, actor: Actor): Promise<OwnStats['stats']> {
   requirePermission(actor, 'posts.write');
   const { rows } = await sql<OwnStats['stats']>`
@@ -45,7 +46,7 @@ export async function getOwnStats(db: Kysely<Database>, actor: Actor): Promise<O
       coalesce(sum(comment_count), 0)::int as comments,
       coalesce(sum(view_count), 0)::int as views,
       coalesce(sum(${reactions}), 0)::int as reactions
-    from posts where author_id = ${actor.id}`.execute(db);
+    from posts p where ${isWrittenBy(actor.id)}`.execute(db);
   if (!rows[0]) throw new Error('a count gives a row');
   return rows[0];
 }
@@ -59,7 +60,7 @@ export function listActivity(db: Kysely<Database>, actor: Actor, days: number): 
 /** The same of an author's own posts. */
 export function listOwnActivity(db: Kysely<Database>, actor: Actor, days: number): Promise<ActivityDay[]> {
   requirePermission(actor, 'posts.write');
-  return activityOf(db, days, sql`post_id in (select id from posts where author_id = ${actor.id})`);
+  return activityOf(db, days, sql`post_id in (select post_id from post_authors where user_id = ${actor.id})`);
 }
 
 /** `wanted`: a condition over post_id. */

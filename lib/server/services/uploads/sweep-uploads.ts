@@ -35,7 +35,7 @@ async function listTexts(db: Kysely<Database>): Promise<{ table: string; columns
   return rows;
 }
 
-/** The names, without their endings, of all images that a row names anywhere. */
+/** The names, without their endings, of all images and files that a row names anywhere. */
 async function findNamed(db: Kysely<Database>): Promise<Set<string>> {
   const named = new Set<string>();
   for (const { table, columns } of await listTexts(db)) {
@@ -43,7 +43,7 @@ async function findNamed(db: Kysely<Database>): Promise<Set<string>> {
     const { rows } = await sql<{ name: string }>`
       select distinct m[1] as name
       from ${sql.table(table)}, regexp_matches(concat_ws(' ', ${sql.join(texts)}),
-        '(?:featured|profile)-images/([a-z0-9-]+)', 'g') m`.execute(db);
+        '(?:(?:featured|profile)-images|uploads/files)/([a-z0-9-]+)', 'g') m`.execute(db);
     for (const { name } of rows) named.add(name);
   }
   return named;
@@ -59,14 +59,14 @@ async function isOld(storage: Storage, key: string): Promise<boolean> {
 async function findOrphans({ db, storage }: Parts): Promise<string[]> {
   const named = await findNamed(db);
   const orphans: string[] = [];
-  for (const folder of ['profile-images/', 'featured-images/'])
+  for (const folder of ['profile-images/', 'featured-images/', 'files/'])
     for await (const key of storage.list(folder))
       if (!named.has(nameOf(key)) && (folder === 'profile-images/' || (await isOld(storage, key)))) orphans.push(key);
   return orphans;
 }
 
 /**
- * Deletes images that no row names: profile images at once, others a day after they were stored. Those that stay
+ * Deletes images and files that no row names: profile images at once, others a day after they were stored. Those that stay
  * unnamed for some seconds only: somebody may just be uploading one.
  * @returns how many files are gone
  */

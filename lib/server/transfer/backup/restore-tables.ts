@@ -54,6 +54,8 @@ async function deriveAnew(trx: Transaction<Database>, manifest: Manifest): Promi
   const migrations = await listMigrations(trx);
   if (migrations.join() === manifest.migrations.join()) return;
   await sql`insert into stale_posts select id from posts on conflict do nothing`.execute(trx);
+  await sql`insert into post_authors (post_id, user_id, listed_at)
+    select id, author_id, listed_at from posts on conflict do nothing`.execute(trx);
 }
 
 /**

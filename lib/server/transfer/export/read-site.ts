@@ -153,6 +153,9 @@ const translation = jsonObject({
 const post = jsonObject({
   ...fields('p', ['slug', ...POST_TEXT_NAMES, 'status']),
   author: ref('u.username'),
+  authors: sql`(select coalesce(json_agg(au.username order by pa.position, au.id), '[]') from post_authors pa
+    join users au on au.id = pa.user_id where pa.post_id = p.id)`,
+  ...fields('p', ['pinned', 'comments_closed']),
   categories: sql`coalesce((select json_agg(c.slug order by pc.position, c.id) from post_categories pc
     join categories c on c.id = pc.category_id where pc.post_id = p.id), '[]')`,
   tags: sql`coalesce((select json_agg(g.slug order by pt.position, g.id) from post_tags pt

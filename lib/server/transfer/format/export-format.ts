@@ -149,6 +149,10 @@ export const postSchema = z.object({
   slug: z.string(),
   status: z.enum(['draft', 'published']),
   author: z.string(),
+  /** Usernames of all who wrote it, the author first; none in exports of before there could be several. */
+  authors: z.array(z.string()).default([]),
+  pinned: z.boolean().default(false),
+  comments_closed: z.boolean().default(false),
   categories: z.array(z.string()),
   tags: z.array(z.string()).default([]),
   ...exportedTexts,

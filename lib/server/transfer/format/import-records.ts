@@ -60,7 +60,7 @@ export type PostRecord = {
   oldPaths: string[];
   /** It stood above all others, and took no more comments. */
   isPinned: boolean;
-  isClosed: boolean;
+  commentsClosed: boolean;
   /** Paths that may have led to it: they do where nothing else is known of them. */
   guessedPaths?: string[];
 };

@@ -113,7 +113,7 @@ export async function mapGhostPost(post: GhostRow, site: GhostSite): Promise<Pos
     ...{ key, kind: isPage(post) ? 'page' : 'post', title, slug, oldSlugs: [], content, ...image },
     ...wordsOf(post, meta, site),
     language: detectLanguage(`${title} ${content.content_text}`, site.language),
-    ...{ isPinned: false, isClosed: false },
+    ...{ isPinned: false, commentsClosed: false },
     ...{ status, date, authorKey, oldPath: textOf(post, 'slug') ? `/${textOf(post, 'slug')}/` : null },
     oldPaths: textOf(post, 'slug') ? [`/${textOf(post, 'slug')}`] : [],
     guessedPaths: guessedPathsOf(textOf(post, 'slug'), date, site.tags.primarySlugOf(post)),

@@ -20,6 +20,7 @@ async function addFormerSlugs({ trx }: LekhaWriter, slugs: readonly string[], po
 async function insertPost({ trx, sanitiser }: LekhaWriter, post: ExportedPost, { users }: Names): Promise<number> {
   const {
     author,
+    authors: _authors,
     categories: _categories,
     tags: _tags,
     former_slugs: _slugs,
@@ -93,7 +94,16 @@ async function addReactions({ trx }: LekhaWriter, { reactions }: ExportedPost, p
 }
 
 /** Two tags of the export may be one here. */
-async function addLinks({ trx }: LekhaWriter, post: ExportedPost, post_id: number, { categories, tags }: Names) {
+async function addLinks({ trx }: LekhaWriter, post: ExportedPost, post_id: number, { users, categories, tags }: Names) {
+  const authorIds = [...new Set(post.authors.flatMap((name) => users.get(name) ?? []))];
+  const authors = authorIds.map((user_id, position) => ({ post_id, user_id, position }));
+  // The first one came with the row.
+  if (authors.length > 1)
+    await trx
+      .insertInto('post_authors')
+      .values(authors)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   const inCategories = post.categories.map((slug, position) => ({
     ...{ post_id, position },
     category_id: categories.get(slug) ?? 0,

@@ -66,7 +66,7 @@ export async function mapText(placed: PlacedText, context: TextContext): Promise
     oldSlugs: [],
     excerpt: cutField(fields.summary ?? fields.excerpt ?? fields.description, 'excerpt'),
     isPinned: fields.sticky ?? fields.pinned ?? false,
-    isClosed: fields.comments === false,
+    commentsClosed: fields.comments === false,
     canonicalUrl: null,
     metaDescription: cutField(fields.description, 'meta_description'),
     metaKeywords: '',

@@ -19,11 +19,9 @@ const KNOWN_FIELDS =
 
 /** Says what WordPress knows of a post and we do not. */
 function noteLosses(item: WxrItem, report: ReportBuilder, note: (text: string) => void): void {
-  if (item.isSticky) note('was pinned to the top: posts stand by date here');
   if (item.parent !== '' && item.parent !== '0' && item.type === 'page')
     report.remark('page that stood below another one: pages have no levels here');
   if (item.type === 'page') report.remark('page: it stands under /pages, without author and comments');
-  if (item.commentStatus === 'closed') report.remark('post that took no comments: here every post does');
   for (const { taxonomy, name, slug } of item.terms) {
     if (taxonomy === 'post_format') report.remark(`post of the format «${name || slug}»: an ordinary post here`);
     else if (!KNOWN_TAXONOMIES.has(taxonomy)) note(`term «${name || slug}» of «${taxonomy}» was left out`);
@@ -99,11 +97,11 @@ export async function mapPost(item: WxrItem, site: SiteContext): Promise<PostRec
     language: detectLanguage(`${title} ${content.content_text}`, baseLanguage(site.site.language)),
     status,
     date,
-    isPinned: item.isSticky,
-    isClosed: item.commentStatus === 'closed',
     authorKey: site.authors.keyOf(item.creator),
     categoryKeys,
     tagKeys: tagKeysOf(item),
+    isPinned: item.isSticky,
+    commentsClosed: item.commentStatus === 'closed',
     oldPath: findOldPath(item.link),
     oldPaths: oldPathsOf(item),
   };

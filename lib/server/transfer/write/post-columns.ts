@@ -18,6 +18,8 @@ export function postColumns(record: PostRecord, { authorId }: PostTarget, date: 
     language: record.language,
     status: record.status,
     author_id: authorId,
+    pinned: record.isPinned,
+    comments_closed: record.commentsClosed,
     published_at: record.status === 'published' ? date : null,
   };
 }

@@ -32,6 +32,11 @@ const stored = {
     meta_description: '',
   },
   ...{ meta_keywords: '', language: 'en', categories: [], tags: [], status: 'draft', published_at: null },
+  ...{
+    pinned: false,
+    comments: 'open',
+    authors: [{ id: 1, username: 'rina', full_name: 'Rina', profile_image: null }],
+  },
   updated_at: '2030-01-01T00:00:00.000Z',
 } as unknown as AdminPost;
 
@@ -137,3 +142,22 @@ test('after Publish the keyboard stands on what comes next, and the post is one 
   await waitFor(() => expect(update).toHaveFocus());
   expect(screen.getByRole('link', { name: 'View post' })).toHaveAttribute('href', '/posts/old-title');
 });
+
+test('its author adds another one and closes the thread; what is pinned is not theirs to say', async () => {
+  const helper = { id: 9, username: 'arif', full_name: 'Arif', profile_image: null };
+  const saved: unknown[] = [];
+  stubApi(async (request) => {
+    if (new URL(request.url).pathname.endsWith('/admin/authors')) return json({ authors: [helper] });
+    if (request.method !== 'PUT') return json({ categories: [], tags: [] });
+    saved.push(await request.json());
+    return json({ post: { ...stored, comments: 'closed', authors: [...(stored.authors ?? []), helper] } });
+  });
+  open(stored);
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Authors' }), 'ar');
+  await userEvent.click(await screen.findByRole('option', { name: 'Arif' }));
+  expect(screen.getByRole('button', { name: 'Arif' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('switch', { name: 'Takes comments' }));
+  expect(screen.queryByRole('switch', { name: 'Pin to the top of the home page' })).toBeNull();
+  await waitFor(() => expect(saved).toHaveLength(1), { timeout: 8_000 });
+  expect(saved[0]).toMatchObject({ authorIds: [1, 9], comments: 'closed' });
+}, 20_000);

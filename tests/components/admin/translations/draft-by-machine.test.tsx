@@ -16,6 +16,7 @@ function postWith(content: string) {
     ...times,
     content: trustHtml(content),
     meta_description: 'About it',
+    comments: 'open' as const,
   };
 }
 

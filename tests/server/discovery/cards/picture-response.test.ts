@@ -65,9 +65,7 @@ test('a post without an image has a card, immutable under its version', async ()
     language: 'bn',
     author_id: author.id,
   });
-  const version = pictureVersion(
-    pictureOfPost({ ...post, author_full_name: 'শৈলেন্দ্রনাথ', author_username: 'card-author' }),
-  );
+  const version = pictureVersion(pictureOfPost({ ...post, authors: [{ ...author, profile_image: null }] }));
   const response = await get(post.slug, `${version}.jpg`);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('image/jpeg');

@@ -239,3 +239,21 @@ test('a feed depends on its posts, on people and on names of categories', async 
     expect.arrayContaining(['posts', 'categories', 'user:লেখক', expect.stringMatching(/^post:\d+$/)]),
   );
 });
+
+test('a post of several has all of them as its authors in every format', async () => {
+  const { db } = started.runtime;
+  const [first, second] = [
+    await createUser(db, { full_name: 'First One' }),
+    await createUser(db, { full_name: 'Second One' }),
+  ];
+  const { id } = await createPost(db, { author_id: first.id, published_at: new Date('2026-06-01') });
+  await db.insertInto('post_authors').values({ post_id: id, user_id: second.id, position: 1 }).execute();
+  const names = ['First One', 'Second One'];
+  const params = { username: second.username, feed: 'atom.xml' };
+  const entry = childOf(await getXml(author.GET, params), 'entry');
+  expect(childrenOf(entry, 'author').map((one) => childOf(one, 'name').text)).toEqual(names);
+  const item = childOf(childOf(await getXml(author.GET, { ...params, feed: 'feed.xml' }), 'channel'), 'item');
+  expect(childrenOf(item, 'creator').map(({ text }) => text)).toEqual(names);
+  const feed = await (await get(author.GET, { ...params, feed: 'feed.json' })).json();
+  expect(feed.items[0].authors.map(({ name }: { name: string }) => name)).toEqual(names);
+});

@@ -193,3 +193,12 @@ test('a page is described by what runs inside of its render, and by nothing else
 test('a page that says nothing has no script', () => {
   expect(withGraph('<head></head>', [])).toBe('<head></head>');
 });
+
+test('a post of several names all of them as its authors, in order', () => {
+  const authors = ['first', 'second'].map((username, id) => ({ id, username, full_name: '', profile_image: null }));
+  const [post] = describePost(makePost({ authors }), []);
+  expect(post?.author).toEqual([
+    expect.objectContaining({ '@type': 'Person', name: 'first' }),
+    expect.objectContaining({ '@type': 'Person', name: 'second' }),
+  ]);
+});

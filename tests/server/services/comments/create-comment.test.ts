@@ -200,3 +200,12 @@ test('a list of comments opens on the page of a wanted one, and where it is not 
   expect((await open('comment=999999999')).page).toBe(1);
   expect((await open('comment=x')).status).toBe(422);
 });
+
+test('a thread that its post closes takes nothing, whoever writes, and opens again', async () => {
+  const post = await createPost(db(), { comments_closed: true });
+  const { headers } = await person({ role: 'admin' });
+  const refused = await write({ postId: post.id, content: 'x' }, headers);
+  expect([refused.status, refused.body.code]).toEqual([409, 'comments_closed']);
+  await db().updateTable('posts').set({ comments_closed: false }).where('id', '=', post.id).execute();
+  expect((await write({ postId: post.id, content: 'x' }, headers)).status).toBe(201);
+});

@@ -6,6 +6,7 @@ import * as testEmail from '../../../../app/api/v1/test-email/route.ts';
 import { INTERNAL_HEADERS } from '../../../../lib/server/http/internal-headers.ts';
 import { endpoint, signedIn } from '../../../../lib/server/api/endpoint.ts';
 import { createPost as writePost } from '../../../../lib/server/services/posts/create-post.ts';
+import { invite } from '../../../../lib/server/services/invitations/invitations.ts';
 import { call } from '../../../setup/call.ts';
 import { createCategory, createComment, createPost, createUser } from '../../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
@@ -88,6 +89,10 @@ async function redirected(): Promise<Prepared> {
   const values = { key: from, from, to: '/x', target_key: '/x', status: 301 } as const;
   return { params: idOf(await db().insertInto('redirects').values(values).returning('id').executeTakeFirstOrThrow()) };
 }
+async function invited(): Promise<Prepared> {
+  const { id } = await invite(started.runtime, admin, { email: `${word()}@example.test`, role: 'author' });
+  return { params: { id: String(id) } };
+}
 const TOLD = { event: 'admin_write' };
 
 const THEIRS = { subject: 'Theirs' };
@@ -96,6 +101,13 @@ const WRITES: Record<string, Write> = {
   'categories/[id] PUT': { prepare: shelf({ name: 'Other' }), event: 'category_updated', subject: 'Shelf' },
   'categories/[id] DELETE': { prepare: shelf(), event: 'category_deleted', subject: 'Shelf' },
   'comments/[id] DELETE': { prepare: remark, event: 'comment_removed' },
+  'files POST': { prepare: async () => ({}), ...TOLD },
+  'invitations POST': {
+    prepare: async () => ({ body: { email: `${word()}@example.test`, role: 'author' } }),
+    event: 'invitation_sent',
+    subject: null,
+  },
+  'invitations/[id] DELETE': { prepare: invited, event: 'invitation_taken_back', subject: null },
   'pages POST': {
     prepare: async () => ({ body: { title: 'Leaf', content: '' } }),
     event: 'page_created',
@@ -132,9 +144,11 @@ const newest = async () => (await call(list.GET, '/?limit=1', { headers: admin.h
 
 /** A picture is sent as a form; all else as JSON. */
 async function send(handler: Route[Verb], path: string, verb: Verb, prepared: Prepared) {
-  if (path !== 'uploads') return call(handler, '/', { method: verb, headers: admin.headers, ...prepared });
+  if (path !== 'uploads' && path !== 'files')
+    return call(handler, '/', { method: verb, headers: admin.headers, ...prepared });
   const data = new FormData();
-  data.append('featuredImage', new Blob([new Uint8Array(greyPng(40, 30))], { type: 'image/png' }), 'a.png');
+  if (path === 'files') data.append('file', new Blob(['words']), 'a.txt');
+  else data.append('featuredImage', new Blob([new Uint8Array(greyPng(40, 30))], { type: 'image/png' }), 'a.png');
   const request = new Request('http://site.test/', { method: verb, body: data, headers: admin.headers });
   return { status: (await handler(request, { params: Promise.resolve({}) })).status };
 }

@@ -74,3 +74,14 @@ test('nothing is swept while files are stored whose rows are still to come', asy
   expect(await files()).toHaveLength(1);
   expect(await sweep()).toBe(1);
 });
+
+test('files are kept for a day, and as long as a text leads to them', async () => {
+  for (const name of ['aa', 'bb', 'cc']) {
+    await storage.put(`files/${name}.pdf`, Buffer.from('%PDF-'), 'application/pdf');
+    const at = Date.now() / 1000 - (name === 'cc' ? 23 : 25) * 3_600;
+    await utimes(join(folder, `files/${name}.pdf`), at, at);
+  }
+  await createPost(database.db, { content: '<p><a href="/uploads/files/aa.pdf">Read</a></p>' });
+  expect(await sweep()).toBe(1);
+  expect(await files()).toEqual(['files/aa.pdf', 'files/cc.pdf']);
+});

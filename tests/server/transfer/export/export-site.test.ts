@@ -65,9 +65,10 @@ async function fill({ db, storage }: Runtime) {
     featured_image: `/uploads/${KEY}`,
     canonical_url: 'https://first.example/x',
     language: 'bn',
-    view_count: 41,
+    ...{ view_count: 41, pinned: true, comments_closed: true },
     updated_at: new Date('2026-02-02T03:04:05.678Z'),
   });
+  await db.insertInto('post_authors').values({ post_id: first.id, user_id: reader.id, position: 1 }).execute();
   const [wet, old] = await db
     .insertInto('tags')
     .values([

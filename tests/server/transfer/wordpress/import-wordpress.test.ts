@@ -64,6 +64,7 @@ test('a Bengali post keeps its title, its slug in its own script, its text, its 
     oldPath: '/2026/01/নদী-যেখানে-বাঁক/',
   });
   expect(row.published_at).toEqual(new Date('2026-01-05T06:00:00Z'));
+  expect(row.pinned).toBe(true);
   expect(row.content).toContain('<figcaption>শেষ ফেরি</figcaption>');
   expect(row.content).toContain('<h2>বড় শিরোনাম</h2>'.normalize('NFC'));
   expect(row.content.match(/<hr>/g)).toHaveLength(1);
@@ -95,7 +96,6 @@ test('a Bengali post keeps its title, its slug in its own script, its text, its 
   const history = await target.runtime.db.selectFrom('slug_history').selectAll().execute();
   expect(history).toMatchObject([{ slug: 'the-bend', post_id: row.id }]);
   expect(notesOf('10')).toEqual([
-    'was pinned to the top: posts stand by date here',
     'term «Delta» of «series» was left out',
     'custom field «mood» was left out',
     'comment answered another one: it stands by date',

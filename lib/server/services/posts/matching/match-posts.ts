@@ -15,7 +15,7 @@ function walk({ rows, query }: Extract<Matching, { kind: 'walk' }>, scope: Scope
 // "offset 0" keeps the steps apart: index first, then scope, then order, and only then are vectors read. The query is
 // a subquery, so that the planner counts on few matches whatever the word: the index is right in any case.
 function lookUp({ indexed, rest }: Extract<Matching, { kind: 'index' }>, scope: Scope): RawBuilder<unknown> {
-  const found = sql`select post_id, author_id, listed_at, search from post_lookup
+  const found = sql`select post_id, listed_at, search from post_lookup
     where search @@ (select ${indexed}::tsquery) and listed_at <= now() offset 0`;
   const inOrder = sql`select post_id, listed_at, search from (${found}) found where ${inScope(scope)}
     order by listed_at desc, post_id desc`;

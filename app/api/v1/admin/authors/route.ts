@@ -1,0 +1,12 @@
+import { rolesWith } from '@/lib/rules/roles';
+import { listAuthorsQuery } from '@/lib/schemas/admin-post';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
+import { runtime } from '@/lib/server/runtime';
+import { listAuthors } from '@/lib/server/services/posts/list-authors';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: signedIn(
+    { answer: 'GET admin/authors', roles: rolesWith('posts.write'), query: listAuthorsQuery },
+    async ({ viewer, query: { search } }) => ({ authors: await listAuthors(runtime().db, viewer, search) }),
+  ),
+});

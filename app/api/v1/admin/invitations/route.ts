@@ -1,0 +1,24 @@
+import { rolesWith } from '@/lib/rules/roles';
+import { inviteSchema } from '@/lib/schemas/invitation';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
+import { jsonResponse } from '@/lib/server/api/respond';
+import { runtime } from '@/lib/server/runtime';
+import { invite, listInvitations } from '@/lib/server/services/invitations/invitations';
+
+const roles = rolesWith('users.manage');
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: signedIn({ answer: 'GET admin/invitations', roles }, async ({ viewer }) => ({
+    invitations: await listInvitations(runtime().db, viewer),
+  })),
+  POST: signedIn(
+    {
+      answer: 'POST admin/invitations',
+      roles,
+      body: inviteSchema,
+      // Without the address: the log is read for longer than an invitation lasts.
+      records: ({ body }) => ({ event: 'invitation_sent', details: { role: body.role } }),
+    },
+    async ({ viewer, body }) => jsonResponse({ invitation: await invite(runtime(), viewer, body) }, { status: 201 }),
+  ),
+});

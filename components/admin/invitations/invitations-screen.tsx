@@ -1,0 +1,102 @@
+'use client';
+
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PlusIcon } from '@/components/ui/icons/admin-icons';
+import { errorMessage } from '@/lib/api/api-error';
+import { invitationsOptions, sendInvitation } from '@/lib/api/invitations';
+import type { Invitation } from '@/lib/schemas/invitation';
+import { ListBody } from '../list/list-body';
+import type { Column } from '../list/list-grid';
+import { RowMenu } from '../list/row-menu';
+import { PageHead } from '../page-head';
+import { say } from '../say';
+import { ShortDate } from '../short-date';
+import { InvitationDialog } from './invitation-dialog';
+import { TakeBackDialog } from './take-back-dialog';
+
+function useSendAgain(): (invitation: Invitation) => void {
+  const t = useTranslations('admin.invitations');
+  const { mutate } = useMutation(sendInvitation);
+  return ({ email, role }) =>
+    mutate(
+      { email, role },
+      {
+        onSuccess: () => say(t('sent', { email }), 'success'),
+        onError: (error) => say(errorMessage(error, t('sendFailed')), 'error'),
+      },
+    );
+}
+
+function useInvitationColumns(onTakeBack: (invitation: Invitation) => void): Column<Invitation>[] {
+  const t = useTranslations('admin');
+  const sendAgain = useSendAgain();
+  return [
+    {
+      ...{ field: 'email', headerName: t('invitations.email'), flex: 1, minWidth: 200, sortable: true },
+      cell: ({ email }) => <bdi style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{email}</bdi>,
+    },
+    {
+      ...{ field: 'role', headerName: t('users.roleTitleShort'), width: 160, sortable: true },
+      cell: ({ role }) => t(`users.role.${role}`),
+    },
+    {
+      ...{ field: 'invited_by', headerName: t('invitations.invitedBy'), width: 160, sortable: true },
+      cell: ({ invited_by }) => <bdi>@{invited_by}</bdi>,
+    },
+    {
+      ...{ field: 'expires_at', headerName: t('invitations.validUntil'), width: 150, sortable: true },
+      cell: ({ expires_at, is_expired }) =>
+        is_expired ? <Chip size="small" label={t('invitations.expired')} /> : <ShortDate iso={expires_at} />,
+    },
+    {
+      ...{ field: 'menu', headerName: t('posts.actions'), type: 'actions' },
+      cell: (invitation) => (
+        <RowMenu
+          label={t('posts.actionsOf', { title: invitation.email })}
+          actions={[
+            { text: t('invitations.again'), onClick: () => sendAgain(invitation) },
+            { text: t('invitations.takeBack'), onClick: () => onTakeBack(invitation), isDanger: true },
+          ]}
+        />
+      ),
+    },
+  ];
+}
+
+/** /admin/invitations: who was asked to come and has not answered yet. */
+export function InvitationsScreen() {
+  const t = useTranslations('admin');
+  const query = useQuery(invitationsOptions);
+  const [inviting, setInviting] = useState(false);
+  const [leaving, setLeaving] = useState<Invitation | null>(null);
+  const columns = useInvitationColumns(setLeaving);
+  return (
+    <>
+      <PageHead title={t('titles.invitations')}>
+        <Button
+          variant="contained"
+          aria-haspopup="dialog"
+          startIcon={<PlusIcon size={20} />}
+          onClick={() => setInviting(true)}
+        >
+          {t('invitations.new')}
+        </Button>
+      </PageHead>
+      <ListBody
+        caption={t('titles.invitations')}
+        columns={columns}
+        rows={query.data}
+        query={query}
+        failure={t('invitations.failed')}
+        empty={<EmptyState title={t('invitations.empty')} text={t('invitations.emptyText')} />}
+      />
+      {inviting && <InvitationDialog onClose={() => setInviting(false)} />}
+      {leaving && <TakeBackDialog invitation={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { authorsOf } from '@/lib/rules/post-authors';
+import type { PostListItem } from '@/lib/schemas/post';
+
+/** Says by whom a post is, in words alone. */
+export function useByline(): (post: PostListItem) => string {
+  const t = useTranslations('posts');
+  const format = useFormatter();
+  return (post) => {
+    const names = authorsOf(post).map(({ name }) => name);
+    return t('by', { name: format.list(names) || t('unknownAuthor') });
+  };
+}

@@ -1,0 +1,23 @@
+type Written = {
+  author_full_name?: string | undefined;
+  author_username?: string | undefined;
+  author_profile_image?: string | null | undefined;
+  authors?: readonly { username: string; full_name: string; profile_image: string | null }[] | undefined;
+};
+
+/** Somebody who wrote a post; `name` is the one to show: full name, else username. */
+export type PostAuthor = { username: string; name: string; image: string | null };
+
+/** Whoever wrote a post, the first one first. Empty when nobody came with the post. */
+export function authorsOf({ author_full_name, author_username, author_profile_image, authors }: Written): PostAuthor[] {
+  const first = {
+    username: author_username ?? '',
+    full_name: author_full_name ?? '',
+    profile_image: author_profile_image,
+  };
+  const known = authors ?? (author_username ? [first] : []);
+  return known.map(({ username, full_name, profile_image }) => ({
+    ...{ username, name: full_name.trim() || username },
+    image: profile_image ?? null,
+  }));
+}

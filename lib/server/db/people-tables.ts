@@ -1,0 +1,29 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { InvitableRole } from '../../schemas/invitation.ts';
+
+type Time = ColumnType<Date, Date | string, Date | string>;
+type TimeOrNone = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+type InvitationsTable = {
+  id: GeneratedAlways<number>;
+  email: string;
+  role: InvitableRole;
+  /** Of the link's token, which stands in the mail alone. */
+  token_hash: Buffer;
+  invited_by: number;
+  created_at: Generated<Date>;
+  expires_at: Time;
+  accepted_at: TimeOrNone;
+  taken_back_at: TimeOrNone;
+};
+
+type PostAuthorsTable = {
+  post_id: number;
+  user_id: number;
+  /** 0 is the post's author_id. */
+  position: Generated<number>;
+  /** Copy of the post's listed_at. Kept by triggers. */
+  listed_at: GeneratedAlways<Date | null>;
+};
+
+export type PeopleTables = { invitations: InvitationsTable; post_authors: PostAuthorsTable };

@@ -1,0 +1,85 @@
+import { sql, type Kysely } from 'kysely';
+import { mayGive } from '../../../rules/roles.ts';
+import type { AcceptInvitationInput } from '../../../schemas/auth.ts';
+import type { InvitableRole } from '../../../schemas/invitation.ts';
+import type { Message } from '../../../rules/messages.ts';
+import type { Client } from '../../auth/device-cookie.ts';
+import { hashPassword } from '../../auth/password-hash.ts';
+import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import type { Runtime } from '../../runtime.ts';
+import { refuseOwnWords } from '../accounts/check-password.ts';
+import { insertUser } from '../accounts/create-user.ts';
+import { signInNew, type SignedInUser } from '../accounts/sign-in.ts';
+import { refuseUsername } from '../accounts/username-rules.ts';
+import { recordEvent } from '../security-log/record-event.ts';
+import { hashInvitationToken } from './invitations.ts';
+
+type Found = { email: string; role: InvitableRole };
+
+const gone = (message: Message) => new AppError('gone', message);
+
+/**
+ * What a link leads to, as long as it does: an invitation is worth what its sender may still give.
+ * @throws AppError not_found, or gone with the reason: accepted, taken back, expired, an account with the address
+ */
+export async function openInvitation(
+  { db, authSecret }: Pick<Runtime, 'db' | 'authSecret'>,
+  token: string,
+): Promise<Found> {
+  const found = await db
+    .selectFrom('invitations as i')
+    .innerJoin('users as u', 'u.id', 'i.invited_by')
+    .select(['i.email', 'i.role', 'i.accepted_at', 'i.taken_back_at', 'u.role as giver', 'u.is_active'])
+    .select(sql<boolean>`i.expires_at <= now()`.as('is_expired'))
+    .select(sql<boolean>`exists (select from users k where lower(k.email) = lower(i.email))`.as('is_known'))
+    .where('i.token_hash', '=', hashInvitationToken(token, authSecret))
+    .executeTakeFirst();
+  if (!found) throw new AppError('not_found', 'invitationUnknown');
+  if (found.accepted_at) throw gone('invitationUsed');
+  if (found.taken_back_at || !found.is_active || !mayGive(found.giver, found.role)) throw gone('invitationTakenBack');
+  if (found.is_expired) throw gone('invitationExpired');
+  if (found.is_known) throw new AppError('email_taken', 'invitationAccount');
+  return { email: found.email, role: found.role };
+}
+
+/** Of any number of uses at once one succeeds, and none of a link that another has taken the place of. */
+async function useUp(trx: Kysely<Database>, tokenHash: Buffer): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('invitations')
+    .set({ accepted_at: sql`now()` })
+    .where('token_hash', '=', tokenHash)
+    .where('accepted_at', 'is', null)
+    .where('taken_back_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw gone('invitationUsed');
+}
+
+/**
+ * Makes the account of an invitation, with its role, signed in. Whoever holds the link reads the mailbox: the address
+ * counts as verified.
+ * @throws AppError as `openInvitation`; username_taken, invalid as a registration
+ */
+export async function acceptInvitation(
+  runtime: Runtime,
+  { token, ...input }: AcceptInvitationInput & { token: string },
+  client: Client,
+): Promise<SignedInUser> {
+  const { username, firstName, lastName } = input;
+  const { email, role } = await openInvitation(runtime, token);
+  refuseOwnWords(input.password, { username, email, names: [firstName, lastName] }, 'password');
+  const password_hash = await hashPassword(input.password);
+  const signedIn = await runtime.db.transaction().execute(async (trx) => {
+    await useUp(trx, hashInvitationToken(token, runtime.authSecret));
+    await refuseUsername(trx, username);
+    const full_name = `${firstName} ${lastName}`;
+    const values = { username, email, full_name, password_hash, role, email_verified_at: new Date() };
+    return signInNew(trx, await insertUser(trx, values), { client, secret: runtime.authSecret });
+  });
+  const actor = { id: signedIn.user.id, username };
+  await recordEvent(runtime, {
+    ...{ event: 'invitation_accepted', actor, subject: username },
+    ...{ address: client.address, details: { role } },
+  });
+  return signedIn;
+}

@@ -1,0 +1,80 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { may, rolesWith } from '../../../rules/roles.ts';
+import type { AuthorLink } from '../../../schemas/post.ts';
+import type { Actor } from '../../auth/find-viewer.ts';
+import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import type { Message } from '../../../rules/messages.ts';
+
+/** All who wrote the post row `p`, as JSON, the first one first. */
+export const authorsOfPost: RawBuilder<AuthorLink[]> = sql`(
+  select coalesce(json_agg(json_build_object('id', a.id, 'username', a.username, 'full_name', a.full_name,
+    'profile_image', a.profile_image) order by pa.position, a.id), '[]')
+  from post_authors pa join users a on a.id = pa.user_id where pa.post_id = p.id)`;
+
+/** Whether somebody is among the authors of the post row `p`. */
+export const isWrittenBy = (userId: number): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from post_authors pa where pa.post_id = p.id and pa.user_id = ${userId})`;
+
+function refusal(message: Message): AppError {
+  return new AppError('invalid', message, { errors: { authorIds: [message] } });
+}
+
+/** Others than editors name who wrote with them: the first author does, and stays the first. */
+function refuseOthers(actor: Actor, before: readonly number[], wanted: readonly number[]): void {
+  if (may(actor.role, 'posts.write-any')) return;
+  if (before[0] !== actor.id || wanted[0] !== actor.id) throw refusal('authorsFirst');
+}
+
+/**
+ * Locks who a post has as authors and who it is to have, before the post itself: counting them would do it a moment
+ * later, while somebody of them comments on the post and waits for it.
+ */
+export async function holdAuthors(
+  trx: Transaction<Database>,
+  { postId, authorIds = [] }: { postId: number; authorIds?: readonly number[] | undefined },
+): Promise<void> {
+  if (authorIds.length === 0) return;
+  await sql`select from users where id = any (${authorIds}::int[])
+    or id in (select user_id from post_authors where post_id = ${postId}) order by id for no key update`.execute(trx);
+}
+
+/** Only who may write here is named as an author, beside those who are it already. */
+async function refuseUnknown(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql`select from users
+    where id = any (${ids}::int[]) and is_active and role = any (${rolesWith('posts.write')}::text[])`.execute(trx);
+  if (rows.length < ids.length) throw refusal('authorUnknown');
+}
+
+/**
+ * Gives a post these authors, in this order, and takes all others from it. It has one at least (the schema says so).
+ * @returns whether that changed anything
+ * @throws AppError invalid with the reason for `authorIds`
+ */
+export async function setAuthors(
+  trx: Transaction<Database>,
+  actor: Actor,
+  { postId, authorIds }: { postId: number; authorIds: readonly number[] },
+): Promise<boolean> {
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from post_authors where post_id = ${postId} order by position, user_id`.execute(trx);
+  const before = rows.map((row) => row.user_id);
+  if (before.join() === authorIds.join()) return false;
+  refuseOthers(actor, before, authorIds);
+  await refuseUnknown(
+    trx,
+    authorIds.filter((id) => !before.includes(id)),
+  );
+  // Its trigger puts the first one in place.
+  await trx
+    .updateTable('posts')
+    .set({ author_id: authorIds[0] })
+    .where('id', '=', postId)
+    .where('author_id', '<>', authorIds[0] ?? 0)
+    .execute();
+  await sql`delete from post_authors where post_id = ${postId} and user_id <> all (${authorIds}::int[])`.execute(trx);
+  await sql`insert into post_authors (post_id, user_id, position)
+    select ${postId}::int, id, place - 1 from unnest(${authorIds}::int[]) with ordinality wanted(id, place)
+    on conflict (post_id, user_id) do update set position = excluded.position`.execute(trx);
+  return true;
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import * as authors from '../../../../app/api/v1/admin/authors/route.ts';
+import * as posts from '../../../../app/api/v1/admin/posts/route.ts';
+import * as one from '../../../../app/api/v1/admin/posts/[id]/route.ts';
+import * as publicList from '../../../../app/api/v1/posts/route.ts';
+import * as publicPost from '../../../../app/api/v1/posts/[id]/route.ts';
+import * as person from '../../../../app/api/v1/users/username/[username]/route.ts';
+import { findAuthorPage } from '../../../../lib/server/services/pages/find-author-page.ts';
+import { getOwnStats } from '../../../../lib/server/services/stats/stats.ts';
+import { call } from '../../../setup/call.ts';
+import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
+import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
+
+let started: TestRuntime;
+let author: Member;
+let helper: Member;
+let editor: Member;
+beforeAll(async () => {
+  started = await createTestRuntime();
+  author = await signInAs(started.runtime, 'author');
+  helper = await signInAs(started.runtime, 'author');
+  editor = await signInAs(started.runtime, 'editor');
+});
+afterAll(() => started.close());
+const db = () => started.runtime.db;
+
+const TEXT = { title: 'Together', content: '<p>x</p>', status: 'published' };
+const create = (body: object, who = author) =>
+  call(posts.POST, '/', { body: { ...TEXT, ...body }, headers: who.headers });
+const update = (id: number, body: object, who = author) =>
+  call(one.PUT, '/', { method: 'PUT', params: { id: String(id) }, body, headers: who.headers });
+const idsOf = (post: { authors: { id: number }[] }) => post.authors.map(({ id }) => id);
+const made = async (body: object, who = author) => (await create(body, who)).body.post;
+
+test('a post without a word about them is its writer’s, and carries them', async () => {
+  const post = await made({});
+  const { rows } = await sql<{ full_name: string }>`select full_name from users where id = ${author.id}`.execute(db());
+  const full_name = rows[0]?.full_name;
+  expect(post.authors).toEqual([{ id: author.id, username: author.username, full_name, profile_image: null }]);
+  expect(post.author_username).toBe(author.username);
+});
+
+test('a post of two is in the lists of both, counted for both, edited by both, and the first is author_*', async () => {
+  const post = await made({ authorIds: [author.id, helper.id, author.id] });
+  expect(idsOf(post)).toEqual([author.id, helper.id]);
+  const seen = await call(publicPost.GET, '/', { params: { id: String(post.id) } });
+  expect([idsOf(seen.body.post), seen.body.post.author_username]).toEqual([[author.id, helper.id], author.username]);
+  for (const who of [author, helper]) {
+    const list = await call(publicList.GET, `/?author=${who.username}`, {});
+    expect(list.body.posts.map(({ id }: { id: number }) => id)).toContain(post.id);
+    expect(list.body.pagination.total).toBe(list.body.posts.length);
+    const { user } = (await call(person.GET, '/', { params: { username: who.username } })).body;
+    expect(user.post_count).toBe(list.body.posts.length);
+    expect((await findAuthorPage(db(), who.username, 1))?.posts.map(({ id }) => id)).toContain(post.id);
+    expect((await getOwnStats(db(), who)).posts).toBe(list.body.posts.length);
+  }
+  expect((await update(post.id, { title: 'By the helper' }, helper)).status).toBe(200);
+  expect((await update(post.id, { authorIds: [author.id] })).status).toBe(200);
+  expect((await update(post.id, { title: 'No more' }, helper)).status).toBe(404);
+});
+
+test('a post keeps one author at least, and none that is nobody or may not write', async () => {
+  const { id } = await made({});
+  const reader = await signInAs(started.runtime, 'user');
+  const gone = await signInAs(started.runtime, 'author');
+  await db().updateTable('users').set({ is_active: false }).where('id', '=', gone.id).execute();
+  for (const authorIds of [[], [author.id, 2_000_000_000], [author.id, reader.id], [author.id, gone.id], 7]) {
+    const answer = await update(id, { authorIds }, editor);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['authorIds']]);
+  }
+  expect((await create({ authorIds: [] })).status).toBe(422);
+});
+
+test('the first author chooses the others and stays; who helped changes nobody; an editor changes all', async () => {
+  const { id } = await made({ authorIds: [author.id, helper.id] });
+  for (const [who, ids] of [
+    [author, [helper.id]],
+    [author, [helper.id, author.id]],
+    [helper, [helper.id]],
+    [helper, [author.id]],
+  ] as const)
+    expect((await update(id, { authorIds: ids }, who)).body.errors.authorIds).toHaveLength(1);
+  expect((await update(id, { authorIds: [author.id, helper.id], title: 'Kept' }, helper)).status).toBe(200);
+  expect((await create({ authorIds: [helper.id] })).status).toBe(422);
+  const given = await update(id, { authorIds: [helper.id, author.id] }, editor);
+  expect([idsOf(given.body.post), given.body.post.author_username]).toEqual([[helper.id, author.id], helper.username]);
+  expect(idsOf((await update(id, { authorIds: [helper.id] }, editor)).body.post)).toEqual([helper.id]);
+});
+
+test('a search finds a post by the name of each author', async () => {
+  const post = await made({ title: 'Zebra', authorIds: [author.id, helper.id] });
+  await sql`select index_posts(array(select post_id from stale_posts))`.execute(db());
+  for (const who of [author, helper]) {
+    const { body } = await call(publicList.GET, `/?q=zebra%20${who.username}`, {});
+    expect(body.posts.map(({ id }: { id: number }) => id)).toEqual([post.id]);
+    const scoped = await call(publicList.GET, `/?q=zebra&author=${who.username}`, {});
+    expect(scoped.body.posts.map(({ id }: { id: number }) => id)).toEqual([post.id]);
+  }
+});
+
+test('those who may write are offered as authors, to those who may write', async () => {
+  const list = async (search: string, who = author) =>
+    (await call(authors.GET, `/?search=${search}`, { headers: who.headers })).body.authors;
+  expect((await list(helper.username)).map(({ id }: { id: number }) => id)).toEqual([helper.id]);
+  const reader = await signInAs(started.runtime, 'user');
+  expect(await list(reader.username)).toEqual([]);
+});
