@@ -19,7 +19,12 @@ const PERMISSIONS = {
   'series.manage': ADMINS,
   'redirects.manage': ADMINS,
   'users.manage': ADMINS,
+  /** Publish, hold and remove comments below own posts. */
+  'comments.moderate-own': WRITERS,
+  /** The same below posts of others. */
   'comments.moderate': ADMINS,
+  /** Take somebody's right to comment, and give it back. */
+  'commenting.manage': ADMINS,
   'stats.read': ADMINS,
   'mail.test': ADMINS,
   'log.read': ADMINS,

@@ -19,6 +19,9 @@ const SECURITY_EVENTS = {
     'backup_restored',
     'test_mail_sent',
     'settings_changed',
+    'moderation_changed',
+    'commenting_allowed',
+    'commenting_disallowed',
     'admin_write',
   ],
   content: [
@@ -40,6 +43,11 @@ const SECURITY_EVENTS = {
     'page_updated',
     'page_deleted',
     'comment_removed',
+    'comment_published',
+    'comment_held',
+    'comment_spam',
+    'comments_decided',
+    'comments_removed',
   ],
 } as const;
 

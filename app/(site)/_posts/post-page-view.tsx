@@ -32,7 +32,7 @@ export function PostPageView({ page, edition }: PostPageViewProps) {
   const { post, related, neighbours, comments } = page;
   const { isOffered } = runtime().translator;
   const client = createQueryClient();
-  client.setQueryData(commentKeys.page(post.id, 1), comments);
+  client.setQueryData(commentKeys.page(post.id, comments.pagination.page), comments);
   seedReactions(client, post.id, post.reactions);
   return (
     <HydrationBoundary state={dehydrate(client)}>
@@ -49,7 +49,9 @@ export function PostPageView({ page, edition }: PostPageViewProps) {
           <TranslatableComments isOffered={isOffered}>
             <CommentSection
               postId={post.id}
-              slug={post.slug}
+              path={edition.path}
+              author={post.author_username}
+              firstPage={comments.pagination.page}
               isClosed={isThreadClosed(siteSettings(), post.published_at ?? post.created_at)}
             />
           </TranslatableComments>

@@ -29,6 +29,8 @@ import * as pages from './migrations/0201-pages.ts';
 import * as tags from './migrations/0210-tags.ts';
 import * as redirects from './migrations/0211-redirects.ts';
 import * as series from './migrations/0212-series.ts';
+import * as replies from './migrations/0240-replies.ts';
+import * as moderation from './migrations/0241-moderation.ts';
 import { StartError } from '../errors.ts';
 import type { Database } from './schema.ts';
 
@@ -62,6 +64,8 @@ const migrations: Record<string, Migration> = {
   '0210-tags': tags,
   '0211-redirects': redirects,
   '0212-series': series,
+  '0240-replies': replies,
+  '0241-moderation': moderation,
 };
 
 /** @throws StartError when a newer version has been at work on the database */

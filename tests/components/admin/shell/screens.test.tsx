@@ -14,7 +14,7 @@ const RUNNING = [
 // Every role x every screen.
 const SEEN: Record<Role, string[]> = {
   user: [],
-  author: WRITING,
+  author: [...WRITING, pathTo.adminComments()],
   admin: [...WRITING, ...RUNNING],
   default_admin: [...WRITING, ...RUNNING],
 };

@@ -16,7 +16,7 @@ const user = (isActive: boolean): AdminUser => ({
   comment_count: 9,
   role: 'user',
   isEmailVerified: true,
-  isActive,
+  isActive, may_comment: true,
 });
 
 function open(isActive: boolean) {
