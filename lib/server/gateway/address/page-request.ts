@@ -58,6 +58,8 @@ function allowedQuery(path: string, search: URLSearchParams): string {
     const value = search.get(name);
     if (value !== null && value !== '' && !(isPage(name) && value === '1')) kept.set(name, value);
   }
+  // A thread knows its page: one address for each, not one for each pair.
+  if (kept.has('thread')) kept.delete('comments');
   const query = kept.toString();
   return query ? `?${query}` : '';
 }
