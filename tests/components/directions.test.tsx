@@ -37,7 +37,8 @@ test('a user’s name keeps its sign in front', () => {
     username: 'rumana',
     full_name: 'রুমানা',
     profile_image: null,
-    isActive: true, may_comment: true,
+    isActive: true,
+    may_comment: true,
     isEmailVerified: false,
   };
   const rest = {

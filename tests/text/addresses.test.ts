@@ -10,7 +10,10 @@ const addressesIn = (text: string) =>
 test.each([
   ['See https://a.example/x?y=1&z=2#top.', ['https://a.example/x?y=1&z=2#top']],
   ['(http://a.example), «https://b.example»!', ['http://a.example', 'https://b.example']],
-  ['https://en.wikipedia.org/wiki/Bengal_(region) (see https://a.example)', ['https://en.wikipedia.org/wiki/Bengal_(region)', 'https://a.example']],
+  [
+    'https://en.wikipedia.org/wiki/Bengal_(region) (see https://a.example)',
+    ['https://en.wikipedia.org/wiki/Bengal_(region)', 'https://a.example'],
+  ],
   ['পড়ুন https://bn.wikipedia.org/wiki/বাংলা। তারপর', ['https://bn.wikipedia.org/wiki/বাংলা']],
   ['javascript://a.example ftp://b.example www.c.example https:// xhttps://d.example', []],
   ['<https://a.example>"https://b.example"', ['https://a.example', 'https://b.example']],

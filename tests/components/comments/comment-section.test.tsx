@@ -324,8 +324,8 @@ test('answers stand below their comment; the rest is fetched when it is asked fo
   const all = [20, 21, 22, 23, 24].map(reply);
   const pagination = { page: 1, limit: 50, total: 5, pages: 1 };
   const { asked } = open(first, () => json({ replies: all, pagination }));
-  const [below] = screen.getAllByRole('list', { name: 'Replies' });
-  expect(within(below!).getAllByRole('article')).toHaveLength(3);
+  const [below = document.body] = screen.getAllByRole('list', { name: 'Replies' });
+  expect(within(below).getAllByRole('article')).toHaveLength(3);
   expect(screen.getByText('This comment was removed.')).toBeInTheDocument();
   const more = screen.getByRole('link', { name: 'Show 2 more replies' });
   expect(more).toHaveAttribute('href', '/posts/a-post?thread=4#comment-4');

@@ -13,7 +13,8 @@ test('links and stress look as the server will make them', () => {
     '<p><strong>Look</strong>: <a href="https://a.example/?x=1&amp;y=2" rel="ugc nofollow noopener">https://a.example/?x=1&amp;y=2</a>. ' +
       '<em>a <u>b</u></em> &lt;b&gt;open</p>',
   );
-  const shown = '<p><a href="https://a.example/?x=1&amp;y=2" rel="ugc nofollow noopener">https://a.example/?x=1&amp;y=2</a></p>';
+  const shown =
+    '<p><a href="https://a.example/?x=1&amp;y=2" rel="ugc nofollow noopener">https://a.example/?x=1&amp;y=2</a></p>';
   expect(htmlToTyped(shown)).toBe('https://a.example/?x=1&y=2');
 });
 

@@ -16,7 +16,8 @@ const user = (isActive: boolean): AdminUser => ({
   comment_count: 9,
   role: 'user',
   isEmailVerified: true,
-  isActive, may_comment: true,
+  isActive,
+  may_comment: true,
 });
 
 function open(isActive: boolean) {

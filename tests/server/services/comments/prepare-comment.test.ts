@@ -13,7 +13,13 @@ test('plain text becomes paragraphs', async () => {
 });
 
 test('text without markup is what the sanitiser would have made of it', async () => {
-  for (const typed of ['one & two\n\n\n three <3 > 2 "quoted"', 'AT&T &lt;b&gt; &amp;', 'a < b', '&nbsp;\n\nx', 'https://x.example/?a&b'])
+  for (const typed of [
+    'one & two\n\n\n three <3 > 2 "quoted"',
+    'AT&T &lt;b&gt; &amp;',
+    'a < b',
+    '&nbsp;\n\nx',
+    'https://x.example/?a&b',
+  ])
     expect(await sanitiser.sanitise(await prepare(typed), 'comment')).toBe(await prepare(typed));
 });
 
