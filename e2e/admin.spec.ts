@@ -359,9 +359,33 @@ test('a comment is found and deleted', async ({ browser, problems }) => {
     /\/posts\/story-9-of-the-river#comment-\d+/,
   );
   await row(page, 'Remark 9')
-    .getByRole('button', { name: /^Delete/ })
+    .getByRole('button', { name: /^Actions/ })
     .click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(main(page).getByText('No comments found')).toBeVisible();
+  await context.close();
+});
+
+test('comments are decided together, by keyboard, and a decision is undone', async ({ browser, problems }) => {
+  const { context, page } = await pageOf(browser, 'admin', problems);
+  await settled(page, '/admin/comments');
+  await page.getByRole('searchbox', { name: 'Search comments' }).fill('Remark 8');
+  await expect(table(page).getByRole('row')).toHaveCount(2);
+  await row(page, 'Remark 8')
+    .getByRole('checkbox', { name: /^Select the comment by/ })
+    .check();
+  const bar = page.getByRole('toolbar', { name: 'Selected comments' });
+  await bar.getByRole('button', { name: 'Spam' }).click();
+  await expect(page.getByText('1 comment is marked as spam')).toBeVisible();
+  await expect(row(page, 'Remark 8').getByText('Spam', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone')).toBeVisible();
+  await expect(row(page, 'Remark 8').getByText('Spam', { exact: true })).toHaveCount(0);
+  await row(page, 'Remark 8').getByRole('link').focus();
+  await page.keyboard.press('h');
+  await expect(page.getByText('1 comment is held')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone').last()).toBeVisible();
   await context.close();
 });

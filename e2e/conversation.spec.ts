@@ -252,7 +252,7 @@ test('the address of a comment opens the page that it is on; of one that is gone
   await page.goto(`${post.path}#comment-${id}`);
   await expect(page.locator(`#comment-${id}`)).toBeInViewport(SOON);
   await expect(page.locator(`#comment-${id}`)).toBeFocused();
-  await expect(comments(page).getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
+  await expect(comments(page).getByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
   await page.goto(`${post.path}?again#comment-99999999`);
   await expect(comments(page).getByText('The comment that this link leads to is no longer here.')).toBeVisible(SOON);
   await expect(comments(page).getByRole('article')).toHaveCount(10);
@@ -294,4 +294,72 @@ test('home keeps its pages and place for a reader who comes back from a post, an
   await expectSame(count, place);
   await page.reload();
   await expectSame(count, place);
+});
+
+test('an answer is on the other page at once, and below its comment with and without a script', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const post = await findPost(request, 'the-door-in-a-fig');
+  const writer = await signUp(request, { firstName: 'Tuli', state: 'verified' });
+  const [ours, theirs] = [await contextOf(browser, writer, baseURL), await browser.newContext()];
+  const [page, reading] = [await ours.newPage(), await theirs.newPage()];
+  await page.goto(post.path);
+  await openLive(reading, post.path);
+  const first = comments(page).getByRole('listitem').first();
+  const id = await first.getAttribute('id');
+  const text = `An answer of ${Date.now()}, see https://example.org/figs.`;
+  await press(page, first.getByRole('button', { name: /^Reply to / }).first());
+  const answer = first.getByRole('textbox', { name: /^Reply to / });
+  await expect(answer).toBeFocused(SOON);
+  await page.keyboard.type(text);
+  await page.reload();
+  await press(page, first.getByRole('button', { name: /^Reply to / }).first());
+  await expect(answer).toHaveValue(text, SOON);
+  await expectNoViolations(page, 'answering');
+  await press(page, first.getByRole('button', { name: 'Post reply' }));
+  const below = (on: Page) =>
+    on
+      .locator(`#${id}`)
+      .getByRole('list', { name: 'Replies' })
+      .getByText(text.split(',')[0] ?? '');
+  await expect(below(page)).toBeVisible(SOON);
+  await expect(first.getByRole('button', { name: /^Reply to / }).first()).toBeFocused(SOON);
+  await expect(below(reading)).toBeVisible(SOON);
+  const link = reading.getByRole('link', { name: 'https://example.org/figs', exact: true });
+  await expect(link).toHaveAttribute('rel', 'ugc nofollow noopener');
+  await expectNoViolations(reading, 'answered');
+
+  const bare = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await bare.newPage();
+  await plain.goto(post.path);
+  await expect(below(plain)).toBeVisible();
+  await Promise.all([ours.close(), theirs.close(), bare.close()]);
+});
+
+test('pages of comments are addresses that need no script; with one, Back turns back', async ({
+  browser,
+  page,
+  request,
+  baseURL,
+}) => {
+  const post = await findPost(request, 'a-diary-in-plain-text');
+  const bare = await browser.newContext({ javaScriptEnabled: false, ...(baseURL !== undefined && { baseURL }) });
+  const plain = await bare.newPage();
+  await plain.goto(post.path);
+  await comments(plain).getByRole('link', { name: 'Next', exact: true }).click();
+  await expect(plain).toHaveURL(/\?comments=2#comments$/);
+  const second = await comments(plain).getByRole('listitem').first().getAttribute('id');
+  await bare.close();
+
+  await page.goto(post.path);
+  await comments(page).getByRole('link', { name: 'Next', exact: true }).click();
+  await expect(page).toHaveURL(/\?comments=2#comments$/);
+  await expect(page.locator(`#${second}`)).toBeVisible(SOON);
+  await page.reload();
+  await expect(comments(page).getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  await page.goBack();
+  await expect(comments(page).getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+  expect((await request.get(`${post.path}?comments=99`)).status()).toBe(404);
 });

@@ -26,6 +26,9 @@ export const pathTo = {
   /** The comments section, or one comment of it. */
   comments: (slug: string, commentId?: number) =>
     `/posts/${segment(slug)}#${commentId === undefined ? 'comments' : `comment-${commentId}`}`,
+  /** A page of the comments below a post, whose own path is given; or one thread there with all its answers. */
+  commentPage: (post: string, page: number) => `${post}${page > 1 ? `?comments=${page}` : ''}#comments`,
+  thread: (post: string, id: number) => `${post}?thread=${id}#comment-${id}`,
   user: (username: string, page = 1) => withPage(`/users/${segment(username)}`, page),
   /** A page of the operator's own, or one that every site has. */
   page: (slug: string) => (findFixedPage(slug) ? `/${slug}` : `/pages/${segment(slug)}`),

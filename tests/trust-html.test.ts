@@ -8,6 +8,7 @@ const TRUSTED = [
   'components/comments/comment-text.ts',
   'components/ui/adopted-html.tsx',
   'components/ui/still.tsx',
+  'lib/api/comment-pages.ts',
   'lib/server/content/sanitise/purify.ts',
   'lib/server/content/sanitise/stored-html.ts',
   'lib/server/content/static-page.ts',

@@ -126,8 +126,7 @@ function single({ slugs, ids, discussed, categories, authors }: SiteFacts): HotR
     },
     {
       name: 'comments, last pages',
-      run: (db, n) =>
-        listComments(db, { postId: loudest.id, page: lastPages(loudest.comment_count, 10, n), limit: 10 }),
+      run: (db, n) => listComments(db, { postId: loudest.id, page: lastPages(loudest.thread_count, 10, n), limit: 10 }),
     },
     { name: 'reactions', run: (db, n) => getReactions(db, nth(discussed, n).id, n + 1) },
     { name: 'user', run: (db, n) => getPublicUser(db, nth(authors, n).username) },

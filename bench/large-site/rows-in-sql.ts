@@ -9,7 +9,7 @@ export const PREPARE = `
   create unlogged table generated_texts (number int primary key, title text, excerpt text, content text, text text, language text,
     search tsvector);
   create unlogged table generated_posts (id int primary key, author_id int, status text, published_at timestamptz(3));
-  create unlogged table generated_comment_counts (post_id int primary key, comments int);
+  create unlogged table generated_comment_counts (post_id int primary key, comments int, threads int);
   create unlogged table generated_reaction_counts (post_id int primary key, likes int, loves int, laughs int, angers int,
     sads int, dislikes int)`;
 
@@ -60,17 +60,25 @@ export function smallTables(size: SiteSize): string {
     insert into slug_history (slug, post_id) select 'deleted-post-' || i, ${size.posts} + 1000 + i from generate_series(1, 1000) i`;
 }
 
-/** Comments, nine of ten by users. A table that is emptied and filled in one transaction needs no log. */
+/**
+ * Comments, nine of ten by users: of ten below a post three are first ones, the others answers to the first of them. A
+ * table that is emptied and filled in one transaction needs no log.
+ */
 export function comments(size: SiteSize): string {
   return `
-    truncate comments;
-    insert into comments (id, post_id, user_id, author_name, content, sanitizer_version, created_at, updated_at) overriding system value
-      select i, ${popularPost(size, 'i', 10)}, case when ${chance('i', 11)} < 0.9 then ${someUser(size, 'i', 12)} end, 'A guest',
-        sentence, ${SANITIZER_VERSION}, written_at, written_at
-      from generate_series(1, ${size.comments}) i
+    truncate comments, comment_reports;
+    insert into comments (id, post_id, user_id, author_name, content, sanitizer_version, created_at, updated_at,
+        parent_id, reply_count) overriding system value
+      select i, post_id, case when ${chance('i', 11)} < 0.9 then ${someUser(size, 'i', 12)} end, 'A guest',
+        sentence, ${SANITIZER_VERSION}, written_at, written_at,
+        case when place % 10 > 2 then first_value(i) over (partition by post_id, place / 10 order by place) end,
+        case when place % 10 = 0 then greatest(count(*) over (partition by post_id, place / 10) - 3, 0) else 0 end
+      from (select i, post_id, row_number() over (partition by post_id order by i) - 1 as place
+        from (select i, ${popularPost(size, 'i', 10)} as post_id from generate_series(1, ${size.comments}) i) below) numbered
       join generated_sentences on number = i % 1000,
       lateral (select now() - interval '4 years' * ${chance('i', 13)} as written_at) moment;
-    insert into generated_comment_counts select post_id, count(*) from comments group by post_id`;
+    insert into generated_comment_counts
+      select post_id, count(*), count(*) filter (where parent_id is null) from comments group by post_id`;
 }
 
 /** Reactions and views. A few fewer than asked for, because each user has one per post. */
@@ -100,10 +108,10 @@ export function posts({ texts }: SiteSize, from: number, to: number): string {
   return `
     with made as (
       insert into posts (id, slug, title, excerpt, content, content_text, sanitizer_version, language, status, author_id, published_at,
-          created_at, updated_at, view_count, comment_count, like_count, love_count, laugh_count, angry_count, sad_count, dislike_count)
+          created_at, updated_at, view_count, comment_count, thread_count, like_count, love_count, laugh_count, angry_count, sad_count, dislike_count)
         overriding system value
       select id, left(replace(title, ' ', '-'), 40) || '-' || id, title, excerpt, content, text, ${SANITIZER_VERSION}, language, status, author_id,
-        published_at, published_at, published_at, floor(5000 * power(${chance('id', 18)}, 4)), coalesce(comments, 0),
+        published_at, published_at, published_at, floor(5000 * power(${chance('id', 18)}, 4)), coalesce(comments, 0), coalesce(threads, 0),
         coalesce(likes, 0), coalesce(loves, 0), coalesce(laughs, 0), coalesce(angers, 0), coalesce(sads, 0), coalesce(dislikes, 0)
       from generated_posts join generated_texts on number = id % ${texts}
       left join generated_comment_counts c on c.post_id = id left join generated_reaction_counts r on r.post_id = id

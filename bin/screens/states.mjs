@@ -125,7 +125,7 @@ export const writerStates = (post) => [
   ['categories-list', '/admin/categories'],
   ['category-dialog', '/admin/categories', open('main button[aria-haspopup="dialog"]')],
   ['comments', '/admin/comments'],
-  ['comments-delete', '/admin/comments', open('main [role="row"] [aria-haspopup="dialog"]')],
+  ['comments-menu', '/admin/comments', open('main [role="row"] [aria-haspopup="menu"]')],
   ['users', '/admin/users'],
   ['log', '/admin/log'],
 ];

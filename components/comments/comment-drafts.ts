@@ -2,13 +2,15 @@ const KEY = 'commentDrafts';
 const MOST_DRAFTS = 20;
 const LONGEST_DRAFT = 20_000;
 
-/** What one user has typed below one post and not sent. */
-type Draft = { postId: number; userId: number; text: string };
+/** Where a user writes: below a post, or there as an answer to a comment. */
+export type DraftPlace = { postId: number; userId: number; parentId?: number | undefined };
+/** What one user has typed in one place and not sent. */
+type Draft = DraftPlace & { text: string };
 
 function isDraft(value: unknown): value is Draft {
   if (typeof value !== 'object' || value === null) return false;
-  const { postId, userId, text }: Partial<Record<keyof Draft, unknown>> = value;
-  return typeof postId === 'number' && typeof userId === 'number' && typeof text === 'string';
+  const { postId, userId, parentId = 0, text }: Partial<Record<keyof Draft, unknown>> = value;
+  return [postId, userId, parentId].every((id) => typeof id === 'number') && typeof text === 'string';
 }
 
 function readAll(): Draft[] {
@@ -21,15 +23,19 @@ function readAll(): Draft[] {
   }
 }
 
-/** The draft of a user below a post, '' when there is none. It lasts across logout, login, verification and reload. */
-export function readDraft(postId: number, userId: number): string {
-  return readAll().find((draft) => draft.postId === postId && draft.userId === userId)?.text ?? '';
+const isAt = (place: DraftPlace) => (draft: DraftPlace) =>
+  draft.postId === place.postId && draft.userId === place.userId && draft.parentId === place.parentId;
+
+/** The draft of a user in a place, '' when there is none. It lasts across logout, login, verification and reload. */
+export function readDraft(place: DraftPlace): string {
+  return readAll().find(isAt(place))?.text ?? '';
 }
 
 /** Keeps a draft, as one of the newest 20; an empty one is forgotten. */
-export function keepDraft({ postId, userId, text }: Draft): void {
-  const others = readAll().filter((draft) => draft.postId !== postId || draft.userId !== userId);
-  const kept = text.trim() === '' ? others : [{ postId, userId, text: text.slice(0, LONGEST_DRAFT) }, ...others];
+export function keepDraft({ text, ...place }: Draft): void {
+  const isHere = isAt(place);
+  const others = readAll().filter((draft) => !isHere(draft));
+  const kept = text.trim() === '' ? others : [{ ...place, text: text.slice(0, LONGEST_DRAFT) }, ...others];
   try {
     if (kept.length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(kept.slice(0, MOST_DRAFTS)));

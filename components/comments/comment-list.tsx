@@ -5,9 +5,9 @@ import type { CommentsPage } from '@/lib/api/comments';
 import type { Comment } from '@/lib/schemas/comment';
 import { useAuth } from '@/stores/auth';
 import { useInView } from 'react-intersection-observer';
-import { CommentItem } from './comment-item';
 import styles from './comment-section.module.css';
 import { NewComments } from './new-comments';
+import { Thread } from './thread';
 
 type Held = {
   /** What is shown, newest first, never more than a page holds. */
@@ -40,18 +40,14 @@ function useHeldComments({ comments, pagination }: CommentsPage, isReached: bool
 const PASSED = { rootMargin: '1000000px 0px 0px 0px', fallbackInView: false };
 
 type CommentListProps = {
-  postId: number;
   list: CommentsPage;
   isBusy: boolean;
-  /** The comment that the address names. */
-  target: number | null;
   /** A comment to go to once it is there. */
   goalRef: RefObject<number | null>;
-  onDeleted: () => void;
 };
 
 /** One page of comments. What others write meanwhile does not move what is being read. */
-export function CommentList({ postId, list, isBusy, target, goalRef, onDeleted }: CommentListProps) {
+export function CommentList({ list, isBusy, goalRef }: CommentListProps) {
   const { ref, inView: isReached } = useInView(PASSED);
   const { shown, held, show } = useHeldComments(list, isReached);
   useEffect(() => {
@@ -71,13 +67,7 @@ export function CommentList({ postId, list, isBusy, target, goalRef, onDeleted }
       <NewComments ref={ref} comments={held} onShow={showHeld} />
       <ol className={styles.list} aria-busy={isBusy}>
         {shown.map((comment) => (
-          <CommentItem
-            key={comment.id}
-            postId={postId}
-            comment={comment}
-            isTarget={comment.id === target}
-            onDeleted={onDeleted}
-          />
+          <Thread key={comment.id} thread={comment} />
         ))}
       </ol>
     </>

@@ -1,6 +1,7 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type MouseEvent, type ReactNode, useId, useState } from 'react';
 import { pagesWithGaps, parsePageJump } from '@/lib/pager';
+import { pathTo } from '@/lib/paths';
 import styles from './comment-pager.module.css';
 
 /** A field for a page number; goes there only when it is an integer from 1 to `pages` (docs/product.md#comments). */
@@ -40,15 +41,51 @@ function PageJump({ pages, onPage }: { pages: number; onPage: (page: number) => 
   );
 }
 
-export type CommentPagerProps = { page: number; pages: number; onPage: (page: number) => void };
+type StepProps = {
+  page: number;
+  path: string;
+  onPage: (page: number) => void;
+  label?: string;
+  current?: boolean;
+  rel?: 'prev' | 'next';
+  children: ReactNode;
+};
+
+/** A link that works without a script; with one, the list alone changes. */
+function Step({ page, path, onPage, label, current = false, rel, children }: StepProps) {
+  function turn(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onPage(page);
+  }
+  return (
+    <a
+      href={pathTo.commentPage(path, page)}
+      rel={rel}
+      aria-label={label}
+      aria-current={current ? 'page' : undefined}
+      onClick={turn}
+    >
+      {children}
+    </a>
+  );
+}
+
+export type CommentPagerProps = { page: number; pages: number; path: string; onPage: (page: number) => void };
 
 /** docs/product.md#comments: first two and last two pages, two around this one, ellipses between, and a field to jump to a page. */
-export function CommentPager({ page, pages, onPage }: CommentPagerProps) {
+export function CommentPager({ page, pages, path, onPage }: CommentPagerProps) {
   const t = useTranslations('comments');
   const format = useFormatter();
   const items = pagesWithGaps(page, pages);
+  const way = { path, onPage };
   return (
     <nav className={styles.pager} aria-label={t('pager')}>
+      {page > 1 && (
+        <Step {...way} page={page - 1} rel="prev">
+          {t('previous')}
+        </Step>
+      )}
       <ol className={styles.numbers}>
         {items.map((item, index) =>
           item === 'gap' ? (
@@ -57,18 +94,18 @@ export function CommentPager({ page, pages, onPage }: CommentPagerProps) {
             </li>
           ) : (
             <li key={item}>
-              <button
-                type="button"
-                aria-label={t('pageNumber', { page: item })}
-                aria-current={item === page ? 'page' : undefined}
-                onClick={() => onPage(item)}
-              >
+              <Step {...way} page={item} label={t('pageNumber', { page: item })} current={item === page}>
                 {format.number(item)}
-              </button>
+              </Step>
             </li>
           ),
         )}
       </ol>
+      {page < pages && (
+        <Step {...way} page={page + 1} rel="next">
+          {t('next')}
+        </Step>
+      )}
       <PageJump pages={pages} onPage={onPage} />
     </nav>
   );

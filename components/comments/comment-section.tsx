@@ -17,6 +17,8 @@ import { commentsOptions } from '@/lib/api/comments';
 import { CommentList } from './comment-list';
 import { CommentPager } from './comment-pager';
 import commentSectionStyles from './comment-section.module.css';
+import { ConversationContext } from './conversation';
+import { usePageInAddress } from './use-page-in-address';
 import { usePermalink } from './use-permalink';
 
 // Most readers are guests: the form's code comes only to those who may use it.
@@ -25,10 +27,10 @@ const CommentForm = dynamic(() => import('./comment-form').then((module) => modu
   loading: () => <div className={styles.coming} />,
 });
 
-type WriteCommentProps = { postId: number; slug: string; onShowFirst: (() => void) | undefined };
+type WriteCommentProps = { postId: number; path: string; onShowFirst: (() => void) | undefined };
 
 /** What a reader finds where comments are written, by who they are (docs/product.md#comments: guest, unverified, verified). */
-function WriteComment({ postId, slug, onShowFirst }: WriteCommentProps) {
+function WriteComment({ postId, path, onShowFirst }: WriteCommentProps) {
   const t = useTranslations('comments');
   const signedIn = useAuth((state) => state.isAuthenticated);
   const verified = useAuth((state) => state.isEmailVerified);
@@ -36,7 +38,7 @@ function WriteComment({ postId, slug, onShowFirst }: WriteCommentProps) {
   if (!signedIn)
     return (
       <Notice severity="info">
-        {t('loginFirst')} <Link href={pathTo.login(pathTo.comments(slug))}>{t('login')}</Link>
+        {t('loginFirst')} <Link href={pathTo.login(pathTo.commentPage(path, 1))}>{t('login')}</Link>
       </Notice>
     );
   if (!user || !verified)
@@ -48,20 +50,30 @@ function WriteComment({ postId, slug, onShowFirst }: WriteCommentProps) {
   return <CommentForm key={user.id} postId={postId} user={user} onShowFirst={onShowFirst} />;
 }
 
-type CommentSectionProps = { postId: number; slug: string; isClosed?: boolean };
+type CommentSectionProps = {
+  postId: number;
+  /** Path of the page that it stands on. */
+  path: string;
+  /** The page of comments that came with it. */
+  firstPage?: number;
+  /** User names of the post's authors. */
+  authors?: readonly string[];
+  isClosed?: boolean;
+};
 
-/** Comments of a post, newest first, page by page; the first page is in the server's HTML. */
-export function CommentSection({ postId, slug, isClosed = false }: CommentSectionProps) {
+/** Comments of a post, newest first, page by page; the page that the address names is in the server's HTML. */
+export function CommentSection({ postId, path, firstPage = 1, authors = [], isClosed = false }: CommentSectionProps) {
   const t = useTranslations('comments');
   const section = useRef<HTMLElement>(null);
   const goal = useRef<number | null>(null);
-  const [page, setPage] = useState(1);
+  const { page, showPage, turnTo: turnPage } = usePageInAddress(path, firstPage);
   const [isDeleted, setIsDeleted] = useState(false);
   const { data, error, isError, isPlaceholderData, refetch } = useQuery(commentsOptions(postId, page));
-  const { target, isGone } = usePermalink({ postId, goalRef: goal, turnTo: setPage });
+  const { target, isGone } = usePermalink({ postId, goalRef: goal, turnTo: showPage });
   const { total = 0, pages = 0 } = data?.pagination ?? {};
+  const conversation = { postId, path, authors, isClosed, target, onDeleted: leaveDeleted };
   function turnTo(next: number) {
-    setPage(next);
+    turnPage(next);
     setIsDeleted(false);
     // The list changes above the pager: the reader, and the keyboard, start at its top again.
     section.current?.focus({ preventScroll: true });
@@ -70,7 +82,7 @@ export function CommentSection({ postId, slug, isClosed = false }: CommentSectio
   function leaveDeleted() {
     setIsDeleted(true);
     section.current?.focus({ preventScroll: true });
-    if (page > 1 && data?.comments.length === 1) setPage(page - 1);
+    if (page > 1 && data?.comments.length === 1) turnPage(page - 1);
   }
   return (
     <section
@@ -81,12 +93,12 @@ export function CommentSection({ postId, slug, isClosed = false }: CommentSectio
       tabIndex={-1}
     >
       <MatraHeading level={2} id="comments-heading">
-        {t('heading', { count: total })}
+        {t('heading', { count: data?.comment_count ?? 0 })}
       </MatraHeading>
       {isClosed ? (
         <Notice severity="info">{t('closed')}</Notice>
       ) : (
-        <WriteComment postId={postId} slug={slug} onShowFirst={page > 1 ? () => turnTo(1) : undefined} />
+        <WriteComment postId={postId} path={path} onShowFirst={page > 1 ? () => turnTo(1) : undefined} />
       )}
       {isGone && <Notice severity="info">{t('gone')}</Notice>}
       <span role="status">
@@ -97,16 +109,11 @@ export function CommentSection({ postId, slug, isClosed = false }: CommentSectio
       )}
       {data && total === 0 && <p className={commentSectionStyles.empty}>{t('empty')}</p>}
       {data && (
-        <CommentList
-          postId={postId}
-          list={data}
-          isBusy={isPlaceholderData}
-          target={target}
-          goalRef={goal}
-          onDeleted={leaveDeleted}
-        />
+        <ConversationContext value={conversation}>
+          <CommentList list={data} isBusy={isPlaceholderData} goalRef={goal} />
+        </ConversationContext>
       )}
-      {pages > 1 && <CommentPager page={page} pages={pages} onPage={turnTo} />}
+      {pages > 1 && <CommentPager page={page} pages={pages} path={path} onPage={turnTo} />}
     </section>
   );
 }

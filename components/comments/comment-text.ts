@@ -1,13 +1,33 @@
 import type { SafeHtml } from '@/lib/schemas/safe-html';
-import { escapeHtmlText } from '@/lib/text/html';
+import { splitAddresses } from '@/lib/text/addresses';
+import { escapeHtml, escapeHtmlText } from '@/lib/text/html';
 import { trustHtml } from '@/lib/trust-html';
 
-/** What a reader typed, as it is shown until the server's HTML of it is there: markup is text for so long. */
+const MEANT: Readonly<Record<string, string>> = { b: 'strong', strong: 'strong', i: 'em', em: 'em', u: 'u' };
+const STRESSED = /&lt;(b|strong|i|em|u)&gt;((?:(?!<\/p>).)*?)&lt;\/\1&gt;/giu;
+
+function stressed(html: string): string {
+  return html.replace(STRESSED, (_, tag: string, inner: string) => {
+    const name = MEANT[tag.toLowerCase()] ?? 'em';
+    return `<${name}>${stressed(inner)}</${name}>`;
+  });
+}
+
+function withLinks(text: string): string {
+  return splitAddresses(text)
+    .map((piece) => {
+      if (!piece.isAddress) return escapeHtmlText(piece.text);
+      return `<a href="${escapeHtml(piece.text)}" rel="ugc nofollow noopener">${escapeHtmlText(piece.text)}</a>`;
+    })
+    .join('');
+}
+
+/** What a reader typed, as it is shown until the server's HTML of it is there: links and stress as the server takes them. */
 export function typedToHtml(text: string): SafeHtml {
-  const html = escapeHtmlText(text.trim())
+  const html = withLinks(text.trim())
     .replace(/[^\S\n]*\n\s*\n\s*/gu, '</p><p>')
     .replace(/\n/gu, '<br>');
-  return trustHtml(`<p>${html}</p>`);
+  return trustHtml(`<p>${stressed(html)}</p>`);
 }
 
 /** The HTML of a comment as its author would type it again: the server makes the same HTML of it. */
@@ -17,6 +37,8 @@ export function htmlToTyped(html: string): string {
       .replace(/<\/p>\s*<p>/gu, '\n\n')
       .replace(/<br\s*\/?>/gu, '\n')
       .replace(/<\/?p>/gu, '')
+      // A link that says its own address was typed as that.
+      .replace(/<a href="([^"]*)"[^>]*>\1<\/a>/gu, '$1')
       .replace(/<a href="([^"]*)"[^>]*>/gu, '<a href="$1">')
       .replace(/&gt;/gu, '>')
       // Where the bare sign would begin a tag or a reference, it stays written as it is.

@@ -8,9 +8,10 @@ import { Notice } from '@/components/ui/notice';
 import { ApiError, errorMessage } from '@/lib/api/api-error';
 import { forgetComment } from '@/lib/api/comment-cache';
 import { deleteComment } from '@/lib/api/comments';
+import type { Reply } from '@/lib/schemas/comment';
 import styles from './comment-item.module.css';
 
-type DeleteCommentProps = { postId: number; id: number; onDeleted: () => void; onCancel: () => void };
+type DeleteCommentProps = { postId: number; comment: Reply; onDeleted: () => void; onCancel: () => void };
 
 /** Somebody else, or the same reader in another tab, may have been faster. */
 async function deleteIfThere(id: number): Promise<void> {
@@ -22,15 +23,15 @@ async function deleteIfThere(id: number): Promise<void> {
 }
 
 /** Asks once more, in the comment's own place, before it is gone for good. Escape or Cancel leaves it alone. */
-export function DeleteComment({ postId, id, onDeleted, onCancel }: DeleteCommentProps) {
+export function DeleteComment({ postId, comment, onDeleted, onCancel }: DeleteCommentProps) {
   const t = useTranslations('comments');
   const client = useQueryClient();
   const question = useRef<HTMLDivElement>(null);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => deleteIfThere(id),
+    mutationFn: () => deleteIfThere(comment.id),
     onSuccess: () => {
       onDeleted();
-      forgetComment(client, postId, id);
+      forgetComment(client, postId, comment);
     },
   });
   useEffect(() => question.current?.focus(), []);

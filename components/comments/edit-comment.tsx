@@ -8,13 +8,13 @@ import { Notice } from '@/components/ui/notice';
 import { errorMessage } from '@/lib/api/api-error';
 import { replaceComment } from '@/lib/api/comment-cache';
 import { updateComment } from '@/lib/api/comments';
-import type { Comment } from '@/lib/schemas/comment';
+import type { Reply } from '@/lib/schemas/comment';
 import { CommentField } from './comment-field';
 import styles from './comment-form.module.css';
 import { htmlToTyped } from './comment-text';
 import { useCommentText } from './use-comment-text';
 
-type EditCommentProps = { postId: number; comment: Comment; onDone: () => void };
+type EditCommentProps = { postId: number; comment: Reply; onDone: () => void };
 
 /** One's own comment as a form in its place. Escape leaves it, unless something would be lost. */
 export function EditComment({ postId, comment, onDone }: EditCommentProps) {
@@ -33,7 +33,9 @@ export function EditComment({ postId, comment, onDone }: EditCommentProps) {
   });
   useEffect(() => {
     const { current } = field;
-    current?.focus();
+    current?.focus({ preventScroll: true });
+    // The comment's end may be above the window, or its beginning below.
+    current?.form?.scrollIntoView({ block: 'nearest' });
     current?.setSelectionRange(current.value.length, current.value.length);
   }, []);
   function submit(event: FormEvent) {

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { isKnown } from '@/lib/api/comment-pages';
 import { commentKeys, fetchPageOfComment } from '@/lib/api/comments';
 
 const ADDRESS = /^#comment-(\d{1,9})$/;
@@ -29,7 +30,7 @@ export function usePermalink({ postId, goalRef, turnTo }: Ways): Permalink {
     // Without an answer the first page stays, as for a link to the comments as a whole.
     const list = await fetchPageOfComment(postId, target).catch(() => null);
     if (!list || window.location.hash !== `#comment-${named}`) return;
-    const isThere = list.comments.some(({ id }) => id === target);
+    const isThere = isKnown(list, target);
     if (!isThere) return setLink({ target, isGone: true });
     client.setQueryData(commentKeys.page(postId, list.pagination.page), list);
     goalRef.current = target;

@@ -1,6 +1,8 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Answer } from '../schemas/answers.ts';
-import type { AdminComment, AdminCommentOrder, CommentStatus } from '../schemas/admin-comment.ts';
+import type { AdminComment, AdminCommentOrder, CommentFilter } from '../schemas/admin-comment.ts';
+import type { CommentStatus } from '../rules/comments.ts';
+import type { Moderation, UpdateModerationInput } from '../schemas/moderation.ts';
 import { adminStatsKeys } from './admin-stats.ts';
 import { api } from './client.ts';
 import { commentKeys } from './comments.ts';
@@ -11,7 +13,7 @@ export type AdminCommentsFilter = {
   page: number;
   limit: number;
   search: string;
-  status: CommentStatus | '';
+  status: CommentFilter | '';
   sort?: AdminCommentOrder | undefined;
 };
 
@@ -32,13 +34,40 @@ export function adminCommentsOptions(filter: AdminCommentsFilter) {
   });
 }
 
-export const deleteAdminComment = mutationOptions({
-  mutationFn: async ({ id }: Pick<AdminComment, 'id' | 'post_id'>) => {
-    await api.delete(`admin/comments/${id}`);
+type Decision = { comments: readonly Pick<AdminComment, 'id' | 'post_id'>[]; status: CommentStatus };
+
+/** Forgets lists of all posts concerned: what stands below them has changed. */
+function forget(client: QueryClient, comments: readonly Pick<AdminComment, 'post_id'>[]): Promise<void> {
+  for (const { post_id } of comments) client.removeQueries({ queryKey: commentKeys.ofPost(post_id), type: 'inactive' });
+  void client.invalidateQueries({ queryKey: adminStatsKeys.all });
+  return client.invalidateQueries({ queryKey: adminCommentKeys.all });
+}
+
+const idsOf = (comments: readonly { id: number }[]) => comments.map(({ id }) => id);
+
+/** Decides about several comments. */
+export const decideAdminComments = mutationOptions({
+  mutationFn: async ({ comments, status }: Decision) => {
+    await api.post('admin/comments/bulk', { json: { ids: idsOf(comments), status } });
   },
-  onSuccess: (_answer, { post_id }, _before, { client }) => {
-    client.removeQueries({ queryKey: commentKeys.ofPost(post_id), type: 'inactive' });
-    void client.invalidateQueries({ queryKey: adminStatsKeys.all });
-    return client.invalidateQueries({ queryKey: adminCommentKeys.all });
+  onSuccess: (_answer, { comments }, _before, { client }) => forget(client, comments),
+});
+
+export const deleteAdminComments = mutationOptions({
+  mutationFn: async (comments: readonly Pick<AdminComment, 'id' | 'post_id'>[]) => {
+    await api.post('admin/comments/bulk', { json: { ids: idsOf(comments), delete: true } });
   },
+  onSuccess: (_answer, comments, _before, { client }) => forget(client, comments),
+});
+
+/** What holds a comment. Administrators only. */
+export const moderationOptions = queryOptions({
+  queryKey: ['admin', 'moderation'],
+  queryFn: ({ signal }) => api.get('admin/moderation', { signal }).json<Moderation>(),
+  refetchOnMount: 'always',
+});
+
+export const saveModeration = mutationOptions({
+  mutationFn: (input: UpdateModerationInput) => api.put('admin/moderation', { json: input }).json<Moderation>(),
+  onSuccess: (saved, _input, _before, { client }) => client.setQueryData(moderationOptions.queryKey, saved),
 });

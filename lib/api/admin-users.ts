@@ -52,3 +52,13 @@ export const changeUserRole = mutationOptions({
     (await api.patch(`admin/users/${id}/role`, { json: { role } }).json<Answer<'PATCH admin/users/{id}/role'>>()).user,
   onSuccess: (user, _variables, _before, { client }) => putUser(client, user),
 });
+
+export const changeUserCommenting = mutationOptions({
+  mutationFn: async ({ id, allowed }: { id: number; allowed: boolean }) =>
+    (
+      await api
+        .patch(`admin/users/${id}/commenting`, { json: { allowed } })
+        .json<Answer<'PATCH admin/users/{id}/commenting'>>()
+    ).user,
+  onSuccess: (user, _variables, _before, { client }) => putUser(client, user),
+});

@@ -1,33 +1,33 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { Comment } from '../schemas/comment.ts';
-import { commentKeys, isBeingSent, type CommentsPage } from './comments.ts';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { Comment, Reply } from '../schemas/comment.ts';
+import { commentKeys, type CommentsPage, type RepliesPage, replyKeys } from './comments.ts';
 import { showCommentCount } from './comment-count.ts';
-
-const isFirst = ({ pagination }: CommentsPage) => pagination.page === 1;
-const has = ({ comments }: CommentsPage, id: number) => comments.some((comment) => comment.id === id);
+import { isKnown, withComment, withHeard, without, withReplaced, withStandIn } from './comment-pages.ts';
 
 function changePages(client: QueryClient, postId: number, change: (page: CommentsPage) => CommentsPage) {
   client.setQueriesData<CommentsPage>({ queryKey: commentKeys.ofPost(postId) }, (page) => page && change(page));
 }
 
-function firstPage(client: QueryClient, postId: number): CommentsPage | undefined {
-  return client.getQueryData<CommentsPage>(commentKeys.page(postId, 1));
+/** The same for answers that a reader has asked for. */
+function changeReplies(client: QueryClient, postId: number, change: (replies: Reply[]) => Reply[]) {
+  client.setQueriesData<InfiniteData<RepliesPage>>(
+    { queryKey: replyKeys.ofPost(postId) },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, replies: change(page.replies) })) },
+  );
 }
 
-function withTotal({ comments, pagination }: CommentsPage, total: number): CommentsPage {
-  return { comments, pagination: { ...pagination, total, pages: Math.ceil(total / pagination.limit) } };
+function pagesOf(client: QueryClient, postId: number): CommentsPage[] {
+  return client
+    .getQueriesData<CommentsPage>({ queryKey: commentKeys.ofPost(postId) })
+    .flatMap(([, page]) => page ?? []);
 }
 
-// Page 1 grows beyond its length here and is cut where it is shown: a comment that goes again - not sent, deleted -
-// uncovers the one that it pushed out.
-function onTop(page: CommentsPage, comment: Comment): CommentsPage {
-  return isFirst(page) ? { ...page, comments: [comment, ...page.comments] } : page;
+/** Whether the browser shows a comment, on a page or below a thread that was opened. */
+function isShown(client: QueryClient, postId: number, id: number): boolean {
+  const opened = client.getQueriesData<InfiniteData<RepliesPage>>({ queryKey: replyKeys.ofPost(postId) });
+  const replies = opened.flatMap(([, data]) => data?.pages.flatMap((page) => page.replies) ?? []);
+  return pagesOf(client, postId).some((page) => isKnown(page, id)) || replies.some((reply) => reply.id === id);
 }
-
-const without = (page: CommentsPage, id: number): CommentsPage => ({
-  ...page,
-  comments: page.comments.filter((comment) => comment.id !== id),
-});
 
 /** The rows of later pages have moved: fetched anew when next turned to, but not under the reader's eyes. */
 function expectMovedRows(client: QueryClient, postId: number): void {
@@ -39,30 +39,28 @@ function expectMovedRows(client: QueryClient, postId: number): void {
 }
 
 function tellTotal(client: QueryClient, postId: number): void {
-  const total = firstPage(client, postId)?.pagination.total;
-  if (total !== undefined) showCommentCount(client, postId, total);
+  const [page] = pagesOf(client, postId);
+  if (page) showCommentCount(client, postId, page.comment_count);
 }
 
-/** Puts a new comment on top of page 1; on other pages only the count rises (docs/product.md#comments). */
+/** Puts a new comment on top of page 1, an answer below its thread; elsewhere only the count rises (docs/product.md#comments). */
 export function addComment(client: QueryClient, postId: number, comment: Comment): void {
-  changePages(client, postId, (page) => withTotal(onTop(page, comment), page.pagination.total + 1));
-  expectMovedRows(client, postId);
+  changePages(client, postId, (page) => withComment(page, comment));
+  if (comment.parent_id === null) expectMovedRows(client, postId);
 }
 
-/** Drops a comment from wherever the browser shows it. */
-export function dropComment(client: QueryClient, postId: number, id: number): void {
-  const pages = client.getQueriesData<CommentsPage>({ queryKey: commentKeys.ofPost(postId) });
-  if (!pages.some(([, page]) => page && has(page, id))) return;
-  changePages(client, postId, (page) => withTotal(without(page, id), page.pagination.total - 1));
-  expectMovedRows(client, postId);
+/** Drops a comment from wherever the browser shows it; a first comment with answers leaves its place. */
+export function dropComment(client: QueryClient, postId: number, comment: Reply): void {
+  if (!isShown(client, postId, comment.id)) return;
+  changePages(client, postId, (page) => without(page, comment));
+  changeReplies(client, postId, (replies) => replies.filter(({ id }) => id !== comment.id));
+  if (comment.parent_id === null) expectMovedRows(client, postId);
 }
 
 /** Shows a comment in its new words. */
 export function replaceComment(client: QueryClient, postId: number, comment: Comment): void {
-  changePages(client, postId, (page) => ({
-    ...page,
-    comments: page.comments.map((shown) => (shown.id === comment.id ? comment : shown)),
-  }));
+  changePages(client, postId, (page) => withReplaced(page, comment.id, comment));
+  changeReplies(client, postId, (replies) => replies.map((shown) => (shown.id === comment.id ? comment : shown)));
 }
 
 /**
@@ -74,44 +72,30 @@ export function settleComment(
   postId: number,
   { sent, comment }: { sent: number; comment: Comment },
 ): void {
-  const first = firstPage(client, postId);
-  if (!first) return;
-  if (has(first, comment.id)) dropComment(client, postId, sent);
-  else if (has(first, sent))
-    changePages(client, postId, (page) => ({
-      ...page,
-      comments: page.comments.map((shown) => (shown.id === sent ? comment : shown)),
-    }));
+  if (isShown(client, postId, comment.id)) dropComment(client, postId, { ...comment, id: sent });
+  else if (isShown(client, postId, sent)) changePages(client, postId, (page) => withStandIn(page, sent, comment));
   else addComment(client, postId, comment);
   tellTotal(client, postId);
 }
 
 /** A comment is gone for good; the rows that come after it move up. */
-export function forgetComment(client: QueryClient, postId: number, id: number): void {
-  dropComment(client, postId, id);
+export function forgetComment(client: QueryClient, postId: number, comment: Reply): void {
+  dropComment(client, postId, comment);
   tellTotal(client, postId);
   void client.invalidateQueries({ queryKey: commentKeys.ofPost(postId) });
-}
-
-function withHeard(page: CommentsPage, comment: Comment): CommentsPage {
-  if (!isFirst(page) || has(page, comment.id)) return page;
-  const stand = page.comments.findLast((shown) => isBeingSent(shown) && shown.user_username === comment.user_username);
-  if (!stand) return onTop(page, comment);
-  return { ...page, comments: page.comments.map((shown) => (shown === stand ? comment : shown)) };
+  void client.invalidateQueries({ queryKey: replyKeys.ofPost(postId) });
 }
 
 /**
- * Shows a comment that the server tells of, with the post's whole count (docs/product.md#live): on top of page 1, or in the
- * place of the one that stands for it there. What is still being sent counts too.
+ * Shows a comment that the server tells of, with the post's whole count (docs/product.md#live): on top of page 1, below
+ * its thread, or in the place of the one that stands for it there. What is still being sent counts too.
  */
 export function hearComment(
   client: QueryClient,
   postId: number,
   { comment, total }: { comment: Comment; total: number },
 ): void {
-  changePages(client, postId, (page) => withHeard(page, comment));
-  const waiting = firstPage(client, postId)?.comments.filter(isBeingSent).length ?? 0;
-  changePages(client, postId, (page) => withTotal(page, total + waiting));
-  expectMovedRows(client, postId);
+  changePages(client, postId, (page) => withHeard(page, comment, total));
+  if (comment.parent_id === null) expectMovedRows(client, postId);
   showCommentCount(client, postId, total);
 }

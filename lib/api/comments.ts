@@ -1,7 +1,9 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { REPLIES_PER_PAGE } from '../rules/comments.ts';
 import { COMMENTS_PER_PAGE } from '../rules/limits.ts';
 import type { Answer } from '../schemas/answers.ts';
 import type { Comment } from '../schemas/comment.ts';
+import type { ReportCommentInput } from '../schemas/moderation.ts';
 import { api } from './client.ts';
 
 /** An answer of GET comments/post/{postId}. */
@@ -12,9 +14,25 @@ export const commentKeys = {
   page: (postId: number, page: number) => [...commentKeys.ofPost(postId), page] as const,
 };
 
-/** A comment that the server does not know yet has a negative id. */
-export function isBeingSent({ id }: Pick<Comment, 'id'>): boolean {
-  return id < 0;
+/** An answer of GET comments/{id}/replies. */
+export type RepliesPage = Answer<'GET comments/{id}/replies'>;
+
+export const replyKeys = {
+  ofPost: (postId: number) => ['replies', postId] as const,
+  thread: (postId: number, thread: number) => [...replyKeys.ofPost(postId), thread] as const,
+};
+
+/** The answers below a first comment from the oldest on, as far as a reader has asked for them. */
+export function repliesOptions(postId: number, thread: number) {
+  return infiniteQueryOptions({
+    queryKey: replyKeys.thread(postId, thread),
+    queryFn: ({ pageParam: page, signal }) =>
+      api
+        .get(`comments/${thread}/replies`, { searchParams: { page, limit: REPLIES_PER_PAGE }, signal })
+        .json<RepliesPage>(),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { page, pages } }) => (page < pages ? page + 1 : undefined),
+  });
 }
 
 /** A page of a post's comments, newest first. The page before stays on show while the next one loads. */
@@ -36,13 +54,18 @@ export async function fetchPageOfComment(postId: number, comment: number): Promi
 }
 
 /** Writes a comment. Who wrote it comes from the token alone (docs/api.md#accounts). */
-export async function createComment(comment: { postId: number; content: string }): Promise<Comment> {
+export async function createComment(comment: { postId: number; content: string; parentId?: number }): Promise<Comment> {
   return (await api.post('comments', { json: comment }).json<Answer<'POST comments'>>()).comment;
 }
 
 /** Rewrites one's own comment. */
 export async function updateComment({ id, content }: { id: number; content: string }): Promise<Comment> {
   return (await api.patch(`comments/${id}`, { json: { content } }).json<Answer<'PATCH comments/{id}'>>()).comment;
+}
+
+/** Tells those who moderate of a comment. */
+export async function reportComment({ id, ...report }: ReportCommentInput & { id: number }): Promise<void> {
+  await api.post(`comments/${id}/report`, { json: report });
 }
 
 /** Removes one's own comment, or anybody's for a moderator. */

@@ -24,6 +24,10 @@ const PERMISSIONS = {
   'stats.read': EDITORS,
   'comments.moderate': MODERATORS,
   'users.manage': ADMINS,
+  /** Publish, hold and remove comments below own posts. */
+  'comments.moderate-own': ['author', ...MODERATORS],
+  /** Take somebody's right to comment, and give it back. */
+  'commenting.manage': MODERATORS,
   'mail.test': ADMINS,
   'log.read': ADMINS,
   'settings.manage': ADMINS,

@@ -5,6 +5,7 @@ export const MOST_LINKS = 12;
 
 /** Who may comment: everybody who may, everybody but whoever does it first is held, all are held, nobody. */
 export const COMMENT_RULES = ['open', 'first_held', 'all_held', 'closed'] as const;
+export type CommentRule = (typeof COMMENT_RULES)[number];
 /** The faces that texts are read in. */
 export const TYPEFACES = ['sans', 'serif'] as const;
 
@@ -31,7 +32,7 @@ export type Settings = {
   time_zone: string;
   /** Of whoever has chosen none. */
   language: LanguageCode;
-  comments: (typeof COMMENT_RULES)[number];
+  comments: CommentRule;
   /** Days after its publication; 0: never. */
   close_comments_after_days: number;
   subscriptions: (typeof SUBSCRIPTION_RULES)[number];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COMMENT_STATUSES, REPORT_REASONS } from '../rules/comments.ts';
 import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
 import { messageOf } from '../rules/messages.ts';
 import { adminSearch } from './admin-text.ts';
@@ -12,11 +13,15 @@ export const adminCommentSchema = commentSchema.extend({
   post_slug: z.string(),
   /** Present where readers do not see it: it was hidden together with its deactivated author. */
   hidden: z.literal(true).optional(),
+  status: z.enum(COMMENT_STATUSES),
+  /** What readers said of it since somebody last decided, newest first, without who they are. */
+  reports: z.array(z.object({ reason: z.enum(REPORT_REASONS), text: z.string(), created_at: z.iso.datetime() })),
 });
 export type AdminComment = z.infer<typeof adminCommentSchema>;
 
-const COMMENT_STATUSES = ['shown', 'hidden'] as const;
-export type CommentStatus = (typeof COMMENT_STATUSES)[number];
+/** `reported`: readers have told of it, and nobody has decided since. `shown`, `hidden`: with its author. */
+export const COMMENT_FILTERS = [...COMMENT_STATUSES, 'reported', 'shown', 'hidden'] as const;
+export type CommentFilter = (typeof COMMENT_FILTERS)[number];
 
 const ADMIN_COMMENT_SORTS = ['created_at'] as const;
 export type AdminCommentSort = (typeof ADMIN_COMMENT_SORTS)[number];
@@ -27,6 +32,6 @@ export const listAdminCommentsQuery = z.object({
   page: pageParam,
   limit: limitParam(ADMIN_PAGE_SIZE),
   search: adminSearch,
-  status: z.enum(COMMENT_STATUSES, messageOf('commentStatus')).optional(),
+  status: z.enum(COMMENT_FILTERS, messageOf('commentFilter')).optional(),
   sort: sortParam(ADMIN_COMMENT_SORTS),
 });

@@ -11,6 +11,8 @@ export const adminUserSchema = publicUserSchema.extend({
   role: roleSchema,
   isEmailVerified: z.boolean(),
   isActive: z.boolean(),
+  /** False for whom the right to comment was taken. */
+  may_comment: z.boolean(),
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
@@ -42,6 +44,9 @@ export const userStatusSchema = z
     message: messageOf('hiddenOnlyInactive'),
   });
 export type UserStatusInput = z.infer<typeof userStatusSchema>;
+
+/** Body of PATCH admin/users/{id}/commenting. */
+export const userCommentingSchema = z.object({ allowed: z.boolean(messageOf('trueOrFalse')) });
 
 /** Body of PATCH admin/users/{id}/role. */
 export const userRoleSchema = z.object({ role: roleSchema });

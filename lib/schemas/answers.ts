@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COMMENT_STATUSES } from '../rules/comments.ts';
 import { adminCommentSchema } from './admin-comment.ts';
 import { adminPostItemSchema, adminPostSchema } from './admin-post.ts';
 import { previewSchema, revisionItemSchema, revisionSchema } from './admin-revision.ts';
@@ -6,7 +7,7 @@ import { activityDaySchema, adminStatsSchema, ownStatsSchema } from './admin-sta
 import { uploadedFileSchema, uploadedImageSchema } from './admin-upload.ts';
 import { adminUserSchema } from './admin-user.ts';
 import { categorySchema } from './category.ts';
-import { commentSchema } from './comment.ts';
+import { commentSchema, replySchema } from './comment.ts';
 import { invitationSchema, openedInvitationSchema } from './invitation.ts';
 import { pageItemSchema, pageSchema } from './page.ts';
 import { paginationSchema } from './pagination.ts';
@@ -14,6 +15,7 @@ import { postTranslationItemSchema, postTranslationSchema } from './post-transla
 import { authorLinkSchema, postListItemSchema, postSchema } from './post.ts';
 import { ownUserSchema } from './profile.ts';
 import { reactionsSchema } from './reaction.ts';
+import { moderationSchema } from './moderation.ts';
 import { missingPageSchema, redirectSchema } from './redirect.ts';
 import { securityLogSchema } from './security-log.ts';
 import { adminSeriesSchema } from './series.ts';
@@ -73,7 +75,12 @@ export const ANSWERS = {
   'PUT admin/categories/{id}': oneCategory,
   'DELETE admin/categories/{id}': nothing,
   'GET admin/comments': z.object({ comments: z.array(adminCommentSchema), pagination }),
+  'PATCH admin/comments/{id}': z.object({ comment: adminCommentSchema }),
   'DELETE admin/comments/{id}': nothing,
+  /** Ids of those that were there to be decided. */
+  'POST admin/comments/bulk': z.object({ ids: z.array(z.int()) }),
+  'GET admin/moderation': moderationSchema,
+  'PUT admin/moderation': moderationSchema,
   'GET admin/log': securityLogSchema,
   'GET admin/pages': manyPages,
   'POST admin/pages': onePage,
@@ -119,6 +126,7 @@ export const ANSWERS = {
   'POST admin/tags/{id}/merge': oneTag,
   'POST admin/uploads': uploadedImageSchema,
   'GET admin/users': z.object({ users: z.array(adminUserSchema), pagination }),
+  'PATCH admin/users/{id}/commenting': oneAccount,
   'PATCH admin/users/{id}/role': oneAccount,
   'PATCH admin/users/{id}/status': oneAccount,
 
@@ -135,11 +143,15 @@ export const ANSWERS = {
   'POST auth/verify-reset-code': z.object({ email: z.string() }),
 
   'GET categories': z.object({ categories: z.array(categorySchema) }),
-  'POST comments': oneComment,
+  /** A held one has a `reason`. */
+  'POST comments': oneComment.extend({ status: z.enum(COMMENT_STATUSES), reason: z.string().optional() }),
+  'POST comments/{id}/report': said,
   'POST contact': said,
   'PATCH comments/{id}': oneComment,
   'DELETE comments/{id}': said,
-  'GET comments/post/{postId}': z.object({ comments: z.array(commentSchema), pagination }),
+  /** `pagination` is of first comments, `comment_count` of all that are shown. */
+  'GET comments/post/{postId}': z.object({ comments: z.array(commentSchema), pagination, comment_count: z.int() }),
+  'GET comments/{id}/replies': z.object({ replies: z.array(replySchema), pagination }),
   'GET invitations/{token}': z.object({ invitation: openedInvitationSchema }),
   'POST invitations/{token}': signedInSchema,
   'GET pages': manyPages,

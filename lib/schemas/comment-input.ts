@@ -32,6 +32,8 @@ const commentContentSchema = z
 /** POST comments. The author fields of docs/product.md#entities may come along and are dropped (docs/product.md#comments). */
 export const createCommentSchema = z.object({
   postId: z.int(messageOf('idOfPost')).positive(messageOf('idOfPost')),
+  /** The comment that it answers, on the same post. */
+  parentId: z.int(messageOf('idOfComment')).positive(messageOf('idOfComment')).nullish(),
   content: commentContentSchema,
 });
 export type CreateCommentInput = z.infer<typeof createCommentSchema>;

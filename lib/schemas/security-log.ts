@@ -22,6 +22,9 @@ const SECURITY_EVENTS = {
     'invitation_sent',
     'invitation_accepted',
     'invitation_taken_back',
+    'moderation_changed',
+    'commenting_allowed',
+    'commenting_disallowed',
     'admin_write',
   ],
   content: [
@@ -43,6 +46,11 @@ const SECURITY_EVENTS = {
     'page_updated',
     'page_deleted',
     'comment_removed',
+    'comment_published',
+    'comment_held',
+    'comment_spam',
+    'comments_decided',
+    'comments_removed',
   ],
 } as const;
 

@@ -27,6 +27,8 @@ const STATUS_BY_CODE = {
   edit_conflict: 409,
   setting_fixed: 409,
   comments_closed: 409,
+  commenting_disallowed: 409,
+  already_reported: 409,
   gone: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,

@@ -17,7 +17,14 @@ import { trustHtml } from '../../lib/trust-html.ts';
 const POST = 7;
 
 function makeComment(id: number, user_username: string | null = null): Comment {
-  const author = { author_name: 'A', user_username, user_full_name: null, user_profile_image: null };
+  const author = {
+    author_name: 'A',
+    user_username,
+    user_full_name: null,
+    user_profile_image: null,
+    parent_id: null,
+    reply_to: null,
+  };
   return { id, content: trustHtml(`<p>${id}</p>`), created_at: '2026-10-01T08:00:00Z', ...author };
 }
 
@@ -25,6 +32,7 @@ function makePage(page: number, ids: number[], total: number): CommentsPage {
   return {
     comments: ids.map((id) => makeComment(id)),
     pagination: { page, limit: 10, total, pages: Math.ceil(total / 10) },
+    comment_count: total,
   };
 }
 
@@ -46,8 +54,8 @@ test('a new comment comes to the top of page 1, and goes again without a trace w
   addComment(client, POST, makeComment(-5));
   expect(idsOf(page(1))).toEqual([-5, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
   expect(page(1)?.pagination).toEqual({ page: 1, limit: 10, total: 11, pages: 2 });
-  dropComment(client, POST, -5);
-  dropComment(client, POST, -5);
+  dropComment(client, POST, makeComment(-5));
+  dropComment(client, POST, makeComment(-5));
   expect(page(1)).toEqual(before);
 });
 
@@ -93,7 +101,7 @@ test('a comment in new words keeps its place; a deleted one is gone and no longe
   const { client, page } = clientWith(makePage(1, [2, 1], 2), makePage(2, [], 2));
   replaceComment(client, POST, { ...makeComment(1), content: trustHtml('<p>New</p>') });
   expect(page(1)?.comments.map(({ content }) => content)).toEqual(['<p>2</p>', '<p>New</p>']);
-  forgetComment(client, POST, 2);
+  forgetComment(client, POST, makeComment(2));
   expect(idsOf(page(1))).toEqual([1]);
   expect([page(1)?.pagination.total, page(2)?.pagination.total]).toEqual([1, 1]);
   expect(client.getQueryData(commentCountOptions(POST).queryKey)).toBe(1);

@@ -10,13 +10,14 @@ const EDITORS = ['editor', ...ADMINS] as const;
 const MEMBERS = ['user', 'author', 'moderator', ...EDITORS] as const;
 
 /**
- * Whom a method lets past its door: anybody, whoever is signed in, whoever may write posts, whoever looks after what
- * all have written or said, those who run the site.
+ * Whom a method lets past its door: anybody, whoever is signed in, whoever may write posts, all of the
+ * administration, whoever looks after what all have said, or written, those who run the site.
  */
 export const PAST = {
   anybody: ['guest', ...MEMBERS],
   member: MEMBERS,
   author: ['author', ...EDITORS],
+  staff: ['author', 'moderator', ...EDITORS],
   moderator: ['moderator', ...EDITORS],
   editor: EDITORS,
   admin: ADMINS,
@@ -30,21 +31,25 @@ export const GATES: Record<string, Gate> = {
   'v1/admin/authors GET': 'author',
   'v1/admin/categories GET': 'editor',
   'v1/admin/categories POST': 'editor',
-  'v1/admin/categories/[id] PUT': 'editor',
   'v1/admin/categories/[id] DELETE': 'editor',
-  'v1/admin/comments GET': 'moderator',
-  'v1/admin/comments/[id] DELETE': 'moderator',
+  'v1/admin/categories/[id] PUT': 'editor',
+  'v1/admin/comments GET': 'staff',
+  'v1/admin/comments/[id] DELETE': 'staff',
+  'v1/admin/comments/[id] PATCH': 'staff',
+  'v1/admin/comments/bulk POST': 'staff',
   'v1/admin/files POST': 'author',
   'v1/admin/invitations GET': 'admin',
   'v1/admin/invitations POST': 'admin',
   'v1/admin/invitations/[id] DELETE': 'admin',
   'v1/admin/log GET': 'admin',
   'v1/admin/missing GET': 'editor',
+  'v1/admin/moderation GET': 'admin',
+  'v1/admin/moderation PUT': 'admin',
   'v1/admin/pages GET': 'editor',
   'v1/admin/pages POST': 'editor',
+  'v1/admin/pages/[id] DELETE': 'editor',
   'v1/admin/pages/[id] GET': 'editor',
   'v1/admin/pages/[id] PUT': 'editor',
-  'v1/admin/pages/[id] DELETE': 'editor',
   'v1/admin/posts GET': 'author',
   'v1/admin/posts POST': 'author',
   'v1/admin/posts/[id] GET': 'author',
@@ -78,6 +83,7 @@ export const GATES: Record<string, Gate> = {
   'v1/admin/tags/[id]/merge POST': 'editor',
   'v1/admin/uploads POST': 'author',
   'v1/admin/users GET': 'admin',
+  'v1/admin/users/[id]/commenting PATCH': 'moderator',
   'v1/admin/users/[id]/role PATCH': 'admin',
   'v1/admin/users/[id]/status PATCH': 'admin',
   'v1/auth/change-email POST': 'member',
@@ -94,6 +100,8 @@ export const GATES: Record<string, Gate> = {
   'v1/comments POST': 'member',
   'v1/comments/[id] PATCH': 'member',
   'v1/comments/[id] DELETE': 'member',
+  'v1/comments/[id]/replies GET': 'anybody',
+  'v1/comments/[id]/report POST': 'member',
   'v1/comments/post/[postId] GET': 'anybody',
   'v1/contact POST': 'anybody',
   'v1/invitations/[token] GET': 'anybody',

@@ -77,6 +77,10 @@ const comment = (body?: unknown) => async (): Promise<Target> => {
   const { id } = await createComment(db(), { post_id: (await createPost(db())).id, user_id });
   return { params: { id: String(id) }, body };
 };
+const hiddenComment = (body: unknown) => async (): Promise<Target> => {
+  const { id } = await createComment(db(), { post_id: (await createPost(db())).id, status: 'held' });
+  return { params: { id: String(id) }, body };
+};
 const draft = async (): Promise<Target> => ({
   params: { postId: String((await createPost(db(), { status: 'draft' })).id) },
 });
@@ -104,8 +108,11 @@ const FOREIGN: Record<string, () => Promise<Target>> = {
     status: 'reviewed',
   }),
   'v1/admin/posts/[id]/translations/[language] DELETE': post(),
+  'v1/admin/comments/[id] PATCH': comment({ status: 'spam' }),
+  'v1/admin/comments/[id] DELETE': comment(),
   'v1/comments/[id] PATCH': comment({ content: 'Mine' }),
   'v1/comments/[id] DELETE': comment(),
+  'v1/comments/[id]/report POST': hiddenComment({ reason: 'spam' }),
   'v1/reactions/post/[postId] DELETE': draft,
   'v1/sessions/[id] DELETE': session,
 };

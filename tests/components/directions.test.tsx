@@ -38,6 +38,7 @@ test('a user’s name keeps its sign in front', () => {
     full_name: 'রুমানা',
     profile_image: null,
     isActive: true,
+    may_comment: true,
     isEmailVerified: false,
   };
   const rest = {
@@ -63,6 +64,10 @@ test('what administrators are shown of readers and authors has its own direction
     user_full_name: null,
     user_username: null,
     user_profile_image: null,
+    parent_id: null,
+    reply_to: null,
+    status: 'published' as const,
+    reports: [],
   };
   renderAdmin(
     <CommentText

@@ -61,6 +61,8 @@ export async function createComment(
     user_id?: number | null;
     content?: string;
     created_at?: Date;
+    parent_id?: number;
+    status?: 'published' | 'held' | 'spam';
   },
 ) {
   return db

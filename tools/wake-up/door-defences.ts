@@ -63,10 +63,26 @@ export const DOORS: readonly Defence[] = [
   {
     name: 'a comment is deleted by its writer',
     file: `${SERVICES}/comments/delete-comment.ts`,
-    text: 'and (user_id = ${viewer.id} or ${moderates})',
-    off: 'and (true or ${moderates})',
+    text: 'sql`(c.user_id = ${viewer.id} or ${isWithinModeration(viewer)})`',
+    off: 'sql`true`',
     test: 'tests/attacks/routes.test.ts',
     fails: "v1/comments/[id] DELETE: another's is not there",
+  },
+  {
+    name: 'a writer decides about comments below their own posts',
+    file: `${SERVICES}/comments/moderation-reach.ts`,
+    text: 'own.author_id = ${actor.id}',
+    off: 'true',
+    test: 'tests/attacks/routes.test.ts',
+    fails: "v1/admin/comments/[id] PATCH: another's is not there",
+  },
+  {
+    name: 'a comment that waits is seen by its writer alone',
+    file: `${SERVICES}/comments/pick-comments.ts`,
+    text: "user_id = ${viewer} and status = 'held'",
+    off: "status = 'held'",
+    test: 'tests/server/services/comments/moderation/held-comments.test.ts',
+    fails: 'a held comment is nowhere but with its author',
   },
   {
     name: 'a session is ended by whose it is',

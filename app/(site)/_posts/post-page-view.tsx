@@ -8,6 +8,7 @@ import { commentKeys } from '@/lib/api/comments';
 import { createQueryClient } from '@/lib/api/query-client';
 import { seedReactions } from '@/lib/api/reactions';
 import { pathTo } from '@/lib/paths';
+import { authorsOf } from '@/lib/rules/post-authors';
 import { isThreadClosed } from '@/lib/rules/settings';
 import type { Edition } from '@/lib/server/discovery/head/post-links';
 import { runtime } from '@/lib/server/runtime';
@@ -32,7 +33,7 @@ export function PostPageView({ page, edition }: PostPageViewProps) {
   const { post, related, neighbours, comments } = page;
   const { isOffered } = runtime().translator;
   const client = createQueryClient();
-  client.setQueryData(commentKeys.page(post.id, 1), comments);
+  client.setQueryData(commentKeys.page(post.id, comments.pagination.page), comments);
   seedReactions(client, post.id, post.reactions);
   return (
     <HydrationBoundary state={dehydrate(client)}>
@@ -49,7 +50,9 @@ export function PostPageView({ page, edition }: PostPageViewProps) {
           <TranslatableComments isOffered={isOffered}>
             <CommentSection
               postId={post.id}
-              slug={post.slug}
+              path={edition.path}
+              authors={authorsOf(post).map(({ username }) => username)}
+              firstPage={comments.pagination.page}
               isClosed={isThreadClosed(siteSettings(), {
                 publishedAt: post.published_at ?? post.created_at,
                 isClosed: post.comments === 'closed',

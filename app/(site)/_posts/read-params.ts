@@ -22,3 +22,12 @@ export function readSegment(segment: string): string {
     return notFound();
   }
 }
+
+export type ConversationParams = Promise<{ comments?: Param; thread?: Param }>;
+
+/** The place in a post's conversation that an address names. */
+export async function readConversation(params: ConversationParams): Promise<{ page: number; thread?: number }> {
+  const { comments, thread } = await params;
+  const page = readPage(comments);
+  return readParam(thread) === undefined ? { page } : { page, thread: readPage(thread) };
+}

@@ -10,6 +10,7 @@ import { adminPostsOptions } from '@/lib/api/admin-posts';
 import { pathTo } from '@/lib/paths';
 import type { AdminPostItem, AdminPostSort } from '@/lib/schemas/admin-post';
 import { ConfirmDialog } from '../confirm-dialog';
+import { BulkBar } from '../list/bulk-bar';
 import { ListBar } from '../list/list-bar';
 import { ListBody } from '../list/list-body';
 import { ListFilter } from '../list/list-filter';
@@ -17,7 +18,6 @@ import { ListSearch } from '../list/list-search';
 import { useListAddress } from '../list/use-list-address';
 import { NewPostButton } from '../new-post-button';
 import { PageHead } from '../page-head';
-import { BulkBar } from './bulk-bar';
 import { useManagedColumns } from './use-managed-columns';
 import { usePostActions } from './use-post-actions';
 
@@ -53,6 +53,7 @@ export function PostsScreen() {
   // Rows that have left the page are not meant any more.
   const selected = (query.data?.posts ?? []).filter(({ id }) => ids.has(id));
   const actions = usePostActions();
+  const isBusy = actions.busy.size > 0;
   const [doomed, setDoomed] = useState<AdminPostItem[] | null>(null);
   const columns = useManagedColumns({ actions, onDelete: setDoomed });
   const clear = () => setIds(new Set());
@@ -81,7 +82,7 @@ export function PostsScreen() {
         rows={query.data?.posts}
         query={query}
         failure={t('posts.failed')}
-        isBusy={actions.busy.size > 0}
+        isBusy={isBusy}
         selection={{
           ids: new Set(selected.map(({ id }) => id)),
           allLabel: t('posts.selectAll'),
@@ -97,14 +98,17 @@ export function PostsScreen() {
         paged={{ address, pagination: query.data?.pagination }}
       />
       {selected.length > 0 && (
-        <BulkBar
-          count={selected.length}
-          pending={actions.busy.size > 0}
-          onPublish={() => actions.publish(selected)}
-          onUnpublish={() => actions.unpublish(selected)}
-          onDelete={() => setDoomed(selected)}
-          onClear={clear}
-        />
+        <BulkBar label={t('posts.bulk')} count={selected.length} onClear={clear}>
+          <Button variant="outlined" disabled={isBusy} onClick={() => actions.publish(selected)}>
+            {t('posts.publish')}
+          </Button>
+          <Button variant="outlined" disabled={isBusy} onClick={() => actions.unpublish(selected)}>
+            {t('posts.unpublish')}
+          </Button>
+          <Button variant="outlined" color="error" disabled={isBusy} onClick={() => setDoomed(selected)}>
+            {t('posts.delete')}
+          </Button>
+        </BulkBar>
       )}
       {doomed && (
         <ConfirmDialog

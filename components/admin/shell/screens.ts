@@ -27,7 +27,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'pages', href: pathTo.adminPages(), permission: 'pages.manage' },
   { name: 'tags', href: pathTo.adminTags(), permission: 'tags.manage' },
   { name: 'series', href: pathTo.adminSeries(), permission: 'series.manage' },
-  { name: 'comments', href: pathTo.adminComments(), permission: 'comments.moderate' },
+  { name: 'comments', href: pathTo.adminComments(), permission: 'comments.moderate-own' },
   { name: 'users', href: pathTo.adminUsers(), permission: 'users.manage' },
   { name: 'invitations', href: pathTo.adminInvitations(), permission: 'users.manage' },
   { name: 'redirects', href: pathTo.adminRedirects(), permission: 'redirects.manage' },

@@ -13,6 +13,7 @@ import type { Column } from '../list/list-grid';
 import { ShortDate } from '../short-date';
 import { useViewer } from '../viewer';
 import type { UserChange } from './change-user-dialog';
+import { CommentingMenu } from './commenting-menu';
 import { UserName } from './user-name';
 
 // There is one default_admin, and it is made by the operator.
@@ -116,5 +117,12 @@ export function useUserColumns(onChange: (change: UserChange) => void): Column<A
       cell: ({ created_at }) => <ShortDate iso={created_at} />,
     },
     { field: 'change', headerName: t('change'), width: 125, cell: (user) => <StatusButton {...propsOf(user)} /> },
+    {
+      field: 'commenting',
+      type: 'actions',
+      headerName: t('comments'),
+      width: 64,
+      cell: (user) => mayChangeUser(viewer, user) && <CommentingMenu user={user} />,
+    },
   ];
 }

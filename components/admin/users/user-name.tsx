@@ -33,6 +33,7 @@ export function UserName({ user }: { user: AdminUser }) {
         <Typography variant="body2" color="textSecondary">
           <bdi>@{user.username}</bdi>
           {!user.isEmailVerified && ` · ${t('unverified')}`}
+          {!user.may_comment && ` · ${t('noCommenting')}`}
         </Typography>
       </div>
     </Stack>

@@ -15,3 +15,19 @@ export function TrashIcon(props: IconProps) {
     </Icon>
   );
 }
+
+export function ReplyIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="m9.5 5.5-5 5 5 5M4.5 10.5h9a6 6 0 0 1 6 6v2" />
+    </Icon>
+  );
+}
+
+export function FlagIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M6 20.5v-16M6 5.5c4-2.5 7 2 12 0v8.5c-5 2-8-2.5-12 0" />
+    </Icon>
+  );
+}

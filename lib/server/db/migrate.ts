@@ -33,6 +33,8 @@ import * as movingIn from './migrations/0225-moving-in.ts';
 import * as roles from './migrations/0230-roles.ts';
 import * as invitations from './migrations/0231-invitations.ts';
 import * as postAuthors from './migrations/0232-post-authors.ts';
+import * as replies from './migrations/0240-replies.ts';
+import * as moderation from './migrations/0241-moderation.ts';
 import { StartError } from '../errors.ts';
 import type { Database } from './schema.ts';
 
@@ -70,6 +72,8 @@ const migrations: Record<string, Migration> = {
   '0230-roles': roles,
   '0231-invitations': invitations,
   '0232-post-authors': postAuthors,
+  '0240-replies': replies,
+  '0241-moderation': moderation,
 };
 
 /** @throws StartError when a newer version has been at work on the database */

@@ -3,6 +3,7 @@ import type { ByKind } from '../../rules/post-texts.ts';
 import type { ReactionType } from '../../rules/reactions.ts';
 import type { Role } from '../../rules/roles.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
+import type { ConversationTables } from './conversation-tables.ts';
 import type { MailQueueTable } from './mail-queue-table.ts';
 import type { PostTranslationsTable } from './post-translations-table.ts';
 import type { SecurityLogTable } from './security-log-table.ts';
@@ -27,6 +28,8 @@ export type UsersTable = {
   role: Generated<Role>;
   profile_image: string | null;
   email_verified_at: Time | null;
+  /** False for whom a moderator has taken the right to comment. */
+  may_comment: Generated<boolean>;
   /** Stays true when the address changes. Kept by a trigger. */
   verified_once: Generated<boolean>;
   is_active: Generated<boolean>;
@@ -74,6 +77,8 @@ export type PostsTable = DerivedColumns & {
   /** First on the home page. */
   pinned: Generated<boolean>;
   comments_closed: Generated<boolean>;
+  /** First comments that have a place below it; `comment_count` counts answers, too. */
+  thread_count: Generated<number>;
 };
 
 /** What lists and search pick posts by. Kept by triggers. */
@@ -113,20 +118,6 @@ type PostRevisionsTable = ByKind<OrNone & { text: string; html: HtmlColumn }> & 
   post_id: number;
   editor_id: number | null;
   created_at: DefaultTime;
-};
-
-type CommentsTable = {
-  id: GeneratedAlways<number>;
-  post_id: number;
-  user_id: number | null;
-  /** Shown where there is no account: comments that came with an import. */
-  author_name: string;
-  content: HtmlColumn;
-  sanitizer_version: Generated<number>;
-  created_at: DefaultTime;
-  updated_at: DefaultTime;
-  /** Shown and counted nowhere, with its deactivated author. */
-  hidden: Generated<boolean>;
 };
 
 type ReactionsTable = { post_id: number; user_id: number; type: ReactionType; created_at: DefaultTime };
@@ -213,7 +204,7 @@ type BackupRecordTable = { id: Generated<number>; last_at: Time | null; verified
 type SiteCountsTable = { id: number; published_count: Generated<number> };
 
 // Where the operator's own site has its rooms.
-type OwnSiteTables = PeopleTables & TagTables & RedirectTables & SeriesTables & SiteTables;
+type OwnSiteTables = ConversationTables & PeopleTables & TagTables & RedirectTables & SeriesTables & SiteTables;
 
 export type Database = OwnSiteTables & {
   users: UsersTable;
@@ -227,7 +218,6 @@ export type Database = OwnSiteTables & {
   deleted_posts: DeletedPostsTable;
   post_revisions: PostRevisionsTable;
   post_translations: PostTranslationsTable;
-  comments: CommentsTable;
   reactions: ReactionsTable;
   sessions: SessionsTable;
   codes: CodesTable;

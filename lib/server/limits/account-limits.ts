@@ -11,6 +11,7 @@ const ACCOUNT_LIMITS = {
     seconds: 60,
     saidWithWait: 'commentWait',
   },
+  reports: { points: 30, seconds: 60 * 60, said: 'tooMany' },
   reactions: {
     points: 120,
     seconds: 60,

@@ -30,7 +30,8 @@ afterEach(() => {
 
 function makeComment(id: number): Comment {
   const author = { author_name: 'A', user_username: null, user_full_name: null, user_profile_image: null };
-  return { id, content: trustHtml(`<p>${id}</p>`), created_at: '2026-10-01T08:00:00Z', ...author };
+  const place = { parent_id: null, reply_to: null };
+  return { id, content: trustHtml(`<p>${id}</p>`), created_at: '2026-10-01T08:00:00Z', ...author, ...place };
 }
 
 function putPage(page: number, ids: number[], total: number) {
@@ -38,6 +39,7 @@ function putPage(page: number, ids: number[], total: number) {
   client.setQueryData<CommentsPage>(commentKeys.page(POST, page), {
     comments: ids.map(makeComment),
     pagination,
+    comment_count: total,
   });
 }
 
@@ -73,15 +75,26 @@ function makePost(id: number): PostListItem {
 
 const feed = () => client.getQueryData(infinitePostsOptions.queryKey)?.pages.flatMap(({ posts }) => posts);
 
-test('a comment comes to the top of page 1, and all pages get the whole count', () => {
+test('a comment comes to the top of page 1, and all pages get the whole count and one more thread', () => {
   putPage(1, [20, 19, 18, 17, 16, 15, 14, 13, 12, 11], 12);
   putPage(2, [2, 1], 12);
   commentAdded(21, 31);
   expect(idsOf(1)).toEqual([21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11]);
   expect(idsOf(2)).toEqual([2, 1]);
-  for (const page of [1, 2]) expect(readPage(page)?.pagination).toEqual({ page, limit: 10, total: 31, pages: 4 });
+  for (const page of [1, 2]) expect(readPage(page)?.pagination).toEqual({ page, limit: 10, total: 13, pages: 2 });
+  for (const page of [1, 2]) expect(readPage(page)?.comment_count).toBe(31);
   expect(client.getQueryState(commentKeys.page(POST, 2))?.isInvalidated).toBe(true);
   expect(client.getQueryState(commentKeys.page(POST, 1))?.isInvalidated).toBe(false);
+});
+
+test('an answer comes below its thread, once, and is counted as a comment alone', () => {
+  putPage(1, [2, 1], 2);
+  const reply = { ...makeComment(9), parent_id: 1 };
+  for (let echo = 0; echo < 2; echo += 1)
+    broadcast('comment-added', { postId: POST, comment: reply, comment_count: 3 });
+  const page = readPage(1);
+  expect(page?.comments.map(({ replies }) => replies)).toEqual([undefined, [reply]]);
+  expect([page?.comments[1]?.reply_count, page?.pagination.total, page?.comment_count]).toEqual([1, 2, 3]);
 });
 
 test('the echo of a comment that is there already only sets the count', () => {

@@ -80,7 +80,7 @@ test('a post that cannot be deleted: Failed to delete post', async () => {
 
 test('a user whose status cannot be changed: Failed to update user status', async () => {
   failWrites();
-  const active = { ...user, ...account, isEmailVerified: true, isActive: true };
+  const active = { ...user, ...account, isEmailVerified: true, isActive: true, may_comment: true };
   renderAdmin(<ChangeUserDialog change={{ kind: 'status', user: active }} onClose={() => {}} />);
   await press('Deactivate');
   expect(await screen.findByText('Failed to update user status')).toBeInTheDocument();

@@ -5,6 +5,8 @@ import userEvent from '@testing-library/user-event';
 import '@/components/comments/comment-form';
 import '@/components/comments/delete-comment';
 import '@/components/comments/edit-comment';
+import '@/components/comments/all-replies';
+import '@/components/comments/held-notice';
 import { CommentSection } from '@/components/comments/comment-section';
 import { commentKeys, type CommentsPage } from '@/lib/api/comments';
 import { createQueryClient } from '@/lib/api/query-client';
@@ -23,6 +25,8 @@ function makeComment(id: number, fields: Partial<Comment> = {}): Comment {
     user_username: 'leela',
     user_full_name: 'Leela Rao',
     user_profile_image: null,
+    parent_id: null,
+    reply_to: null,
   };
   return {
     id,
@@ -34,7 +38,8 @@ function makeComment(id: number, fields: Partial<Comment> = {}): Comment {
 }
 
 function makePage(page: number, comments: Comment[], total: number): CommentsPage {
-  return { comments, pagination: { page, limit: 10, total, pages: Math.ceil(total / 10) } };
+  const pagination = { page, limit: 10, total, pages: Math.ceil(total / 10) };
+  return { comments, pagination, comment_count: total };
 }
 
 /** The section as the server rendered it: with the first page. */
@@ -42,7 +47,7 @@ function open(first: CommentsPage, answer: Answer = () => json({ message: '', co
   const api = stubApi(answer);
   const client = createQueryClient();
   client.setQueryData(commentKeys.page(POST, 1), first);
-  return { ...api, ...renderReader(<CommentSection postId={POST} slug="a-post" />, client) };
+  return { ...api, ...renderReader(<CommentSection postId={POST} path="/posts/a-post" />, client) };
 }
 
 function signIn({ verified, ...fields }: { verified: boolean; id?: number; role?: string; username?: string }) {
@@ -108,17 +113,17 @@ test('another page is fetched and takes the place of the first', async () => {
   const { asked } = open(makePage(1, [makeComment(12)], 12), () =>
     json(makePage(2, [makeComment(2), makeComment(1)], 12)),
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
   expect(await screen.findByText('Comment 2')).toBeInTheDocument();
   expect(screen.queryByText('Comment 12')).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByRole('region', { name: 'Comments (12)' })).toHaveFocus();
   expect(asked).toEqual(['GET comments/post/7?page=2&limit=10']);
 });
 
 test('a page that fails says so and can be tried again', async () => {
   open(makePage(1, [makeComment(12)], 12));
-  await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch comments');
   stubApi(() => json(makePage(2, [makeComment(1)], 12)));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -144,7 +149,7 @@ test('a comment stands on top while it is sent, once, however often the button i
   const field = await screen.findByRole('textbox', { name: 'Your comment' });
   await userEvent.type(field, 'I & <b>me</b>');
   await userEvent.dblClick(screen.getByRole('button', { name: 'Post comment' }));
-  expect(await screen.findByText('I & <b>me</b>', { selector: 'p' })).toBeInTheDocument();
+  expect(await screen.findByText('me', { selector: 'p strong' })).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Comments (2)' })).toBeInTheDocument();
   expect(field).toHaveValue('I & <b>me</b>');
   await waitFor(() => expect(asked).toEqual(['POST comments']));
@@ -289,7 +294,7 @@ test('the address of a comment on a later page opens that page and goes to it', 
     json(makePage(2, [makeComment(3), makeComment(2)], 12)),
   );
   expect(await screen.findByText('Comment 3')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
   expect(document.getElementById('comment-3')).toHaveFocus();
   expect(document.getElementById('comment-3')).toHaveClass('target');
   expect(asked).toEqual(['GET comments/post/7?comment=3&limit=10']);
@@ -308,4 +313,55 @@ test('the address of a comment that is on show asks for nothing; its time is tha
   expect(document.getElementById('comment-12')).toHaveClass('target');
   expect(screen.getByRole('link', { name: 'October 12, 2026, 06:15' })).toHaveAttribute('href', '#comment-12');
   expect(asked).toEqual([]);
+});
+
+test('answers stand below their comment; the rest is fetched when it is asked for, and an empty place says so', async () => {
+  const reply = (id: number) => makeComment(id, { parent_id: 4, created_at: `2026-10-12T06:${id}:00.000Z` });
+  const replies = [20, 21, 22].map(reply);
+  const nobody = { author_name: '', user_username: null, user_full_name: null };
+  const removed = makeComment(3, { content: trustHtml(''), ...nobody, reply_count: 1, replies: [] });
+  const first = makePage(1, [makeComment(4, { reply_count: 5, replies }), removed], 2);
+  const all = [20, 21, 22, 23, 24].map(reply);
+  const pagination = { page: 1, limit: 50, total: 5, pages: 1 };
+  const { asked } = open(first, () => json({ replies: all, pagination }));
+  const [below = document.body] = screen.getAllByRole('list', { name: 'Replies' });
+  expect(within(below).getAllByRole('article')).toHaveLength(3);
+  expect(screen.getByText('This comment was removed.')).toBeInTheDocument();
+  const more = screen.getByRole('link', { name: 'Show 2 more replies' });
+  expect(more).toHaveAttribute('href', '/posts/a-post?thread=4#comment-4');
+  await userEvent.click(more);
+  expect(await screen.findByText('Comment 24')).toBeInTheDocument();
+  expect(asked).toEqual(['GET comments/4/replies?page=1&limit=50']);
+  expect(screen.queryByRole('link', { name: /^Show 2/ })).not.toBeInTheDocument();
+  await waitFor(() => expect(document.getElementById('comment-23')).toHaveFocus());
+});
+
+test('an answer is written in its place, named after whom it answers, and stands there at once', async () => {
+  signIn({ verified: true });
+  const first = makePage(1, [makeComment(4, { reply_count: 0, replies: [] })], 1);
+  const sent = makeComment(9, { parent_id: 4, content: trustHtml('<p>Yes, indeed.</p>') });
+  const { requests } = open(first, () => json({ comment: sent, status: 'published' }, 201));
+  await userEvent.click(screen.getByRole('button', { name: 'Reply to Leela Rao' }));
+  const field = await screen.findByRole('textbox', { name: 'Reply to Leela Rao' });
+  expect(field).toHaveFocus();
+  await userEvent.type(field, 'Yes, indeed.');
+  await userEvent.click(screen.getByRole('button', { name: 'Post reply' }));
+  const below = await screen.findByRole('list', { name: 'Replies' });
+  expect(await within(below).findByText('Yes, indeed.')).toBeInTheDocument();
+  expect(await requests[0]?.json()).toEqual({ postId: POST, content: 'Yes, indeed.', parentId: 4 });
+  expect(screen.getByRole('heading', { name: 'Comments (2)' })).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Reply to Leela Rao' })).not.toBeInTheDocument());
+});
+
+test('one’s own comment that waits says so, and why', async () => {
+  signIn({ verified: true, username: 'leela' });
+  open(
+    makePage(
+      1,
+      [makeComment(4, { status: 'held', reason: 'It has more than 5 links.', reason_key: 'holdLinks {"max":5}' })],
+      1,
+    ),
+  );
+  const note = await screen.findByText(/Your comment waits for a moderator; only you see it\./);
+  await waitFor(() => expect(note).toHaveTextContent('It has more than 5 links.'));
 });

@@ -44,6 +44,8 @@ function makeComment(id: number, username = 'leela'): Comment {
     created_at: '2026-10-12T06:15:00.000Z',
     ...author,
     user_profile_image: null,
+    parent_id: null,
+    reply_to: null,
   };
 }
 
@@ -51,9 +53,9 @@ function open() {
   const client = createQueryClient();
   const ids = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
   const pagination = { page: 1, limit: 10, total: 10, pages: 1 };
-  const first: CommentsPage = { comments: ids.map((id) => makeComment(id)), pagination };
+  const first: CommentsPage = { comments: ids.map((id) => makeComment(id)), pagination, comment_count: 10 };
   client.setQueryData(commentKeys.page(POST, 1), first);
-  renderReader(<CommentSection postId={POST} slug="a-post" />, client);
+  renderReader(<CommentSection postId={POST} path="/posts/a-post" />, client);
   const shown = () => screen.getAllByRole('listitem').map(({ id }) => Number(id.replace('comment-', '')));
   // The query tells its components in a task of its own.
   const arrive = (id: number, username?: string) =>

@@ -10,12 +10,13 @@ import {
   updateCategory,
 } from '../../../lib/server/services/categories/write-category.ts';
 import { removeComment } from '../../../lib/server/services/comments/delete-comment.ts';
+import { moderateComments } from '../../../lib/server/services/comments/moderation/moderate-comments.ts';
 import { createPost } from '../../../lib/server/services/posts/create-post.ts';
 import { deletePost } from '../../../lib/server/services/posts/delete-post.ts';
 import { updatePost } from '../../../lib/server/services/posts/update-post.ts';
 import { saveTranslation } from '../../../lib/server/services/translations/save-translation.ts';
 import { changeUserStatus } from '../../../lib/server/services/accounts/users/change-user.ts';
-import { createComment, createUser } from '../../setup/factories.ts';
+import { createComment, createPost as createPostRow, createUser } from '../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 
 let started: TestRuntime;
@@ -103,6 +104,22 @@ test('categories name themselves, and the lists when posts enter or leave them',
   expect(await edit(post.id, { categoryIds: [id] })).toContain(tagOf.posts());
   const deleted = await tagsOf(() => deleteCategory(db, admin, id));
   for (const tag of [tagOf.categories(), tagOf.posts()]) expect(deleted).toContain(tag);
+});
+
+test('an answer names its post; what waits or is spam names nothing until it is shown', async () => {
+  const { db } = started.runtime;
+  const post = await createPostRow(db);
+  const first = await createComment(db, { post_id: post.id });
+  const answered = await tagsOf(() => createComment(db, { post_id: post.id, parent_id: first.id }));
+  expect(answered).toContain(tagOf.post(post.id));
+  let held = { id: 0 };
+  const waiting = await tagsOf(async () => {
+    held = await createComment(db, { post_id: post.id, parent_id: first.id, status: 'held' });
+  });
+  expect([...waiting]).toEqual([]);
+  expect([...(await tagsOf(() => moderateComments(db, admin, { ids: [held.id], status: 'spam' })))]).toEqual([]);
+  for (const status of ['published', 'held'] as const)
+    expect(await tagsOf(() => moderateComments(db, admin, { ids: [held.id], status }))).toContain(tagOf.post(post.id));
 });
 
 test('a removed comment names its post and who wrote it, a deactivated user themselves', async () => {

@@ -8,16 +8,19 @@ import { describePage } from '@/lib/server/discovery/json-ld/page-graph';
 import { runtime } from '@/lib/server/runtime';
 import { findPostPage, type PostPage } from '@/lib/server/services/pages/find-post-page';
 import { PostPageView } from '../../_posts/post-page-view';
-import { readSegment } from '../../_posts/read-params';
+import { type ConversationParams, readConversation, readSegment } from '../../_posts/read-params';
 
 export const dynamic = 'force-dynamic';
 
-type PostPageProps = { params: Promise<{ slug: string }> };
+type PostPageProps = { params: Promise<{ slug: string }>; searchParams: ConversationParams };
 
-const findPost = cache((slug: string) => findPostPage(runtime().db, slug));
+const findPost = cache((slug: string, page: number, thread?: number) =>
+  findPostPage(runtime().db, slug, { page, thread }),
+);
 
-async function readPost({ params }: PostPageProps): Promise<PostPage> {
-  return (await findPost(readSegment((await params).slug))) ?? notFound();
+async function readPost({ params, searchParams }: PostPageProps): Promise<PostPage> {
+  const { page, thread } = await readConversation(searchParams);
+  return (await findPost(readSegment((await params).slug), page, thread)) ?? notFound();
 }
 
 export async function generateMetadata(props: PostPageProps): Promise<Metadata> {

@@ -62,7 +62,12 @@ export async function sanitiseStored(
       for (const row of rows) {
         if (signal?.aborted) return done;
         const clean = row.content === '' ? '' : await cleanAnyHtml(sanitiser, row.content, source.kind);
-        await writeBack(db, source, row, source.kind === 'comment' && clean === '' ? NOTHING : clean);
+        await writeBack(
+          db,
+          source,
+          row,
+          source.kind === 'comment' && clean === '' && row.content !== '' ? NOTHING : clean,
+        );
         done += 1;
       }
     }

@@ -1,8 +1,9 @@
 import { truncate } from '../../../text/cut.ts';
 import { imageSize } from '../../../image-variants.ts';
 import { pathTo } from '../../../paths.ts';
+import { FIRST_REPLIES } from '../../../rules/comments.ts';
 import { authorsOf } from '../../../rules/post-authors.ts';
-import type { Comment } from '../../../schemas/comment.ts';
+import type { Comment, Reply } from '../../../schemas/comment.ts';
 import type { Post } from '../../../schemas/post.ts';
 import { absoluteImageUrl, absoluteUrl } from '../absolute-url.ts';
 import { canonicalOf, type Edition, originalEdition } from '../head/post-links.ts';
@@ -21,17 +22,28 @@ import {
 const FIRST_COMMENTS = 3;
 const COMMENT_GRAPHEMES = 200;
 
-function commentNode(post: Post, comment: Comment): JsonLdNode | undefined {
-  const { id, author_name, user_username, user_full_name, created_at, content } = comment;
+const addressOf = (post: Post, id: number) => absoluteUrl(pathTo.comments(post.slug, id));
+
+function commentNode(post: Post, comment: Reply): JsonLdNode | undefined {
+  const { id, author_name, user_username, user_full_name, created_at, content, parent_id } = comment;
   const text = truncate(plainText(content), COMMENT_GRAPHEMES);
   if (text === '') return undefined;
   return {
     '@type': 'Comment',
-    url: absoluteUrl(pathTo.comments(post.slug, id)),
-    dateCreated: created_at,
+    '@id': addressOf(post, id),
+    url: addressOf(post, id),
+    datePublished: created_at,
     text,
     author: personNode({ name: user_full_name?.trim() || user_username || author_name, username: user_username }),
+    ...(parent_id !== null && { parentItem: { '@type': 'Comment', '@id': addressOf(post, parent_id) } }),
   };
+}
+
+/** The first comments that say something, each with its first answers behind it. */
+function commentNodes(post: Post, comments: readonly Comment[]): JsonLdNode[] {
+  const first = comments.filter(({ content }) => plainText(content) !== '').slice(0, FIRST_COMMENTS);
+  const all = first.flatMap((comment): Reply[] => [comment, ...(comment.replies ?? []).slice(0, FIRST_REPLIES)]);
+  return all.map((comment) => commentNode(post, comment)).filter((node) => node !== undefined);
 }
 
 function counter(type: string, count: number): JsonLdNode {
@@ -82,7 +94,7 @@ function postNode(post: Post, comments: readonly Comment[], edition: Edition): J
       counter('CommentAction', comment_count),
       counter('ViewAction', post.view_count),
     ],
-    comment: comments.flatMap((comment) => commentNode(post, comment) ?? []).slice(0, FIRST_COMMENTS),
+    comment: commentNodes(post, comments),
   };
 }
 

@@ -11,7 +11,7 @@ const ANSWERS: ReadonlyArray<readonly [RegExp, readonly string[]]> = [
   [/^posts\/category\/[^/]+$/, [...PLACE]],
   [/^posts\/(?!search$)[^/]+$/, ['include']],
   [/^(?:categories|tags)$/, []],
-  [/^comments\/post\/\d+$/, ['page', 'limit']],
+  [/^comments\/(?:post\/\d+|\d+\/replies)$/, ['page', 'limit']],
   [/^reactions\/post\/\d+$/, []],
 ];
 const BASE = '/api/v1/';

@@ -3,6 +3,7 @@ import { decodePath, oldNumberKey } from '../../content/old-path.ts';
 import { findLanguage } from '../../../rules/languages.ts';
 import type { Database } from '../../db/schema.ts';
 import { type Fate, findPostFate, findTranslationFate, missing, OK } from '../../services/fates/fate.ts';
+import { findConversationFate } from '../../services/fates/find-conversation-fate.ts';
 import {
   findAuthorFate,
   findCategoryFate,
@@ -44,8 +45,8 @@ function inSmallLetters(path: string): string {
 }
 
 /** The page number of an address; undefined when it is none. `page=1` and `page=` are the page without the parameter. */
-function pageOf(search: URLSearchParams): number | undefined {
-  const page = search.get('page') || '1';
+function pageOf(search: URLSearchParams, name: 'page' | 'comments' | 'thread' = 'page'): number | undefined {
+  const page = search.get(name) || '1';
   return /^[1-9]\d{0,6}$/.test(page) ? Number(page) : undefined;
 }
 
@@ -96,6 +97,20 @@ export function isNumbered(path: string, search: URLSearchParams): boolean {
   return path === '/' && oldNumberKey(search) !== undefined;
 }
 
+/** A page of a post's conversation, or one of its threads: there with the post, unless the address names none that is. */
+async function inConversation(
+  db: Kysely<Database>,
+  post: Fate,
+  edition: { slug: string; language?: string },
+  search: URLSearchParams,
+): Promise<Fate> {
+  if (post.kind !== 'ok' || !(search.get('comments') || search.get('thread'))) return post;
+  const page = pageOf(search, 'comments');
+  const thread = search.get('thread') ? pageOf(search, 'thread') : null;
+  if (page === undefined || thread === undefined) return missing('past-the-end');
+  return findConversationFate(db, edition, { page, thread });
+}
+
 /**
  * What becomes of a request for a page (not for a file or the API). Pages without data of their own only ask whether
  * the database answers, because their shell needs it.
@@ -118,12 +133,14 @@ async function findOwnFate(db: Kysely<Database>, path: string, search: URLSearch
     return category ? findFilteredHomeFate(db, category, page ?? 1) : findHomeFate(db, page ?? 1);
   }
   if (second && rest.length === 0) {
-    if (first === 'posts') return findPostFate(db, second);
+    if (first === 'posts') return inConversation(db, await findPostFate(db, second), { slug: second }, search);
     if (first === 'pages') return findPageFate(db, second);
     if (isListName(first)) return LISTS[first](db, second, page ?? 1);
   }
-  if (second === 'posts' && rest.length === 1 && findLanguage(first))
-    return findTranslationFate(db, first, rest[0] ?? '');
+  if (second === 'posts' && rest.length === 1 && findLanguage(first)) {
+    const edition = { language: first, slug: rest[0] ?? '' };
+    return inConversation(db, await findTranslationFate(db, first, edition.slug), edition, search);
+  }
   if (!PAGES.has(first) || (second && !WITH_PAGES_BELOW.has(first))) return missing('page-not-found');
   await sql`select 1`.execute(db);
   return OK;

@@ -32,6 +32,7 @@ export type PageRequest = {
 const ALLOWED_QUERY: ReadonlyArray<readonly [RegExp, readonly string[]]> = [
   [/^\/$/, ['page', 'category']],
   [/^\/(categories|tags|users)\/[^/]+$/, ['page']],
+  [/^\/(?:[a-z]{2}\/)?posts\/[^/]+$/, ['comments', 'thread']],
   [/^\/search$/, ['q', 'category', 'author', 'language', 'page']],
   [/^\/(login|register)$/, ['next', 'signed-out']],
 ];
@@ -48,13 +49,17 @@ export function previewToken(path: string): string | undefined {
   return PREVIEW.exec(path)?.[1];
 }
 
+const isPage = (name: string) => name === 'page' || name === 'comments';
+
 function allowedQuery(path: string, search: URLSearchParams): string {
   const names = ALLOWED_QUERY.find(([pattern]) => pattern.test(path))?.[1] ?? [];
   const kept = new URLSearchParams();
   for (const name of names) {
     const value = search.get(name);
-    if (value !== null && value !== '' && !(name === 'page' && value === '1')) kept.set(name, value);
+    if (value !== null && value !== '' && !(isPage(name) && value === '1')) kept.set(name, value);
   }
+  // A thread knows its page: one address for each, not one for each pair.
+  if (kept.has('thread')) kept.delete('comments');
   const query = kept.toString();
   return query ? `?${query}` : '';
 }

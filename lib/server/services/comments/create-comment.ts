@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Comment } from '../../../schemas/comment.ts';
 import type { CreateCommentInput } from '../../../schemas/comment-input.ts';
 import { isThreadClosed } from '../../../rules/settings.ts';
+import type { Message } from '../../../rules/messages.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { requireVerified, type Viewer } from '../../auth/find-viewer.ts';
 import { SANITIZER_VERSION } from '../../content/sanitise/rules.ts';
@@ -11,59 +12,91 @@ import { countForAccount } from '../../limits/account-limits.ts';
 import { announce } from '../../db/announcement.ts';
 import type { Runtime } from '../../runtime.ts';
 import { siteSettings } from '../../site-settings.ts';
-import { commentJson, type StoredComment, toComments } from './list-comments.ts';
+import { commentJson, type StoredComment, toComments } from './comment-json.ts';
+import { judgeComment } from './moderation/judge-comment.ts';
 import { prepareComment } from './prepare-comment.ts';
 
 /** docs/product.md#texts: the warning to a signed-in reader whose address is not verified. */
 export const VERIFY_FIRST = 'verifyToComment';
 
+export const commentingDisallowed = () => new AppError('commenting_disallowed', 'commentingDisallowed');
+
 const noPost = () => new AppError('not_found', 'postMissing');
 
-/** The post is public, and its thread is open: by itself, by the site's settings, and by its age. */
-async function requireOpenPost(db: Kysely<Database>, postId: number): Promise<void> {
-  const { rows } = await sql<{ publishedAt: Date; isClosed: boolean }>`
-    select listed_at as "publishedAt", comments_closed as "isClosed" from posts where id = ${postId}::bigint and listed_at <= now()`.execute(
-    db,
-  );
+/** The post is public, its thread is open - by itself, by the site's settings, and by its age - and the viewer may take part. */
+async function requireOpenPost(db: Kysely<Database>, viewer: Viewer, postId: number): Promise<void> {
+  const { rows } = await sql<{ publishedAt: Date; isClosed: boolean; may_comment: boolean }>`
+    select p.listed_at as "publishedAt", p.comments_closed as "isClosed", u.may_comment from posts p, users u
+    where p.id = ${postId}::bigint and p.listed_at <= now() and u.id = ${viewer.id}`.execute(db);
   const post = rows[0];
   if (!post) throw noPost();
+  if (!post.may_comment) throw commentingDisallowed();
   if (isThreadClosed(siteSettings(), post)) throw new AppError('comments_closed', 'commentsClosed');
 }
 
-type Draft = { postId: number; userId: number; content: SafeHtml };
+type Draft = {
+  postId: number;
+  userId: number;
+  content: SafeHtml;
+  answers: number | null;
+  /** Why it waits for a moderator; null for one that is shown. */
+  held: Message | null;
+};
+
+const noParent = () => new AppError('invalid', 'parentMissing', { errors: { parentId: ['parentMissing'] } });
+
+/**
+ * The comment `said` that is answered, and the first comment `first` above it, both locked: whoever removes one of them
+ * at the same moment finds the answer, or the answer finds it gone.
+ */
+const answeredComment = ({ postId, answers }: Draft) => sql`
+  select f.id as first_id, nullif(said.id, f.id) as reply_to_id
+  from comments said join comments f on f.id = coalesce(said.parent_id, said.id)
+  where said.id = ${answers}::int and said.post_id = ${postId} and said.shown for no key update`;
 
 /**
  * One statement: the row, the counts by trigger, and the announcement are there together or not at all. The author is
  * locked, as counting would do a moment later: who is being deactivated writes nothing that is shown afterwards.
  */
-async function insertComment(db: Kysely<Database>, { postId, userId, content }: Draft): Promise<Comment> {
+async function insertComment(db: Kysely<Database>, draft: Draft): Promise<Comment> {
+  const { postId, userId, content, answers, held } = draft;
   const announced = announce({
     event: sql.lit('comment-added'),
     postId: sql.ref('cm.post_id'),
     commentId: sql.ref('cm.id'),
   });
   const { rows } = await sql<{ comment: StoredComment }>`
-    with cm as (
-      insert into comments (post_id, user_id, author_name, content, sanitizer_version)
-      select p.id, u.id, u.full_name, ${content}, ${SANITIZER_VERSION}::int from posts p, users u
-      where p.id = ${postId}::bigint and p.listed_at <= now() and u.id = ${userId} and u.is_active
+    with answered as materialized (${answeredComment(draft)}),
+    cm as (
+      insert into comments (post_id, user_id, author_name, content, sanitizer_version, parent_id, reply_to_id, status, hold_reason)
+      select p.id, u.id, u.full_name, ${content}, ${SANITIZER_VERSION}::int,
+        (select first_id from answered), (select reply_to_id from answered),
+        ${held === null ? 'published' : 'held'}::text, ${held}::text
+      from posts p, users u
+      where p.id = ${postId}::bigint and p.listed_at <= now() and u.id = ${userId} and u.is_active and u.may_comment
+        and (${answers}::int is null or exists (select from answered))
       for no key update of u
       returning *)
-    select ${commentJson} as comment, ${announced} from cm join users cu on cu.id = cm.user_id`.execute(db);
+    select ${commentJson(userId)} as comment, (select ${announced} where cm.shown) from cm join users cu on cu.id = cm.user_id`.execute(
+    db,
+  );
   const [comment] = toComments(rows.map((row) => row.comment));
-  if (!comment) throw noPost();
+  if (!comment) throw answers === null ? noPost() : noParent();
   return comment;
 }
 
 /**
- * Writes a comment on a public post. Who wrote it is the viewer, whatever the body says (docs/product.md#comments).
- * @throws AppError too_many_requests, not_found 'postMissing', comments_closed, email_unverified, invalid
+ * Writes a comment on a public post. The site's rules may hold it: then its author alone sees it, and why. Who wrote it is the viewer, whatever the body says (docs/product.md#comments).
+ * @throws AppError too_many_requests, not_found 'postMissing', comments_closed, commenting_disallowed, email_unverified, invalid, also where
+ *   what it answers is not shown on this post
  */
 export async function createComment(runtime: Runtime, viewer: Viewer, input: CreateCommentInput): Promise<Comment> {
   const { db, sanitiser } = runtime;
   await countForAccount(db, 'comments', viewer.id);
-  await requireOpenPost(db, input.postId);
+  await requireOpenPost(db, viewer, input.postId);
   requireVerified(viewer, VERIFY_FIRST);
   const content = await prepareComment(sanitiser, input.content, { sender: viewer.id });
-  return insertComment(db, { postId: input.postId, userId: viewer.id, content });
+  const { postId, parentId: answers = null } = input;
+  const held = await judgeComment(db, viewer, { postId, content });
+  return insertComment(db, { postId, userId: viewer.id, content, answers, held });
 }

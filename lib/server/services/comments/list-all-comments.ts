@@ -1,17 +1,25 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Answer } from '../../../schemas/answers.ts';
-import type { AdminComment, AdminCommentOrder, CommentStatus } from '../../../schemas/admin-comment.ts';
+import type { AdminComment, AdminCommentOrder, CommentFilter } from '../../../schemas/admin-comment.ts';
 import { escapeHtmlText } from '../../../text/html.ts';
 import { paginate } from '../../../schemas/pagination.ts';
 import type { Database } from '../../db/schema.ts';
 import { orderBy } from '../../db/order-by.ts';
-import { containing } from '../../db/sql-fragments.ts';
+import { containing, isoTime } from '../../db/sql-fragments.ts';
+import { AppError } from '../../errors.ts';
 import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
-import { commentJson } from './list-comments.ts';
-import { showCommentHtml } from './show-comment-html.ts';
+import { moderatedJson, type StoredComment, toComments } from './comment-json.ts';
+import { isWithinModeration } from './moderation-reach.ts';
 
-const adminCommentJson = sql`${commentJson}::jsonb
-  || jsonb_build_object('post_id', p.id, 'post_title', p.title, 'post_slug', p.slug)
+const reports = sql`coalesce((select json_agg(json_build_object('reason', r.reason, 'text', r.text, 'created_at',
+    ${isoTime('r.created_at')}) order by r.created_at desc)
+  from (select * from comment_reports where comment_id = cm.id and settled_at is null
+    order by created_at desc limit 10) r), '[]')`;
+
+const adminCommentJson = sql`${moderatedJson}::jsonb
+  || jsonb_build_object('post_id', p.id, 'post_title', p.title, 'post_slug', p.slug, 'status', cm.status,
+    'reports', ${reports})
+  || case when cm.hold_reason is null then '{}'::jsonb else jsonb_build_object('reason', cm.hold_reason) end
   || case when cm.hidden then '{"hidden": true}' else '{}' end::jsonb`;
 
 // Stored comments are HTML: a sign that is escaped there is looked for escaped.
@@ -20,33 +28,51 @@ function isFound(search: string): RawBuilder<unknown> {
     or cu.id is null and ${containing(['cm.author_name'], search)})`;
 }
 
+const IN_STATUS: Record<CommentFilter, RawBuilder<unknown>> = {
+  published: sql`cm.status = 'published'`,
+  held: sql`cm.status = 'held'`,
+  spam: sql`cm.status = 'spam'`,
+  reported: sql`cm.id in (select comment_id from comment_reports where settled_at is null) and cm.status = 'published'`,
+  shown: sql`not cm.hidden`,
+  hidden: sql`cm.hidden`,
+};
+
 // Who wrote a comment, and below what, is looked up for the rows of a page only, unless the search asks for it.
-function matchingComments({ search, status }: Pick<Request, 'search' | 'status'>): RawBuilder<unknown> {
-  const inStatus = status === undefined ? sql`true` : status === 'hidden' ? sql`cm.hidden` : sql`not cm.hidden`;
+function matchingComments(actor: Actor, { search, status }: Pick<Request, 'search' | 'status'>): RawBuilder<unknown> {
+  const known = sql`cm.status <> 'removed' and ${isWithinModeration(actor, 'cm')}`;
+  const inStatus = status === undefined ? known : sql`${IN_STATUS[status]} and ${known}`;
   if (!search) return sql`from comments cm where ${inStatus}`;
   return sql`from comments cm join posts p on p.id = cm.post_id left join users cu on cu.id = cm.user_id
     where ${inStatus} and ${isFound(search)}`;
 }
 
-type Row = Omit<AdminComment, 'content'> & { content: string };
+type Row = Omit<AdminComment, 'content' | 'reply_to' | 'reason' | 'reason_key'> & StoredComment;
 
-const toShown = (comments: readonly Row[]) =>
-  comments.map((comment) => ({ ...comment, content: showCommentHtml(comment.content) }));
+// What `toComments` makes of a row takes the place of what the database said: all but where the comment stands.
+function toShown(comments: readonly Row[]): AdminComment[] {
+  return comments.flatMap(({ post_id, post_title, post_slug, status, reports: told, hidden, ...stored }) => {
+    const about = { post_id, post_title, post_slug, status, reports: told, ...(hidden && { hidden }) };
+    return toComments([stored]).map((comment) => ({ ...comment, ...about }));
+  });
+}
 
 type Request = {
   page: number;
   limit: number;
   search?: string | undefined;
-  status?: CommentStatus | undefined;
+  status?: CommentFilter | undefined;
   sort?: AdminCommentOrder | undefined;
 };
 export type AdminCommentList = Answer<'GET admin/comments'>;
 
-/** A page of all comments, newest first unless sorted, also those below posts that are not public, and hidden ones. */
+/**
+ * A page of all comments that the actor moderates, newest first unless sorted, also those below posts that are not
+ * public, held, hidden ones and spam.
+ */
 export async function listAllComments(db: Kysely<Database>, actor: Actor, request: Request): Promise<AdminCommentList> {
-  requirePermission(actor, 'comments.moderate');
+  requirePermission(actor, 'comments.moderate-own');
   const { page, limit, sort = '-created_at' } = request;
-  const matching = matchingComments(request);
+  const matching = matchingComments(actor, request);
   const order = orderBy({ created_at: sql`cm.created_at` }, sort, sql`cm.id`);
   const { rows } = await sql<{ comments: Row[]; total: number }>`
     select (select coalesce(json_agg(${adminCommentJson} order by ${order}), '[]')
@@ -56,4 +82,14 @@ export async function listAllComments(db: Kysely<Database>, actor: Actor, reques
         left join users cu on cu.id = cm.user_id) as comments,
       (select count(*)::int ${matching}) as total`.execute(db);
   return { comments: toShown(rows[0]?.comments ?? []), pagination: paginate(page, limit, rows[0]?.total ?? 0) };
+}
+
+/** One of them, whatever became of it. @throws AppError not_found 'commentMissing' */
+export async function getAdminComment(db: Kysely<Database>, actor: Actor, id: number): Promise<AdminComment> {
+  const { rows } = await sql<{ comment: Row }>`select ${adminCommentJson} as comment
+    from comments cm join posts p on p.id = cm.post_id left join users cu on cu.id = cm.user_id
+    where cm.id = ${id} and cm.status <> 'removed' and ${isWithinModeration(actor, 'cm')}`.execute(db);
+  const [comment] = toShown(rows.map((row) => row.comment));
+  if (!comment) throw new AppError('not_found', 'commentMissing');
+  return comment;
 }

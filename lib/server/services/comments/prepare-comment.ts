@@ -4,7 +4,9 @@ import { plainText } from '../../content/plain-text.ts';
 import type { Sanitiser, Sender } from '../../content/sanitise/sanitiser.ts';
 import { changeHtml, writeHtml } from '../../content/write-html.ts';
 import { AppError } from '../../errors.ts';
-import { findTree, type HtmlNode } from '../../content/html-tree.ts';
+import { element, findTree, type HtmlNode } from '../../content/html-tree.ts';
+import { LINK_REL } from '../../content/sanitise/rules.ts';
+import { splitAddresses } from '../../../text/addresses.ts';
 import type { Message } from '../../../rules/messages.ts';
 
 /** Names of HTML's elements, old ones included: `<String>` or `<3` are none, and stay in a comment as they were typed. */
@@ -25,9 +27,21 @@ const HTML_TAGS: ReadonlySet<string> = new Set(
 const PIECE =
   /<!--[\s\S]*?-->|<\/?([a-z][a-z\d]*)(?:\s[^<>]*)?\/?>|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);|[<>&]|\s*\n\s*/giu;
 
+// What comments may hold has a meaning of its own; these are what people type for it.
+const MEANT = new Map([
+  ['b', 'strong'],
+  ['i', 'em'],
+]);
+
+function tagToHtml(piece: string, tag: string): string {
+  const name = tag.toLowerCase();
+  if (!HTML_TAGS.has(name)) return escapeHtmlText(piece);
+  return piece.replace(tag, MEANT.get(name) ?? tag).replace(/\s+/gu, ' ');
+}
+
 function toHtml(piece: string, tag: string | undefined): string {
   if (piece.startsWith('<!--')) return '';
-  if (tag !== undefined) return HTML_TAGS.has(tag.toLowerCase()) ? piece.replace(/\s+/gu, ' ') : escapeHtmlText(piece);
+  if (tag !== undefined) return tagToHtml(piece, tag);
   if (piece.startsWith('&') && piece.length > 1) return piece;
   if (!piece.includes('\n')) return escapeHtmlText(piece);
   return piece.indexOf('\n') === piece.lastIndexOf('\n') ? '<br>' : '</p><p>';
@@ -61,14 +75,27 @@ function tidy(nodes: HtmlNode[]): HtmlNode[] {
   return kept.slice(Math.max(first, 0), kept.findLastIndex((node) => !isSpace(node)) + 1);
 }
 
+const toLink = (address: string) => element('a', [address], { href: address, rel: LINK_REL.comment });
+
+/** Bare addresses become links, outside of links. */
+function withLinks(nodes: HtmlNode[]): HtmlNode[] {
+  return nodes.flatMap((node): HtmlNode[] => {
+    if (typeof node === 'string')
+      return splitAddresses(node).map(({ text, isAddress }) => (isAddress ? toLink(text) : text));
+    return [node.tag === 'a' ? node : { ...node, children: withLinks(node.children) }];
+  });
+}
+
+const finish = (nodes: HtmlNode[]) => withLinks(tidy(nodes));
+
 /** Text without markup becomes our own p and br around escaped text: it need not wait for the sanitiser's thread. */
 async function toCleanHtml(sanitiser: Sanitiser, typed: string, sender?: Sender): Promise<SafeHtml> {
   const html = typedHtml(typed.toWellFormed().normalize('NFC'));
-  return MARKUP.test(typed) ? changeHtml(await sanitiser.sanitise(html, 'comment', sender), tidy) : tidyTyped(html);
+  return MARKUP.test(typed) ? changeHtml(await sanitiser.sanitise(html, 'comment', sender), finish) : finishTyped(html);
 }
 
-// Its own `p` and `br` are the only markup of such a text.
-const tidyTyped = (html: string): SafeHtml => writeHtml(tidy(findTree(html) ?? []));
+// Its own `p`, `br` and links are the only markup of such a text.
+const finishTyped = (html: string): SafeHtml => writeHtml(finish(findTree(html) ?? []));
 
 /**
  * A typed comment as the HTML that is stored (docs/product.md#comments: only p, br, strong, em, u and a).

@@ -6,7 +6,8 @@ import { RELATED_ON_POST_PAGE } from '../../../rules/limits.ts';
 import { INCLUDES, type Post, type PostListItem } from '../../../schemas/post.ts';
 import { addTags, tagOf } from '../../http/cache-tags.ts';
 import type { Database } from '../../db/schema.ts';
-import { type CommentList, commentsOfPost, type StoredComment, toComments } from '../comments/list-comments.ts';
+import { type StoredComment, toComments } from '../comments/comment-json.ts';
+import { type CommentList, commentsOfPost, findPageOfComment } from '../comments/list-comments.ts';
 import { isPublicPost, postJson, toPost, type PostRow } from '../posts/get-post.ts';
 import { pickRelated } from '../posts/pick-posts.ts';
 import { postItems, toPostListItem, type PostItemRow } from '../posts/post-items.ts';
@@ -27,17 +28,34 @@ type Row = {
   related: PostItemRow[];
   comments: StoredComment[];
   total: number;
+  comment_count: number;
   neighbours: Neighbours | null;
   translations: TranslationLink[];
 };
 
-/** Everything a post page shows - post, related posts, first comments - in one round trip; null when there is none. */
-export async function findPostPage(db: Kysely<Database>, slug: string): Promise<PostPage | null> {
+/** What of a post's conversation its page shows: a page of it, counted from 1, or the one on which a thread stands open. */
+export type ConversationPlace = { page: number; thread?: number | undefined };
+
+/** The page of the conversation that is shown; a thread that is not there any more is on the first. */
+async function pageOf(db: Kysely<Database>, slug: string, { page, thread }: ConversationPlace): Promise<number> {
+  if (thread === undefined) return page;
+  const postId = sql`(select p.id from posts p where ${isPublicPost(slug)})`;
+  return (await findPageOfComment(db, { postId, comment: thread, limit: COMMENTS_PER_PAGE })) ?? 1;
+}
+
+/** Everything a post page shows - post, related posts, comments - in one round trip; null when there is none. */
+export async function findPostPage(
+  db: Kysely<Database>,
+  slug: string,
+  place: ConversationPlace = { page: 1 },
+): Promise<PostPage | null> {
+  const page = await pageOf(db, slug, place);
+  const slice = { limit: COMMENTS_PER_PAGE, offset: (page - 1) * COMMENTS_PER_PAGE };
   const categoryIds = sql`array(select category_id from post_categories where post_id = p.id)`;
   const related = postItems(pickRelated(categoryIds, sql`p.id`, RELATED_ON_POST_PAGE), INCLUDES);
   const { rows } = await sql<Row>`
-    select ${postJson()} as post, p.comment_count as total,
-      ${commentsOfPost(sql`p.id`, { limit: COMMENTS_PER_PAGE, offset: 0 })} as comments,
+    select ${postJson()} as post, p.thread_count as total, p.comment_count,
+      ${commentsOfPost(sql`p.id`, { ...slice, opened: place.thread })} as comments,
       (select ${related} from (select p.id) as outer_post) as related,
       ${neighboursOfPost} as neighbours,
       ${publicTranslations(sql`p.id`)} as translations
@@ -49,7 +67,11 @@ export async function findPostPage(db: Kysely<Database>, slug: string): Promise<
   return {
     post: await toPost(row.post),
     related: row.related.map(toPostListItem),
-    comments: { comments: toComments(row.comments), pagination: paginate(1, COMMENTS_PER_PAGE, row.total) },
+    comments: {
+      comments: toComments(row.comments),
+      pagination: paginate(page, COMMENTS_PER_PAGE, row.total),
+      comment_count: row.comment_count,
+    },
     neighbours,
     translations: row.translations,
   };

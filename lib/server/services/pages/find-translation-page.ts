@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Post } from '../../../schemas/post.ts';
 import type { Database } from '../../db/schema.ts';
-import { findPostPage, type PostPage } from './find-post-page.ts';
+import { type ConversationPlace, findPostPage, type PostPage } from './find-post-page.ts';
 import { normaliseSlug } from '../../../text/slug.ts';
 import { readTranslated, translatedTextsJson, type TranslatedRow } from '../translations/translated-texts.ts';
 
@@ -15,11 +15,12 @@ export async function findTranslationPage(
   db: Kysely<Database>,
   language: string,
   slug: string,
+  place?: ConversationPlace,
 ): Promise<TranslationPage | null> {
   const { rows } = await sql<Row>`select t.post_id, t.slug, ${translatedTextsJson} as texts from post_translations t
     where t.language = ${language} and t.slug = ${normaliseSlug(slug)} and t.status = 'reviewed'`.execute(db);
   const row = rows[0];
-  const page = row && (await findPostPage(db, String(row.post_id)));
+  const page = row && (await findPostPage(db, String(row.post_id), place));
   if (!row || !page) return null;
   // The page is canonical for its own language, wherever the original stands as well.
   const post = { ...page.post, ...(await readTranslated(row.texts)), canonical_url: null };

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { CommentStatus } from '../../../rules/comments.ts';
 import { FIXED_PAGES } from '../../../rules/pages.ts';
 import type { AdminPostStatus, UpdatePostInput } from '../../../schemas/admin-post.ts';
 import type { SecurityEvent } from '../../../schemas/security-log.ts';
@@ -61,6 +62,15 @@ export async function describeCommentRemoval(db: Kysely<Database>, commentId: nu
   if (!comment) return { event: 'comment_removed', details: { id: commentId } };
   const details = { id: commentId, post: comment.title };
   return { event: 'comment_removed', subject: comment.username ?? comment.author_name, details };
+}
+
+/** A decision about one comment, by who wrote it and below what. */
+export async function describeDecision(
+  db: Kysely<Database>,
+  commentId: number,
+  status: CommentStatus,
+): Promise<DescribedWrite> {
+  return { ...(await describeCommentRemoval(db, commentId)), event: `comment_${status}` };
 }
 
 /** A comment that somebody else than its author removes; null for one's own. */

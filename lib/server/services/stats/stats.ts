@@ -70,7 +70,7 @@ async function activityOf(db: Kysely<Database>, days: number, wanted: RawBuilder
       seen as (select day, count(*)::int as count from post_views
         where day >= (select day from since) and ${wanted} group by 1),
       said as (select created_at::date as day, count(*)::int as count from comments
-        where created_at >= (select day from since) and not hidden and ${wanted} group by 1),
+        where created_at >= (select day from since) and shown and ${wanted} group by 1),
       felt as (select created_at::date as day, count(*)::int as count from reactions
         where created_at >= (select day from since) and ${wanted} group by 1)
     select to_char(date.day, 'YYYY-MM-DD') as day, coalesce(seen.count, 0) as views,

@@ -44,8 +44,9 @@ const withOwnFiles = (html: SafeHtml) =>
   });
 
 function comments(post: SafePost): string {
-  if (post.comments.length === 0) return '';
-  const list = post.comments.map(
+  const said = post.comments.filter(({ content }) => content !== '');
+  if (said.length === 0) return '';
+  const list = said.map(
     ({ author_name, created_at, content }) =>
       `<article><h3>${escapeHtml(author_name)}, <time>${created_at.slice(0, 10)}</time></h3>${withOwnFiles(content)}</article>`,
   );

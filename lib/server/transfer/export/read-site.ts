@@ -135,9 +135,12 @@ export async function readSavedSettings(trx: Trx): Promise<Record<string, unknow
   return rows[0]?.saved ?? {};
 }
 
+// As readers meet them: a first comment that is not shown is an empty place above its answers.
 const comment = jsonObject({
-  author: ref('cu.username'),
-  ...fields('c', ['author_name', 'content', 'sanitizer_version']),
+  ...fields('c', ['id', 'parent_id', 'reply_to_id', 'sanitizer_version']),
+  author: sql`case when c.shown then cu.username end`,
+  author_name: sql`case when c.shown then c.author_name else '' end`,
+  content: sql`case when c.shown then c.content else '' end`,
   created_at: isoTime('c.created_at'),
   updated_at: isoTime('c.updated_at'),
 });
@@ -168,8 +171,8 @@ const post = jsonObject({
   sanitizer_version: ref('p.sanitizer_version'),
   translations: sql`coalesce((select json_agg(${translation} order by t.language) from post_translations t
     left join users tu on tu.id = t.reviewed_by where t.post_id = p.id), '[]')`,
-  comments: sql`coalesce((select json_agg(${comment} order by c.created_at, c.id) from comments c
-    left join users cu on cu.id = c.user_id where c.post_id = p.id and not c.hidden), '[]')`,
+  comments: sql`coalesce((select json_agg(${comment} order by c.created_at, c.parent_id is not null, c.id) from comments c
+    left join users cu on cu.id = c.user_id where c.post_id = p.id and (c.shown or c.listed)), '[]')`,
   reactions: sql`coalesce((select json_agg(${reaction} order by r.created_at, ru.username) from reactions r
     join users ru on ru.id = r.user_id where r.post_id = p.id), '[]')`,
 });
@@ -191,11 +194,21 @@ async function cleanRow<Row extends StoredHtml>(row: Row, kind: ContentKind, san
   return { ...rest, content: await storedHtml({ content, sanitizer_version }, sanitiser, kind) };
 }
 
+/** Comments as an export names them: by their place in the list, which is the same on every site. */
+function withPlaces<Row extends ExportedPost['comments'][number]>(comments: readonly Row[]): Row[] {
+  const places = new Map(comments.map(({ id }, index) => [id, index + 1]));
+  const placeOf = (id: number | null | undefined) => (typeof id === 'number' ? (places.get(id) ?? null) : null);
+  return comments.map((one) => {
+    const above = { parent_id: placeOf(one.parent_id), reply_to_id: placeOf(one.reply_to_id) };
+    return { ...one, id: places.get(one.id), ...above };
+  });
+}
+
 async function cleanPost({ comments, translations, ...row }: PostRow, sanitiser: Sanitiser): Promise<SafePost> {
   return {
     ...(await cleanRow(row, 'post', sanitiser)),
     translations: await Promise.all(translations.map((one) => cleanRow(one, 'post', sanitiser))),
-    comments: await Promise.all(comments.map((one) => cleanRow(one, 'comment', sanitiser))),
+    comments: await Promise.all(withPlaces(comments).map((one) => cleanRow(one, 'comment', sanitiser))),
   };
 }
 

@@ -119,9 +119,14 @@ export const pageSchema = z.object({
 });
 
 const commentSchema = z.object({
+  /** Names it for the answers below it, which name their first comment and the answer that they answer. */
+  id: z.int().optional(),
+  parent_id: z.int().nullish(),
+  reply_to_id: z.int().nullish(),
   /** Username of whoever has an account. */
   author: z.string().nullable(),
   author_name: z.string(),
+  /** Empty for one that was removed and has answers. */
   content: z.string(),
   created_at: time,
   updated_at: time,

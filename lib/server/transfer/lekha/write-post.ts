@@ -59,25 +59,49 @@ async function addTranslations(
   }
 }
 
-async function addComments(
+type ExportedComment = ExportedPost['comments'][number];
+/** Ids here of comments that have been written, by their ids in the export. */
+type CommentIds = Map<number, number>;
+
+async function addSome(
   { trx, sanitiser, report }: LekhaWriter,
-  { comments }: ExportedPost,
-  postId: number,
-  { users }: Names,
+  comments: readonly ExportedComment[],
+  place: { postId: number; users: Names['users']; ids: CommentIds },
 ) {
+  const here = (id: number | null | undefined) => (typeof id === 'number' ? (place.ids.get(id) ?? null) : null);
   for (let from = 0; from < comments.length; from += BATCH) {
+    const batch = comments.slice(from, from + BATCH);
     const rows = await Promise.all(
-      comments.slice(from, from + BATCH).map(async ({ author, content, ...comment }) => ({
+      batch.map(async ({ id: _id, author, content, parent_id, reply_to_id, ...comment }) => ({
         ...comment,
         content: await sanitiser.sanitise(content, 'comment'),
+        status: content === '' ? ('removed' as const) : ('published' as const),
         sanitizer_version: SANITIZER_VERSION,
-        post_id: postId,
-        user_id: author === null ? null : (users.get(author) ?? null),
+        post_id: place.postId,
+        parent_id: here(parent_id),
+        reply_to_id: here(reply_to_id),
+        user_id: author === null ? null : (place.users.get(author) ?? null),
       })),
     );
-    await trx.insertInto('comments').values(rows).execute();
-    for (const _ of rows) report.count('comment', 'imported');
+    const written = await trx.insertInto('comments').values(rows).returning('id').execute();
+    for (const [index, { id }] of batch.entries()) {
+      const row = written[index];
+      if (id !== undefined && row) place.ids.set(id, row.id);
+      report.count('comment', 'imported');
+    }
   }
+}
+
+/** First comments before the answers below them, which are in the order in which they came. */
+async function addComments(writer: LekhaWriter, { comments }: ExportedPost, postId: number, { users }: Names) {
+  const place = { postId, users, ids: new Map<number, number>() };
+  const isAnswer = ({ parent_id }: ExportedComment) => typeof parent_id === 'number';
+  await addSome(
+    writer,
+    comments.filter((comment) => !isAnswer(comment)),
+    place,
+  );
+  await addSome(writer, comments.filter(isAnswer), place);
 }
 
 async function addReactions({ trx }: LekhaWriter, { reactions }: ExportedPost, postId: number, { users }: Names) {

@@ -15,7 +15,7 @@ const ALL = [...WRITING, ...EDITING, ...RUNNING];
 // Every role x every screen.
 const SEEN: Record<Role, string[]> = {
   user: [],
-  author: WRITING,
+  author: [...WRITING, pathTo.adminComments()],
   moderator: [pathTo.admin(), pathTo.adminComments()],
   editor: [...WRITING, ...EDITING],
   admin: ALL,

@@ -17,6 +17,7 @@ const user = (isActive: boolean): AdminUser => ({
   role: 'user',
   isEmailVerified: true,
   isActive,
+  may_comment: true,
 });
 
 function open(isActive: boolean) {

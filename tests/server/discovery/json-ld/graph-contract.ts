@@ -32,10 +32,12 @@ const counter = (types: [string, ...string[]]) =>
   });
 const comment = z.strictObject({
   '@type': z.literal('Comment'),
+  '@id': ownUrl,
   url: ownUrl,
-  dateCreated: time,
+  datePublished: time,
   text,
   author: person,
+  parentItem: z.strictObject({ '@type': z.literal('Comment'), '@id': ownUrl }).optional(),
 });
 
 const blogPosting = z.strictObject({

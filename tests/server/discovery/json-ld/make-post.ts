@@ -44,6 +44,8 @@ export function makeComment(values: Partial<Comment> = {}): Comment {
     user_username: 'reader',
     user_full_name: 'A Reader',
     user_profile_image: null,
+    parent_id: null,
+    reply_to: null,
     ...values,
   };
 }

@@ -54,7 +54,9 @@ test('a verified reader comments; the author fields of the body are ignored', as
       user_username: user.username,
       user_full_name: 'Mitali Sen',
       user_profile_image: '/uploads/profile-images/a.webp',
+      ...{ parent_id: null, reply_to: null, reply_count: 0, replies: [] },
     },
+    status: 'published',
   });
   const list = await call(commentsOfPost.GET, '/', { params: { postId: String(post.id) } });
   expect(list.body.comments).toEqual([answer.body.comment]);

@@ -54,7 +54,9 @@ test('all comments, newest first, also those below drafts, each with its post', 
         user_full_name: 'Rafiq Islam',
         user_profile_image: null,
       },
+      ...{ parent_id: null, reply_to: null },
       ...{ post_id: expect.any(Number), post_title: 'About tea', post_slug: 'tea' },
+      ...{ status: 'published', reports: [] },
     },
   ]);
   expect(adminCommentSchema.safeParse(body.comments[0]).error).toBeUndefined();

@@ -13,7 +13,13 @@ test('plain text becomes paragraphs', async () => {
 });
 
 test('text without markup is what the sanitiser would have made of it', async () => {
-  for (const typed of ['one & two\n\n\n three <3 > 2 "quoted"', 'AT&T &lt;b&gt; &amp;', 'a < b', '&nbsp;\n\nx'])
+  for (const typed of [
+    'one & two\n\n\n three <3 > 2 "quoted"',
+    'AT&T &lt;b&gt; &amp;',
+    'a < b',
+    '&nbsp;\n\nx',
+    'https://x.example/?a&b',
+  ])
     expect(await sanitiser.sanitise(await prepare(typed), 'comment')).toBe(await prepare(typed));
 });
 
@@ -28,6 +34,18 @@ test('links are http(s) or mail and marked', async () => {
   expect(
     await prepare('<a href="https://x.example/?a=1&b=2" onclick="x()">x</a> <a href="javascript:alert(1)">y</a>'),
   ).toBe('<p><a href="https://x.example/?a=1&amp;b=2" rel="ugc nofollow noopener">x</a> <a>y</a></p>');
+});
+
+test('bare addresses become links, outside of links; b and i are strong and em', async () => {
+  const link = (to: string) => `<a href="${to}" rel="ugc nofollow noopener">${to}</a>`;
+  expect(await prepare('See https://x.example/?a=1&b=2.')).toBe(
+    `<p>See ${link('https://x.example/?a=1&amp;b=2')}.</p>`,
+  );
+  expect(await prepare('<b>See</b> <i>http://x.example</i> javascript://y.example')).toBe(
+    `<p><strong>See</strong> <em>${link('http://x.example')}</em> javascript://y.example</p>`,
+  );
+  const own = `<p>${link('https://x.example/')}</p>`;
+  expect(await prepare('<a href="https://x.example/">https://x.example/</a>')).toBe(own);
 });
 
 test('what docs/product.md#comments strips is gone with what it holds', async () => {

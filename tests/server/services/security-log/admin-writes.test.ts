@@ -108,6 +108,20 @@ const WRITES: Record<string, Write> = {
     subject: null,
   },
   'invitations/[id] DELETE': { prepare: invited, event: 'invitation_taken_back', subject: null },
+  'comments/[id] PATCH': {
+    prepare: async () => ({ ...(await remark()), body: { status: 'spam' } }),
+    event: 'comment_spam',
+  },
+  'comments/bulk POST': {
+    prepare: async () => ({ body: { ids: [1], status: 'held' } }),
+    event: 'comments_decided',
+    subject: null,
+  },
+  'moderation PUT': {
+    prepare: async () => ({ body: { max_links: 3 } }),
+    event: 'moderation_changed',
+    subject: 'max_links',
+  },
   'pages POST': {
     prepare: async () => ({ body: { title: 'Leaf', content: '' } }),
     event: 'page_created',
@@ -136,6 +150,7 @@ const WRITES: Record<string, Write> = {
   'tags/[id]/merge POST': { prepare: tagged(), ...TOLD },
   'settings PUT': { prepare: async () => ({ body: { tagline: 'x' } }), event: 'settings_changed', subject: 'tagline' },
   'uploads POST': { prepare: async () => ({}), event: 'image_uploaded', subject: null },
+  'users/[id]/commenting PATCH': { prepare: person({ allowed: false }), event: 'commenting_disallowed' },
   'users/[id]/role PATCH': { prepare: person({ role: 'author' }), event: 'role_changed' },
   'users/[id]/status PATCH': { prepare: person({ isActive: false }), event: 'user_deactivated' },
 };

@@ -90,7 +90,9 @@ async function fill({ db, storage }: Runtime) {
   const gone = await createPost(db, { author_id: author.id, slug: 'gone' });
   await db.deleteFrom('posts').where('id', '=', gone.id).execute();
   await createComment(db, { post_id: first.id, user_id: reader.id });
-  await createComment(db, { post_id: first.id, content: '<p>As a guest</p>' });
+  const guest = await createComment(db, { post_id: first.id, content: '<p>As a guest</p>' });
+  await createComment(db, { post_id: first.id, content: '<p>To the guest</p>', parent_id: guest.id });
+  await createComment(db, { post_id: first.id, content: '<p>Waits</p>', status: 'held' });
   await db.insertInto('reactions').values({ post_id: first.id, user_id: reader.id, type: 'love' }).execute();
   const none = { post_id: null, category_id: null, user_id: null, tag_id: null, file: null };
   await db
@@ -197,7 +199,8 @@ test('exported, imported into an empty database and exported again, a site is th
     .executeTakeFirstOrThrow();
   expect(row).toMatchObject({
     view_count: 41,
-    comment_count: 2,
+    comment_count: 3,
+    thread_count: 2,
     love_count: 1,
     language: 'bn',
     title: first.title,

@@ -9,17 +9,23 @@ import { describePage } from '@/lib/server/discovery/json-ld/page-graph';
 import { runtime } from '@/lib/server/runtime';
 import { findTranslationPage, type TranslationPage } from '@/lib/server/services/pages/find-translation-page';
 import { PostPageView } from '../../../_posts/post-page-view';
-import { readSegment } from '../../../_posts/read-params';
+import { type ConversationParams, readConversation, readSegment } from '../../../_posts/read-params';
 
 export const dynamic = 'force-dynamic';
 
-type TranslatedPostPageProps = { params: Promise<{ language: string; slug: string }> };
+type TranslatedPostPageProps = {
+  params: Promise<{ language: string; slug: string }>;
+  searchParams: ConversationParams;
+};
 
-const findTranslation = cache((language: string, slug: string) => findTranslationPage(runtime().db, language, slug));
+const findTranslation = cache((language: string, slug: string, page: number, thread?: number) =>
+  findTranslationPage(runtime().db, language, slug, { page, thread }),
+);
 
-async function readTranslation({ params }: TranslatedPostPageProps): Promise<TranslationPage> {
+async function readTranslation({ params, searchParams }: TranslatedPostPageProps): Promise<TranslationPage> {
   const { language, slug } = await params;
-  return (await findTranslation(language, readSegment(slug))) ?? notFound();
+  const { page, thread } = await readConversation(searchParams);
+  return (await findTranslation(language, readSegment(slug), page, thread)) ?? notFound();
 }
 
 function editionOf({ post, original, slug, translations }: TranslationPage): Edition {

@@ -6,7 +6,7 @@ import { listAllComments } from '@/lib/server/services/comments/list-all-comment
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: signedIn(
-    { answer: 'GET admin/comments', roles: rolesWith('comments.moderate'), query: listAdminCommentsQuery },
+    { answer: 'GET admin/comments', roles: rolesWith('comments.moderate-own'), query: listAdminCommentsQuery },
     ({ viewer, query }) => listAllComments(runtime().db, viewer, query),
   ),
 });

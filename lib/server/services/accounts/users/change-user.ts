@@ -4,7 +4,7 @@ import type { Database } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { adminUserJson } from './list-users.ts';
 import { type Actor, requirePermission } from '../../../auth/find-viewer.ts';
-import type { Role } from '../../../../rules/roles.ts';
+import type { Permission, Role } from '../../../../rules/roles.ts';
 import { setRole, writeUserStatus } from '../set-user-status.ts';
 
 async function getAdminUser(db: Kysely<Database>, id: number): Promise<AdminUser> {
@@ -29,9 +29,13 @@ function refuseUnchangeable(actor: Actor, target: Actor): void {
 async function changeUser(
   db: Kysely<Database>,
   actor: Actor,
-  { userId, change }: { userId: number; change: (trx: Transaction<Database>) => Promise<void> },
+  {
+    userId,
+    change,
+    permission = 'users.manage',
+  }: { userId: number; change: (trx: Transaction<Database>) => Promise<void>; permission?: Permission },
 ): Promise<AdminUser> {
-  requirePermission(actor, 'users.manage');
+  requirePermission(actor, permission);
   return db.transaction().execute(async (trx) => {
     const target = await trx
       .selectFrom('users')
@@ -88,4 +92,22 @@ export async function changeUserStatus(
   { userId, ...input }: UserStatusInput & { userId: number },
 ): Promise<AdminUser> {
   return changeUser(db, actor, { userId, change: (trx) => writeUserStatus(trx, userId, input) });
+}
+
+/**
+ * Takes somebody's right to comment, or gives it back. What they have said stays.
+ * @throws AppError forbidden, not_found, default_admin, own_account
+ */
+export async function changeUserCommenting(
+  db: Kysely<Database>,
+  actor: Actor,
+  { userId, allowed }: { userId: number; allowed: boolean },
+): Promise<AdminUser> {
+  return changeUser(db, actor, {
+    userId,
+    permission: 'commenting.manage',
+    async change(trx) {
+      await trx.updateTable('users').set({ may_comment: allowed }).where('id', '=', userId).execute();
+    },
+  });
 }

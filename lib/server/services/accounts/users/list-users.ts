@@ -9,7 +9,7 @@ import { type Actor, requirePermission } from '../../../auth/find-viewer.ts';
 
 /** What administrators know of the user row `u`, as JSON: everything but the e-mail address (docs/product.md#comments). */
 export const adminUserJson = jsonObject({
-  ...columns('u', ['id', 'username', 'full_name', 'profile_image', 'comment_count', 'role']),
+  ...columns('u', ['id', 'username', 'full_name', 'profile_image', 'comment_count', 'role', 'may_comment']),
   created_at: isoTime('u.created_at'),
   post_count: publicTotalOfAuthor,
   isEmailVerified: sql`u.email_verified_at is not null`,

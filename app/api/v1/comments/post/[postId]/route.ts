@@ -16,6 +16,7 @@ const query = z.object({
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: open(
     { answer: 'GET comments/post/{postId}', params: z.object({ postId: idParam }), query },
-    ({ params, query: range }) => listComments(runtime().db, { ...params, ...range }),
+    ({ params, query: range, viewer }) =>
+      listComments(runtime().db, { ...params, ...range, viewer: viewer?.id ?? null }),
   ),
 });

@@ -4,24 +4,24 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 
 type BulkBarProps = {
+  label: string;
   count: number;
-  pending: boolean;
-  onPublish: () => void;
-  onUnpublish: () => void;
-  onDelete: () => void;
   onClear: () => void;
+  /** Buttons for what can be done. */
+  children: ReactNode;
 };
 
-/** What can be done with the ticked posts. Stands at the bottom of the screen, where a thumb is. */
-export function BulkBar({ count, pending, onPublish, onUnpublish, onDelete, onClear }: BulkBarProps) {
+/** What can be done with the ticked rows. Stands at the bottom of the screen, where a thumb is. */
+export function BulkBar({ label, count, onClear, children }: BulkBarProps) {
   const t = useTranslations('admin.posts');
   return (
     <Paper
       elevation={8}
       role="toolbar"
-      aria-label={t('bulk')}
+      aria-label={label}
       sx={{
         position: 'sticky',
         bottom: 12,
@@ -38,15 +38,7 @@ export function BulkBar({ count, pending, onPublish, onUnpublish, onDelete, onCl
         {t('selected', { count })}
       </Typography>
       <Button onClick={onClear}>{t('clearSelection')}</Button>
-      <Button variant="outlined" disabled={pending} onClick={onPublish}>
-        {t('publish')}
-      </Button>
-      <Button variant="outlined" disabled={pending} onClick={onUnpublish}>
-        {t('unpublish')}
-      </Button>
-      <Button variant="outlined" color="error" disabled={pending} onClick={onDelete}>
-        {t('delete')}
-      </Button>
+      {children}
     </Paper>
   );
 }

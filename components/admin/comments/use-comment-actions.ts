@@ -1,0 +1,39 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { decideAdminComments, deleteAdminComments } from '@/lib/api/admin-comments';
+import { errorMessage } from '@/lib/api/api-error';
+import { COMMENT_STATUSES, type CommentStatus } from '@/lib/rules/comments';
+import type { AdminComment } from '@/lib/schemas/admin-comment';
+import { say } from '../say';
+
+/** What can be decided about comments of the list; each decision can be undone from its toast, a removal cannot. */
+export function useCommentActions() {
+  const t = useTranslations('admin');
+  const change = useMutation(decideAdminComments);
+  const remove = useMutation(deleteAdminComments);
+  const fail = (error: unknown) => say(errorMessage(error, t('comments.decideFailed')), 'error');
+
+  async function restore(comments: readonly AdminComment[]) {
+    for (const status of COMMENT_STATUSES) {
+      const before = comments.filter((comment) => comment.status === status);
+      if (before.length > 0) await change.mutateAsync({ comments: before, status });
+    }
+    say(t('posts.undone'), 'info');
+  }
+
+  async function decide(comments: readonly AdminComment[], status: CommentStatus) {
+    await change.mutateAsync({ comments, status });
+    const undo = { label: t('posts.undo'), run: () => void restore(comments).catch(fail) };
+    say(t(`comments.decided.${status}`, { count: comments.length }), 'success', undo);
+  }
+
+  return {
+    isBusy: change.isPending || remove.isPending,
+    remove,
+    decide: (comments: readonly AdminComment[], status: CommentStatus) => {
+      if (comments.length > 0) void decide(comments, status).catch(fail);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { RetryNotice } from '@/components/ui/retry-notice';
+import { errorMessage } from '@/lib/api/api-error';
+import { isBeingSent } from '@/lib/api/comment-pages';
+import { repliesOptions } from '@/lib/api/comments';
+import { FIRST_REPLIES } from '@/lib/rules/comments';
+import type { Comment, Reply } from '@/lib/schemas/comment';
+import { useConversation } from './conversation';
+import { Replies } from './thread';
+
+/** Oldest first; what is still being sent comes last. */
+function byAge(one: Reply, other: Reply): number {
+  const sending = Number(isBeingSent(one)) - Number(isBeingSent(other));
+  return sending || Date.parse(one.created_at) - Date.parse(other.created_at) || one.id - other.id;
+}
+
+function together(thread: Comment, loaded: readonly Reply[]): Reply[] {
+  const known = new Map([...loaded, ...(thread.replies ?? [])].map((reply) => [reply.id, reply]));
+  return [...known.values()].toSorted(byAge);
+}
+
+function focusComment(id: number) {
+  const item = document.getElementById(`comment-${id}`);
+  if (!item) return;
+  item.tabIndex = -1;
+  item.focus({ preventScroll: true });
+}
+
+/** The answers of a thread as far as a reader has asked for them, with those that came with the page or came in live. */
+export function AllReplies({ thread }: { thread: Comment }) {
+  const t = useTranslations('comments');
+  const { postId } = useConversation();
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    repliesOptions(postId, thread.id),
+  );
+  const loaded = data?.pages.flatMap((page) => page.replies) ?? [];
+  const seen = useRef(FIRST_REPLIES);
+  // The link that was used is gone or has moved on: the keyboard goes to the first answer that it brought.
+  useEffect(() => {
+    const ids = data?.pages.flatMap((page) => page.replies.map(({ id }) => id)) ?? [];
+    const next = ids[seen.current];
+    seen.current = Math.max(seen.current, ids.length);
+    if (next !== undefined) focusComment(next);
+  }, [data]);
+  return (
+    <>
+      {error && (
+        <RetryNotice message={errorMessage(error, t('loadFailed'))} retry={t('retry')} onRetry={() => void refetch()} />
+      )}
+      <Replies
+        thread={thread}
+        replies={together(thread, loaded)}
+        unbroken={Math.max(loaded.length, FIRST_REPLIES)}
+        isBusy={isFetching}
+        onMore={() => void (hasNextPage ? fetchNextPage() : refetch())}
+      />
+    </>
+  );
+}

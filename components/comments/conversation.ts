@@ -1,0 +1,28 @@
+'use client';
+
+import { createContext, useContext } from 'react';
+
+/** What all comments below a post have in common. */
+export type Conversation = {
+  postId: number;
+  /** Path of the page that they stand on. */
+  path: string;
+  /** User names of the post's authors, who moderate below it. */
+  authors: readonly string[];
+  /** Nobody may comment or answer any more. */
+  isClosed: boolean;
+  /** The comment that the address names. */
+  target: number | null;
+  onDeleted: () => void;
+};
+
+export const ConversationContext = createContext<Conversation>({
+  postId: 0,
+  path: '',
+  authors: [],
+  isClosed: true,
+  target: null,
+  onDeleted: () => {},
+});
+
+export const useConversation = () => useContext(ConversationContext);

@@ -1,0 +1,67 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { CommentStatus, ReportReason } from '../../rules/comments.ts';
+import type { SafeHtml } from '../../schemas/safe-html.ts';
+
+type HtmlColumn = ColumnType<string, SafeHtml, SafeHtml>;
+type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
+
+type CommentsTable = {
+  id: GeneratedAlways<number>;
+  post_id: number;
+  user_id: number | null;
+  /** Shown where there is no account: comments that came with an import. */
+  author_name: string;
+  content: HtmlColumn;
+  sanitizer_version: Generated<number>;
+  created_at: DefaultTime;
+  updated_at: DefaultTime;
+  /** Shown and counted nowhere, with its deactivated author. */
+  hidden: Generated<boolean>;
+  /** The first comment that it stands below; null for a first comment itself. */
+  parent_id: number | null;
+  /** The answer below the same first comment that it answers; it need not be there any more. */
+  reply_to_id: number | null;
+  /** `removed`: a first comment without words or author, whose answers stay. */
+  status: Generated<CommentStatus | 'removed'>;
+  /** A message of lib/rules/messages.ts: why it is held. */
+  hold_reason: string | null;
+  /** What the filter has learned from it. */
+  learned: 'spam' | 'honest' | null;
+  /** Answers that are shown. */
+  reply_count: Generated<number>;
+  /** Readers see its words. */
+  shown: GeneratedAlways<boolean>;
+  /** It has a place among the first comments, with its words or for its answers. */
+  listed: GeneratedAlways<boolean>;
+};
+
+/** One row: what holds a comment, and how many decisions the filter has learned from. */
+type ModerationTable = {
+  id: Generated<number>;
+  words: Generated<string[]>;
+  max_links: Generated<number>;
+  repeat_minutes: Generated<number>;
+  learn: Generated<boolean>;
+  learned_spam: GeneratedAlways<number>;
+  learned_honest: GeneratedAlways<number>;
+};
+
+/** In how many comments of either kind a word stood. */
+type FilterWordsTable = { word: string; spam: number; honest: number };
+
+type CommentReportsTable = {
+  comment_id: number;
+  user_id: number;
+  reason: ReportReason;
+  text: Generated<string>;
+  created_at: ColumnType<Date, Date | undefined, Date>;
+  /** Somebody has decided about the comment since. */
+  settled_at: Date | null;
+};
+
+export type ConversationTables = {
+  comments: CommentsTable;
+  moderation: ModerationTable;
+  filter_words: FilterWordsTable;
+  comment_reports: CommentReportsTable;
+};

@@ -1,0 +1,28 @@
+const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
+// These are written without spaces: a word of theirs stands anywhere.
+const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Hangul}]/u;
+// These write their endings at the word: জুয়া is found in জুয়ার.
+const IS_LATIN = /^[\p{sc=Latin}\p{N}]/u;
+
+/** A text as words are compared: composed, in small letters. */
+export const comparable = (text: string) => text.normalize('NFC').toLowerCase();
+
+function standsAlone(text: string, word: string, at: number): boolean {
+  if (UNSPACED.test(word)) return true;
+  const before = text.slice(0, at).at(-1) ?? '';
+  if (WORD_CHARACTER.test(before)) return false;
+  const after = text[at + word.length] ?? '';
+  return !IS_LATIN.test(word) || !WORD_CHARACTER.test(after);
+}
+
+function holds(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
+    if (standsAlone(text, word, at)) return true;
+  return false;
+}
+
+/** Words of the list (comparable, not empty) that a text contains. They are looked for as they stand: none is a pattern. */
+export function findListedWords(text: string, words: readonly string[]): string[] {
+  const searched = comparable(text);
+  return words.filter((word) => holds(searched, word));
+}

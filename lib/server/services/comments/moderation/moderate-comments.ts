@@ -1,0 +1,89 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { CommentStatus } from '../../../../rules/comments.ts';
+import { type Actor, requirePermission } from '../../../auth/find-viewer.ts';
+import { announce } from '../../../db/announcement.ts';
+import type { Database } from '../../../db/schema.ts';
+import { AppError } from '../../../errors.ts';
+import { removeRow } from '../delete-comment.ts';
+import { isWithinModeration } from '../moderation-reach.ts';
+import { type Lesson, learn } from './learn.ts';
+
+type Row = { id: number; content: string; learned: Lesson['kind'] | null };
+
+const TEACHES = { published: 'honest', spam: 'spam', held: null } as const;
+
+/** The comments of these ids that the actor moderates, locked: answers before what they answer, as every write does. */
+async function lockRows(trx: Transaction<Database>, actor: Actor, ids: readonly number[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`select c.id, c.content, c.learned from comments c
+    where c.id = any(${ids}::int[]) and c.status <> 'removed' and ${isWithinModeration(actor)}
+    order by c.id desc for update of c`.execute(trx);
+  return rows;
+}
+
+function lessonsOf(rows: readonly Row[], status: CommentStatus): Lesson[] {
+  const kind = TEACHES[status];
+  return rows.flatMap(({ content, learned }) => {
+    if (learned === kind) return [];
+    const taken: Lesson[] = learned ? [{ kind: learned, content, by: -1 }] : [];
+    return kind ? [...taken, { kind, content, by: 1 as const }] : taken;
+  });
+}
+
+/** Readers are told of what they have not seen before, in the transaction that shows it. */
+async function writeStatus(trx: Transaction<Database>, ids: readonly number[], status: CommentStatus): Promise<void> {
+  const announced = announce({
+    event: sql.lit('comment-added'),
+    postId: sql.ref('c.post_id'),
+    commentId: sql.ref('c.id'),
+  });
+  if (status === 'published')
+    await sql`select ${announced} from comments c where c.id = any(${ids}::int[]) and not c.shown`.execute(trx);
+  const reason = status === 'held' ? sql`coalesce(hold_reason, 'holdModerator')` : sql`null`;
+  await sql`update comments set status = ${status}, hold_reason = ${reason}, learned = ${TEACHES[status]}
+    where id = any(${ids}::int[])`.execute(trx);
+  if (status !== 'held')
+    await sql`update comment_reports set settled_at = now()
+      where comment_id = any(${ids}::int[]) and settled_at is null`.execute(trx);
+}
+
+/**
+ * Publishes comments, holds them or calls them spam: any for a moderator, for a writer those below their own posts. The
+ * site's filter learns from it.
+ * @returns ids of those that were there to be decided
+ * @throws AppError forbidden
+ */
+export async function moderateComments(
+  db: Kysely<Database>,
+  actor: Actor,
+  { ids, status }: { ids: readonly number[]; status: CommentStatus },
+): Promise<number[]> {
+  requirePermission(actor, 'comments.moderate-own');
+  return db.transaction().execute(async (trx) => {
+    const rows = await lockRows(trx, actor, ids);
+    const found = rows.map(({ id }) => id);
+    await writeStatus(trx, found, status);
+    await learn(trx, lessonsOf(rows, status));
+    return found;
+  });
+}
+
+/** The same for one. @throws AppError forbidden, not_found 'commentMissing' */
+export async function moderateComment(
+  db: Kysely<Database>,
+  actor: Actor,
+  { id, status }: { id: number; status: CommentStatus },
+): Promise<void> {
+  const found = await moderateComments(db, actor, { ids: [id], status });
+  if (found.length === 0) throw new AppError('not_found', 'commentMissing');
+}
+
+/** Removes comments within the actor's reach. @returns ids of those that were there @throws AppError forbidden */
+export async function removeComments(db: Kysely<Database>, actor: Actor, ids: readonly number[]): Promise<number[]> {
+  requirePermission(actor, 'comments.moderate-own');
+  const answersFirst = [...new Set(ids)].toSorted((a, b) => b - a);
+  return db.transaction().execute(async (trx) => {
+    const removed: number[] = [];
+    for (const id of answersFirst) if (await removeRow(trx, id, isWithinModeration(actor))) removed.push(id);
+    return removed;
+  });
+}

@@ -1,0 +1,53 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals';
+import { findListedWords } from '../../../../../lib/server/services/comments/moderation/listed-words.ts';
+import {
+  type CommentFacts,
+  findHoldReason,
+  RULES,
+} from '../../../../../lib/server/services/comments/moderation/rules.ts';
+import { inEnglish } from '../../../../../lib/rules/in-english.ts';
+
+const honest: CommentFacts = {
+  setting: 'open',
+  isFirst: true,
+  text: 'A fine text, thank you.',
+  links: 1,
+  maxLinks: 5,
+  words: ['casino', 'জুয়া', '博彩', 'cheap pills'],
+  isRepeated: false,
+  learned: null,
+};
+const reasonFor = (facts: Partial<CommentFacts>) => {
+  const reason = findHoldReason({ ...honest, ...facts });
+  return reason && inEnglish(reason);
+};
+
+test.each<[string, Partial<CommentFacts>, string | null]>([
+  ['nothing speaks against it', {}, null],
+  ['all are held', { setting: 'all_held', isFirst: false }, 'Every comment is read by a moderator before it is shown.'],
+  ['a first one is held', { setting: 'first_held' }, 'A first comment is read by a moderator before it is shown.'],
+  ['a second one is not', { setting: 'first_held', isFirst: false }, null],
+  ['as many links as there may be', { links: 5 }, null],
+  ['one link more', { links: 6 }, 'It has more than 5 links.'],
+  ['no link at all may be', { links: 1, maxLinks: 0 }, 'It has more than 0 links.'],
+  ['a word of the list', { text: 'Best CASINO!' }, 'It contains words that are looked at first: casino'],
+  ['the same again', { isRepeated: true }, 'The same text was sent a short while ago.'],
+])('%s', (_, facts, reason) => {
+  expect(reasonFor(facts)).toBe(reason);
+});
+
+test('each rule says what it holds, and each only once', () => {
+  expect(new Set(RULES.map(({ holds }) => holds)).size).toBe(RULES.length);
+});
+
+test('words are found whole, in any case, with the endings that their script writes at them; none is a pattern', () => {
+  const found = (text: string, words: string[]) => findListedWords(text, words);
+  expect(found('Casino, casinos and a Casinoroyale', ['casino'])).toEqual(['casino']);
+  expect(found('occasion, casinos', ['casino', 'asin'])).toEqual([]);
+  expect(found('অনলাইন জুয়ার আসর', ['জুয়া'])).toEqual(['জুয়া']);
+  expect(found('মহাজুয়া', ['জুয়া'])).toEqual([]);
+  expect(found('最好的博彩网站', ['博彩'])).toEqual(['博彩']);
+  expect(found('buy cheap pills now', ['cheap pills'])).toEqual(['cheap pills']);
+  expect(found('aaaa', ['.*', '(a+)+$', '[a'])).toEqual([]);
+});
