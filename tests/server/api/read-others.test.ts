@@ -52,6 +52,7 @@ test('comments come newest first, ten a page, with the account of who wrote them
     user_username: user.username,
     user_full_name: 'Named Person',
     user_profile_image: '/uploads/profile-images/a.webp',
+    ...{ parent_id: null, reply_to: null, reply_count: 0, replies: [] },
   });
   const second = await call(comments.GET, '/?page=2', { params: { postId: String(post.id) } });
   expect(second.body.comments).toMatchObject([{ author_name: 'A reader', user_username: null }]);

@@ -34,7 +34,6 @@ export async function mapGhostComments(posts: ReadonlySet<string>, site: GhostSi
       report.skip('comment', reason || 'empty');
       continue;
     }
-    if (textOf(comment, 'parent_id')) report.remark('comment answered another one: it stands by date');
     records.push({
       key: textOf(comment, 'id'),
       postKey: textOf(comment, 'post_id'),
@@ -42,7 +41,7 @@ export async function mapGhostComments(posts: ReadonlySet<string>, site: GhostSi
       authorName: cutText(hideEmail(plainText(names.get(textOf(comment, 'member_id')) ?? '')), 200) || 'Anonymous',
       content,
       date: ghostDate(comment.created_at) ?? new Date(),
-      parentKey: textOf(comment, 'parent_id') || null,
+      parentKey: textOf(comment, 'in_reply_to_id') || textOf(comment, 'parent_id') || null,
       isHeld: false,
     });
   }

@@ -70,7 +70,7 @@ async function mapComment(comment: WxrComment, post: PostRecord, site: SiteConte
   };
 }
 
-/** The comments of a post, those that wait for approval as well. Answers lose their place below another comment: they stand by date. */
+/** The comments of a post, those that wait for approval as well. */
 export async function mapComments(item: WxrItem, post: PostRecord, site: SiteContext): Promise<CommentRecord[]> {
   const records: CommentRecord[] = [];
   for (const comment of item.comments) {
@@ -80,10 +80,7 @@ export async function mapComments(item: WxrItem, post: PostRecord, site: SiteCon
       continue;
     }
     const record = await mapComment(comment, post, site);
-    if (!record) continue;
-    if (comment.parent !== '' && comment.parent !== '0')
-      site.report.note({ id: post.key, title: post.title }, 'comment answered another one: it stands by date');
-    records.push(record);
+    if (record) records.push(record);
   }
   return records;
 }

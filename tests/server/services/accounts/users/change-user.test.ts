@@ -65,6 +65,7 @@ test('the list shows accounts newest first, with their counts and never an e-mai
     ...{
       isEmailVerified: false,
       isActive: true,
+      may_comment: true,
       created_at: expect.any(String),
       post_count: 1,
       comment_count: 0,
