@@ -71,7 +71,7 @@ export const DOORS: readonly Defence[] = [
   {
     name: 'a writer decides about comments below their own posts',
     file: `${SERVICES}/comments/moderation-reach.ts`,
-    text: 'own.author_id = ${actor.id}',
+    text: 'own.user_id = ${actor.id}',
     off: 'true',
     test: 'tests/attacks/routes.test.ts',
     fails: "v1/admin/comments/[id] PATCH: another's is not there",

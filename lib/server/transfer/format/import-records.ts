@@ -52,6 +52,8 @@ export type PostRecord = {
   /** When it was published, or begun when a draft. Null: not known, the time of the import counts. */
   date: Date | null;
   authorKey: string;
+  /** Who wrote it with the author. */
+  coAuthorKeys?: string[];
   categoryKeys: string[];
   tagKeys: string[];
   /** Decoded path (with query) of its old address. */

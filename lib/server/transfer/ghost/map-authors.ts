@@ -5,7 +5,7 @@ import { lineOf, textOf, type GhostExport, type GhostRow } from './read-export.t
 
 export type GhostAuthors = {
   records: UserRecord[];
-  /** Key of the post's first author, and the names of the others. */
+  /** Key of the post's first author, and of the others. */
   of(post: GhostRow): { key: string; others: string[] };
 };
 
@@ -65,7 +65,7 @@ export function mapGhostAuthors(data: GhostExport, report: ReportBuilder): Ghost
     records,
     of(post) {
       const [key = UNKNOWN, ...others] = known(post);
-      return { key, others: others.map((id) => byKey.get(id)?.fullName ?? id) };
+      return { key, others };
     },
   };
 }

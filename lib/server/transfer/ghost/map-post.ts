@@ -98,8 +98,7 @@ export async function mapGhostPost(post: GhostRow, site: GhostSite): Promise<Pos
   if (!date) note('it has no readable date: the time of the import stands in for it');
   const { status, note: statusNote } = ghostStatus(post, date);
   if (statusNote) note(statusNote);
-  const { key: authorKey, others } = site.authors.of(post);
-  if (others.length > 0) note(`was written together with ${others.join(', ')}: a post has one author here`);
+  const { key: authorKey, others: coAuthorKeys } = site.authors.of(post);
   noteGhostLosses(post, meta, site, note);
   const content = await mapGhostContent(post, site, note);
   const image = await featuredImage(post, meta, site, note);
@@ -114,7 +113,7 @@ export async function mapGhostPost(post: GhostRow, site: GhostSite): Promise<Pos
     ...wordsOf(post, meta, site),
     language: detectLanguage(`${title} ${content.content_text}`, site.language),
     ...{ isPinned: false, commentsClosed: false },
-    ...{ status, date, authorKey, oldPath: textOf(post, 'slug') ? `/${textOf(post, 'slug')}/` : null },
+    ...{ status, date, authorKey, coAuthorKeys, oldPath: textOf(post, 'slug') ? `/${textOf(post, 'slug')}/` : null },
     oldPaths: textOf(post, 'slug') ? [`/${textOf(post, 'slug')}`] : [],
     guessedPaths: guessedPathsOf(textOf(post, 'slug'), date, site.tags.primarySlugOf(post)),
   };

@@ -2,7 +2,7 @@ import type { PostRecord } from '../format/import-records.ts';
 import type { ImportWriter } from './source-rows.ts';
 
 /** Where a post belongs here. */
-export type PostTarget = { authorId: number; categoryIds: number[]; tagIds: number[] };
+export type PostTarget = { authorId: number; coAuthorIds: number[]; categoryIds: number[]; tagIds: number[] };
 
 /** The columns of a post that its source decides. */
 export function postColumns(record: PostRecord, { authorId }: PostTarget, date: Date) {
@@ -38,4 +38,12 @@ export async function linkTags({ trx }: ImportWriter, postId: number, tagIds: re
   if (tagIds.length === 0) return;
   const rows = tagIds.map((tag_id, position) => ({ post_id: postId, tag_id, position }));
   await trx.insertInto('post_tags').values(rows).execute();
+}
+
+/** Who wrote it with the author, whose row stands there since the post does. */
+export async function linkCoAuthors({ trx }: ImportWriter, postId: number, userIds: readonly number[]): Promise<void> {
+  await trx.deleteFrom('post_authors').where('post_id', '=', postId).where('position', '>', 0).execute();
+  if (userIds.length === 0) return;
+  const rows = userIds.map((user_id, index) => ({ post_id: postId, user_id, position: index + 1 }));
+  await trx.insertInto('post_authors').values(rows).execute();
 }

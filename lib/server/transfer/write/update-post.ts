@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { PostsTable } from '../../db/schema.ts';
 import type { PostRecord } from '../format/import-records.ts';
 import type { ImportWriter } from './source-rows.ts';
-import { linkCategories, linkTags, postColumns, type PostTarget } from './post-columns.ts';
+import { linkCategories, linkCoAuthors, linkTags, postColumns, type PostTarget } from './post-columns.ts';
 import type { PostSlugs } from './post-slugs.ts';
 
 type Row = Selectable<PostsTable>;
@@ -41,6 +41,17 @@ async function tagIdsOf({ trx }: ImportWriter, postId: number): Promise<number[]
   return rows.map((row) => row.tag_id);
 }
 
+async function coAuthorIdsOf({ trx }: ImportWriter, postId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('post_authors')
+    .select('user_id')
+    .where('post_id', '=', postId)
+    .where('position', '>', 0)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
 type Update = { record: PostRecord; target: PostTarget; slugs: PostSlugs };
 
 /**
@@ -64,7 +75,8 @@ export async function updatePost(
   const isMoved = !keepsSlug(row.slug, record.slug);
   const isRecategorised = categoryIds.join() !== target.categoryIds.join();
   const isRetagged = (await tagIdsOf(writer, id)).join() !== target.tagIds.join();
-  if (!isMoved && !isRecategorised && !isRetagged && !differs(row, columns)) {
+  const hasOthers = (await coAuthorIdsOf(writer, id)).join() !== target.coAuthorIds.join();
+  if (!isMoved && !isRecategorised && !isRetagged && !hasOthers && !differs(row, columns)) {
     report.count(record.kind, 'unchanged');
     return id;
   }
@@ -78,6 +90,7 @@ export async function updatePost(
     .set({ ...columns, slug })
     .where('id', '=', id)
     .execute();
+  if (hasOthers) await linkCoAuthors(writer, id, target.coAuthorIds);
   if (isRecategorised) {
     await trx.deleteFrom('post_categories').where('post_id', '=', id).execute();
     await linkCategories(writer, id, target.categoryIds);

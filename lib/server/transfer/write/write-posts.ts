@@ -1,6 +1,6 @@
 import type { PostRecord } from '../format/import-records.ts';
 import type { Ids, ImportWriter } from './source-rows.ts';
-import { linkCategories, linkTags, postColumns, type PostTarget } from './post-columns.ts';
+import { linkCategories, linkCoAuthors, linkTags, postColumns, type PostTarget } from './post-columns.ts';
 import { loadPostSlugs, type PostSlugs } from './post-slugs.ts';
 import { updatePost } from './update-post.ts';
 
@@ -22,6 +22,7 @@ async function insertPost(
     .values({ ...postColumns(record, target, date), slug, created_at: created, updated_at: created })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await linkCoAuthors(writer, id, target.coAuthorIds);
   await linkCategories(writer, id, target.categoryIds);
   await linkTags(writer, id, target.tagIds);
   const former = record.oldSlugs.filter((old) => !slugs.isTaken(old)).map((old) => ({ slug: old, post_id: id }));
@@ -43,7 +44,9 @@ function targetOf(record: PostRecord, { authors, categories, tags }: Known): Pos
     throw new Error(`The import names the author «${record.authorKey}», whom it does not hold.`);
   const categoryIds = record.categoryKeys.flatMap((key) => categories.get(key) ?? []);
   const tagIds = record.tagKeys.flatMap((key) => tags.get(key) ?? []);
-  return { authorId, categoryIds: [...new Set(categoryIds)], tagIds: [...new Set(tagIds)] };
+  const others = (record.coAuthorKeys ?? []).flatMap((key) => authors.get(key) ?? []);
+  const coAuthorIds = [...new Set(others)].filter((id) => id !== authorId);
+  return { authorId, coAuthorIds, categoryIds: [...new Set(categoryIds)], tagIds: [...new Set(tagIds)] };
 }
 
 /** Writes posts and pages: new ones are inserted, known ones updated unless they were edited or deleted here. */

@@ -91,8 +91,16 @@ test('a post keeps its title, slug, text, date, author, tags, excerpt, descripti
     .orderBy('pt.position')
     .execute();
   expect(kept).toEqual([{ slug: 'rivers', name: 'Rivers' }]);
+  const writers = await runtime.db
+    .selectFrom('post_authors as pa')
+    .innerJoin('users as u', 'u.id', 'pa.user_id')
+    .innerJoin('posts as p', 'p.id', 'pa.post_id')
+    .where('p.slug', '=', 'river')
+    .select('u.full_name')
+    .orderBy('pa.position')
+    .execute();
+  expect(writers.map(({ full_name }) => full_name)).toEqual(['Jon Berg', 'Mira Sen']);
   expect(notesOf(report, 1)).toEqual([
-    'was written together with Mira Sen: a post has one author here',
     'title for search engines has no place here: «Another title»',
     'internal tags were left out: #newsletter',
   ]);
