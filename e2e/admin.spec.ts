@@ -98,7 +98,7 @@ const RUNNING = ['Users', 'Invitations', 'Log', 'Settings'];
 // What each role sees at each address, in the order of SCREENS.
 const SEEN: [Role, string[]][] = [
   ['user', ALL.map(() => NOT_FOR_ROLE)],
-  ['author', ALL.map((name) => (['Dashboard', 'Posts'].includes(name) ? name : NOT_FOR_ROLE))],
+  ['author', ALL.map((name) => (['Dashboard', 'Posts', 'Comments'].includes(name) ? name : NOT_FOR_ROLE))],
   ['moderator', ALL.map((name) => (['Dashboard', 'Comments'].includes(name) ? name : NOT_FOR_ROLE))],
   ['editor', ALL.map((name) => (RUNNING.includes(name) ? NOT_FOR_ROLE : name))],
   ['admin', ALL],

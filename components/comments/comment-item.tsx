@@ -1,6 +1,6 @@
 'use client';
 
-import { isBeingSent } from '@/lib/api/comment-pages';
+import { isBeingSent } from '@/lib/api/comments';
 import type { Reply } from '@/lib/schemas/comment';
 import { useAuth } from '@/stores/auth';
 import { useTranslations } from 'next-intl';
@@ -13,15 +13,15 @@ import { pathTo } from '@/lib/paths';
 import { CommentExtra } from './comment-extra';
 import styles from './comment-item.module.css';
 import { CommentTime } from './comment-time';
-import { CommentTools, type Doing } from './comment-tools';
+import type { Doing } from './comment-tools';
 import { useConversation } from './conversation';
 import { useCommentRights } from './use-comment-rights';
 
 // For the few who come to say or change something.
+const CommentTools = dynamic(() => import('./comment-tools').then((module) => module.CommentTools), { ssr: false });
 const CommentForm = dynamic(() => import('./comment-form').then((module) => module.CommentForm), { ssr: false });
 const EditComment = dynamic(() => import('./edit-comment').then((module) => module.EditComment), { ssr: false });
 const DeleteComment = dynamic(() => import('./delete-comment').then((module) => module.DeleteComment), { ssr: false });
-
 const ReportComment = dynamic(() => import('./report-comment').then((module) => module.ReportComment), { ssr: false });
 const HeldNotice = dynamic(() => import('./held-notice').then((module) => module.HeldNotice), { ssr: false });
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { isBeingSent } from '@/lib/api/comment-pages';
+import { isBeingSent } from '@/lib/api/comments';
 import { may, ROLES } from '@/lib/rules/roles';
 import type { Reply } from '@/lib/schemas/comment';
 import { useAuth } from '@/stores/auth';
@@ -20,7 +20,8 @@ export function useCommentRights(comment: Reply): Rights {
   if (!user || isBeingSent(comment) || comment.content === '') return NONE;
   const isOwn = comment.user_username === user.username;
   const role = ROLES.find((known) => known === user.role) ?? 'user';
-  const moderates = may(role, 'comments.moderate') || (may(role, 'comments.moderate-own') && authors.includes(user.username));
+  const moderates =
+    may(role, 'comments.moderate') || (may(role, 'comments.moderate-own') && authors.includes(user.username));
   const isShown = comment.status === undefined;
   return {
     edit: isOwn && verified,

@@ -2,8 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-import { isKnown } from '@/lib/api/comment-pages';
-import { commentKeys, fetchPageOfComment } from '@/lib/api/comments';
+import { commentKeys, fetchPageOfComment, isKnown } from '@/lib/api/comments';
 
 const ADDRESS = /^#comment-(\d{1,9})$/;
 

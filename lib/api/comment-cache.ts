@@ -1,8 +1,8 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Comment, Reply } from '../schemas/comment.ts';
-import { commentKeys, type CommentsPage, type RepliesPage, replyKeys } from './comments.ts';
+import { commentKeys, type CommentsPage, isKnown, type RepliesPage, replyKeys } from './comments.ts';
 import { showCommentCount } from './comment-count.ts';
-import { isKnown, withComment, withHeard, without, withReplaced, withStandIn } from './comment-pages.ts';
+import { withComment, withHeard, without, withReplaced, withStandIn } from './comment-pages.ts';
 
 function changePages(client: QueryClient, postId: number, change: (page: CommentsPage) => CommentsPage) {
   client.setQueriesData<CommentsPage>({ queryKey: commentKeys.ofPost(postId) }, (page) => page && change(page));

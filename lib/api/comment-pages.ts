@@ -1,21 +1,10 @@
 import type { Comment, Reply } from '../schemas/comment.ts';
 import { trustHtml } from '../trust-html.ts';
-import type { CommentsPage } from './comments.ts';
-
-/** A comment that the server does not know yet has a negative id. */
-export function isBeingSent({ id }: Pick<Reply, 'id'>): boolean {
-  return id < 0;
-}
+import { type CommentsPage, isBeingSent, isKnown, repliesOf } from './comments.ts';
 
 // What waits for a moderator is counted for nobody.
 const counted = ({ status }: Pick<Reply, 'status'>) => (status === undefined ? 1 : 0);
 const isFirstPage = ({ pagination }: CommentsPage) => pagination.page === 1;
-const repliesOf = ({ replies = [] }: Comment) => replies;
-
-/** Whether a page shows a comment, as a first one or below a thread. */
-export function isKnown({ comments }: CommentsPage, id: number): boolean {
-  return comments.some((comment) => comment.id === id || repliesOf(comment).some((reply) => reply.id === id));
-}
 
 function withTotals(page: CommentsPage, { threads, comments }: { threads: number; comments: number }): CommentsPage {
   const { pagination } = page;

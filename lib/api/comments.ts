@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { REPLIES_PER_PAGE } from '../rules/comments.ts';
 import { COMMENTS_PER_PAGE } from '../rules/limits.ts';
 import type { Answer } from '../schemas/answers.ts';
-import type { Comment } from '../schemas/comment.ts';
+import type { Comment, Reply } from '../schemas/comment.ts';
 import type { ReportCommentInput } from '../schemas/moderation.ts';
 import { api } from './client.ts';
 
@@ -33,6 +33,19 @@ export function repliesOptions(postId: number, thread: number) {
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { page, pages } }) => (page < pages ? page + 1 : undefined),
   });
+}
+
+/** A comment that the server does not know yet has a negative id. */
+export function isBeingSent({ id }: Pick<Reply, 'id'>): boolean {
+  return id < 0;
+}
+
+/** The answers of a first comment that came with it. */
+export const repliesOf = ({ replies = [] }: Comment): Reply[] => replies;
+
+/** Whether a page shows a comment, as a first one or below a thread. */
+export function isKnown({ comments }: CommentsPage, id: number): boolean {
+  return comments.some((comment) => comment.id === id || repliesOf(comment).some((reply) => reply.id === id));
 }
 
 /** A page of a post's comments, newest first. The page before stays on show while the next one loads. */

@@ -10,10 +10,13 @@ type ListFilterProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
+// On a phone a long row goes on below: each button has a border of its own there.
+const WRAPPED = { flexWrap: 'wrap', rowGap: 0.5, '& > *': { borderInlineStart: 1, borderColor: 'divider' } };
+
 /** One choice of a few, side by side; what is chosen is pressed. */
 export function ListFilter<Value extends string>({ label, options, value, onChange }: ListFilterProps<Value>) {
   return (
-    <ToggleButtonGroup aria-label={label}>
+    <ToggleButtonGroup aria-label={label} sx={WRAPPED}>
       {options.map((option) => (
         <ToggleButton
           key={option.value}
