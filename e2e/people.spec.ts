@@ -79,6 +79,7 @@ test('an author is invited from the first steps, comes by the link, writes; the 
   await expect(theirs.getByRole('navigation', { name: 'Administration' }).getByRole('listitem')).toHaveText([
     'Dashboard',
     'Posts',
+    'Comments',
   ]);
   await theirs.goto(link);
   await expect(theirs.getByText('This invitation has been accepted already. Please log in.')).toBeVisible();

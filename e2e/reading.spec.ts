@@ -94,7 +94,7 @@ test('comments page through, and the page jump takes whole numbers in range only
   const section = page.getByRole('region', { name: /Comments/ });
   await expect(section.getByRole('article')).toHaveCount(10);
   const first = await section.getByRole('article').first().innerText();
-  await section.getByRole('button', { name: /2/ }).first().click();
+  await section.getByRole('navigation').getByRole('link', { name: /2/ }).first().click();
   await expect(section.getByRole('article').first()).not.toHaveText(first);
 });
 
