@@ -1,15 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import dynamic from 'next/dynamic';
 import type { Ref } from 'react';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import { truncate } from '@/lib/text/cut';
 import type { Comment } from '@/lib/schemas/comment';
-import { htmlToLine } from './comment-text';
 import styles from './new-comments.module.css';
 
-// The rest is cut by the width that there is.
-const GLIMPSE_LENGTH = 200;
+// Its place is kept free: code that comes with the first comment moves nothing.
+const ArrivedLine = dynamic(() => import('./arrived-line').then((module) => module.ArrivedLine), { ssr: false });
 
 type NewCommentsProps = { ref: Ref<HTMLDivElement>; comments: readonly Comment[]; onShow: () => void };
 
@@ -23,15 +22,7 @@ export function NewComments({ ref, comments, onShow }: NewCommentsProps) {
       <span role="status">
         <VisuallyHidden>{count > 0 ? t('arrived', { count }) : ''}</VisuallyHidden>
       </span>
-      {newest && (
-        <button type="button" className={styles.line} onClick={onShow}>
-          <span className={styles.count}>{t('arrived', { count })}</span>{' '}
-          <span className={styles.glimpse} dir="auto">
-            {truncate(htmlToLine(newest.content), GLIMPSE_LENGTH)}
-          </span>{' '}
-          <span className={styles.show}>{t('show')}</span>
-        </button>
-      )}
+      {newest && <ArrivedLine newest={newest} count={count} onShow={onShow} />}
     </div>
   );
 }
