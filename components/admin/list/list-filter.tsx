@@ -11,7 +11,14 @@ type ListFilterProps<Value extends string> = {
 };
 
 // On a phone a long row goes on below: each button has a border of its own there.
-const WRAPPED = { flexWrap: 'wrap', rowGap: 0.5, '& > *': { borderInlineStart: 1, borderColor: 'divider' } };
+const WRAPPED = {
+  flexWrap: 'wrap',
+  rowGap: 0.5,
+  '& .MuiToggleButtonGroup-middleButton, & .MuiToggleButtonGroup-lastButton': {
+    borderLeft: 1,
+    borderColor: 'divider',
+  },
+};
 
 /** One choice of a few, side by side; what is chosen is pressed. */
 export function ListFilter<Value extends string>({ label, options, value, onChange }: ListFilterProps<Value>) {
