@@ -6,6 +6,7 @@ import { pathTo } from '@/lib/paths';
 import type { Category } from '@/lib/schemas/category';
 import { slugify } from '@/lib/text/slug';
 import { FormDialog } from '../form/form-dialog';
+import { SlugField } from '../form/slug-field';
 import { TextField } from '../form/text-field';
 import { useCategoryForm } from './use-category-form';
 
@@ -31,12 +32,8 @@ export function CategoryDialog({ category, onClose }: { category: Category | nul
         autoComplete="off"
         error={errors.name?.message}
       />
-      <TextField
+      <SlugField
         {...form.register('slug')}
-        label={t('categories.slug')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         placeholder={suggestSlug(name)}
         error={errors.slug?.message}
         hint={isMoving ? t('categories.slugMoves', { address }) : t('categories.slugHint', { address })}

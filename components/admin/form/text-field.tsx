@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type InputProps = 'autoCapitalize' | 'dir' | 'lang' | 'maxLength' | 'spellCheck';
 
-type TextFieldProps = Pick<
+export type TextFieldProps = Pick<
   MuiTextFieldProps,
   'autoComplete' | 'autoFocus' | 'name' | 'onBlur' | 'onChange' | 'placeholder' | 'required' | 'type' | 'value'
 > &

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { saveSeries } from '@/lib/api/series';
 import { createSeriesSchema, type AdminSeries, type CreateSeriesInput, type SeriesBody } from '@/lib/schemas/series';
 import { FormDialog } from '../form/form-dialog';
+import { SlugField } from '../form/slug-field';
 import { TextField } from '../form/text-field';
 import { useSaveForm } from '../form/use-save-form';
 import { say } from '../say';
@@ -40,14 +41,7 @@ export function SeriesDialog({ series, onClose }: { series: AdminSeries | null; 
         autoComplete="off"
         error={errors.title?.message}
       />
-      <TextField
-        {...form.register('slug')}
-        label={t('categories.slug')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.slug?.message}
-      />
+      <SlugField {...form.register('slug')} error={errors.slug?.message} />
       <TextField
         {...form.register('description')}
         label={t('categories.description')}

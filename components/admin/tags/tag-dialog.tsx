@@ -7,6 +7,7 @@ import { updateAdminTag } from '@/lib/api/tags';
 import { pathTo } from '@/lib/paths';
 import { updateTagSchema, type AdminTag, type TagBody, type UpdateTagInput } from '@/lib/schemas/tag';
 import { FormDialog } from '../form/form-dialog';
+import { SlugField } from '../form/slug-field';
 import { TextField } from '../form/text-field';
 import { useSaveForm } from '../form/use-save-form';
 import { say } from '../say';
@@ -40,12 +41,8 @@ export function TagDialog({ tag, onClose }: { tag: AdminTag; onClose: () => void
         autoComplete="off"
         error={errors.name?.message}
       />
-      <TextField
+      <SlugField
         {...form.register('slug')}
-        label={t('categories.slug')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         error={errors.slug?.message}
         hint={t(slug === tag.slug ? 'categories.slugHint' : 'categories.slugMoves', { address })}
       />

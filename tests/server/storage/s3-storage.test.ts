@@ -12,6 +12,7 @@ import { parseS3Address } from '../../../lib/server/env.ts';
 import { s3Storage } from '../../../lib/server/storage/s3-storage.ts';
 import { startWebServer } from '../transfer/images/web-server.ts';
 import type { Storage } from '../../../lib/server/storage/storage.ts';
+import { expectStreams } from './expect-streams.ts';
 
 type FakeStore = { run(): Promise<AddressInfo>; close(): Promise<void> };
 // The package is CommonJS without types.
@@ -170,17 +171,5 @@ test('addresses of buckets, with Amazon’s own where none is named; anything el
 });
 
 test('a file that comes in pieces is whole or not there, and is read in ranges', async () => {
-  const piece = Buffer.alloc(3 * 1024 * 1024, 7);
-  async function* pieces(fails = false) {
-    for (let count = 0; count < 7; count += 1) {
-      if (fails && count === 5) throw new Error('cut off');
-      yield piece;
-    }
-  }
-  expect(await storage.putStream('files/a.zip', pieces())).toBe(7 * piece.length);
-  expect(await storage.head('files/a.zip')).toMatchObject({ size: 7 * piece.length, contentType: 'application/zip' });
-  const part = await Array.fromAsync(await storage.read('files/a.zip', { start: 10, end: 19 }));
-  expect(Buffer.concat(part)).toEqual(Buffer.alloc(10, 7));
-  await expect(storage.putStream('files/b.zip', pieces(true))).rejects.toThrow('cut off');
-  expect(await storage.head('files/b.zip')).toBeUndefined();
+  await expectStreams(storage);
 });
