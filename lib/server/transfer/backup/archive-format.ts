@@ -6,12 +6,20 @@ export const BLOCK = 512;
 
 const paddingOf = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK;
 
-/** A file as it stands in a tar archive: header, bytes, padding. */
-export function tarEntry(path: string, body: Buffer, mtime: Date): Buffer {
-  const header = new Header({ path, size: body.length, mode: 0o600, type: 'File', mtime });
+/** What stands before the bytes of a file in a tar archive. */
+export function tarHeader(path: string, size: number, mtime: Date): Buffer {
+  const header = new Header({ path, size, mode: 0o600, type: 'File', mtime });
   const needsMore = header.encode();
   if (needsMore || !header.block) throw new Error(`«${path}» is too long a name for the archive.`);
-  return Buffer.concat([header.block, body, Buffer.alloc(paddingOf(body.length))]);
+  return header.block;
+}
+
+/** What stands behind them. */
+export const tarPadding = (size: number) => Buffer.alloc(paddingOf(size));
+
+/** A file as it stands in a tar archive: header, bytes, padding. */
+export function tarEntry(path: string, body: Buffer, mtime: Date): Buffer {
+  return Buffer.concat([tarHeader(path, body.length, mtime), body, tarPadding(body.length)]);
 }
 
 /** What ends a tar archive. */
