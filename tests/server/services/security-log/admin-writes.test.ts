@@ -17,7 +17,7 @@ import { greyPng } from '../../content/images/sample-images.ts';
 type Route = typeof list;
 type Verb = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Prepared = { params?: Record<string, string>; body?: unknown };
-type Write = { prepare: () => Promise<Prepared>; event: string; subject?: string | null };
+type Write = { prepare: () => Promise<Prepared>; event: string; subject?: string | null; details?: object };
 
 const VERBS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const ROOT = 'app/api/v1/admin/';
@@ -113,9 +113,10 @@ const WRITES: Record<string, Write> = {
     event: 'comment_spam',
   },
   'comments/bulk POST': {
-    prepare: async () => ({ body: { ids: [1], status: 'held' } }),
+    prepare: async () => ({ body: { ids: [Number((await remark()).params?.id), 2_000_000_000], status: 'held' } }),
     event: 'comments_decided',
     subject: null,
+    details: { count: 1, status: 'held' },
   },
   'moderation PUT': {
     prepare: async () => ({ body: { max_links: 3 } }),
