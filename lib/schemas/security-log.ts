@@ -16,6 +16,7 @@ const SECURITY_EVENTS = {
     'role_changed',
     'user_deactivated',
     'user_activated',
+    'password_set',
     'backup_restored',
     'test_mail_sent',
     'settings_changed',
