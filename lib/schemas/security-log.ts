@@ -24,6 +24,8 @@ const SECURITY_EVENTS = {
     'invitation_accepted',
     'invitation_taken_back',
     'moderation_changed',
+    'token_created',
+    'token_deleted',
     'commenting_allowed',
     'commenting_disallowed',
     'admin_write',

@@ -36,6 +36,7 @@ import * as postAuthors from './migrations/0232-post-authors.ts';
 import * as replies from './migrations/0240-replies.ts';
 import * as moderation from './migrations/0241-moderation.ts';
 import * as postNames from './migrations/0250-post-names.ts';
+import * as apiTokens from './migrations/0251-api-tokens.ts';
 import { StartError } from '../errors.ts';
 import type { Database } from './schema.ts';
 
@@ -76,6 +77,7 @@ const migrations: Record<string, Migration> = {
   '0240-replies': replies,
   '0241-moderation': moderation,
   '0250-post-names': postNames,
+  '0251-api-tokens': apiTokens,
 };
 
 /** @throws StartError when a newer version has been at work on the database */
