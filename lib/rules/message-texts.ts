@@ -172,7 +172,7 @@ export const MESSAGES = {
   holdAll: 'Every comment is read by a moderator before it is shown.',
   holdFirst: 'A first comment is read by a moderator before it is shown.',
   holdWords: 'It contains words that are looked at first: {list}',
-  holdLinks: 'It has more than {max} links.',
+  holdLinks: 'The limit for links is {max}, and it has more.',
   holdRepeat: 'The same text was sent a short while ago.',
   holdFilter: 'It reads like what was called spam here before: {list}',
   holdModerator: 'A moderator wants to read it again.',

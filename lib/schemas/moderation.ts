@@ -67,8 +67,8 @@ const ids = z
 export const moderateCommentsSchema = z
   .object({ ids, status: status.optional(), delete: z.boolean(messageOf('trueOrFalse')).optional() })
   .transform((input, context) => {
-    if (input.delete) return { ids: input.ids, delete: true as const };
-    if (input.status) return { ids: input.ids, status: input.status };
+    if (input.delete && !input.status) return { ids: input.ids, delete: true as const };
+    if (input.status && !input.delete) return { ids: input.ids, status: input.status };
     context.addIssue({ code: 'custom', path: ['status'], message: messageOf('commentStatus') });
     return z.NEVER;
   });

@@ -15,7 +15,7 @@ import {
 } from '../../services/fates/find-list-fate.ts';
 import { findPageFate } from '../../services/fates/find-page-fate.ts';
 import { findOldAddress } from '../../services/fates/find-old-address.ts';
-import { findRedirect } from '../../services/redirects/redirects.ts';
+import { findRedirect, keyOfTarget } from '../../services/redirects/redirects.ts';
 
 type Redirected = Extract<Fate, { kind: 'redirected' }>;
 
@@ -70,7 +70,10 @@ async function findRedirected(db: Kysely<Database>, path: string, steps: number)
   const redirect = await findRedirect(db, decodePath(path));
   if (!redirect) return undefined;
   const { to, status } = redirect;
-  return to === null || status === 410 ? missing('page-gone') : follow(db, { kind: 'redirected', to, status }, steps);
+  if (to === null || status === 410) return missing('page-gone');
+  const end = await follow(db, { kind: 'redirected', to, status }, steps);
+  // What leads back here, by way of a page that was deleted since, leads nowhere.
+  return end.kind === 'redirected' && keyOfTarget(end.to) === keyOfTarget(path) ? undefined : end;
 }
 
 /**

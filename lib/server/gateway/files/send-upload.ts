@@ -17,7 +17,7 @@ type ByteRange = { start: number; end: number };
  * null for what is beyond its end (RFC 9110 14.1.2).
  */
 function rangeOf(asked: string | undefined, size: number): ByteRange | undefined | null {
-  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(asked ?? '') ?? [];
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(asked ?? '') ?? [];
   if (from === '' && to === '') return undefined;
   if (from === '') return to === '0' || size === 0 ? null : { start: Math.max(0, size - Number(to)), end: size - 1 };
   const start = Number(from);

@@ -159,6 +159,13 @@ test('the page of a first comment counts the held ones that its reader meets', a
   expect([page.pagination.page, idsOf(page.comments)]).toEqual([2, [oldest.id]]);
 });
 
+test.each(['Casi\u200bno', 'Casi\u00adno', 'ＣＡＳＩＮＯ', 'C\u2060asino'])(
+  'a listed word is known in disguise: %j',
+  async (word) => {
+    expect((await write(`Come to the ${word}`)).body.status).toBe('held');
+  },
+);
+
 test('many are decided or removed at once', async () => {
   const ids: number[] = [];
   for (let n = 0; n < 3; n += 1) ids.push((await write(`Casino ${n}`)).body.comment.id);
@@ -171,6 +178,7 @@ test('many are decided or removed at once', async () => {
   for (const wrong of [
     { ids },
     beyond,
+    { ids, status: 'published', delete: true },
     { ids: [], status: 'spam' },
     { ids: ['x'], status: 'spam' },
     { ids, status: 'x' },
@@ -205,7 +213,9 @@ test('rules are plain words and bounds; what is none is refused', async () => {
     expect((await setRules(wrong)).status).toBe(422);
   const { body } = await setRules({ words: [' Casino ', 'CASINO'], max_links: 1, repeat_minutes: 10 });
   expect(body).toEqual({ words: ['casino'], max_links: 1, repeat_minutes: 10, learn: true });
-  expect((await write('https://a.example https://b.example')).body.reason).toBe('It has more than 1 links.');
+  expect((await write('https://a.example https://b.example')).body.reason).toBe(
+    'The limit for links is 1, and it has more.',
+  );
   expect((await write('Once')).body.status).toBe('published');
   expect((await write('Once')).body.reason).toBe('The same text was sent a short while ago.');
   const other = await signIn(started.runtime);
