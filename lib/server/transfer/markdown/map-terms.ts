@@ -2,6 +2,7 @@ import { POST_TEXTS } from '../../../rules/post-texts.ts';
 import { cutText } from '../../../text/cut.ts';
 import { slugify } from '../../../text/slug.ts';
 import { importedTagName } from '../format/tag-name.ts';
+import { withUniqueSlugs } from '../format/unique-slugs.ts';
 import type { CategoryRecord, TagRecord, UserRecord } from '../format/import-records.ts';
 import { hideEmail } from '../write/user-name.ts';
 import { urlName } from './addresses.ts';
@@ -27,16 +28,6 @@ const listPaths = (kinds: readonly string[], name: string) =>
     .filter(Boolean)
     .flatMap((slug) => kinds.map((kind) => `/${kind}/${slug}`));
 
-function uniqueSlugs<Row extends { slug: string }>(rows: Row[]): Row[] {
-  const taken = new Set<string>();
-  return rows.map((row) => {
-    let { slug } = row;
-    for (let number = 2; taken.has(slug); number += 1) slug = `${row.slug}-${number}`;
-    taken.add(slug);
-    return { ...row, slug };
-  });
-}
-
 /** Each name once, in the spelling that comes first. */
 function namesOf(names: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
@@ -60,7 +51,14 @@ export function mapTerms(texts: readonly SourceText[], site: MarkdownSite): Term
   ];
   const authorName = ({ fields }: SourceText) => {
     const [named = site.author] = [...listOf(fields.author), ...listOf(fields.authors)];
-    return hideEmail((site.authors.get(named) ?? named).replace(/\s*<[^>]*>\s*$/u, '').trim()) || UNKNOWN;
+    return (
+      hideEmail(
+        (site.authors.get(named) ?? named)
+          .trim()
+          .replace(/<[^<>]*>$/u, '')
+          .trim(),
+      ) || UNKNOWN
+    );
   };
   const authors = namesOf(texts.map(authorName));
   const categories = namesOf(texts.flatMap((text) => categoryNames(text, isJekyll)));
@@ -70,13 +68,13 @@ export function mapTerms(texts: readonly SourceText[], site: MarkdownSite): Term
       ...{ key, username: name, email: null, fullName: cutText(name, 200) },
       oldPaths: listPaths(['author', 'authors'], name),
     })),
-    categories: uniqueSlugs(
+    categories: withUniqueSlugs(
       [...categories].map(([key, name]) => ({
         ...{ key, name, description: '', oldPaths: listPaths(['categories', 'category'], name) },
         slug: slugify(name, { prefix: 'category' }) || 'category',
       })),
     ),
-    tags: uniqueSlugs(
+    tags: withUniqueSlugs(
       [...tags].map(([key, name]) => ({
         ...{ key, name: importedTagName(name) || 'Unnamed', oldPaths: listPaths(['tags', 'tag'], name) },
         slug: slugify(name, { prefix: 'tag' }) || 'tag',
