@@ -14,7 +14,8 @@ export type Terms = {
   users: UserRecord[];
   categories: CategoryRecord[];
   tags: TagRecord[];
-  authorKey(text: SourceText): string;
+  /** One at least, the first author first. */
+  authorKeys(text: SourceText): string[];
   categoryKeys(text: SourceText): string[];
   tagKeys(text: SourceText): string[];
 };
@@ -49,18 +50,18 @@ export function mapTerms(texts: readonly SourceText[], site: MarkdownSite): Term
     ...listOf(fields.tags, isJekyll ? 'spaces' : 'commas'),
     ...listOf(fields.tag),
   ];
-  const authorName = ({ fields }: SourceText) => {
-    const [named = site.author] = [...listOf(fields.author), ...listOf(fields.authors)];
-    return (
-      hideEmail(
-        (site.authors.get(named) ?? named)
-          .trim()
-          .replace(/<[^<>]*>$/u, '')
-          .trim(),
-      ) || UNKNOWN
-    );
+  const ownName = (named: string) => {
+    const name = (site.authors.get(named) ?? named).trim().replace(/<[^<>]*>$/u, '');
+    return hideEmail(name.trim()) || UNKNOWN;
   };
-  const authors = namesOf(texts.map(authorName));
+  const authorNames = ({ fields }: SourceText) => {
+    // A comma in a text may stand before a title; a list is one of authors.
+    const named = [fields.author, fields.authors].flatMap((given) =>
+      listOf(given).slice(0, Array.isArray(given) ? undefined : 1),
+    );
+    return (named.length > 0 ? named : [site.author]).map(ownName);
+  };
+  const authors = namesOf(texts.flatMap(authorNames));
   const categories = namesOf(texts.flatMap((text) => categoryNames(text, isJekyll)));
   const tags = namesOf(texts.flatMap(tagNames));
   return {
@@ -80,7 +81,7 @@ export function mapTerms(texts: readonly SourceText[], site: MarkdownSite): Term
         slug: slugify(name, { prefix: 'tag' }) || 'tag',
       })),
     ),
-    authorKey: (text) => keyOf(authorName(text)),
+    authorKeys: (text) => [...new Set(authorNames(text).map(keyOf))],
     categoryKeys: (text) => categoryNames(text, isJekyll).map(keyOf),
     tagKeys: (text) => tagNames(text).map(keyOf),
   };

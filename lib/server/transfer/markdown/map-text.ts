@@ -28,9 +28,9 @@ async function featuredImage({ text }: PlacedText, { site, library }: TextContex
   if (src === '') return { featuredImage: null, featuredImageAlt: '' };
   const address = findWebUrl(pictureAddress(src, folderOf(text.path), site), siteBase(site));
   const local = address === null ? null : await library.findLocal(address);
-  const isWeb = address !== null && !address.startsWith(FILES) && site.url !== undefined;
-  if (!local && !isWeb) note(`picture ${src.slice(0, 80)} above it is not in the folder`);
-  return { featuredImage: local ?? (isWeb ? address : null), featuredImageAlt: cutField(alt, 'featured_image_alt') };
+  const isHere = address === null || address.startsWith(FILES) || (!site.url && address.startsWith(siteBase(site)));
+  if (!local && isHere) note(`picture ${src.slice(0, 80)} above it is not in the folder`);
+  return { featuredImage: local ?? (isHere ? null : address), featuredImageAlt: cutField(alt, 'featured_image_alt') };
 }
 
 /** Whether readers may see it, whenever its time comes. */
@@ -60,10 +60,9 @@ export async function mapText(placed: PlacedText, context: TextContext): Promise
   const note: Note = (words) => notes.push(words);
   const content = await contentOf(placed, context, note);
   const title = titleOf(placed, content.content_text);
+  const [authorKey = '', ...coAuthorKeys] = context.terms.authorKeys(text);
   const date = dateOf(text, place);
   if (!date && place.kind === 'post') note('it has no date that can be read: the time of the import stands in for it');
-  if (Array.isArray(fields.authors) && fields.authors.length > 1)
-    note('was written by several authors: the first one stands here');
   const key = text.path;
   const picture = await featuredImage(placed, context, note);
   const status = statusOf(placed);
@@ -82,7 +81,8 @@ export async function mapText(placed: PlacedText, context: TextContext): Promise
       `${title} ${content.content_text}`,
       baseLanguage(fields.language ?? fields.lang ?? fields.locale ?? context.site.language),
     ),
-    authorKey: context.terms.authorKey(text),
+    authorKey,
+    coAuthorKeys,
     categoryKeys: place.kind === 'page' ? [] : context.terms.categoryKeys(text),
     tagKeys: place.kind === 'page' ? [] : context.terms.tagKeys(text),
     oldPath: addresses.sure[0] ?? null,

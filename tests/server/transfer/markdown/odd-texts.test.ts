@@ -81,3 +81,28 @@ test('a picture beside a text keeps its address, whatever its folder is called',
   const fate = await findFate(site.runtime.db, `${encodeURI('/posts/নদী-আর-নৌকা')}/50%25.png`, new URLSearchParams());
   expect(fate).toMatchObject({ kind: 'moved', path: expect.stringMatching(/^\/uploads\//) });
 });
+
+test('a picture elsewhere stays above its text where nobody knows the site', async () => {
+  await load({ 'a.md': '---\ntitle: A\nimage: "http://127.0.0.1:9/x.png"\n---\nText' });
+  expect((await rows()).map(({ featured_image }) => featured_image)).toEqual(['http://127.0.0.1:9/x.png']);
+});
+
+test('authors of a list are all of them; of a text with a comma its beginning is the author', async () => {
+  await load({
+    '_posts/2014-01-01-a.md': '---\ntitle: A\nauthors: [Mira Sen, Jon Berg <jon@old.example>]\n---\nText',
+    '_posts/2014-01-02-b.md': '---\ntitle: B\nauthor: Ada Ray, Ph.D.\n---\nText',
+  });
+  const names = await site.runtime.db
+    .selectFrom('post_authors as a')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .innerJoin('posts as p', 'p.id', 'a.post_id')
+    .select(['p.title', 'u.full_name'])
+    .orderBy('p.title')
+    .orderBy('a.position')
+    .execute();
+  expect(names.map(({ title, full_name }) => `${title}: ${full_name}`)).toEqual([
+    'A: Mira Sen',
+    'A: Jon Berg',
+    'B: Ada Ray',
+  ]);
+});
