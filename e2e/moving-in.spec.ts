@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
+import { greyPng } from '../tests/server/content/images/sample-images.ts';
 import { dataOf, exportOf, post, removeExports } from '../tests/server/transfer/ghost/fixture.ts';
 import { fillInSettings, NAME } from './setup/fill-in-settings.ts';
 import { readHead } from './setup/read-head.ts';
@@ -69,6 +70,12 @@ async function mailTo(address: string) {
 
 test('a site that is named and moved into is its owner’s in every place that a reader meets', async ({ page }) => {
   test.setTimeout(240_000);
+  // Pictures that could not be fetched stay where they were, at addresses that nobody answers.
+  const picture = { contentType: 'image/png', body: greyPng(30, 20) };
+  await page.route(
+    ({ origin }) => origin !== site.url,
+    (route) => route.fulfill(picture),
+  );
   await site.enter(page.context(), 'admin');
   await page.goto(`${site.url}/admin/settings`);
   await fillInSettings(page);
