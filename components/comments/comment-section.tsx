@@ -79,10 +79,10 @@ export function CommentSection({ postId, path, firstPage = 1, authors = [], isCl
     section.current?.focus({ preventScroll: true });
     section.current?.scrollIntoView({ block: 'start' });
   }
-  function leaveDeleted() {
+  function leaveDeleted(isPageEmpty: boolean) {
     setIsDeleted(true);
     section.current?.focus({ preventScroll: true });
-    if (page > 1 && data?.comments.length === 1) turnPage(page - 1);
+    if (page > 1 && isPageEmpty) turnPage(page - 1);
   }
   return (
     <section
