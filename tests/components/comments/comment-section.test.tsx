@@ -42,9 +42,17 @@ function makePage(page: number, comments: Comment[], total: number): CommentsPag
   return { comments, pagination, comment_count: total };
 }
 
-/** The section as the server rendered it: with the first page. */
+/** The section as the server rendered it: with the first page, which is what each reader who signs in is answered first. */
 function open(first: CommentsPage, answer: Answer = () => json({ message: '', code: 'internal' }, 500)) {
-  const api = stubApi(answer);
+  let reader: number | undefined;
+  const api = stubApi((request) => {
+    const { user } = useAuth.getState();
+    if (request.method !== 'GET' || !user || user.id === reader) return answer(request);
+    reader = user.id;
+    api.asked.pop();
+    api.requests.pop();
+    return json(first);
+  });
   const client = createQueryClient();
   client.setQueryData(commentKeys.page(POST, 1), first);
   return { ...api, ...renderReader(<CommentSection postId={POST} path="/posts/a-post" />, client) };
@@ -411,4 +419,16 @@ test('one’s own comment that waits says so, and why', async () => {
   );
   const note = await screen.findByText(/Your comment waits for a moderator; only you see it\./);
   await waitFor(() => expect(note).toHaveTextContent('It has more than 5 links.'));
+});
+
+test('whoever is signed in is shown their own comment that waits, which the server’s page does not have', async () => {
+  signIn({ verified: true, username: 'leela' });
+  const shown = makeComment(4, { user_username: 'b' });
+  const held = makeComment(5, { status: 'held' });
+  const { asked } = stubApi(() => json(makePage(1, [held, shown], 2)));
+  const client = createQueryClient();
+  client.setQueryData(commentKeys.page(POST, 1), makePage(1, [shown], 1));
+  renderReader(<CommentSection postId={POST} path="/posts/a-post" />, client);
+  expect(await screen.findByText('Comment 5')).toBeInTheDocument();
+  expect(asked).toEqual(['GET comments/post/7?page=1&limit=10']);
 });
