@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { errorMessage } from '@/lib/api/api-error';
 import { ConfirmDialog } from './confirm-dialog';
-import { say } from './say';
+import { say } from '@/components/ui/say';
 
 type DeleteDialogProps = {
   id: number;

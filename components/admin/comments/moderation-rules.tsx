@@ -14,7 +14,7 @@ import { type FormEvent, useState } from 'react';
 import { moderationOptions, saveModeration } from '@/lib/api/admin-comments';
 import { ApiError, errorMessage } from '@/lib/api/api-error';
 import type { Moderation } from '@/lib/schemas/moderation';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 
 type Typed = { words: string; max_links: string; repeat_minutes: string; learn: boolean };
 

@@ -14,7 +14,7 @@ import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
 import { RowMenu } from '../list/row-menu';
 import { PageHead } from '../page-head';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 import { ShortDate } from '../short-date';
 import { InvitationDialog } from './invitation-dialog';
 import { TakeBackDialog } from './take-back-dialog';

@@ -6,7 +6,7 @@ import { errorMessage } from '@/lib/api/api-error';
 import { takeBackInvitation } from '@/lib/api/invitations';
 import type { Invitation } from '@/lib/schemas/invitation';
 import { ConfirmDialog } from '../confirm-dialog';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 
 type TakeBackDialogProps = { invitation: Invitation; onClose: () => void };
 

@@ -17,7 +17,7 @@ import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
 import { RowMenu } from '../list/row-menu';
 import { PageHead } from '../page-head';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 import { StatusChip } from '../status-chip';
 
 function usePageColumns(onDelete: (page: PageItem) => void): Column<PageItem>[] {

@@ -7,7 +7,7 @@ import { createPreview } from '@/lib/api/admin-posts';
 import { errorMessage } from '@/lib/api/api-error';
 import { pathTo } from '@/lib/paths';
 import type { AdminPostItem } from '@/lib/schemas/admin-post';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 
 /** Back to the state in which a post was. */
 function restore({ id, status, published_at }: AdminPostItem): PostChange {

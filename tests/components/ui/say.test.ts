@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { say } from '../../../components/admin/say.ts';
+import { say } from '../../../components/ui/say.ts';
 import { useUi } from '../../../stores/ui.ts';
 
 test('the newest answer takes the place of those before it, but not of one that can be undone', () => {
