@@ -33,7 +33,11 @@ const commentContentSchema = z
 export const createCommentSchema = z.object({
   postId: z.int(messageOf('idOfPost')).positive(messageOf('idOfPost')),
   /** The comment that it answers, on the same post. */
-  parentId: z.int(messageOf('idOfComment')).positive(messageOf('idOfComment')).nullish(),
+  parentId: z
+    .int(messageOf('idOfComment'))
+    .positive(messageOf('idOfComment'))
+    .max(2_147_483_647, messageOf('idOfComment'))
+    .nullish(),
   content: commentContentSchema,
 });
 export type CreateCommentInput = z.infer<typeof createCommentSchema>;
