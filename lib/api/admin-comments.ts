@@ -62,11 +62,12 @@ export const deleteAdminComments = mutationOptions({
   onSuccess: (_answer, comments, _before, { client }) => forget(client, comments),
 });
 
-/** What holds a comment. Administrators only. */
+/** What holds a comment. Administrators only. Always asked for anew: what is edited must be what holds. */
 export const moderationOptions = queryOptions({
   queryKey: ['admin', 'moderation'],
   queryFn: ({ signal }) => api.get('admin/moderation', { signal }).json<Moderation>(),
   refetchOnMount: 'always',
+  refetchOnWindowFocus: false,
 });
 
 export const saveModeration = mutationOptions({

@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
+import { RetryNotice } from '@/components/ui/retry-notice';
 import { moderationOptions, saveModeration } from '@/lib/api/admin-comments';
 import { ApiError, errorMessage } from '@/lib/api/api-error';
 import type { Moderation } from '@/lib/schemas/moderation';
@@ -69,7 +70,8 @@ function RulesForm({ saved }: { saved: Moderation }) {
 /** What holds a comment until somebody has read it. */
 export function ModerationRules() {
   const t = useTranslations('admin.comments.rules');
-  const { data } = useQuery(moderationOptions);
+  const tAdmin = useTranslations('admin');
+  const { data, isFetchedAfterMount, isError, error, refetch } = useQuery(moderationOptions);
   return (
     <Paper component="section" variant="outlined" aria-labelledby="moderation-rules" sx={{ mt: 4, p: 3 }}>
       <Typography id="moderation-rules" variant="h6" component="h2">
@@ -78,7 +80,14 @@ export function ModerationRules() {
       <Typography color="textSecondary" sx={{ mb: 3 }}>
         {t('lead')}
       </Typography>
-      {data && <RulesForm saved={data} />}
+      {isError && (
+        <RetryNotice
+          message={errorMessage(error, t('loadFailed'))}
+          retry={tAdmin('tryAgain')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && isFetchedAfterMount && <RulesForm saved={data} />}
     </Paper>
   );
 }
