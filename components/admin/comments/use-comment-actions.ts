@@ -25,7 +25,7 @@ export function useCommentActions() {
 
   async function decide(comments: readonly AdminComment[], status: CommentStatus) {
     await change.mutateAsync({ comments, status });
-    const undo = { label: t('posts.undo'), run: () => void restore(comments).catch(fail) };
+    const undo = { label: t('posts.undo'), isOwn: true, run: () => void restore(comments).catch(fail) } as const;
     say(t(`comments.decided.${status}`, { count: comments.length }), 'success', undo);
   }
 

@@ -42,7 +42,7 @@ export function usePostActions() {
       const undone = await change.mutateAsync(posts.map(restore));
       if (!sayFailures(undone, t('updateFailed'))) say(t('undone'), 'info');
     };
-    say(done, 'success', { label: t('undo'), run: () => void undo() });
+    say(done, 'success', { label: t('undo'), isOwn: true, run: () => void undo() });
   }
 
   return {
