@@ -8,7 +8,10 @@ import { json, stubApi } from '../../../api/stub-api';
 import { renderAdmin } from '../render-admin';
 
 beforeEach(() => useUi.setState({ notifications: [] }));
-afterEach(() => useUi.setState({ notifications: [] }));
+afterEach(() => {
+  useUi.setState({ notifications: [] });
+  document.documentElement.lang = 'en';
+});
 
 const held = (id: number): AdminComment => ({
   id,
@@ -23,6 +26,8 @@ const held = (id: number): AdminComment => ({
   post_title: 'A post',
   post_slug: 'a-post',
   status: 'held',
+  reason: 'It has more than 2 links.',
+  reason_key: 'holdLinks {"max":2}',
   reply_to: null,
   reports: [],
 });
@@ -58,4 +63,11 @@ test('a key that is held down decides once', async () => {
   for (let time = 0; time < 5; time += 1) fireEvent.keyDown(rowOf('Comment 1'), { key: 'p', repeat: true });
   await waitFor(() => expect(useUi.getState().notifications).toHaveLength(1));
   expect(decisions()).toBe(1);
+});
+
+test('why a comment waits is said in the language of the page', async () => {
+  document.documentElement.lang = 'bn';
+  await open();
+  expect((await screen.findAllByText(/২টি/)).length).toBe(2);
+  expect(screen.queryByText('It has more than 2 links.')).not.toBeInTheDocument();
 });
