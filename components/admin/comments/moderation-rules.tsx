@@ -74,7 +74,7 @@ export function ModerationRules() {
   const { data, isFetchedAfterMount, isError, error, refetch } = useQuery(moderationOptions);
   return (
     <Paper component="section" variant="outlined" aria-labelledby="moderation-rules" sx={{ mt: 4, p: 3 }}>
-      <Typography id="moderation-rules" variant="h6" component="h2">
+      <Typography id="moderation-rules" variant="h4" component="h2" sx={{ mb: 0.5 }}>
         {t('title')}
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 3 }}>

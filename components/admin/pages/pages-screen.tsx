@@ -41,7 +41,13 @@ function usePageColumns(onDelete: (page: PageItem) => void): Column<PageItem>[] 
         </MuiLink>
       ),
     },
-    { field: 'path', headerName: t('address'), flex: 1, minWidth: 160, cell: ({ path }) => decodeURIComponent(path) },
+    {
+      field: 'path',
+      headerName: t('address'),
+      flex: 1,
+      minWidth: 160,
+      cell: ({ path }) => <bdi dir="ltr">{decodeURIComponent(path)}</bdi>,
+    },
     { field: 'status', headerName: admin('status'), width: 140, cell: ({ status }) => <StatusChip status={status} /> },
     {
       field: 'menu',
