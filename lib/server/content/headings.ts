@@ -5,8 +5,8 @@ type Heading = { id: string; level: number; text: string };
 
 const HEADING = /^h[1-6]$/u;
 // Ids of the page around the text (docs/product.md#headings): no heading takes one.
-const OF_PAGE = new Set(['comments', 'comments-heading', 'content', 'contents', 'languages', 'sidebar', 'site-menu']);
-const LIKE_OF_PAGE = /^(?:anchor|comment|gallery|late|page|post|reply)-/u;
+const OF_PAGE = new Set(['comments', 'content', 'contents', 'languages', 'sidebar', 'site-menu']);
+const LIKE_OF_PAGE = /^(?:anchor|comment|gallery|late|page|post|reply)-|-heading$/u;
 
 // So many make a table of contents worth its place, in a text that is long enough.
 const FEWEST_HEADINGS = 3;

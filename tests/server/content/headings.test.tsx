@@ -27,7 +27,7 @@ test('headings are places of any script, each once, and none is the page’s tit
   ]);
 });
 
-test.each(['Comments', 'Content', 'Sidebar', 'Comment 5', 'Anchor old', 'Post 1', 'Site menu'])(
+test.each(['Comments', 'Content', 'Sidebar', 'Comment 5', 'Anchor old', 'Post 1', 'Site menu', 'Related heading'])(
   'a heading called “%s” takes no place of the page',
   (text) => {
     const [[, id] = []] = headingsOf(framed(`<h2>${text}</h2>`));

@@ -92,8 +92,7 @@ export function pageMetadata(page: PageMetadata): Metadata {
   const description = page.description && truncate(page.description, LONGEST_DESCRIPTION);
   const canonical = httpUrl(page.canonicalUrl) ?? (page.path === undefined ? undefined : absoluteUrl(page.path));
   const image = page.image ?? { url: absoluteUrl(pathTo.sitePicture()), alt: siteName };
-  const images = [{ ...image, width: 1200, height: 630, type: 'image/jpeg' }];
-  const shared = { title, description, images };
+  const shared = { title, description };
   return {
     title: { absolute: title },
     description,
@@ -102,7 +101,10 @@ export function pageMetadata(page: PageMetadata): Metadata {
     // Says nothing of index and follow: those are allowed unless a page forbids them.
     robots: page.robots ?? { 'max-image-preview': 'large' },
     pagination: { previous: page.previous && absoluteUrl(page.previous), next: page.next && absoluteUrl(page.next) },
-    openGraph: { ...shared, ...openGraphOf(page), siteName, url: canonical },
-    twitter: { ...shared, card: 'summary_large_image' },
+    openGraph: {
+      ...{ ...shared, ...openGraphOf(page), siteName, url: canonical },
+      images: [{ ...image, width: 1200, height: 630, type: 'image/jpeg' }],
+    },
+    twitter: { ...shared, images: [image], card: 'summary_large_image' },
   };
 }

@@ -56,7 +56,7 @@ export const LATE_SCRIPTS_LOADER = `(function(d){var list,end,isPainted,load=fun
 
 // `>` never stands in an attribute that React wrote.
 const FETCHED =
-  /<script\b[^>]* async=""[^>]*><\/script>|<link rel="preload"[^>]* as="script"[^>]*>|<link rel="preload" as="script"[^>]*>/g;
+  /<script\b[^>]* (?:async|noModule)=""[^>]*><\/script>|<link rel="preload"[^>]* as="script"[^>]*>|<link rel="preload" as="script"[^>]*>/g;
 const OWN = /(?:src|href)="(\/_next\/static\/[^"]+)"/;
 
 /** A document whose marked scripts are not fetched by its tags: their addresses stand in a list for the loader. */
@@ -65,7 +65,8 @@ export function withLateScripts(html: string, nonce: string): string {
   const rest = html.replace(FETCHED, (tag) => {
     const script = tag.includes(` nonce="${nonce}"`) ? OWN.exec(tag)?.[1] : undefined;
     if (script === undefined) return tag;
-    scripts.add(script);
+    // What only browsers without modules read: ours would not run there anyway.
+    if (!tag.includes(' noModule=""')) scripts.add(script);
     return '';
   });
   return rest.replace(

@@ -22,12 +22,17 @@ test('marked scripts and preloads of the build leave their places, each into the
   expect(html).toContain('<body><p>Text</p></body>');
 });
 
-test('other tags stay: of other hosts, without the mark, without async, for old browsers, of pictures', () => {
+test('what only browsers without modules read is left out', () => {
+  const html = withLateScripts(page(`<script src="/_next/static/old.js"${mark} noModule=""></script>`), 'abc');
+  expect(html).not.toContain('old.js');
+  expect(listed(html)).toEqual([]);
+});
+
+test('other tags stay: of other hosts, without the mark, without async, of pictures', () => {
   const kept = [
     script('https://count.example/x.js'),
     script('/_next/static/a.js', ''),
     script('/_next/static/a.js', ' nonce="guess"'),
-    `<script src="/_next/static/old.js"${mark} noModule=""></script>`,
     `<link rel="preload" as="image" href="/_next/static/a.png"${mark}/>`,
   ].join('');
   const html = withLateScripts(page(kept), 'abc');
