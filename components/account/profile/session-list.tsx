@@ -13,7 +13,7 @@ import { errorMessage } from '@/lib/api/api-error';
 import { endOtherSessions, endSession, profileKeys, sessionsOptions } from '@/lib/api/profile';
 import type { Session } from '@/lib/schemas/session';
 import { say } from '../say';
-import { deviceName } from './device-name';
+import { deviceName } from '@/lib/rules/device-name';
 
 type SessionItemProps = { session: Session; isBusy: boolean; onEnd: () => void };
 

@@ -44,9 +44,23 @@ const ADMIN = /^\/admin(?=[/?]|$)/;
 
 const PREVIEW = /^\/preview\/([^/]+)$/;
 
-/** The token of a preview's address. What it shows is for those who have it, and nothing of it is kept anywhere. */
+/** The token of a preview's address. */
 export function previewToken(path: string): string | undefined {
   return PREVIEW.exec(path)?.[1];
+}
+
+const UNSUBSCRIBE = /^\/unsubscribe\/([^/]+)$/;
+
+/** The token of an address that ends mails: a page, to which forms and programs may post. */
+export function endingToken(path: string): string | undefined {
+  return UNSUBSCRIBE.exec(path)?.[1];
+}
+
+const OF_LINK = /^\/(?:preview|undo-email|invitations|unsubscribe)\//;
+
+/** Its address is a secret: what it shows is for those who have it, and nothing of it is kept anywhere. */
+export function isOfLink(url: string): boolean {
+  return OF_LINK.test(url);
 }
 
 const isPage = (name: string) => name === 'page' || name === 'comments';
@@ -94,7 +108,7 @@ export function pageRequest(
  */
 export function isCacheable(page: PageRequest): boolean {
   const { url } = page;
-  return !isPersonal(page) && !PREVIEW.test(url) && !url.startsWith('/search') && !url.startsWith('/sitemap');
+  return !isPersonal(page) && !isOfLink(url) && !url.startsWith('/search') && !url.startsWith('/sitemap');
 }
 
 export function isPersonal({ url, form }: PageRequest): boolean {

@@ -1,6 +1,7 @@
 import { countCodeMail } from '../../limits/account-limits.ts';
 import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
-import { passwordResetLetter, resetPasswordLetter } from '../../mail/templates/letters.ts';
+import { resetPasswordLetter } from '../../mail/templates/letters.ts';
+import { passwordResetLetter } from '../../mail/templates/notice-letters.ts';
 import { type Client, deviceCookie } from '../../auth/device-cookie.ts';
 import type { Runtime } from '../../runtime.ts';
 import { emailKey, issueCode } from '../codes/code.ts';
@@ -67,7 +68,7 @@ type Reset = { userId: number; password_hash: string; client: Client };
 /** The new password, and an end to all that the old one opened. @returns Set-Cookie: this device is known from now on */
 async function setPassword(trx: Transaction<Database>, reset: Reset, secret: string): Promise<string> {
   const { userId, password_hash, client } = reset;
-  const { email } = await lockAccount(trx, userId);
+  const { email, language } = await lockAccount(trx, userId);
   const account = await trx
     .updateTable('users')
     .set({ password_hash, device_epoch: sql<number>`device_epoch + 1` })
@@ -76,7 +77,7 @@ async function setPassword(trx: Transaction<Database>, reset: Reset, secret: str
     .executeTakeFirstOrThrow();
   await endAllSessions(trx, userId);
   await forgetPasswordTries(trx, email, secret);
-  await queueMail(trx, email, passwordResetLetter(client.language));
+  await queueMail(trx, email, passwordResetLetter(language ?? client.language));
   return deviceCookie(client.device, account, secret);
 }
 

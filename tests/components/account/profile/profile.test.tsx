@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 // Loaded on demand; here beforehand, so that no test waits for it.
 import '@/components/account/profile/change-email-dialog';
 import '@/components/account/profile/change-password-dialog';
-import { deviceName } from '@/components/account/profile/device-name';
+import { deviceName } from '@/lib/rules/device-name';
 import { Profile } from '@/components/account/profile/profile';
 import type { OwnUser } from '@/lib/schemas/profile';
 import { useAuth } from '@/stores/auth';
