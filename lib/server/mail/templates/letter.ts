@@ -60,7 +60,8 @@ const LINK_STYLE =
 function logoOf(siteUrl: string): string | undefined {
   const { logo, name } = siteSettings();
   if (logo === null) return undefined;
-  return `<p style="margin:0 0 24px"><img src="${escapeHtml(siteUrl + logo)}" alt="${escapeHtml(name)}" height="40" style="height:40px;width:auto"></p>`;
+  const address = new URL(logo, `${siteUrl}/`).href;
+  return `<p style="margin:0 0 24px"><img src="${escapeHtml(address)}" alt="${escapeHtml(name)}" height="40" style="height:40px;width:auto"></p>`;
 }
 
 const linkOf = ({ label, url }: Link, style = '') =>
