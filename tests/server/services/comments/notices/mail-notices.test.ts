@@ -112,11 +112,11 @@ test.each([
   ['deactivated', { is_active: false }],
   ['not verified', { email_verified_at: null }],
   ['without the right to comment', { may_comment: false }],
-  ['without a mailbox', { email: 'demo-9@example.invalid' }],
+  ['of the demo', { email: 'demo-9@example.invalid' }],
 ])('whoever is %s is told of nothing, before the comment or after it', async (_, values) => {
   const first = await write(reader, 'First');
   await mailsOf(author);
-  const later = { ...values, ...('email' in values && { email: `${first}@example.invalid` }) };
+  const later = { ...values, ...('email' in values && { email: `demo-${first}@example.invalid` }) };
   await write(other, 'While they were here', first);
   await change(reader, later);
   await write(other, 'Since they are not', first);
