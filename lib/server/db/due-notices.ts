@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 
 /**
  * The notices `n` that may be mailed now, with their comment `c`, its post `p` and the receiver `u`: readers see the
- * comment, and the receiver may take part, is nobody of the demo, and wants such mails. Asked when a mail is written, and again before it leaves.
+ * comment, and the receiver may take part, is nobody of the demo, and wants such mails. Asked when a mail is written,
+ * and again before it leaves.
  */
 export const dueNotices: RawBuilder<unknown> = sql`comment_notices n
   join comments c on c.id = n.comment_id and c.shown
