@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 function startInstance(): void {
-  const args = ['--disable-warning=ExperimentalWarning', 'tests/faults/mail-instance.ts'];
+  const args = ['--disable-warning=ExperimentalWarning', 'tests/faults/mail-instance-script.ts'];
   const input = JSON.stringify({ connection: database.connection, outbox });
   instances.push(spawn(process.execPath, [...args, input], { stdio: 'inherit' }));
 }

@@ -1,4 +1,4 @@
-// One process of a site as far as its mails go, to be killed: node tests/faults/mail-instance.ts JSON
+// One process of a site as far as its mails go, to be killed: node tests/faults/mail-instance-script.ts JSON
 import { z } from 'zod';
 import { createDatabase, createPool, type Connection } from '../../lib/server/db/client.ts';
 import { createLog } from '../../lib/server/log.ts';
