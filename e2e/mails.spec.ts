@@ -43,6 +43,10 @@ test('an answer comes by mail, leads to its place, and one click ends such mails
   expect([fetched.status(), fetched.headers()['cache-control']]).toEqual([200, expect.stringContaining('no-store')]);
   const context = await contextOf(browser, reader, new URL(address).origin);
   const page = await context.newPage();
+  // What storage holds is checked on the first page, which brings the cookie that lets one in.
+  const checked = page.waitForResponse(/validate-login/);
+  await page.goto('/');
+  await checked;
   await page.goto('/profile');
   const replies = page.getByRole('switch', { name: 'When somebody answers my comment' });
   await expect(replies).toBeChecked();
