@@ -29,6 +29,8 @@ export const pathTo = {
   /** A page of the comments below a post, whose own path is given; or one thread there with all its answers. */
   commentPage: (post: string, page: number) => `${post}${page > 1 ? `?comments=${page}` : ''}#comments`,
   thread: (post: string, id: number) => `${post}?thread=${id}#comment-${id}`,
+  /** One comment, among all answers below the same first comment. */
+  inThread: (post: string, thread: number, id: number) => `${post}?thread=${thread}#comment-${id}`,
   user: (username: string, page = 1) => withPage(`/users/${segment(username)}`, page),
   /** A page of the operator's own, or one that every site has. */
   page: (slug: string) => (findFixedPage(slug) ? `/${slug}` : `/pages/${segment(slug)}`),
@@ -44,6 +46,8 @@ export const pathTo = {
   resetPassword: () => '/reset-password',
   verifyEmail: () => '/verify-email',
   profile: () => '/profile',
+  /** What ends the mails of a kind: the page, and where programs post to (RFC 8058). */
+  unsubscribe: (token: string) => `/unsubscribe/${segment(token)}`,
   /** Where somebody who was invited makes their account. */
   invitation: (token: string) => `/invitations/${segment(token)}`,
   admin: () => '/admin',

@@ -66,7 +66,7 @@ export function smallTables(size: SiteSize): string {
  */
 export function comments(size: SiteSize): string {
   return `
-    truncate comments, comment_reports;
+    truncate comments, comment_reports, comment_notices;
     insert into comments (id, post_id, user_id, author_name, content, sanitizer_version, created_at, updated_at,
         parent_id, reply_count) overriding system value
       select i, post_id, case when ${chance('i', 11)} < 0.9 then ${someUser(size, 'i', 12)} end, 'A guest',

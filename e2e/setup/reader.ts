@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type APIRequestContext, type Browser, type BrowserContext, type Page } from 'playwright/test';
 
 // Where the server of playwright.config.ts writes its mail.
-const OUTBOX = '.cache/e2e-data/outbox';
+export const OUTBOX = '.cache/e2e-data/outbox';
 export const PASSWORD = 'Right-horse-7';
 
 /** Somebody with an account and a session. */

@@ -19,7 +19,7 @@ export function findFixedPage(slug: string): FixedPage | undefined {
 // The first parts of addresses of the site. A page below /pages could be mistaken for what stands there.
 const ROUTES: readonly string[] = [
   ...['admin', 'api', 'categories', 'page', 'pages', 'post', 'posts', 'preview', 'search', 'series', 'status', 'tags'],
-  ...['users', 'uploads', 'og', 'sitemaps', 'language', 'translation-demo', 'undo-email', 'invitations'],
+  ...['users', 'uploads', 'og', 'sitemaps', 'language', 'translation-demo', 'undo-email', 'invitations', 'unsubscribe'],
   ...['subscriptions', 'login', 'register', 'forgot-password', 'reset-password', 'verify-email', 'profile'],
 ];
 

@@ -9,6 +9,7 @@ import { adminUserSchema } from './admin-user.ts';
 import { categorySchema } from './category.ts';
 import { commentSchema, replySchema } from './comment.ts';
 import { invitationSchema, openedInvitationSchema } from './invitation.ts';
+import { notificationsSchema } from './notifications.ts';
 import { pageItemSchema, pageSchema } from './page.ts';
 import { paginationSchema } from './pagination.ts';
 import { postTranslationItemSchema, postTranslationSchema } from './post-translation.ts';
@@ -171,6 +172,8 @@ export const ANSWERS = {
   'DELETE profile': z.object({ deletes_at: z.iso.datetime() }),
   'PUT profile': own.extend({ full_name: z.string() }),
   'DELETE profile/image': own,
+  'GET profile/notifications': notificationsSchema,
+  'PUT profile/notifications': notificationsSchema,
   'POST profile/upload-image': own.extend({ profile_image: z.string().nullable() }),
   'POST reactions': reactions,
   'GET reactions/post/{postId}': reactions,
@@ -183,6 +186,7 @@ export const ANSWERS = {
   'POST tokens/logout': said,
   'POST tokens/refresh': tokenPairSchema,
   'POST tokens/validate-login': validatedLoginSchema,
+  'POST unsubscribe/{token}': said,
   'GET users/username/{username}': z.object({ user: publicUserSchema }),
 } as const satisfies Record<string, z.ZodType>;
 

@@ -11,6 +11,7 @@ import { publishOnTime } from './jobs/publish-on-time.ts';
 import { purgeHourly } from './jobs/purge-hourly.ts';
 import { sanitiseOutdated } from './jobs/sanitise-outdated.ts';
 import { sweepDaily } from './jobs/sweep-daily.ts';
+import { tellOfComments } from './jobs/tell-of-comments.ts';
 import { createLog } from './log.ts';
 import { siteSettings } from './site-settings.ts';
 import { startRealtime } from './realtime/start-realtime.ts';
@@ -60,6 +61,7 @@ async function serve(settings: Env, started: StartedRuntime, { server, connectio
   if (settings.DEMO === '1') await loadDemo(runtime);
   runtime.mail.start();
   const indexer = startSearchIndexer(runtime.db, runtime.log);
+  const telling = tellOfComments(runtime);
   const purge = purgeHourly(runtime.db, runtime.log);
   const sanitising = sanitiseOutdated(runtime);
   const sweep = sweepDaily(runtime);
@@ -84,6 +86,7 @@ async function serve(settings: Env, started: StartedRuntime, { server, connectio
       await app.close();
       await gateway.close();
       await indexer.close();
+      await telling.close();
       await purge.close();
       await sanitising.close();
       await sweep.close();

@@ -122,6 +122,8 @@ export const GATES: Record<string, Gate> = {
   'v1/profile PUT': 'member',
   'v1/profile DELETE': 'member',
   'v1/profile/image DELETE': 'member',
+  'v1/profile/notifications GET': 'member',
+  'v1/profile/notifications PUT': 'member',
   'v1/profile/upload-image POST': 'member',
   'v1/reactions POST': 'member',
   'v1/reactions/post/[postId] GET': 'anybody',
@@ -134,6 +136,7 @@ export const GATES: Record<string, Gate> = {
   'v1/tokens/logout POST': 'anybody',
   'v1/tokens/refresh POST': 'anybody',
   'v1/tokens/validate-login POST': 'anybody',
+  'v1/unsubscribe/[token] POST': 'anybody',
   'v1/uploads/[folder]/[file] GET': 'anybody',
   'v1/users/username/[username] GET': 'anybody',
 };

@@ -85,7 +85,7 @@ test('a refresh token that arrives everywhere at once has one successor', async 
   const account = { id, role: 'user', password_hash: null };
   const { tokens } = await createSession(database.db, { account, client: CLIENT }, SECRET);
   const pairs = await burst(30, (db) =>
-    refreshSession({ ...started.runtime, db, authSecret: SECRET }, tokens.refreshToken),
+    refreshSession({ ...started.runtime, db, authSecret: SECRET }, tokens.refreshToken, 'en'),
   );
   expect(pairs).toHaveLength(30);
   expect(new Set(pairs.map((pair) => pair.tokens.refreshToken)).size).toBe(1);

@@ -204,4 +204,12 @@ export const DOORS: readonly Defence[] = [
     test: 'tests/server/services/posts/previews/preview.test.ts',
     fails: 'a link that was changed, is of another key',
   },
+  {
+    name: 'a link that ends mails is signed',
+    file: `${SERVICES}/accounts/notifications/unsubscribe-token.ts`,
+    text: "timingSafeEqual(Buffer.from(mac, 'base64url'), macOf(ending, secret)) ?",
+    off: 'mac !== undefined && timingSafeEqual && macOf && secret ?',
+    test: 'tests/server/services/accounts/notifications/notification-settings.test.ts',
+    fails: 'a link that we did not make ends nothing',
+  },
 ];

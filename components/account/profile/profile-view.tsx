@@ -17,6 +17,7 @@ import { useAuth } from '@/stores/auth';
 import { StartAnew } from '../verify/start-anew';
 import { ChangeCredential } from './change-credential';
 import { FullName } from './full-name';
+import { NotificationSwitches } from './notification-switches';
 import { PictureEditor } from './picture-editor';
 import { SessionList } from './session-list';
 
@@ -103,6 +104,7 @@ export function ProfileView({ user }: { user: OwnUser }) {
       {authError && <Alert severity="error">{authError}</Alert>}
       <PictureEditor user={user} />
       <ProfileFacts user={user} />
+      <NotificationSwitches userId={user.id} />
       <SessionList userId={user.id} />
     </Stack>
   );

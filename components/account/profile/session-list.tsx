@@ -13,7 +13,7 @@ import { errorMessage } from '@/lib/api/api-error';
 import { endOtherSessions, endSession, profileKeys, sessionsOptions } from '@/lib/api/profile';
 import type { Session } from '@/lib/schemas/session';
 import { say } from '@/components/ui/say';
-import { deviceName } from './device-name';
+import { deviceName } from '@/lib/rules/device-name';
 
 type SessionItemProps = { session: Session; isBusy: boolean; onEnd: () => void };
 
@@ -23,12 +23,13 @@ function SessionItem({ session, isBusy, onEnd }: SessionItemProps) {
   const format = useFormatter();
   const named = deviceName(session.user_agent);
   const device = named ? t('device', named) : t('unknown');
-  const date = format.dateTime(new Date(session.last_used_at), SHORT_MOMENT);
+  const at = (time: string) => ({ date: format.dateTime(new Date(time), SHORT_MOMENT) });
+  const used = session.current ? t('current') : t('lastUsed', at(session.last_used_at));
   return (
     <ListItem disableGutters divider sx={{ flexWrap: 'wrap', gap: 1 }}>
       <ListItemText
         primary={device}
-        secondary={`${session.current ? t('current') : t('lastUsed', { date })} · ${session.ip}`}
+        secondary={[used, t('since', at(session.created_at)), session.ip].join(' · ')}
         sx={{ overflowWrap: 'anywhere' }}
       />
       {!session.current && (
@@ -61,9 +62,12 @@ export function SessionList({ userId }: { userId: number }) {
         ))}
       </List>
       {sessions && sessions.length > 1 && (
-        <Button variant="outlined" disabled={isPending} onClick={() => mutate('others')}>
-          {t('endOthers')}
-        </Button>
+        <>
+          <p>{t('stranger')}</p>
+          <Button variant="outlined" disabled={isPending} onClick={() => mutate('others')}>
+            {t('endOthers')}
+          </Button>
+        </>
       )}
     </Paper>
   );

@@ -1,6 +1,6 @@
 import { type Client, readDevice } from '../auth/device-cookie.ts';
+import { toLanguageCode } from '../../rules/languages.ts';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
-import { mailLanguage } from '../mail/templates/letters.ts';
 import { runtime } from '../runtime.ts';
 
 /** The client behind a call. */
@@ -8,7 +8,7 @@ export function clientOf({ request, address }: { request: Request; address: stri
   return {
     address,
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
-    language: mailLanguage(request.headers.get(INTERNAL_HEADERS.language)),
+    language: toLanguageCode(request.headers.get(INTERNAL_HEADERS.language)),
     device: readDevice(request, runtime().authSecret),
   };
 }

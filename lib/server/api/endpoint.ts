@@ -4,6 +4,7 @@ import { findViewer, type Viewer } from '../auth/find-viewer.ts';
 import { parse } from '../content/parse.ts';
 import { decodePath } from '../content/old-path.ts';
 import { AppError } from '../errors.ts';
+import { chosenLanguage } from '../http/chosen-language.ts';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
 import { countRequest, type AddressLimit } from '../limits/address-limits.ts';
 import { runtime } from '../runtime.ts';
@@ -53,7 +54,8 @@ function addressOf(request: Request): string {
 
 async function findRequestViewer(request: Request): Promise<Viewer | null> {
   const { db, authSecret } = runtime();
-  return findViewer(db, request.headers.get('authorization'), authSecret);
+  const { headers } = request;
+  return findViewer(db, headers.get('authorization'), authSecret, chosenLanguage(headers.get('cookie')));
 }
 
 async function call<Params, Query, Body, Who>(

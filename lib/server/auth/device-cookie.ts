@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { keyedHash } from './secret.ts';
 import { readCookie, setCookie } from '../http/cookie-header.ts';
-import type { MailLanguage } from '../../rules/languages.ts';
+import type { LanguageCode } from '../../rules/languages.ts';
 
 /** An account as a device knows it. The epoch rises with each reset of the password: whoever had got in is a stranger. */
 export type DeviceAccount = { id: number; device_epoch: number };
@@ -50,4 +50,4 @@ export function deviceCookie(device: Device, account: DeviceAccount, secret: str
 }
 
 /** The program that asks, as far as sessions, mails and guessing care. */
-export type Client = { address: string; userAgent: string; language: MailLanguage; device: Device };
+export type Client = { address: string; userAgent: string; language: LanguageCode; device: Device };

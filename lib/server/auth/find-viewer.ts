@@ -1,11 +1,13 @@
 import { AppError } from '../errors.ts';
 import { type Kysely, sql } from 'kysely';
+import type { LanguageCode } from '../../rules/languages.ts';
 import { may, type Permission, type Role } from '../../rules/roles.ts';
 import type { Message } from '../../rules/messages.ts';
 import type { Database } from '../db/schema.ts';
 import type { TokenScope } from '../../rules/token-scopes.ts';
 import { readAccessToken } from './access-token.ts';
 import { findTokenHolder, isApiToken } from './api-token.ts';
+import { rememberLanguage } from './remember-language.ts';
 
 /**
  * Refuses a viewer whose e-mail address is not verified: a state, not a missing right, so never 403 (docs/product.md#session).
@@ -33,7 +35,14 @@ export function bearerOf(authorization: string | null): string | undefined {
 
 export const accountInactive = () => new AppError('account_inactive', 'inactive');
 
-type Account = { id: number; username: string; role: Role; is_active: boolean; email_verified_at: Date | null };
+type Account = {
+  id: number;
+  username: string;
+  role: Role;
+  is_active: boolean;
+  email_verified_at: Date | null;
+  language: LanguageCode | null;
+};
 
 // A token has no session to end or to keep.
 const NO_SESSION = 0;
@@ -53,7 +62,7 @@ const isFound = (row: Partial<Account>): row is Account => typeof row.id === 'nu
 
 /**
  * The user behind an `Authorization` header; null without one. The token is checked against its session row, so that
- * it dies with the session.
+ * it dies with the session. A language that was chosen since is the one of this visit (`chosen`).
  * @throws AppError unauthenticated or token_expired for a bad bearer (docs/api.md#accounts: also on public paths),
  *   account_inactive for a user who was deactivated
  */
@@ -61,6 +70,7 @@ export async function findViewer(
   db: Kysely<Database>,
   authorization: string | null,
   secret: string,
+  chosen?: LanguageCode,
 ): Promise<Viewer | null> {
   if (!authorization) return null;
   const token = bearerOf(authorization);
@@ -69,7 +79,7 @@ export async function findViewer(
   const claims = await readAccessToken(token, secret);
   if (!claims) throw badToken();
   const { rows } = await sql<{ now: Date } & Partial<Account>>`
-    select clock.now, u.id, u.username, u.role, u.is_active, u.email_verified_at from (select now() as now) clock
+    select clock.now, u.id, u.username, u.role, u.is_active, u.email_verified_at, u.language from (select now() as now) clock
     left join (sessions s join users u on u.id = s.user_id)
       on s.id = ${claims.sessionId} and u.id = ${claims.userId} and s.expires_at > clock.now`.execute(db);
   const [row] = rows;
@@ -77,6 +87,7 @@ export async function findViewer(
   if (!row || !isFound(row)) throw badToken();
   if (!row.is_active) throw accountInactive();
   const { id, username, role } = row;
+  if (chosen !== undefined && row.language !== chosen) await rememberLanguage(db, id, chosen);
   return { id, sessionId: claims.sessionId, username, role, isEmailVerified: row.email_verified_at !== null };
 }
 

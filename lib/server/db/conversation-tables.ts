@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CommentStatus, ReportReason } from '../../rules/comments.ts';
+import type { NoticeKind } from '../../rules/notifications.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
 
 type HtmlColumn = ColumnType<string, SafeHtml, SafeHtml>;
@@ -59,9 +60,24 @@ type CommentReportsTable = {
   settled_at: Date | null;
 };
 
+/** Whom a comment is told of by mail. It stays, so that nobody is told twice. */
+type CommentNoticesTable = {
+  comment_id: number;
+  user_id: number;
+  /** Which of the receiver's choices it falls under. */
+  kind: NoticeKind;
+  /** It waits for others, to come with them in one mail. */
+  gathered: Generated<boolean>;
+  /** The mail of the queue that tells of it; null while it waits. */
+  mail_id: number | null;
+  created_at: DefaultTime;
+  mailed_at: Date | null;
+};
+
 export type ConversationTables = {
   comments: CommentsTable;
   moderation: ModerationTable;
   filter_words: FilterWordsTable;
   comment_reports: CommentReportsTable;
+  comment_notices: CommentNoticesTable;
 };

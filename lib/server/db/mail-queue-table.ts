@@ -13,6 +13,10 @@ export type MailQueueTable = {
   html: string;
   /** The code in the mail, for the log of an installation without a mail server. */
   code: string | null;
+  /** The address that ends mails of this kind, for programs as well (RFC 8058). */
+  unsubscribe_url: string | null;
+  /** What it says is looked at once more before it leaves: see comment_notices. */
+  tells_of_comments: Generated<boolean>;
   tries: Generated<number>;
   last_error: string | null;
   created_at: DefaultTime;

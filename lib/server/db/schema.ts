@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { LanguageCode } from '../../rules/languages.ts';
 import type { ByKind } from '../../rules/post-texts.ts';
 import type { ReactionType } from '../../rules/reactions.ts';
 import type { Role } from '../../rules/roles.ts';
@@ -30,6 +31,11 @@ export type UsersTable = {
   email_verified_at: Time | null;
   /** False for whom a moderator has taken the right to comment. */
   may_comment: Generated<boolean>;
+  /** Of the last signed-in visit; null before the first. */
+  language: ColumnType<LanguageCode | null, LanguageCode | null | undefined, LanguageCode>;
+  /** Whether answers to one's comments, and comments on one's posts, are mailed. */
+  mails_replies: Generated<boolean>;
+  mails_posts: Generated<boolean>;
   /** Stays true when the address changes. Kept by a trigger. */
   verified_once: Generated<boolean>;
   is_active: Generated<boolean>;

@@ -1,10 +1,10 @@
 import type { PageCache } from './cache/page-cache.ts';
 import type { Runtime } from '../runtime.ts';
-import { type Fate, findPreviewFate } from '../services/fates/fate.ts';
+import { type Fate, findEndingFate, findPreviewFate } from '../services/fates/fate.ts';
 import { countPage } from './count-page.ts';
 import { findFate } from './address/find-fate.ts';
 import type { FinishedPage } from './cache/finished-page.ts';
-import { isCacheable, previewToken, type PageRequest } from './address/page-request.ts';
+import { endingToken, isCacheable, previewToken, type PageRequest } from './address/page-request.ts';
 
 type Asked = { page: PageRequest; url: URL; address: string | undefined };
 
@@ -24,6 +24,8 @@ export function createCountedFates({
   function find({ url }: Asked): Promise<Fate> {
     const token = previewToken(url.pathname);
     if (token !== undefined) return findPreviewFate(runtime, token);
+    const ending = endingToken(url.pathname);
+    if (ending !== undefined) return findEndingFate(runtime, ending);
     return findFate(runtime.db, url.pathname, url.searchParams);
   }
 

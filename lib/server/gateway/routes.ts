@@ -3,7 +3,7 @@ import { movedIcon } from '../discovery/site-icon.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { siteSettings } from '../site-settings.ts';
 import { findFate, isNumbered } from './address/find-fate.ts';
-import { cacheKey, pageRequest, textRequest } from './address/page-request.ts';
+import { cacheKey, endingToken, pageRequest, textRequest } from './address/page-request.ts';
 import { chooseLanguage, readerLanguage } from './address/reader-language.ts';
 import { countPage, countRender } from './count-page.ts';
 import { isIndexNowKey, isSecurityTxt, sendIndexNowKey, sendSecurityTxt } from './files/well-known.ts';
@@ -51,6 +51,10 @@ export const ROUTES: readonly Route[] = [
   },
   { holds: ({ path }) => path.startsWith('/og/'), answer: answerCard },
   { holds: ({ path }) => isApi(path) || isFile(path), answer: answerCall },
+  {
+    holds: ({ path, request }) => request.method === 'POST' && endingToken(path) !== undefined,
+    answer: (visit, gateway) => answerCall(asCall(visit), gateway),
+  },
   { holds: ({ isRead }) => !isRead, answer: refuseWrite },
   { holds: ({ path }) => path.length > 1 && path.endsWith('/'), answer: moveFromSlash },
   {
@@ -68,6 +72,12 @@ function isFile(path: string): boolean {
 
 function isText({ isRead, path }: Visit): boolean {
   return isRead && textRequest(path) !== undefined;
+}
+
+/** The one page that is posted to: a mail's address for ending such mails is both (RFC 8058). */
+function asCall(visit: Visit): Visit {
+  const url = new URL(`/api/v1${visit.path}${visit.url.search}`, visit.url);
+  return { ...visit, url, path: url.pathname };
 }
 
 /** A feed, a map, robots.txt or the manifest. */

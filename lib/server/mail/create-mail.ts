@@ -17,6 +17,12 @@ export function senderAddress({ MAIL_FROM, SITE_URL }: SenderSource) {
 
 type Sender = ReturnType<typeof senderAddress>;
 
+/** Mail programs show a button of their own, which posts to the address (RFC 8058). Prepared: an address is not folded. */
+const oneClickHeaders = (url: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 /** A queued mail as nodemailer takes it. A second attempt is the same message to whoever got the first one. */
 export function composeMessage(mail: QueuedMail, from: Sender): SendMailOptions {
   const domain = typeof from === 'string' ? (/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost') : from.address.split('@')[1];
@@ -29,7 +35,11 @@ export function composeMessage(mail: QueuedMail, from: Sender): SendMailOptions 
     html: mail.html,
     date: mail.created_at,
     messageId: `<${mail.id}.${mail.created_at.getTime()}@${domain}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': mail.language,
+      ...(mail.unsubscribe_url !== null && oneClickHeaders(mail.unsubscribe_url)),
+    },
     xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { MailQueueTable } from '../db/mail-queue-table.ts';
 import type { Database } from '../db/schema.ts';
 import type { Logger } from 'pino';
+import { dueNotices } from '../db/due-notices.ts';
 import type { RenderedLetter } from './templates/letter.ts';
 import type { MailSender } from './mail-sender.ts';
 
@@ -62,14 +63,37 @@ export async function postponeMail(
 }
 
 /**
+ * Drops a mail of which nothing may be told any more: its comments were removed or held, or its receiver wants none of
+ * them. They count as never told, so that a comment that is approved later is told of then.
+ * @returns false when the mail may leave
+ */
+export async function dropUntimely(db: Kysely<Database>, { id, tells_of_comments }: ClaimedMail): Promise<boolean> {
+  if (!tells_of_comments) return false;
+  const { rows } = await sql`
+    with untimely as (delete from mail_queue where id = ${id}
+      and not exists (select from ${dueNotices} where n.mail_id = ${id}) returning id),
+    forgotten as (delete from comment_notices where mail_id in (select id from untimely))
+    select id from untimely`.execute(db);
+  return rows.length > 0;
+}
+
+/**
  * Writes a mail into the queue, in the transaction of what causes it: both happen, or neither.
  * @param to null for a mail that goes to nobody and only costs the time of a real one
+ * @returns its number in the queue
  */
-export async function queueMail(db: Kysely<Database>, to: string | null, letter: RenderedLetter): Promise<void> {
-  await db
+export async function queueMail(
+  db: Kysely<Database>,
+  to: string | null,
+  letter: RenderedLetter,
+  { tellsOfComments = false } = {},
+): Promise<number> {
+  const { id } = await db
     .insertInto('mail_queue')
-    .values({ recipient: to, ...letter })
-    .execute();
+    .values({ recipient: to, ...letter, tells_of_comments: tellsOfComments })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 type Parts = { db: Kysely<Database>; mail: Pick<MailSender, 'wake'> };

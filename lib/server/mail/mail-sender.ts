@@ -3,7 +3,7 @@ import type { MailQueueTable } from '../db/mail-queue-table.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../db/schema.ts';
-import { type ClaimedMail, claimMail, postponeMail } from './mail-queue.ts';
+import { type ClaimedMail, claimMail, dropUntimely, postponeMail } from './mail-queue.ts';
 
 /** A mail of the queue that goes to somebody. */
 export type QueuedMail = Selectable<MailQueueTable> & { recipient: string };
@@ -12,6 +12,7 @@ export type QueuedMail = Selectable<MailQueueTable> & { recipient: string };
 export type MailTransport = { send(mail: QueuedMail): Promise<void>; close(): void };
 
 type Options = { db: Kysely<Database>; log: Logger; transport: MailTransport };
+/** `sent`: those that are done with. */
 type Delivery = { sent: number; failed: number };
 
 /** Takes mails from the queue to the transport. Several processes may run one each. */
@@ -45,6 +46,7 @@ async function deliver(
   onReached: (isReachable: boolean) => void,
 ): Promise<keyof Delivery> {
   const { recipient } = mail;
+  if (await dropUntimely(db, mail)) return 'sent';
   if (recipient !== null) {
     try {
       await transport.send({ ...mail, recipient });

@@ -6,6 +6,7 @@ import { createPageCache } from '../../../lib/server/gateway/cache/page-cache.ts
 import type { FinishedPage } from '../../../lib/server/gateway/cache/finished-page.ts';
 import { createGateway } from '../../../lib/server/gateway/gateway.ts';
 import type { RequestHandler } from '../../../lib/server/gateway/render/capture-render.ts';
+import { unsubscribeToken } from '../../../lib/server/services/accounts/notifications/unsubscribe-token.ts';
 import { createPreview } from '../../../lib/server/services/posts/previews/preview.ts';
 import { trustHtml } from '../../../lib/trust-html.ts';
 import { createCategory, createPost, createUser } from '../../setup/factories.ts';
@@ -86,6 +87,8 @@ beforeAll(async () => {
     .execute();
   const draft = await createPost(db, { author_id: author.id, status: 'draft' });
   SAMPLES['preview/[token]'] = (await createPreview(started.runtime, author, draft.id)).token;
+  const ending = { userId: author.id, kind: 'posts' } as const;
+  SAMPLES['unsubscribe/[token]'] = unsubscribeToken(ending, started.runtime.authSecret);
   await db
     .insertInto('post_translations')
     .values({

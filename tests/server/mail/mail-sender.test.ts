@@ -38,7 +38,7 @@ test('a mail comes over SMTP as text and HTML, in its language, to its recipient
   expect(mail).toMatchObject({ from: 'no-reply@site.test', to: ['reader@example.test'] });
   expect(mail?.email.subject).toBe('012345 আপনার Lekha যাচাই কোড');
   expect(mail?.email.text).toContain('http://localhost:3000/verify-email#token=t0ken\n');
-  expect(mail?.email.html).toMatch(/<html lang="bn">/);
+  expect(mail?.email.html).toMatch(/<html lang="bn" dir="ltr">/);
   expect(mail?.email.html).toContain('href="http://localhost:3000/verify-email#token=t0ken"');
   expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   expect(mail?.raw).toMatch(/^Content-Language: bn\r$/m);

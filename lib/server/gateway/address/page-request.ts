@@ -49,10 +49,19 @@ export function previewToken(path: string): string | undefined {
   return PREVIEW.exec(path)?.[1];
 }
 
-/** Addresses that a secret opens. What they show is for those who have it: nothing of it is kept or shared. */
-const OF_LINK = /^\/(?:preview|undo-email|invitations)\/[^/]+$/;
+const UNSUBSCRIBE = /^\/unsubscribe\/([^/]+)$/;
 
-export const isOfLink = (url: string) => OF_LINK.test(url);
+/** The token of an address that ends mails: a page, to which forms and programs may post. */
+export function endingToken(path: string): string | undefined {
+  return UNSUBSCRIBE.exec(path)?.[1];
+}
+
+const OF_LINK = /^\/(?:preview|undo-email|invitations|unsubscribe)\//;
+
+/** Its address is a secret: what it shows is for those who have it, and nothing of it is kept anywhere. */
+export function isOfLink(url: string): boolean {
+  return OF_LINK.test(url);
+}
 
 const isPage = (name: string) => name === 'page' || name === 'comments';
 

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { findLanguage, LANGUAGE_COOKIE, type LanguageCode } from '../../../rules/languages.ts';
 import { safePath } from '../../../safe-path.ts';
+import { chosenLanguage } from '../../http/chosen-language.ts';
 import { setCookie } from '../../http/cookie-header.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import { siteSettings } from '../../site-settings.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-const CHOSEN = new RegExp(`(?:^|;)\\s*${LANGUAGE_COOKIE}=([a-z]{2})\\s*(?:;|$)`);
 
 /** The language that a `Cookie` header names; the operator's for whoever has chosen none, or one that we do not have. */
 export function languageOfCookie(cookie: string | undefined): LanguageCode {
-  return findLanguage(cookie && CHOSEN.exec(cookie)?.[1])?.code ?? siteSettings().language;
+  return chosenLanguage(cookie) ?? siteSettings().language;
 }
 
 export function readerLanguage({ headers }: IncomingMessage): LanguageCode {

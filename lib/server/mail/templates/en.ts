@@ -18,18 +18,6 @@ export const en: Letters = {
     link: { label: 'Reset password', url },
     after: [EXPIRY, 'If you did not ask for this, ignore this message: your password stays as it is.'],
   }),
-  passwordChanged: ({ site, url }) => ({
-    subject: `Your ${site} password was changed`,
-    before: ['The password of your account was just changed, and all other devices were signed out.'],
-    link: { label: 'It was not me: reset it now', url },
-    after: ['If it was you, there is nothing to do.'],
-  }),
-  passwordReset: ({ site, url }) => ({
-    subject: `Your ${site} password was reset`,
-    before: ['The password of your account was just reset, and all devices were signed out.'],
-    link: { label: 'It was not me: reset it again', url },
-    after: ['If it was you, there is nothing to do.'],
-  }),
   emailChanged: ({ site, newEmail, url }) => ({
     subject: `Your ${site} email address was changed`,
     before: [

@@ -1,21 +1,24 @@
-import type { MailLanguage } from '../../../rules/languages.ts';
+import { directionOf, type LanguageCode } from '../../../rules/languages.ts';
+import { siteSettings } from '../../site-settings.ts';
 import { escapeHtml } from '../../../text/html.ts';
 
 /** One mail before it has a form: paragraphs around a code or a link. */
 export type Letter = {
   subject: string;
   before: string[];
+  /** Somebody else's words, in any language. */
+  quote?: string;
   code?: string;
   link?: { label: string; url: string };
   after: string[];
+  /** How mails of this kind are ended. */
+  ending?: { label: string; url: string };
 };
 
 /** Every mail that the site sends, in one language. */
 export type Letters = {
   verifyEmail: (facts: { site: string; code: string; url: string }) => Letter;
   resetPassword: (facts: { site: string; code: string; url: string }) => Letter;
-  passwordChanged: (facts: { site: string; url: string }) => Letter;
-  passwordReset: (facts: { site: string; url: string }) => Letter;
   emailChanged: (facts: { site: string; newEmail: string; url: string }) => Letter;
   contact: (facts: { site: string; name: string; email: string; message: string }) => Letter;
   invitation: (facts: { site: string; inviter: string; url: string }) => Letter;
@@ -26,34 +29,61 @@ export type RenderedLetter = {
   subject: string;
   text: string;
   html: string;
-  language: MailLanguage;
+  language: LanguageCode;
   code: string | null;
+  unsubscribe_url: string | null;
 };
 
-function textOf({ before, code, link, after }: Letter, siteName: string): string {
-  const blocks = [...before, code, link && `${link.label}:\n${link.url}`, ...after, `-- \n${siteName}`];
+type Link = { label: string; url: string };
+
+const textOfLink = ({ label, url }: Link) => `${label}:\n${url}`;
+
+function textOf({ before, quote, code, link, after, ending }: Letter, siteName: string): string {
+  const blocks = [
+    ...before,
+    quote && `> ${quote}`,
+    code,
+    link && textOfLink(link),
+    ...after,
+    ending && textOfLink(ending),
+    `-- \n${siteName}`,
+  ];
   return `${blocks.filter((block) => block !== undefined).join('\n\n')}\n`;
 }
 
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
 const CODE_STYLE = 'margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:6px;font-family:monospace';
+const QUOTE_STYLE = 'margin:0 0 16px;padding:8px 16px;border-inline-start:3px solid #c3c8ce;white-space:pre-line';
 const LINK_STYLE =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#1565c0;color:#ffffff;text-decoration:none';
 
-function htmlOf({ subject, before, code, link, after }: Letter, language: MailLanguage, siteName: string): string {
+function logoOf(siteUrl: string): string | undefined {
+  const { logo, name } = siteSettings();
+  if (logo === null) return undefined;
+  const address = new URL(logo, `${siteUrl}/`).href;
+  return `<p style="margin:0 0 24px"><img src="${escapeHtml(address)}" alt="${escapeHtml(name)}" height="40" style="height:40px;width:auto"></p>`;
+}
+
+const linkOf = ({ label, url }: Link, style = '') =>
+  `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
+
+function htmlOf({ subject, before, quote, code, link, after, ending }: Letter, { language, siteUrl }: Context): string {
+  const siteName = siteSettings().name;
   const blocks = [
+    logoOf(siteUrl),
     ...before.map(paragraph),
+    quote && `<blockquote dir="auto" style="${QUOTE_STYLE}">${escapeHtml(quote)}</blockquote>`,
     code && `<p style="${CODE_STYLE}">${escapeHtml(code)}</p>`,
-    link &&
-      `<p style="margin:0 0 24px"><a href="${escapeHtml(link.url)}" style="${LINK_STYLE}">${escapeHtml(link.label)}</a></p>`,
+    link && `<p style="margin:0 0 24px">${linkOf(link, LINK_STYLE)}</p>`,
     ...after.map(paragraph),
+    ending && `<p style="margin:0 0 16px">${linkOf(ending, 'color:#5f6771')}</p>`,
     `<p style="margin:24px 0 0;color:#5f6771">${escapeHtml(siteName)}</p>`,
   ].filter(Boolean);
   return `<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;font:16px/1.6 Roboto,'Noto Sans Bengali',Arial,sans-serif;color:#1b1f24;background:#ffffff">
-<div style="max-width:560px;margin:0 auto">
+<div dir="${directionOf(language)}" style="max-width:560px;margin:0 auto">
 ${blocks.join('\n')}
 </div>
 </body>
@@ -61,13 +91,16 @@ ${blocks.join('\n')}
 `;
 }
 
+type Context = { language: LanguageCode; siteUrl: string };
+
 /** A letter as plain text and as HTML in its language. */
-export function renderLetter(letter: Letter, language: MailLanguage, siteName: string): RenderedLetter {
+export function renderLetter(letter: Letter, context: Context): RenderedLetter {
   return {
     subject: letter.subject,
-    text: textOf(letter, siteName),
-    html: htmlOf(letter, language, siteName),
-    language,
+    text: textOf(letter, siteSettings().name),
+    html: htmlOf(letter, context),
+    language: context.language,
     code: letter.code ?? null,
+    unsubscribe_url: letter.ending?.url ?? null,
   };
 }

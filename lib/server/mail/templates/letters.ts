@@ -1,5 +1,5 @@
 import { type Letter, type Letters, type RenderedLetter, renderLetter } from './letter.ts';
-import { MAIL_LANGUAGES, type MailLanguage } from '../../../rules/languages.ts';
+import { type LanguageCode, MAIL_LANGUAGES, type MailLanguage } from '../../../rules/languages.ts';
 import type { ContactInput } from '../../../schemas/contact.ts';
 import { pathTo } from '../../../paths.ts';
 import { env } from '../../env.ts';
@@ -23,18 +23,6 @@ const bn: Letters = {
     code,
     link: { label: 'পাসওয়ার্ড বদলান', url },
     after: [EXPIRY, 'আপনি এটি না চেয়ে থাকলে বার্তাটি উপেক্ষা করুন: আপনার পাসওয়ার্ড আগের মতোই থাকবে।'],
-  }),
-  passwordChanged: ({ site, url }) => ({
-    subject: `আপনার ${site} পাসওয়ার্ড পরিবর্তন করা হয়েছে`,
-    before: ['আপনার অ্যাকাউন্টের পাসওয়ার্ড এইমাত্র পরিবর্তন করা হয়েছে এবং অন্য সব ডিভাইস থেকে লগ আউট করা হয়েছে।'],
-    link: { label: 'আমি করিনি: এখনই পাসওয়ার্ড বদলান', url },
-    after: ['আপনি নিজে করে থাকলে আর কিছু করার দরকার নেই।'],
-  }),
-  passwordReset: ({ site, url }) => ({
-    subject: `আপনার ${site} পাসওয়ার্ড বদলানো হয়েছে`,
-    before: ['আপনার অ্যাকাউন্টের পাসওয়ার্ড এইমাত্র বদলানো হয়েছে এবং সব ডিভাইস থেকে লগ আউট করা হয়েছে।'],
-    link: { label: 'আমি করিনি: আবার বদলান', url },
-    after: ['আপনি নিজে করে থাকলে আর কিছু করার দরকার নেই।'],
   }),
   emailChanged: ({ site, newEmail, url }) => ({
     subject: `আপনার ${site} ইমেইল ঠিকানা বদলানো হয়েছে`,
@@ -69,55 +57,48 @@ const bn: Letters = {
 const LETTERS: Record<MailLanguage, Letters> = { en, bn };
 
 /** The language of an interface as far as mails are written in it, else English. */
-export function mailLanguage(interfaceLanguage: string | null): MailLanguage {
+function mailLanguage(interfaceLanguage: string | null): MailLanguage {
   return MAIL_LANGUAGES.find((language) => language === interfaceLanguage) ?? 'en';
 }
 
 function render(
-  language: MailLanguage,
+  interfaceLanguage: LanguageCode,
   write: (letters: Letters, site: string, siteUrl: string) => Letter,
 ): RenderedLetter {
-  const { name } = siteSettings();
-  return renderLetter(write(LETTERS[language], name, env().SITE_URL), language, name);
+  const language = mailLanguage(interfaceLanguage);
+  const siteUrl = env().SITE_URL;
+  return renderLetter(write(LETTERS[language], siteSettings().name, siteUrl), { language, siteUrl });
 }
 
 // The token stands in the fragment, which a browser keeps to itself: no server, log or Referer sees it.
 
 /** The mail with the code that verifies an address, and a link that does. */
-export const verifyEmailLetter = (language: MailLanguage, { code, token }: { code: string; token: string }) =>
+export const verifyEmailLetter = (language: LanguageCode, { code, token }: { code: string; token: string }) =>
   render(language, (letters, site, siteUrl) =>
     letters.verifyEmail({ site, code, url: `${siteUrl}/verify-email#token=${token}` }),
   );
 
 /** The mail with the code that resets a password, and a link that leads to the same. */
-export const resetPasswordLetter = (language: MailLanguage, { code, token }: { code: string; token: string }) =>
+export const resetPasswordLetter = (language: LanguageCode, { code, token }: { code: string; token: string }) =>
   render(language, (letters, site, siteUrl) =>
     letters.resetPassword({ site, code, url: `${siteUrl}/reset-password#token=${token}` }),
   );
 
-/** The notice that the password was changed by somebody who was signed in. */
-export const passwordChangedLetter = (language: MailLanguage) =>
-  render(language, (letters, site, siteUrl) => letters.passwordChanged({ site, url: `${siteUrl}/forgot-password` }));
-
-/** The notice that a password was reset. */
-export const passwordResetLetter = (language: MailLanguage) =>
-  render(language, (letters, site, siteUrl) => letters.passwordReset({ site, url: `${siteUrl}/forgot-password` }));
-
 /** The notice to the old address, with the link that undoes the change for 72 hours (docs/product.md#codes-and-links). */
-export const emailChangedLetter = (language: MailLanguage, { newEmail, token }: { newEmail: string; token: string }) =>
+export const emailChangedLetter = (language: LanguageCode, { newEmail, token }: { newEmail: string; token: string }) =>
   render(language, (letters, site, siteUrl) =>
     letters.emailChanged({ site, newEmail, url: `${siteUrl}/undo-email/${token}` }),
   );
 
 /** The invitation to an account, for whoever reads the mailbox. */
-export const invitationLetter = (language: MailLanguage, { inviter, token }: { inviter: string; token: string }) =>
+export const invitationLetter = (language: LanguageCode, { inviter, token }: { inviter: string; token: string }) =>
   render(language, (letters, site, siteUrl) =>
     letters.invitation({ site, inviter, url: `${siteUrl}${pathTo.invitation(token)}` }),
   );
 
 /** What a reader wrote on the contact page. */
-export const contactLetter = (language: MailLanguage, { name = '', email, message }: ContactInput) =>
+export const contactLetter = (language: LanguageCode, { name = '', email, message }: ContactInput) =>
   render(language, (letters, site) => letters.contact({ site, name, email, message }));
 
 /** The mail that shows an administrator that mail works. */
-export const testLetter = (language: MailLanguage) => render(language, (letters, site) => letters.test({ site }));
+export const testLetter = (language: LanguageCode) => render(language, (letters, site) => letters.test({ site }));

@@ -2,7 +2,7 @@ import type { ChangePasswordInput } from '../../../schemas/change-credentials.ts
 import { requireVerified, type Viewer } from '../../auth/find-viewer.ts';
 import { hashPassword } from '../../auth/password-hash.ts';
 import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
-import { passwordChangedLetter } from '../../mail/templates/letters.ts';
+import { passwordChangedLetter } from '../../mail/templates/notice-letters.ts';
 import type { Client } from '../../auth/device-cookie.ts';
 import type { Runtime } from '../../runtime.ts';
 import { forgetCodes } from '../codes/code.ts';
@@ -37,6 +37,6 @@ export async function changePassword(
     // Somebody else changed it after it was checked: the current password is not what was given.
     if (numUpdatedRows === 0n) throw wrongCurrentPassword();
     await endOtherSessions(trx, { userId: viewer.id, kept: viewer.sessionId });
-    await queueMail(trx, account.email, passwordChangedLetter(client.language));
+    await queueMail(trx, account.email, passwordChangedLetter(account.language ?? client.language));
   });
 }

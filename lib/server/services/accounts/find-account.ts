@@ -52,6 +52,7 @@ const COLUMNS = [
   'email_verified_at',
   'verified_once',
   'device_epoch',
+  'language',
 ] as const;
 
 const accounts = (db: Kysely<Database>) => db.selectFrom('users').select(COLUMNS);

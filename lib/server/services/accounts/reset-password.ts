@@ -1,7 +1,8 @@
-import type { MailLanguage } from '../../../rules/languages.ts';
+import type { LanguageCode } from '../../../rules/languages.ts';
 import { countCodeMail } from '../../limits/account-limits.ts';
 import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
-import { passwordResetLetter, resetPasswordLetter } from '../../mail/templates/letters.ts';
+import { resetPasswordLetter } from '../../mail/templates/letters.ts';
+import { passwordResetLetter } from '../../mail/templates/notice-letters.ts';
 import { type Client, deviceCookie } from '../../auth/device-cookie.ts';
 import type { Runtime } from '../../runtime.ts';
 import { emailKey, issueCode } from '../codes/code.ts';
@@ -63,15 +64,15 @@ export async function verifyResetCode({ db, authSecret }: Runtime, proof: ResetP
 
 type Input = { proof: ResetProof; newPassword: string };
 
-type Reset = { userId: number; password_hash: string; language: MailLanguage };
+type Reset = { userId: number; password_hash: string; language: LanguageCode };
 
-/** The new password, and an end to all that the old one opened; the account is told. */
+/** The new password, and an end to all that the old one opened; its owner is told, in `language` where they have none. */
 export async function writePassword(
   trx: Transaction<Database>,
   { userId, password_hash, language }: Reset,
   secret: string,
 ): Promise<{ id: number; device_epoch: number }> {
-  const { email } = await lockAccount(trx, userId);
+  const { email, language: own } = await lockAccount(trx, userId);
   const account = await trx
     .updateTable('users')
     .set({ password_hash, device_epoch: sql<number>`device_epoch + 1` })
@@ -80,7 +81,7 @@ export async function writePassword(
     .executeTakeFirstOrThrow();
   await endAllSessions(trx, userId);
   await forgetPasswordTries(trx, email, secret);
-  await queueMail(trx, email, passwordResetLetter(language));
+  await queueMail(trx, email, passwordResetLetter(own ?? language));
   return account;
 }
 

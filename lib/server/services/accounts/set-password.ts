@@ -3,7 +3,6 @@ import { newPassword } from '../../../schemas/password.ts';
 import { hashPassword } from '../../auth/password-hash.ts';
 import { parse } from '../../content/parse.ts';
 import { transactWithMail } from '../../mail/mail-queue.ts';
-import { mailLanguage } from '../../mail/templates/letters.ts';
 import type { Runtime } from '../../runtime.ts';
 import { siteSettings } from '../../site-settings.ts';
 import { refuseOwnWords } from './check-password.ts';
@@ -21,6 +20,6 @@ export async function setPassword(runtime: Runtime, userId: number, wanted: stri
   const { username, email, full_name } = await getAccount(runtime.db, userId);
   refuseOwnWords(password, { username, email, names: [full_name] }, 'password');
   const password_hash = await hashPassword(password);
-  const language = mailLanguage(siteSettings().language);
+  const { language } = siteSettings();
   await transactWithMail(runtime, (trx) => writePassword(trx, { userId, password_hash, language }, runtime.authSecret));
 }

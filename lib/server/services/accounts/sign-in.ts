@@ -1,10 +1,12 @@
 import type { LoginInput, RegisterInput } from '../../../schemas/auth.ts';
+import type { LanguageCode } from '../../../rules/languages.ts';
 import type { OwnUser } from '../../../schemas/profile.ts';
 import { type Client, deviceCookie } from '../../auth/device-cookie.ts';
 import { hashPassword } from '../../auth/password-hash.ts';
 import { transactWithMail } from '../../mail/mail-queue.ts';
 import type { Runtime } from '../../runtime.ts';
 import { createSession, type IssuedSession } from '../sessions/create-session.ts';
+import { tellOfDevice } from './notifications/tell-of-device.ts';
 import { findAccountByEmail, getOwnUser } from './find-account.ts';
 import { insertUser } from './create-user.ts';
 import { mailVerificationCode } from './verify-email.ts';
@@ -15,6 +17,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { TokenPair } from '../../../schemas/session.ts';
 import { accountInactive } from '../../auth/find-viewer.ts';
+import { rememberLanguage } from '../../auth/remember-language.ts';
 import { readAccessToken } from '../../auth/access-token.ts';
 import type { SessionClaims } from '../../auth/session-cookie.ts';
 import { presentRefreshToken, rotateSession } from '../sessions/refresh-session.ts';
@@ -69,7 +72,10 @@ export async function login(runtime: Runtime, { email, password }: LoginInput, c
   const right = await isPasswordRight(runtime, claimed, password, { client });
   if (!account || !right) throw new AppError('invalid_credentials', 'credentials');
   if (!account.is_active) throw accountInactive();
-  const session = await createSession(db, { account, client }, authSecret);
+  const session = await transactWithMail(runtime, async (trx) => {
+    await tellOfDevice(trx, account, client);
+    return createSession(trx, { account, client }, authSecret);
+  });
   const user = await getOwnUser(db, account.id);
   return { ...session, user, deviceCookie: deviceCookie(client.device, account, authSecret) };
 }
@@ -90,6 +96,7 @@ async function refusalOf(db: Kysely<Database>, userId = 0): Promise<AppError> {
 export async function validateLogin(
   { db, authSecret }: Runtime,
   { accessToken, refreshToken }: TokenPair,
+  language: LanguageCode,
 ): Promise<LoginCheck> {
   const access = await readAccessToken(accessToken, authSecret);
   const checked = await db.transaction().execute(async (trx): Promise<LoginCheck | null> => {
@@ -106,5 +113,6 @@ export async function validateLogin(
     return { user, claims: presented.claims };
   });
   if (!checked) throw await refusalOf(db, access?.userId);
+  await rememberLanguage(db, checked.claims.userId, language);
   return checked;
 }

@@ -10,7 +10,7 @@ team moderator moderators mod editor editors security system official owner boss
 noreply no-reply mailer daemon lekha default_admin
 login logout signin signout signup register registration profile account accounts settings api feed feeds rss atom
 sitemap robots search uploads og posts post categories category tags tag series pages page users user comments
-language preview invitations subscriptions admin-panel dashboard static assets favicon manifest health
+language preview invitations subscriptions unsubscribe admin-panel dashboard static assets favicon manifest health
 about about-us contact contact-us privacy privacy-policy terms terms-conditions disclaimer legal
 me you self null undefined nobody anonymous guest everyone everybody deleted unknown
 অ্যাডমিন এডমিন প্রশাসক সম্পাদক সহায়তা`

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { countCodeMail } from '../../limits/account-limits.ts';
 import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
-import type { MailLanguage } from '../../../rules/languages.ts';
+import type { LanguageCode } from '../../../rules/languages.ts';
 import { verifyEmailLetter } from '../../mail/templates/letters.ts';
 import { emailKey, emailSubject, issueCode } from '../codes/code.ts';
 import { CODE_PAUSE_SECONDS, type EmailProof } from '../../../schemas/auth.ts';
@@ -21,7 +21,7 @@ import { endCodes, requireLink, useLink } from '../codes/use-link.ts';
  */
 export async function mailVerificationCode(
   trx: Transaction<Database>,
-  { user, language }: { user: { id: number; email: string }; language: MailLanguage },
+  { user, language }: { user: { id: number; email: string }; language: LanguageCode },
   secret: string,
 ): Promise<void> {
   await countCodeMail(trx, 'verification-codes', emailKey(user.email, secret));
@@ -39,7 +39,7 @@ export type CodeSent = { message: string; retryAfter: number };
 export async function sendVerificationCode(
   runtime: Runtime,
   viewer: Viewer,
-  language: MailLanguage,
+  language: LanguageCode,
 ): Promise<CodeSent> {
   if (viewer.isEmailVerified) return { message: 'Your email address is already verified.', retryAfter: 0 };
   await transactWithMail(runtime, async (trx) => {

@@ -14,6 +14,7 @@ import type { Runtime } from '../../runtime.ts';
 import { siteSettings } from '../../site-settings.ts';
 import { commentJson, type StoredComment, toComments } from './comment-json.ts';
 import { judgeComment } from './moderation/judge-comment.ts';
+import { recordNotices } from './notices/record-notices.ts';
 import { prepareComment } from './prepare-comment.ts';
 
 /** docs/product.md#texts: the warning to a signed-in reader whose address is not verified. */
@@ -55,7 +56,7 @@ const answeredComment = ({ postId, answers }: Draft) => sql`
   where said.id = ${answers}::bigint and said.post_id = ${postId} and said.shown for no key update`;
 
 /**
- * One statement: the row, the counts by trigger, and the announcement are there together or not at all. The author is
+ * One statement: the row, the counts by trigger, who is told by mail, and the announcement are there together or not at all. The author is
  * locked, as counting would do a moment later: who is being deactivated writes nothing that is shown afterwards.
  */
 async function insertComment(db: Kysely<Database>, draft: Draft): Promise<Comment> {
@@ -76,7 +77,8 @@ async function insertComment(db: Kysely<Database>, draft: Draft): Promise<Commen
       where p.id = ${postId}::bigint and p.listed_at <= now() and u.id = ${userId} and u.is_active and u.may_comment
         and (${answers}::bigint is null or exists (select from answered))
       for no key update of u
-      returning *)
+      returning *),
+    noted as (${recordNotices(sql`cm`)})
     select ${commentJson(userId)} as comment, (select ${announced} where cm.shown) from cm join users cu on cu.id = cm.user_id`.execute(
     db,
   );

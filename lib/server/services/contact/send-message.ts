@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts';
 import { countRequest } from '../../limits/address-limits.ts';
 import { countUse, type Bound } from '../../limits/count-use.ts';
 import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
-import { contactLetter, mailLanguage } from '../../mail/templates/letters.ts';
+import { contactLetter } from '../../mail/templates/letters.ts';
 import type { Runtime } from '../../runtime.ts';
 import { siteSettings } from '../../site-settings.ts';
 
@@ -48,7 +48,7 @@ export async function sendMessage(runtime: Runtime, address: string, input: Cont
   if (contact_url !== null) throw new AppError('not_found', 'pageMissing');
   await countMessage(runtime.db, address);
   const recipients = await findRecipients(runtime.db);
-  const letter = contactLetter(mailLanguage(language), input);
+  const letter = contactLetter(language, input);
   await transactWithMail(runtime, async (trx) => {
     for (const recipient of recipients) await queueMail(trx, recipient, letter);
   });

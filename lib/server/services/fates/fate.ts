@@ -1,6 +1,7 @@
 // Fates: what becomes of an address before anything is rendered: it is there, moved, gone or unknown.
 import { pathTo } from '../../../paths.ts';
 import type { Runtime } from '../../runtime.ts';
+import { readUnsubscribeToken } from '../accounts/notifications/unsubscribe-token.ts';
 import { findPreview } from '../posts/previews/preview.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
@@ -43,6 +44,11 @@ export async function findPreviewFate(runtime: Pick<Runtime, 'db' | 'authSecret'
   const preview = await findPreview(runtime, token);
   if (!preview) return missing('page-not-found');
   return preview.state === 'public' ? { kind: 'moved', path: pathTo.post(preview.post.slug) } : OK;
+}
+
+/** A link that ends mails, unless it was made up. Whether it has been used already is the page's to say. */
+export async function findEndingFate({ authSecret }: Pick<Runtime, 'authSecret'>, token: string): Promise<Fate> {
+  return readUnsubscribeToken(token, authSecret) ? OK : missing('page-not-found');
 }
 
 type Row = { slug: string | null; moved_to: string | null; was_public: boolean | null };

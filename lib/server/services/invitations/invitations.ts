@@ -10,7 +10,7 @@ import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { countForAccount } from '../../limits/account-limits.ts';
 import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
-import { invitationLetter, mailLanguage } from '../../mail/templates/letters.ts';
+import { invitationLetter } from '../../mail/templates/letters.ts';
 import type { Runtime } from '../../runtime.ts';
 import { siteSettings } from '../../site-settings.ts';
 
@@ -68,7 +68,7 @@ export async function invite(
   if (!mayGive(actor.role, role)) throw new AppError('invalid', 'roleAbove', { errors: { role: ['roleAbove'] } });
   await countForAccount(runtime.db, 'invitations', actor.id);
   const token = randomBytes(32).toString('base64url');
-  const letter = invitationLetter(mailLanguage(siteSettings().language), { inviter: actor.username, token });
+  const letter = invitationLetter(siteSettings().language, { inviter: actor.username, token });
   return transactWithMail(runtime, async (trx) => {
     await refuseKnown(trx, email);
     const fresh = {

@@ -5,7 +5,7 @@ const LONGEST = 300;
 const PROBE =
   /\.(?:php\d?|aspx?|jsp|cgi|env|git|sql|bak|ini|ya?ml|zip|tar|gz|sh|exe)(?:\/|$)|\/\.|^\/(?:wp-(?!content\/uploads\/)|cgi-bin|vendor\/|phpmyadmin|xmlrpc|boaform|actuator|solr)/u;
 // Addresses with a secret in them, of which only this one's owner knows.
-const SECRET = /^\/(?:preview|undo-email|invitations|subscriptions|reset-password|verify-email)\//u;
+const SECRET = /^\/(?:preview|undo-email|invitations|subscriptions|unsubscribe|reset-password|verify-email)\//u;
 const TOKEN =
   /^(?:[0-9a-f]{24,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=\D*\d)(?!(?:[^_-]*[_-]){3})[\w=-]{32,}|\d{7,})$/u;
 

@@ -1,6 +1,7 @@
 // Sessions: that somebody is signed in on a device. They are begun, refreshed, listed and ended.
 import type { Session, TokenPair } from '../../../schemas/session.ts';
 import { signAccessToken } from '../../auth/access-token.ts';
+import { rememberLanguage } from '../../auth/remember-language.ts';
 import { SESSION_SECONDS, type SessionClaims } from '../../auth/session-cookie.ts';
 import { env } from '../../env.ts';
 import { type Kysely, sql } from 'kysely';
@@ -50,9 +51,10 @@ type Account = { id: number; role: string; password_hash: string | null };
  */
 export async function createSession(
   db: Kysely<Database>,
-  { account, client }: { account: Account; client: Pick<Client, 'address' | 'userAgent'> },
+  { account, client }: { account: Account; client: Pick<Client, 'address' | 'userAgent' | 'language'> },
   secret: string,
 ): Promise<IssuedSession> {
+  await rememberLanguage(db, account.id, client.language);
   const first = { family: randomBytes(FAMILY_BYTES), generation: 1 };
   const refreshToken = makeRefreshToken(first, secret);
   const { rows } = await sql<{ id: number; at: Date }>`

@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import type { LanguageCode } from '../../../rules/languages.ts';
 import { accountInactive } from '../../auth/find-viewer.ts';
 import { hashRefreshToken, makeRefreshToken, readRefreshToken, type RefreshClaims } from '../../auth/refresh-token.ts';
 import { SESSION_DAYS_AT_MOST, SESSION_SECONDS, type SessionClaims } from '../../auth/session-cookie.ts';
+import { rememberLanguage } from '../../auth/remember-language.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { type IssuedSession, issueTokens } from './create-session.ts';
@@ -102,14 +104,19 @@ export async function rotateSession(
 }
 
 /**
- * New tokens for a refresh token.
+ * New tokens for a refresh token, in a visit in that language.
  * @throws AppError unauthenticated, account_inactive
  */
-export async function refreshSession({ db, authSecret }: Runtime, refreshToken: string): Promise<IssuedSession> {
+export async function refreshSession(
+  { db, authSecret }: Runtime,
+  refreshToken: string,
+  language: LanguageCode,
+): Promise<IssuedSession> {
   const issued = await db.transaction().execute(async (trx) => {
     const presented = await presentRefreshToken(trx, refreshToken, authSecret);
     return presented && rotateSession(trx, presented, authSecret);
   });
   if (!issued) throw new AppError('unauthenticated', 'invalidToken');
+  await rememberLanguage(db, issued.claims.userId, language);
   return issued;
 }

@@ -44,7 +44,8 @@ export const FORMAT_VERSION = 1;
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   ...['kysely_migration', 'kysely_migration_lock'],
-  ...['sessions', 'codes', 'api_tokens', 'rate_limits', 'mail_queue', 'security_log', 'backup_record'],
+  ...['sessions', 'codes', 'api_tokens', 'rate_limits', 'mail_queue', 'comment_notices'],
+  ...['security_log', 'backup_record'],
 ]);
 
 /** Tables that a restore leaves as they are: what happened here stays known. */

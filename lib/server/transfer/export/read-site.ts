@@ -36,7 +36,7 @@ export async function readUsers(trx: Trx, accounts: 'none' | 'included'): Promis
     created_at: isoTime('u.created_at'),
     old_paths: oldPaths(sql`o.user_id = u.id`),
     ...(accounts === 'included' && {
-      ...fields('u', ['email', 'password_hash']),
+      ...fields('u', ['email', 'password_hash', 'language', 'mails_replies', 'mails_posts']),
       email_verified_at: isoTime('u.email_verified_at'),
     }),
   });

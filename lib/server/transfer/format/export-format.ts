@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../../../rules/languages.ts';
 import { REACTION_TYPES } from '../../../rules/reactions.ts';
 import { exportedTexts, exportedTranslatedTexts } from '../../../schemas/post-texts.ts';
 import { translationLanguage } from '../../../schemas/post-translation.ts';
@@ -51,7 +52,7 @@ export const siteSchema = z.object({
   posts: z.array(z.string().regex(/^[^/\\.][^/\\]*$/)),
 });
 
-/** The last three fields are there only when accounts were asked for. */
+/** From the e-mail address on, fields are there only when accounts were asked for. */
 export const userSchema = z.object({
   username: text(3, 30),
   full_name: text(1, 200),
@@ -63,6 +64,12 @@ export const userSchema = z.object({
   email: z.string().optional(),
   email_verified_at: time.nullable().optional(),
   password_hash: z.string().nullable().optional(),
+  language: z
+    .enum(LANGUAGES.map(({ code }) => code))
+    .nullable()
+    .optional(),
+  mails_replies: z.boolean().optional(),
+  mails_posts: z.boolean().optional(),
 });
 
 export const categorySchema = z.object({

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 // Loaded on demand; here beforehand, so that no test waits for it.
 import '@/components/account/profile/change-email-dialog';
 import '@/components/account/profile/change-password-dialog';
-import { deviceName } from '@/components/account/profile/device-name';
+import { deviceName } from '@/lib/rules/device-name';
 import { Profile } from '@/components/account/profile/profile';
 import type { OwnUser } from '@/lib/schemas/profile';
 import { useAuth } from '@/stores/auth';
@@ -31,6 +31,7 @@ async function open(user: OwnUser, answers: Record<string, Answer> = {}) {
   const usual: Record<string, Answer> = {
     'GET profile': () => json({ data: { user } }),
     'GET sessions': () => json({ sessions }),
+    'GET profile/notifications': () => json({ replies: true, posts: false }),
   };
   const api = stubApi((request) => {
     const key = `${request.method} ${new URL(request.url).pathname.replace('/api/v1/', '')}`;
@@ -199,12 +200,30 @@ test('the password is changed by its rules; a wrong current one is said below it
 test('other devices are listed and signed out', async () => {
   const { asked } = await open(makeUser());
   expect(screen.getByText('Firefox on Linux')).toBeInTheDocument();
+  expect(screen.getByText(/^Last used Oct 12, 2026.* · Signed in Oct 12, 2026.* · 192\.0\.2\.1$/)).toBeInTheDocument();
+  expect(screen.getByText(/^You do not know one of these devices\?/)).toBeInTheDocument();
   await click('Sign out Unknown device');
   await waitFor(() => expect(asked).toContain('DELETE sessions/2'));
   await waitFor(() => expect(toasts()).toEqual(['Signed out.']));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Sign out all other devices' })).toBeEnabled());
   await click('Sign out all other devices');
   await waitFor(() => expect(asked).toContain('DELETE sessions'));
+});
+
+test('mails are turned off and on by switches, which are saved at once', async () => {
+  let answer: Answer = () => json({ replies: false, posts: false });
+  const { requests } = await open(makeUser(), { 'PUT profile/notifications': (request) => answer(request) });
+  const replies = await screen.findByRole('switch', { name: 'When somebody answers my comment' });
+  expect(replies).toBeChecked();
+  expect(screen.getByRole('switch', { name: 'When somebody comments on my post' })).not.toBeChecked();
+  await userEvent.click(replies);
+  await waitFor(() => expect(toasts()).toEqual(['Saved.']));
+  expect(replies).not.toBeChecked();
+  expect(await requests.find(({ method }) => method === 'PUT')?.json()).toEqual({ replies: false });
+  answer = () => json({ message: 'The site is away.', code: 'unavailable' }, 503);
+  await userEvent.click(replies);
+  await waitFor(() => expect(toasts()).toEqual(['The site is away.']));
+  expect(replies).not.toBeChecked();
 });
 
 test('devices are named by browser and system', () => {

@@ -52,6 +52,8 @@ async function fill({ db, storage }: Runtime) {
     role: 'author',
     password_hash: HASH,
     email_verified_at: new Date('2026-01-01'),
+    language: 'bn',
+    mails_replies: false,
   });
   const reader = await createUser(db, { username: 'reader', is_active: false });
   const rivers = await createCategory(db, { slug: 'rivers' });
@@ -254,6 +256,7 @@ test('addresses and password hashes leave only when asked for, and then people c
     .where('username', '=', 'লেখক')
     .executeTakeFirstOrThrow();
   expect(author.password_hash).toBe(HASH);
+  expect(author).toMatchObject({ language: 'bn', mails_replies: false, mails_posts: true });
   expect(author.email).toMatch(/@example\.test$/);
   expect(author.email_verified_at).not.toBeNull();
 });

@@ -1,12 +1,13 @@
 import { validateLoginSchema } from '@/lib/schemas/session';
+import { clientOf } from '@/lib/server/api/client-of';
 import { anonymous, endpoint } from '@/lib/server/api/endpoint';
 import { sessionResponse } from '@/lib/server/api/session-response';
 import { runtime } from '@/lib/server/runtime';
 import { validateLogin } from '@/lib/server/services/accounts/sign-in';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: anonymous({ answer: 'POST tokens/validate-login', body: validateLoginSchema }, async ({ body }) => {
-    const { claims, user, tokens } = await validateLogin(runtime(), body);
+  POST: anonymous({ answer: 'POST tokens/validate-login', body: validateLoginSchema }, async (call) => {
+    const { claims, user, tokens } = await validateLogin(runtime(), call.body, clientOf(call).language);
     return sessionResponse(claims, { user, ...tokens });
   }),
 });

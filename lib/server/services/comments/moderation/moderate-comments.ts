@@ -6,6 +6,7 @@ import type { Database } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { removeRow } from '../delete-comment.ts';
 import { isWithinModeration } from '../moderation-reach.ts';
+import { recordNotices } from '../notices/record-notices.ts';
 import { type Lesson, learn } from './learn.ts';
 
 type Row = { id: number; content: string; learned: Lesson['kind'] | null };
@@ -40,18 +41,24 @@ function lessonsOf(rows: readonly Row[], status: CommentStatus): Lesson[] {
   });
 }
 
-/** Readers are told of what they have not seen before, in the transaction that shows it. */
-async function writeStatus(trx: Transaction<Database>, ids: readonly number[], status: CommentStatus): Promise<void> {
+/** Readers are told of what they have not seen before, in the transaction that shows it. @returns ids of those */
+async function announceUnseen(trx: Transaction<Database>, ids: readonly number[]): Promise<number[]> {
   const announced = announce({
     event: sql.lit('comment-added'),
     postId: sql.ref('c.post_id'),
     commentId: sql.ref('c.id'),
   });
-  if (status === 'published')
-    await sql`select ${announced} from comments c where c.id = any(${ids}::int[]) and not c.shown`.execute(trx);
+  const { rows } = await sql<{ id: number }>`select c.id, ${announced} from comments c
+    where c.id = any(${ids}::int[]) and not c.shown`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+async function writeStatus(trx: Transaction<Database>, ids: readonly number[], status: CommentStatus): Promise<void> {
+  const unseen = status === 'published' ? await announceUnseen(trx, ids) : [];
   const reason = status === 'held' ? sql`coalesce(hold_reason, 'holdModerator')` : sql`null`;
   await sql`update comments set status = ${status}, hold_reason = ${reason}, learned = ${TEACHES[status]}
     where id = any(${ids}::int[])`.execute(trx);
+  await recordNotices(sql`(select * from comments where id = any(${unseen}::int[]))`).execute(trx);
   if (status !== 'held')
     await sql`update comment_reports set settled_at = now()
       where comment_id = any(${ids}::int[]) and settled_at is null`.execute(trx);

@@ -1,0 +1,53 @@
+'use client';
+
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { MatraHeading } from '@/components/ui/matra-heading';
+import { errorMessage } from '@/lib/api/api-error';
+import { notificationKeys, notificationsOptions, updateNotifications } from '@/lib/api/notifications';
+import { NOTICE_KINDS } from '@/lib/rules/notifications';
+import type { Notifications, NotificationsInput } from '@/lib/schemas/notifications';
+import { say } from '@/components/ui/say';
+
+/** Which mails about comments one gets. A switch is saved when it is turned. */
+export function NotificationSwitches({ userId }: { userId: number }) {
+  const t = useTranslations('account.notifications');
+  const client = useQueryClient();
+  const { data: saved, isError } = useQuery(notificationsOptions(userId));
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (change: NotificationsInput) => updateNotifications(change),
+    onSuccess: (now: Notifications) => {
+      client.setQueryData(notificationKeys.own(userId), now);
+      say(t('saved'), 'success');
+    },
+    onError: (error) => say(errorMessage(error, t('failed')), 'error'),
+  });
+  const shown = saved && { ...saved, ...(isPending && variables) };
+  return (
+    <Paper component="section" variant="outlined" sx={{ p: 3 }}>
+      <MatraHeading level={2}>{t('title')}</MatraHeading>
+      {isError && !saved && <p>{t('loadFailed')}</p>}
+      {shown && (
+        <Stack sx={{ mt: 2 }}>
+          {NOTICE_KINDS.map((kind) => (
+            <FormControlLabel
+              key={kind}
+              control={
+                <Switch
+                  checked={shown[kind]}
+                  disabled={isPending}
+                  onChange={(_, checked) => mutate({ [kind]: checked })}
+                />
+              }
+              label={t(kind)}
+            />
+          ))}
+        </Stack>
+      )}
+    </Paper>
+  );
+}

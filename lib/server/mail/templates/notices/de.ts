@@ -1,0 +1,35 @@
+import type { Notices } from './notices.ts';
+
+export const de: Notices = {
+  answered: ({ name, title }) => `${name} hat auf Ihren Kommentar zu „${title}“ geantwortet`,
+  commented: ({ name, title }) => `${name} hat „${title}“ kommentiert`,
+  gathered: {
+    replies: ({ count }) => `Neue Antworten auf Ihre Kommentare: ${count}`,
+    posts: ({ count }) => `Neue Kommentare zu Ihren Beiträgen: ${count}`,
+    lead: 'In kurzer Zeit kamen so viele, dass diese E-Mail von allen zusammen berichtet.',
+  },
+  read: { reply: 'Antwort lesen', comment: 'Kommentar lesen', all: 'Kommentare lesen' },
+  why: {
+    replies: 'Sie erhalten diese E-Mail, weil jemand auf einen Ihrer Kommentare geantwortet hat.',
+    posts: 'Sie erhalten diese E-Mail, weil jemand einen Ihrer Beiträge kommentiert hat.',
+  },
+  end: 'Solche E-Mails nicht mehr senden',
+  passwordChanged: {
+    subject: ({ site }) => `Ihr Passwort für ${site} wurde geändert`,
+    said: 'Das Passwort Ihres Kontos wurde soeben geändert, und alle anderen Geräte wurden abgemeldet.',
+    link: 'Das war ich nicht: jetzt zurücksetzen',
+  },
+  passwordReset: {
+    subject: ({ site }) => `Ihr Passwort für ${site} wurde zurückgesetzt`,
+    said: 'Das Passwort Ihres Kontos wurde soeben zurückgesetzt, und alle Geräte wurden abgemeldet.',
+    link: 'Das war ich nicht: erneut zurücksetzen',
+  },
+  newDevice: {
+    subject: ({ site }) => `Ein neues Gerät hat sich bei Ihrem Konto auf ${site} angemeldet`,
+    said: 'Jemand hat sich bei Ihrem Konto auf einem Gerät angemeldet, das dafür noch nicht verwendet wurde.',
+    facts: ({ device = 'Unbekanntes Gerät', address, time }) => `${device}, Adresse ${address}, ${time}`,
+    device: ({ browser, system }) => `${browser} auf ${system}`,
+    link: 'Das war ich nicht: Passwort zurücksetzen',
+  },
+  nothingToDo: 'Wenn Sie es waren, brauchen Sie nichts zu tun.',
+};

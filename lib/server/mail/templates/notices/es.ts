@@ -1,0 +1,35 @@
+import type { Notices } from './notices.ts';
+
+export const es: Notices = {
+  answered: ({ name, title }) => `${name} ha respondido a su comentario en «${title}»`,
+  commented: ({ name, title }) => `${name} ha comentado «${title}»`,
+  gathered: {
+    replies: ({ count }) => `Nuevas respuestas a sus comentarios: ${count}`,
+    posts: ({ count }) => `Nuevos comentarios en sus artículos: ${count}`,
+    lead: 'Han llegado tantos en poco tiempo que este correo los reúne todos.',
+  },
+  read: { reply: 'Leer la respuesta', comment: 'Leer el comentario', all: 'Leer los comentarios' },
+  why: {
+    replies: 'Recibe este correo porque alguien ha respondido a un comentario suyo.',
+    posts: 'Recibe este correo porque alguien ha comentado un artículo suyo.',
+  },
+  end: 'No recibir más estos correos',
+  passwordChanged: {
+    subject: ({ site }) => `Se ha cambiado su contraseña de ${site}`,
+    said: 'Se acaba de cambiar la contraseña de su cuenta y se ha cerrado la sesión en los demás dispositivos.',
+    link: 'No he sido yo: restablecerla ahora',
+  },
+  passwordReset: {
+    subject: ({ site }) => `Se ha restablecido su contraseña de ${site}`,
+    said: 'Se acaba de restablecer la contraseña de su cuenta y se ha cerrado la sesión en todos los dispositivos.',
+    link: 'No he sido yo: restablecerla de nuevo',
+  },
+  newDevice: {
+    subject: ({ site }) => `Un dispositivo nuevo ha entrado en su cuenta de ${site}`,
+    said: 'Alguien ha iniciado sesión en su cuenta desde un dispositivo que no se había usado antes.',
+    facts: ({ device = 'Dispositivo desconocido', address, time }) => `${device}, dirección ${address}, ${time}`,
+    device: ({ browser, system }) => `${browser} en ${system}`,
+    link: 'No he sido yo: restablecer mi contraseña',
+  },
+  nothingToDo: 'Si ha sido usted, no tiene que hacer nada.',
+};

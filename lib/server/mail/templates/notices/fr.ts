@@ -1,0 +1,35 @@
+import type { Notices } from './notices.ts';
+
+export const fr: Notices = {
+  answered: ({ name, title }) => `${name} a répondu à votre commentaire sur « ${title} »`,
+  commented: ({ name, title }) => `${name} a commenté « ${title} »`,
+  gathered: {
+    replies: ({ count }) => `Nouvelles réponses à vos commentaires : ${count}`,
+    posts: ({ count }) => `Nouveaux commentaires sur vos articles : ${count}`,
+    lead: 'Il en est arrivé tant en peu de temps que cet e-mail les annonce tous ensemble.',
+  },
+  read: { reply: 'Lire la réponse', comment: 'Lire le commentaire', all: 'Lire les commentaires' },
+  why: {
+    replies: 'Vous recevez cet e-mail parce que quelqu’un a répondu à l’un de vos commentaires.',
+    posts: 'Vous recevez cet e-mail parce que quelqu’un a commenté l’un de vos articles.',
+  },
+  end: 'Ne plus recevoir ces e-mails',
+  passwordChanged: {
+    subject: ({ site }) => `Votre mot de passe ${site} a été changé`,
+    said: 'Le mot de passe de votre compte vient d’être changé, et tous les autres appareils ont été déconnectés.',
+    link: 'Ce n’était pas moi : le réinitialiser maintenant',
+  },
+  passwordReset: {
+    subject: ({ site }) => `Votre mot de passe ${site} a été réinitialisé`,
+    said: 'Le mot de passe de votre compte vient d’être réinitialisé, et tous les appareils ont été déconnectés.',
+    link: 'Ce n’était pas moi : le réinitialiser à nouveau',
+  },
+  newDevice: {
+    subject: ({ site }) => `Un nouvel appareil s’est connecté à votre compte ${site}`,
+    said: 'Quelqu’un s’est connecté à votre compte depuis un appareil qui n’avait pas encore servi.',
+    facts: ({ device = 'Appareil inconnu', address, time }) => `${device}, adresse ${address}, ${time}`,
+    device: ({ browser, system }) => `${browser} sur ${system}`,
+    link: 'Ce n’était pas moi : réinitialiser mon mot de passe',
+  },
+  nothingToDo: 'Si c’était vous, vous n’avez rien à faire.',
+};

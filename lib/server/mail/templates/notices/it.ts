@@ -1,0 +1,35 @@
+import type { Notices } from './notices.ts';
+
+export const it: Notices = {
+  answered: ({ name, title }) => `${name} ha risposto al Suo commento a «${title}»`,
+  commented: ({ name, title }) => `${name} ha commentato «${title}»`,
+  gathered: {
+    replies: ({ count }) => `Nuove risposte ai Suoi commenti: ${count}`,
+    posts: ({ count }) => `Nuovi commenti ai Suoi articoli: ${count}`,
+    lead: 'In poco tempo ne sono arrivati tanti che questa e-mail li annuncia tutti insieme.',
+  },
+  read: { reply: 'Leggi la risposta', comment: 'Leggi il commento', all: 'Leggi i commenti' },
+  why: {
+    replies: 'Riceve questa e-mail perché qualcuno ha risposto a un Suo commento.',
+    posts: 'Riceve questa e-mail perché qualcuno ha commentato un Suo articolo.',
+  },
+  end: 'Non ricevere più queste e-mail',
+  passwordChanged: {
+    subject: ({ site }) => `La Sua password di ${site} è stata cambiata`,
+    said: 'La password del Suo account è appena stata cambiata e tutti gli altri dispositivi sono stati disconnessi.',
+    link: 'Non sono stato io: reimpostala subito',
+  },
+  passwordReset: {
+    subject: ({ site }) => `La Sua password di ${site} è stata reimpostata`,
+    said: 'La password del Suo account è appena stata reimpostata e tutti i dispositivi sono stati disconnessi.',
+    link: 'Non sono stato io: reimpostala di nuovo',
+  },
+  newDevice: {
+    subject: ({ site }) => `Un nuovo dispositivo ha effettuato l’accesso al Suo account ${site}`,
+    said: 'Qualcuno ha effettuato l’accesso al Suo account da un dispositivo mai usato prima.',
+    facts: ({ device = 'Dispositivo sconosciuto', address, time }) => `${device}, indirizzo ${address}, ${time}`,
+    device: ({ browser, system }) => `${browser} su ${system}`,
+    link: 'Non sono stato io: reimposta la mia password',
+  },
+  nothingToDo: 'Se è stato Lei, non deve fare nulla.',
+};

@@ -1,0 +1,35 @@
+import type { Notices } from './notices.ts';
+
+export const pt: Notices = {
+  answered: ({ name, title }) => `${name} respondeu ao seu comentário em “${title}”`,
+  commented: ({ name, title }) => `${name} comentou “${title}”`,
+  gathered: {
+    replies: ({ count }) => `Novas respostas aos seus comentários: ${count}`,
+    posts: ({ count }) => `Novos comentários nos seus artigos: ${count}`,
+    lead: 'Chegaram tantos em pouco tempo que este e-mail fala de todos de uma vez.',
+  },
+  read: { reply: 'Ler a resposta', comment: 'Ler o comentário', all: 'Ler os comentários' },
+  why: {
+    replies: 'Você recebe este e-mail porque alguém respondeu a um comentário seu.',
+    posts: 'Você recebe este e-mail porque alguém comentou um artigo seu.',
+  },
+  end: 'Não receber mais estes e-mails',
+  passwordChanged: {
+    subject: ({ site }) => `Sua senha de ${site} foi alterada`,
+    said: 'A senha da sua conta acaba de ser alterada, e todos os outros dispositivos foram desconectados.',
+    link: 'Não fui eu: redefinir agora',
+  },
+  passwordReset: {
+    subject: ({ site }) => `Sua senha de ${site} foi redefinida`,
+    said: 'A senha da sua conta acaba de ser redefinida, e todos os dispositivos foram desconectados.',
+    link: 'Não fui eu: redefinir de novo',
+  },
+  newDevice: {
+    subject: ({ site }) => `Um novo dispositivo entrou na sua conta de ${site}`,
+    said: 'Alguém entrou na sua conta em um dispositivo que ainda não tinha sido usado.',
+    facts: ({ device = 'Dispositivo desconhecido', address, time }) => `${device}, endereço ${address}, ${time}`,
+    device: ({ browser, system }) => `${browser} no ${system}`,
+    link: 'Não fui eu: redefinir minha senha',
+  },
+  nothingToDo: 'Se foi você, não precisa fazer nada.',
+};

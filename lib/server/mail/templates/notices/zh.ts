@@ -1,0 +1,35 @@
+import type { Notices } from './notices.ts';
+
+export const zh: Notices = {
+  answered: ({ name, title }) => `${name} 回复了您在《${title}》下的评论`,
+  commented: ({ name, title }) => `${name} 评论了《${title}》`,
+  gathered: {
+    replies: ({ count }) => `您的评论有 ${count} 条新回复`,
+    posts: ({ count }) => `您的文章有 ${count} 条新评论`,
+    lead: '短时间内收到的较多，这封邮件一并告知。',
+  },
+  read: { reply: '查看回复', comment: '查看评论', all: '查看评论' },
+  why: {
+    replies: '您收到这封邮件，是因为有人回复了您的评论。',
+    posts: '您收到这封邮件，是因为有人评论了您的文章。',
+  },
+  end: '不再接收此类邮件',
+  passwordChanged: {
+    subject: ({ site }) => `您的 ${site} 密码已更改`,
+    said: '您账号的密码刚刚被更改，其他设备均已退出登录。',
+    link: '不是我操作的：立即重置',
+  },
+  passwordReset: {
+    subject: ({ site }) => `您的 ${site} 密码已重置`,
+    said: '您账号的密码刚刚被重置，所有设备均已退出登录。',
+    link: '不是我操作的：再次重置',
+  },
+  newDevice: {
+    subject: ({ site }) => `有新设备登录了您的 ${site} 账号`,
+    said: '有人在一台从未用过的设备上登录了您的账号。',
+    facts: ({ device = '未知设备', address, time }) => `${device}，地址 ${address}，${time}`,
+    device: ({ browser, system }) => `${browser}（${system}）`,
+    link: '不是我操作的：重置密码',
+  },
+  nothingToDo: '如果是您本人操作，则无需处理。',
+};

@@ -1,0 +1,85 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { NoticeKind } from '../../../../rules/notifications.ts';
+import type { Database } from '../../../db/schema.ts';
+import { dueNotices } from '../../../db/due-notices.ts';
+import { transactWithMail } from '../../../mail/mail-queue.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { queueGathered, queueSingles, type Receiver } from './queue-notices.ts';
+
+/** In so many seconds one person gets so many mails of a kind with one comment each; the rest waits for as long, at most. */
+const WINDOW_SECONDS = 600;
+const SINGLES = 50;
+const RECEIVERS_PER_ROUND = 50;
+
+type Waiting = Receiver & {
+  /** Some wait already to be told of together. */
+  isGathering: boolean;
+  /** They have waited long enough. */
+  isRipe: boolean;
+  /** Mails that went to the receiver within the window. */
+  mailed: number;
+};
+
+/** What may not be told of now is forgotten: a comment that is approved later is noted anew. */
+async function dropUntimely(trx: Transaction<Database>): Promise<void> {
+  await sql`delete from comment_notices w where w.mail_id is null
+    and not exists (select from ${dueNotices} where n.comment_id = w.comment_id and n.user_id = w.user_id)`.execute(
+    trx,
+  );
+}
+
+async function findWaiting(trx: Transaction<Database>): Promise<Waiting[]> {
+  const window = sql`make_interval(secs => ${WINDOW_SECONDS})`;
+  const { rows } = await sql<Waiting>`
+    select w.*, u.email, u.language, (select count(distinct m.mail_id)::int from comment_notices m
+        where m.user_id = w."userId" and m.kind = w.kind and m.mailed_at > now() - ${window}) as mailed
+    from (select user_id as "userId", kind, bool_or(gathered) as "isGathering",
+        coalesce(min(created_at) filter (where gathered) <= now() - ${window}, false) as "isRipe"
+      from comment_notices where mail_id is null group by user_id, kind
+      order by min(created_at) limit ${RECEIVERS_PER_ROUND}) w
+    join users u on u.id = w."userId"`.execute(trx);
+  return rows;
+}
+
+/** Whoever is mailed too much gets the rest together. */
+async function gatherRest(trx: Transaction<Database>, { userId, kind }: { userId: number; kind: NoticeKind }) {
+  await sql`update comment_notices set gathered = true
+    where user_id = ${userId} and kind = ${kind} and mail_id is null and not gathered`.execute(trx);
+}
+
+async function mailReceiver(trx: Transaction<Database>, waiting: Waiting, secret: string): Promise<void> {
+  if (waiting.isRipe) return queueGathered(trx, waiting, secret);
+  if (!waiting.isGathering)
+    await queueSingles(trx, { ...waiting, most: Math.max(0, SINGLES - waiting.mailed) }, secret);
+  await gatherRest(trx, waiting);
+}
+
+// One round at a time, on all instances together: what a person has been sent is counted within it.
+const LOCK = 265_001;
+
+async function mailRound(trx: Transaction<Database>, secret: string): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}::bigint) as mine`.execute(trx);
+  if (!rows[0]?.mine) return false;
+  // Shorter than what PostgreSQL lets a deadlock last: whoever removes comments meanwhile is never the one to give way.
+  await sql`set local lock_timeout = '500ms'`.execute(trx);
+  await dropUntimely(trx);
+  const waiting = await findWaiting(trx);
+  for (const receiver of waiting) await mailReceiver(trx, receiver, secret);
+  return waiting.length === RECEIVERS_PER_ROUND;
+}
+
+async function isAnyWaiting(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql`select 1 from comment_notices where mail_id is null
+    and (not gathered or created_at <= now() - make_interval(secs => ${WINDOW_SECONDS})) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Writes the mails that tell of new comments, one for each and each in one transaction with the note that it is written:
+ * a process that dies in between has written none. Several instances may try. A person who is flooded gets 50 in ten
+ * minutes, and then one with all the others (docs/decisions/027).
+ */
+export async function mailNotices(runtime: Pick<Runtime, 'db' | 'mail' | 'authSecret'>): Promise<void> {
+  if (!(await isAnyWaiting(runtime.db))) return;
+  while (await transactWithMail(runtime, (trx) => mailRound(trx, runtime.authSecret)));
+}

@@ -1,0 +1,74 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { LANGUAGES } from '../../../../lib/rules/languages.ts';
+import { NOTICE_KINDS } from '../../../../lib/rules/notifications.ts';
+import {
+  commentLetter,
+  gatheredLetter,
+  newDeviceLetter,
+  passwordChangedLetter,
+  passwordResetLetter,
+} from '../../../../lib/server/mail/templates/notice-letters.ts';
+import { keepSavedSettings } from '../../../../lib/server/site-settings.ts';
+
+afterEach(() => keepSavedSettings({}));
+
+const SITE = 'http://localhost:3000';
+const COMMENT = {
+  kind: 'replies' as const,
+  ...{ name: 'Mina Roy', title: 'On rivers', text: 'Is 1 < 2 & "so"?' },
+  ...{ path: '/posts/rivers?thread=3#comment-4', endPath: '/unsubscribe/7-replies-x' },
+};
+
+test.each(LANGUAGES)('a comment is told of in $name', ({ code, rtl }) => {
+  const letters = NOTICE_KINDS.map((kind) => commentLetter(code, { ...COMMENT, kind }));
+  for (const { subject, text, html, language, unsubscribe_url } of letters) {
+    expect(language).toBe(code);
+    expect(html).toContain(`<html lang="${code}" dir="${rtl ? 'rtl' : 'ltr'}">`);
+    for (const said of [subject, text]) {
+      expect(said).toContain('Mina Roy');
+      expect(said).toContain('On rivers');
+      expect(said).not.toMatch(/undefined|\$\{|\[object/);
+    }
+    expect(text).toContain('\n> Is 1 < 2 & "so"?\n');
+    expect(html).toContain('<blockquote dir="auto"');
+    expect(html).toContain('Is 1 &lt; 2 &amp; &quot;so&quot;?');
+    expect(text).toContain(`${SITE}${COMMENT.path}\n`);
+    expect(html).toContain(`href="${SITE}${COMMENT.path}"`);
+    expect(unsubscribe_url).toBe(`${SITE}/unsubscribe/7-replies-x`);
+    expect(text).toContain(`${SITE}/unsubscribe/7-replies-x\n`);
+    expect(html).toContain(`href="${SITE}/unsubscribe/7-replies-x"`);
+  }
+  expect(letters[0]?.subject).not.toBe(letters[1]?.subject);
+});
+
+test.each(LANGUAGES)('security and many comments at once are told of in $name', ({ code }) => {
+  const device = { userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/150.0', address: '192.0.2.1', at: new Date(0) };
+  const gathered = gatheredLetter(code, { ...COMMENT, kind: 'posts', posts: [{ title: 'On rivers', count: 345 }] });
+  const letters = [
+    ...[passwordChangedLetter(code), passwordResetLetter(code), newDeviceLetter(code, device)],
+    ...[newDeviceLetter(code, { ...device, userAgent: 'curl/8' }), gathered],
+  ];
+  const english = [passwordChangedLetter('en'), passwordResetLetter('en'), newDeviceLetter('en', device)];
+  for (const { subject, text } of letters) expect(subject + text).not.toMatch(/undefined|\$\{|\[object|Invalid/);
+  for (const { subject } of letters.slice(0, 3)) expect(subject).toContain('Lekha');
+  for (const [index, { text }] of english.entries()) expect(letters[index]?.text === text).toBe(code === 'en');
+  expect(letters[2]?.text).toMatch(/Firefox[\s\S]*192\.0\.2\.1[\s\S]*http:\/\/localhost:3000\/forgot-password/);
+  expect(gathered.subject).toMatch(code === 'bn' ? /৩৪৫/ : /345/);
+  expect(gathered.text).toMatch(/On rivers: [\d৩৪৫]{3}\n/);
+});
+
+test('long words of others are cut, and a title does not fill the subject', () => {
+  const { subject, text } = commentLetter('en', { ...COMMENT, text: 'ক্ষ '.repeat(600), title: 'T'.repeat(500) });
+  expect(text).toMatch(/ক্ষ\.\.\.\n/);
+  expect(text.length).toBeLessThan(4_000);
+  expect(subject.length).toBeLessThan(200);
+});
+
+test("a mail has the site's own name, its logo where it has one, and its language for whoever has not been here", () => {
+  keepSavedSettings({ name: 'A & B', language: 'bn', logo: '/uploads/featured-images/a.webp' });
+  const { html, language } = passwordChangedLetter(null);
+  expect(language).toBe('bn');
+  expect(html).toContain(`<img src="${SITE}/uploads/featured-images/a.webp" alt="A &amp; B"`);
+  keepSavedSettings({});
+  expect(passwordChangedLetter(null).html).not.toContain('<img');
+});
