@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { may, type Permission, type Role } from '../../rules/roles.ts';
 import type { Message } from '../../rules/messages.ts';
 import type { Database } from '../db/schema.ts';
+import { siteSettings } from '../site-settings.ts';
 import { readAccessToken } from './access-token.ts';
 
 /**
@@ -20,6 +21,8 @@ export type Viewer = {
   username: string;
   role: Role;
   isEmailVerified: boolean;
+  /** The role that waits until its holder has a second factor, where the site asks for one; until then `role` is user. */
+  heldBack?: Role | undefined;
 };
 
 /** The token of an `Authorization` header; undefined without one that has the shape of ours. */
@@ -29,7 +32,14 @@ export function bearerOf(authorization: string | null): string | undefined {
 
 export const accountInactive = () => new AppError('account_inactive', 'inactive');
 
-type Account = { id: number; username: string; role: Role; is_active: boolean; email_verified_at: Date | null };
+type Account = {
+  id: number;
+  username: string;
+  role: Role;
+  is_active: boolean;
+  email_verified_at: Date | null;
+  lacks_factor: boolean;
+};
 
 const isFound = (row: Partial<Account>): row is Account => typeof row.id === 'number';
 
@@ -50,7 +60,12 @@ export async function findViewer(
   const claims = await readAccessToken(token, secret);
   if (!claims) throw new AppError('unauthenticated', 'invalidToken');
   const { rows } = await sql<{ now: Date } & Partial<Account>>`
-    select clock.now, u.id, u.username, u.role, u.is_active, u.email_verified_at from (select now() as now) clock
+    select clock.now, u.id, u.username, u.role, u.is_active, u.email_verified_at,
+      case when ${siteSettings().require_second_factor}::boolean
+        then not exists (select from totp_secrets t where t.user_id = u.id)
+          and not exists (select from passkeys p where p.user_id = u.id)
+        else false end as lacks_factor
+    from (select now() as now) clock
     left join (sessions s join users u on u.id = s.user_id)
       on s.id = ${claims.sessionId} and u.id = ${claims.userId} and s.expires_at > clock.now`.execute(db);
   const [row] = rows;
@@ -58,11 +73,15 @@ export async function findViewer(
   if (!row || !isFound(row)) throw new AppError('unauthenticated', 'invalidToken');
   if (!row.is_active) throw accountInactive();
   const { id, username, role } = row;
-  return { id, sessionId: claims.sessionId, username, role, isEmailVerified: row.email_verified_at !== null };
+  const known = { id, sessionId: claims.sessionId, username, isEmailVerified: row.email_verified_at !== null };
+  return row.lacks_factor && may(role, 'admin.enter') ? { ...known, role: 'user', heldBack: role } : { ...known, role };
 }
 
 /** Who writes: a viewer, or whom the operator's tool acts for. */
 export type Actor = Pick<Viewer, 'id' | 'role'>;
+
+/** The refusal of whoever would be allowed to, had they a second factor: a state, so never 403. */
+export const secondFactorRequired = () => new AppError('second_factor_required', 'factorNeeded');
 
 /** @throws AppError forbidden */
 export function requirePermission(actor: Actor, permission: Permission): void {

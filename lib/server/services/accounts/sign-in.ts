@@ -1,17 +1,19 @@
 import type { LoginInput, RegisterInput } from '../../../schemas/auth.ts';
 import type { OwnUser } from '../../../schemas/profile.ts';
+import type { SecondFactorStep } from '../../../schemas/second-factor.ts';
 import { type Client, deviceCookie } from '../../auth/device-cookie.ts';
 import { hashPassword } from '../../auth/password-hash.ts';
 import { transactWithMail } from '../../mail/mail-queue.ts';
 import type { Runtime } from '../../runtime.ts';
+import { beginLoginStep } from '../second-factors/second-factors.ts';
 import { createSession, type IssuedSession } from '../sessions/create-session.ts';
-import { findAccountByEmail, getOwnUser } from './find-account.ts';
+import { type Account, findAccountByEmail, getOwnUser } from './find-account.ts';
 import { insertUser } from './create-user.ts';
 import { mailVerificationCode } from './verify-email.ts';
 import { isPasswordRight, refuseOwnWords } from './check-password.ts';
 import { refuseUsername } from './username-rules.ts';
 import { AppError } from '../../errors.ts';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { TokenPair } from '../../../schemas/session.ts';
 import { accountInactive } from '../../auth/find-viewer.ts';
@@ -26,15 +28,15 @@ export type SignedInUser = IssuedSession & {
   deviceCookie: string;
 };
 
-/** The first session of an account that was made in this transaction. */
-export async function signInNew(
-  trx: Transaction<Database>,
-  account: Awaited<ReturnType<typeof insertUser>>,
+/** A session of an account that was just made, or has shown all that is asked of it. */
+export async function beginSession(
+  db: Kysely<Database>,
+  account: Pick<Account, 'id' | 'role' | 'password_hash' | 'device_epoch'>,
   { client, secret }: { client: Client; secret: string },
 ): Promise<SignedInUser> {
-  const session = await createSession(trx, { account, client }, secret);
+  const session = await createSession(db, { account, client }, secret);
   const cookie = deviceCookie(client.device, account, secret);
-  return { ...session, user: await getOwnUser(trx, account.id), deviceCookie: cookie };
+  return { ...session, user: await getOwnUser(db, account.id), deviceCookie: cookie };
 }
 
 /**
@@ -54,24 +56,28 @@ export async function register(runtime: Runtime, input: RegisterInput, client: C
       password_hash,
     });
     await mailVerificationCode(trx, { user: account, language: client.language }, runtime.authSecret);
-    return signInNew(trx, account, { client, secret: runtime.authSecret });
+    return beginSession(trx, account, { client, secret: runtime.authSecret });
   });
 }
 
 /**
- * Signs in. An unknown address gets the same answer as a wrong password, after the same work.
+ * Signs in, or begins to: an account with a second factor has a second step to go. An unknown address gets the same
+ * answer as a wrong password, after the same work.
  * @throws AppError invalid_credentials, account_inactive (right password only), too_many_requests
  */
-export async function login(runtime: Runtime, { email, password }: LoginInput, client: Client): Promise<SignedInUser> {
+export async function login(
+  runtime: Runtime,
+  { email, password }: LoginInput,
+  client: Client,
+): Promise<SignedInUser | SecondFactorStep> {
   const { db, authSecret } = runtime;
   const account = await findAccountByEmail(db, email);
   const claimed = account ? { ...account, known: account } : { email, password_hash: null };
   const right = await isPasswordRight(runtime, claimed, password, { client });
   if (!account || !right) throw new AppError('invalid_credentials', 'credentials');
   if (!account.is_active) throw accountInactive();
-  const session = await createSession(db, { account, client }, authSecret);
-  const user = await getOwnUser(db, account.id);
-  return { ...session, user, deviceCookie: deviceCookie(client.device, account, authSecret) };
+  const step = await beginLoginStep(db, account, authSecret);
+  return step ?? beginSession(db, account, { client, secret: authSecret });
 }
 
 /** A pair of tokens that belong together; new ones where the access token had expired. */
