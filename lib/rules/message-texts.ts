@@ -60,7 +60,6 @@ export const MESSAGES = {
   passkeyMissing: 'Passkey not found',
   appMissing: 'No app is set up',
   appSet: 'An app is set up already. Remove it first.',
-  factorNone: 'Set up a second factor first.',
   factorNeeded: 'This site asks for a second factor. Set one up on your profile.',
   factorOwnFirst: 'Set up a second factor for yourself first, on your profile.',
   linkExpired: 'This link is invalid or has expired.',

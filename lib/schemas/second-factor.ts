@@ -24,8 +24,9 @@ const recoveryCode = z
   // As one reads it off paper: without the hyphens, and with letters for the digits that look like them.
   .overwrite((typed) => typed.toLowerCase().replace(/[\s-]/gu, '').replaceAll('o', '0').replace(/[il]/gu, '1'));
 
-const bytes = (longest: number) =>
-  z.string().regex(new RegExp(`^[\\w-]{1,${longest}}$`), messageOf('passkeyBroken'));
+const passkeyName = personName(messageOf('nameRequired'), PASSKEY_NAME_LENGTH);
+
+const bytes = (longest: number) => z.string().regex(new RegExp(`^[\\w-]{1,${longest}}$`), messageOf('passkeyBroken'));
 const credentialFields = {
   id: bytes(1_400),
   rawId: bytes(1_400),
@@ -39,7 +40,9 @@ const assertionSchema = z.object({
     clientDataJSON: bytes(4_000),
     authenticatorData: bytes(4_000),
     signature: bytes(4_000),
-    userHandle: bytes(200).nullish().transform((handle) => handle ?? undefined),
+    userHandle: bytes(200)
+      .nullish()
+      .transform((handle) => handle ?? undefined),
   }),
 });
 export type Assertion = z.output<typeof assertionSchema>;
@@ -73,13 +76,20 @@ type ProofFields = {
   recoveryCode?: string | undefined;
 };
 
-function toProof({ code: digits, credential, recoveryCode: spare }: ProofFields, context: z.core.$RefinementCtx): Proof {
+function toProof(
+  { code: digits, credential, recoveryCode: spare }: ProofFields,
+  context: z.core.$RefinementCtx,
+): Proof {
   if (digits !== undefined) return { code: digits };
   if (credential !== undefined) return { credential };
   if (spare !== undefined) return { recoveryCode: spare };
   context.addIssue({ code: 'custom', path: ['code'], message: CODE_WRONG });
   return z.NEVER;
 }
+
+/** The login's second step, by an app and by a recovery code. */
+export const codeFormSchema = z.object({ code });
+export const recoveryFormSchema = z.object({ recoveryCode });
 
 /** POST auth/second-factor. */
 export const secondFactorSchema = z
@@ -91,6 +101,15 @@ export const loginTokenSchema = z.object({ loginToken: stepToken });
 
 /** What begins the setting-up of a factor, or a proof. */
 export const currentPasswordSchema = z.object({ currentPassword });
+
+/** The form that begins one with a name. */
+export const namedFormSchema = z.object({ currentPassword, name: passkeyName });
+
+/** The form of a proof: digits are an app's, all else is a recovery code. */
+export const proofFormSchema = z.object({
+  currentPassword,
+  typed: z.string({ error: RECOVERY_WRONG }).trim().min(1, RECOVERY_WRONG).max(100, RECOVERY_WRONG),
+});
 
 /** What takes a factor away, or makes new recovery codes; `proofToken` comes with a passkey's challenge. */
 export const provenSchema = z
@@ -107,8 +126,6 @@ export type ProvenBody = z.input<typeof provenSchema>;
 /** POST profile/second-factors/totp/confirm. */
 export const confirmTotpSchema = z.object({ setupToken: stepToken, code });
 export type ConfirmTotpInput = z.output<typeof confirmTotpSchema>;
-
-const passkeyName = personName(messageOf('nameRequired'), PASSKEY_NAME_LENGTH);
 
 /** POST profile/second-factors/passkeys. */
 export const addPasskeySchema = z.object({ setupToken: stepToken, credential: attestationSchema, name: passkeyName });

@@ -16,7 +16,8 @@ function cbor(value: Cbor): Buffer {
   return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, held]) => [cbor(key), cbor(held)])]);
 }
 
-const coordinate = (key: KeyObject, name: 'x' | 'y') => Buffer.from(key.export({ format: 'jwk' })[name] ?? '', 'base64url');
+const coordinate = (key: KeyObject, name: 'x' | 'y') =>
+  Buffer.from(key.export({ format: 'jwk' })[name] ?? '', 'base64url');
 
 type Place = { origin: string; rpId: string };
 

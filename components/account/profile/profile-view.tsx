@@ -16,6 +16,7 @@ import type { OwnUser } from '@/lib/schemas/profile';
 import { useAuth } from '@/stores/auth';
 import { StartAnew } from '../verify/start-anew';
 import { ChangeCredential } from './change-credential';
+import { FactorSection } from './factors/factor-section';
 import { FullName } from './full-name';
 import { PictureEditor } from './picture-editor';
 import { SessionList } from './session-list';
@@ -103,6 +104,7 @@ export function ProfileView({ user }: { user: OwnUser }) {
       {authError && <Alert severity="error">{authError}</Alert>}
       <PictureEditor user={user} />
       <ProfileFacts user={user} />
+      <FactorSection userId={user.id} />
       <SessionList userId={user.id} />
     </Stack>
   );

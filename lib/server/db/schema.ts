@@ -205,9 +205,15 @@ type BackupRecordTable = { id: Generated<number>; last_at: Time | null; verified
 type SiteCountsTable = { id: number; published_count: Generated<number> };
 
 // Where the operator's own site has its rooms.
-type OwnSiteTables = ConversationTables & PeopleTables & TagTables & RedirectTables & SeriesTables & SiteTables;
+type OwnSiteTables = ConversationTables &
+  PeopleTables &
+  TagTables &
+  RedirectTables &
+  SecondFactorTables &
+  SeriesTables &
+  SiteTables;
 
-export type Database = OwnSiteTables & SecondFactorTables & {
+export type Database = OwnSiteTables & {
   users: UsersTable;
   categories: CategoriesTable;
   posts: PostsTable;

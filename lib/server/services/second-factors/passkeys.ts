@@ -19,7 +19,9 @@ const site = () => {
 export const makeChallenge = () => randomBytes(32);
 
 // What it is called with, the library spells in types of its own.
-type Transports = NonNullable<Parameters<Awaited<ReturnType<typeof webAuthn>>['generateAuthenticationOptions']>[0]['allowCredentials']>[number]['transports'];
+type Transports = NonNullable<
+  Parameters<Awaited<ReturnType<typeof webAuthn>>['generateAuthenticationOptions']>[0]['allowCredentials']
+>[number]['transports'];
 
 async function knownPasskeys(db: Kysely<Database>, userId: number) {
   const rows = await db
@@ -72,7 +74,10 @@ const asText = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 export type NewPasskey = { credential_id: Buffer; public_key: Buffer; counter: number; transports: string[] };
 
 /** The passkey of an answer that is about this challenge and this site; null for anything else. */
-export async function readAttestation({ response, ...credential }: Attestation, challenge: Buffer): Promise<NewPasskey | null> {
+export async function readAttestation(
+  { response, ...credential }: Attestation,
+  challenge: Buffer,
+): Promise<NewPasskey | null> {
   const { verifyRegistrationResponse } = await webAuthn();
   const { origin, rpID } = site();
   const { transports = [], ...answer } = response;

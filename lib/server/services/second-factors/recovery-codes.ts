@@ -13,11 +13,7 @@ const inGroups = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');
 const hashOf = (userId: number, code: string, secret: string) => keyedHash(secret, 'recovery-code', [userId, code]);
 
 /** Ten new codes; those before them stop working. The caller shows them: nothing but their hashes is kept. */
-export async function makeRecoveryCodes(
-  trx: Transaction<Database>,
-  userId: number,
-  secret: string,
-): Promise<string[]> {
+export async function makeRecoveryCodes(trx: Transaction<Database>, userId: number, secret: string): Promise<string[]> {
   const codes = [...new Set(Array.from({ length: RECOVERY_CODES }, makeCode))];
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await trx

@@ -4,7 +4,11 @@ import type { Client } from '../../../auth/device-cookie.ts';
 import type { Viewer } from '../../../auth/find-viewer.ts';
 import type { Database } from '../../../db/schema.ts';
 import { queueMail, transactWithMail } from '../../../mail/mail-queue.ts';
-import { factorAddedLetter, factorRemovedLetter, recoveryCodesRenewedLetter } from '../../../mail/templates/factor-letters.ts';
+import {
+  factorAddedLetter,
+  factorRemovedLetter,
+  recoveryCodesRenewedLetter,
+} from '../../../mail/templates/factor-letters.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { recordEvent } from '../../security-log/record-event.ts';
 import { lockAccount } from '../find-account.ts';

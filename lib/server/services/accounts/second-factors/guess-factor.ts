@@ -23,11 +23,20 @@ const BOUNDS = {
  */
 export async function guessFactor<T>(
   runtime: Runtime,
-  { account, method, guesser, address }: { account: Account; method: SecondFactorMethod; guesser: Guesser; address: string },
+  {
+    account,
+    method,
+    guesser,
+    address,
+  }: { account: Account; method: SecondFactorMethod; guesser: Guesser; address: string },
   check: () => Promise<T | null>,
 ): Promise<T | null> {
   const claimed = { email: account.email, known: account };
-  const attempt = guess(runtime, { purpose: `second-factor-${method}`, claimed, guesser, bounds: BOUNDS[method] }, check);
+  const attempt = guess(
+    runtime,
+    { purpose: `second-factor-${method}`, claimed, guesser, bounds: BOUNDS[method] },
+    check,
+  );
   const subject = account.username;
   const right = await recordRefusal(runtime, { kind: 'second-factor', username: subject, address }, attempt);
   if (right === null) await recordEvent(runtime, { event: 'second_factor_failed', subject, address });

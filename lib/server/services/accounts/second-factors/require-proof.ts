@@ -55,7 +55,8 @@ export async function requireProof(
   const { viewer, address } = asking;
   const proven = await guessFactor(runtime, { account, method: methodOf(proof), guesser: { viewer }, address }, () =>
     db.transaction().execute(async (trx) => {
-      const step = proofToken === undefined ? undefined : await findStep(trx, { purpose, token: proofToken, lock: true });
+      const step =
+        proofToken === undefined ? undefined : await findStep(trx, { purpose, token: proofToken, lock: true });
       const challenge = isStepOf(step, account, authSecret) ? step.data : undefined;
       if (!(await takeProof(trx, { userId: account.id, proof, challenge }, authSecret))) return null;
       if (proofToken !== undefined) await endStep(trx, proofToken);

@@ -38,7 +38,11 @@ const appSet = () => new AppError('second_factor_set', 'appSet');
 export async function beginTotp(runtime: Runtime, password: string, asking: Asking) {
   const { db, authSecret } = runtime;
   const account = await requirePassword(runtime, password, asking);
-  const set = await db.selectFrom('totp_secrets').select('user_id').where('user_id', '=', account.id).executeTakeFirst();
+  const set = await db
+    .selectFrom('totp_secrets')
+    .select('user_id')
+    .where('user_id', '=', account.id)
+    .executeTakeFirst();
   if (set) throw appSet();
   const { sealed, base32, uri } = makeTotpSecret(account, authSecret);
   const setupToken = await beginStep(db, { purpose: 'totp', account, data: sealed }, authSecret);

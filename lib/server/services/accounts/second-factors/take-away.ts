@@ -107,6 +107,9 @@ export async function turnOffSecondFactors(runtime: Runtime, userId: number): Pr
   });
   const details = { source: 'tool' };
   if (removed)
-    await recordEvent(runtime, await describeUserWrite(runtime.db, userId, { event: 'second_factor_removed', details }));
+    await recordEvent(
+      runtime,
+      await describeUserWrite(runtime.db, userId, { event: 'second_factor_removed', details }),
+    );
   return removed;
 }

@@ -19,8 +19,7 @@ const db = () => started.runtime.db;
 const person = () => registerVerified(db());
 type Person = Awaited<ReturnType<typeof person>>;
 const password = { currentPassword: PASSWORD };
-const begin = (account: Person, body: object = password) =>
-  call(totp.POST, '/', { body, headers: asPerson(account) });
+const begin = (account: Person, body: object = password) => call(totp.POST, '/', { body, headers: asPerson(account) });
 const confirm = (account: Person, body: object) => call(confirmTotp.POST, '/', { body, headers: asPerson(account) });
 const beginPasskey = (account: Person, body: object = password) =>
   call(passkeyOptions.POST, '/', { body, headers: asPerson(account) });

@@ -181,7 +181,10 @@ test('ten wrong codes lock the pair of account and address; the owner elsewhere,
   }
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
   const [recoveryCode] = recoveryCodes;
-  const locked = await finishLogin({ loginToken: await beginLogin(account.email, thief), code: appCode(secret) }, thief);
+  const locked = await finishLogin(
+    { loginToken: await beginLogin(account.email, thief), code: appCode(secret) },
+    thief,
+  );
   expect([locked.status, locked.body.key]).toEqual([429, 'failedTries']);
   const spare = await finishLogin({ loginToken: await beginLogin(account.email, thief), recoveryCode }, thief);
   expect(spare.status).toBe(200);
@@ -215,7 +218,11 @@ test('without the password nobody uses up a try of the factor', async () => {
     expect((await call(login.POST, '/', { body, headers: fromNewAddress() })).status).toBe(401);
     expect((await finishLogin({ loginToken: 'guessed', ...WRONG })).status).toBe(401);
   }
-  const counts = await db().selectFrom('rate_limits').selectAll().where('key', 'like', 'second-factor-totp:%').execute();
+  const counts = await db()
+    .selectFrom('rate_limits')
+    .selectAll()
+    .where('key', 'like', 'second-factor-totp:%')
+    .execute();
   expect(counts.filter(({ count }) => count > 0)).toEqual([]);
 });
 

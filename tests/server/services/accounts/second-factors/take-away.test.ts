@@ -23,8 +23,7 @@ const removeApp = (account: Person, body: object) =>
   call(totp.DELETE, '/', { method: 'DELETE', body, headers: asPerson(account) });
 const removePasskey = (account: Person, id: number, body: object) =>
   call(passkey.DELETE, '/', { method: 'DELETE', params: { id: String(id) }, body, headers: asPerson(account) });
-const renew = (account: Person, body: object) =>
-  call(recoveryCodes.POST, '/', { body, headers: asPerson(account) });
+const renew = (account: Person, body: object) => call(recoveryCodes.POST, '/', { body, headers: asPerson(account) });
 const beginProof = (account: Person) =>
   call(options.POST, '/', { body: { currentPassword }, headers: asPerson(account) });
 const plainLogin = async (account: Person) => {

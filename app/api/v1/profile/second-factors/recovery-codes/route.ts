@@ -7,7 +7,10 @@ import { renewRecoveryCodes } from '@/lib/server/services/accounts/second-factor
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: signedIn({ answer: 'POST profile/second-factors/recovery-codes', body: provenSchema }, async (call) => {
-    const recoveryCodes = await renewRecoveryCodes(runtime(), call.body, { viewer: call.viewer, client: clientOf(call) });
+    const recoveryCodes = await renewRecoveryCodes(runtime(), call.body, {
+      viewer: call.viewer,
+      client: clientOf(call),
+    });
     return jsonResponse({ recoveryCodes }, { status: 201 });
   }),
 });
