@@ -5,7 +5,6 @@ import type { Role } from '../rules/roles.ts';
 import { roleSchema } from '../schemas/profile.ts';
 import { createUser } from '../server/services/accounts/create-user.ts';
 import { findUserId } from '../server/services/accounts/find-account.ts';
-import { turnOffSecondFactors } from '../server/services/accounts/second-factors/take-away.ts';
 import { describeUserWrite } from '../server/services/security-log/describe-write.ts';
 import { recordEvent } from '../server/services/security-log/record-event.ts';
 import { disableUser, setRole } from '../server/services/accounts/set-user-status.ts';
@@ -76,18 +75,6 @@ export function addUserCommands(program: Command, withRuntime: WithRuntime): voi
         const details = { source: 'tool' };
         await recordEvent(runtime, await describeUserWrite(db, id, { event: 'user_deactivated', details }));
         console.log(`${user} is deactivated.`);
-      }),
-    );
-
-  program
-    .command('user:second-factor')
-    .description('take all second factors from a user who has lost them; the password stays')
-    .argument('<user>', 'username or e-mail address')
-    .requiredOption('--off', 'apps, passkeys and recovery codes go; their mailbox gets a notice')
-    .action((user: string) =>
-      withRuntime(async (runtime) => {
-        const removed = await turnOffSecondFactors(runtime, await findUserId(runtime.db, user));
-        console.log(removed ? `${user} signs in with the password alone.` : `${user} has no second factor.`);
       }),
     );
 }

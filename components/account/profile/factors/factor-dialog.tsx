@@ -14,6 +14,15 @@ import { RenameForm } from './rename-form';
 export type FactorTask =
   { kind: 'app' } | { kind: 'passkey' } | { kind: 'rename'; id: number; name: string } | ProvenTask;
 
+const TITLES = {
+  app: 'addApp',
+  passkey: 'addPasskey',
+  rename: 'renameNamed',
+  'remove-app': 'removeNamed',
+  'remove-passkey': 'removeNamed',
+  renew: 'renew',
+} as const;
+
 type FactorDialogProps = { task: FactorTask; hasPasskey: boolean; onClose: () => void };
 
 /** One dialog for one task. Recovery codes that come of it are its last page. */
@@ -25,22 +34,14 @@ export function FactorDialog({ task, hasPasskey, onClose }: FactorDialogProps) {
     if (recoveryCodes) setCodes(recoveryCodes);
     else onClose();
   };
-  const titles = {
-    app: t('addApp'),
-    passkey: t('addPasskey'),
-    renew: t('renew'),
-    rename: 'name' in task ? t('renameNamed', { name: task.name }) : '',
-    remove: 'name' in task ? t('removeNamed', { name: task.name }) : '',
-  };
   if (codes)
     return (
       <AccountDialog title={t('codesTitle')} onClose={onClose}>
         <RecoveryCodes codes={codes} onDone={onClose} />
       </AccountDialog>
     );
-  const title = task.kind === 'remove-app' || task.kind === 'remove-passkey' ? titles.remove : titles[task.kind];
   return (
-    <AccountDialog title={title} onClose={onClose}>
+    <AccountDialog title={t(TITLES[task.kind], { name: 'name' in task ? task.name : '' })} onClose={onClose}>
       {task.kind === 'app' && <AppSetUp onDone={done} onCancel={onClose} />}
       {task.kind === 'passkey' && <PasskeySetUp onDone={done} onCancel={onClose} />}
       {task.kind === 'rename' && <RenameForm id={task.id} name={task.name} onDone={done} onCancel={onClose} />}

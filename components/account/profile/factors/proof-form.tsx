@@ -48,7 +48,7 @@ export function ProofForm({ task, hasPasskey, onDone, onCancel }: ProofFormProps
   const failure = tFactors('failed');
   const defaultValues = { currentPassword: '', typed: '' };
   const { form, banner, show, errorOf, onSubmit, pending } = useAccountForm({ rules, send, failure, defaultValues });
-  const usePasskey = async () => {
+  const proveByPasskey = async () => {
     const currentPassword = form.getValues('currentPassword');
     try {
       const { proofToken, options } = await beginProof(currentPassword);
@@ -84,7 +84,7 @@ export function ProofForm({ task, hasPasskey, onDone, onCancel }: ProofFormProps
         error={errorOf('typed')}
       />
       {hasPasskey && hasPasskeys() && (
-        <Button variant="outlined" size="large" disabled={pending} onClick={() => void usePasskey()}>
+        <Button variant="outlined" size="large" disabled={pending} onClick={() => void proveByPasskey()}>
           {t('secondStep.usePasskey')}
         </Button>
       )}

@@ -63,7 +63,10 @@ test('setting up needs the password of now, the own token, and is done once', as
   const code = appCode(body.secret);
   expect((await confirm(other, { setupToken: body.setupToken, code })).body.key).toBe('stepOver');
   const answers = await Promise.all([1, 2].map(() => confirm(account, { setupToken: body.setupToken, code })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  // The other one finds an app there, or its step used up.
+  const [first, second] = answers.map(({ status }) => status).sort();
+  expect(first).toBe(201);
+  expect([409, 422]).toContain(second);
   const again = await begin(account);
   expect([again.status, again.body.code]).toEqual([409, 'second_factor_set']);
 });
