@@ -20,6 +20,7 @@ const SCREENS = {
   '/admin/users': 'Users',
   '/admin/invitations': 'Invitations',
   '/admin/redirects': 'Redirects',
+  '/admin/tokens': 'Tokens',
   '/admin/log': 'Log',
   '/admin/settings': 'Settings',
 };
@@ -55,6 +56,7 @@ async function fill({ call }: StaffedSite): Promise<void> {
   await call('author', 'POST', 'admin/posts', later);
   await call('admin', 'POST', 'admin/series', { title: 'River diary', postIds: [1, 2, 3] });
   await call('admin', 'POST', 'admin/invitations', { email: 'guest@example.test', role: 'author' });
+  await call('admin', 'POST', 'admin/tokens', { name: 'Publishing script', scopes: ['read', 'write'] });
   await call('admin', 'POST', 'admin/redirects', { from: '/old-river', to: '/posts' });
 }
 
@@ -94,7 +96,7 @@ async function settled(page: Page, path: Path): Promise<void> {
 
 const NOT_FOR_ROLE = 'Not for your role';
 const ALL = paths.map((path) => SCREENS[path]);
-const RUNNING = ['Users', 'Invitations', 'Log', 'Settings'];
+const RUNNING = ['Users', 'Invitations', 'Tokens', 'Log', 'Settings'];
 // What each role sees at each address, in the order of SCREENS.
 const SEEN: [Role, string[]][] = [
   ['user', ALL.map(() => NOT_FOR_ROLE)],
@@ -206,6 +208,19 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Email is required')).toBeVisible();
     await sound('invitation form');
+    await settled(page, '/admin/tokens');
+    await main(page).getByRole('button', { name: 'New token' }).click();
+    await page.getByRole('checkbox', { name: 'Read' }).uncheck();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Choose what the token may do')).toBeVisible();
+    await sound('token form');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Robot');
+    await page.getByRole('checkbox', { name: 'Write' }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('textbox', { name: 'Token' })).toHaveValue(/^lk_[\w-]{43}$/);
+    await sound('secret of a token');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(row(page, 'Robot').first()).toBeVisible();
     await context.close();
   });
 }

@@ -57,6 +57,7 @@ export const pathTo = {
   adminRedirects: () => '/admin/redirects',
   adminUsers: () => '/admin/users',
   adminInvitations: () => '/admin/invitations',
+  adminTokens: () => '/admin/tokens',
   adminComments: () => '/admin/comments',
   adminLog: () => '/admin/log',
   adminPages: () => '/admin/pages',

@@ -7,7 +7,9 @@ import { createUser } from '../server/services/accounts/create-user.ts';
 import { findUserId } from '../server/services/accounts/find-account.ts';
 import { describeUserWrite } from '../server/services/security-log/describe-write.ts';
 import { recordEvent } from '../server/services/security-log/record-event.ts';
-import { disableUser, setRole } from '../server/services/accounts/set-user-status.ts';
+import { setPassword } from '../server/services/accounts/set-password.ts';
+import { disableUser, setRole, setUserStatus } from '../server/services/accounts/set-user-status.ts';
+import { type ListedAccount, listAccounts } from '../server/services/accounts/users/list-accounts.ts';
 import type { WithRuntime } from './content-commands.ts';
 
 /** A password from the terminal, not shown while it is typed; from a pipe, its first line. */
@@ -26,8 +28,16 @@ type NewUser = { email: string; username: string; password?: string; name?: stri
 const roleOption = () =>
   new Option('--role <role>', 'what the user may do').choices(roleSchema.options).default('user');
 
-/** Commands about people. Users are named by username or e-mail address. */
-export function addUserCommands(program: Command, withRuntime: WithRuntime): void {
+/** A line of `user:list`, for people and for programs. */
+function describe({ username, email, role, is_active, email_verified_at, created_at }: ListedAccount): string {
+  const address = email ?? '-';
+  const state = is_active ? 'active' : 'inactive';
+  const proof = email_verified_at ? 'verified' : 'unverified';
+  return [username, address, role, state, proof, created_at.toISOString().slice(0, 10)].join('\t');
+}
+
+/** Commands about people and what they may. */
+function addPeopleCommands(program: Command, withRuntime: WithRuntime): void {
   program
     .command('user:create')
     .description('create a user with a verified e-mail address')
@@ -65,7 +75,7 @@ export function addUserCommands(program: Command, withRuntime: WithRuntime): voi
 
   program
     .command('user:disable')
-    .description('deactivate a user and end all sessions; posts stay')
+    .description('deactivate a user and end all sessions; posts stay. Refused for the last default_admin')
     .argument('<user>', 'username or e-mail address')
     .action((user: string) =>
       withRuntime(async (runtime) => {
@@ -75,6 +85,51 @@ export function addUserCommands(program: Command, withRuntime: WithRuntime): voi
         const details = { source: 'tool' };
         await recordEvent(runtime, await describeUserWrite(db, id, { event: 'user_deactivated', details }));
         console.log(`${user} is deactivated.`);
+      }),
+    );
+}
+
+/** Commands about people. Users are named by username or e-mail address. */
+export function addUserCommands(program: Command, withRuntime: WithRuntime): void {
+  addPeopleCommands(program, withRuntime);
+
+  program
+    .command('user:list')
+    .description('list all users, a line each: username, address, role, active or not, verified or not, since when')
+    .addOption(new Option('--role <role>', 'only these').choices(roleSchema.options))
+    .action(({ role }: { role?: Role }) =>
+      withRuntime(async ({ db }) => {
+        for await (const account of listAccounts(db, role)) console.log(describe(account));
+      }),
+    );
+
+  program
+    .command('user:enable')
+    .description('let a deactivated user in again')
+    .argument('<user>', 'username or e-mail address')
+    .action((user: string) =>
+      withRuntime(async (runtime) => {
+        const { db } = runtime;
+        const id = await findUserId(db, user);
+        await setUserStatus(db, id, 'active');
+        const details = { source: 'tool' };
+        await recordEvent(runtime, await describeUserWrite(db, id, { event: 'user_activated', details }));
+        console.log(`${user} is active.`);
+      }),
+    );
+
+  program
+    .command('user:password')
+    .description('set a new password and end all sessions; the user is told by mail')
+    .argument('<user>', 'username or e-mail address')
+    .option('--password <password>', 'asked for when left out')
+    .action((user: string, options: { password?: string }) =>
+      withRuntime(async (runtime) => {
+        const id = await findUserId(runtime.db, user);
+        await setPassword(runtime, id, options.password ?? (await readPassword()));
+        const details = { source: 'tool' };
+        await recordEvent(runtime, await describeUserWrite(runtime.db, id, { event: 'password_set', details }));
+        console.log(`${user} has a new password.`);
       }),
     );
 }

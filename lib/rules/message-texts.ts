@@ -133,6 +133,10 @@ export const MESSAGES = {
   invitationAccount: 'There is an account with this address already. Log in with it and ask for the role.',
   invitationMissing: 'Invitation not found',
   roleAbove: 'You cannot invite to this role',
+  tokenMissing: 'Token not found',
+  tokenScopes: 'Choose what the token may do',
+  tokenPast: 'Must be a date in the future',
+  tokensMany: 'There are {max} tokens already. Delete one that nobody uses.',
   redirectFrom: 'Must be a path of this site, such as /old-page',
   redirectTo: 'Must be a path of this site or an http(s) address',
   redirectLoop: 'This redirect would lead back to itself',
@@ -181,7 +185,7 @@ export const MESSAGES = {
   holdAll: 'Every comment is read by a moderator before it is shown.',
   holdFirst: 'A first comment is read by a moderator before it is shown.',
   holdWords: 'It contains words that are looked at first: {list}',
-  holdLinks: 'It has more than {max} links.',
+  holdLinks: 'The limit for links is {max}, and it has more.',
   holdRepeat: 'The same text was sent a short while ago.',
   holdFilter: 'It reads like what was called spam here before: {list}',
   holdModerator: 'A moderator wants to read it again.',
@@ -199,6 +203,8 @@ export const MESSAGES = {
 
 /** What only programs meet that call the API, and the operator's tool: no form and no link of ours leads there. */
 export const PROGRAM_MESSAGES = {
+  scopeMissing: 'This token may not do that.',
+  tokenStronger: 'A token cannot make one that may do more than itself.',
   idOfPost: 'Must be the id of a post',
   idOfComment: 'Must be the id of a comment',
   numberWhole: 'Must be a whole number',

@@ -31,6 +31,7 @@ const PERMISSIONS = {
   'mail.test': ADMINS,
   'log.read': ADMINS,
   'settings.manage': ADMINS,
+  'tokens.manage': ADMINS,
 } satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LARGEST_ID } from '../rules/ids.ts';
 import { messageOf } from '../rules/messages.ts';
 
 const OWN_UPLOAD = /^(?:\/api\/v1)?\/uploads\/featured-images\/[a-z0-9][a-z0-9.-]{0,150}$/;
@@ -54,7 +55,7 @@ const MOST_AUTHORS = 20;
 
 /** Ids of who wrote a post, the first one first; one that is named twice counts once. */
 export const authorIdList = z
-  .array(z.int().min(1).max(2_147_483_647), messageOf('idList'))
+  .array(z.int().min(1).max(LARGEST_ID), messageOf('idList'))
   .min(1, messageOf('authorsNeeded'))
   .max(MOST_AUTHORS, messageOf('authorsMany', { max: MOST_AUTHORS }))
   .transform((ids) => [...new Set(ids)]);
@@ -63,6 +64,6 @@ const MOST_CATEGORIES = 20;
 
 /** Ids of categories in the order in which they are shown; one that is named twice counts once. */
 export const categoryIdList = z
-  .array(z.int().min(1).max(2_147_483_647), messageOf('idList'))
+  .array(z.int().min(1).max(LARGEST_ID), messageOf('idList'))
   .max(MOST_CATEGORIES, messageOf('categoriesMany', { max: MOST_CATEGORIES }))
   .transform((ids) => [...new Set(ids)]);

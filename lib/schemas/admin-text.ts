@@ -5,6 +5,9 @@ import { messageOf, type Message } from '../rules/messages.ts';
 const UNPRINTABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const UNPRINTABLE_BUT_LINES = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
 
+// A name of joiners and spaces alone is none.
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\s]/u;
+
 const tooLong = (max: number) => messageOf('atMost', { max });
 const codePoints = (text: string) => [...text].length;
 
@@ -22,7 +25,7 @@ export function requiredLine(required: Message, max: number) {
   return z
     .string({ error: required })
     .transform((text) => text.replace(UNPRINTABLE, ' ').replace(/\s+/gu, ' ').trim().normalize('NFC'))
-    .refine((text) => text !== '', required)
+    .refine((text) => VISIBLE.test(text), required)
     .refine((text) => codePoints(text) <= max, tooLong(max));
 }
 

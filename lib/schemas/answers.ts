@@ -29,6 +29,7 @@ import { adminSeriesSchema } from './series.ts';
 import { settingsAnswerSchema } from './settings.ts';
 import { sessionSchema, signedInSchema, tokenPairSchema, validatedLoginSchema } from './session.ts';
 import { adminTagSchema, tagSchema } from './tag.ts';
+import { newTokenSchema, tokenSchema } from './token.ts';
 import { publicUserSchema } from './user.ts';
 
 const nothing = z.undefined();
@@ -136,6 +137,9 @@ export const ANSWERS = {
   'PUT admin/tags/{id}': oneTag,
   'DELETE admin/tags/{id}': nothing,
   'POST admin/tags/{id}/merge': oneTag,
+  'GET admin/tokens': z.object({ tokens: z.array(tokenSchema) }),
+  'POST admin/tokens': z.object({ token: newTokenSchema }),
+  'DELETE admin/tokens/{id}': nothing,
   'POST admin/uploads': uploadedImageSchema,
   'GET admin/users': z.object({ users: z.array(adminUserSchema), pagination }),
   'PATCH admin/users/{id}/commenting': oneAccount,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LARGEST_ID } from '../rules/ids.ts';
 import { LONGEST_COMMENT } from '../rules/limits.ts';
 import { countGraphemes } from '../text/graphemes.ts';
 import { messageOf, type Message } from '../rules/messages.ts';
@@ -33,7 +34,11 @@ const commentContentSchema = z
 export const createCommentSchema = z.object({
   postId: z.int(messageOf('idOfPost')).positive(messageOf('idOfPost')),
   /** The comment that it answers, on the same post. */
-  parentId: z.int(messageOf('idOfComment')).positive(messageOf('idOfComment')).nullish(),
+  parentId: z
+    .int(messageOf('idOfComment'))
+    .positive(messageOf('idOfComment'))
+    .max(LARGEST_ID, messageOf('idOfComment'))
+    .nullish(),
   content: commentContentSchema,
 });
 export type CreateCommentInput = z.infer<typeof createCommentSchema>;

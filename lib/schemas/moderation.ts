@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LARGEST_ID } from '../rules/ids.ts';
 import { COMMENT_STATUSES, REPORT_REASONS } from '../rules/comments.ts';
 import { messageOf } from '../rules/messages.ts';
 import { linesOfText } from './admin-text.ts';
@@ -58,7 +59,7 @@ const status = z.enum(COMMENT_STATUSES, messageOf('commentStatus'));
 export const moderateCommentSchema = z.object({ status });
 
 const ids = z
-  .array(z.int(messageOf('idList')).positive(messageOf('idList')), messageOf('idList'))
+  .array(z.int().min(1).max(LARGEST_ID), messageOf('idList'))
   .min(1, messageOf('idList'))
   .max(MOST_AT_ONCE, messageOf('idsMany', { max: MOST_AT_ONCE }));
 
@@ -66,12 +67,11 @@ const ids = z
 export const moderateCommentsSchema = z
   .object({ ids, status: status.optional(), delete: z.boolean(messageOf('trueOrFalse')).optional() })
   .transform((input, context) => {
-    if (input.delete) return { ids: input.ids, delete: true as const };
-    if (input.status) return { ids: input.ids, status: input.status };
+    if (input.delete && !input.status) return { ids: input.ids, delete: true as const };
+    if (input.status && !input.delete) return { ids: input.ids, status: input.status };
     context.addIssue({ code: 'custom', path: ['status'], message: messageOf('commentStatus') });
     return z.NEVER;
   });
-export type ModerateCommentsInput = z.infer<typeof moderateCommentsSchema>;
 
 /** POST comments/{id}/report. */
 export const reportCommentSchema = z.object({

@@ -16,7 +16,9 @@ const TO = messageOf('redirectTo');
 
 /** A path that cannot be read as another host's. */
 function isPath(text: string): boolean {
-  return text.startsWith('/') && text.length <= LONGEST && URL.parse(text, OWN)?.origin === OWN;
+  const url = text.startsWith('/') && text.length <= LONGEST ? URL.parse(text, OWN) : null;
+  // `/..//host` is a path that says `//host` when its dots are taken.
+  return url?.origin === OWN && !url.pathname.startsWith('//');
 }
 
 const isWeb = (text: string) => text.length <= LONGEST && /^https?:\/\/[^\s/]/iu.test(text) && URL.canParse(text);

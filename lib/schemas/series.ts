@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LARGEST_ID } from '../rules/ids.ts';
 import { messageOf } from '../rules/messages.ts';
 import { moment } from './admin-post-fields.ts';
 import { linesOfText, requiredLine, wantedSlug } from './admin-text.ts';
@@ -35,7 +36,7 @@ const optionalFields = {
   description: linesOfText(1_000).optional(),
   /** In order; one that is named twice counts once. */
   postIds: z
-    .array(z.int().min(1).max(2_147_483_647), messageOf('idList'))
+    .array(z.int().min(1).max(LARGEST_ID), messageOf('idList'))
     .max(MOST_POSTS, messageOf('postsMany', { max: MOST_POSTS }))
     .transform((ids) => [...new Set(ids)])
     .optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LARGEST_ID } from '../rules/ids.ts';
 import { messageOf, type Message } from '../rules/messages.ts';
 import { countGraphemes } from '../text/graphemes.ts';
 import { moment } from './admin-post-fields.ts';
@@ -80,5 +81,5 @@ export type TagBody = z.input<typeof updateTagSchema>;
 
 /** Body of POST admin/tags/{id}/merge: the tag that remains. */
 export const mergeTagSchema = z.object({
-  into: z.int(messageOf('idPositive')).min(1, messageOf('idPositive')).max(2_147_483_647),
+  into: z.int(messageOf('idPositive')).min(1, messageOf('idPositive')).max(LARGEST_ID),
 });

@@ -21,6 +21,14 @@ export const DOORS: readonly Defence[] = [
     fails: 'each role gets past its doors and no further',
   },
   {
+    name: 'a token does what its scopes say',
+    file: 'lib/server/api/endpoint.ts',
+    text: 'viewer.scopes && !isWithinScopes(viewer.scopes, spec.answer)',
+    off: 'false',
+    test: 'tests/server/services/tokens/tokens.test.ts',
+    fails: 'a token reads, writes or administers, as far as its scopes go',
+  },
+  {
     name: 'an author reaches only own posts',
     file: `${SERVICES}/posts/get-admin-post.ts`,
     text: 'isWrittenBy(actor.id)',

@@ -56,8 +56,8 @@ export const EDGE: readonly Defence[] = [
   {
     name: 'personal pages are kept nowhere',
     file: `${GATEWAY}/address/page-request.ts`,
-    text: '!isPersonal(page) && !PREVIEW.test(url)',
-    off: '!PREVIEW.test(url)',
+    text: '!isPersonal(page) && !isOfLink(url)',
+    off: '!isOfLink(url)',
     test: 'tests/server/gateway/gateway.test.ts',
     fails: 'the pages that middleware treats by cookie get it and are kept nowhere',
   },

@@ -1,4 +1,5 @@
 import { notFound } from 'next/navigation';
+import { toId } from '@/lib/rules/ids';
 
 /** A parameter of the query string as Next gives it. */
 export type Param = string | string[] | undefined;
@@ -29,5 +30,6 @@ export type ConversationParams = Promise<{ comments?: Param; thread?: Param }>;
 export async function readConversation(params: ConversationParams): Promise<{ page: number; thread?: number }> {
   const { comments, thread } = await params;
   const page = readPage(comments);
-  return readParam(thread) === undefined ? { page } : { page, thread: readPage(thread) };
+  const named = readParam(thread);
+  return named === undefined ? { page } : { page, thread: toId(named) ?? notFound() };
 }

@@ -11,6 +11,7 @@ export type Screen = {
     | 'redirects'
     | 'users'
     | 'invitations'
+    | 'tokens'
     | 'comments'
     | 'log'
     | 'pages'
@@ -31,6 +32,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'users', href: pathTo.adminUsers(), permission: 'users.manage' },
   { name: 'invitations', href: pathTo.adminInvitations(), permission: 'users.manage' },
   { name: 'redirects', href: pathTo.adminRedirects(), permission: 'redirects.manage' },
+  { name: 'tokens', href: pathTo.adminTokens(), permission: 'tokens.manage' },
   { name: 'log', href: pathTo.adminLog(), permission: 'log.read' },
   { name: 'settings', href: pathTo.adminSettings(), permission: 'settings.manage' },
 ];

@@ -25,6 +25,15 @@ export function HashIcon(props: IconProps) {
   );
 }
 
+export function KeyIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="8" cy="15.5" r="4.5" />
+      <path d="m11.2 12.3 8.3-8.3M15.5 8l3 3M17.5 6l2 2" />
+    </Icon>
+  );
+}
+
 export function LetterIcon(props: IconProps) {
   return (
     <Icon {...props}>

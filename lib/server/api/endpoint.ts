@@ -7,6 +7,7 @@ import { AppError } from '../errors.ts';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
 import { countRequest, type AddressLimit } from '../limits/address-limits.ts';
 import { runtime } from '../runtime.ts';
+import { isWithinScopes } from '../../rules/token-scopes.ts';
 import type { DescribedWrite } from '../services/security-log/describe-write.ts';
 import { recordEvent } from '../services/security-log/record-event.ts';
 import { queryOf } from './parameters.ts';
@@ -139,6 +140,7 @@ export function signedIn<Params, Query, Body, Name extends AnswerName>(
     const { role, heldBack } = viewer;
     if (spec.roles && heldBack && spec.roles.includes(heldBack)) throw secondFactorRequired();
     if (spec.roles && !spec.roles.includes(role)) throw new AppError('forbidden', 'notAllowed');
+    if (viewer.scopes && !isWithinScopes(viewer.scopes, spec.answer)) throw new AppError('forbidden', 'scopeMissing');
     return viewer;
   };
   return async (request, params) => {

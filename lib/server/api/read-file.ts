@@ -31,7 +31,7 @@ function parserOf(request: Request, limit: number): busboy.Busboy {
 }
 
 /** The bytes of a part, ending with an error where there are more of them than the limit. */
-async function* within(part: Readable & { truncated?: boolean }, limit: number): AsyncGenerator<Buffer> {
+async function* within(part: Readable, limit: number): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of part as AsyncIterable<Buffer>) {
     size += chunk.length;

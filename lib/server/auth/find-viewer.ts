@@ -4,7 +4,9 @@ import { may, type Permission, type Role } from '../../rules/roles.ts';
 import type { Message } from '../../rules/messages.ts';
 import type { Database } from '../db/schema.ts';
 import { siteSettings } from '../site-settings.ts';
+import type { TokenScope } from '../../rules/token-scopes.ts';
 import { readAccessToken } from './access-token.ts';
+import { findTokenHolder, isApiToken } from './api-token.ts';
 
 /**
  * Refuses a viewer whose e-mail address is not verified: a state, not a missing right, so never 403 (docs/product.md#session).
@@ -23,6 +25,8 @@ export type Viewer = {
   isEmailVerified: boolean;
   /** The role that waits until its holder has a second factor, where the site asks for one; until then `role` is user. */
   heldBack?: Role | undefined;
+  /** Of a program's token: what it may at most. Absent for a session. */
+  scopes?: readonly TokenScope[];
 };
 
 /** The token of an `Authorization` header; undefined without one that has the shape of ours. */
@@ -41,6 +45,20 @@ type Account = {
   lacks_factor: boolean;
 };
 
+// A token has no session to end or to keep.
+const NO_SESSION = 0;
+
+const badToken = () => new AppError('unauthenticated', 'invalidToken');
+
+async function findProgram(db: Kysely<Database>, token: string, secret: string): Promise<Viewer> {
+  const holder = await findTokenHolder(db, token, secret);
+  if (!holder) throw badToken();
+  if (holder.is_expired) throw new AppError('token_expired', 'tokenExpired');
+  if (!holder.is_active) throw accountInactive();
+  const { id, username, role, scopes, email_verified_at } = holder;
+  return { id, sessionId: NO_SESSION, username, role, scopes, isEmailVerified: email_verified_at !== null };
+}
+
 const isFound = (row: Partial<Account>): row is Account => typeof row.id === 'number';
 
 /**
@@ -56,9 +74,10 @@ export async function findViewer(
 ): Promise<Viewer | null> {
   if (!authorization) return null;
   const token = bearerOf(authorization);
-  if (!token) throw new AppError('unauthenticated', 'invalidToken');
+  if (!token) throw badToken();
+  if (isApiToken(token)) return findProgram(db, token, secret);
   const claims = await readAccessToken(token, secret);
-  if (!claims) throw new AppError('unauthenticated', 'invalidToken');
+  if (!claims) throw badToken();
   const { rows } = await sql<{ now: Date } & Partial<Account>>`
     select clock.now, u.id, u.username, u.role, u.is_active, u.email_verified_at,
       case when ${siteSettings().require_second_factor}::boolean
@@ -70,7 +89,7 @@ export async function findViewer(
       on s.id = ${claims.sessionId} and u.id = ${claims.userId} and s.expires_at > clock.now`.execute(db);
   const [row] = rows;
   if (row && claims.expiresAt <= row.now) throw new AppError('token_expired', 'tokenExpired');
-  if (!row || !isFound(row)) throw new AppError('unauthenticated', 'invalidToken');
+  if (!row || !isFound(row)) throw badToken();
   if (!row.is_active) throw accountInactive();
   const { id, username, role } = row;
   const known = { id, sessionId: claims.sessionId, username, isEmailVerified: row.email_verified_at !== null };

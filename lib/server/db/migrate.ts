@@ -35,6 +35,8 @@ import * as invitations from './migrations/0231-invitations.ts';
 import * as postAuthors from './migrations/0232-post-authors.ts';
 import * as replies from './migrations/0240-replies.ts';
 import * as moderation from './migrations/0241-moderation.ts';
+import * as postNames from './migrations/0250-post-names.ts';
+import * as apiTokens from './migrations/0251-api-tokens.ts';
 import * as secondFactors from './migrations/0270-second-factors.ts';
 import { StartError } from '../errors.ts';
 import type { Database } from './schema.ts';
@@ -75,6 +77,8 @@ const migrations: Record<string, Migration> = {
   '0232-post-authors': postAuthors,
   '0240-replies': replies,
   '0241-moderation': moderation,
+  '0250-post-names': postNames,
+  '0251-api-tokens': apiTokens,
   '0270-second-factors': secondFactors,
 };
 

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { TokenScope } from '../../rules/token-scopes.ts';
 import type { InvitableRole } from '../../schemas/invitation.ts';
 
 type Time = ColumnType<Date, Date | string, Date | string>;
@@ -26,4 +27,21 @@ type PostAuthorsTable = {
   listed_at: GeneratedAlways<Date | null>;
 };
 
-export type PeopleTables = { invitations: InvitationsTable; post_authors: PostAuthorsTable };
+type ApiTokensTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  scopes: TokenScope[];
+  /** Of the secret, which its maker was told once. */
+  secret_hash: Buffer;
+  user_id: number;
+  created_at: Generated<Date>;
+  /** null: until it is deleted. */
+  expires_at: TimeOrNone;
+  last_used_at: TimeOrNone;
+};
+
+export type PeopleTables = {
+  invitations: InvitationsTable;
+  post_authors: PostAuthorsTable;
+  api_tokens: ApiTokensTable;
+};

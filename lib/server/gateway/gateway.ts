@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { clientAddress, isFromUntrustedProxy } from '../http/client-address.ts';
-import { isStorageFull } from '../errors.ts';
+import { isAppError, isStorageFull } from '../errors.ts';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
 import { isDatabaseAway } from '../db/errors.ts';
 import { askedHeaders, hasTwoHosts, type AskedHeaders } from '../http/conditional-request.ts';
@@ -66,6 +66,8 @@ function sendFailure({ runtime }: Gateway, error: unknown, { response, requestId
     const text = 'The site has no room left to store anything. Please try again later.';
     return sendPlainPage(response, { status: 503, title: 'No room left', text, retryAfter: 60 });
   }
+  if (isAppError(error) && error.code === 'unavailable')
+    return sendPlainPage(response, { status: 503, title: 'Back in a moment', text: error.message, retryAfter: 5 });
   const wait = waitOf(error);
   if (wait !== undefined) {
     const text = `More pages were asked for from your address than we can make at once. Please try again in ${wait} seconds.`;

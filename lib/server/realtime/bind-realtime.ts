@@ -61,14 +61,18 @@ function startError(error: unknown, port: number): unknown {
   return error;
 }
 
+/** A proxy passes one port on, and a browser that speaks https lets a page call nothing but https. */
+const isBehindProxy = ({ SITE_URL, TRUST_PROXY }: Env) => SITE_URL.startsWith('https:') || TRUST_PROXY > 0;
+
 /**
- * Finds the place of docs/api.md#settings: REALTIME_PORT, the pages' own server for `0`, and also where the default is taken.
+ * Finds the place of docs/api.md#settings: REALTIME_PORT, the pages' own server for `0`, and by default behind a proxy and
+ * where 5000 is taken.
  * @throws StartError when a port that was asked for cannot be had
  */
 export async function bindRealtime({ env, httpServer, log }: Place): Promise<BoundServer> {
   const httpPort = portOf(httpServer);
   const attached: BoundServer = { server: httpServer, port: httpPort, close: async () => {} };
-  const port = env.REALTIME_PORT ?? DEFAULT_PORT;
+  const port = env.REALTIME_PORT ?? (isBehindProxy(env) ? 0 : DEFAULT_PORT);
   if (port === 0 || port === httpPort) return attached;
   try {
     return await listenAlone(port, env.HOST);

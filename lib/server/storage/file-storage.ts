@@ -13,7 +13,7 @@ async function syncFolder(path: string): Promise<void> {
   await folder.sync().finally(() => folder.close());
 }
 
-type Content = Buffer | AsyncIterable<Buffer>;
+type Content = AsyncIterable<Uint8Array> | Buffer;
 
 /** @returns its size in bytes */
 async function writeAside(path: string, data: Content): Promise<number> {

@@ -18,6 +18,11 @@ function statusOf(error: unknown): number | undefined {
 
 const away = (cause: unknown) => new AppError('unavailable', 'imagesAway', { cause });
 
+/** For `catch`: any failure is the store's. */
+const failed = (error: unknown): never => {
+  throw away(error);
+};
+
 /** For `catch`: a file that is not there counts as undefined; any other failure is the store's. */
 function missing(error: unknown): undefined {
   if (statusOf(error) === 404) return undefined;
@@ -49,9 +54,7 @@ function createLister(
 
 /** A listing. That of a bucket that is gone is none: whoever saves or sweeps by it would take it for an empty store. */
 async function readPage(asked: ReturnType<ListPage>): Promise<NonNullable<Awaited<ReturnType<ListPage>>>> {
-  const page = await asked.catch((error: unknown) => {
-    throw away(error);
-  });
+  const page = await asked.catch(failed);
   if (!page) throw away(new Error('The bucket is not there.'));
   return page;
 }
@@ -69,8 +72,8 @@ async function* listKeys(list: ListPage, prefix: string, pageSize: number): Asyn
 const PART_BYTES = 8 * 1024 * 1024;
 
 /** Bytes in parts of one size, the last one smaller. */
-async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
+async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let held: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of chunks) {
     held.push(chunk);
@@ -82,25 +85,38 @@ async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(held);
 }
 
-/** A file that comes in pieces, whole or not at all. @returns its size in bytes */
-async function sendParts(client: S3mini, key: string, chunks: AsyncIterable<Buffer>): Promise<number> {
-  const failed = (error: unknown): never => {
-    throw away(error);
-  };
+/** Parts of which there are several, as one file. @returns its size in bytes */
+async function sendParts(client: S3mini, key: string, parts: AsyncIterable<Buffer>): Promise<number> {
   const upload = await client.getMultipartUploadId(key, contentTypeOf(key)).catch(failed);
   let size = 0;
   try {
-    const parts = [];
-    for await (const part of inParts(chunks)) {
-      parts.push(await client.uploadPart(key, upload, part, parts.length + 1).catch(failed));
+    const sent = [];
+    for await (const part of parts) {
+      sent.push(await client.uploadPart(key, upload, part, sent.length + 1).catch(failed));
       size += part.length;
     }
-    await client.completeMultipartUpload(key, upload, parts).catch(failed);
+    await client.completeMultipartUpload(key, upload, sent).catch(failed);
     return size;
   } catch (error) {
     await client.abortMultipartUpload(key, upload).catch(() => undefined);
     throw error;
   }
+}
+
+async function* from(first: readonly Buffer[], others: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield* first;
+  yield* others;
+}
+
+/** A file that comes in pieces, whole or not at all; a small one in one request. @returns its size in bytes */
+async function sendStream(client: S3mini, key: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
+  const parts = inParts(chunks);
+  const first = await parts.next();
+  const second = await parts.next();
+  if (!first.done && !second.done) return sendParts(client, key, from([first.value, second.value], parts));
+  const body = first.done ? Buffer.alloc(0) : first.value;
+  await client.putObject(key, body, contentTypeOf(key)).catch(failed);
+  return body.length;
 }
 
 /** Uploads in a bucket of Amazon S3 or a store that speaks its protocol. `pageSize` is how many keys a listing asks for at once. */
@@ -111,24 +127,22 @@ export function s3Storage(
 ): Storage {
   const endpoint = `${address.endpoint}/${address.bucket}`;
   const client = new S3mini({ ...credentials, endpoint, region: address.region, requestAbortTimeout: timeoutMs });
+  // A reader takes as long as their line does: only a store that says nothing is given up, by the platform's own bounds.
+  const reader = new S3mini({ ...credentials, endpoint, region: address.region });
   const list = createLister(address, credentials, timeoutMs);
   return {
     async put(key, data, contentType) {
       if (!isStorageKey(key)) throw new Error(`«${key}» is not a storage key.`);
       if (contentType !== contentTypeOf(key)) throw new Error(`«${key}» cannot hold ${contentType}.`);
-      await client.putObject(key, data, contentType).catch((error: unknown) => {
-        throw away(error);
-      });
+      await client.putObject(key, data, contentType).catch(failed);
     },
     async putStream(key, chunks) {
       if (!isStorageKey(key)) throw new Error(`«${key}» is not a storage key.`);
-      return sendParts(client, key, chunks);
+      return sendStream(client, key, chunks);
     },
     async read(key, { start, end }) {
       // It counts the end out.
-      const response = await client.getObjectRaw(key, false, start, end + 1).catch((error: unknown) => {
-        throw away(error);
-      });
+      const response = await reader.getObjectRaw(key, false, start, end + 1).catch(failed);
       if (!response.body) throw away(new Error('The file has no bytes.'));
       return response.body;
     },
@@ -136,9 +150,7 @@ export function s3Storage(
       const response = isStorageKey(key) ? await client.getObjectResponse(key).catch(missing) : undefined;
       if (!response) return undefined;
       // Half a file is none.
-      const bytes = await response.arrayBuffer().catch((error: unknown) => {
-        throw away(error);
-      });
+      const bytes = await response.arrayBuffer().catch(failed);
       const body = Buffer.from(bytes);
       const modified = new Date(response.headers.get('last-modified') ?? 0);
       return { body, contentType: contentTypeOf(key), size: body.length, modified };

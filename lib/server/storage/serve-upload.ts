@@ -1,28 +1,37 @@
 import { AppError } from '../errors.ts';
 import { isNotModified } from '../http/conditional-request.ts';
-import type { Storage } from './storage.ts';
+import type { Storage, StoredInfo } from './storage.ts';
 
 const FOLDERS = /^(featured-images|profile-images)\//;
 
+/** What every answer says of a stored file: names are random and contents never change, so it is immutable. */
+export function describeUpload(key: string, { contentType, modified: date }: StoredInfo) {
+  const etag = `"${key.split('/').at(-1)}"`;
+  const modified = date.toUTCString();
+  const headers = {
+    'Content-Type': contentType,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Last-Modified': modified,
+    ETag: etag,
+  };
+  return { etag, modified, headers };
+}
+
 /**
- * A stored image as an answer: names are random and contents never change, so it is immutable.
+ * A stored image as an answer.
  * @throws AppError not_found
  */
 export async function serveUpload(storage: Storage, key: string, request: Request): Promise<Response> {
   const file = FOLDERS.test(key) ? await storage.get(key) : undefined;
   if (!file) throw new AppError('not_found', 'imageMissing');
-  const etag = `"${key.split('/').at(-1)}"`;
   const asked = request.headers;
-  const modified = file.modified.toUTCString();
+  const { etag, modified, headers: common } = describeUpload(key, file);
   const headers = {
-    'Content-Type': file.contentType,
+    ...common,
     'Content-Length': String(file.size),
-    'Cache-Control': 'public, max-age=31536000, immutable',
-    'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'X-Content-Type-Options': 'nosniff',
-    'Last-Modified': modified,
-    ETag: etag,
   };
   if (
     isNotModified(

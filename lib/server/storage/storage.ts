@@ -43,7 +43,7 @@ export type Storage = {
   /** All or nothing: whoever reads meanwhile sees the old file or the new one. */
   put(key: string, data: Buffer, contentType: string): Promise<void>;
   /** The same of a file that comes in pieces, of which a few are held. @returns its size in bytes */
-  putStream(key: string, chunks: AsyncIterable<Buffer>): Promise<number>;
+  putStream(key: string, chunks: AsyncIterable<Uint8Array>): Promise<number>;
   get(key: string): Promise<StoredFile | undefined>;
   /** The bytes from `start` to `end`, both included, of a file that is there (`head`). */
   read(key: string, range: { start: number; end: number }): Promise<AsyncIterable<Uint8Array>>;

@@ -124,6 +124,15 @@ test('REALTIME_PORT=0 shares the port of the pages', async () => {
   expect(await back).toBeInstanceOf(Error);
 });
 
+test.each<Record<string, string>>([{ SITE_URL: 'https://blog.example' }, { TRUST_PROXY: '1' }])(
+  'behind a proxy, %j, sockets come to the port of the pages',
+  async (settings) => {
+    const shared = await startSite(started.runtime, { REALTIME_PORT: '', ...settings });
+    expect(shared.port).toBe(shared.httpPort);
+    await shared.close();
+  },
+);
+
 test('a taken port that was asked for stops the start; the default gives way with a warning', async () => {
   const other = await startPages();
   const refused = startSite(started.runtime, { REALTIME_PORT: String(other.port) });

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { decodePath, oldNumberKey } from '../../content/old-path.ts';
+import { toId } from '../../../rules/ids.ts';
 import { findLanguage } from '../../../rules/languages.ts';
 import type { Database } from '../../db/schema.ts';
 import { type Fate, findPostFate, findTranslationFate, missing, OK } from '../../services/fates/fate.ts';
@@ -14,7 +15,7 @@ import {
 } from '../../services/fates/find-list-fate.ts';
 import { findPageFate } from '../../services/fates/find-page-fate.ts';
 import { findOldAddress } from '../../services/fates/find-old-address.ts';
-import { findRedirect } from '../../services/redirects/redirects.ts';
+import { findRedirect, keyOfTarget } from '../../services/redirects/redirects.ts';
 
 type Redirected = Extract<Fate, { kind: 'redirected' }>;
 
@@ -45,7 +46,7 @@ function inSmallLetters(path: string): string {
 }
 
 /** The page number of an address; undefined when it is none. `page=1` and `page=` are the page without the parameter. */
-function pageOf(search: URLSearchParams, name: 'page' | 'comments' | 'thread' = 'page'): number | undefined {
+function pageOf(search: URLSearchParams, name: 'page' | 'comments' = 'page'): number | undefined {
   const page = search.get(name) || '1';
   return /^[1-9]\d{0,6}$/.test(page) ? Number(page) : undefined;
 }
@@ -69,7 +70,10 @@ async function findRedirected(db: Kysely<Database>, path: string, steps: number)
   const redirect = await findRedirect(db, decodePath(path));
   if (!redirect) return undefined;
   const { to, status } = redirect;
-  return to === null || status === 410 ? missing('page-gone') : follow(db, { kind: 'redirected', to, status }, steps);
+  if (to === null || status === 410) return missing('page-gone');
+  const end = await follow(db, { kind: 'redirected', to, status }, steps);
+  // What leads back here, by way of a page that was deleted since, leads nowhere.
+  return end.kind === 'redirected' && keyOfTarget(end.to) === keyOfTarget(path) ? undefined : end;
 }
 
 /**
@@ -106,7 +110,8 @@ async function inConversation(
 ): Promise<Fate> {
   if (post.kind !== 'ok' || !(search.get('comments') || search.get('thread'))) return post;
   const page = pageOf(search, 'comments');
-  const thread = search.get('thread') ? pageOf(search, 'thread') : null;
+  const named = search.get('thread');
+  const thread = named ? toId(named) : null;
   if (page === undefined || thread === undefined) return missing('past-the-end');
   return findConversationFate(db, edition, { page, thread });
 }

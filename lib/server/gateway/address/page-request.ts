@@ -44,10 +44,15 @@ const ADMIN = /^\/admin(?=[/?]|$)/;
 
 const PREVIEW = /^\/preview\/([^/]+)$/;
 
-/** The token of a preview's address. What it shows is for those who have it, and nothing of it is kept anywhere. */
+/** The token of a preview's address. */
 export function previewToken(path: string): string | undefined {
   return PREVIEW.exec(path)?.[1];
 }
+
+/** Addresses that a secret opens. What they show is for those who have it: nothing of it is kept or shared. */
+const OF_LINK = /^\/(?:preview|undo-email|invitations)\/[^/]+$/;
+
+export const isOfLink = (url: string) => OF_LINK.test(url);
 
 const isPage = (name: string) => name === 'page' || name === 'comments';
 
@@ -94,7 +99,7 @@ export function pageRequest(
  */
 export function isCacheable(page: PageRequest): boolean {
   const { url } = page;
-  return !isPersonal(page) && !PREVIEW.test(url) && !url.startsWith('/search') && !url.startsWith('/sitemap');
+  return !isPersonal(page) && !isOfLink(url) && !url.startsWith('/search') && !url.startsWith('/sitemap');
 }
 
 export function isPersonal({ url, form }: PageRequest): boolean {

@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isNotModified } from '../../http/conditional-request.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
+import { describeUpload } from '../../storage/serve-upload.ts';
 import type { Gateway, Visit } from '../visit.ts';
 
 const FILE = /^\/(?:api\/v1\/)?uploads\/(files\/[a-z0-9.-]+)$/;
@@ -17,7 +17,7 @@ type ByteRange = { start: number; end: number };
  * null for what is beyond its end (RFC 9110 14.1.2).
  */
 function rangeOf(asked: string | undefined, size: number): ByteRange | undefined | null {
-  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(asked ?? '') ?? [];
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(asked ?? '') ?? [];
   if (from === '' && to === '') return undefined;
   if (from === '') return to === '0' || size === 0 ? null : { start: Math.max(0, size - Number(to)), end: size - 1 };
   const start = Number(from);
@@ -30,36 +30,30 @@ export async function sendUpload({ path, request, response }: Visit, { runtime }
   const key = uploadKey(path);
   const file = key === undefined ? undefined : await runtime.storage.head(key);
   if (key === undefined || !file) return false;
-  const etag = `"${key.split('/').at(-1)}"`;
-  const modified = file.modified.toUTCString();
+  const { etag, modified, headers: common } = describeUpload(key, file);
   const headers = {
     ...securityHeaders(path),
-    'Content-Type': file.contentType,
-    'Cache-Control': 'public, max-age=31536000, immutable',
-    'Content-Security-Policy': "default-src 'none'; sandbox",
+    ...common,
     'Content-Disposition': PLAYED.test(file.contentType) ? 'inline' : 'attachment',
     'Accept-Ranges': 'bytes',
-    'Last-Modified': modified,
-    ETag: etag,
   };
   const { 'if-none-match': tags, 'if-modified-since': since, 'if-range': held, range: asked } = request.headers;
   if (isNotModified({ etag, modified }, tags, since)) return end(304, headers);
   const isHeld = held === undefined || held === etag || held === modified;
   const range = isHeld && request.method === 'GET' ? rangeOf(asked, file.size) : undefined;
-  if (range === null) return end(416, { ...headers, 'Content-Range': `bytes */${file.size}` });
+  if (range === null)
+    return end(416, { ...headers, 'Cache-Control': 'no-store', 'Content-Range': `bytes */${file.size}` });
   const { start, end: last } = range ?? { start: 0, end: file.size - 1 };
+  // Asked before anything is said: a store that is away has an answer of its own.
+  const chunks = request.method === 'HEAD' ? undefined : await runtime.storage.read(key, { start, end: last });
   response.writeHead(range ? 206 : 200, {
     ...headers,
     'Content-Length': String(last - start + 1),
     ...(range && { 'Content-Range': `bytes ${start}-${last}/${file.size}` }),
   });
-  if (request.method === 'HEAD') {
-    response.end();
-    return true;
-  }
-  const chunks = await runtime.storage.read(key, { start, end: last });
   // Whoever went away, or a store that ends early: the answer ends where it is.
-  await pipeline(Readable.from(chunks), response).catch(() => response.destroy());
+  if (chunks) await pipeline(chunks, response).catch(() => response.destroy());
+  else response.end();
   return true;
 
   function end(status: number, sent: Record<string, string>): true {

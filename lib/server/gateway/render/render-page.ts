@@ -8,7 +8,7 @@ import { collectRender } from '../../http/render-context.ts';
 import { finishHtml } from './html-passes.ts';
 import type { HashedPage } from './mark-then-hash.ts';
 import { renderText } from './render-text.ts';
-import { previewToken, renderHeaders, type PageRequest } from '../address/page-request.ts';
+import { isOfLink, renderHeaders, type PageRequest } from '../address/page-request.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 
 /** How pages of this process are rendered. */
@@ -100,7 +100,7 @@ export async function renderPage(
     },
     body: isHtml ? Buffer.from(hashed.html) : captured.body,
     tags,
-    sharing: cookie === undefined && previewToken(page.url) === undefined ? 'cookieless' : 'none',
+    sharing: cookie === undefined && !isOfLink(page.url) ? 'cookieless' : 'none',
   });
   return { kind: 'page', page: finished };
 }

@@ -1,3 +1,4 @@
+import type { MailLanguage } from '../../../rules/languages.ts';
 import { countCodeMail } from '../../limits/account-limits.ts';
 import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
 import { passwordResetLetter, resetPasswordLetter } from '../../mail/templates/letters.ts';
@@ -62,11 +63,14 @@ export async function verifyResetCode({ db, authSecret }: Runtime, proof: ResetP
 
 type Input = { proof: ResetProof; newPassword: string };
 
-type Reset = { userId: number; password_hash: string; client: Client };
+type Reset = { userId: number; password_hash: string; language: MailLanguage };
 
-/** The new password, and an end to all that the old one opened. @returns Set-Cookie: this device is known from now on */
-async function setPassword(trx: Transaction<Database>, reset: Reset, secret: string): Promise<string> {
-  const { userId, password_hash, client } = reset;
+/** The new password, and an end to all that the old one opened; the account is told. */
+export async function writePassword(
+  trx: Transaction<Database>,
+  { userId, password_hash, language }: Reset,
+  secret: string,
+): Promise<{ id: number; device_epoch: number }> {
   const { email } = await lockAccount(trx, userId);
   const account = await trx
     .updateTable('users')
@@ -76,8 +80,8 @@ async function setPassword(trx: Transaction<Database>, reset: Reset, secret: str
     .executeTakeFirstOrThrow();
   await endAllSessions(trx, userId);
   await forgetPasswordTries(trx, email, secret);
-  await queueMail(trx, email, passwordResetLetter(client.language));
-  return deviceCookie(client.device, account, secret);
+  await queueMail(trx, email, passwordResetLetter(language));
+  return account;
 }
 
 /**
@@ -93,8 +97,10 @@ export async function resetPassword(runtime: Runtime, { proof, newPassword }: In
   const owner = await findAccountByEmail(runtime.db, await verifyResetCode(runtime, proof, client));
   refuseOwnWords(newPassword, { ...owner, names: [owner?.full_name] }, 'newPassword');
   const password_hash = await hashPassword(newPassword);
-  const set = (trx: Transaction<Database>, userId: number) =>
-    setPassword(trx, { userId, password_hash, client }, authSecret);
+  const set = async (trx: Transaction<Database>, userId: number) => {
+    const account = await writePassword(trx, { userId, password_hash, language: client.language }, authSecret);
+    return deviceCookie(client.device, account, authSecret);
+  };
   if ('token' in proof) {
     const cookie = await transactWithMail(runtime, async (trx) => {
       const used = await useLink(trx, { purpose, token: proof.token }, authSecret);

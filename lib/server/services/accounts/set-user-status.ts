@@ -55,7 +55,17 @@ export async function setUserStatus(
   await db.transaction().execute((trx) => writeUserStatus(trx, userId, { isActive: status === 'active' }));
 }
 
-/** The operator's `user:disable`. @throws AppError not_found */
+/** The operator's `user:disable`. @throws AppError not_found, default_admin for the last who can run the site */
 export async function disableUser(db: Kysely<Database>, userId: number): Promise<void> {
-  await setUserStatus(db, userId, 'inactive');
+  await db.transaction().execute(async (trx) => {
+    const chiefs = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'default_admin')
+      .where('is_active', '=', true)
+      .forUpdate()
+      .execute();
+    if (chiefs.length === 1 && chiefs[0]?.id === userId) throw new AppError('default_admin', 'defaultAdminFixed');
+    await writeUserStatus(trx, userId, { isActive: false });
+  });
 }

@@ -52,7 +52,7 @@ const noParent = () => new AppError('invalid', 'parentMissing', { errors: { pare
 const answeredComment = ({ postId, answers }: Draft) => sql`
   select f.id as first_id, nullif(said.id, f.id) as reply_to_id
   from comments said join comments f on f.id = coalesce(said.parent_id, said.id)
-  where said.id = ${answers}::int and said.post_id = ${postId} and said.shown for no key update`;
+  where said.id = ${answers}::bigint and said.post_id = ${postId} and said.shown for no key update`;
 
 /**
  * One statement: the row, the counts by trigger, and the announcement are there together or not at all. The author is
@@ -74,7 +74,7 @@ async function insertComment(db: Kysely<Database>, draft: Draft): Promise<Commen
         ${held === null ? 'published' : 'held'}::text, ${held}::text
       from posts p, users u
       where p.id = ${postId}::bigint and p.listed_at <= now() and u.id = ${userId} and u.is_active and u.may_comment
-        and (${answers}::int is null or exists (select from answered))
+        and (${answers}::bigint is null or exists (select from answered))
       for no key update of u
       returning *)
     select ${commentJson(userId)} as comment, (select ${announced} where cm.shown) from cm join users cu on cu.id = cm.user_id`.execute(

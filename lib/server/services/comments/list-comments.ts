@@ -48,9 +48,13 @@ export async function findPageOfComment(
   db: Kysely<Database>,
   { postId, comment, limit, viewer = null }: Place,
 ): Promise<number | null> {
+  const isMet =
+    viewer === null
+      ? sql`n.listed`
+      : sql`(n.listed or n.status = 'held' and n.user_id = ${viewer}::int and n.parent_id is null)`;
   const { rows } = await sql<{ newer: number }>`
     select (select count(*)::int from comments n
-      where n.post_id = first.post_id and n.listed and (n.created_at, n.id) > (first.created_at, first.id)) as newer
+      where n.post_id = first.post_id and ${isMet} and (n.created_at, n.id) > (first.created_at, first.id)) as newer
     from comments c join comments first on first.id = coalesce(c.parent_id, c.id)
     where c.id = ${comment} and c.post_id = ${postId}
       and (c.shown or c.listed or c.status = 'held' and c.user_id = ${viewer}::int)`.execute(db);

@@ -18,7 +18,7 @@ function pick({ met, place, order }: Picked, viewer: number | null, { limit, off
   const slice = sql`limit ${limit} offset ${offset}`;
   if (viewer === null) return sql`select id, created_at from comments where ${met} order by ${order} ${slice}`;
   return sql`select id, created_at from (
-      (select id, created_at from comments where ${met} order by ${order} limit ${limit}::int + ${offset}::int)
+      (select id, created_at from comments where ${met} order by ${order} limit ${limit}::bigint + ${offset}::bigint)
       union (select id, created_at from comments where user_id = ${viewer} and status = 'held' and ${place})
     ) both_kinds order by ${order} ${slice}`;
 }

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { pathTo } from '../../../paths.ts';
 import { HOME_PAGE_SIZE } from '../../../rules/limits.ts';
 import { oldNumberKey, oldPathKey } from '../../content/old-path.ts';
-import { publicTotalOfTag } from '../../db/sql-fragments.ts';
+import { publicTotal, publicTotalOfTag } from '../../db/sql-fragments.ts';
 import type { Database } from '../../db/schema.ts';
 import { missing, type Fate } from './fate.ts';
 
@@ -33,9 +33,11 @@ function listOf({ category, tag, username }: Pick<Row, 'category' | 'tag' | 'use
   return username === null ? undefined : pathTo.user(username);
 }
 
-/** Where the list of all posts is now that had only the posts until a moment. */
+/** Where the list of all posts is now that had only the posts until a moment; never past its end. */
 async function findArchive(db: Kysely<Database>, until: Date): Promise<Fate> {
-  const { rows } = await sql<{ newer: number }>`select count(*)::int as newer from post_lookup
+  const { rows } = await sql<{
+    newer: number;
+  }>`select least(count(*), greatest(${publicTotal} - 1, 0))::int as newer from post_lookup
     where listed_at > ${until} and listed_at <= now()`.execute(db);
   return { kind: 'moved', path: pathTo.home(Math.floor((rows[0]?.newer ?? 0) / HOME_PAGE_SIZE) + 1) };
 }

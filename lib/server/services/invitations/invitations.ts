@@ -5,7 +5,7 @@ import { mayGive } from '../../../rules/roles.ts';
 import type { Invitation, InviteInput } from '../../../schemas/invitation.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
 import { keyedHash } from '../../auth/secret.ts';
-import { isoTime, jsonObject } from '../../db/sql-fragments.ts';
+import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { countForAccount } from '../../limits/account-limits.ts';
@@ -24,7 +24,7 @@ export function hashInvitationToken(token: string, secret: string): Buffer {
 }
 
 const invitation = jsonObject({
-  ...Object.fromEntries(['id', 'email', 'role'].map((name) => [name, sql.ref(`i.${name}`)])),
+  ...columns('i', ['id', 'email', 'role']),
   invited_by: sql`u.username`,
   created_at: isoTime('i.created_at'),
   expires_at: isoTime('i.expires_at'),

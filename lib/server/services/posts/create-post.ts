@@ -9,7 +9,7 @@ import { chooseSlug, insertUnderSlug } from '../../content/choose-slug.ts';
 import { getAdminPost } from './get-admin-post.ts';
 import { isPostSlugTaken } from './is-post-slug-taken.ts';
 import { refusePinning } from './refuse-pinning.ts';
-import { setAuthors } from './post-authors.ts';
+import { holdAuthors, setAuthors } from './post-authors.ts';
 import { holdCategories, setCategories } from './post-categories.ts';
 import { setTags } from './post-tags.ts';
 import { scheduleOf } from './post-schedule.ts';
@@ -46,6 +46,8 @@ export async function createPost(runtime: Runtime, actor: Actor, input: CreatePo
   const values = { ...texts, ...schedule, ...flags, title: input.title, language, author_id: actor.id };
   return runtime.db.transaction().execute(async (trx) => {
     await holdCategories(trx, input.categoryIds ?? []);
+    // The actor's row is counted with the post's, before the others are.
+    await holdAuthors(trx, { postId: 0, authorIds: input.authorIds && [...input.authorIds, actor.id] });
     const id = await insertUnderSlug(
       slug,
       (candidate) => isPostSlugTaken(trx, candidate, null),

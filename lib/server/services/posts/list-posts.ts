@@ -35,12 +35,12 @@ function pickPage(scope: Scope, slice: Slice): RawBuilder<unknown> {
   return numbered(sql`
     with whole as materialized (select ${totalOfScope(scope)} as total)
     select * from (
-      select * from (${newestPosts(scope, slice)}) from_newest where ${offset}::int * 2 <= ${total}
+      select * from (${newestPosts(scope, slice)}) from_newest where ${offset}::bigint * 2 <= ${total}
       union all
       select * from (select post_id, listed_at ${publicPosts(scope)} order by listed_at, post_id
-        limit greatest(0, least(${limit}::int, ${total} - ${offset}::int))
-        offset greatest(0, ${total} - ${offset}::int - ${limit}::int)) from_oldest
-      where ${offset}::int * 2 > ${total}) nearer limit ${limit}`);
+        limit greatest(0, least(${limit}::int, ${total} - ${offset}::bigint))
+        offset greatest(0, ${total} - ${offset}::bigint - ${limit}::int)) from_oldest
+      where ${offset}::bigint * 2 > ${total}) nearer limit ${limit}`);
 }
 
 export type PostList = Answer<'GET posts'>;

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Redirect } from '../../../schemas/redirect.ts';
 import { oldPathKey } from '../../content/old-path.ts';
 import type { Database } from '../../db/schema.ts';
@@ -26,6 +26,7 @@ function endOf(key: string, first: Target, known: ReadonlyMap<string, Target>): 
  * @returns addresses of those that were left out: loops, ones that fit none, and more than a site has
  */
 export async function addRedirects(trx: Transaction<Database>, redirects: readonly Given[]): Promise<string[]> {
+  await sql`lock table redirects in share row exclusive mode`.execute(trx);
   const rows = await trx.selectFrom('redirects').select(['key', 'to', 'target_key', 'status']).execute();
   const known = new Map<string, Target>(rows.map(({ key, ...target }) => [key, target]));
   const left: string[] = [];

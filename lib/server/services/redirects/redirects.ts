@@ -28,11 +28,16 @@ function withoutSite(to: string): string {
 
 /** The key of a target on this site; null elsewhere. */
 export function keyOfTarget(to: string | null): string | null {
-  return to?.startsWith('/') ? oldPathKey(decodePath(new URL(to, OWN).pathname)) : null;
+  if (!to?.startsWith('/')) return null;
+  // The short form of a post's address is no place of its own.
+  return oldPathKey(decodePath(new URL(to, OWN).pathname).replace(/^\/post(?=\/)/u, '/posts'));
 }
 
-/** Where a target leads on by a redirect that is there: one step instead of two. */
-async function flatten(trx: Transaction<Database>, input: CreateRedirectInput): Promise<Target> {
+/** Whether there is something at a path: a redirect from it rests. */
+type IsThere = (path: string) => Promise<boolean>;
+
+/** Where a target leads on by a redirect that acts: one step instead of two. */
+async function flatten(trx: Transaction<Database>, input: CreateRedirectInput, isThere: IsThere): Promise<Target> {
   if (input.status === 410) return { to: null, status: 410, target_key: null };
   const to = withoutSite(input.to ?? '');
   const target_key = keyOfTarget(to);
@@ -41,7 +46,7 @@ async function flatten(trx: Transaction<Database>, input: CreateRedirectInput): 
     .selectAll()
     .where('key', '=', target_key ?? '')
     .executeTakeFirst();
-  if (!next) return { to, status: input.status, target_key };
+  if (!next || (await isThere(to))) return { to, status: input.status, target_key };
   return { to: next.to, target_key: next.target_key, status: next.status === 410 ? 410 : input.status };
 }
 
@@ -60,23 +65,26 @@ async function refuseFull(trx: Transaction<Database>): Promise<void> {
 }
 
 /**
- * A new redirect. It is looked at only where nothing else is found, so it never stands before a page.
+ * A new redirect. It is looked at only where nothing else is found, so it never stands before a page, and no chain is made
+ * shorter by one that rests.
  * @throws AppError forbidden; invalid for a loop; redirect_taken when the address has one
  */
 export async function createRedirect(
   db: Kysely<Database>,
   actor: Actor,
   input: CreateRedirectInput,
+  isThere: IsThere,
 ): Promise<Redirect> {
   requirePermission(actor, 'redirects.manage');
   const from = decodePath(input.from).normalize('NFC');
   const key = oldPathKey(from);
   if (key === '') throw refuse('from', 'redirectFrom');
+  const rests = await isThere(input.from);
   return db.transaction().execute(async (trx) => {
     // One after the other: two at once could lead to each other.
     await sql`lock table redirects in share row exclusive mode`.execute(trx);
     await refuseFull(trx);
-    const target = await flatten(trx, input);
+    const target = await flatten(trx, input, isThere);
     if (target.target_key === key) throw refuse('to', 'redirectLoop');
     const { rows } = await sql<Redirect>`insert into redirects (key, "from", "to", target_key, status)
       values (${key}, ${from}, ${target.to}, ${target.target_key}, ${target.status})
@@ -85,7 +93,7 @@ export async function createRedirect(
     if (!made) {
       throw new AppError('redirect_taken', 'redirectTaken', { errors: { from: ['redirectTaken'] } });
     }
-    await flattenOthers(trx, key, target);
+    if (!rests) await flattenOthers(trx, key, target);
     await trx.deleteFrom('missing_pages').where('path', '=', key).execute();
     return made;
   });

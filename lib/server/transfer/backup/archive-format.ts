@@ -6,12 +6,20 @@ export const BLOCK = 512;
 
 const paddingOf = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK;
 
-/** A file as it stands in a tar archive: header, bytes, padding. */
-export function tarEntry(path: string, body: Buffer, mtime: Date): Buffer {
-  const header = new Header({ path, size: body.length, mode: 0o600, type: 'File', mtime });
+/** What stands before the bytes of a file in a tar archive. */
+export function tarHeader(path: string, size: number, mtime: Date): Buffer {
+  const header = new Header({ path, size, mode: 0o600, type: 'File', mtime });
   const needsMore = header.encode();
   if (needsMore || !header.block) throw new Error(`«${path}» is too long a name for the archive.`);
-  return Buffer.concat([header.block, body, Buffer.alloc(paddingOf(body.length))]);
+  return header.block;
+}
+
+/** What stands behind them. */
+export const tarPadding = (size: number) => Buffer.alloc(paddingOf(size));
+
+/** A file as it stands in a tar archive: header, bytes, padding. */
+export function tarEntry(path: string, body: Buffer, mtime: Date): Buffer {
+  return Buffer.concat([tarHeader(path, body.length, mtime), body, tarPadding(body.length)]);
 }
 
 /** What ends a tar archive. */
@@ -31,12 +39,14 @@ export const ENTRY = {
 export const FORMAT_VERSION = 1;
 
 /**
- * Tables that a backup leaves out. What opens an account (sessions, codes, begun logins) must not come back to life;
- * counters and mails that wait belong to the moment. The security log belongs to this installation, with the addresses of people.
+ * Tables that a backup leaves out. What opens an account (sessions, codes, tokens, begun logins) must not come back to
+ * life; counters and mails that wait belong to the moment. The security log belongs to this installation, with the
+ * addresses of people.
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   ...['kysely_migration', 'kysely_migration_lock'],
-  ...['sessions', 'codes', 'rate_limits', 'mail_queue', 'security_log', 'backup_record', 'second_factor_steps'],
+  ...['sessions', 'codes', 'api_tokens', 'second_factor_steps'],
+  ...['rate_limits', 'mail_queue', 'security_log', 'backup_record'],
 ]);
 
 /** Tables that a restore leaves as they are: what happened here stays known. */

@@ -17,8 +17,11 @@ import {
   type Manifest,
   TAR_END,
   tarEntry,
+  tarHeader,
+  tarPadding,
 } from './archive-format.ts';
-import { createDigest, Digests } from './digest.ts';
+import { openFile } from '../../storage/open-file.ts';
+import { createDigest, type Digest, Digests } from './digest.ts';
 import { listMigrations, listTables, readTable, type TableShape } from './list-tables.ts';
 import { commandRefusal } from '../command-refusal.ts';
 
@@ -69,26 +72,32 @@ async function makeManifest(trx: Transaction<Database>, tables: TableShape[], ve
   };
 }
 
+/** Uploads as entries of the archive; how many there are is counted in `end`. */
+async function* uploadsOf(storage: Source['storage'], digest: Digest, end: ArchiveEnd): AsyncGenerator<Uint8Array> {
+  for await (const key of storage.list('')) {
+    const file = await openFile(storage, key);
+    // Deleted since it was listed.
+    if (!file) continue;
+    yield tarHeader(ENTRY.upload(key), file.size, file.modified);
+    yield* digest.addPieces(key, file.pieces);
+    yield tarPadding(file.size);
+    end.files += 1;
+  }
+}
+
 /** The archive, entry by entry, as one moment of the database shows it. `end` is filled on the way. */
 async function* archiveOf(
   trx: Transaction<Database>,
   { storage, version }: Source,
   { onProgress }: BackupOptions,
   end: ArchiveEnd,
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<Uint8Array> {
   const now = new Date();
   const digests = new Digests();
   const files = createDigest();
   const tables = (await listTables(trx)).filter(({ name }) => !LEFT_OUT.has(name));
   yield tarEntry(ENTRY.manifest, json(await makeManifest(trx, tables, version)), now);
-  for await (const key of storage.list('')) {
-    const file = await storage.get(key);
-    // Deleted since it was listed.
-    if (!file) continue;
-    files.add(key, file.body);
-    yield tarEntry(ENTRY.upload(key), file.body, file.modified);
-    end.files += 1;
-  }
+  yield* uploadsOf(storage, files, end);
   for (const [index, table] of tables.entries()) {
     let number = 0;
     end.rows[table.name] = 0;

@@ -28,7 +28,7 @@ export function uploadOf(path: string): string | undefined {
   return isStorageKey(key) ? key : undefined;
 }
 
-export function linesOf({ body }: ArchiveEntry): string[] {
+export function linesOf(body: Buffer): string[] {
   return body.toString('utf8').split('\n').filter(Boolean);
 }
 
@@ -39,7 +39,8 @@ const CLOSING = 125;
 const MOST_ROWS = 20_000;
 
 /** Adds the rows of a chunk to a digest, without making texts of them. @returns how many there are */
-function addRows({ path, body }: ArchiveEntry, digest: Digest): number {
+async function addRows(entry: ArchiveEntry, digest: Digest): Promise<number> {
+  const body = await entry.body();
   let rows = 0;
   for (let start = 0; start < body.length;) {
     const found = body.indexOf(NEWLINE, start);
@@ -47,14 +48,15 @@ function addRows({ path, body }: ArchiveEntry, digest: Digest): number {
     const isRow = body[start] === OPENING && body[end - 1] === CLOSING;
     rows += 1;
     if (!isRow || rows > MOST_ROWS)
-      throw refuseArchive(`«${path}» in it does not hold rows as a backup of Lekha does.`);
+      throw refuseArchive(`«${entry.path}» in it does not hold rows as a backup of Lekha does.`);
     digest.add(body.subarray(start, end));
     start = end + 1;
   }
   return rows;
 }
 
-function parse<Value>(schema: ZodType<Value>, body: Buffer): Value {
+async function parse<Value>(schema: ZodType<Value>, entry: ArchiveEntry): Promise<Value> {
+  const body = await entry.body();
   try {
     return schema.parse(JSON.parse(body.toString('utf8')));
   } catch (error) {
@@ -62,9 +64,9 @@ function parse<Value>(schema: ZodType<Value>, body: Buffer): Value {
   }
 }
 
-function readManifest({ path, body }: ArchiveEntry): Manifest {
-  if (path !== ENTRY.manifest) throw refuseArchive('it is no backup of Lekha.');
-  const manifest = parse(manifestSchema, body);
+async function readManifest(entry: ArchiveEntry): Promise<Manifest> {
+  if (entry.path !== ENTRY.manifest) throw refuseArchive('it is no backup of Lekha.');
+  const manifest = await parse(manifestSchema, entry);
   if (manifest.version > FORMAT_VERSION)
     throw refuseArchive(`it was made by a newer Lekha (${manifest.lekha}). Update Lekha first.`);
   return manifest;
@@ -92,7 +94,7 @@ export async function checkArchive(file: string, signal?: AbortSignal): Promise<
   const files = createDigest();
   for await (const entry of readArchive(file, signal)) {
     if (!manifest) {
-      manifest = readManifest(entry);
+      manifest = await readManifest(entry);
       for (const { name } of manifest.tables) {
         found.rows[name] = 0;
         rows.of(name);
@@ -102,11 +104,12 @@ export async function checkArchive(file: string, signal?: AbortSignal): Promise<
     const table = tableOf(entry.path);
     const upload = uploadOf(entry.path);
     if (table !== undefined && table in found.rows && !LEFT_OUT.has(table)) {
-      found.rows[table] = (found.rows[table] ?? 0) + addRows(entry, rows.of(table));
+      const count = await addRows(entry, rows.of(table));
+      found.rows[table] = (found.rows[table] ?? 0) + count;
     } else if (upload) {
       found.files += 1;
-      files.add(upload, entry.body);
-    } else if (entry.path === ENTRY.end) end = parse(endSchema, entry.body);
+      for await (const _piece of files.addPieces(upload, entry.pieces()));
+    } else if (entry.path === ENTRY.end) end = await parse(endSchema, entry);
     else throw refuseArchive(`it holds «${entry.path}», which no backup of Lekha does.`);
   }
   if (!manifest || !end) throw refuseArchive('it ends too soon: a part of it is missing.');

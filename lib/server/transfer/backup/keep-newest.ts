@@ -8,7 +8,7 @@ async function madeAt(path: string): Promise<number | undefined> {
   try {
     for await (const entry of readArchive(path)) {
       if (entry.path !== ENTRY.manifest) return undefined;
-      return Date.parse(manifestSchema.parse(JSON.parse(entry.body.toString('utf8'))).created);
+      return Date.parse(manifestSchema.parse(JSON.parse((await entry.body()).toString('utf8'))).created);
     }
   } catch {
     // Whatever it is, it is not ours to delete.

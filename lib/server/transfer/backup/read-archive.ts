@@ -6,10 +6,17 @@ import type { AppError } from '../../errors.ts';
 import { BLOCK, spaceOf } from './archive-format.ts';
 import { commandRefusal } from '../command-refusal.ts';
 
-export type ArchiveEntry = { path: string; body: Buffer };
+/** A file of an archive. What is not asked for of its bytes is passed over. */
+export type ArchiveEntry = {
+  path: string;
+  /** All of them. @throws AppError invalid when they are more than a manifest or a part of a table has */
+  body(): Promise<Buffer>;
+  /** The same, of a file however large. */
+  pieces(): AsyncGenerator<Buffer>;
+};
 
-// Chunks of tables are about 2 MB, uploads 10 MB at most; a single large row may be more.
-const LARGEST_ENTRY = 128 * 1024 * 1024;
+// Chunks of tables are about 2 MB; a single large row may be more.
+const LARGEST_BODY = 128 * 1024 * 1024;
 // Of a bomb's bytes a thousand come from one. A backup may hold a text that repeats itself as much, but not for so long:
 // pictures come first and hardly shrink.
 const UNSUSPECTED_BYTES = 128 * 1024 * 1024;
@@ -63,8 +70,37 @@ function readHeader(block: Buffer): { path: string; size: number } {
   const { path = '', size = 0 } = header;
   if (!header.cksumValid) throw refuseArchive('it is no backup of Lekha, or damaged.');
   if (header.type !== 'File') throw refuseArchive(`«${path}» in it is no file; no backup of Lekha holds that.`);
-  if (size > LARGEST_ENTRY) throw refuseArchive(`«${path}» in it is too large.`);
   return { path, size };
+}
+
+type Read = (wanted: number) => Promise<Buffer>;
+
+/** An entry whose bytes are the next that `read` gives; `skip` passes over what is left of them, and the padding. */
+function createEntry({ path, size }: { path: string; size: number }, read: Read) {
+  let left = size;
+  const take = (most: number) => {
+    const wanted = Math.min(left, most);
+    left -= wanted;
+    return read(wanted);
+  };
+  async function* pieces() {
+    while (left > 0) yield await take(PIECE_BYTES);
+  }
+  const entry: ArchiveEntry = {
+    path,
+    pieces,
+    async body() {
+      if (size > LARGEST_BODY) throw refuseArchive(`«${path}» in it is too large.`);
+      return take(size);
+    },
+  };
+  return {
+    entry,
+    async skip() {
+      while (left > 0) await take(PIECE_BYTES);
+      await read(spaceOf(size) - size);
+    },
+  };
 }
 
 /**
@@ -76,24 +112,29 @@ export async function* readArchive(file: string, signal?: AbortSignal): AsyncGen
   const input = createReadStream(file, { highWaterMark: PIECE_BYTES });
   const gunzip = createGunzip({ chunkSize: PIECE_BYTES });
   input.on('error', (error) => gunzip.destroy(error));
-  const read = createByteReader(inProportion(input.pipe(gunzip)));
+  const readSome = createByteReader(inProportion(input.pipe(gunzip)));
+  // Entries are read outside of this function, too: whatever goes wrong is explained here.
+  const read = async (wanted: number): Promise<Buffer> => {
+    const bytes = await readSome(wanted).catch((error: unknown) => {
+      throw explain(error, file);
+    });
+    if (!bytes) throw refuseArchive('it ends too soon: a part of it is missing.');
+    return bytes;
+  };
   let bodies = 0;
   try {
     for (let files = 1; ; files += 1) {
       signal?.throwIfAborted();
       const block = await read(BLOCK);
-      if (!block) throw refuseArchive('it ends too soon: a part of it is missing.');
       if (block.every((byte) => byte === 0)) return;
-      const { path, size } = readHeader(block);
-      bodies += size;
+      const header = readHeader(block);
+      bodies += header.size;
       if (files > UNSUSPECTED_FILES && bodies < files * SMALLEST_AVERAGE_BYTES)
         throw refuseArchive('it holds more small files than a backup of Lekha does.');
-      const bytes = await read(spaceOf(size));
-      if (!bytes) throw refuseArchive('it ends too soon: a part of it is missing.');
-      yield { path, body: bytes.subarray(0, size) };
+      const { entry, skip } = createEntry(header, read);
+      yield entry;
+      await skip();
     }
-  } catch (error) {
-    throw explain(error, file);
   } finally {
     input.destroy();
     gunzip.destroy();

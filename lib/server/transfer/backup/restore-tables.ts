@@ -56,6 +56,9 @@ async function deriveAnew(trx: Transaction<Database>, manifest: Manifest): Promi
   await sql`insert into stale_posts select id from posts on conflict do nothing`.execute(trx);
   await sql`insert into post_authors (post_id, user_id, listed_at)
     select id, author_id, listed_at from posts on conflict do nothing`.execute(trx);
+  await sql`insert into moderation default values on conflict do nothing`.execute(trx);
+  await sql`update posts p set thread_count = (select count(*) from comments c where c.post_id = p.id and c.listed)
+    where p.comment_count > 0`.execute(trx);
 }
 
 /**
@@ -76,7 +79,7 @@ export async function restoreTables(
   for await (const entry of readArchive(file, signal)) {
     const table = tableOf(entry.path);
     if (table === undefined || LEFT_OUT.has(table)) continue;
-    const lines = linesOf(entry);
+    const lines = linesOf(await entry.body());
     await insertLines(trx, { table, columns: columns.get(table) ?? [], lines, sanitising });
     onProgress((done += lines.length));
   }

@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema.ts';
 import { sanitiseStored } from '../../content/sanitise/sanitise-stored.ts';
 import type { Runtime } from '../../runtime.ts';
 import { withoutSweeping } from '../../services/uploads/sweep-uploads.ts';
-import { contentTypeOf, type Storage } from '../../storage/storage.ts';
+import type { Storage } from '../../storage/storage.ts';
 import { LEFT_OUT, type ArchiveEnd, type Manifest } from './archive-format.ts';
 import { checkArchive, uploadOf } from './check-archive.ts';
 import { listMigrations, listTables } from './list-tables.ts';
@@ -53,10 +53,10 @@ async function listKeys(storage: Storage): Promise<Set<string>> {
 /** Puts the uploads of the archive into the store; their keys. */
 async function putUploads(storage: Storage, { file, onProgress }: RestoreOptions, total: number): Promise<Set<string>> {
   const keys = new Set<string>();
-  for await (const { path, body } of readArchive(file)) {
-    const key = uploadOf(path);
+  for await (const entry of readArchive(file)) {
+    const key = uploadOf(entry.path);
     if (!key) continue;
-    await storage.put(key, body, contentTypeOf(key));
+    await storage.putStream(key, entry.pieces());
     onProgress(keys.add(key).size, total, 'uploads');
   }
   return keys;

@@ -5,6 +5,7 @@ import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';
 import type { Database } from '../../db/schema.ts';
 import { errorCode } from '../../db/embedded/postmaster.ts';
 import type { Runtime } from '../../runtime.ts';
+import { openFile } from '../../storage/open-file.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { EXPORT_FILES, EXPORT_VERSION, type ExportedSite } from '../format/export-format.ts';
 import { fileNameOf } from './file-name.ts';
@@ -71,12 +72,12 @@ async function writePosts(
 async function copyUploads(storage: Storage, folder: string): Promise<number> {
   let files = 0;
   for await (const key of storage.list('')) {
-    const file = await storage.get(key);
+    const file = await openFile(storage, key);
     // Deleted since it was listed.
     if (!file) continue;
     const path = join(folder, EXPORT_FILES.uploads, key);
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, file.body);
+    await writeFile(path, file.pieces);
     files += 1;
   }
   return files;

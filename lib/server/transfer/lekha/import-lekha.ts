@@ -5,6 +5,7 @@ import { EXPORT_FILES } from '../format/export-format.ts';
 import type { Runtime } from '../../runtime.ts';
 import { withoutSweeping } from '../../services/uploads/sweep-uploads.ts';
 import { fileStorage } from '../../storage/file-storage.ts';
+import { openFile } from '../../storage/open-file.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { createReport, type ImportReport, type ReportBuilder } from '../format/import-report.ts';
 import { IMPORT_LOCK } from '../write/write-records.ts';
@@ -24,13 +25,13 @@ export type LekhaOptions = { folder: string; onProgress: (done: number, total: n
 async function copyUploads(storage: Storage, folder: string, report: ReportBuilder, fresh: string[]): Promise<void> {
   const source = fileStorage(join(folder, EXPORT_FILES.uploads));
   for await (const key of source.list('')) {
-    const file = await source.get(key);
+    const file = await openFile(source, key);
     if (!file) continue;
     if (await storage.head(key)) {
       report.count('image', 'unchanged');
       continue;
     }
-    await storage.put(key, file.body, file.contentType);
+    await storage.putStream(key, file.pieces);
     fresh.push(key);
     report.count('image', 'imported');
   }

@@ -9,7 +9,10 @@ const EDITING = [
   ...[pathTo.adminCategories(), pathTo.adminTags(), pathTo.adminSeries(), pathTo.adminRedirects()],
   ...[pathTo.adminComments(), pathTo.adminPages()],
 ];
-const RUNNING = [pathTo.adminUsers(), pathTo.adminInvitations(), pathTo.adminLog(), pathTo.adminSettings()];
+const RUNNING = [
+  ...[pathTo.adminUsers(), pathTo.adminInvitations(), pathTo.adminTokens()],
+  ...[pathTo.adminLog(), pathTo.adminSettings()],
+];
 const ALL = [...WRITING, ...EDITING, ...RUNNING];
 
 // Every role x every screen.

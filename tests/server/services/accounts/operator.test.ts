@@ -5,7 +5,9 @@ import { parseEnv } from '../../../../lib/server/env.ts';
 import { createUser } from '../../../../lib/server/services/accounts/create-user.ts';
 import { ensureDefaultAdmin } from '../../../../lib/server/services/accounts/ensure-default-admin.ts';
 import { findUserId } from '../../../../lib/server/services/accounts/find-account.ts';
-import { setRole, setUserStatus } from '../../../../lib/server/services/accounts/set-user-status.ts';
+import { setPassword } from '../../../../lib/server/services/accounts/set-password.ts';
+import { disableUser, setRole, setUserStatus } from '../../../../lib/server/services/accounts/set-user-status.ts';
+import { listAccounts } from '../../../../lib/server/services/accounts/users/list-accounts.ts';
 import { bearer, fromNewAddress, PASSWORD, queuedMails, registerAccount } from '../../../setup/accounts.ts';
 import { call } from '../../../setup/call.ts';
 import { createUser as createPerson } from '../../../setup/factories.ts';
@@ -103,4 +105,42 @@ test('a test mail is for administrators, whose role holds from the next request 
   expect((await call(testEmail.POST, '/', { body: { to: 'x' }, headers: bearer(account.accessToken) })).status).toBe(
     422,
   );
+});
+
+test('the last default administrator cannot be shut out', async () => {
+  const { id } = await createPerson(db(), { role: 'default_admin' });
+  const others = db().updateTable('users').set({ is_active: false }).where('role', '=', 'default_admin');
+  await others.where('id', '<>', id).execute();
+  await expect(disableUser(db(), id)).rejects.toMatchObject({ code: 'default_admin' });
+  const reader = await registerAccount();
+  await disableUser(db(), reader.id);
+  const { is_active } = await db()
+    .selectFrom('users')
+    .select('is_active')
+    .where('id', '=', reader.id)
+    .executeTakeFirstOrThrow();
+  expect(is_active).toBe(false);
+  await db().deleteFrom('users').where('id', '=', id).execute();
+});
+
+test('the operator sets a password under the rules of the form; sessions end and its owner is told', async () => {
+  const { id, email, accessToken } = await registerAccount();
+  await expect(setPassword(started.runtime, id, 'short')).rejects.toMatchObject({ code: 'invalid' });
+  await setPassword(started.runtime, id, 'Brand-new-horse-8');
+  expect((await signIn(email)).status).toBe(401);
+  expect((await signIn(email, 'Brand-new-horse-8')).status).toBe(200);
+  const send = await call(testEmail.POST, '/', { body: { to: 'a@b.co' }, headers: bearer(accessToken) });
+  expect(send.status).toBe(401);
+  expect((await queuedMails(db(), email)).map(({ subject }) => subject)).toContain('Your Lekha password was reset');
+});
+
+test('the operator sees all accounts, or those of a role', async () => {
+  const { id } = await createPerson(db(), { username: 'mod-erna', role: 'moderator' });
+  const all = await Array.fromAsync(listAccounts(db()));
+  const { total } = await db()
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  expect(all).toHaveLength(Number(total));
+  expect((await Array.fromAsync(listAccounts(db(), 'moderator'))).map((account) => account.id)).toEqual([id]);
 });

@@ -142,7 +142,15 @@ test('pages of a conversation and its threads are addresses; others are not ther
   const reply = await createComment(db(), { post_id: post.id, parent_id: oldest });
   const fate = async (query: string) => (await findFate(db(), `/posts/${post.slug}`, new URLSearchParams(query))).kind;
   expect(await fate('comments=2')).toBe('ok');
-  for (const missing of ['comments=3', 'comments=0', 'comments=x', `thread=${reply.id}`, 'thread=99999999', 'thread=x'])
+  for (const missing of [
+    'comments=3',
+    'comments=0',
+    'comments=x',
+    `thread=${reply.id}`,
+    'thread=99999999',
+    'thread=2147483648',
+    'thread=x',
+  ])
     expect([missing, await fate(missing)]).toEqual([missing, 'missing']);
   expect(await fate(`thread=${oldest}`)).toBe('ok');
   const page = await findPostPage(db(), post.slug, { page: 1, thread: oldest });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import * as missing from '../../../../app/api/v1/admin/missing/route.ts';
 import * as list from '../../../../app/api/v1/admin/redirects/route.ts';
 import * as one from '../../../../app/api/v1/admin/redirects/[id]/route.ts';
@@ -58,12 +59,31 @@ test('an address that exists is never shadowed, and one that comes to exist neit
   await make('/posts/taken-later', '/about-us');
   await make('/about-us', '/contact-us');
   await make('/', '/x');
-  expect(await fate('/posts/taken-later')).toEqual(to('/contact-us'));
+  // A redirect that rests shortens no chain, whichever came first.
+  await make('/by-way-of', '/about-us');
+  for (const path of ['/posts/taken-later', '/by-way-of']) expect(await fate(path)).toEqual(to('/about-us'));
   expect(await fate('/about-us')).toEqual({ kind: 'ok' });
   await createPost(db, { slug: 'taken-later' });
   expect(await fate('/posts/taken-later')).toEqual({ kind: 'ok' });
   expect(await fate('/?page=99')).toMatchObject({ page: 'past-the-end' });
 });
+
+test('what leads back to itself by another spelling is a loop, made before or behind a deletion', async () => {
+  const { db } = started.runtime;
+  const post = await createPost(db, { slug: 'round-trip' });
+  expect((await make('/posts/round', '/post/round')).status).toBe(422);
+  await db.deleteFrom('posts').where('id', '=', post.id).execute();
+  await sql`insert into redirects (key, "from", "to", target_key, status)
+    values ('/posts/round-trip', '/posts/round-trip', '/post/round-trip', '/post/round-trip', 301)`.execute(db);
+  expect(await fate('/posts/round-trip')).toMatchObject({ kind: 'missing', status: 410 });
+});
+
+test.each(['/..//evil.example', '/.//evil.example', '/a/../..//evil.example', '//evil.example', '/\\\\evil.example'])(
+  'a target that is another host in disguise is refused: %s',
+  async (target) => {
+    expect((await make('/disguised', target)).status).toBe(422);
+  },
+);
 
 test('a post that was deleted may lead elsewhere', async () => {
   const { db } = started.runtime;

@@ -9,6 +9,7 @@ import { createPost as writePost } from '../../../../lib/server/services/posts/c
 import { invite } from '../../../../lib/server/services/invitations/invitations.ts';
 import { call } from '../../../setup/call.ts';
 import { createCategory, createComment, createPost, createUser } from '../../../setup/factories.ts';
+import { createToken } from '../../../../lib/server/services/tokens/tokens.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 import { trustHtml } from '../../../../lib/trust-html.ts';
 import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
@@ -17,7 +18,7 @@ import { greyPng } from '../../content/images/sample-images.ts';
 type Route = typeof list;
 type Verb = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Prepared = { params?: Record<string, string>; body?: unknown };
-type Write = { prepare: () => Promise<Prepared>; event: string; subject?: string | null };
+type Write = { prepare: () => Promise<Prepared>; event: string; subject?: string | null; details?: object };
 
 const VERBS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const ROOT = 'app/api/v1/admin/';
@@ -93,6 +94,10 @@ async function invited(): Promise<Prepared> {
   const { id } = await invite(started.runtime, admin, { email: `${word()}@example.test`, role: 'author' });
   return { params: { id: String(id) } };
 }
+async function tokenMade(): Promise<Prepared> {
+  const input = { name: 'Script', scopes: ['read' as const] };
+  return { params: { id: String((await createToken(started.runtime, admin, input)).id) } };
+}
 const TOLD = { event: 'admin_write' };
 
 const THEIRS = { subject: 'Theirs' };
@@ -113,9 +118,10 @@ const WRITES: Record<string, Write> = {
     event: 'comment_spam',
   },
   'comments/bulk POST': {
-    prepare: async () => ({ body: { ids: [1], status: 'held' } }),
+    prepare: async () => ({ body: { ids: [Number((await remark()).params?.id), 2_000_000_000], status: 'held' } }),
     event: 'comments_decided',
     subject: null,
+    details: { count: 1, status: 'held' },
   },
   'moderation PUT': {
     prepare: async () => ({ body: { max_links: 3 } }),
@@ -149,6 +155,12 @@ const WRITES: Record<string, Write> = {
   'tags/[id] DELETE': { prepare: tagged(), ...TOLD },
   'tags/[id]/merge POST': { prepare: tagged(), ...TOLD },
   'settings PUT': { prepare: async () => ({ body: { tagline: 'x' } }), event: 'settings_changed', subject: 'tagline' },
+  'tokens POST': {
+    prepare: async () => ({ body: { name: 'Script', scopes: ['read'] } }),
+    event: 'token_created',
+    subject: 'Script',
+  },
+  'tokens/[id] DELETE': { prepare: tokenMade, event: 'token_deleted', subject: 'Script' },
   'uploads POST': { prepare: async () => ({}), event: 'image_uploaded', subject: null },
   'users/[id]/commenting PATCH': { prepare: person({ allowed: false }), event: 'commenting_disallowed' },
   'users/[id]/role PATCH': { prepare: person({ role: 'author' }), event: 'role_changed' },

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as files from '../../../../app/api/v1/admin/files/route.ts';
 import { env } from '../../../../lib/server/env.ts';
+import { AppError } from '../../../../lib/server/errors.ts';
 import { createPageCache } from '../../../../lib/server/gateway/cache/page-cache.ts';
 import type { FinishedPage } from '../../../../lib/server/gateway/cache/finished-page.ts';
 import { createGateway } from '../../../../lib/server/gateway/gateway.ts';
@@ -154,8 +155,10 @@ test('ranges are served as players ask for them', async () => {
   expect(await range('bytes=4-6')).toEqual([206, 'bytes 4-6/14', '012']);
   expect(await range('bytes=12-')).toEqual([206, 'bytes 12-13/14', '89']);
   expect(await range('bytes=-3')).toEqual([206, 'bytes 11-13/14', '789']);
-  expect(await range('bytes=0-999')).toEqual([206, 'bytes 0-13/14', 'OggS0123456789']);
+  for (const far of ['999', '9'.repeat(30)])
+    expect(await range(`bytes=0-${far}`)).toEqual([206, 'bytes 0-13/14', 'OggS0123456789']);
   expect(await range('bytes=14-')).toEqual([416, 'bytes */14', '']);
+  expect((await get(url, { range: 'bytes=14-' })).headers.get('cache-control')).toBe('no-store');
   expect(await range('bytes=6-4')).toEqual([200, null, 'OggS0123456789']);
   expect(await range('bytes=0-1,3-4')).toEqual([200, null, 'OggS0123456789']);
   expect(await range('bytes=4-6', { 'if-range': '"another"' })).toEqual([200, null, 'OggS0123456789']);
@@ -166,4 +169,20 @@ test('ranges are served as players ask for them', async () => {
   expect((await get(`/api/v1${url}`)).status).toBe(200);
   expect((await get('/uploads/files/00000000-0000-0000-0000-000000000000.pdf')).status).toBe(404);
   expect((await get('/uploads/files/..%2fsecret.pdf')).status).toBe(404);
+});
+
+test('a store that is away is 503 with a time to come back, never a broken page', async () => {
+  const { url } = (await send(bytes('OggS'))).body.file;
+  const { storage } = started.runtime;
+  const whole = { ...storage };
+  const away = async () => {
+    throw new AppError('unavailable', 'imagesAway');
+  };
+  for (const broken of ['head', 'read'] as const) {
+    Object.assign(storage, { [broken]: away });
+    const answer = await get(url);
+    expect([broken, answer.status, answer.headers.get('retry-after')]).toEqual([broken, 503, '5']);
+    Object.assign(storage, whole);
+  }
+  expect((await get(url)).status).toBe(200);
 });

@@ -15,6 +15,7 @@ import { TAR_END, tarEntry } from '../../../../lib/server/transfer/backup/archiv
 import type { Runtime } from '../../../../lib/server/runtime.ts';
 import { recordEvent } from '../../../../lib/server/services/security-log/record-event.ts';
 import { createCategory, createComment, createPost, createUser } from '../../../setup/factories.ts';
+import { forgeArchive } from '../../../setup/forge-archive.ts';
 import { createTestDatabase } from '../../../setup/test-database.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 import { trustHtml } from '../../../../lib/trust-html.ts';
@@ -161,6 +162,30 @@ test('what is derived works on right after a restore: search, counts, slugs, ids
   expect(counts?.published_count).toBe(3);
   const waiting = await sql`select 1 from post_lookup where post_id = ${next.id}`.execute(db);
   expect(waiting.rows).toHaveLength(1);
+});
+
+test('a backup from before moderation and replies brings both', async () => {
+  await fill(site.runtime);
+  await save();
+  await forgeArchive(file, (path, body) => {
+    if (path.startsWith('tables/moderation/')) return null;
+    if (path !== 'lekha-backup.json') return body;
+    const manifest = JSON.parse(body.toString());
+    const tables = manifest.tables
+      .filter(({ name }: { name: string }) => name !== 'moderation')
+      .map(({ name, columns }: { name: string; columns: string[] }) => ({
+        name,
+        columns: columns.filter((column) => column !== 'thread_count'),
+      }));
+    const migrations = manifest.migrations.filter((name: string) => name < '0240');
+    return Buffer.from(JSON.stringify({ ...manifest, migrations, tables }));
+  });
+  await load();
+  const { db } = other.runtime;
+  expect(await db.selectFrom('moderation').select('max_links').execute()).toHaveLength(1);
+  expect(await db.selectFrom('posts').select('thread_count').where('comment_count', '>', 0).execute()).toEqual([
+    { thread_count: 1 },
+  ]);
 });
 
 test('a filled database is replaced only when that was asked for, uploads included', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { checkArchive } from '../../../../lib/server/transfer/backup/check-archive.ts';
-import { TAR_END, tarEntry } from '../../../../lib/server/transfer/backup/archive-format.ts';
+import { TAR_END, tarEntry, tarHeader, tarPadding } from '../../../../lib/server/transfer/backup/archive-format.ts';
+import { createDigest } from '../../../../lib/server/transfer/backup/digest.ts';
 import { cpuSeconds } from '../../../setup/cpu-seconds.ts';
 
 const MB = 1024 * 1024;
@@ -49,6 +51,14 @@ async function refusal(): Promise<{ reason: string; seconds: number; memory: num
   return { reason, seconds: cpuSeconds() - from, memory: (most - before) / MB };
 }
 
+function* repeat(piece: Buffer, times: number): Generator<Buffer> {
+  for (let n = 0; n < times; n += 1) yield piece;
+}
+
+async function finish(pieces: AsyncIterable<unknown>): Promise<void> {
+  for await (const _piece of pieces);
+}
+
 const BOUNDED = { seconds: expect.any(Number), memory: expect.any(Number) };
 
 async function expectRefused(reason: RegExp): Promise<void> {
@@ -71,6 +81,29 @@ test('chunks of nothing, and of more rows than any chunk has, are refused at the
     });
     await expectRefused(/does not hold rows/);
   }
+}, 120_000);
+
+test('a film of any size passes in pieces, and a table that large is refused before it is read', async () => {
+  const piece = randomBytes(10 * MB);
+  const film = () => repeat(piece, 15);
+  const size = 15 * piece.length;
+  const files = createDigest();
+  await finish(files.addPieces('files/film.mp4', Readable.from(film())));
+  await write(function* () {
+    yield tarHeader('uploads/files/film.mp4', size, NOW);
+    yield* film();
+    yield tarPadding(size);
+    yield tarEntry('end.json', Buffer.from(JSON.stringify({ rows: { posts: 0 }, files: 1 })), NOW);
+  });
+  const { reason, memory } = await refusal();
+  expect(reason).toBe('none');
+  expect(memory).toBeLessThan(300);
+  expect((await checkArchive(file)).checksums.files).toBe(files.toString());
+  await write(function* () {
+    yield tarHeader(chunk(1), size, NOW);
+    yield* film();
+  });
+  await expectRefused(/too large/);
 }, 120_000);
 
 test('pictures that shrink to nothing are refused long before the last', async () => {

@@ -11,9 +11,9 @@ import { TAR_END, tarEntry } from '../../../../lib/server/transfer/backup/archiv
 import { backUp } from '../../../../lib/server/transfer/backup/back-up.ts';
 import { backUpWhenDue, openBackupFolder } from '../../../../lib/server/transfer/backup/back-up-regularly.ts';
 import { keepNewest } from '../../../../lib/server/transfer/backup/keep-newest.ts';
-import { readArchive } from '../../../../lib/server/transfer/backup/read-archive.ts';
 import { verifyBackup } from '../../../../lib/server/transfer/backup/verify-backup.ts';
 import { createCategory, createComment, createPost, createUser } from '../../../setup/factories.ts';
+import { forgeArchive } from '../../../setup/forge-archive.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
 let site: TestRuntime;
@@ -46,13 +46,6 @@ async function fill() {
   await storage.put('featured-images/0a1b2c.webp', Buffer.from([0, 255, 10]), 'image/webp');
 }
 
-/** The archive with an entry changed, put together as carefully as the original. */
-async function forge(change: (path: string, body: Buffer) => Buffer): Promise<void> {
-  const entries: Buffer[] = [];
-  for await (const { path, body } of readArchive(file)) entries.push(tarEntry(path, change(path, body), new Date()));
-  await writeFile(file, gzipSync(Buffer.concat([...entries, TAR_END])));
-}
-
 test('a backup is proved by what a restore makes of it, and nothing of the trial is left', async () => {
   await fill();
   await save();
@@ -71,7 +64,7 @@ test.each([
 ])('%s of the same size that changed after the backup was made is found', async (_, isMeant, change) => {
   await fill();
   await save();
-  await forge((path, body) => (isMeant(path) ? Buffer.from(change(body.toString())) : body));
+  await forgeArchive(file, (path, body) => (isMeant(path) ? Buffer.from(change(body.toString())) : body));
   await expect(verifyBackup(site.runtime, file)).rejects.toThrow('does not hold what it says it does');
 });
 

@@ -3,7 +3,14 @@ import { createRedirectSchema } from '@/lib/schemas/redirect';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { jsonResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
+import { findFate } from '@/lib/server/gateway/address/find-fate';
 import { createRedirect, listRedirects } from '@/lib/server/services/redirects/redirects';
+
+/** Whether a page of ours answers at a path, here or at its right spelling. */
+async function isThere(path: string): Promise<boolean> {
+  const { pathname, searchParams } = new URL(path, 'http://site.invalid');
+  return ['ok', 'moved'].includes((await findFate(runtime().db, pathname, searchParams)).kind);
+}
 
 const roles = rolesWith('redirects.manage');
 
@@ -12,6 +19,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     redirects: await listRedirects(runtime().db, viewer),
   })),
   POST: signedIn({ answer: 'POST admin/redirects', roles, body: createRedirectSchema }, async ({ viewer, body }) =>
-    jsonResponse({ redirect: await createRedirect(runtime().db, viewer, body) }, { status: 201 }),
+    jsonResponse({ redirect: await createRedirect(runtime().db, viewer, body, isThere) }, { status: 201 }),
   ),
 });

@@ -1,4 +1,4 @@
-import { findTree, type HtmlNode } from '../../../content/html-tree.ts';
+import { elementsOf, findTree } from '../../../content/html-tree.ts';
 import { plainText } from '../../../content/plain-text.ts';
 import { comparable } from './listed-words.ts';
 
@@ -7,13 +7,10 @@ const NUMBER = /^\p{N}+$/u;
 const MOST_WORDS = 200;
 const LONGEST_WORD = 40;
 
-function linksIn(nodes: readonly HtmlNode[]): string[] {
-  return nodes.flatMap((node) => {
-    if (typeof node === 'string') return [];
-    const href = node.tag === 'a' ? node.attributes.href : undefined;
-    return [...(href === undefined ? [] : [href]), ...linksIn(node.children)];
-  });
-}
+const linksIn = (html: string): string[] =>
+  [...elementsOf(findTree(html) ?? [])].flatMap(({ tag, attributes: { href } }) =>
+    tag === 'a' && href !== undefined ? [href] : [],
+  );
 
 /** What the rules look at in a comment's HTML. */
 export type Said = { text: string; links: number; words: string[] };
@@ -23,7 +20,7 @@ const nameOf = (word: string) => (NUMBER.test(word) ? '#' : word.slice(0, LONGES
 
 /** A comment in its parts: its text, how many links it has, and the words that the filter learns from, hosts among them. */
 export function readSaid(html: string): Said {
-  const links = linksIn(findTree(html) ?? []);
+  const links = linksIn(html);
   const text = plainText(html);
   const hosts = links.flatMap((link) => URL.parse(link)?.hostname || []);
   const found = [...comparable(text).matchAll(WORD)].map(([word]) => nameOf(word));

@@ -4,8 +4,12 @@ const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Han
 // These write their endings at the word: জুয়া is found in জুয়ার.
 const IS_LATIN = /^[\p{sc=Latin}\p{N}]/u;
 
-/** A text as words are compared: composed, in small letters. */
-export const comparable = (text: string) => text.normalize('NFC').toLowerCase();
+/** A text as words are compared: in small letters of one form, without what nobody sees. */
+export const comparable = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toLowerCase();
 
 function standsAlone(text: string, word: string, at: number): boolean {
   if (UNSPACED.test(word)) return true;
@@ -21,8 +25,11 @@ function holds(text: string, word: string): boolean {
   return false;
 }
 
-/** Words of the list (comparable, not empty) that a text contains. They are looked for as they stand: none is a pattern. */
+/** Words of the list that a text contains. They are looked for as they stand: none is a pattern. */
 export function findListedWords(text: string, words: readonly string[]): string[] {
   const searched = comparable(text);
-  return words.filter((word) => holds(searched, word));
+  return words.filter((word) => {
+    const sought = comparable(word);
+    return sought !== '' && holds(searched, sought);
+  });
 }

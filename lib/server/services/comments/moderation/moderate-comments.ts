@@ -20,6 +20,17 @@ async function lockRows(trx: Transaction<Database>, actor: Actor, ids: readonly 
   return rows;
 }
 
+/**
+ * Locks, in the order of every write, what deciding about comments counts on: the first comments above them, who wrote
+ * them, and the posts that they stand below.
+ */
+async function lockCarriers(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
+  const of = (column: string) => sql`(select ${sql.ref(column)} from comments where id = any(${ids}::int[]))`;
+  await sql`select from comments where id in ${of('parent_id')} order by id desc for update`.execute(trx);
+  await sql`select from users where id in ${of('user_id')} order by id for no key update`.execute(trx);
+  await sql`select from posts where id in ${of('post_id')} order by id for no key update`.execute(trx);
+}
+
 function lessonsOf(rows: readonly Row[], status: CommentStatus): Lesson[] {
   const kind = TEACHES[status];
   return rows.flatMap(({ content, learned }) => {
@@ -61,6 +72,7 @@ export async function moderateComments(
   return db.transaction().execute(async (trx) => {
     const rows = await lockRows(trx, actor, ids);
     const found = rows.map(({ id }) => id);
+    await lockCarriers(trx, found);
     await writeStatus(trx, found, status);
     await learn(trx, lessonsOf(rows, status));
     return found;
@@ -80,8 +92,9 @@ export async function moderateComment(
 /** Removes comments within the actor's reach. @returns ids of those that were there @throws AppError forbidden */
 export async function removeComments(db: Kysely<Database>, actor: Actor, ids: readonly number[]): Promise<number[]> {
   requirePermission(actor, 'comments.moderate-own');
-  const answersFirst = [...new Set(ids)].toSorted((a, b) => b - a);
   return db.transaction().execute(async (trx) => {
+    const answersFirst = (await lockRows(trx, actor, ids)).map(({ id }) => id);
+    await lockCarriers(trx, answersFirst);
     const removed: number[] = [];
     for (const id of answersFirst) if (await removeRow(trx, id, isWithinModeration(actor))) removed.push(id);
     return removed;

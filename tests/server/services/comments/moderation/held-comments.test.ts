@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import * as adminComment from '../../../../../app/api/v1/admin/comments/[id]/route.ts';
 import * as adminComments from '../../../../../app/api/v1/admin/comments/route.ts';
 import * as bulk from '../../../../../app/api/v1/admin/comments/bulk/route.ts';
@@ -12,10 +13,11 @@ import * as replies from '../../../../../app/api/v1/comments/[id]/replies/route.
 import * as report from '../../../../../app/api/v1/comments/[id]/report/route.ts';
 import * as listed from '../../../../../app/api/v1/comments/post/[postId]/route.ts';
 import * as comments from '../../../../../app/api/v1/comments/route.ts';
+import * as publicPosts from '../../../../../app/api/v1/posts/route.ts';
 import * as search from '../../../../../app/api/v1/posts/search/route.ts';
 import * as publicUser from '../../../../../app/api/v1/users/username/[username]/route.ts';
 import { describePost } from '../../../../../lib/server/discovery/json-ld/describe-post.ts';
-import { findAddedComments } from '../../../../../lib/server/services/comments/list-comments.ts';
+import { findAddedComments, findPageOfComment } from '../../../../../lib/server/services/comments/list-comments.ts';
 import { findPostPage } from '../../../../../lib/server/services/pages/find-post-page.ts';
 import { readPosts } from '../../../../../lib/server/transfer/export/read-site.ts';
 import { call } from '../../../../setup/call.ts';
@@ -139,6 +141,31 @@ test('a decision shows a comment, holds it again or calls it spam, and stands in
   expect((await decide(id, 'shown')).status).toBe(422);
 });
 
+test('numbers that no row has are refused or nothing, however large', async () => {
+  expect((await write('Fine', { parentId: 3_000_000_000 })).status).toBe(422);
+  for (const query of ['?page=999999999&limit=50', '?page=99999999&limit=50']) {
+    expect((await list(writer, query)).comments).toEqual([]);
+    expect((await call(publicPosts.GET, `/${query}`)).status).toBe(200);
+  }
+});
+
+test('the page of a first comment counts the held ones that its reader meets', async () => {
+  const oldest = await createComment(db(), { post_id: post.id });
+  for (let n = 0; n < 10; n += 1) await write(`Casino ${n}`);
+  const found = (viewer: number | null) =>
+    findPageOfComment(db(), { postId: sql`${post.id}`, comment: oldest.id, limit: 10, viewer });
+  expect([await found(null), await found(writer.user.id)]).toEqual([1, 2]);
+  const page = await list(writer, `?comment=${oldest.id}&limit=10`);
+  expect([page.pagination.page, idsOf(page.comments)]).toEqual([2, [oldest.id]]);
+});
+
+test.each(['Casi\u200bno', 'Casi\u00adno', 'ＣＡＳＩＮＯ', 'C\u2060asino'])(
+  'a listed word is known in disguise: %j',
+  async (word) => {
+    expect((await write(`Come to the ${word}`)).body.status).toBe('held');
+  },
+);
+
 test('many are decided or removed at once', async () => {
   const ids: number[] = [];
   for (let n = 0; n < 3; n += 1) ids.push((await write(`Casino ${n}`)).body.comment.id);
@@ -147,7 +174,15 @@ test('many are decided or removed at once', async () => {
   expect((await list()).comment_count).toBe(3);
   expect((await decideAll({ ids, delete: true })).body.ids).toHaveLength(3);
   expect((await list()).comment_count).toBe(0);
-  for (const wrong of [{ ids }, { ids: [], status: 'spam' }, { ids: ['x'], status: 'spam' }, { ids, status: 'x' }])
+  const beyond = { ids: [2_147_483_648], status: 'spam' };
+  for (const wrong of [
+    { ids },
+    beyond,
+    { ids, status: 'published', delete: true },
+    { ids: [], status: 'spam' },
+    { ids: ['x'], status: 'spam' },
+    { ids, status: 'x' },
+  ])
     expect((await decideAll(wrong)).status).toBe(422);
 });
 
@@ -178,7 +213,9 @@ test('rules are plain words and bounds; what is none is refused', async () => {
     expect((await setRules(wrong)).status).toBe(422);
   const { body } = await setRules({ words: [' Casino ', 'CASINO'], max_links: 1, repeat_minutes: 10 });
   expect(body).toEqual({ words: ['casino'], max_links: 1, repeat_minutes: 10, learn: true });
-  expect((await write('https://a.example https://b.example')).body.reason).toBe('It has more than 1 links.');
+  expect((await write('https://a.example https://b.example')).body.reason).toBe(
+    'The limit for links is 1, and it has more.',
+  );
   expect((await write('Once')).body.status).toBe('published');
   expect((await write('Once')).body.reason).toBe('The same text was sent a short while ago.');
   const other = await signIn(started.runtime);

@@ -29,8 +29,8 @@ test.each<[string, Partial<CommentFacts>, string | null]>([
   ['a first one is held', { setting: 'first_held' }, 'A first comment is read by a moderator before it is shown.'],
   ['a second one is not', { setting: 'first_held', isFirst: false }, null],
   ['as many links as there may be', { links: 5 }, null],
-  ['one link more', { links: 6 }, 'It has more than 5 links.'],
-  ['no link at all may be', { links: 1, maxLinks: 0 }, 'It has more than 0 links.'],
+  ['one link more', { links: 6 }, 'The limit for links is 5, and it has more.'],
+  ['no link at all may be', { links: 1, maxLinks: 0 }, 'The limit for links is 0, and it has more.'],
   ['a word of the list', { text: 'Best CASINO!' }, 'It contains words that are looked at first: casino'],
   ['the same again', { isRepeated: true }, 'The same text was sent a short while ago.'],
 ])('%s', (_, facts, reason) => {

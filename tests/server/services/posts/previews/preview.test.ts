@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as posts from '../../../../../app/api/v1/admin/posts/route.ts';
 import * as preview from '../../../../../app/api/v1/admin/posts/[id]/preview/route.ts';
-import { isCacheable, pageRequest } from '../../../../../lib/server/gateway/address/page-request.ts';
+import { isCacheable, isOfLink, pageRequest } from '../../../../../lib/server/gateway/address/page-request.ts';
 import { findPreviewFate } from '../../../../../lib/server/services/fates/fate.ts';
 import {
   findPreview,
@@ -84,8 +84,12 @@ test('the page of a link is there for a draft, leads to a public post, and is mi
   expect(await findPreviewFate(started.runtime, '1-2-x')).toMatchObject({ kind: 'missing', status: 404 });
 });
 
-test('no preview is ever kept by the page cache', () => {
-  const page = pageRequest('/preview/1-2-abc', new URLSearchParams(), {}, 'en');
+test.each(['/preview/1-2-abc', '/invitations/abc', '/undo-email/abc'])('%s is never kept by the page cache', (path) => {
+  const page = pageRequest(path, new URLSearchParams(), {}, 'en');
   expect(isCacheable(page)).toBe(false);
+  expect(isOfLink(page.url)).toBe(true);
+});
+
+test('what is only called like one is kept', () => {
   expect(isCacheable(pageRequest('/posts/preview', new URLSearchParams(), {}, 'en'))).toBe(true);
 });

@@ -1,14 +1,9 @@
 import { rolesWith } from '@/lib/rules/roles';
-import { moderateCommentsSchema, type ModerateCommentsInput } from '@/lib/schemas/moderation';
+import { moderateCommentsSchema } from '@/lib/schemas/moderation';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
-import type { DescribedWrite } from '@/lib/server/services/security-log/describe-write';
 import { moderateComments, removeComments } from '@/lib/server/services/comments/moderation/moderate-comments';
-
-const records = ({ body: { ids, status } }: { body: ModerateCommentsInput }): DescribedWrite => {
-  const details = { count: ids.length, ...(status && { status }) };
-  return { event: status ? 'comments_decided' : 'comments_removed', subject: null, details };
-};
+import { recordEvent } from '@/lib/server/services/security-log/record-event';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: signedIn(
@@ -16,12 +11,16 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       answer: 'POST admin/comments/bulk',
       roles: rolesWith('comments.moderate-own'),
       body: moderateCommentsSchema,
-      records,
+      // How many there were is known afterwards only.
+      records: () => null,
     },
-    async ({ viewer, body: { ids, status } }) => {
+    async ({ viewer: actor, address, body: { ids, status } }) => {
       const { db } = runtime();
-      const done = status ? moderateComments(db, viewer, { ids, status }) : removeComments(db, viewer, ids);
-      return { ids: await done };
+      const done = await (status ? moderateComments(db, actor, { ids, status }) : removeComments(db, actor, ids));
+      const event = status ? 'comments_decided' : 'comments_removed';
+      const details = { count: done.length, ...(status && { status }) };
+      if (done.length > 0) await recordEvent(runtime(), { event, actor, address, details });
+      return { ids: done };
     },
   ),
 });

@@ -1,0 +1,133 @@
+'use client';
+
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PlusIcon } from '@/components/ui/icons/admin-icons';
+import { errorMessage } from '@/lib/api/api-error';
+import { deleteToken, tokensOptions } from '@/lib/api/tokens';
+import type { NewToken, Token } from '@/lib/schemas/token';
+import { ConfirmDialog } from '../confirm-dialog';
+import { ListBody } from '../list/list-body';
+import type { Column } from '../list/list-grid';
+import { RowMenu } from '../list/row-menu';
+import { PageHead } from '../page-head';
+import { say } from '../say';
+import { ShortDate } from '../short-date';
+import { SecretDialog } from './secret-dialog';
+import { TokenDialog } from './token-dialog';
+
+/** A moment of a token; a word where there is none. */
+const Moment = ({ iso, none }: { iso: string | null; none: string }) => (iso ? <ShortDate iso={iso} /> : none);
+
+const isOver = (iso: string | null) => iso !== null && Date.parse(iso) <= Date.now();
+
+function useTokenColumns(onDelete: (token: Token) => void): Column<Token>[] {
+  const t = useTranslations('admin');
+  return [
+    {
+      ...{ field: 'name', headerName: t('tokens.name'), flex: 1, minWidth: 180, sortable: true },
+      cell: ({ name }) => <bdi style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</bdi>,
+    },
+    {
+      ...{ field: 'scopes', headerName: t('tokens.scopes'), width: 220 },
+      cell: ({ scopes }) => scopes.map((scope) => t(`tokens.scope.${scope}`)).join(' · '),
+    },
+    {
+      ...{ field: 'created_by', headerName: t('tokens.madeBy'), width: 140, sortable: true },
+      cell: ({ created_by }) => <bdi>@{created_by}</bdi>,
+    },
+    {
+      ...{ field: 'last_used_at', headerName: t('tokens.lastUsed'), width: 140, sortable: true },
+      cell: ({ last_used_at }) => <Moment iso={last_used_at} none={t('tokens.neverUsed')} />,
+    },
+    {
+      ...{ field: 'expires_at', headerName: t('invitations.validUntil'), width: 150, sortable: true },
+      cell: ({ expires_at }) =>
+        isOver(expires_at) ? (
+          <Chip size="small" label={t('invitations.expired')} />
+        ) : (
+          <Moment iso={expires_at} none={t('tokens.noEnd')} />
+        ),
+    },
+    {
+      ...{ field: 'menu', headerName: t('posts.actions'), type: 'actions' },
+      cell: (token) => (
+        <RowMenu
+          label={t('posts.actionsOf', { title: token.name })}
+          actions={[{ text: t('tokens.delete'), onClick: () => onDelete(token), isDanger: true }]}
+        />
+      ),
+    },
+  ];
+}
+
+function DeleteTokenDialog({ token: { id, name }, onClose }: { token: Token; onClose: () => void }) {
+  const t = useTranslations('admin.tokens');
+  const { mutate, isPending, error } = useMutation(deleteToken);
+  const confirm = () =>
+    mutate(id, {
+      onSuccess: () => {
+        say(t('deleted', { name }), 'success');
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      title={t('deleteTitle', { name })}
+      action={t('delete')}
+      pending={isPending}
+      error={error && errorMessage(error, t('deleteFailed'))}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t('deleteText')}
+    </ConfirmDialog>
+  );
+}
+
+/** /admin/tokens: programs that act for those who run the site. */
+export function TokensScreen() {
+  const t = useTranslations('admin');
+  const query = useQuery(tokensOptions);
+  const [making, setMaking] = useState(false);
+  const [made, setMade] = useState<NewToken | null>(null);
+  const [leaving, setLeaving] = useState<Token | null>(null);
+  const columns = useTokenColumns(setLeaving);
+  return (
+    <>
+      <PageHead title={t('titles.tokens')}>
+        <Button
+          variant="contained"
+          aria-haspopup="dialog"
+          startIcon={<PlusIcon size={20} />}
+          onClick={() => setMaking(true)}
+        >
+          {t('tokens.new')}
+        </Button>
+      </PageHead>
+      <ListBody
+        caption={t('titles.tokens')}
+        columns={columns}
+        rows={query.data}
+        query={query}
+        failure={t('tokens.failed')}
+        empty={<EmptyState title={t('tokens.empty')} text={t('tokens.emptyText')} />}
+      />
+      {making && (
+        <TokenDialog
+          onClose={() => setMaking(false)}
+          onMade={(token) => {
+            setMaking(false);
+            setMade(token);
+          }}
+        />
+      )}
+      {made && <SecretDialog token={made} onClose={() => setMade(null)} />}
+      {leaving && <DeleteTokenDialog token={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+}
