@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
-import type { Assertion, Attestation } from '../../../schemas/second-factor.ts';
+import type { Assertion, Attestation } from '../../../schemas/passkey.ts';
 import { keyedHash } from '../../auth/secret.ts';
 import type { Database } from '../../db/schema.ts';
 import { env } from '../../env.ts';
