@@ -1,11 +1,9 @@
-import type { Page } from 'playwright/test';
 import type { AdminPost } from '../lib/schemas/admin-post.ts';
-import { greyPng } from '../tests/server/content/images/sample-images.ts';
+import { fillInSettings, NAME } from './setup/fill-in-settings.ts';
 import { findViolations } from './setup/find-violations.ts';
 import { startStaffedSite, type StaffedSite } from './setup/staffed-site.ts';
 import { expect, test } from './setup/test.ts';
 
-const NAME = 'নদীর পাড়ে';
 const ACCENT = 'rgb(123, 31, 162)';
 
 let site: StaffedSite;
@@ -17,22 +15,6 @@ test.afterAll(() => site.stop());
 
 const get = async (path: string) => (await fetch(site.url + path)).text();
 
-async function fillIn(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: /^Name/ }).fill(NAME);
-  await page.getByRole('textbox', { name: 'Tagline' }).fill('Slowly');
-  await page
-    .getByTestId('logo-file')
-    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: greyPng(120, 60) });
-  await expect(page.getByRole('group', { name: 'Logo' }).locator('img')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Accent colour', exact: true }).fill('#ffd600');
-  await expect(page.getByText(/Contrast on the light page 1.41/)).toBeVisible();
-  await page.getByRole('textbox', { name: 'Accent colour', exact: true }).fill('#7b1fa2');
-  const bar = page.getByRole('group', { name: 'Links in the top bar' });
-  await bar.getByRole('button', { name: 'Add a link' }).click();
-  await bar.getByLabel('Name of link 1').fill('আমাদের কথা');
-  await bar.getByLabel('Address 1').fill('/pages/us');
-}
-
 test('an operator gives the site its name, logo, colour, links and a page, and it is nobody else’s any more', async ({
   page,
 }) => {
@@ -43,7 +25,7 @@ test('an operator gives the site its name, logo, colour, links and a page, and i
   await site.enter(page.context(), 'admin');
   await page.goto(`${site.url}/admin/settings`);
   await expect(page.getByRole('form', { name: 'Settings' })).toBeVisible();
-  await fillIn(page);
+  await fillInSettings(page);
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('The settings were saved')).toBeVisible();

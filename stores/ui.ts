@@ -8,6 +8,8 @@ export type NotificationAction = {
   run: () => void;
   /** The reason, in a sentence of its own. */
   why?: string;
+  /** It takes back what this toast alone tells of: another toast in the same words is about something else. */
+  isOwn?: true;
 };
 export type Notification = {
   id: number;
@@ -52,7 +54,10 @@ export const useUi = create<UiState & UiActions>()((set) => ({
     const notification = { id: lastId, content, severity, action };
     // Said again, it is shown anew, not twice.
     set(({ notifications }) => ({
-      notifications: [notification, ...notifications.filter((shown) => shown.content !== content)].slice(0, MOST_SHOWN),
+      notifications: [
+        notification,
+        ...notifications.filter((shown) => shown.content !== content || shown.action?.isOwn),
+      ].slice(0, MOST_SHOWN),
     }));
   },
   dismiss: (id) => set(({ notifications }) => ({ notifications: notifications.filter((shown) => shown.id !== id) })),

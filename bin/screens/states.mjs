@@ -46,7 +46,7 @@ async function mailSentState(page) {
 }
 
 async function rowMenuState(page) {
-  await click('main [role="row"] [aria-haspopup="menu"]')(page);
+  await click('main [data-id] [aria-haspopup="menu"]')(page);
   await waitFor(page, '[role="menu"]');
 }
 
@@ -84,6 +84,7 @@ export const guestStates = (posts) => [
   ['post-translate', posts.english, click('main article header button')],
   ['post-related', posts.english, scrollTo('#related-heading')],
   ['post-comments', posts.english, scrollTo('#comments')],
+  ['post-thread', posts.english, scrollTo('#comments ol ol')],
   ['post-unknown', '/posts/never-was'],
   ['author', posts.author],
   ['author-unknown', '/users/nobody-here'],
@@ -125,7 +126,18 @@ export const writerStates = (post) => [
   ['categories-list', '/admin/categories'],
   ['category-dialog', '/admin/categories', open('main button[aria-haspopup="dialog"]')],
   ['comments', '/admin/comments'],
-  ['comments-menu', '/admin/comments', open('main [role="row"] [aria-haspopup="menu"]')],
+  ['comments-menu', '/admin/comments', rowMenuState],
+  ['comments-rules', '/admin/comments', scrollTo('#moderation-rules')],
+  ['comments-selected', '/admin/comments', click('main [role="row"] [type="checkbox"]')],
   ['users', '/admin/users'],
+  ['invitations', '/admin/invitations'],
+  ['redirects', '/admin/redirects'],
+  ['redirects-list', '/admin/redirects', scrollTo('main section ~ h2')],
+  ['tags', '/admin/tags'],
+  ['series', '/admin/series'],
+  ['series-dialog', '/admin/series', open('main [role="row"] button[aria-haspopup="dialog"]')],
+  ['pages-list', '/admin/pages'],
   ['log', '/admin/log'],
+  ['settings', '/admin/settings'],
+  ['settings-foot', '/admin/settings', scrollTo('main form [type="submit"]')],
 ];

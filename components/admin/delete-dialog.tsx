@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { errorMessage } from '@/lib/api/api-error';
 import { ConfirmDialog } from './confirm-dialog';
-import { say } from './say';
+import { say } from '@/components/ui/say';
 
 type DeleteDialogProps = {
   id: number;
@@ -15,24 +15,26 @@ type DeleteDialogProps = {
   failure: string;
   /** What becomes of what it held. */
   children: ReactNode;
+  /** Where it is not called deleting. */
+  words?: { title: string; action: string; done: string };
   onClose: () => void;
 };
 
 /** Asks before one of a list is deleted, deletes it, and says so. */
-export function DeleteDialog({ id, name, mutation, failure, children, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ id, name, mutation, failure, children, words, onClose }: DeleteDialogProps) {
   const t = useTranslations('admin');
   const remove = useMutation(mutation);
   const confirm = () =>
     remove.mutate(id, {
       onSuccess: () => {
-        say(t('categories.deleted', { name }), 'success');
+        say(words?.done ?? t('categories.deleted', { name }), 'success');
         onClose();
       },
     });
   return (
     <ConfirmDialog
-      title={t('categories.deleteOne', { name })}
-      action={t('posts.delete')}
+      title={words?.title ?? t('categories.deleteOne', { name })}
+      action={words?.action ?? t('posts.delete')}
       pending={remove.isPending}
       error={remove.isError ? errorMessage(remove.error, failure) : null}
       onConfirm={confirm}

@@ -37,14 +37,19 @@ export function AllReplies({ thread }: { thread: Comment }) {
     repliesOptions(postId, thread.id),
   );
   const loaded = data?.pages.flatMap((page) => page.replies) ?? [];
-  const seen = useRef(FIRST_REPLIES);
-  // The link that was used is gone or has moved on: the keyboard goes to the first answer that it brought.
+  // How many were there when the link was used; null once the keyboard has gone to the first answer that it brought.
+  const from = useRef<number | null>(FIRST_REPLIES);
   useEffect(() => {
     const ids = data?.pages.flatMap((page) => page.replies.map(({ id }) => id)) ?? [];
-    const next = ids[seen.current];
-    seen.current = Math.max(seen.current, ids.length);
-    if (next !== undefined) focusComment(next);
+    const next = from.current === null ? undefined : ids[from.current];
+    if (next === undefined) return;
+    from.current = null;
+    focusComment(next);
   }, [data]);
+  function showMore() {
+    from.current = loaded.length;
+    void (hasNextPage ? fetchNextPage() : refetch());
+  }
   return (
     <>
       {error && (
@@ -55,7 +60,7 @@ export function AllReplies({ thread }: { thread: Comment }) {
         replies={together(thread, loaded)}
         unbroken={Math.max(loaded.length, FIRST_REPLIES)}
         isBusy={isFetching}
-        onMore={() => void (hasNextPage ? fetchNextPage() : refetch())}
+        onMore={showMore}
       />
     </>
   );

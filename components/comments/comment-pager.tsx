@@ -1,5 +1,6 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { type FormEvent, type MouseEvent, type ReactNode, useId, useState } from 'react';
+import { isPlain } from '@/components/ui/followed-path';
 import { pagesWithGaps, parsePageJump } from '@/lib/pager';
 import { pathTo } from '@/lib/paths';
 import styles from './comment-pager.module.css';
@@ -54,7 +55,7 @@ type StepProps = {
 /** A link that works without a script; with one, the list alone changes. */
 function Step({ page, path, onPage, label, current = false, rel, children }: StepProps) {
   function turn(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    if (!isPlain(event.nativeEvent)) return;
     event.preventDefault();
     onPage(page);
   }

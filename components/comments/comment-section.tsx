@@ -7,13 +7,13 @@ import { Notice } from '@/components/ui/notice';
 import { pathTo } from '@/lib/paths';
 import { useAuth } from '@/stores/auth';
 import styles from './comment-form.module.css';
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { RetryNotice } from '@/components/ui/retry-notice';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { errorMessage } from '@/lib/api/api-error';
-import { commentsOptions } from '@/lib/api/comments';
+import { commentKeys, commentsOptions } from '@/lib/api/comments';
 import { CommentList } from './comment-list';
 import { CommentPager } from './comment-pager';
 import commentSectionStyles from './comment-section.module.css';
@@ -69,9 +69,15 @@ export function CommentSection({ postId, path, firstPage = 1, authors = [], isCl
   const { page, showPage, turnTo: turnPage } = usePageInAddress(path, firstPage);
   const [isDeleted, setIsDeleted] = useState(false);
   const { data, error, isError, isPlaceholderData, refetch } = useQuery(commentsOptions(postId, page));
+  const client = useQueryClient();
+  const userId = useAuth((state) => state.user?.id);
   const { target, isGone } = usePermalink({ postId, goalRef: goal, turnTo: showPage });
   const { total = 0, pages = 0 } = data?.pagination ?? {};
   const conversation = { postId, path, authors, isClosed, target, onDeleted: leaveDeleted };
+  // The server's HTML is a guest's: a reader's own comments that wait for a moderator are not in it.
+  useEffect(() => {
+    if (userId !== undefined) void client.invalidateQueries({ queryKey: commentKeys.ofPost(postId) });
+  }, [client, postId, userId]);
   function turnTo(next: number) {
     turnPage(next);
     setIsDeleted(false);
@@ -79,10 +85,10 @@ export function CommentSection({ postId, path, firstPage = 1, authors = [], isCl
     section.current?.focus({ preventScroll: true });
     section.current?.scrollIntoView({ block: 'start' });
   }
-  function leaveDeleted() {
+  function leaveDeleted(isPageEmpty: boolean) {
     setIsDeleted(true);
     section.current?.focus({ preventScroll: true });
-    if (page > 1 && data?.comments.length === 1) turnPage(page - 1);
+    if (page > 1 && isPageEmpty) turnPage(page - 1);
   }
   return (
     <section

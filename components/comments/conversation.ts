@@ -13,7 +13,8 @@ export type Conversation = {
   isClosed: boolean;
   /** The comment that the address names. */
   target: number | null;
-  onDeleted: () => void;
+  /** A comment is gone, and with it perhaps the last of its page. */
+  onDeleted: (isPageEmpty: boolean) => void;
 };
 
 export const ConversationContext = createContext<Conversation>({

@@ -6,12 +6,17 @@ import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { ApiError, errorMessage } from '@/lib/api/api-error';
-import { forgetComment } from '@/lib/api/comment-cache';
+import { forgetComment, isAlone } from '@/lib/api/comment-cache';
 import { deleteComment } from '@/lib/api/comments';
 import type { Reply } from '@/lib/schemas/comment';
 import styles from './comment-item.module.css';
 
-type DeleteCommentProps = { postId: number; comment: Reply; onDeleted: () => void; onCancel: () => void };
+type DeleteCommentProps = {
+  postId: number;
+  comment: Reply;
+  onDeleted: (isPageEmpty: boolean) => void;
+  onCancel: () => void;
+};
 
 /** Somebody else, or the same reader in another tab, may have been faster. */
 async function deleteIfThere(id: number): Promise<void> {
@@ -30,7 +35,7 @@ export function DeleteComment({ postId, comment, onDeleted, onCancel }: DeleteCo
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => deleteIfThere(comment.id),
     onSuccess: () => {
-      onDeleted();
+      onDeleted(isAlone(client, postId, comment));
       forgetComment(client, postId, comment);
     },
   });

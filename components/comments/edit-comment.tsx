@@ -27,7 +27,7 @@ export function EditComment({ postId, comment, onDone }: EditCommentProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => updateComment({ id: comment.id, content: writing.content }),
     onSuccess: (answer) => {
-      replaceComment(client, postId, answer);
+      replaceComment(client, postId, comment, answer);
       onDone();
     },
   });

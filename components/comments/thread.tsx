@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ComponentType, type MouseEvent, useState } from 'react';
+import { isPlain } from '@/components/ui/followed-path';
 import { pathTo } from '@/lib/paths';
 import { FIRST_REPLIES } from '@/lib/rules/comments';
 import type { Comment, Reply } from '@/lib/schemas/comment';
@@ -24,7 +25,7 @@ export function Replies({ thread, replies, unbroken, isBusy = false, onMore }: R
   const { path } = useConversation();
   const more = (thread.reply_count ?? 0) - replies.length;
   function show(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    if (!isPlain(event.nativeEvent)) return;
     event.preventDefault();
     if (!isBusy) onMore();
   }

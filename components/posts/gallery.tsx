@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { isPlain } from '@/components/ui/followed-path';
 
 // Zoom, swipe and styles weigh more than the page's own code: fetched at the first click.
 const GalleryViewer = dynamic(() => import('./gallery-viewer').then((module) => module.GalleryViewer), {
@@ -9,10 +10,6 @@ const GalleryViewer = dynamic(() => import('./gallery-viewer').then((module) => 
 });
 
 type Opened = { links: HTMLAnchorElement[]; link: HTMLAnchorElement };
-
-function wantsNewTab(event: MouseEvent): boolean {
-  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-}
 
 /**
  * Opens the images inside it - links marked `data-gallery` - in a zoomable lightbox (docs/product.md#screens). Without JavaScript, or in
@@ -23,7 +20,7 @@ export function Gallery({ className, children }: { className?: string | undefine
   const [opened, setOpened] = useState<Opened | null>(null);
   function open(event: MouseEvent<HTMLDivElement>) {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-gallery]') : null;
-    if (!link || !box.current || wantsNewTab(event)) return;
+    if (!link || !box.current || !isPlain(event.nativeEvent)) return;
     event.preventDefault();
     const links = [...box.current.querySelectorAll<HTMLAnchorElement>('a[data-gallery]')];
     setOpened({ links, link });

@@ -1,5 +1,7 @@
+type Click = Pick<MouseEvent, 'defaultPrevented' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
+
 /** A click that means the link itself, not a new tab or window. */
-function isPlain({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+export function isPlain({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: Click): boolean {
   return !defaultPrevented && button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
@@ -13,6 +15,8 @@ export function followedPath(event: MouseEvent, here: Pick<Location, 'origin' | 
   if (!link || link.origin !== here.origin || 'gallery' in link.dataset || link.download) return null;
   if (link.target !== '' && link.target !== '_self') return null;
   const path = link.pathname + link.search + link.hash;
+  // Without the origin it would be read as another host's.
+  if (path.startsWith('//')) return null;
   if ('inside' in link.dataset) return path;
   const isHere = link.pathname === here.pathname && link.search === here.search;
   return isHere || !link.closest('[data-text]') ? null : path;

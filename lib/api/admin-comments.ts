@@ -5,7 +5,7 @@ import type { CommentStatus } from '../rules/comments.ts';
 import type { Moderation, UpdateModerationInput } from '../schemas/moderation.ts';
 import { adminStatsKeys } from './admin-stats.ts';
 import { api } from './client.ts';
-import { commentKeys } from './comments.ts';
+import { commentKeys, replyKeys } from './comments.ts';
 
 /** An answer of GET admin/comments. */
 export type AdminCommentsPage = Answer<'GET admin/comments'>;
@@ -38,7 +38,9 @@ type Decision = { comments: readonly Pick<AdminComment, 'id' | 'post_id'>[]; sta
 
 /** Forgets lists of all posts concerned: what stands below them has changed. */
 function forget(client: QueryClient, comments: readonly Pick<AdminComment, 'post_id'>[]): Promise<void> {
-  for (const { post_id } of comments) client.removeQueries({ queryKey: commentKeys.ofPost(post_id), type: 'inactive' });
+  for (const { post_id } of comments)
+    for (const { ofPost } of [commentKeys, replyKeys])
+      client.removeQueries({ queryKey: ofPost(post_id), type: 'inactive' });
   void client.invalidateQueries({ queryKey: adminStatsKeys.all });
   return client.invalidateQueries({ queryKey: adminCommentKeys.all });
 }
@@ -60,11 +62,12 @@ export const deleteAdminComments = mutationOptions({
   onSuccess: (_answer, comments, _before, { client }) => forget(client, comments),
 });
 
-/** What holds a comment. Administrators only. */
+/** What holds a comment. Administrators only. Always asked for anew: what is edited must be what holds. */
 export const moderationOptions = queryOptions({
   queryKey: ['admin', 'moderation'],
   queryFn: ({ signal }) => api.get('admin/moderation', { signal }).json<Moderation>(),
   refetchOnMount: 'always',
+  refetchOnWindowFocus: false,
 });
 
 export const saveModeration = mutationOptions({

@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Comment, Reply } from '../schemas/comment.ts';
 import { commentKeys, type CommentsPage, isKnown, type RepliesPage, replyKeys } from './comments.ts';
 import { showCommentCount } from './comment-count.ts';
-import { withComment, withHeard, without, withReplaced, withStandIn } from './comment-pages.ts';
+import { isEmptyWithout, withComment, withHeard, without, withStandIn } from './comment-pages.ts';
 
 function changePages(client: QueryClient, postId: number, change: (page: CommentsPage) => CommentsPage) {
   client.setQueriesData<CommentsPage>({ queryKey: commentKeys.ofPost(postId) }, (page) => page && change(page));
@@ -57,10 +57,15 @@ export function dropComment(client: QueryClient, postId: number, comment: Reply)
   if (comment.parent_id === null) expectMovedRows(client, postId);
 }
 
-/** Shows a comment in its new words. */
-export function replaceComment(client: QueryClient, postId: number, comment: Comment): void {
-  changePages(client, postId, (page) => withReplaced(page, comment.id, comment));
+function changeReply(client: QueryClient, postId: number, comment: Comment): void {
   changeReplies(client, postId, (replies) => replies.map((shown) => (shown.id === comment.id ? comment : shown)));
+}
+
+/** Shows a comment in its new words, which may have to wait for a moderator. */
+export function replaceComment(client: QueryClient, postId: number, before: Reply, comment: Comment): void {
+  changePages(client, postId, (page) => withStandIn(page, before, comment));
+  changeReply(client, postId, comment);
+  tellTotal(client, postId);
 }
 
 /**
@@ -73,9 +78,15 @@ export function settleComment(
   { sent, comment }: { sent: number; comment: Comment },
 ): void {
   if (isShown(client, postId, comment.id)) dropComment(client, postId, { ...comment, id: sent });
-  else if (isShown(client, postId, sent)) changePages(client, postId, (page) => withStandIn(page, sent, comment));
+  else if (isShown(client, postId, sent))
+    changePages(client, postId, (page) => withStandIn(page, { id: sent }, comment));
   else addComment(client, postId, comment);
   tellTotal(client, postId);
+}
+
+/** Whether a page that shows a comment shows nothing else. */
+export function isAlone(client: QueryClient, postId: number, comment: Reply): boolean {
+  return pagesOf(client, postId).some((page) => isEmptyWithout(page, comment));
 }
 
 /** A comment is gone for good; the rows that come after it move up. */
@@ -96,6 +107,7 @@ export function hearComment(
   { comment, total }: { comment: Comment; total: number },
 ): void {
   changePages(client, postId, (page) => withHeard(page, comment, total));
+  changeReply(client, postId, comment);
   if (comment.parent_id === null) expectMovedRows(client, postId);
   showCommentCount(client, postId, total);
 }

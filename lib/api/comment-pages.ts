@@ -74,18 +74,25 @@ export function without(page: CommentsPage, comment: Reply): CommentsPage {
   return withTotals(rest, { threads: -1, comments });
 }
 
+/** Whether nothing is left on a page without a comment: an empty place goes with its last answer. */
+export function isEmptyWithout({ comments: [only, ...others] }: CommentsPage, { id, parent_id }: Reply): boolean {
+  if (!only || others.length > 0) return false;
+  if (only.id === id) return !only.reply_count;
+  return only.id === parent_id && only.content === '' && only.reply_count === 1;
+}
+
 /** A page with other words, or another comment, in the place of one. */
-export function withReplaced(page: CommentsPage, id: number, by: Comment): CommentsPage {
+function withReplaced(page: CommentsPage, id: number, by: Comment): CommentsPage {
   return mapComments(page, (thread) => {
-    if (thread.id === id) return { ...thread, ...by, replies: repliesOf(thread), reply_count: thread.reply_count ?? 0 };
+    if (thread.id === id) return { ...by, replies: repliesOf(thread), reply_count: thread.reply_count ?? 0 };
     return { ...thread, replies: repliesOf(thread).map((reply) => (reply.id === id ? by : reply)) };
   });
 }
 
-/** A page in which the server's comment stands for the one that was being sent. */
-export function withStandIn(page: CommentsPage, sent: number, comment: Comment): CommentsPage {
-  const replaced = withReplaced(page, sent, comment);
-  return withTotals(replaced, { threads: 0, comments: counted(comment) - 1 });
+/** A page in which the server's comment stands for what it was: being sent, or in other words. */
+export function withStandIn(page: CommentsPage, before: Pick<Reply, 'id' | 'status'>, comment: Comment): CommentsPage {
+  const replaced = withReplaced(page, before.id, comment);
+  return withTotals(replaced, { threads: 0, comments: counted(comment) - counted(before) });
 }
 
 const waitingIn = ({ comments }: CommentsPage): number =>
@@ -101,8 +108,9 @@ function standInFor({ comments }: CommentsPage, { parent_id, user_username }: Co
 export function withHeard(page: CommentsPage, comment: Comment, total: number): CommentsPage {
   const stand = standInFor(page, comment);
   const known = isKnown(page, comment.id);
-  const heard = known ? page : stand ? withReplaced(page, stand.id, comment) : placed(page, comment);
+  const id = known ? comment.id : stand?.id;
+  const heard = id === undefined ? placed(page, comment) : withReplaced(page, id, comment);
   const count = total + waitingIn(heard);
   const isNew = count > page.comment_count;
-  return withTotals(heard, { threads: isNew ? threadsBy(comment) : 0, comments: count - page.comment_count });
+  return withTotals(heard, { threads: isNew && !known ? threadsBy(comment) : 0, comments: count - page.comment_count });
 }

@@ -2,6 +2,9 @@
 export const ROLES = ['user', 'author', 'moderator', 'editor', 'admin', 'default_admin'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Roles that one person can give to another; the default_admin is made by the operator alone. */
+export const INVITABLE_ROLES = ROLES.filter((role) => role !== 'default_admin');
+
 const ADMINS: readonly Role[] = ['admin', 'default_admin'];
 const EDITORS: readonly Role[] = ['editor', ...ADMINS];
 const WRITERS: readonly Role[] = ['author', ...EDITORS];

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { ROLES, type Role } from '../rules/roles.ts';
+import { INVITABLE_ROLES, type Role } from '../rules/roles.ts';
 import { messageOf } from '../rules/messages.ts';
 import { requiredEmail } from './account-fields.ts';
 
-/** Roles that somebody can be invited to; the default_admin is made by the operator alone. */
-export const INVITABLE_ROLES = ROLES.filter((role) => role !== 'default_admin');
 export type InvitableRole = Exclude<Role, 'default_admin'>;
 
 /** Body of POST admin/invitations. */

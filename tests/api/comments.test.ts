@@ -8,7 +8,7 @@ import {
   dropComment,
 } from '@/lib/api/comment-cache';
 import { commentCountOptions } from '@/lib/api/comment-count';
-import { commentKeys, commentsOptions, createComment, type CommentsPage } from '@/lib/api/comments';
+import { commentKeys, commentsOptions, createComment, replyKeys, type CommentsPage } from '@/lib/api/comments';
 import { createQueryClient } from '@/lib/api/query-client';
 import type { Comment } from '@/lib/schemas/comment';
 import { json, stubApi } from './stub-api';
@@ -99,12 +99,37 @@ test('an answer finds its place also when the page was fetched anew meanwhile', 
 
 test('a comment in new words keeps its place; a deleted one is gone and no longer counted', () => {
   const { client, page } = clientWith(makePage(1, [2, 1], 2), makePage(2, [], 2));
-  replaceComment(client, POST, { ...makeComment(1), content: trustHtml('<p>New</p>') });
+  replaceComment(client, POST, makeComment(1), { ...makeComment(1), content: trustHtml('<p>New</p>') });
   expect(page(1)?.comments.map(({ content }) => content)).toEqual(['<p>2</p>', '<p>New</p>']);
   forgetComment(client, POST, makeComment(2));
   expect(idsOf(page(1))).toEqual([1]);
   expect([page(1)?.pagination.total, page(2)?.pagination.total]).toEqual([1, 1]);
   expect(client.getQueryData(commentCountOptions(POST).queryKey)).toBe(1);
+});
+
+test('an edit that has to wait leaves the count, and comes back to it when it is published', () => {
+  const { client, page } = clientWith(makePage(1, [2, 1], 12), makePage(2, [], 12));
+  const held: Comment = { ...makeComment(1), status: 'held' };
+  replaceComment(client, POST, makeComment(1), held);
+  expect([page(1)?.comment_count, page(2)?.comment_count]).toEqual([11, 11]);
+  expect(client.getQueryData(commentCountOptions(POST).queryKey)).toBe(11);
+  replaceComment(client, POST, held, makeComment(1));
+  expect([page(1)?.comment_count, page(1)?.pagination.total]).toEqual([12, 12]);
+});
+
+test('a comment that waited is published for its author, too, and is one thread as before', () => {
+  const waiting: Comment = { ...makeComment(2), status: 'held', reason: 'It has more than 5 links.' };
+  const first = { ...makePage(1, [2, 1], 2), comment_count: 1 };
+  const { client, page } = clientWith({ ...first, comments: [waiting, makeComment(1)] });
+  const answer = { ...makeComment(4), parent_id: 1 };
+  const opened = [{ replies: [{ ...answer, status: 'held' }], pagination: { page: 1, limit: 50, total: 1, pages: 1 } }];
+  client.setQueryData(replyKeys.thread(POST, 1), { pages: opened, pageParams: [1] });
+  hearComment(client, POST, { comment: makeComment(2), total: 2 });
+  expect(page(1)?.comments[0]).toEqual({ ...makeComment(2), replies: [], reply_count: 0 });
+  expect([page(1)?.pagination.total, page(1)?.comment_count]).toEqual([2, 2]);
+  hearComment(client, POST, { comment: answer, total: 3 });
+  expect(client.getQueryData(replyKeys.thread(POST, 1))).toMatchObject({ pages: [{ replies: [answer] }] });
+  expect(JSON.stringify(client.getQueryData(replyKeys.thread(POST, 1)))).not.toContain('held');
 });
 
 test('comments of another post stay as they are', () => {

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { QueryObserver } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
 import { KeepSession } from '@/lib/session/keep-session';
 // Loaded on demand; here beforehand, so that no test waits for it.
 import '@/lib/session/session-refresh';
 import '@/lib/api/auth';
 import { api } from '@/lib/api/client';
+import { commentKeys, replyKeys } from '@/lib/api/comments';
 import { useAuth } from '@/stores/auth';
 import { useUi } from '@/stores/ui';
 import { json, stubApi, type Answer } from '../api/stub-api';
@@ -240,6 +242,17 @@ test('what another tab does to the session happens here, too', async () => {
   storeSession(makeUser({ username: 'rahim' }));
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'user' })));
   expect(useAuth.getState()).toMatchObject({ isAuthenticated: true, user: { username: 'rahim' } });
+});
+
+test('what one reader was shown of comments is forgotten with their session, and asked for anew where it is on show', async () => {
+  const { client } = await openTab({});
+  const [shown, turned, thread] = [commentKeys.page(7, 1), commentKeys.page(7, 2), replyKeys.thread(7, 4)];
+  for (const queryKey of [shown, turned, thread]) client.setQueryData(queryKey, 'as leela');
+  const stop = new QueryObserver(client, { queryKey: shown, queryFn: () => 'as a guest' }).subscribe(() => {});
+  await act(() => useAuth.getState().clear());
+  expect([client.getQueryData(turned), client.getQueryData(thread)]).toEqual([undefined, undefined]);
+  await waitFor(() => expect(client.getQueryData(shown)).toBe('as a guest'));
+  stop();
 });
 
 test('a session signed out while its refresh was under way does not come back', async () => {

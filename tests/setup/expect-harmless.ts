@@ -11,6 +11,9 @@ const ATTRIBUTES = new Set(
   ).split(' '),
 );
 
+// Headings are called by what they say: letters, digits and hyphens.
+const isHeading = (tag: string, id: string) => /^h[2-6]$/u.test(tag) && /^[\p{L}\p{M}\p{N}-]+$/u.test(id);
+
 /** Whatever of a text of HTML a reader would act on that no text here may hold. */
 export function harmIn(html: string): string[] {
   const found: string[] = [];
@@ -18,8 +21,8 @@ export function harmIn(html: string): string[] {
     onopentag(name, attributes) {
       if (!TAGS.has(name)) found.push(`<${name}>`);
       for (const [key, value] of Object.entries(attributes)) {
-        const isAnchor = key === 'id' && ANCHOR_ID.test(value.normalize('NFC'));
-        if (!ATTRIBUTES.has(key) && !isAnchor) found.push(`${name}[${key}]`);
+        const isPlace = key === 'id' && (ANCHOR_ID.test(value.normalize('NFC')) || isHeading(name, value));
+        if (!ATTRIBUTES.has(key) && !isPlace) found.push(`${name}[${key}]`);
         if (/^(href|src)$/.test(key) && /^\s*(javascript|vbscript|data:text)/i.test(value))
           found.push(`${key}=${value}`);
       }

@@ -6,14 +6,21 @@ import type { SafeHtml } from '@/lib/schemas/safe-html';
 import { frameContent } from '@/lib/server/content/frame-content';
 import styles from './post-content.module.css';
 
-type FramedContentProps = { id: string; content: SafeHtml; lang?: string };
+type FramedContentProps = {
+  id: string;
+  content: SafeHtml;
+  lang?: string;
+  /** A long text gets a table of contents. */
+  hasContents?: boolean;
+};
 
 /** A sanitised text. Rendered on the server only: the parser behind it is not for the browser. */
-export function FramedContent({ id, content, lang }: FramedContentProps) {
+export function FramedContent({ id, content, lang, hasContents = false }: FramedContentProps) {
   const t = useTranslations('pages.posts');
   const html = frameContent(content, {
     table: t('table'),
     code: t('code'),
+    ...(hasContents && { contents: t('contents') }),
     image: (description) => (description ? t('openImageOf', { description }) : t('openImage')),
   });
   return (
@@ -26,5 +33,5 @@ export function FramedContent({ id, content, lang }: FramedContentProps) {
 /** The text of a post. */
 export function PostContent({ post }: { post: Pick<Post, 'id' | 'content' | 'language'> }) {
   const { id, content, language } = post;
-  return <FramedContent id={`post-${id}-${language}`} content={content} lang={language} />;
+  return <FramedContent id={`post-${id}-${language}`} content={content} lang={language} hasContents />;
 }

@@ -11,7 +11,7 @@ import { AccountCard } from '../form/account-card';
 import { AccountForm } from '../form/account-form';
 import { useAccountForm } from '../form/use-account-form';
 import { RegisterFields, registerRules } from '../register/register-fields';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 
 type InvitationFormProps = { token: string; invitation: { email: string; role: Role } };
 

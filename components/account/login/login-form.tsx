@@ -19,7 +19,7 @@ import { FormField } from '../form/form-field';
 import { PasswordField } from '../form/password-field';
 import { useAccountForm } from '../form/use-account-form';
 import { safeNext } from '../safe-next';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 import { useGuestOnly } from './use-guest-only';
 
 const rules = () => import('@/lib/schemas/auth').then(({ loginSchema }) => loginSchema);

@@ -9,7 +9,7 @@ import { FormField } from '../form/form-field';
 import { PasswordField } from '../form/password-field';
 import { AccountForm } from '../form/account-form';
 import { useAccountForm } from '../form/use-account-form';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 import { useKeepUser } from '../use-keep-user';
 import { AccountDialog } from './account-dialog';
 import { useAuthFailure } from './use-auth-failure';

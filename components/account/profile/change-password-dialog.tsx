@@ -8,7 +8,7 @@ import { AccountForm } from '../form/account-form';
 import { PasswordField } from '../form/password-field';
 import { useAccountForm } from '../form/use-account-form';
 import { useLiveCheck } from '../form/use-live-check';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 import { AccountDialog } from './account-dialog';
 import { useAuthFailure } from './use-auth-failure';
 

@@ -9,7 +9,7 @@ import type { OwnUser } from '@/lib/schemas/profile';
 import { AccountForm } from '../form/account-form';
 import { FormField } from '../form/form-field';
 import { useAccountForm } from '../form/use-account-form';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 import { useKeepUser } from '../use-keep-user';
 
 const rules = () => import('@/lib/schemas/profile').then(({ updateProfileSchema }) => updateProfileSchema);

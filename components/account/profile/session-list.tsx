@@ -12,7 +12,7 @@ import { SHORT_MOMENT } from '@/lib/format';
 import { errorMessage } from '@/lib/api/api-error';
 import { endOtherSessions, endSession, profileKeys, sessionsOptions } from '@/lib/api/profile';
 import type { Session } from '@/lib/schemas/session';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 import { deviceName } from './device-name';
 
 type SessionItemProps = { session: Session; isBusy: boolean; onEnd: () => void };

@@ -8,7 +8,7 @@ import { errorMessage } from '@/lib/api/api-error';
 import { sayMessage } from '@/lib/i18n/say-message';
 import { PROFILE_IMAGE } from '@/lib/rules/uploads';
 import type { OwnUser } from '@/lib/schemas/profile';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 import { useKeepUser } from '../use-keep-user';
 
 type Picture = {

@@ -15,7 +15,7 @@ import { AccountForm } from '../form/account-form';
 import { useAccountForm } from '../form/use-account-form';
 import { useGuestOnly } from '../login/use-guest-only';
 import { beginPause } from '../code-pause';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 import { RegisterFields, registerRules } from './register-fields';
 
 /** How long the alert stands before the way goes on (docs/product.md#session). */

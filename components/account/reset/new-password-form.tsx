@@ -12,7 +12,7 @@ import { AccountForm } from '../form/account-form';
 import { loginPath } from '@/lib/session/login-path';
 import { PasswordField } from '../form/password-field';
 import type { ProvenCode } from './reset-code-form';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 import { useAccountForm } from '../form/use-account-form';
 import { useLiveCheck } from '../form/use-live-check';
 

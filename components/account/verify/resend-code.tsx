@@ -8,7 +8,7 @@ import { sendVerificationCode } from '@/lib/api/auth';
 import { errorMessage } from '@/lib/api/api-error';
 import { useAuth } from '@/stores/auth';
 import { beginPause, pauseAsRefused, useCodePause } from '../code-pause';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 
 /** Sends a new code to who is signed in; blocked for as long as the server says, with a countdown (docs/product.md#codes-and-links). */
 export function ResendCode() {

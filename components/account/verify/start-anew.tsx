@@ -11,7 +11,7 @@ import { AccountDialog } from '../profile/account-dialog';
 import { AccountForm } from '../form/account-form';
 import { PasswordField } from '../form/password-field';
 import { useAccountForm } from '../form/use-account-form';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 
 const rules = () => import('@/lib/schemas/profile').then(({ deleteProfileSchema }) => deleteProfileSchema);
 

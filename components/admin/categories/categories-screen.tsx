@@ -1,12 +1,10 @@
 'use client';
 
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
-import { PlusIcon } from '@/components/ui/icons/admin-icons';
 import { adminCategoriesOptions, deleteAdminCategory } from '@/lib/api/admin-categories';
 import { pathTo } from '@/lib/paths';
 import type { Category } from '@/lib/schemas/category';
@@ -19,6 +17,7 @@ import { ListSearch } from '../list/list-search';
 import { OpenButton } from '../list/open-button';
 import { RowMenu } from '../list/row-menu';
 import { useListAddress } from '../list/use-list-address';
+import { NewButton } from '../new-button';
 import { PageHead } from '../page-head';
 import { CategoryDialog } from './category-dialog';
 
@@ -112,14 +111,7 @@ export function CategoriesScreen() {
   return (
     <>
       <PageHead title={t('titles.categories')}>
-        <Button
-          variant="contained"
-          aria-haspopup="dialog"
-          startIcon={<PlusIcon size={20} />}
-          onClick={() => setOpen({ dialog: 'edit', category: null })}
-        >
-          {t('categories.new')}
-        </Button>
+        <NewButton onClick={() => setOpen({ dialog: 'edit', category: null })}>{t('categories.new')}</NewButton>
       </PageHead>
       <ListBar pagination={pagination}>
         <ListSearch label={t('categories.search')} address={address} />

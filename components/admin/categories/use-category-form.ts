@@ -6,7 +6,7 @@ import { createAdminCategory, updateAdminCategory } from '@/lib/api/admin-catego
 import { createCategorySchema, type CategoryBody, type CreateCategoryInput } from '@/lib/schemas/admin-category';
 import type { Category } from '@/lib/schemas/category';
 import { useSaveForm } from '../form/use-save-form';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 
 /** The form of a new category, or of one that is there. */
 export function useCategoryForm(category: Category | null, onDone: () => void) {

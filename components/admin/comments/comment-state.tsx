@@ -1,22 +1,26 @@
+'use client';
+
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
+import { useSaid } from '@/components/ui/use-said';
 import type { AdminComment } from '@/lib/schemas/admin-comment';
 
 /** That a comment waits or is spam, and why; and what readers said of it. */
-export function CommentState({ comment: { status, reason, reports } }: { comment: AdminComment }) {
+export function CommentState({ comment: { status, reason, reason_key, reports } }: { comment: AdminComment }) {
   const t = useTranslations('admin.comments');
+  const why = useSaid(reason, reason_key);
   return (
     <>
       {status !== 'published' && (
         <Chip size="small" color={status === 'spam' ? 'error' : 'warning'} label={t(status)} sx={{ mx: 0.5 }} />
       )}
-      {reason && (
-        <Typography variant="body2" component="span" dir="auto" sx={{ display: 'block' }}>
-          {reason}
+      {why && (
+        <Typography variant="body2" component="span" sx={{ display: 'block' }}>
+          {why}
         </Typography>
       )}
-      {reports.map(({ reason: why, text, created_at }) => (
+      {reports.map(({ reason: kind, text, created_at }) => (
         <Typography
           key={`${created_at} ${text}`}
           variant="body2"
@@ -24,7 +28,7 @@ export function CommentState({ comment: { status, reason, reports } }: { comment
           color="error"
           sx={{ display: 'block' }}
         >
-          {t(`report.${why}`)}
+          {t(`report.${kind}`)}
           {text && (
             <>
               {': '}

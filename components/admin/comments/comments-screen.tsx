@@ -53,7 +53,7 @@ export function CommentsScreen() {
   function decideByKey(event: KeyboardEvent) {
     const next = KEYS[event.key];
     const row = event.target instanceof Element && event.target.closest('[data-id]');
-    if (!next || !row || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!next || !row || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     const focused = query.data?.comments.filter(({ id }) => String(id) === row.getAttribute('data-id')) ?? [];
     actions.decide(selected.length > 0 ? selected : focused, next);
   }

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { errorMessage } from '@/lib/api/api-error';
 import type { AdminComment } from '@/lib/schemas/admin-comment';
 import { ConfirmDialog } from '../confirm-dialog';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 import type { useCommentActions } from './use-comment-actions';
 import { nameOf } from './use-comment-columns';
 

@@ -11,10 +11,11 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
+import { RetryNotice } from '@/components/ui/retry-notice';
 import { moderationOptions, saveModeration } from '@/lib/api/admin-comments';
 import { ApiError, errorMessage } from '@/lib/api/api-error';
 import type { Moderation } from '@/lib/schemas/moderation';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 
 type Typed = { words: string; max_links: string; repeat_minutes: string; learn: boolean };
 
@@ -69,16 +70,24 @@ function RulesForm({ saved }: { saved: Moderation }) {
 /** What holds a comment until somebody has read it. */
 export function ModerationRules() {
   const t = useTranslations('admin.comments.rules');
-  const { data } = useQuery(moderationOptions);
+  const tAdmin = useTranslations('admin');
+  const { data, isFetchedAfterMount, isError, error, refetch } = useQuery(moderationOptions);
   return (
     <Paper component="section" variant="outlined" aria-labelledby="moderation-rules" sx={{ mt: 4, p: 3 }}>
-      <Typography id="moderation-rules" variant="h6" component="h2">
+      <Typography id="moderation-rules" variant="h4" component="h2" sx={{ mb: 0.5 }}>
         {t('title')}
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 3 }}>
         {t('lead')}
       </Typography>
-      {data && <RulesForm saved={data} />}
+      {isError && (
+        <RetryNotice
+          message={errorMessage(error, t('loadFailed'))}
+          retry={tAdmin('tryAgain')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && isFetchedAfterMount && <RulesForm saved={data} />}
     </Paper>
   );
 }

@@ -6,7 +6,7 @@ import { decideAdminComments, deleteAdminComments } from '@/lib/api/admin-commen
 import { errorMessage } from '@/lib/api/api-error';
 import { COMMENT_STATUSES, type CommentStatus } from '@/lib/rules/comments';
 import type { AdminComment } from '@/lib/schemas/admin-comment';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 
 /** What can be decided about comments of the list; each decision can be undone from its toast, a removal cannot. */
 export function useCommentActions() {
@@ -25,7 +25,7 @@ export function useCommentActions() {
 
   async function decide(comments: readonly AdminComment[], status: CommentStatus) {
     await change.mutateAsync({ comments, status });
-    const undo = { label: t('posts.undo'), run: () => void restore(comments).catch(fail) };
+    const undo = { label: t('posts.undo'), isOwn: true, run: () => void restore(comments).catch(fail) } as const;
     say(t(`comments.decided.${status}`, { count: comments.length }), 'success', undo);
   }
 

@@ -10,7 +10,7 @@ import { errorMessage } from '@/lib/api/api-error';
 import { fetchPost, revisionsOptions } from '@/lib/api/editor';
 import { pathTo } from '@/lib/paths';
 import type { AdminPost } from '@/lib/schemas/admin-post';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 import { EditorDialog } from './editor-dialog';
 import { StoredText } from './settings/stored-text';
 import { useEdited, useSession } from './state/session-context';

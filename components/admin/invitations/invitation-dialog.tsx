@@ -4,12 +4,12 @@ import MuiTextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { sendInvitation } from '@/lib/api/invitations';
-import { mayGive } from '@/lib/rules/roles';
-import { INVITABLE_ROLES, inviteSchema, type InviteInput } from '@/lib/schemas/invitation';
+import { INVITABLE_ROLES, mayGive } from '@/lib/rules/roles';
+import { inviteSchema, type InviteInput } from '@/lib/schemas/invitation';
 import { FormDialog } from '../form/form-dialog';
 import { TextField } from '../form/text-field';
 import { useSaveForm } from '../form/use-save-form';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 import { useViewer } from '../viewer';
 
 /** Who is invited, and to what: never to more than one may give. */

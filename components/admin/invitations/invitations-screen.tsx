@@ -1,23 +1,22 @@
 'use client';
 
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
-import { PlusIcon } from '@/components/ui/icons/admin-icons';
 import { errorMessage } from '@/lib/api/api-error';
-import { invitationsOptions, sendInvitation } from '@/lib/api/invitations';
+import { invitationsOptions, sendInvitation, takeBackInvitation } from '@/lib/api/invitations';
 import type { Invitation } from '@/lib/schemas/invitation';
+import { DeleteDialog } from '../delete-dialog';
 import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
 import { RowMenu } from '../list/row-menu';
+import { NewButton } from '../new-button';
 import { PageHead } from '../page-head';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 import { ShortDate } from '../short-date';
 import { InvitationDialog } from './invitation-dialog';
-import { TakeBackDialog } from './take-back-dialog';
 
 function useSendAgain(): (invitation: Invitation) => void {
   const t = useTranslations('admin.invitations');
@@ -78,14 +77,7 @@ export function InvitationsScreen() {
   return (
     <>
       <PageHead title={t('titles.invitations')}>
-        <Button
-          variant="contained"
-          aria-haspopup="dialog"
-          startIcon={<PlusIcon size={20} />}
-          onClick={() => setInviting(true)}
-        >
-          {t('invitations.new')}
-        </Button>
+        <NewButton onClick={() => setInviting(true)}>{t('invitations.new')}</NewButton>
       </PageHead>
       <ListBody
         caption={t('titles.invitations')}
@@ -96,7 +88,22 @@ export function InvitationsScreen() {
         empty={<EmptyState title={t('invitations.empty')} text={t('invitations.emptyText')} />}
       />
       {inviting && <InvitationDialog onClose={() => setInviting(false)} />}
-      {leaving && <TakeBackDialog invitation={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && (
+        <DeleteDialog
+          id={leaving.id}
+          name={leaving.email}
+          mutation={takeBackInvitation}
+          failure={t('invitations.takeBackFailed')}
+          words={{
+            title: t('invitations.takeBackTitle', { email: leaving.email }),
+            action: t('invitations.takeBack'),
+            done: t('invitations.takenBack', { email: leaving.email }),
+          }}
+          onClose={() => setLeaving(null)}
+        >
+          {t('invitations.takeBackText')}
+        </DeleteDialog>
+      )}
     </>
   );
 }

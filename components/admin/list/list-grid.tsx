@@ -64,8 +64,8 @@ function asCards<Row extends { id: number }>([name, ...others]: readonly Column<
       >
         {facts.map((fact) => (
           <span key={fact.field}>
+            {fact.type === 'number' && `${fact.headerName}: `}
             <Shown content={fact.cell(row)} />
-            {fact.type === 'number' && ` ${fact.headerName?.toLocaleLowerCase()}`}
           </span>
         ))}
       </Stack>

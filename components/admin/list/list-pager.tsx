@@ -6,10 +6,9 @@ import PaginationItem from '@mui/material/PaginationItem';
 import Stack from '@mui/material/Stack';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { MouseEvent } from 'react';
+import { isPlain } from '@/components/ui/followed-path';
 import type { Pagination as Pages } from '@/lib/schemas/pagination';
 import { PAGE_SIZES, type ListAddress } from './use-list-address';
-
-const opensElsewhere = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
 
 /** Links to at most five pages around this one, and to the one before and after (docs/product.md#limits); how many rows a page has. */
 export function ListPager({ pagination, address }: { pagination: Pages; address: ListAddress }) {
@@ -21,7 +20,7 @@ export function ListPager({ pagination, address }: { pagination: Pages; address:
   const linkTo = (to: number | null) => ({
     href: address.hrefWith({ page: to ?? page }),
     onClick: (event: MouseEvent) => {
-      if (opensElsewhere(event)) return;
+      if (!isPlain(event.nativeEvent)) return;
       event.preventDefault();
       address.goTo({ page: to ?? page });
       window.scrollTo({ top: 0 });

@@ -17,7 +17,7 @@ import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
 import { RowMenu } from '../list/row-menu';
 import { PageHead } from '../page-head';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 import { StatusChip } from '../status-chip';
 
 function usePageColumns(onDelete: (page: PageItem) => void): Column<PageItem>[] {
@@ -41,7 +41,13 @@ function usePageColumns(onDelete: (page: PageItem) => void): Column<PageItem>[] 
         </MuiLink>
       ),
     },
-    { field: 'path', headerName: t('address'), flex: 1, minWidth: 160, cell: ({ path }) => decodeURIComponent(path) },
+    {
+      field: 'path',
+      headerName: t('address'),
+      flex: 1,
+      minWidth: 160,
+      cell: ({ path }) => <bdi dir="ltr">{decodeURIComponent(path)}</bdi>,
+    },
     { field: 'status', headerName: admin('status'), width: 140, cell: ({ status }) => <StatusChip status={status} /> },
     {
       field: 'menu',

@@ -8,7 +8,7 @@ import { saveAdminPage } from '@/lib/api/admin-pages';
 import { ApiError, errorMessage, type FieldErrors } from '@/lib/api/api-error';
 import { pathTo } from '@/lib/paths';
 import type { Page } from '@/lib/schemas/page';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 
 export type PageFields = Pick<Page, 'title' | 'slug' | 'language' | 'meta_description'> & { content: string };
 

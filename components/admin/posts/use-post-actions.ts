@@ -7,7 +7,7 @@ import { createPreview } from '@/lib/api/admin-posts';
 import { errorMessage } from '@/lib/api/api-error';
 import { pathTo } from '@/lib/paths';
 import type { AdminPostItem } from '@/lib/schemas/admin-post';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 
 /** Back to the state in which a post was. */
 function restore({ id, status, published_at }: AdminPostItem): PostChange {
@@ -42,7 +42,7 @@ export function usePostActions() {
       const undone = await change.mutateAsync(posts.map(restore));
       if (!sayFailures(undone, t('updateFailed'))) say(t('undone'), 'info');
     };
-    say(done, 'success', { label: t('undo'), run: () => void undo() });
+    say(done, 'success', { label: t('undo'), isOwn: true, run: () => void undo() });
   }
 
   return {

@@ -9,7 +9,7 @@ import { createRedirectSchema, type CreateRedirectInput, type RedirectBody } fro
 import { FormDialog } from '../form/form-dialog';
 import { TextField } from '../form/text-field';
 import { useSaveForm } from '../form/use-save-form';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 
 const KINDS = [301, 302, 308, 410] as const;
 

@@ -1,18 +1,17 @@
 'use client';
 
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
-import { PlusIcon } from '@/components/ui/icons/admin-icons';
 import { deleteRedirect, redirectsOptions } from '@/lib/api/redirects';
 import type { Redirect } from '@/lib/schemas/redirect';
 import { DeleteDialog } from '../delete-dialog';
 import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
 import { RowMenu } from '../list/row-menu';
+import { NewButton } from '../new-button';
 import { PageHead } from '../page-head';
 import { MissingList } from './missing-list';
 import { RedirectDialog } from './redirect-dialog';
@@ -62,14 +61,7 @@ export function RedirectsScreen() {
   return (
     <>
       <PageHead title={t('titles.redirects')}>
-        <Button
-          variant="contained"
-          aria-haspopup="dialog"
-          startIcon={<PlusIcon size={20} />}
-          onClick={() => setOpen({ dialog: 'new', from: '', to: '' })}
-        >
-          {t('redirects.new')}
-        </Button>
+        <NewButton onClick={() => setOpen({ dialog: 'new', from: '', to: '' })}>{t('redirects.new')}</NewButton>
       </PageHead>
       <MissingList onRedirect={(from, to) => setOpen({ dialog: 'new', from, to })} />
       <Typography component="h2" variant="h4" sx={{ mt: 5, mb: 2 }}>

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
+import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
@@ -82,13 +83,13 @@ export function PartList({ parts, onChange }: PartListProps) {
   };
   return (
     <Box role="group" aria-label={t('posts')}>
-      <List dense aria-label={t('posts')} component="ol" sx={{ listStyle: 'decimal inside', mb: 1 }}>
+      <List dense aria-label={t('posts')} component="ol" sx={{ listStyle: 'decimal', paddingInlineStart: 3, mb: 1 }}>
         {parts.map(({ id, title }, index) => (
           <ListItem
             key={id}
             draggable
             divider
-            sx={{ display: 'list-item', cursor: 'grab', opacity: dragged === index ? 0.5 : 1, paddingInlineEnd: 14 }}
+            sx={{ display: 'list-item', cursor: 'grab', opacity: dragged === index ? 0.5 : 1, px: 0.5 }}
             onDragStart={() => setDragged(index)}
             onDragEnd={() => setDragged(null)}
             onDragOver={(event) => event.preventDefault()}
@@ -96,8 +97,12 @@ export function PartList({ parts, onChange }: PartListProps) {
               event.preventDefault();
               if (dragged !== null && dragged !== index) move(dragged, index);
             }}
-            secondaryAction={
-              <>
+          >
+            <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'end' }}>
+              <Box component="bdi" sx={{ flex: '1 1 180px', overflowWrap: 'anywhere' }}>
+                {title}
+              </Box>
+              <Box sx={{ whiteSpace: 'nowrap' }}>
                 <PartAction label={t('up', { title })} disabled={index === 0} onClick={() => move(index, index - 1)}>
                   ↑
                 </PartAction>
@@ -111,10 +116,8 @@ export function PartList({ parts, onChange }: PartListProps) {
                 <PartAction label={t('remove', { title })} onClick={() => onChange(parts.toSpliced(index, 1))}>
                   ×
                 </PartAction>
-              </>
-            }
-          >
-            <bdi>{title}</bdi>
+              </Box>
+            </Stack>
           </ListItem>
         ))}
       </List>

@@ -9,7 +9,7 @@ import { FormDialog } from '../form/form-dialog';
 import { SlugField } from '../form/slug-field';
 import { TextField } from '../form/text-field';
 import { useSaveForm } from '../form/use-save-form';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 import { PartList, type Part } from './part-list';
 
 /** Makes a series (`null`) or changes one, with its posts in order. What the server finds wrong stands below its field. */

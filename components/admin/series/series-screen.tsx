@@ -1,11 +1,9 @@
 'use client';
 
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
-import { PlusIcon } from '@/components/ui/icons/admin-icons';
 import { deleteSeries, seriesOptions } from '@/lib/api/series';
 import { pathTo } from '@/lib/paths';
 import type { AdminSeries } from '@/lib/schemas/series';
@@ -14,6 +12,7 @@ import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
 import { OpenButton } from '../list/open-button';
 import { RowMenu } from '../list/row-menu';
+import { NewButton } from '../new-button';
 import { PageHead } from '../page-head';
 import { SeriesDialog } from './series-dialog';
 
@@ -66,14 +65,7 @@ export function SeriesScreen() {
   return (
     <>
       <PageHead title={t('titles.series')}>
-        <Button
-          variant="contained"
-          aria-haspopup="dialog"
-          startIcon={<PlusIcon size={20} />}
-          onClick={() => setOpen({ dialog: 'edit', series: null })}
-        >
-          {t('series.new')}
-        </Button>
+        <NewButton onClick={() => setOpen({ dialog: 'edit', series: null })}>{t('series.new')}</NewButton>
       </PageHead>
       <ListBody
         caption={t('titles.series')}

@@ -10,7 +10,7 @@ import { saveAdminSettings } from '@/lib/api/admin-settings';
 import { ApiError, errorMessage } from '@/lib/api/api-error';
 import type { Settings, SettingName } from '@/lib/rules/settings';
 import { updateSettingsSchema, type SettingsAnswer, type UpdateSettingsInput } from '@/lib/schemas/settings';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 
 // What the schema takes as anything it turns into settings; the form holds settings from the start.
 const schema = updateSettingsSchema as unknown as z.ZodType<UpdateSettingsInput, Settings>;

@@ -9,7 +9,7 @@ import { errorMessage } from '@/lib/api/api-error';
 import { mergeAdminTag } from '@/lib/api/tags';
 import type { AdminTag } from '@/lib/schemas/tag';
 import { ConfirmDialog } from '../confirm-dialog';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 import { useAutocompleteTexts } from '../form/use-autocomplete-texts';
 
 type MergeDialogProps = { tag: AdminTag; tags: readonly AdminTag[]; onClose: () => void };

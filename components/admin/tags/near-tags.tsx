@@ -9,7 +9,7 @@ import { errorMessage } from '@/lib/api/api-error';
 import { mergeAdminTag } from '@/lib/api/tags';
 import type { AdminTag } from '@/lib/schemas/tag';
 import { nearNames } from '@/lib/text/near-names';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 
 const MOST_SHOWN = 5;
 

@@ -10,7 +10,7 @@ import { FormDialog } from '../form/form-dialog';
 import { SlugField } from '../form/slug-field';
 import { TextField } from '../form/text-field';
 import { useSaveForm } from '../form/use-save-form';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 
 /** Name and address of a tag. What the server finds wrong stands below its field. */
 export function TagDialog({ tag, onClose }: { tag: AdminTag; onClose: () => void }) {

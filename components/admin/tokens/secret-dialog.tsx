@@ -9,8 +9,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import MuiTextField from '@mui/material/TextField';
 import { useTranslations } from 'next-intl';
 import { useId, useRef } from 'react';
+import { say } from '@/components/ui/say';
 import type { NewToken } from '@/lib/schemas/token';
-import { say } from '../say';
 
 /** The one time that a secret is shown. It stays until it is put away by name: a click beside it loses nothing. */
 export function SecretDialog({ token: { name, secret }, onClose }: { token: NewToken; onClose: () => void }) {

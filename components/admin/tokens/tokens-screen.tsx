@@ -1,21 +1,18 @@
 'use client';
 
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
-import { PlusIcon } from '@/components/ui/icons/admin-icons';
-import { errorMessage } from '@/lib/api/api-error';
 import { deleteToken, tokensOptions } from '@/lib/api/tokens';
 import type { NewToken, Token } from '@/lib/schemas/token';
-import { ConfirmDialog } from '../confirm-dialog';
+import { DeleteDialog } from '../delete-dialog';
 import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
 import { RowMenu } from '../list/row-menu';
+import { NewButton } from '../new-button';
 import { PageHead } from '../page-head';
-import { say } from '../say';
 import { ShortDate } from '../short-date';
 import { SecretDialog } from './secret-dialog';
 import { TokenDialog } from './token-dialog';
@@ -58,35 +55,11 @@ function useTokenColumns(onDelete: (token: Token) => void): Column<Token>[] {
       cell: (token) => (
         <RowMenu
           label={t('posts.actionsOf', { title: token.name })}
-          actions={[{ text: t('tokens.delete'), onClick: () => onDelete(token), isDanger: true }]}
+          actions={[{ text: t('posts.delete'), onClick: () => onDelete(token), isDanger: true }]}
         />
       ),
     },
   ];
-}
-
-function DeleteTokenDialog({ token: { id, name }, onClose }: { token: Token; onClose: () => void }) {
-  const t = useTranslations('admin.tokens');
-  const { mutate, isPending, error } = useMutation(deleteToken);
-  const confirm = () =>
-    mutate(id, {
-      onSuccess: () => {
-        say(t('deleted', { name }), 'success');
-        onClose();
-      },
-    });
-  return (
-    <ConfirmDialog
-      title={t('deleteTitle', { name })}
-      action={t('delete')}
-      pending={isPending}
-      error={error && errorMessage(error, t('deleteFailed'))}
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      {t('deleteText')}
-    </ConfirmDialog>
-  );
 }
 
 /** /admin/tokens: programs that act for those who run the site. */
@@ -100,14 +73,7 @@ export function TokensScreen() {
   return (
     <>
       <PageHead title={t('titles.tokens')}>
-        <Button
-          variant="contained"
-          aria-haspopup="dialog"
-          startIcon={<PlusIcon size={20} />}
-          onClick={() => setMaking(true)}
-        >
-          {t('tokens.new')}
-        </Button>
+        <NewButton onClick={() => setMaking(true)}>{t('tokens.new')}</NewButton>
       </PageHead>
       <ListBody
         caption={t('titles.tokens')}
@@ -127,7 +93,17 @@ export function TokensScreen() {
         />
       )}
       {made && <SecretDialog token={made} onClose={() => setMade(null)} />}
-      {leaving && <DeleteTokenDialog token={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && (
+        <DeleteDialog
+          id={leaving.id}
+          name={leaving.name}
+          mutation={deleteToken}
+          failure={t('tokens.deleteFailed')}
+          onClose={() => setLeaving(null)}
+        >
+          {t('tokens.deleteText')}
+        </DeleteDialog>
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { deleteAdminTranslation, saveAdminTranslation } from '@/lib/api/admin-tr
 import { ApiError, errorMessage, type FieldErrors } from '@/lib/api/api-error';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import type { PostTranslation, TranslationStatus } from '@/lib/schemas/post-translation';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 import { draftByMachine } from './draft-by-machine';
 import { EMPTY_FIELDS, fieldsOf, type TranslationFields } from './translation-fields';
 import type { UnsavedTexts } from './unsaved-texts';

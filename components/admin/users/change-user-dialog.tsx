@@ -10,7 +10,7 @@ import { errorMessage } from '@/lib/api/api-error';
 import type { AdminUser } from '@/lib/schemas/admin-user';
 import type { Role } from '@/lib/rules/roles';
 import { ConfirmDialog } from '../confirm-dialog';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 
 /** What is about to be changed of an account. */
 export type UserChange = { user: AdminUser } & ({ kind: 'role'; role: Role } | { kind: 'status' });

@@ -6,7 +6,7 @@ import { changeUserCommenting } from '@/lib/api/admin-users';
 import { errorMessage } from '@/lib/api/api-error';
 import type { AdminUser } from '@/lib/schemas/admin-user';
 import { RowMenu } from '../list/row-menu';
-import { say } from '../say';
+import { say } from '@/components/ui/say';
 
 /** Takes somebody's right to comment, or gives it back. */
 export function CommentingMenu({ user: { id, username, may_comment } }: { user: AdminUser }) {

@@ -7,7 +7,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import { mayChangeUser, ROLES, type Role } from '@/lib/rules/roles';
+import { INVITABLE_ROLES, mayChangeUser, type Role } from '@/lib/rules/roles';
 import type { AdminUser } from '@/lib/schemas/admin-user';
 import type { Column } from '../list/list-grid';
 import { ShortDate } from '../short-date';
@@ -16,16 +16,13 @@ import type { UserChange } from './change-user-dialog';
 import { CommentingMenu } from './commenting-menu';
 import { UserName } from './user-name';
 
-// There is one default_admin, and it is made by the operator.
-const GIVEN = ROLES.filter((role) => role !== 'default_admin');
-
 /** An account, and why it cannot be changed; null when it can. */
 type ChangeProps = { user: AdminUser; reason: string | null; onChange: (change: UserChange) => void };
 
 function RoleSelect({ user, reason, onChange }: ChangeProps) {
   const t = useTranslations('admin.users');
   const id = useId();
-  const roles: readonly Role[] = user.role === 'default_admin' ? [user.role] : GIVEN;
+  const roles: readonly Role[] = user.role === 'default_admin' ? [user.role] : INVITABLE_ROLES;
   return (
     <Tooltip title={reason}>
       <span>

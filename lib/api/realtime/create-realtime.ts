@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { commentCountKeys } from '../comment-count.ts';
-import { commentKeys } from '../comments.ts';
+import { commentKeys, replyKeys } from '../comments.ts';
 import { postKeys } from '../posts.ts';
 import { reactionKeys } from '../reactions.ts';
 import { connectSocket, disconnectSocket, type SocketListener } from '../socket.ts';
@@ -28,7 +28,10 @@ async function hasPageChanged(): Promise<boolean> {
 }
 
 // What these keys have in common for every post.
-const LIVE_KEYS = [commentKeys.ofPost(0).slice(0, 1), reactionKeys.ofPost(0).slice(0, 1), postKeys.infinite()];
+const LIVE_KEYS = [
+  ...[commentKeys, replyKeys, reactionKeys].map(({ ofPost }) => ofPost(0).slice(0, 1)),
+  postKeys.infinite(),
+];
 
 /** Fetches anew what is on show and lives on events: some were missed. What is off show is fetched when next shown. */
 export function catchUp(client: QueryClient): void {

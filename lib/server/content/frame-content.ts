@@ -1,10 +1,17 @@
 import { avifSrcSet, imageBackdrop, imageSize, imageSrcSet, PHONE_IMAGE_SIZES } from '../../image-variants.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
+import { placeHeadings } from './headings.ts';
 import { changeHtml } from './write-html.ts';
 import { element, type HtmlElement, type HtmlNode } from './html-tree.ts';
 
 /** Names of what the frames hold, for those who do not see them. */
-export type FrameLabels = { table: string; code: string; image: (description: string) => string };
+export type FrameLabels = {
+  table: string;
+  code: string;
+  image: (description: string) => string;
+  /** Title of a table of contents; a text has none without it. */
+  contents?: string;
+};
 
 type Place = { labels: FrameLabels; isLinked: boolean };
 type Values = Record<string, string | number | undefined>;
@@ -70,10 +77,12 @@ function frame(node: HtmlNode, place: Place): HtmlNode {
 }
 
 /**
- * Adds to sanitised HTML what its author need not write: images that hold their place and open in the gallery (and,
+ * Adds to sanitised HTML what its author need not write: headings that links lead to, a table of contents, images that hold their place and open in the gallery (and,
  * without JavaScript, as themselves), tables and code that scroll by keyboard. It is done on the tree: a tag written
  * inside an attribute stays text.
  */
 export function frameContent(html: SafeHtml, labels: FrameLabels): SafeHtml {
-  return changeHtml(html, (nodes) => nodes.map((node) => frame(node, { labels, isLinked: false })));
+  return changeHtml(html, (nodes) =>
+    placeHeadings(nodes, labels.contents).map((node) => frame(node, { labels, isLinked: false })),
+  );
 }

@@ -1,14 +1,17 @@
 // PostgreSQL indexes values of up to 2,700 bytes.
 const LONGEST_BYTES = 2_000;
+// A letter may be written in three parts; what is longer than that is not even put together.
+const LONGEST_WRITTEN = 6_000;
 const POST_NUMBERS = ['p', 'page_id', 'attachment_id'];
 const LIST_NUMBERS = ['cat', 'author'];
 const MONTH = /^(\d{4})(\d\d)?(\d\d)?$/u;
 
 /**
  * The one spelling of a path of the site that this one took the place of: decoded, NFC, lower case, without
- * `/index.php` in front and a slash at the end. Empty for its home page and for what is too long to be a path.
+ * `/index.php` in front and a slash at the end. Empty for its home page and for what is too long to be a path, or can be none.
  */
 export function oldPathKey(path: string): string {
+  if (path.length > LONGEST_WRITTEN || path.includes('\0')) return '';
   const plain = path
     .normalize('NFC')
     .toLowerCase()

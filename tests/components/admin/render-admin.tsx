@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
 import { ThemeProvider } from '@mui/material/styles';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
 import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime.js';
@@ -36,9 +36,13 @@ function makeViewer(role: Role): OwnUser {
   };
 }
 
+/** `prepare` puts into the client what an earlier visit left. */
+type AdminOptions = { role?: Role; query?: string; prepare?: (client: QueryClient) => void };
+
 /** Renders a screen for somebody of a role, at an address. */
-export function renderAdmin(node: ReactNode, { role = 'admin', query = '' }: { role?: Role; query?: string } = {}) {
+export function renderAdmin(node: ReactNode, { role = 'admin', query = '', prepare }: AdminOptions = {}) {
   const client = createQueryClient();
+  prepare?.(client);
   const router = {
     push: jest.fn(),
     replace: jest.fn(),

@@ -8,7 +8,7 @@ import '@/components/comments/edit-comment';
 import '@/components/comments/all-replies';
 import '@/components/comments/held-notice';
 import { CommentSection } from '@/components/comments/comment-section';
-import { commentKeys, type CommentsPage } from '@/lib/api/comments';
+import { commentKeys, replyKeys, type CommentsPage } from '@/lib/api/comments';
 import { createQueryClient } from '@/lib/api/query-client';
 import type { Comment } from '@/lib/schemas/comment';
 import { useUi } from '@/stores/ui';
@@ -42,9 +42,17 @@ function makePage(page: number, comments: Comment[], total: number): CommentsPag
   return { comments, pagination, comment_count: total };
 }
 
-/** The section as the server rendered it: with the first page. */
+/** The section as the server rendered it: with the first page, which is what each reader who signs in is answered first. */
 function open(first: CommentsPage, answer: Answer = () => json({ message: '', code: 'internal' }, 500)) {
-  const api = stubApi(answer);
+  let reader: number | undefined;
+  const api = stubApi((request) => {
+    const { user } = useAuth.getState();
+    if (request.method !== 'GET' || !user || user.id === reader) return answer(request);
+    reader = user.id;
+    api.asked.pop();
+    api.requests.pop();
+    return json(first);
+  });
   const client = createQueryClient();
   client.setQueryData(commentKeys.page(POST, 1), first);
   return { ...api, ...renderReader(<CommentSection postId={POST} path="/posts/a-post" />, client) };
@@ -336,6 +344,53 @@ test('answers stand below their comment; the rest is fetched when it is asked fo
   await waitFor(() => expect(document.getElementById('comment-23')).toHaveFocus());
 });
 
+test('more answers that come without being asked for leave the keyboard where it is', async () => {
+  const reply = (id: number) => makeComment(id, { parent_id: 4, created_at: `2026-10-12T06:${id}:00.000Z` });
+  const thread = makeComment(4, { reply_count: 5, replies: [20, 21, 22].map(reply) });
+  let answers = [20, 21, 22, 23, 24].map(reply);
+  const page = () => json({ replies: answers, pagination: { page: 1, limit: 50, total: answers.length, pages: 1 } });
+  const { client } = open(makePage(1, [thread], 1), page);
+  await userEvent.click(screen.getByRole('link', { name: 'Show 2 more replies' }));
+  await waitFor(() => expect(document.getElementById('comment-23')).toHaveFocus());
+  const elsewhere = screen.getByRole('link', { name: 'Login' });
+  elsewhere.focus();
+  answers = [...answers, reply(25)];
+  await act(() => client.invalidateQueries({ queryKey: replyKeys.ofPost(POST) }));
+  expect(await screen.findByText('Comment 25')).toBeInTheDocument();
+  expect(elsewhere).toHaveFocus();
+});
+
+for (const { name, thread, deleted, turns } of [
+  { name: 'one answer of several leaves the page', thread: { reply_count: 2 }, deleted: 20, turns: false },
+  { name: 'a comment with answers leaves the page', thread: { reply_count: 2 }, deleted: 4, turns: false },
+  {
+    name: 'the last comment turns to the page before',
+    thread: { reply_count: 0, replies: [] },
+    deleted: 4,
+    turns: true,
+  },
+  {
+    name: 'the last answer of an empty place turns to the page before',
+    thread: { reply_count: 1, content: trustHtml('') },
+    deleted: 20,
+    turns: true,
+  },
+])
+  test(`on a later page with one thread the removal of ${name}`, async () => {
+    signIn({ verified: true, role: 'admin' });
+    window.history.replaceState(null, '', '/posts/a-post?comments=2');
+    const replies = [makeComment(20, { parent_id: 4, author_name: 'Mina', user_full_name: 'Mina' })];
+    const last = makePage(2, [makeComment(4, { replies, ...thread })], 11);
+    const { client } = open(makePage(1, [makeComment(12)], 11), ({ method }) => json({}, method === 'GET' ? 500 : 200));
+    act(() => void client.setQueryData(commentKeys.page(POST, 2), last));
+    await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
+    const author = deleted === 20 ? 'Mina' : 'Leela Rao';
+    await userEvent.click(await screen.findByRole('button', { name: `Delete the comment by ${author}` }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.getByText('The comment is deleted.')).toBeInTheDocument());
+    expect(window.location.search).toBe(turns ? '' : '?comments=2');
+  });
+
 test('an answer is written in its place, named after whom it answers, and stands there at once', async () => {
   signIn({ verified: true });
   const first = makePage(1, [makeComment(4, { reply_count: 0, replies: [] })], 1);
@@ -364,4 +419,16 @@ test('one’s own comment that waits says so, and why', async () => {
   );
   const note = await screen.findByText(/Your comment waits for a moderator; only you see it\./);
   await waitFor(() => expect(note).toHaveTextContent('It has more than 5 links.'));
+});
+
+test('whoever is signed in is shown their own comment that waits, which the server’s page does not have', async () => {
+  signIn({ verified: true, username: 'leela' });
+  const shown = makeComment(4, { user_username: 'b' });
+  const held = makeComment(5, { status: 'held' });
+  const { asked } = stubApi(() => json(makePage(1, [held, shown], 2)));
+  const client = createQueryClient();
+  client.setQueryData(commentKeys.page(POST, 1), makePage(1, [shown], 1));
+  renderReader(<CommentSection postId={POST} path="/posts/a-post" />, client);
+  expect(await screen.findByText('Comment 5')).toBeInTheDocument();
+  expect(asked).toEqual(['GET comments/post/7?page=1&limit=10']);
 });

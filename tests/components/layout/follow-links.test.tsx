@@ -9,7 +9,7 @@ import { renderShell } from './render-shell';
 
 const TEXT =
   '<a href="/posts/two#comments">Two</a> <a href="https://other.example/x">Other</a> <a href="#note">Note</a> ' +
-  '<a href="/picture.webp" data-gallery="">Picture</a>';
+  '<a href="/picture.webp" data-gallery="">Picture</a> <a href="http://localhost//evil.example/">Disguised</a>';
 
 /** Clicks on each by its name, with Control for another tab. @returns what the router was told, and what was left to the browser */
 async function clickAll(names: readonly string[], key: 'alone' | 'with Control' = 'alone') {
@@ -47,9 +47,9 @@ test('links inside the site are followed without a page load, also to the page o
 });
 
 test('of links in a text those that lead to another page of the site', async () => {
-  const { pushed, left } = await clickAll(['Two', 'Other', 'Note', 'Picture']);
+  const { pushed, left } = await clickAll(['Two', 'Other', 'Note', 'Picture', 'Disguised']);
   expect(pushed).toEqual(['/posts/two#comments']);
-  expect(left).toEqual(['Other', 'Note', 'Picture']);
+  expect(left).toEqual(['Other', 'Note', 'Picture', 'Disguised']);
 });
 
 test('a click for another tab is left to the browser', async () => {

@@ -165,14 +165,14 @@ test('after a drop every return to the tab fetches anew what is on show; while c
   expect(keys()).toEqual([]);
   socket.hear('disconnect', 'transport close');
   window.dispatchEvent(new Event('focus'));
-  expect(keys()).toEqual([['comments'], ['reactions'], ['posts', 'infinite']]);
+  expect(keys()).toEqual([['comments'], ['replies'], ['reactions'], ['posts', 'infinite']]);
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(keys()).toHaveLength(6);
+  expect(keys()).toHaveLength(8);
   goTo('/');
   await connected(2);
-  expect(keys()).toHaveLength(9);
+  expect(keys()).toHaveLength(12);
   window.dispatchEvent(new Event('focus'));
-  expect(keys()).toHaveLength(9);
+  expect(keys()).toHaveLength(12);
 });
 
 test('what was said between the answer of the page and the connection is fetched, and only then', async () => {
@@ -186,7 +186,7 @@ test('what was said between the answer of the page and the connection is fetched
   const later = visit('/posts/a');
   const fetched = jest.spyOn(later.client, 'invalidateQueries');
   await connected(2);
-  await waitFor(() => expect(fetched).toHaveBeenCalledTimes(3));
+  await waitFor(() => expect(fetched).toHaveBeenCalledTimes(4));
 });
 
 test('who was away from the live pages gets what was missed on coming back', async () => {
@@ -197,7 +197,7 @@ test('who was away from the live pages gets what was missed on coming back', asy
   goTo('/categories/travel');
   expect(invalidate).not.toHaveBeenCalled();
   await connected(2);
-  expect(invalidate).toHaveBeenCalledTimes(3);
+  expect(invalidate).toHaveBeenCalledTimes(4);
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { say } from '../../say';
+import { say } from '@/components/ui/say';
 import { AccountDialog } from '../account-dialog';
 import { AppSetUp } from './app-set-up';
 import { PasskeySetUp } from './passkey-set-up';

@@ -9,7 +9,7 @@ import { useRef, useState } from 'react';
 import { ArrowLeftIcon } from '@/components/ui/icons/post-icons';
 import { Link } from '@/components/ui/link';
 import { pathTo } from '@/lib/paths';
-import { say } from '../../say';
+import { say } from '@/components/ui/say';
 import { PublishDialog } from '../publish/publish-dialog';
 import { useEdited, useSession } from '../state/session-context';
 import { PreviewDialog } from './preview-dialog';

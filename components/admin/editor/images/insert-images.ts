@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { sayMessage } from '@/lib/i18n/say-message';
-import { say } from '../../say';
+import { say } from '@/components/ui/say';
 import type { FigureAttributes } from '../schema/figure';
 import { announceUpload, forgetUpload, sendUpload } from './uploads';
 import { wrongWithFile } from './wrong-with-file';

@@ -3,7 +3,7 @@ import type { Slice } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import { dropPoint } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
-import { say } from '../../say';
+import { say } from '@/components/ui/say';
 import { bringImage, insertImages } from '../images/insert-images';
 import { announceUpload } from '../images/uploads';
 import { parseInert } from '../schema/read-post';

@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useAutocompleteTexts } from '@/components/admin/form/use-autocomplete-texts';
+import { useDebounced } from '@/components/ui/use-debounced';
 import { authorsOptions } from '@/lib/api/editor';
 import { may } from '@/lib/rules/roles';
 import type { AuthorLink } from '@/lib/schemas/post';
@@ -21,12 +22,13 @@ export function AuthorSetting() {
   const session = useSession();
   const viewer = useViewer();
   const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim(), 300);
   const stored = useEdited(({ post }) => post?.authors);
   const ids = useEdited(({ fields }) => fields.authorIds);
   const problem = useEdited(({ errors }) => errors.authorIds?.[0]);
   const [isOpen, setOpen] = useState(false);
   const { data: found = [] } = useQuery({
-    ...authorsOptions(typed),
+    ...authorsOptions(search),
     placeholderData: keepPreviousData,
     enabled: isOpen,
   });
@@ -56,7 +58,8 @@ export function AuthorSetting() {
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       inputValue={typed}
-      onInputChange={(_event, text) => setTyped(text)}
+      // The list of those chosen is a new one at each render, which is no reason to forget what is typed.
+      onInputChange={(_event, text, reason) => reason !== 'reset' && setTyped(text)}
       onChange={(_event, authors) => choose(authors)}
       // Suggestions stand within a landmark of the page.
       slotProps={{ popper: { container: () => document.getElementById('content') } }}

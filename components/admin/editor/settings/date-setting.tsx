@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { say } from '../../say';
+import { say } from '@/components/ui/say';
 import { fromLocalInput, localZone, toLocalInput } from '../publish/local-time';
 import { useEdited, useSession } from '../state/session-context';
 

@@ -12,7 +12,7 @@ import { deleteAdminPost } from '@/lib/api/admin-posts';
 import { errorMessage } from '@/lib/api/api-error';
 import { LONG_MOMENT } from '@/lib/format';
 import { pathTo } from '@/lib/paths';
-import { say } from '../../say';
+import { say } from '@/components/ui/say';
 import { EditorDialog } from '../editor-dialog';
 import { localZone } from '../publish/local-time';
 import { useEdited, useSession } from '../state/session-context';

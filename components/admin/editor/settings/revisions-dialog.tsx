@@ -15,7 +15,7 @@ import { SHORT_MOMENT } from '@/lib/format';
 import { errorMessage } from '@/lib/api/api-error';
 import { restoreRevision, revisionOptions, revisionsOptions } from '@/lib/api/editor';
 import type { RevisionItem } from '@/lib/schemas/admin-revision';
-import { say } from '../../say';
+import { say } from '@/components/ui/say';
 import { EditorDialog } from '../editor-dialog';
 import { useEdited, useSession } from '../state/session-context';
 import { StoredText } from './stored-text';

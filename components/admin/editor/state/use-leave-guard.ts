@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
+import { isPlain } from '@/components/ui/followed-path';
 
 type Navigation = { currentEntry: { index: number } | null };
 
@@ -12,10 +13,11 @@ function entryIndex(): number | undefined {
 }
 
 function leavingLink(event: MouseEvent): HTMLAnchorElement | null {
-  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  if (!isPlain || event.defaultPrevented || !(event.target instanceof Element)) return null;
+  if (!isPlain(event) || !(event.target instanceof Element)) return null;
   const link = event.target.closest<HTMLAnchorElement>('a[href]');
   if (!link || link.target === '_blank' || link.origin !== window.location.origin) return null;
+  // Without the origin it would be read as another host's.
+  if (link.pathname.startsWith('//')) return null;
   return link.pathname === window.location.pathname && link.search === window.location.search ? null : link;
 }
 

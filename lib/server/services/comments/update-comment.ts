@@ -14,9 +14,9 @@ import { judgeComment } from './moderation/judge-comment.ts';
 
 const noComment = () => new AppError('not_found', 'commentMissing');
 
-/** The comment row `c`: the viewer's own, on a post that is public. */
+/** The comment row `c`: the viewer's own that they meet, on a post that is public. */
 function isOwn(viewer: Viewer, id: number): RawBuilder<boolean> {
-  return sql<boolean>`c.id = ${id} and c.user_id = ${viewer.id} and not c.hidden
+  return sql<boolean>`c.id = ${id} and c.user_id = ${viewer.id} and not c.hidden and c.status in ('published', 'held')
     and exists (select from posts p where p.id = c.post_id and p.listed_at <= now())`;
 }
 
@@ -49,7 +49,7 @@ export async function updateComment(
   const { rows } = await sql<{ comment: StoredComment }>`
     with cm as (update comments c set content = ${content}, sanitizer_version = ${SANITIZER_VERSION}, updated_at = now(),
         status = case when ${held}::text is not null and c.status = 'published' then 'held' else c.status end,
-        hold_reason = case when c.status = 'spam' then null else coalesce(${held}::text, c.hold_reason) end,
+        hold_reason = coalesce(${held}::text, c.hold_reason),
         learned = null
       where ${isOwn(viewer, id)} returning *)
     select ${commentJson(viewer.id)} as comment from cm join users cu on cu.id = cm.user_id`.execute(db);

@@ -23,7 +23,13 @@ export const EXPORT_FILES = {
 export const EXPORT_VERSION = 1;
 
 const time = z.iso.datetime();
-const oldPath = z.string().regex(/^\/(?!\/)/, 'must be a path');
+/** A text as the database takes it, in code points. */
+const text = (least: number, most: number) =>
+  z.string().refine((value) => {
+    const { length } = [...value];
+    return length >= least && length <= most;
+  }, `must have ${least} to ${most} characters`);
+const oldPath = z.string().regex(/^\/(?!\/)[^\0]*$/, 'must be a path');
 const paths = z.array(z.string()).default([]);
 const ownFile = z
   .string()
@@ -47,8 +53,8 @@ export const siteSchema = z.object({
 
 /** The last three fields are there only when accounts were asked for. */
 export const userSchema = z.object({
-  username: z.string(),
-  full_name: z.string(),
+  username: text(3, 30),
+  full_name: text(1, 200),
   role: roleSchema,
   is_active: z.boolean(),
   profile_image: z.string().nullable(),
@@ -61,7 +67,7 @@ export const userSchema = z.object({
 
 export const categorySchema = z.object({
   slug: z.string(),
-  name: z.string(),
+  name: text(1, 100),
   description: z.string(),
   created_at: time,
   former_slugs: paths,
@@ -70,7 +76,7 @@ export const categorySchema = z.object({
 
 export const tagSchema = z.object({
   slug: z.string(),
-  name: z.string(),
+  name: text(1, 300),
   created_at: time,
   former_slugs: paths,
   old_paths: paths,
@@ -78,7 +84,7 @@ export const tagSchema = z.object({
 
 export const seriesSchema = z.object({
   slug: z.string(),
-  title: z.string(),
+  title: text(1, 300),
   description: z.string(),
   created_at: time,
   former_slugs: paths,
@@ -125,7 +131,7 @@ const commentSchema = z.object({
   reply_to_id: z.int().nullish(),
   /** Username of whoever has an account. */
   author: z.string().nullable(),
-  author_name: z.string(),
+  author_name: text(0, 200),
   /** Empty for one that was removed and has answers. */
   content: z.string(),
   created_at: time,

@@ -1,3 +1,4 @@
+import { terminalText } from './clean-text.ts';
 import { IMPORT_KINDS, type ImportKind, type ImportReport } from './import-report.ts';
 
 const NAMES: Record<ImportKind | 'other', string> = {
@@ -40,7 +41,7 @@ export function formatReport(report: ImportReport): string {
     `  ${title} [${id}]`,
     ...notes.map((note) => `    - ${note}`),
   ]);
-  return [
+  const lines = [
     `Import from ${report.source} (${report.seconds.toFixed(1)} s)`,
     '',
     ...countTable(report),
@@ -50,5 +51,6 @@ export function formatReport(report: ImportReport): string {
       report.remarks.map((remark) => `  - ${remark}`),
     ),
     ...section('What posts could not keep', posts),
-  ].join('\n');
+  ];
+  return terminalText(lines.map((line) => line.replace(/\n+/gu, ' ')).join('\n'));
 }

@@ -43,7 +43,7 @@ export function figure(content: HtmlNode[], caption: string): HtmlNode[] {
   return [element('figure', [...content, ...captioned])];
 }
 
-const PICTURE = /\.(jpe?g|png|gif|webp|avif)(\?.*)?$/iu;
+const PICTURE = /\.(jpe?g|png|gif|webp|avif)(\?.*)?$/isu;
 // What a card looks like, not what it says.
 const APPEARANCE =
   /^(type|version|id|uuid|style|format|direction|indent|mode|layout|visibility|.*(color|colour|alignment|width|height|size|style))$/iu;

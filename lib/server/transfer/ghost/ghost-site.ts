@@ -23,7 +23,7 @@ export const PLACEHOLDER = '__GHOST_URL__';
 /** Stands for an address that nobody knows; `.invalid` never leads anywhere. */
 export const UNKNOWN_ADDRESS = 'https://ghost-site.invalid';
 
-const OWN_FILE = /https?:\/\/[^\s"'<>()\\]+?(?=\/content\/(?:images|media|files)\/)/giu;
+const OWN_FILE = /https?:\/\/[^\s"'<>()\\]{1,300}?(?=\/content\/(?:images|media|files)\/)/giu;
 
 const textsOf = (row: GhostRow) => [textOf(row, 'html'), textOf(row, 'feature_image'), textOf(row, 'image')];
 

@@ -5,7 +5,7 @@ import { createOwnFiles } from '../images/own-files.ts';
 import { createImageLibrary, imageLimits, type ImageLibrary } from '../images/image-library.ts';
 import type { ImportRecords } from '../format/import-records.ts';
 import { createReport, type ImportReport, type ReportBuilder } from '../format/import-report.ts';
-import { loadSourceRows } from '../write/source-rows.ts';
+import { type KnownImages, loadSourceRows } from '../write/source-rows.ts';
 import { writeRecords } from '../write/write-records.ts';
 import { choosePosts } from './choose-posts.ts';
 import { type GhostExport, readGhostExport, textOf } from './read-export.ts';
@@ -76,12 +76,7 @@ function contentPlaces(url: string): string[] {
   return path === '' ? [] : [path, `content/${path}`];
 }
 
-function createLibrary(
-  target: GhostTarget,
-  options: GhostOptions,
-  known: ReadonlyMap<string, string>,
-  report: ReportBuilder,
-) {
+function createLibrary(target: GhostTarget, options: GhostOptions, known: KnownImages, report: ReportBuilder) {
   const { fetchImages = true, allowPrivateAddresses = false, files } = options;
   return createImageLibrary({
     ...{ storage: target.storage, report, known, fetchImages },

@@ -1,7 +1,7 @@
 import type { UserRecord } from '../format/import-records.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import { hideEmail } from '../write/user-name.ts';
-import { lineOf, textOf, type GhostExport, type GhostRow } from './read-export.ts';
+import { inOrder, lineOf, textOf, type GhostExport, type GhostRow } from './read-export.ts';
 
 export type GhostAuthors = {
   records: UserRecord[];
@@ -38,9 +38,7 @@ function authorIds(data: GhostExport): Map<string, string[]> {
   const byPost = Map.groupBy(data.postsAuthors, (row) => textOf(row, 'post_id'));
   return new Map(
     data.posts.map((post) => {
-      const rows = (byPost.get(textOf(post, 'id')) ?? []).toSorted(
-        (a, b) => Number(a.sort_order) - Number(b.sort_order),
-      );
+      const rows = inOrder(byPost.get(textOf(post, 'id')) ?? []);
       const listed = rows.map((row) => textOf(row, 'author_id'));
       return [
         textOf(post, 'id'),

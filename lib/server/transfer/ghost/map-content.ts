@@ -20,7 +20,7 @@ const nameOf = (path: string) =>
   path
     .split('/')
     .at(-1)
-    ?.replace(/[?#].*$/u, '') ?? path;
+    ?.replace(/[?#].*$/su, '') ?? path;
 
 /** Pictures of a site whose address nobody knows become links to their files. */
 function lostPictures(nodes: readonly HtmlNode[], site: OldSite, note: Note): HtmlNode[] {

@@ -1,8 +1,9 @@
 import { slugify } from '../../../text/slug.ts';
 import type { CategoryRecord, TagRecord } from '../format/import-records.ts';
 import { importedTagName } from '../format/tag-name.ts';
+import { withUniqueSlugs } from '../format/unique-slugs.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
-import { lineOf, textOf, type GhostExport, type GhostRow } from './read-export.ts';
+import { inOrder, isSet, lineOf, textOf, type GhostExport, type GhostRow } from './read-export.ts';
 
 export type GhostTags = {
   /** Those that are the first tag of a post. */
@@ -22,14 +23,11 @@ export type GhostTags = {
 const isInternal = (tag: GhostRow) => textOf(tag, 'visibility') === 'internal' || textOf(tag, 'name').startsWith('#');
 
 export const isPage = (post: GhostRow) =>
-  textOf(post, 'type') === 'page' || (textOf(post, 'type') === '' && ['1', 'true'].includes(String(post.page)));
+  textOf(post, 'type') === 'page' || (textOf(post, 'type') === '' && isSet(post, 'page'));
 
-function toRecord(tag: GhostRow, taken: Set<string>): CategoryRecord {
+function toRecord(tag: GhostRow): CategoryRecord {
   const name = lineOf(tag, 'name') || textOf(tag, 'slug') || 'Unnamed';
-  const wanted = slugify(textOf(tag, 'slug') || name, { prefix: 'category', max: 200 }) || 'category';
-  let slug = wanted;
-  for (let number = 2; taken.has(slug); number += 1) slug = `${wanted}-${number}`;
-  taken.add(slug);
+  const slug = slugify(textOf(tag, 'slug') || name, { prefix: 'category', max: 200 }) || 'category';
   return {
     key: textOf(tag, 'id') || slug,
     slug,
@@ -60,17 +58,13 @@ export function mapGhostTags(data: GhostExport, report: ReportBuilder): GhostTag
   const internal = new Map(data.tags.filter(isInternal).map((tag) => [textOf(tag, 'id'), textOf(tag, 'name')]));
   for (const name of internal.values()) report.skip('tag', 'internal tag, which no reader sees', name);
   const open = data.tags.filter((tag) => !isInternal(tag));
-  const taken = new Set<string>();
-  const all = open.map((tag) => toRecord(tag, taken));
+  const all = withUniqueSlugs(open.map(toRecord));
   if (open.some((tag) => textOf(tag, 'feature_image') || textOf(tag, 'image')))
     report.remark('tag with a picture of its own: tags and categories have none here');
   const slugs = new Map(open.map((tag) => [textOf(tag, 'id'), textOf(tag, 'slug')]));
   const known = new Set(all.map((record) => record.key));
   const byPost = Map.groupBy(data.postsTags, (row) => textOf(row, 'post_id'));
-  const tagIds = (post: GhostRow) =>
-    (byPost.get(textOf(post, 'id')) ?? [])
-      .toSorted((a, b) => Number(a.sort_order) - Number(b.sort_order))
-      .map((row) => textOf(row, 'tag_id'));
+  const tagIds = (post: GhostRow) => inOrder(byPost.get(textOf(post, 'id')) ?? []).map((row) => textOf(row, 'tag_id'));
   const publicKeys = (post: GhostRow) => tagIds(post).filter((id) => known.has(id));
   const { categories, tags } = byPlace(all, data.posts.map(publicKeys));
   return {

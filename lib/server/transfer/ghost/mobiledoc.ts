@@ -7,6 +7,7 @@ const TEXT = 1;
 const PICTURE = 2;
 const LIST = 3;
 const CARD = 10;
+const DEEPEST = 60;
 
 type Document = { markups: unknown[]; atoms: unknown[]; cards: unknown[]; sections: unknown[] };
 
@@ -33,7 +34,7 @@ function markers(list: unknown, document: Document): HtmlNode[] {
     for (const index of asList(opened)) {
       const node = markupOf(document, index);
       open.at(-1)?.children.push(node);
-      open.push(node);
+      if (open.push(node) > DEEPEST) throw new Error('Nested too deeply.');
     }
     open.at(-1)?.children.push(...(kind === 1 ? atomNodes(document, value) : typeof value === 'string' ? [value] : []));
     for (let count = Number(closed) || 0; count > 0 && open.length > 1; count -= 1) open.pop();

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { streamSafeJson } from '../../../text/stream-safe.ts';
+import { cleanJson } from '../format/clean-text.ts';
 import { errorCode } from '../../db/embedded/postmaster.ts';
 import type { AppError } from '../../errors.ts';
 import { decodeText } from '../format/decode-text.ts';
@@ -37,7 +37,12 @@ export function lineOf(row: GhostRow, name: string): string {
 
 /** True for 1, true and '1': databases differ. */
 export function isSet(row: GhostRow, name: string): boolean {
-  return ['1', 'true'].includes(String(row[name]));
+  return row[name] === true || ['1', 'true'].includes(textOf(row, name));
+}
+
+/** Rows of a table between others in the order that they are given there. */
+export function inOrder(rows: readonly GhostRow[]): GhostRow[] {
+  return rows.toSorted((a, b) => Number(textOf(a, 'sort_order')) - Number(textOf(b, 'sort_order')));
 }
 
 // A text cannot be longer in Node.
@@ -68,7 +73,7 @@ async function readText(file: string): Promise<string> {
 function parse(text: string): unknown {
   if (text.trim() === '') throw refuse('it is empty.');
   try {
-    return JSON.parse(text, streamSafeJson);
+    return JSON.parse(text, cleanJson);
   } catch (error) {
     if (!/^\s*[{[]/u.test(text)) throw refuse('it is no JSON, and a Ghost export is.', error);
     throw refuse('it is damaged or not complete: its JSON breaks off.', error);

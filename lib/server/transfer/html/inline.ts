@@ -62,11 +62,22 @@ export function toLink(node: HtmlElement, children: HtmlNode[], conversion: Conv
   return [element('a', children, { ...node.attributes, href: address })];
 }
 
+/** Without blanks and tabs at its ends. */
+function withoutBlanks(line: string): string {
+  const isBlank = (sign: string | undefined) => sign === ' ' || sign === '\t';
+  let [from, end] = [0, line.length];
+  while (from < end && isBlank(line[from])) from += 1;
+  while (end > from && isBlank(line[end - 1])) end -= 1;
+  return line.slice(from, end);
+}
+
 /** Line ends within a text become breaks; at its ends and in white space they stay white space. */
 function breakLines(text: string): HtmlNode[] {
-  const [, start = '', middle = '', end = ''] = /^(\s*)([\s\S]*?)(\s*)$/u.exec(text) ?? [];
-  const lines = middle.split(/[ \t]*\n[ \t]*/u);
-  return [start + (lines[0] ?? ''), ...lines.slice(1).flatMap((line) => [element('br', []), line])].concat(end);
+  const middle = text.trim();
+  const from = text.length - text.trimStart().length;
+  const [first = '', ...rest] = middle.split('\n').map(withoutBlanks);
+  const lines = rest.flatMap((line) => [element('br', []), line]);
+  return [text.slice(0, from) + first, ...lines, text.slice(from + middle.length)];
 }
 
 export type InlineOptions = { lineEnds: LineEnds; conversion: Conversion };

@@ -3,7 +3,7 @@ import footnote from 'markdown-it-footnote';
 
 // Deeper than anybody writes; what is deeper stays as text.
 const DEEPEST = 60;
-const OWN_ID = /\s*\{:?\s*#([^\s}]+)[^}]*\}\s*$/u;
+const OWN_ID = /\{:?\s*#([^\s{}]+)(?:\s[^{}]*)?\}$/u;
 
 /** The id that the usual renderers give to a heading: those of its letters, in small ones, joined by hyphens. */
 function headingId(text: string): string {
@@ -19,8 +19,9 @@ function addHeadingIds(markdown: Renderer): void {
       const inline = token.type === 'heading_open' ? tokens[index + 1] : undefined;
       const last = inline?.children?.at(-1);
       if (!inline) continue;
-      const own = last?.type === 'text' ? OWN_ID.exec(last.content)?.[1] : undefined;
-      if (own !== undefined && last) last.content = last.content.replace(OWN_ID, '');
+      const words = last?.type === 'text' ? last.content.trimEnd() : '';
+      const own = OWN_ID.exec(words)?.[1];
+      if (own !== undefined && last) last.content = words.replace(OWN_ID, '').trimEnd();
       const text = (inline.children ?? []).map(({ content }) => content).join('');
       const plain = own ?? headingId(text);
       const count = taken.get(plain) ?? 0;

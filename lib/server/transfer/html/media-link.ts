@@ -8,11 +8,15 @@ const isLazy = (node: HtmlNode | undefined) =>
 
 /** The tree without the `<noscript>` that repeats a picture loaded late. */
 export function dropLazyCopies(nodes: readonly HtmlNode[]): HtmlNode[] {
-  const elements = nodes.filter((node) => typeof node !== 'string');
-  const isCopy = (node: HtmlNode) =>
-    typeof node === 'object' && node.tag === 'noscript' && isLazy(elements[elements.indexOf(node) - 1]);
+  let before: HtmlNode | undefined;
+  const isKept = (node: HtmlNode) => {
+    if (typeof node === 'string') return true;
+    const isCopy = node.tag === 'noscript' && isLazy(before);
+    before = node;
+    return !isCopy;
+  };
   return nodes
-    .filter((node) => !isCopy(node))
+    .filter(isKept)
     .map((node) => (typeof node === 'string' ? node : { ...node, children: dropLazyCopies(node.children) }));
 }
 

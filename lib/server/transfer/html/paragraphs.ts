@@ -5,10 +5,11 @@ import { embedLink } from './media-link.ts';
 import type { Conversion } from './conversion.ts';
 import { element, hasContent, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
 
+// None holds a sign of another one: a tag that never ends is searched no further than to the next.
 const BLOCK_END =
-  /<\/?(p|div|h[1-6]|li|ul|ol|blockquote|tr|table|section|article|figure|figcaption|pre|hr|dt|dd)\b[^>]*>|\n\s*\n/giu;
-const BREAK = /<br\b[^>]*>/giu;
-const ANY_TAG = /<!--[\s\S]*?-->|<\/?[a-z][^>]*>/giu;
+  /<\/?(p|div|h[1-6]|li|ul|ol|blockquote|tr|table|section|article|figure|figcaption|pre|hr|dt|dd)\b[^<>]*>|\n\s*\n/giu;
+const BREAK = /<br\b[^<>]*>/giu;
+const ANY_TAG = /<!--[\s\S]*?(?:-->|$)|<\/?[a-z][^<>]*>/giu;
 const WRAPPING = '<p></p>\n'.length;
 
 /** The beginning of `text`, escaped, in at most `room` characters. */

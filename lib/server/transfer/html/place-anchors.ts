@@ -1,5 +1,6 @@
 import { element, elementsOf, hasContent, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
 import { decodePath } from '../../content/old-path.ts';
+import { streamSafe } from '../../../text/stream-safe.ts';
 import { ANCHOR_PREFIX } from '../../../rules/anchors.ts';
 
 // Characters that no text holds stand around the number of a place while blocks are made of the text.
@@ -24,7 +25,7 @@ const TOP_NAME = `${OPEN}top`;
 
 /** The id here of a place that had this name there. */
 export function anchorId(name: string): string {
-  const plain = name === TOP_NAME ? 'top' : decodePath(name).normalize('NFC').toLowerCase();
+  const plain = name === TOP_NAME ? 'top' : streamSafe(decodePath(name)).normalize('NFC').toLowerCase();
   return ANCHOR_PREFIX + [...plain.replace(/[^\p{L}\p{M}\p{N}_.:-]+/gu, '-')].slice(0, 120).join('');
 }
 

@@ -3,6 +3,7 @@ import { detectImageType, UnreadableImageError } from '../../content/images/deco
 import { storeFeaturedImage } from '../../content/images/featured-image.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
+import type { KnownImages } from '../write/source-rows.ts';
 import { fetchFile, type FetchLimits, type FetchResult } from './fetch-file.ts';
 
 export type ImageLibrary = {
@@ -27,7 +28,7 @@ type LibraryOptions = {
   storage: Storage;
   report: ReportBuilder;
   /** Images of an earlier import of the same source. */
-  known: ReadonlyMap<string, string>;
+  known: KnownImages;
   fetchImages: boolean;
   limits: FetchLimits;
   /** Bytes of an image that came along with the export; undefined: it has to be fetched. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z, type ZodType } from 'zod';
 import { errorCode } from '../../db/embedded/postmaster.ts';
 import type { AppError } from '../../errors.ts';
-import { streamSafeJson } from '../../../text/stream-safe.ts';
+import { cleanJson } from '../format/clean-text.ts';
 import {
   categorySchema,
   EXPORT_FILES,
@@ -54,7 +54,7 @@ async function readJson<Value>(folder: string, name: string, schema: ZodType<Val
   if (text === null && missing !== undefined) return missing;
   let value: unknown;
   try {
-    value = JSON.parse(text ?? '', streamSafeJson);
+    value = JSON.parse(text ?? '', cleanJson);
   } catch (error) {
     throw refuseExport(`«${name}» is damaged or not complete.`, error);
   }
@@ -82,6 +82,7 @@ async function check({ users, categories, tags, posts }: ExportedFolder): Promis
   for await (const post of posts()) {
     const strangers = [
       post.author,
+      ...post.authors,
       ...post.comments.flatMap((comment) => comment.author ?? []),
       ...post.reactions.map(({ user }) => user),
     ];

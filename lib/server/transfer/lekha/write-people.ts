@@ -1,5 +1,16 @@
+import { isAffordableHash } from '../../auth/password-hash.ts';
 import type { ExportedCategory, ExportedUser } from '../format/export-format.ts';
 import { addOldPaths, type IdByName, type LekhaWriter } from './writer.ts';
+
+/** The hash of a password as this site makes them; none for any other. */
+function ownHash(
+  { username, password_hash = null }: Pick<ExportedUser, 'username' | 'password_hash'>,
+  report: LekhaWriter['report'],
+): string | null {
+  if (password_hash === null || isAffordableHash(password_hash)) return password_hash;
+  report.remark(`the password of «${username}» is kept in a form that this site does not take: a new one is needed`);
+  return null;
+}
 
 /** A username is the same person; addresses that another account has here are not taken from it. */
 export async function writeUsers(writer: LekhaWriter, users: readonly ExportedUser[]): Promise<IdByName> {
@@ -20,7 +31,7 @@ export async function writeUsers(writer: LekhaWriter, users: readonly ExportedUs
     if (given !== undefined && !isFree)
       report.remark(`the e-mail address of «${user.username}» belongs to another account here`);
     const email = isFree ? given : `${user.username}@imported.invalid`;
-    const password_hash = isFree ? (user.password_hash ?? null) : null;
+    const password_hash = isFree ? ownHash(user, report) : null;
     // One who cannot sign in would keep ADMIN_EMAIL from making one who can.
     const isOwner = !hasOwner && password_hash !== null && user.is_active;
     const role = user.role === 'default_admin' && !isOwner ? 'admin' : user.role;
@@ -38,6 +49,7 @@ export async function writeUsers(writer: LekhaWriter, users: readonly ExportedUs
       .returning('id')
       .executeTakeFirstOrThrow();
     emails.add(email.toLowerCase());
+    byName.set(user.username.toLowerCase(), id);
     ids.set(user.username, id);
     await addOldPaths(writer, old_paths, { user_id: id });
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { prepareContent } from '../../content/prepare-content.ts';
-import { SANITIZER_VERSION } from '../../content/sanitise/rules.ts';
 import type { ExportedGone, ExportedPost } from '../format/export-format.ts';
+import { addComments } from './write-comments.ts';
 import { addOldPaths, type IdByName, type LekhaWriter } from './writer.ts';
 
 const BATCH = 1_000;
@@ -59,51 +59,6 @@ async function addTranslations(
   }
 }
 
-type ExportedComment = ExportedPost['comments'][number];
-/** Ids here of comments that have been written, by their ids in the export. */
-type CommentIds = Map<number, number>;
-
-async function addSome(
-  { trx, sanitiser, report }: LekhaWriter,
-  comments: readonly ExportedComment[],
-  place: { postId: number; users: Names['users']; ids: CommentIds },
-) {
-  const here = (id: number | null | undefined) => (typeof id === 'number' ? (place.ids.get(id) ?? null) : null);
-  for (let from = 0; from < comments.length; from += BATCH) {
-    const batch = comments.slice(from, from + BATCH);
-    const rows = await Promise.all(
-      batch.map(async ({ id: _id, author, content, parent_id, reply_to_id, ...comment }) => ({
-        ...comment,
-        content: await sanitiser.sanitise(content, 'comment'),
-        status: content === '' ? ('removed' as const) : ('published' as const),
-        sanitizer_version: SANITIZER_VERSION,
-        post_id: place.postId,
-        parent_id: here(parent_id),
-        reply_to_id: here(reply_to_id),
-        user_id: author === null ? null : (place.users.get(author) ?? null),
-      })),
-    );
-    const written = await trx.insertInto('comments').values(rows).returning('id').execute();
-    for (const [index, { id }] of batch.entries()) {
-      const row = written[index];
-      if (id !== undefined && row) place.ids.set(id, row.id);
-      report.count('comment', 'imported');
-    }
-  }
-}
-
-/** First comments before the answers below them, which are in the order in which they came. */
-async function addComments(writer: LekhaWriter, { comments }: ExportedPost, postId: number, { users }: Names) {
-  const place = { postId, users, ids: new Map<number, number>() };
-  const isAnswer = ({ parent_id }: ExportedComment) => typeof parent_id === 'number';
-  await addSome(
-    writer,
-    comments.filter((comment) => !isAnswer(comment)),
-    place,
-  );
-  await addSome(writer, comments.filter(isAnswer), place);
-}
-
 async function addReactions({ trx }: LekhaWriter, { reactions }: ExportedPost, postId: number, { users }: Names) {
   for (let from = 0; from < reactions.length; from += BATCH) {
     const rows = reactions
@@ -119,7 +74,7 @@ async function addReactions({ trx }: LekhaWriter, { reactions }: ExportedPost, p
 
 /** Two tags of the export may be one here. */
 async function addLinks({ trx }: LekhaWriter, post: ExportedPost, post_id: number, { users, categories, tags }: Names) {
-  const authorIds = [...new Set(post.authors.flatMap((name) => users.get(name) ?? []))];
+  const authorIds = [...new Set([post.author, ...post.authors].flatMap((name) => users.get(name) ?? []))];
   const authors = authorIds.map((user_id, position) => ({ post_id, user_id, position }));
   // The first one came with the row.
   if (authors.length > 1)
@@ -128,7 +83,7 @@ async function addLinks({ trx }: LekhaWriter, post: ExportedPost, post_id: numbe
       .values(authors)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  const inCategories = post.categories.map((slug, position) => ({
+  const inCategories = [...new Set(post.categories)].map((slug, position) => ({
     ...{ post_id, position },
     category_id: categories.get(slug) ?? 0,
   }));
@@ -148,7 +103,7 @@ export async function writePost(writer: LekhaWriter, post: ExportedPost, names: 
   await trx.deleteFrom('slug_history').where('slug', '=', post.slug).execute();
   await addLinks(writer, post, id, names);
   await addTranslations(writer, post, id, names);
-  await addComments(writer, post, id, names);
+  await addComments(writer, post.comments, { postId: id, users: names.users });
   await addReactions(writer, post, id, names);
   await addFormerSlugs(writer, post.former_slugs, id);
   await addOldPaths(writer, post.old_paths, { post_id: id });

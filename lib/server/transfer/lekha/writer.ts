@@ -1,4 +1,5 @@
 import type { Insertable, Transaction } from 'kysely';
+import { oldPathKey } from '../../content/old-path.ts';
 import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';
 import type { Database, OldPathsTable } from '../../db/schema.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
@@ -11,10 +12,11 @@ type Target = Partial<Omit<Insertable<OldPathsTable>, 'path'>>;
 
 /** Remembers addresses of sites imported before; one that leads somewhere already stays. */
 export async function addOldPaths({ trx }: LekhaWriter, paths: readonly string[], target: Target): Promise<void> {
-  if (paths.length === 0) return;
+  const keys = paths.map(oldPathKey).filter(Boolean);
+  if (keys.length === 0) return;
   await trx
     .insertInto('old_paths')
-    .values(paths.map((path) => ({ ...target, path })))
+    .values(keys.map((path) => ({ ...target, path })))
     .onConflict((conflict) => conflict.column('path').doNothing())
     .execute();
 }

@@ -1,3 +1,4 @@
+import { startOf } from '../../../text/cut.ts';
 import { decodePath } from '../../content/old-path.ts';
 import { type Fields, listOf, momentOf } from './front-matter.ts';
 import { pathInside, type SourceText } from './read-texts.ts';
@@ -80,8 +81,8 @@ function byPattern(pattern: string, place: Place, categories: readonly string[],
     ...{ categories: categories.map(urlName).join('/'), section: place.folders[0] ?? '' },
     ...{ sections: place.folders.join('/'), output_ext: '.html', name: name, path: place.folders.join('/') },
   };
-  const filled = pattern.replace(/:(\w+)/gu, (found, key: string) => values[key] ?? found);
-  return `/${filled}`.replace(/\/{2,}/gu, '/');
+  const filled = startOf(pattern, 1_000).replace(/:(\w+)/gu, (found, key: string) => values[key] ?? found);
+  return startOf(`/${filled}`.replace(/\/{2,}/gu, '/'), 4_000);
 }
 
 const asPath = (text: string) => (text.startsWith('/') ? text : `/${text}`);

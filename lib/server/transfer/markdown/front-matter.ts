@@ -1,21 +1,25 @@
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
+import { startOf } from '../../../text/cut.ts';
+import { cleanText } from '../format/clean-text.ts';
 
 const MOST_CHARACTERS = 64 * 1024;
+// More than any address or sentence has.
+const LONGEST_WORD = 4_000;
 // Those that people write; a bomb has thousands.
 const MOST_ALIASES = 20;
 
 const FENCES: [RegExp, 'yaml' | 'toml'][] = [
-  [/^---[ \t]*\r?\n([\s\S]*?)(?:^|\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/u, 'yaml'],
-  [/^\+\+\+[ \t]*\r?\n([\s\S]*?)(?:^|\n)\+\+\+[ \t]*(?:\r?\n|$)/u, 'toml'],
+  [/^---[ \t]*\r?\n([\s\S]*?)(?<=\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/u, 'yaml'],
+  [/^\+\+\+[ \t]*\r?\n([\s\S]*?)(?<=\n)\+\+\+[ \t]*(?:\r?\n|$)/u, 'toml'],
 ];
 
 // Dates come as text or, from TOML, as dates of its own kind.
 const moment = z.union([z.string(), z.number(), z.date()]).optional().catch(undefined);
 const word = z
   .union([z.string(), z.number(), z.boolean()])
-  .transform((value) => String(value).normalize('NFC').trim())
+  .transform((value) => startOf(String(value).normalize('NFC').trim(), LONGEST_WORD))
   .optional()
   .catch(undefined);
 const named = z.union([word.unwrap(), z.looseObject({ name: word }).transform(({ name }) => name)]);
@@ -50,11 +54,21 @@ export type Fields = z.infer<typeof fieldsSchema>;
 
 const NO_FIELDS: Fields = {};
 
-/** What stands in YAML, TOML or JSON. @throws when it is none, or has more aliases than anybody writes */
-export function parseData(text: string, form: 'yaml' | 'toml' | 'json'): unknown {
-  if (text.length > MOST_CHARACTERS) throw new Error('larger than 64 KB');
+const oneLine = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? cleanText(value.replace(/\p{Cc}+/gu, ' ')) : value;
+
+function parseForm(text: string, form: 'yaml' | 'toml' | 'json'): unknown {
   if (form === 'json') return JSON.parse(text);
   return form === 'toml' ? parseToml(text) : parseYaml(text, { maxAliasCount: MOST_ALIASES, schema: 'core' });
+}
+
+/**
+ * What stands in YAML, TOML or JSON, as JSON knows it: each text on one line, whatever its escapes said, times as text.
+ * @throws when it is none, or has more aliases than anybody writes
+ */
+export function parseData(text: string, form: 'yaml' | 'toml' | 'json'): unknown {
+  if (text.length > MOST_CHARACTERS) throw new Error('larger than 64 KB');
+  return JSON.parse(JSON.stringify(parseForm(text, form) ?? {}), oneLine);
 }
 
 /** A JSON object at the beginning of a text, as Hugo takes it. */
@@ -83,7 +97,7 @@ export function splitFrontMatter(text: string): Document {
   const found = fence ?? (json && { ...json, form: 'json' as const });
   if (!found) return { fields: NO_FIELDS, body: text, hasFields: false };
   try {
-    const fields = fieldsSchema.parse(parseData(found.head, found.form) ?? {});
+    const fields = fieldsSchema.parse(parseData(found.head, found.form));
     return { fields, body: found.body, hasFields: true };
   } catch (error) {
     const problem = error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'unreadable';
@@ -106,7 +120,7 @@ export function momentOf(value: Fields['date']): Date | null {
   const written = /^(\d{4}-\d\d?-\d\d?)(?:[T ]+(\d\d?:\d\d(?::\d\d(?:\.\d+)?)?))?\s*(Z|[+-]\d\d:?\d\d)?$/iu.exec(text);
   const [, day = '', time = '00:00:00', zone = 'Z'] = written ?? [];
   const [year = '', month = '', date = ''] = day.split('-');
-  const iso = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}T${time.padStart(5, '0')}${zone}`;
+  const iso = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}T${time.replace(/^\d:/u, '0$&')}${zone}`;
   const found = new Date(written ? iso.replace(/([+-]\d\d)(\d\d)$/u, '$1:$2') : `${text} UTC`);
   const isUsual = found.getUTCFullYear() >= 1000 && found.getUTCFullYear() <= 9999;
   return isUsual ? found : null;

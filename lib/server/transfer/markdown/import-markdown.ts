@@ -4,11 +4,11 @@ import type { ImportRecords } from '../format/import-records.ts';
 import { createReport, type ImportReport, type ReportBuilder } from '../format/import-report.ts';
 import { createImageLibrary, imageLimits } from '../images/image-library.ts';
 import { createOwnFiles } from '../images/own-files.ts';
-import { loadSourceRows } from '../write/source-rows.ts';
+import { type KnownImages, loadSourceRows } from '../write/source-rows.ts';
 import { writeRecords } from '../write/write-records.ts';
 import { addressesOf, placeOf } from './addresses.ts';
 import { besideText, mapText } from './map-text.ts';
-import type { PlacedText, TextContext } from './text-content.ts';
+import { folderOf, type PlacedText, type TextContext } from './text-content.ts';
 import { mapTerms } from './map-terms.ts';
 import { FILES, picturePlaces, siteBase } from './pictures.ts';
 import { pathInside, readTexts } from './read-texts.ts';
@@ -24,6 +24,9 @@ type MarkdownOptions = {
   /** For tests: images may come from this machine. */
   allowPrivateAddresses?: boolean;
 };
+
+// A path has as many.
+const LONGEST_NAME = 4_000;
 
 type MarkdownFolder = { root: string; site: MarkdownSite; placed: PlacedText[]; source: string };
 
@@ -52,7 +55,8 @@ function createFinder(placed: readonly PlacedText[]): TextContext['findText'] {
   const byBare = new Map(placed.map((one) => [bare(one.text.path), own(one)]));
   const byName = new Map(placed.map((one) => [bare(one.text.path).split('/').at(-1) ?? '', own(one)]));
   return (from, name) => {
-    const folder = from.split('/').slice(0, -1).join('/');
+    if (name.length > LONGEST_NAME) return undefined;
+    const folder = folderOf(from);
     const beside = name.startsWith('/') ? undefined : pathInside(folder, name);
     const plain = bare(name.replace(/^\/+/u, '').replace(/\/+$/u, ''));
     return (
@@ -66,7 +70,7 @@ function createFinder(placed: readonly PlacedText[]): TextContext['findText'] {
 
 type Prepared = MarkdownFolder & { options: MarkdownOptions; report: ReportBuilder };
 
-function createLibrary({ storage }: MarkdownTarget, known: ReadonlyMap<string, string>, prepared: Prepared) {
+function createLibrary({ storage }: MarkdownTarget, known: KnownImages, prepared: Prepared) {
   const { root, site, options, report } = prepared;
   return createImageLibrary({
     ...{ storage, report, known, fetchImages: true },

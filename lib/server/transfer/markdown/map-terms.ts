@@ -2,6 +2,7 @@ import { POST_TEXTS } from '../../../rules/post-texts.ts';
 import { cutText } from '../../../text/cut.ts';
 import { slugify } from '../../../text/slug.ts';
 import { importedTagName } from '../format/tag-name.ts';
+import { withUniqueSlugs } from '../format/unique-slugs.ts';
 import type { CategoryRecord, TagRecord, UserRecord } from '../format/import-records.ts';
 import { hideEmail } from '../write/user-name.ts';
 import { urlName } from './addresses.ts';
@@ -13,7 +14,8 @@ export type Terms = {
   users: UserRecord[];
   categories: CategoryRecord[];
   tags: TagRecord[];
-  authorKey(text: SourceText): string;
+  /** One at least, the first author first. */
+  authorKeys(text: SourceText): string[];
   categoryKeys(text: SourceText): string[];
   tagKeys(text: SourceText): string[];
 };
@@ -26,16 +28,6 @@ const listPaths = (kinds: readonly string[], name: string) =>
   [...new Set([urlName(name), slugify(name), name.toLowerCase()])]
     .filter(Boolean)
     .flatMap((slug) => kinds.map((kind) => `/${kind}/${slug}`));
-
-function uniqueSlugs<Row extends { slug: string }>(rows: Row[]): Row[] {
-  const taken = new Set<string>();
-  return rows.map((row) => {
-    let { slug } = row;
-    for (let number = 2; taken.has(slug); number += 1) slug = `${row.slug}-${number}`;
-    taken.add(slug);
-    return { ...row, slug };
-  });
-}
 
 /** Each name once, in the spelling that comes first. */
 function namesOf(names: readonly string[]): Map<string, string> {
@@ -58,11 +50,18 @@ export function mapTerms(texts: readonly SourceText[], site: MarkdownSite): Term
     ...listOf(fields.tags, isJekyll ? 'spaces' : 'commas'),
     ...listOf(fields.tag),
   ];
-  const authorName = ({ fields }: SourceText) => {
-    const [named = site.author] = [...listOf(fields.author), ...listOf(fields.authors)];
-    return hideEmail((site.authors.get(named) ?? named).replace(/\s*<[^>]*>\s*$/u, '').trim()) || UNKNOWN;
+  const ownName = (named: string) => {
+    const name = (site.authors.get(named) ?? named).trim().replace(/<[^<>]*>$/u, '');
+    return hideEmail(name.trim()) || UNKNOWN;
   };
-  const authors = namesOf(texts.map(authorName));
+  const authorNames = ({ fields }: SourceText) => {
+    // A comma in a text may stand before a title; a list is one of authors.
+    const named = [fields.author, fields.authors].flatMap((given) =>
+      listOf(given).slice(0, Array.isArray(given) ? undefined : 1),
+    );
+    return (named.length > 0 ? named : [site.author]).map(ownName);
+  };
+  const authors = namesOf(texts.flatMap(authorNames));
   const categories = namesOf(texts.flatMap((text) => categoryNames(text, isJekyll)));
   const tags = namesOf(texts.flatMap(tagNames));
   return {
@@ -70,19 +69,19 @@ export function mapTerms(texts: readonly SourceText[], site: MarkdownSite): Term
       ...{ key, username: name, email: null, fullName: cutText(name, 200) },
       oldPaths: listPaths(['author', 'authors'], name),
     })),
-    categories: uniqueSlugs(
+    categories: withUniqueSlugs(
       [...categories].map(([key, name]) => ({
         ...{ key, name, description: '', oldPaths: listPaths(['categories', 'category'], name) },
         slug: slugify(name, { prefix: 'category' }) || 'category',
       })),
     ),
-    tags: uniqueSlugs(
+    tags: withUniqueSlugs(
       [...tags].map(([key, name]) => ({
         ...{ key, name: importedTagName(name) || 'Unnamed', oldPaths: listPaths(['tags', 'tag'], name) },
         slug: slugify(name, { prefix: 'tag' }) || 'tag',
       })),
     ),
-    authorKey: (text) => keyOf(authorName(text)),
+    authorKeys: (text) => [...new Set(authorNames(text).map(keyOf))],
     categoryKeys: (text) => categoryNames(text, isJekyll).map(keyOf),
     tagKeys: (text) => tagNames(text).map(keyOf),
   };

@@ -1,14 +1,16 @@
 import { truncate } from '../../../text/cut.ts';
 import { slugify } from '../../../text/slug.ts';
 import { baseLanguage, detectLanguage } from '../../content/detect-language.ts';
+import { decodePath } from '../../content/old-path.ts';
 import { plainText } from '../../content/plain-text.ts';
 import type { AttachmentRecord, PostRecord } from '../format/import-records.ts';
 import type { Note } from '../ghost/card.ts';
+import { findWebUrl } from '../html/conversion.ts';
 import { markdownHtml } from '../html/markdown.ts';
 import { dateOf } from './addresses.ts';
 import type { Fields } from './front-matter.ts';
 import { cutField } from './map-terms.ts';
-import { FILES, pictureAddress } from './pictures.ts';
+import { fileAddress, FILES, pictureAddress, siteBase } from './pictures.ts';
 import { contentOf, folderOf, type PlacedText, type TextContext } from './text-content.ts';
 
 /** The picture above a text, and what it shows. */
@@ -24,11 +26,11 @@ function pictureOf(fields: Fields): { src: string; alt: string } {
 async function featuredImage({ text }: PlacedText, { site, library }: TextContext, note: Note) {
   const { src, alt } = pictureOf(text.fields);
   if (src === '') return { featuredImage: null, featuredImageAlt: '' };
-  const address = pictureAddress(src, folderOf(text.path), site);
-  const local = await library.findLocal(address);
-  const isWeb = /^https?:/iu.test(address) && !address.startsWith(FILES) && site.url !== undefined;
-  if (!local && !isWeb) note(`picture ${src} above it is not in the folder`);
-  return { featuredImage: local ?? (isWeb ? address : null), featuredImageAlt: cutField(alt, 'featured_image_alt') };
+  const address = findWebUrl(pictureAddress(src, folderOf(text.path), site), siteBase(site));
+  const local = address === null ? null : await library.findLocal(address);
+  const isHere = address === null || address.startsWith(FILES) || (!site.url && address.startsWith(siteBase(site)));
+  if (!local && isHere) note(`picture ${src.slice(0, 80)} above it is not in the folder`);
+  return { featuredImage: local ?? (isHere ? null : address), featuredImageAlt: cutField(alt, 'featured_image_alt') };
 }
 
 /** Whether readers may see it, whenever its time comes. */
@@ -40,6 +42,16 @@ export function statusOf({ text }: PlacedText): 'draft' | 'published' {
 
 const TITLE = /^\s*<h1[^>]*>([\s\S]*?)<\/h1>/u;
 
+const headingOf = (body: string) => plainText(TITLE.exec(markdownHtml(body.slice(0, 2_000)))?.[1] ?? '');
+
+/** What it calls itself, else its first heading, its name or its beginning. */
+function titleOf({ text, place }: PlacedText, words: string): string {
+  const { fields, body } = text;
+  const named = fields.title || headingOf(body) || place.name.replace(/-/gu, ' ') || truncate(words, 60);
+  // Marks without end may be one sign that is too long.
+  return cutField(named, 'title') || 'Untitled';
+}
+
 /** A text of the folder as a record, with a note on everything that could not be kept. */
 export async function mapText(placed: PlacedText, context: TextContext): Promise<PostRecord> {
   const { text, place, addresses } = placed;
@@ -47,15 +59,10 @@ export async function mapText(placed: PlacedText, context: TextContext): Promise
   const notes: string[] = [];
   const note: Note = (words) => notes.push(words);
   const content = await contentOf(placed, context, note);
-  const heading = plainText(TITLE.exec(markdownHtml(text.body.slice(0, 2_000)))?.[1] ?? '');
-  const title = cutField(
-    fields.title || heading || place.name.replace(/-/gu, ' ') || truncate(content.content_text, 60),
-    'title',
-  );
+  const title = titleOf(placed, content.content_text);
+  const [authorKey = '', ...coAuthorKeys] = context.terms.authorKeys(text);
   const date = dateOf(text, place);
   if (!date && place.kind === 'post') note('it has no date that can be read: the time of the import stands in for it');
-  if (Array.isArray(fields.authors) && fields.authors.length > 1)
-    note('was written by several authors: the first one stands here');
   const key = text.path;
   const picture = await featuredImage(placed, context, note);
   const status = statusOf(placed);
@@ -74,7 +81,8 @@ export async function mapText(placed: PlacedText, context: TextContext): Promise
       `${title} ${content.content_text}`,
       baseLanguage(fields.language ?? fields.lang ?? fields.locale ?? context.site.language),
     ),
-    authorKey: context.terms.authorKey(text),
+    authorKey,
+    coAuthorKeys,
     categoryKeys: place.kind === 'page' ? [] : context.terms.categoryKeys(text),
     tagKeys: place.kind === 'page' ? [] : context.terms.tagKeys(text),
     oldPath: addresses.sure[0] ?? null,
@@ -85,9 +93,10 @@ export async function mapText(placed: PlacedText, context: TextContext): Promise
 
 /** The addresses that pictures beside a text had: below that of the text. */
 export function besideText({ text, addresses }: PlacedText, images: Iterable<string>): AttachmentRecord[] {
-  const folder = `${FILES}/${folderOf(text.path)}/`;
+  if (!/(?:^|\/)index\.\w+$/u.test(text.path)) return [];
+  const folder = fileAddress(folderOf(text.path)).replace(/\/?$/u, '/');
   const own = (addresses.sure[0] ?? '').replace(/(?:\/index)?\.html?$|\/+$/u, '');
   return [...images]
-    .filter((url) => /\/index\.\w+$/u.test(text.path) && url.startsWith(folder))
-    .map((url) => ({ paths: [`${own}/${decodeURIComponent(url.slice(folder.length))}`], url, postKey: text.path }));
+    .filter((url) => url.startsWith(folder))
+    .map((url) => ({ paths: [`${own}/${decodePath(url.slice(folder.length))}`], url, postKey: text.path }));
 }

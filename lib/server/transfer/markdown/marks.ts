@@ -4,17 +4,19 @@ import type { Note } from '../ghost/card.ts';
 // The marks that generators put into texts beside Markdown: Liquid's {% … %} and {{ … }}, Hugo's {{< … >}}, kramdown's
 // {: … }, imports of MDX.
 
-const FENCED = /^([ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\2[^\n]*$)/mu;
+const FENCED = /^([ \t]*(`{3,40}(?!`)|~{3,40}(?!~))[^\n]*\n[\s\S]*?^[ \t]*\2[^\n]*$)/mu;
 
 const codeFence = (language: string, code: string) => {
-  const fence = '`'.repeat(Math.max(3, ...[...code.matchAll(/`+/gu)].map(([run]) => run.length + 1)));
-  return `\n\n${fence}${language}\n${code.replace(/^\n+|\s+$/gu, '')}\n${fence}\n\n`;
+  let ticks = 3;
+  for (const [run] of code.matchAll(/`+/gu)) ticks = Math.max(ticks, run.length + 1);
+  const fence = '`'.repeat(ticks);
+  return `\n\n${fence}${language}\n${code.trimEnd().replace(/^\n+/u, '')}\n${fence}\n\n`;
 };
 
 /** Blocks of code, which become fences: nothing in them is a mark. */
 const CODE_BLOCKS: [opening: RegExp, closing: RegExp][] = [
-  [/\{%-?\s*highlight\s+([\w+#-]+)[^%]*%\}/gu, /\{%-?\s*endhighlight\s*-?%\}/gu],
-  [/\{\{[<%]\s*highlight\s+"?([\w+#-]+)"?[^>%]*[>%]\}\}/gu, /\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/gu],
+  [/\{%-?\s*highlight\s+([\w+#-]+)(?![\w+#-])[^%]*%\}/gu, /\{%-?\s*endhighlight\s*-?%\}/gu],
+  [/\{\{[<%]\s*highlight\s+"?([\w+#-]+)(?![\w+#-])"?[^>%{]*[>%]\}\}/gu, /\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/gu],
 ];
 
 /** One pass: an opening that is never closed ends the search. */
@@ -40,7 +42,7 @@ const VIDEOS: Record<string, (id: string) => string> = {
 
 const attributesOf = (text: string): Record<string, string> =>
   Object.fromEntries(
-    [...text.matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/gu)].map((match) => [
+    [...text.matchAll(/(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/gu)].map((match) => [
       (match[1] ?? '').toLowerCase(),
       match[2] ?? match[3] ?? match[4] ?? '',
     ]),
@@ -92,10 +94,10 @@ function replaceMarks(text: string, context: MarkContext): string {
       /\{\{-?\s*(?:site\.(?:url|baseurl)|'[^']*'\s*\|\s*relative_url)\s*-?\}\}/gu,
       (found) => /'([^']*)'/u.exec(found)?.[1] ?? '',
     )
-    .replace(/\{\{[<%]\s*(\/?[\w-]+)([^{}]*?)\/?[>%]\}\}/gu, replaced)
-    .replace(/\{%-?\s*([\w-]+)([^{}]*?)-?%\}/gu, replaced)
-    .replace(/^[*-] TOC\n\{:\s*toc[^}]*\}\s*$/gimu, '')
-    .replace(/(?:^|(?<=\S))[ \t]*\{:(?![^}\n]*#)[^}\n]*\}[ \t]*$/gmu, '');
+    .replace(/\{\{[<%]\s*(\/?[\w-]+)(?![\w-])([^{}]*?)\/?[>%]\}\}/gu, replaced)
+    .replace(/\{%-?\s*([\w-]+)(?![\w-])([^{}]*?)-?%\}/gu, replaced)
+    .replace(/^[*-] TOC\n\{:\s*toc[^{}]*\}\s*$/gimu, '')
+    .replace(/(?:^|(?<=\S))[ \t]*\{:(?![^{}\n]*#)[^{}\n]*\}[ \t]*$/gmu, '');
 }
 
 /** `text` with what is no code changed by `change`. */

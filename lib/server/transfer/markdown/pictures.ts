@@ -12,12 +12,13 @@ export const siteBase = ({ url }: MarkdownSite): string => url ?? UNKNOWN_SITE;
 // Where generators keep files that they serve as they are.
 const SERVED = ['static/', 'public/', 'assets/', 'content/', 'src/assets/', 'src/', ''];
 
-const fileAddress = (path: string) => `${FILES}/${path.split('/').map(encodeURIComponent).join('/')}`;
+/** The address of a file of the folder. */
+export const fileAddress = (path: string) => `${FILES}/${path.split('/').map(encodeURIComponent).join('/')}`;
 
 /** A picture as a text names it: that of a file beside the text, or one below the site's address. */
 export function pictureAddress(src: string, folder: string, site: MarkdownSite): string {
   if (/^(?:[a-z]+:|\/\/|#)/iu.test(src)) return src;
-  const path = decodePath(src.replace(/[?#].*$/u, ''));
+  const path = decodePath(src.replace(/[?#].*$/su, ''));
   if (path.startsWith('/')) return siteBase(site) + encodeURI(path);
   const beside = pathInside(folder, path);
   // Astro's and others' short name of the folder of sources.

@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import type { AppError } from '../../errors.ts';
 import { isAppError } from '../../errors.ts';
 import { commandRefusal } from '../command-refusal.ts';
+import { cleanText } from '../format/clean-text.ts';
 import { decodeText } from '../format/decode-text.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import { type Document, splitFrontMatter } from './front-matter.ts';
@@ -46,7 +47,7 @@ async function listTexts(root: string, report: ReportBuilder): Promise<string[]>
 /** One text. @throws AppError invalid, with its name, when it is not in the encoding that it should be in */
 async function readText(root: string, path: string): Promise<SourceText> {
   try {
-    return { ...splitFrontMatter(decodeText(await readFile(join(root, path)))), path };
+    return { ...splitFrontMatter(cleanText(decodeText(await readFile(join(root, path))))), path };
   } catch (error) {
     if (!isAppError(error)) throw refuse(`«${path}» cannot be read.`, error);
     throw commandRefusal(`${path}: ${error.message}`, error);

@@ -102,7 +102,7 @@ export async function readSite(
     title: config.title ?? config.name ?? '',
     language: config.languageCode ?? config.defaultContentLanguage ?? config.lang ?? config.locale ?? 'en',
     author: (typeof author === 'string' ? author : author?.name) ?? '',
-    url: (url ?? addressOf(config))?.replace(/[?#].*$/u, '').replace(/\/+$/u, ''),
+    url: (url ?? addressOf(config))?.replace(/[?#].*$/su, '').replace(/\/+$/u, ''),
     authors: await findAuthors(root),
   };
 }

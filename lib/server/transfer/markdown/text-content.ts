@@ -1,3 +1,4 @@
+import { decodePath } from '../../content/old-path.ts';
 import { element, findTree, type HtmlNode, renderTree } from '../../content/html-tree.ts';
 import { prepareContent, type PreparedContent } from '../../content/prepare-content.ts';
 import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';
@@ -65,7 +66,7 @@ function lostPictures(nodes: readonly HtmlNode[], site: MarkdownSite, note: Note
     const { src = '', alt } = node.attributes;
     const isLost = src.startsWith(`${FILES}/`) || (site.url === undefined && src.startsWith(siteBase(site)));
     if (node.tag !== 'img' || !isLost) return { ...node, children: lostPictures(node.children, site, note) };
-    const name = decodeURIComponent(URL.parse(src)?.pathname ?? '');
+    const name = decodePath(URL.parse(src)?.pathname ?? '');
     note(`picture ${name} is not in the folder: its description stands in its place`);
     return `[${alt || name}]`;
   });

@@ -1,4 +1,5 @@
 import { type ExpectedList, type ExpectedText, lostWords, wordsOf } from './expected.ts';
+import type { KnownImages } from '../write/source-rows.ts';
 import type { Verdict } from './verify-import.ts';
 import { arrive, type Arrival, findThere, readPage, type ReadPage, type Visit } from './visit-site.ts';
 
@@ -11,7 +12,7 @@ export type Check = {
   visit: Visit;
   verdict: Verdict;
   /** Old address of a picture -> our path. */
-  images: ReadonlyMap<string, string>;
+  images: KnownImages;
   folder: string;
 };
 
@@ -49,7 +50,7 @@ function findFaults(
     faults.push(`${lost.length} of ${words.length} words are lost: ${lost.slice(0, 8).join(' ')}`);
   for (const link of page.deadLinks) faults.push(`the link to ${link} leads nowhere`);
   for (const address of images) {
-    const path = local.get(address) ?? local.get(address.replace(/[?#].*$/u, '').replace(/-\d+x\d+(?=\.\w+$)/u, ''));
+    const path = local.get(address) ?? local.get(address.replace(/[?#].*$/su, '').replace(/-\d+x\d+(?=\.\w+$)/u, ''));
     if (path === undefined && page.images.has(address)) verdict.elsewhere += 1;
     else if (!isShown(path ?? address, page)) faults.push(`the picture ${address} is not shown`);
   }

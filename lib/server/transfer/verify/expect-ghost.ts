@@ -56,7 +56,7 @@ export async function expectGhost(file: string, url: string | undefined): Promis
   const images = texts.flatMap((text) => (text.isPublic ? text.images : []));
   const own = images.flatMap((address) => {
     const path = base === UNKNOWN_ADDRESS ? undefined : oldSite.pathWithin(address);
-    return path === undefined ? [] : [[address, decodePath(path.replace(/[?#].*$/u, ''))] as const];
+    return path === undefined ? [] : [[address, decodePath(path.replace(/[?#].*$/su, ''))] as const];
   });
   return {
     source: sourceOf(data),

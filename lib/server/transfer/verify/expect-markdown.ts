@@ -2,14 +2,15 @@ import { decodePath, oldPathKey } from '../../content/old-path.ts';
 import { elementsOf, findTree, renderTree } from '../../content/html-tree.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { createReport } from '../format/import-report.ts';
+import { findWebUrl } from '../html/conversion.ts';
 import { markdownHtml } from '../html/markdown.ts';
 import { dateOf } from '../markdown/addresses.ts';
 import { readMarkdown } from '../markdown/import-markdown.ts';
 import { mapTerms } from '../markdown/map-terms.ts';
 import { plainMarkdown } from '../markdown/marks.ts';
 import { statusOf } from '../markdown/map-text.ts';
-import type { PlacedText } from '../markdown/text-content.ts';
-import { pictureAddress } from '../markdown/pictures.ts';
+import { folderOf, type PlacedText } from '../markdown/text-content.ts';
+import { pictureAddress, siteBase } from '../markdown/pictures.ts';
 import type { MarkdownSite } from '../markdown/site-config.ts';
 import { type Expected, type ExpectedList, type ExpectedText, wordsOf } from './expected.ts';
 
@@ -19,10 +20,10 @@ const silent = { note: () => {}, findText: () => '' };
 function textOf(placed: PlacedText, site: MarkdownSite): ExpectedText {
   const { text, place, addresses } = placed;
   const tree = findTree(markdownHtml(plainMarkdown(text.body, text.path.endsWith('.mdx'), silent))) ?? [];
-  const folder = text.path.split('/').slice(0, -1).join('/');
-  const images = [...elementsOf(tree)].flatMap(({ tag, attributes }) =>
-    tag === 'img' && attributes.src ? [pictureAddress(attributes.src, folder, site)] : [],
-  );
+  const images = [...elementsOf(tree)].flatMap(({ tag, attributes }) => {
+    const address = tag === 'img' && attributes.src ? pictureAddress(attributes.src, folderOf(text.path), site) : '';
+    return findWebUrl(address, siteBase(site)) ?? [];
+  });
   const date = dateOf(text, place);
   return {
     kind: place.kind,

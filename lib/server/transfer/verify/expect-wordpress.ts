@@ -76,7 +76,7 @@ export async function expectWordPress(file: string, url: string | undefined): Pr
   const images = [...pictures, ...posts.flatMap(({ text }) => (text.isPublic ? text.images : []))];
   const own = images.flatMap((address) => {
     const path = oldSite.pathWithin(address);
-    return path === undefined ? [] : [[address, decodePath(path.replace(/[?#].*$/u, ''))] as const];
+    return path === undefined ? [] : [[address, decodePath(path.replace(/[?#].*$/su, ''))] as const];
   });
   const seen = posts.filter(({ item, text }) => text.isPublic && item.type === 'post').map(({ item }) => item);
   return {

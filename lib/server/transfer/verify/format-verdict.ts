@@ -1,3 +1,4 @@
+import { terminalText } from '../format/clean-text.ts';
 import { VERIFIED_KINDS, type Verdict } from './verify-import.ts';
 
 const NAMES = {
@@ -20,5 +21,5 @@ export function formatVerdict({ counts, misses, words, elsewhere }: Verdict): { 
     '',
     `${sum('found')} of ${sum('of')}`,
   ];
-  return { text: lines.join('\n'), isWhole: misses.length === 0 };
+  return { text: terminalText(lines.join('\n')), isWhole: misses.length === 0 };
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { decodePath } from '../../content/old-path.ts';
 import { elementsOf, findTree, type HtmlElement, type HtmlNode, renderTree } from '../../content/html-tree.ts';
 import { plainText } from '../../content/plain-text.ts';
 
@@ -75,7 +76,7 @@ export function readPage(html: string): ReadPage {
   for (const { tag, attributes } of elementsOf([article])) {
     if (tag === 'img') images.add(attributes.src ?? '');
     const place = tag === 'a' && attributes.href?.startsWith('#') ? attributes.href.slice(1) : undefined;
-    if (place !== undefined && !ids.has(place) && !ids.has(decodeURIComponent(place))) deadLinks.push(`#${place}`);
+    if (place !== undefined && !ids.has(place) && !ids.has(decodePath(place))) deadLinks.push(`#${place}`);
   }
   const title = firstOf(tree, 'h1');
   return {

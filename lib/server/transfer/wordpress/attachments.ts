@@ -10,7 +10,7 @@ export type Attachment = {
   caption: string;
 };
 
-const PICTURE = /\.(jpe?g|png|gif|webp|avif|bmp|svg|heic|tiff?)(\?.*)?$/iu;
+const PICTURE = /\.(jpe?g|png|gif|webp|avif|bmp|svg|heic|tiff?)(\?.*)?$/isu;
 
 export const isPicture = ({ url }: Attachment) => PICTURE.test(url);
 
@@ -22,7 +22,7 @@ export type Attachments = {
   listOf(postId: string): Attachment[];
 };
 
-const withoutQuery = (url: string) => url.replace(/^https?:/iu, '').replace(/[?#].*$/u, '');
+const withoutQuery = (url: string) => url.replace(/^https?:/iu, '').replace(/[?#].*$/su, '');
 
 function toAttachment(item: WxrItem): Attachment {
   return {

@@ -12,12 +12,12 @@ export type BlockReader = {
   onVoid(name: string, attributes: BlockAttributes): Segment[];
 };
 
-const DELIMITER = /^<!--\s*(\/)?wp:([a-z][a-z0-9_/-]*)\s*(\{[\s\S]*\})?\s*(\/)?\s*-->$/u;
+const NAMED = /^(\/)?wp:([a-z][a-z0-9_/-]*)/u;
 const TYPED = new Set(['freeform', 'classic', 'shortcode']);
 
-function parseAttributes(json: string | undefined): BlockAttributes {
+function parseAttributes(json: string): BlockAttributes {
   try {
-    const value: unknown = JSON.parse(json ?? '{}');
+    const value: unknown = JSON.parse(json);
     // An object is all that the block editor writes; its fields are checked where they are used.
     return typeof value === 'object' && value !== null ? (value as BlockAttributes) : {};
   } catch {
@@ -33,16 +33,26 @@ type Delimiter = {
   end: number;
 };
 
+/** What a comment of HTML says of a block: `wp:name {…}`, with a slash before or behind it; undefined for any other. */
+function readComment(comment: string): Pick<Delimiter, 'name' | 'kind' | 'attributes'> | undefined {
+  const text = comment.trim();
+  const [opening, slash, name = ''] = NAMED.exec(text) ?? [];
+  if (opening === undefined) return undefined;
+  const rest = text.slice(opening.length);
+  const isVoid = rest.endsWith('/');
+  const json = (isVoid ? rest.slice(0, -1) : rest).trim();
+  if (json !== '' && !(json.startsWith('{') && json.endsWith('}'))) return undefined;
+  const kind = slash ? 'close' : isVoid ? 'void' : 'open';
+  return { name: name.replace(/^core\//u, ''), kind, attributes: json === '' ? {} : parseAttributes(json) };
+}
+
 function* delimitersOf(content: string): Generator<Delimiter> {
+  let close = -1;
   for (let start = content.indexOf('<!--'); start !== -1; start = content.indexOf('<!--', start + 4)) {
-    const close = content.indexOf('-->', start);
+    if (close < start) close = content.indexOf('-->', start);
     if (close === -1) return;
-    const end = close + 3;
-    const match = DELIMITER.exec(content.slice(start, end));
-    if (!match) continue;
-    const [, slash, name = '', json, selfClosing] = match;
-    const kind = slash ? 'close' : selfClosing ? 'void' : 'open';
-    yield { name: name.replace(/^core\//u, ''), kind, attributes: parseAttributes(json), start, end };
+    const found = readComment(content.slice(start + 4, close));
+    if (found) yield { ...found, start, end: close + 3 };
   }
 }
 

@@ -46,7 +46,7 @@ function verbatim(content: string): string {
   const isTyped =
     /<\/?[a-z!?]/iu.test(withoutBreaks) || (withoutBreaks.trim().includes('\n') && withoutBreaks !== content);
   const text = isTyped ? content : decode(content.replace(BREAK, '\n'));
-  return text.replace(/^[ \t]*\n+|\s+$/gu, '');
+  return text.trimEnd().replace(/^[ \t]*\n+/u, '');
 }
 
 export type Codes = {

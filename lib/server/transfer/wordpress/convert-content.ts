@@ -69,7 +69,7 @@ function createBlockReader(context: PostContext, depth = 0): BlockReader {
   };
 }
 
-const MORE = /<!--\s*more\b[^>]*-->/iu;
+const MORE = /<!--\s*more\b[^>]{0,500}-->/iu;
 
 const NEXT_PAGE = /<!--\s*nextpage\s*-->/giu;
 

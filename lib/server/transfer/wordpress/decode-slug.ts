@@ -1,9 +1,12 @@
+import { cleanText } from '../format/clean-text.ts';
+
 /** A slug as WordPress exports it (`%e0%a6%ac…`) as text; a sequence that was cut off in the middle is dropped. */
 export function decodeSlug(slug: string): string {
-  return slug
+  const decoded = slug
     .replace(/(?:%[0-9a-f]{2})+/giu, (escapes) => Buffer.from(escapes.replace(/%/gu, ''), 'hex').toString('utf8'))
     .replace(/\ufffd/gu, '')
     .replace(/%[0-9a-f]?$/iu, '');
+  return cleanText(decoded);
 }
 
 /** Decoded path and query of a permalink; null for the home page and for what is no address. */

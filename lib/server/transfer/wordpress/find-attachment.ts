@@ -3,7 +3,7 @@ import type { Attachment, Attachments } from './attachments.ts';
 const RESIZED = /(?:-\d+x\d+|-scaled)(?=\.\w+$)/u;
 
 /** The address of the original of a smaller copy, without a query. */
-export const originalOf = (url: string) => url.replace(/[?#].*$/u, '').replace(RESIZED, '');
+export const originalOf = (url: string) => url.replace(/[?#].*$/su, '').replace(RESIZED, '');
 
 const fileOf = (url: string) => originalOf(url).split('/').at(-1) ?? '';
 

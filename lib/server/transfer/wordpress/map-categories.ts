@@ -2,6 +2,7 @@ import { plainText } from '../../content/plain-text.ts';
 import { slugify } from '../../../text/slug.ts';
 import type { CategoryRecord } from '../format/import-records.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
+import { withUniqueSlugs } from '../format/unique-slugs.ts';
 import { decodeSlug } from './decode-slug.ts';
 import type { WordPressExport, WxrCategory, WxrItem, WxrTerm } from './export-types.ts';
 
@@ -27,17 +28,6 @@ function toRecord(term: Named): CategoryRecord {
     description: plainText(term.description ?? ''),
     oldPaths: [`/category/${categoryKey(term)}`, ...(term.id ? [`/?cat=${term.id}`] : [])],
   };
-}
-
-/** Two different names that lead to one slug are kept apart by a number. */
-function withUniqueSlugs(records: CategoryRecord[]): CategoryRecord[] {
-  const taken = new Set<string>();
-  return records.map((record) => {
-    let { slug } = record;
-    for (let number = 2; taken.has(slug); number += 1) slug = `${record.slug}-${number}`;
-    taken.add(slug);
-    return { ...record, slug };
-  });
 }
 
 /** The address of a category that stood below others: `/category/parent/child`. */

@@ -62,7 +62,7 @@ async function mapComment(comment: WxrComment, post: PostRecord, site: SiteConte
     key: keyOf(comment, post.key),
     postKey: post.key,
     userKey: user?.key ?? null,
-    authorName: user?.fullName || authorName(comment),
+    authorName: cutText(user?.fullName ?? '', 200) || authorName(comment),
     content,
     date: findMoment(comment.dateGmt, comment.date, site.offsetMinutes) ?? post.date ?? new Date(),
     parentKey: comment.parent === '' || comment.parent === '0' ? null : comment.parent,

@@ -3,7 +3,7 @@ import type { OldSite } from '../html/own-links.ts';
 import type { Attachments } from './attachments.ts';
 import { originalOf } from './find-attachment.ts';
 
-const UPLOADS = /\/(?:wp-content\/uploads|uploads|files)\/(.+)$/u;
+const UPLOADS = /\/(?:wp-content\/uploads|uploads|files)\/(.+)$/su;
 const OF_SITE = /^(?:sites\/\d+|\d+\/files)\//u;
 // Jetpack's servers name the site in the path.
 const PHOTON = /^https?:\/\/i\d\.wp\.com\/([^?#]+)/u;

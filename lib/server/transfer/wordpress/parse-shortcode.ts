@@ -41,23 +41,29 @@ export type ShortcodeReader = {
   onUnknown(name: string): void;
 };
 
-const OPENING = /\[(\[?)([a-zA-Z][\w-]*)(?=[\s\]/=])/gu;
+const OPENING = /\[(\[?)(?<name>[a-zA-Z][\w-]*)(?=[\s\]/=])/gu;
+const CLOSING = /\[\/(?<name>[a-zA-Z][\w-]*)\]/gu;
 const LONGEST_TAG = 5_000;
 
-/** Finds closing tags; remembers which names have none further on, so that a text of openings costs one search. */
+/** Finds the next place of each name that `pattern` names; asked for places further and further on. */
+function createPlaces(html: string, pattern: RegExp) {
+  const places = Map.groupBy(html.matchAll(pattern), ({ groups }) => groups?.name ?? '');
+  for (const list of places.values()) list.reverse();
+  return (name: string, from: number): number => {
+    const list = places.get(name) ?? [];
+    while ((list.at(-1)?.index ?? from) < from) list.pop();
+    return list.at(-1)?.index ?? Infinity;
+  };
+}
+
+/** Finds closing tags, each in one pass over the text, however many names and openings it has. */
 function createCloser(html: string, isVerbatim: boolean) {
-  const without = new Set<string>();
+  const closings = createPlaces(html, CLOSING);
+  const openings = createPlaces(html, OPENING);
   return (name: string, from: number): { start: number; end: number } | undefined => {
-    if (without.has(name)) return undefined;
-    const tag = `[/${name}]`;
-    const start = html.indexOf(tag, from);
-    if (start === -1) {
-      without.add(name);
-      return undefined;
-    }
-    if (isVerbatim) return { start, end: start + tag.length };
-    const nextOpening = html.indexOf(`[${name}`, from);
-    return nextOpening !== -1 && nextOpening < start ? undefined : { start, end: start + tag.length };
+    const start = closings(name, from);
+    const isOpenedAgain = !isVerbatim && openings(name, from) < start;
+    return start === Infinity || isOpenedAgain ? undefined : { start, end: start + `[/${name}]`.length };
   };
 }
 
@@ -66,11 +72,12 @@ export function replaceShortcodes(html: string, reader: ShortcodeReader): string
   const findClose = createCloser(html, reader.isVerbatim ?? false);
   let result = '';
   let from = 0;
+  let bracket = -1;
   for (const match of html.matchAll(OPENING)) {
     const [opening, doubled = '', name = ''] = match;
     if (match.index < from) continue;
     const inner = match.index + opening.length;
-    const bracket = html.indexOf(']', inner);
+    if (bracket < inner) bracket = html.indexOf(']', inner);
     if (bracket === -1) break;
     if (bracket - inner > LONGEST_TAG) continue;
     const isEscaped = doubled !== '' && html[bracket + 1] === ']';

@@ -1,11 +1,15 @@
+import { startOf } from '../../../text/cut.ts';
 import type { WordPressExport } from './export-types.ts';
 import { readChannel, type XmlNode } from './read-channel.ts';
 import { childWord, readItem } from './read-item.ts';
 import { commandRefusal } from '../command-refusal.ts';
 
+const LONGEST_ADDRESS = 2_000;
+
 /** The site's address without slash at its end; whatever names it when it is not an address. */
 function sourceOf(fields: Map<string, string>): string {
-  const named = fields.get('wp:base_blog_url') || fields.get('link') || fields.get('wp:base_site_url') || '';
+  const given = fields.get('wp:base_blog_url') || fields.get('link') || fields.get('wp:base_site_url') || '';
+  const named = startOf(given, LONGEST_ADDRESS);
   const url = URL.parse(named);
   return (url ? url.origin + url.pathname : named).replace(/\/+$/u, '') || 'wordpress';
 }

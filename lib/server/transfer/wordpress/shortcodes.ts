@@ -11,12 +11,13 @@ type Handler = (shortcode: Shortcode, context: PostContext) => string | undefine
 
 const block = (html: string) => `\n\n${html}\n\n`;
 
-const CAPTIONED = /^\s*((?:<a\s[^>]*>)?\s*<img\s[^>]*>\s*(?:<\/a>)?)/iu;
+const CAPTIONED = /^(?:<a\s[^>]*>\s*)?<img\s[^>]*>\s*(?:<\/a>)?/iu;
 
 const caption: Handler = ({ attributes, content }) => {
   if (content === null) return undefined;
-  const picture = CAPTIONED.exec(content)?.[1];
-  const text = picture === undefined ? '' : content.slice(CAPTIONED.exec(content)?.[0].length ?? 0);
+  const whole = content.trimStart();
+  const picture = CAPTIONED.exec(whole)?.[0];
+  const text = picture === undefined ? '' : whole.slice(picture.length);
   const words = text.trim() || (attributes.caption ?? '');
   return block(`<figure>${picture ?? content}<figcaption>${words}</figcaption></figure>`);
 };

@@ -42,7 +42,6 @@ export async function linkTags({ trx }: ImportWriter, postId: number, tagIds: re
 
 /** Who wrote it with the author, whose row stands there since the post does. */
 export async function linkCoAuthors({ trx }: ImportWriter, postId: number, userIds: readonly number[]): Promise<void> {
-  await trx.deleteFrom('post_authors').where('post_id', '=', postId).where('position', '>', 0).execute();
   if (userIds.length === 0) return;
   const rows = userIds.map((user_id, index) => ({ post_id: postId, user_id, position: index + 1 }));
   await trx.insertInto('post_authors').values(rows).execute();

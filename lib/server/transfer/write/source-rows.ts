@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database, ImportSourcesTable } from '../../db/schema.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
@@ -5,20 +6,29 @@ import type { ReportBuilder } from '../format/import-report.ts';
 type Kind = ImportSourcesTable['kind'];
 type Row = { localId: number | null; localPath: string | null };
 
+/** Old address -> our path of the images of earlier imports. */
+export type KnownImages = Pick<ReadonlyMap<string, string>, 'get'>;
+
 /** What earlier imports of a source wrote, and what this one adds. */
 type SourceRows = {
   find(kind: Kind, key: string): Row | undefined;
-  /** Old address -> our path of the images. */
-  images: ReadonlyMap<string, string>;
+  images: KnownImages;
   add(kind: Kind, key: string, row: Partial<Row>): void;
   save(db: Kysely<Database>): Promise<void>;
 };
 
 const BATCH = 1_000;
-const idOf = (kind: Kind, key: string) => `${kind} ${key}`;
+// Far more than an id or an address has; the index takes 2,700 bytes.
+const LONGEST_BYTES = 800;
+
+/** A name that the source gives, as it is kept: one without end by its digest. */
+const keptKey = (key: string) =>
+  Buffer.byteLength(key) <= LONGEST_BYTES ? key : createHash('sha256').update(key).digest('hex');
+const idOf = (kind: Kind, key: string) => `${kind} ${keptKey(key)}`;
 
 /** Loads all rows of a source at once: an import asks for each of them. */
-export async function loadSourceRows(db: Kysely<Database>, source: string): Promise<SourceRows> {
+export async function loadSourceRows(db: Kysely<Database>, named: string): Promise<SourceRows> {
+  const source = keptKey(named);
   const rows = await db.selectFrom('import_sources').selectAll().where('source', '=', source).execute();
   const known = new Map(
     rows.map((row) => [idOf(row.kind, row.source_id), { localId: row.local_id, localPath: row.local_path }]),
@@ -27,15 +37,12 @@ export async function loadSourceRows(db: Kysely<Database>, source: string): Prom
     string,
     { kind: Kind; source_id: string; local_id: number | null; local_path: string | null }
   >();
-  const images = rows
-    .filter((row) => row.kind === 'image')
-    .map((row) => [row.source_id, row.local_path ?? ''] as const);
   return {
     find: (kind, key) => known.get(idOf(kind, key)),
-    images: new Map(images),
+    images: { get: (address) => known.get(idOf('image', address))?.localPath ?? undefined },
     add(kind, key, { localId = null, localPath = null }) {
       known.set(idOf(kind, key), { localId, localPath });
-      added.set(idOf(kind, key), { kind, source_id: key, local_id: localId, local_path: localPath });
+      added.set(idOf(kind, key), { kind, source_id: keptKey(key), local_id: localId, local_path: localPath });
     },
     async save(target) {
       const values = [...added.values()].map((row) => ({ source, ...row }));

@@ -90,7 +90,10 @@ export async function updatePost(
     .set({ ...columns, slug })
     .where('id', '=', id)
     .execute();
-  if (hasOthers) await linkCoAuthors(writer, id, target.coAuthorIds);
+  if (hasOthers) {
+    await trx.deleteFrom('post_authors').where('post_id', '=', id).where('position', '>', 0).execute();
+    await linkCoAuthors(writer, id, target.coAuthorIds);
+  }
   if (isRecategorised) {
     await trx.deleteFrom('post_categories').where('post_id', '=', id).execute();
     await linkCategories(writer, id, target.categoryIds);

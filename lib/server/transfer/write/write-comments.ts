@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { SANITIZER_VERSION } from '../../content/sanitise/rules.ts';
 import type { CommentRecord } from '../format/import-records.ts';
 import { findTops } from './comment-threads.ts';
+import { linkAnswers } from './link-answers.ts';
 import type { Ids, ImportWriter } from './source-rows.ts';
 
 const BATCH = 500;
@@ -61,18 +62,6 @@ async function findFirsts({ trx, sources }: ImportWriter, records: readonly Comm
   return new Map(rows.map(({ id, first }) => [id, first]));
 }
 
-/** Says of answers to answers whom they answer. */
-async function linkAnswers({ trx, sources }: ImportWriter, answers: readonly CommentRecord[]) {
-  const idOf = (key: string | null) => (key === null ? null : (sources.find('comment', key)?.localId ?? null));
-  for (let from = 0; from < answers.length; from += BATCH) {
-    const batch = answers.slice(from, from + BATCH);
-    await sql`update comments c set reply_to_id = link.said
-      from unnest(${batch.map(({ key }) => idOf(key))}::int[], ${batch.map(({ parentKey }) => idOf(parentKey))}::int[])
-        as link (id, said) join comments said on said.id = link.said
-      where c.id = link.id and said.id <> c.parent_id and said.parent_id = c.parent_id`.execute(trx);
-  }
-}
-
 /** Writes the comments, oldest first: those that begin a thread before their answers, which stand on one level here. */
 export async function writeComments(
   writer: ImportWriter,
@@ -98,5 +87,8 @@ export async function writeComments(
   );
   const answers = fresh.filter((record) => !isFirst(record));
   await insertAll(writer, answers.map(placeOf), known);
-  await linkAnswers(writer, answers);
+  await linkAnswers(
+    writer.trx,
+    answers.map(({ key, parentKey }) => ({ id: idOf(key), said: idOf(parentKey) })),
+  );
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
+import { cutText } from '../../../text/cut.ts';
 import { findFixedPage, isRouteSlug } from '../../../rules/pages.ts';
-import { isSlugTaken, uniqueSlug } from '../../content/choose-slug.ts';
+import { uniqueSlug } from '../../content/choose-slug.ts';
 import type { PagesTable } from '../../db/site-tables.ts';
 import type { PostRecord } from '../format/import-records.ts';
 import type { Ids, ImportWriter } from './source-rows.ts';
@@ -19,18 +20,20 @@ function pageColumns({ now }: ImportWriter, record: PostRecord) {
 }
 
 /** A page that every site has takes the place of its own words there, where nobody has changed these. */
-async function findFixed({ trx }: ImportWriter, { slug, status }: PostRecord) {
-  const fixed = status === 'published' ? findFixedPage(slug) : undefined;
-  if (!fixed) return undefined;
-  return (await isSlugTaken(trx, 'pages', fixed.slug, null)) ? undefined : fixed;
+function findFixed({ slug }: PostRecord, taken: ReadonlySet<string>) {
+  const fixed = findFixedPage(slug);
+  return fixed && !taken.has(fixed.slug) ? fixed : undefined;
 }
 
-async function insertPage(writer: ImportWriter, record: PostRecord): Promise<number> {
+// A number may follow it, and pages have slugs of 200 characters.
+const wantedSlug = ({ slug }: PostRecord) => cutText(slug, 190).replace(/-+$/u, '');
+
+async function insertPage(writer: ImportWriter, record: PostRecord, taken: Set<string>): Promise<number> {
   const { trx, now, report } = writer;
   const columns = pageColumns(writer, record);
-  const fixed = columns.status === 'published' ? await findFixed(writer, record) : undefined;
-  const isTaken = async (slug: string) => isRouteSlug(slug) || isSlugTaken(trx, 'pages', slug, null);
-  const slug = fixed?.slug ?? (await uniqueSlug(record.slug, isTaken));
+  const fixed = columns.status === 'published' ? findFixed(record, taken) : undefined;
+  const slug = fixed?.slug ?? (await uniqueSlug(wantedSlug(record), (one) => isRouteSlug(one) || taken.has(one)));
+  taken.add(slug);
   if (slug !== record.slug)
     report.note({ id: record.key, title: record.title }, `slug «${record.slug}» is taken: it is «${slug}»`);
   const date = record.date !== null && record.date < now ? record.date : now;
@@ -66,6 +69,8 @@ async function updatePage(writer: ImportWriter, id: number, record: PostRecord):
   if (!differs(row, columns)) report.count('page', 'unchanged');
   else if (row.updated_at.getTime() !== row.created_at.getTime())
     report.skip('page', 'edited here since the last import: it stays as it is here', record.title);
+  else if (columns.status === 'draft' && findFixedPage(row.slug))
+    report.skip('page', 'a draft now, of a page that every site has: it stays as it is here', record.title);
   else {
     await trx.updateTable('pages').set(columns).where('id', '=', id).execute();
     report.count('page', 'updated');
@@ -75,11 +80,13 @@ async function updatePage(writer: ImportWriter, id: number, record: PostRecord):
 
 /** Writes pages: new ones are inserted, known ones updated unless they were edited or deleted here. */
 export async function writePages(writer: ImportWriter, records: readonly PostRecord[]): Promise<Ids> {
-  const { sources } = writer;
+  const { sources, trx } = writer;
+  const rows = await trx.selectFrom('pages').select('slug').execute();
+  const taken = new Set(rows.map((row) => row.slug));
   const ids: Ids = new Map();
   for (const record of records) {
     const before = sources.find('page', record.key)?.localId;
-    const id = before ? await updatePage(writer, before, record) : await insertPage(writer, record);
+    const id = before ? await updatePage(writer, before, record) : await insertPage(writer, record, taken);
     if (id === null) continue;
     if (!before) sources.add('page', record.key, { localId: id, localPath: record.oldPath });
     ids.set(record.key, id);

@@ -34,7 +34,7 @@ async function writeCategories(writer: ImportWriter, records: readonly CategoryR
       ids.set(key, existing);
       continue;
     }
-    const values = { slug, name: cutText(name, 100), description };
+    const values = { slug, name: cutText(name, 100) || 'Unnamed', description };
     const { id } = await trx.insertInto('categories').values(values).returning('id').executeTakeFirstOrThrow();
     bySlug.set(slug, id);
     present.add(id);

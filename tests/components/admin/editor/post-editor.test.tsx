@@ -146,7 +146,7 @@ test('after Publish the keyboard stands on what comes next, and the post is one 
 test('its author adds another one and closes the thread; what is pinned is not theirs to say', async () => {
   const helper = { id: 9, username: 'arif', full_name: 'Arif', profile_image: null };
   const saved: unknown[] = [];
-  stubApi(async (request) => {
+  const { asked } = stubApi(async (request) => {
     if (new URL(request.url).pathname.endsWith('/admin/authors')) return json({ authors: [helper] });
     if (request.method !== 'PUT') return json({ categories: [], tags: [] });
     saved.push(await request.json());
@@ -154,6 +154,9 @@ test('its author adds another one and closes the thread; what is pinned is not t
   });
   open(stored);
   await userEvent.type(await screen.findByRole('combobox', { name: 'Authors' }), 'ar');
+  await waitFor(() => expect(asked).toContain('GET admin/authors?search=ar'));
+  // Not one for each letter.
+  expect(asked).not.toContain('GET admin/authors?search=a');
   await userEvent.click(await screen.findByRole('option', { name: 'Arif' }));
   expect(screen.getByRole('button', { name: 'Arif' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('switch', { name: 'Takes comments' }));

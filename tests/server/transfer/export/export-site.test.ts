@@ -41,6 +41,7 @@ const load = (name: string) =>
   importLekha({ ...other.runtime, sanitiser }, { folder: join(folder, name), onProgress: quiet });
 
 const KEY = 'featured-images/0a1b2c.webp';
+const HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'a'.repeat(22)}$${'b'.repeat(43)}`;
 const LONG = 'নদীর-গল্প-'.repeat(18).normalize('NFC') + 'শেষ';
 
 async function fill({ db, storage }: Runtime) {
@@ -49,7 +50,7 @@ async function fill({ db, storage }: Runtime) {
   const author = await createUser(db, {
     username: 'লেখক',
     role: 'author',
-    password_hash: 'hash',
+    password_hash: HASH,
     email_verified_at: new Date('2026-01-01'),
   });
   const reader = await createUser(db, { username: 'reader', is_active: false });
@@ -91,7 +92,10 @@ async function fill({ db, storage }: Runtime) {
   await db.deleteFrom('posts').where('id', '=', gone.id).execute();
   await createComment(db, { post_id: first.id, user_id: reader.id });
   const guest = await createComment(db, { post_id: first.id, content: '<p>As a guest</p>' });
-  await createComment(db, { post_id: first.id, content: '<p>To the guest</p>', parent_id: guest.id });
+  const below = { post_id: first.id, parent_id: guest.id };
+  const answer = await createComment(db, { ...below, content: '<p>To the guest</p>' });
+  const again = await createComment(db, { ...below, content: '<p>To the answer</p>' });
+  await db.updateTable('comments').set({ reply_to_id: answer.id }).where('id', '=', again.id).execute();
   await createComment(db, { post_id: first.id, content: '<p>Waits</p>', status: 'held' });
   await db.insertInto('reactions').values({ post_id: first.id, user_id: reader.id, type: 'love' }).execute();
   const none = { post_id: null, category_id: null, user_id: null, tag_id: null, file: null };
@@ -199,7 +203,7 @@ test('exported, imported into an empty database and exported again, a site is th
     .executeTakeFirstOrThrow();
   expect(row).toMatchObject({
     view_count: 41,
-    comment_count: 3,
+    comment_count: 4,
     thread_count: 2,
     love_count: 1,
     language: 'bn',
@@ -241,7 +245,7 @@ test('former slugs, deleted posts and addresses of a site imported before go on 
 test('addresses and password hashes leave only when asked for, and then people can sign in', async () => {
   await fill(site.runtime);
   await save(site, 'plain');
-  expect(await readFile(join(folder, 'plain/users.json'), 'utf8')).not.toMatch(/hash|@example/);
+  expect(await readFile(join(folder, 'plain/users.json'), 'utf8')).not.toMatch(/hash|argon|@example/);
   await save(site, 'full', 'included');
   await load('full');
   const author = await other.runtime.db
@@ -249,7 +253,7 @@ test('addresses and password hashes leave only when asked for, and then people c
     .selectAll()
     .where('username', '=', 'লেখক')
     .executeTakeFirstOrThrow();
-  expect(author.password_hash).toBe('hash');
+  expect(author.password_hash).toBe(HASH);
   expect(author.email).toMatch(/@example\.test$/);
   expect(author.email_verified_at).not.toBeNull();
 });
@@ -378,4 +382,54 @@ test('a script that somebody put into an export does not get in', async () => {
     .executeTakeFirstOrThrow();
   expect(row.content).toBe('<p>Hi</p>');
   expect(await other.runtime.db.selectFrom('comments').select('content').execute()).toEqual([{ content: 'Hi' }]);
+});
+
+test('odd values in an export cost what they are about, not the site', async () => {
+  await fill(site.runtime);
+  await save(site, 'one', 'included');
+  await change('users.json', (users) => [
+    ...users.map((user: object) => ({ ...user, password_hash: HASH.replace('m=19456', 'm=9999999') })),
+    users[0],
+  ]);
+  await change('posts/rain.json', (post) => ({
+    ...post,
+    categories: [...post.categories, ...post.categories],
+    authors: ['reader', 'লেখক'],
+    old_paths: [...post.old_paths, `/${'x'.repeat(9_000)}`],
+    comments: post.comments.map((comment: object) => ({ ...comment, content: '<script>x()</script>' })),
+  }));
+  const report = await load('one');
+  expect(report.remarks.join()).toMatch(/the password of «লেখক» is kept in a form that this site does not take/);
+  const { db } = other.runtime;
+  expect(await db.selectFrom('users').select('password_hash').where('password_hash', 'is not', null).execute()).toEqual(
+    [],
+  );
+  const { id } = await db.selectFrom('posts').select('id').where('slug', '=', 'rain').executeTakeFirstOrThrow();
+  const authors = await db
+    .selectFrom('post_authors as a')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .select('u.username')
+    .where('a.post_id', '=', id)
+    .orderBy('a.position')
+    .execute();
+  expect(authors).toEqual([{ username: 'লেখক' }, { username: 'reader' }]);
+  const comments = await db.selectFrom('comments').select(['content', 'status']).where('post_id', '=', id).execute();
+  expect(comments).toHaveLength(4);
+  for (const comment of comments) expect(comment).toEqual({ content: '', status: 'removed' });
+});
+
+test('names that the database cannot hold, and authors who are not there, are refused by their place', async () => {
+  await fill(site.runtime);
+  const cases: [file: string, how: Parameters<typeof change>[1], message: RegExp][] = [
+    ['users.json', ([user]) => [{ ...user, full_name: 'x'.repeat(201) }], /full_name must have 1 to 200 characters/],
+    ['tags.json', ([tag]) => [{ ...tag, name: '' }], /name must have 1 to 300 characters/],
+    ['posts/rain.json', (post) => ({ ...post, authors: ['nobody'] }), /names the user «nobody»/],
+    ['site.json', (whole) => ({ ...whole, old_files: { '/a\0': `/uploads/${KEY}` } }), /must be a path|old_files/],
+  ];
+  for (const [file, how, message] of cases) {
+    await save(site, 'one');
+    await change(file, how);
+    await expect(load('one')).rejects.toThrow(message);
+    await rm(join(folder, 'one'), { recursive: true });
+  }
 });

@@ -31,8 +31,10 @@ export async function startStandIn(runtime: Runtime): Promise<{ origin: string; 
   const server = createServer((request, response) => {
     void (async () => {
       const url = new URL(request.url ?? '/', 'http://site.test');
-      if (url.pathname.startsWith('/uploads/'))
-        return response.writeHead(200, { 'content-type': 'image/webp' }).end('x');
+      if (url.pathname.startsWith('/uploads/')) {
+        const isThere = await runtime.storage.head(url.pathname.slice('/uploads/'.length));
+        return response.writeHead(isThere ? 200 : 404, { 'content-type': 'image/webp' }).end('x');
+      }
       const fate = await findFate(runtime.db, url.pathname, url.searchParams);
       if (fate.kind === 'moved') return response.writeHead(308, { location: fate.path }).end();
       const status = fate.kind === 'missing' ? fate.status : 200;

@@ -96,10 +96,10 @@ test('a Ghost export and a folder of Markdown are held against the site as well,
   expect(ghost.counts).toMatchObject({ post: { found: 1, of: 1 }, page: { found: 1, of: 1 }, author: { found: 1 } });
   const folder = await mkdtemp(join(tmpdir(), 'lekha-verify-'));
   const picture = sharp({ create: { width: 300, height: 40, channels: 3, background: '#1976d2' } });
-  await writeFile(join(folder, 'cup.png'), await picture.png().toBuffer());
+  await writeFile(join(folder, 'my cup.png'), await picture.png().toBuffer());
   await writeFile(
     join(folder, '2014-02-03-tea.md'),
-    '---\ntitle: Tea\ntags: [Leaves]\nauthor: Jon\n---\n\nWords [below](#more) ![cup](cup.png)\n\n## More\n\n`a < b`\n',
+    '---\ntitle: Tea\ntags: [Leaves]\nauthor: Jon\n---\n\nWords [below](#more) ![cup](my%20cup.png)\n\n## More\n\n`a < b`\n',
   );
   await importMarkdown(site.runtime, { folder, onProgress: () => {} });
   const markdown = await verify(folder);
@@ -114,6 +114,11 @@ test('a Ghost export and a folder of Markdown are held against the site as well,
     onProgress: () => {},
   });
   expect((await verify(saved)).misses).toEqual([]);
+  for await (const key of site.runtime.storage.list('')) await site.runtime.storage.delete(key);
+  const bare = await verify(saved);
+  expect(bare.misses.map(({ kind, name }) => [kind, name.replace(/[^/]+$/u, '')])).toEqual([
+    ['image', '/uploads/featured-images/'],
+  ]);
   await rm(folder, { recursive: true });
 });
 

@@ -80,3 +80,31 @@ test('a page that an earlier version made a post of stays that post', async () =
   expect(await db.selectFrom('pages').select('id').where('title', '=', 'Top page').execute()).toEqual([]);
   expect(await db.selectFrom('posts').select('title').where('id', '=', id).execute()).toEqual([{ title: 'Top page' }]);
 });
+
+test('a page of every site does not become a draft with what its export makes one of', async () => {
+  await importFixture(site.runtime, await about());
+  const draft = await editFixture((text) =>
+    text
+      .replaceAll('<wp:post_name>top</wp:post_name>', '<wp:post_name>about-us</wp:post_name>')
+      .replace(/(<wp:post_id>31<\/wp:post_id>.*?<wp:status>)publish/su, '$1draft'),
+  );
+  const report = await importFixture(site.runtime, draft);
+  expect(await page('31')).toMatchObject({ id: 1, status: 'published' });
+  expect(skippedOf(report, 'page')).toEqual({
+    'a draft now, of a page that every site has: it stays as it is here': 1,
+  });
+});
+
+test('names of 200 letters that are one are kept apart', async () => {
+  const long = 'a'.repeat(200);
+  await site.runtime.db
+    .insertInto('pages')
+    .values([
+      { slug: long, title: 'Ours', content: trustHtml('<p>Ours</p>') },
+      { slug: long.slice(0, 190), title: 'Ours too', content: trustHtml('<p>Ours</p>') },
+    ])
+    .execute();
+  const file = await editFixture((text) => text.replaceAll('<wp:post_name>top<', `<wp:post_name>${long}<`));
+  await importFixture(site.runtime, file);
+  expect((await page('31')).slug).toBe(`${long.slice(0, 190)}-2`);
+});

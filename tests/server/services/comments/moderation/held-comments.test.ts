@@ -114,6 +114,8 @@ test('its author may rewrite or withdraw it, others find nothing there; a rewrit
   const shown = (await write('Fine')).body.comment;
   expect((await edit('Fine casino', writer, shown.id)).body.comment.status).toBe('held');
   expect((await list()).comments).toEqual([]);
+  await decide(shown.id, 'spam');
+  expect((await edit('Fine again', writer, shown.id)).status).toBe(404);
   const withdraw = (who: Person) =>
     call(comment.DELETE, '/', { method: 'DELETE', params: { id: String(id) }, headers: who.headers });
   expect((await withdraw(stranger)).status).toBe(404);

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { CommentsScreen } from '@/components/admin/comments/comments-screen';
+import type { AdminComment } from '@/lib/schemas/admin-comment';
+import { trustHtml } from '@/lib/trust-html';
+import { useUi } from '@/stores/ui';
+import { json, stubApi } from '../../../api/stub-api';
+import { renderAdmin } from '../render-admin';
+
+beforeEach(() => useUi.setState({ notifications: [] }));
+afterEach(() => {
+  useUi.setState({ notifications: [] });
+  document.documentElement.lang = 'en';
+});
+
+const held = (id: number): AdminComment => ({
+  id,
+  parent_id: null,
+  created_at: '2026-10-12T06:15:00.000Z',
+  author_name: `Reader ${id}`,
+  user_username: null,
+  user_full_name: null,
+  user_profile_image: null,
+  content: trustHtml(`<p>Comment ${id}</p>`),
+  post_id: 7,
+  post_title: 'A post',
+  post_slug: 'a-post',
+  status: 'held',
+  reason: 'It has more than 2 links.',
+  reason_key: 'holdLinks {"max":2}',
+  reply_to: null,
+  reports: [],
+});
+
+/** The screen with two comments that wait; the rows as the keyboard has them. */
+async function open() {
+  const pagination = { page: 1, limit: 10, total: 2, pages: 1 };
+  const stub = stubApi(() => json({ comments: [held(1), held(2)], pagination }));
+  renderAdmin(<CommentsScreen />, { role: 'moderator' });
+  const rowOf = (text: string) => screen.getByText(text).closest('[data-id]') ?? document.body;
+  await screen.findByText('Comment 1');
+  const decisions = () => stub.asked.filter((request) => request === 'POST admin/comments/bulk').length;
+  return { ...stub, decisions, rowOf };
+}
+
+test('each decision by the keyboard can be undone, also when the next one is told in the same words', async () => {
+  const { decisions, requests, rowOf } = await open();
+  const offers = () => useUi.getState().notifications;
+  fireEvent.keyDown(rowOf('Comment 1'), { key: 's' });
+  await waitFor(() => expect(offers()).toHaveLength(1));
+  fireEvent.keyDown(rowOf('Comment 2'), { key: 's' });
+  await waitFor(() => expect(offers()).toHaveLength(2));
+  expect(offers()[0]?.content).toBe(offers()[1]?.content);
+  offers()[1]?.action?.run();
+  await waitFor(() => expect(decisions()).toBe(3));
+  const last = requests.findLast(({ method }) => method === 'POST');
+  expect(await last?.json()).toEqual({ ids: [1], status: 'held' });
+});
+
+test('a key that is held down decides once', async () => {
+  const { decisions, rowOf } = await open();
+  fireEvent.keyDown(rowOf('Comment 1'), { key: 'p' });
+  for (let time = 0; time < 5; time += 1) fireEvent.keyDown(rowOf('Comment 1'), { key: 'p', repeat: true });
+  await waitFor(() => expect(useUi.getState().notifications).toHaveLength(1));
+  expect(decisions()).toBe(1);
+});
+
+test('why a comment waits is said in the language of the page', async () => {
+  document.documentElement.lang = 'bn';
+  await open();
+  expect((await screen.findAllByText(/২টি/)).length).toBe(2);
+  expect(screen.queryByText('It has more than 2 links.')).not.toBeInTheDocument();
+});

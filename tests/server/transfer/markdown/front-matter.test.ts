@@ -1,0 +1,34 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals';
+import { listOf, momentOf, splitFrontMatter } from '../../../../lib/server/transfer/markdown/front-matter.ts';
+
+test.each([
+  ['YAML', '---\n---\nText\n'],
+  ['YAML of Windows', '---\r\n---\r\nText\n'],
+  ['TOML', '+++\n+++\nText\n'],
+])('a head of %s without fields is no text, and ends where it ends', (_name, text) => {
+  expect(splitFrontMatter(`${text}---\nMore\n`)).toEqual({ fields: {}, body: 'Text\n---\nMore\n', hasFields: true });
+});
+
+test('a line within a text does not end the head', () => {
+  const { fields, body } = splitFrontMatter('---\ntitle: a --- b\n---\nText\n');
+  expect([fields.title, body]).toEqual(['a --- b', 'Text\n']);
+});
+
+test('an hour of one digit is an hour, with seconds as well', () => {
+  for (const time of ['9:30', '9:30:00', '09:30:00'])
+    expect([time, momentOf(`2014-3-5 ${time}`)]).toEqual([time, new Date('2014-03-05T09:30:00Z')]);
+});
+
+test('what escapes hide in any form is text of one line, times are times', () => {
+  const yaml = splitFrontMatter(
+    '---\ntitle: "a\\0b\\ud800c\\e[31m"\naliases: ["/x\\0y"]\ndate: 2014-03-05\n---\n',
+  ).fields;
+  const toml = splitFrontMatter('+++\ntitle = "a\\u0000b"\ndate = 2014-03-05T09:30:00Z\n+++\n').fields;
+  const json = splitFrontMatter('{\n"title": "a\\u0000b\\ud800"\n}\n').fields;
+  expect(yaml.title).toBe('a b\ufffdc [31m');
+  expect(listOf(yaml.aliases)).toEqual(['/x y']);
+  expect(momentOf(yaml.date)).toEqual(new Date('2014-03-05T00:00:00Z'));
+  expect([toml.title, momentOf(toml.date)]).toEqual(['a b', new Date('2014-03-05T09:30:00Z')]);
+  expect(json.title).toBe('a b\ufffd');
+});
