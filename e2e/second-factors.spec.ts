@@ -10,6 +10,11 @@ const BOSS = 'boss@example.test';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
+const cleanUp: (() => Promise<void>)[] = [];
+test.afterAll(async () => {
+  for (const stop of cleanUp) await stop();
+});
+
 /** A site at localhost, where browsers have passkeys without https. */
 async function startSite() {
   const { dataDir, remove } = await temporaryData();
@@ -113,6 +118,7 @@ test('an app, a passkey and a recovery code let somebody in; staff without one i
   browser,
 }) => {
   const { url, stop } = await startSite();
+  cleanUp.push(stop);
   const context = await browser.newContext();
   const page = await context.newPage();
   await addAuthenticator(context, page);
@@ -187,5 +193,4 @@ test('an app, a passkey and a recovery code let somebody in; staff without one i
   await expect(section(held.page).getByText('This site asks everybody who works on it')).toBeVisible();
   await expectSound(held.page);
   for (const one of [context, byApp.context, byRecovery.context, held.context]) await one.close();
-  await stop();
 });
