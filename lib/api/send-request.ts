@@ -43,7 +43,7 @@ function setBearer(request: Request): void {
 }
 
 // What these answer is about the tokens in their bodies, or about a password (docs/product.md#session).
-const ABOUT_TOKENS = /\/api\/v1\/(tokens\/|auth\/login$)/;
+const ABOUT_TOKENS = /\/api\/v1\/(tokens\/|auth\/(login|second-factor)$)/;
 
 const isAboutTokens = (request: Request) => ABOUT_TOKENS.test(new URL(request.url).pathname);
 

@@ -11,6 +11,7 @@ import { createLog } from '../server/log.ts';
 import type { Runtime } from '../server/runtime.ts';
 import { startRuntime } from '../server/start-runtime.ts';
 import { addBackupCommands } from './backup-commands.ts';
+import { addSecondFactorCommand } from './second-factor-command.ts';
 import { addUserCommands } from './user-commands.ts';
 
 const WHAT_IT_HOLDS = `
@@ -79,6 +80,7 @@ const program = new Command('npm run cli --')
 addContentCommands(program, withRuntime);
 addImportCommands(program, withRuntime);
 addUserCommands(program, withRuntime);
+addSecondFactorCommand(program, withRuntime);
 addExportCommands(program, withRuntime);
 addBackupCommands(program, withRuntime);
 

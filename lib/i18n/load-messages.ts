@@ -10,6 +10,7 @@ const NAMESPACES = [
   'common',
   'contact',
   'editor',
+  'factors',
   'layout',
   'pages',
   'posts',

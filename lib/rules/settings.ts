@@ -36,6 +36,8 @@ export type Settings = {
   /** Days after its publication; 0: never. */
   close_comments_after_days: number;
   subscriptions: (typeof SUBSCRIPTION_RULES)[number];
+  /** Staff sign in with a second factor, or see nothing of the administration. */
+  require_second_factor: boolean;
 };
 export type SettingName = keyof Settings;
 
@@ -58,6 +60,7 @@ export const DEFAULT_SETTINGS: Settings = {
   comments: 'open',
   close_comments_after_days: 0,
   subscriptions: 'on',
+  require_second_factor: false,
 };
 
 /** The variables of the environment that fix a setting. */

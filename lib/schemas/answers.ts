@@ -18,6 +18,13 @@ import { ownUserSchema } from './profile.ts';
 import { reactionsSchema } from './reaction.ts';
 import { moderationSchema } from './moderation.ts';
 import { missingPageSchema, redirectSchema } from './redirect.ts';
+import {
+  loginAnswerSchema,
+  passkeyOptionsSchema,
+  passkeySchema,
+  recoveryCodesSchema,
+  secondFactorsSchema,
+} from './second-factor.ts';
 import { securityLogSchema } from './security-log.ts';
 import { adminSeriesSchema } from './series.ts';
 import { settingsAnswerSchema } from './settings.ts';
@@ -36,6 +43,11 @@ const oneTranslation = z.object({ translation: postTranslationSchema });
 const oneAccount = z.object({ user: adminUserSchema });
 const oneSeries = z.object({ series: adminSeriesSchema });
 const oneTag = z.object({ tag: adminTagSchema });
+/** What a browser's WebAuthn takes as it is. */
+const passkeyAsked = z.object({ options: passkeyOptionsSchema });
+const onePasskey = z.object({ passkey: passkeySchema });
+/** With an account's first factor. */
+const firstCodes = z.object({ recoveryCodes: recoveryCodesSchema.optional() });
 const own = z.object({ user: ownUserSchema });
 const ownAndSaid = own.extend({ message });
 const onePage = z.object({ page: pageSchema });
@@ -139,9 +151,12 @@ export const ANSWERS = {
   'POST auth/change-email': ownAndSaid.extend({ retryAfter: z.number() }),
   'POST auth/change-password': said,
   'POST auth/forgot-password': said.extend({ retryAfter: z.number() }),
-  'POST auth/login': signedInSchema,
+  /** `loginToken` where a second factor is asked for: POST auth/second-factor gives the rest. */
+  'POST auth/login': loginAnswerSchema,
   'POST auth/register': signedInSchema,
   'POST auth/reset-password': said,
+  'POST auth/second-factor': signedInSchema,
+  'POST auth/second-factor/options': passkeyAsked,
   'POST auth/send-verification-code': z.object({ message, retryAfter: z.number() }),
   'POST auth/undo-email': said,
   'POST auth/verify-email': ownAndSaid,
@@ -174,6 +189,17 @@ export const ANSWERS = {
   'DELETE profile/image': own,
   'GET profile/notifications': notificationsSchema,
   'PUT profile/notifications': notificationsSchema,
+  'GET profile/second-factors': z.object({ secondFactors: secondFactorsSchema }),
+  'POST profile/second-factors/options': passkeyAsked.extend({ proofToken: z.string() }),
+  /** `secret` in base32, `uri` as an app's camera reads it. */
+  'POST profile/second-factors/totp': z.object({ setupToken: z.string(), secret: z.string(), uri: z.string() }),
+  'POST profile/second-factors/totp/confirm': firstCodes,
+  'DELETE profile/second-factors/totp': nothing,
+  'POST profile/second-factors/passkeys/options': passkeyAsked.extend({ setupToken: z.string() }),
+  'POST profile/second-factors/passkeys': onePasskey.extend(firstCodes.shape),
+  'PATCH profile/second-factors/passkeys/{id}': onePasskey,
+  'DELETE profile/second-factors/passkeys/{id}': nothing,
+  'POST profile/second-factors/recovery-codes': z.object({ recoveryCodes: recoveryCodesSchema }),
   'POST profile/upload-image': own.extend({ profile_image: z.string().nullable() }),
   'POST reactions': reactions,
   'GET reactions/post/{postId}': reactions,

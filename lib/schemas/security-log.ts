@@ -9,7 +9,16 @@ import { limitParam, pageParam, paginationSchema, sortParam, type SortBy } from 
  * pushes another out.
  */
 const SECURITY_EVENTS = {
-  access: ['login_failed', 'login_locked', 'code_used_up'],
+  access: [
+    'login_failed',
+    'login_locked',
+    'code_used_up',
+    'second_factor_failed',
+    'second_factor_locked',
+    'second_factor_added',
+    'second_factor_removed',
+    'recovery_codes_renewed',
+  ],
   people: [
     'user_created',
     'default_admin_created',

@@ -112,6 +112,7 @@ const sent = {
     .min(0, messageOf('closeDays'))
     .max(36_500, messageOf('closeDays')),
   subscriptions: choice(SUBSCRIPTION_RULES),
+  require_second_factor: z.boolean(messageOf('trueOrFalse')),
 } satisfies Record<SettingName, z.ZodType>;
 
 /** Body of PUT admin/settings: absent fields stay. */
@@ -145,6 +146,7 @@ const settingsSchema = z.object({
   comments: z.enum(COMMENT_RULES),
   close_comments_after_days: z.int(),
   subscriptions: z.enum(SUBSCRIPTION_RULES),
+  require_second_factor: z.boolean(),
 } satisfies Record<SettingName, z.ZodType>);
 
 /** Fields that the environment decides. */

@@ -24,6 +24,8 @@ const STATUS_BY_CODE = {
   default_admin_logout: 409,
   default_admin: 409,
   own_account: 409,
+  second_factor_required: 409,
+  second_factor_set: 409,
   edit_conflict: 409,
   setting_fixed: 409,
   comments_closed: 409,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ROLES } from '../../lib/rules/roles.ts';
 import { sessionCookies } from '../../lib/server/auth/session-cookie.ts';
@@ -84,6 +85,16 @@ const hiddenComment = (body: unknown) => async (): Promise<Target> => {
 const draft = async (): Promise<Target> => ({
   params: { postId: String((await createPost(db(), { status: 'draft' })).id) },
 });
+const passkey = (body: unknown) => async (): Promise<Target> => {
+  const { id: user_id } = await createUser(db());
+  const credential_id = randomBytes(16);
+  const { id } = await db()
+    .insertInto('passkeys')
+    .values({ user_id, credential_id, public_key: credential_id, counter: 0, name: 'Theirs' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { id: String(id) }, body };
+};
 const session = async (): Promise<Target> => {
   const { id } = await signInAs(started.runtime, 'user');
   const row = await db().selectFrom('sessions').select('id').where('user_id', '=', id).executeTakeFirstOrThrow();
@@ -113,6 +124,8 @@ const FOREIGN: Record<string, () => Promise<Target>> = {
   'v1/comments/[id] PATCH': comment({ content: 'Mine' }),
   'v1/comments/[id] DELETE': comment(),
   'v1/comments/[id]/report POST': hiddenComment({ reason: 'spam' }),
+  'v1/profile/second-factors/passkeys/[id] PATCH': passkey({ name: 'Mine' }),
+  'v1/profile/second-factors/passkeys/[id] DELETE': passkey({ currentPassword: 'x', code: '123456' }),
   'v1/reactions/post/[postId] DELETE': draft,
   'v1/sessions/[id] DELETE': session,
 };
@@ -124,7 +137,15 @@ test('every method that takes the name of a thing is asked for things of others'
 
 /** Everything that the calls above could have changed. */
 async function everything(): Promise<string> {
-  const tables = ['posts', 'post_revisions', 'post_translations', 'comments', 'reactions', 'deleted_posts'] as const;
+  const tables = [
+    'passkeys',
+    'posts',
+    'post_revisions',
+    'post_translations',
+    'comments',
+    'reactions',
+    'deleted_posts',
+  ] as const;
   const rows = await Promise.all(tables.map((table) => db().selectFrom(table).selectAll().execute()));
   const sessions = await db().selectFrom('sessions').select('id').execute();
   return JSON.stringify([rows, sessions.map(({ id }) => id).toSorted()]);

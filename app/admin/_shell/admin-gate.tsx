@@ -6,6 +6,7 @@ import { usePathname, useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { loginPath } from '@/lib/session/login-path';
+import { useFactorFirst } from './use-factor-first';
 import { AdminMessage, AdminWaiting } from '@/components/admin/shell/admin-message';
 import { AdminShell } from '@/components/admin/shell/admin-shell';
 import { maySee } from '@/components/admin/shell/screens';
@@ -74,8 +75,14 @@ function LoggedOut() {
   );
 }
 
+type AdminGateProps = {
+  /** The site asks whoever works on it for a second factor. */
+  asksSecondFactor: boolean;
+  children: ReactNode;
+};
+
 /** Lets in who may see the screen at this address; nothing below is rendered, or asks for anything, for others. */
-export function AdminGate({ children }: { children: ReactNode }) {
+export function AdminGate({ asksSecondFactor, children }: AdminGateProps) {
   const t = useTranslations('admin');
   const pathname = usePathname();
   const { loading, isAuthenticated } = useAuth();
@@ -100,7 +107,9 @@ export function AdminGate({ children }: { children: ReactNode }) {
       <LanguagePopover />
     </>
   );
+  const isHeldBack = useFactorFirst(asksSecondFactor ? viewer : undefined);
   if (viewer) {
+    if (isHeldBack) return shell(<AdminWaiting />);
     if (!maySee(viewer.role, pathname)) return shell(<NotForRole viewer={viewer} />);
     return <ViewerProvider viewer={viewer}>{shell(children)}</ViewerProvider>;
   }

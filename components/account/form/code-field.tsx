@@ -14,17 +14,18 @@ const toDigits = (typed: string) => asciiDigits(typed).replace(/\D/g, '').slice(
 const SPACED = { letterSpacing: '0.5em', fontVariantNumeric: 'tabular-nums' } as const;
 
 type CodeFieldProps = Omit<FormFieldProps, 'label' | 'onChange' | 'value'> & {
+  label?: string;
   value: string;
   onCode: (code: string) => void;
 };
 
-/** The code of a mail: typed, pasted with whatever is around it, or filled in by the phone. */
-export function CodeField({ onCode, ...rest }: CodeFieldProps) {
+/** The code of a mail, or of an app: typed, pasted with whatever is around it, or filled in by the phone. */
+export function CodeField({ onCode, label, ...rest }: CodeFieldProps) {
   const t = useTranslations('account');
   return (
     <FormField
       {...rest}
-      label={t('fields.code')}
+      label={label ?? t('fields.code')}
       style={SPACED}
       type="text"
       inputMode="numeric"

@@ -86,5 +86,5 @@ export function useAccountForm<Values extends FieldValues>(options: AccountFormO
     const isSaid = names.slice(0, names.indexOf(name)).some((above) => messageOf(above) === message);
     return message !== undefined && (isSaid || message === banner) ? '' : message;
   };
-  return { form, banner, setBanner, errorOf, onSubmit, pending: form.formState.isSubmitting };
+  return { form, banner, setBanner, show, errorOf, onSubmit, pending: form.formState.isSubmitting };
 }

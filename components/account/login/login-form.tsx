@@ -2,13 +2,16 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import dynamic from 'next/dynamic';
+import { useEffect, useState } from 'react';
 import { Link } from '@/components/ui/link';
 import { login } from '@/lib/api/auth';
 import { errorMessage } from '@/lib/api/api-error';
 import { makeKeptReaction } from '@/lib/api/kept-reaction';
 import { pathTo } from '@/lib/paths';
 import type { LoginInput } from '@/lib/schemas/auth';
+import type { SecondFactorStep } from '@/lib/schemas/second-factor';
+import type { SignedIn } from '@/lib/schemas/session';
 import { useAuth } from '@/stores/auth';
 import { AccountCard } from '../form/account-card';
 import { AccountForm } from '../form/account-form';
@@ -21,29 +24,45 @@ import { useGuestOnly } from './use-guest-only';
 
 const rules = () => import('@/lib/schemas/auth').then(({ loginSchema }) => loginSchema);
 
+// Loaded by those whose account has one, once the server has said so.
+const loadSecondStep = () => import('../second-factor/second-step');
+const SecondStep = dynamic(() => loadSecondStep().then((module) => module.SecondStep), { ssr: false });
+
 /** /login (docs/product.md#session): to `?next=` when it is safe, else to /verify-email while unverified, else home. */
 export function LoginForm() {
   const t = useTranslations('account');
   const tReactions = useTranslations('reactions');
   const router = useRouter();
   const stay = useGuestOnly();
-  const send = async (input: LoginInput) => {
-    const { signIn, fail } = useAuth.getState();
-    fail(null);
-    const session = await login(input).catch((error: unknown) => {
-      fail(errorMessage(error, t('login.failed')));
-      throw error;
-    });
+  const [step, setStep] = useState<SecondFactorStep | null>(null);
+  const enter = async (session: SignedIn) => {
     stay();
-    signIn(session);
+    useAuth.getState().signIn(session);
     await makeKeptReaction().catch((error: unknown) => say(errorMessage(error, tReactions('addFailed')), 'error'));
     const home = session.user.isEmailVerified ? pathTo.home() : pathTo.verifyEmail();
     router.replace(safeNext(window.location.search) ?? home);
+  };
+  const send = async (input: LoginInput) => {
+    const { fail } = useAuth.getState();
+    fail(null);
+    const answer = await login(input).catch((error: unknown) => {
+      fail(errorMessage(error, t('login.failed')));
+      throw error;
+    });
+    if (!('loginToken' in answer)) return enter(answer);
+    await loadSecondStep();
+    setStep(answer);
+  };
+  const startOver = (reason: string | null) => {
+    form.resetField('password');
+    useAuth.getState().fail(reason);
+    setStep(null);
   };
   const { form, banner, errorOf, onSubmit, pending } = useAccountForm({ rules, send, failure: t('login.failed') });
   const authError = useAuth((state) => state.error);
   // What failed is said once: on the next page it is over.
   useEffect(() => () => useAuth.getState().fail(null), []);
+  if (step) return <SecondStep step={step} onSignedIn={enter} onStartOver={startOver} />;
   const links = (
     <>
       <span>

@@ -16,6 +16,7 @@ import type { OwnUser } from '@/lib/schemas/profile';
 import { useAuth } from '@/stores/auth';
 import { StartAnew } from '../verify/start-anew';
 import { ChangeCredential } from './change-credential';
+import { FactorSection } from './factors/factor-section';
 import { FullName } from './full-name';
 import { NotificationSwitches } from './notification-switches';
 import { PictureEditor } from './picture-editor';
@@ -105,6 +106,7 @@ export function ProfileView({ user }: { user: OwnUser }) {
       <PictureEditor user={user} />
       <ProfileFacts user={user} />
       <NotificationSwitches userId={user.id} />
+      <FactorSection userId={user.id} />
       <SessionList userId={user.id} />
     </Stack>
   );

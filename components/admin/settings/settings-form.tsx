@@ -14,6 +14,7 @@ import { LookPreview } from './look-preview';
 import { LookSettings } from './look-settings';
 import { NameSettings } from './name-settings';
 import { FixedSettings } from './fixed-settings';
+import { SafetySettings } from './safety-settings';
 import { useSettingsForm, type SettingsForm as Form } from './use-settings-form';
 
 function Preview({ form }: { form: Form }) {
@@ -46,6 +47,7 @@ export function SettingsForm({ answer }: { answer: SettingsAnswer }) {
             <LinkSettings />
             <PlaceSettings />
             <ConversationSettings />
+            <SafetySettings />
             {banner && <Notice severity="error">{banner}</Notice>}
             <Button
               type="submit"

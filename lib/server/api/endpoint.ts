@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Answer, AnswerName } from '../../schemas/answers.ts';
-import { findViewer, type Viewer } from '../auth/find-viewer.ts';
+import { findViewer, secondFactorRequired, type Viewer } from '../auth/find-viewer.ts';
 import { parse } from '../content/parse.ts';
 import { decodePath } from '../content/old-path.ts';
 import { AppError } from '../errors.ts';
@@ -139,7 +139,9 @@ export function signedIn<Params, Query, Body, Name extends AnswerName>(
 ): Method {
   const permitted = async (request: Request) => {
     const viewer = await requireViewer(request);
-    if (spec.roles && !spec.roles.includes(viewer.role)) throw new AppError('forbidden', 'notAllowed');
+    const { role, heldBack } = viewer;
+    if (spec.roles && heldBack && spec.roles.includes(heldBack)) throw secondFactorRequired();
+    if (spec.roles && !spec.roles.includes(role)) throw new AppError('forbidden', 'notAllowed');
     if (viewer.scopes && !isWithinScopes(viewer.scopes, spec.answer)) throw new AppError('forbidden', 'scopeMissing');
     return viewer;
   };

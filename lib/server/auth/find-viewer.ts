@@ -4,6 +4,7 @@ import type { LanguageCode } from '../../rules/languages.ts';
 import { may, type Permission, type Role } from '../../rules/roles.ts';
 import type { Message } from '../../rules/messages.ts';
 import type { Database } from '../db/schema.ts';
+import { siteSettings } from '../site-settings.ts';
 import type { TokenScope } from '../../rules/token-scopes.ts';
 import { readAccessToken } from './access-token.ts';
 import { findTokenHolder, isApiToken } from './api-token.ts';
@@ -24,6 +25,8 @@ export type Viewer = {
   username: string;
   role: Role;
   isEmailVerified: boolean;
+  /** The role that waits until its holder has a second factor, where the site asks for one; until then `role` is user. */
+  heldBack?: Role | undefined;
   /** Of a program's token: what it may at most. Absent for a session. */
   scopes?: readonly TokenScope[];
 };
@@ -42,6 +45,7 @@ type Account = {
   is_active: boolean;
   email_verified_at: Date | null;
   language: LanguageCode | null;
+  lacks_factor: boolean;
 };
 
 // A token has no session to end or to keep.
@@ -79,7 +83,12 @@ export async function findViewer(
   const claims = await readAccessToken(token, secret);
   if (!claims) throw badToken();
   const { rows } = await sql<{ now: Date } & Partial<Account>>`
-    select clock.now, u.id, u.username, u.role, u.is_active, u.email_verified_at, u.language from (select now() as now) clock
+    select clock.now, u.id, u.username, u.role, u.is_active, u.email_verified_at, u.language,
+      case when ${siteSettings().require_second_factor}::boolean
+        then not exists (select from totp_secrets t where t.user_id = u.id)
+          and not exists (select from passkeys p where p.user_id = u.id)
+        else false end as lacks_factor
+    from (select now() as now) clock
     left join (sessions s join users u on u.id = s.user_id)
       on s.id = ${claims.sessionId} and u.id = ${claims.userId} and s.expires_at > clock.now`.execute(db);
   const [row] = rows;
@@ -88,11 +97,15 @@ export async function findViewer(
   if (!row.is_active) throw accountInactive();
   const { id, username, role } = row;
   if (chosen !== undefined && row.language !== chosen) await rememberLanguage(db, id, chosen);
-  return { id, sessionId: claims.sessionId, username, role, isEmailVerified: row.email_verified_at !== null };
+  const known = { id, sessionId: claims.sessionId, username, isEmailVerified: row.email_verified_at !== null };
+  return row.lacks_factor && may(role, 'admin.enter') ? { ...known, role: 'user', heldBack: role } : { ...known, role };
 }
 
 /** Who writes: a viewer, or whom the operator's tool acts for. */
 export type Actor = Pick<Viewer, 'id' | 'role'>;
+
+/** The refusal of whoever would be allowed to, had they a second factor: a state, so never 403. */
+export const secondFactorRequired = () => new AppError('second_factor_required', 'factorNeeded');
 
 /** @throws AppError forbidden */
 export function requirePermission(actor: Actor, permission: Permission): void {

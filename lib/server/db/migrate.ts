@@ -38,6 +38,7 @@ import * as moderation from './migrations/0241-moderation.ts';
 import * as postNames from './migrations/0250-post-names.ts';
 import * as apiTokens from './migrations/0251-api-tokens.ts';
 import * as commentNotices from './migrations/0265-comment-notices.ts';
+import * as secondFactors from './migrations/0270-second-factors.ts';
 import { StartError } from '../errors.ts';
 import type { Database } from './schema.ts';
 
@@ -80,6 +81,7 @@ const migrations: Record<string, Migration> = {
   '0250-post-names': postNames,
   '0251-api-tokens': apiTokens,
   '0265-comment-notices': commentNotices,
+  '0270-second-factors': secondFactors,
 };
 
 /** @throws StartError when a newer version has been at work on the database */

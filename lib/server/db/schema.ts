@@ -7,6 +7,7 @@ import type { SafeHtml } from '../../schemas/safe-html.ts';
 import type { ConversationTables } from './conversation-tables.ts';
 import type { MailQueueTable } from './mail-queue-table.ts';
 import type { PostTranslationsTable } from './post-translations-table.ts';
+import type { SecondFactorTables } from './second-factor-tables.ts';
 import type { SecurityLogTable } from './security-log-table.ts';
 import type { PeopleTables } from './people-tables.ts';
 import type { RedirectTables } from './redirect-tables.ts';
@@ -210,7 +211,13 @@ type BackupRecordTable = { id: Generated<number>; last_at: Time | null; verified
 type SiteCountsTable = { id: number; published_count: Generated<number> };
 
 // Where the operator's own site has its rooms.
-type OwnSiteTables = ConversationTables & PeopleTables & TagTables & RedirectTables & SeriesTables & SiteTables;
+type OwnSiteTables = ConversationTables &
+  PeopleTables &
+  TagTables &
+  RedirectTables &
+  SecondFactorTables &
+  SeriesTables &
+  SiteTables;
 
 export type Database = OwnSiteTables & {
   users: UsersTable;

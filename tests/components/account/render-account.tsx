@@ -13,7 +13,7 @@ import { tellServerWhenCleared, useAuth } from '@/stores/auth';
 import { useUi } from '@/stores/ui';
 
 const messages = Object.fromEntries(
-  ['account', 'common', 'reactions'].map((name) => [
+  ['account', 'common', 'factors', 'reactions'].map((name) => [
     name,
     JSON.parse(readFileSync(`messages/en/${name}.json`, 'utf8')),
   ]),

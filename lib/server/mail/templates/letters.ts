@@ -57,7 +57,7 @@ const bn: Letters = {
 const LETTERS: Record<MailLanguage, Letters> = { en, bn };
 
 /** The language of an interface as far as mails are written in it, else English. */
-function mailLanguage(interfaceLanguage: string | null): MailLanguage {
+export function mailLanguage(interfaceLanguage: string | null): MailLanguage {
   return MAIL_LANGUAGES.find((language) => language === interfaceLanguage) ?? 'en';
 }
 

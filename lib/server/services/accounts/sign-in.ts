@@ -1,13 +1,15 @@
 import type { LoginInput, RegisterInput } from '../../../schemas/auth.ts';
 import type { LanguageCode } from '../../../rules/languages.ts';
 import type { OwnUser } from '../../../schemas/profile.ts';
+import type { SecondFactorStep } from '../../../schemas/second-factor.ts';
 import { type Client, deviceCookie } from '../../auth/device-cookie.ts';
 import { hashPassword } from '../../auth/password-hash.ts';
 import { transactWithMail } from '../../mail/mail-queue.ts';
 import type { Runtime } from '../../runtime.ts';
+import { beginLoginStep } from '../second-factors/second-factors.ts';
 import { createSession, type IssuedSession } from '../sessions/create-session.ts';
 import { tellOfDevice } from './notifications/tell-of-device.ts';
-import { findAccountByEmail, getOwnUser } from './find-account.ts';
+import { type Account, findAccountByEmail, getOwnUser } from './find-account.ts';
 import { insertUser } from './create-user.ts';
 import { mailVerificationCode } from './verify-email.ts';
 import { isPasswordRight, refuseOwnWords } from './check-password.ts';
@@ -29,15 +31,23 @@ export type SignedInUser = IssuedSession & {
   deviceCookie: string;
 };
 
-/** The first session of an account that was made in this transaction. */
-export async function signInNew(
+type Place = { client: Client; secret: string };
+
+/** A session of an account that was just made, or has shown all that is asked of it. */
+export async function beginSession(
   trx: Transaction<Database>,
-  account: Awaited<ReturnType<typeof insertUser>>,
-  { client, secret }: { client: Client; secret: string },
+  account: Pick<Account, 'id' | 'role' | 'password_hash' | 'device_epoch'>,
+  { client, secret }: Place,
 ): Promise<SignedInUser> {
   const session = await createSession(trx, { account, client }, secret);
   const cookie = deviceCookie(client.device, account, secret);
   return { ...session, user: await getOwnUser(trx, account.id), deviceCookie: cookie };
+}
+
+/** The same for an account that was there before: its owner is told of a device that is new to it. */
+export async function signInAgain(trx: Transaction<Database>, account: Account, place: Place): Promise<SignedInUser> {
+  await tellOfDevice(trx, account, place.client);
+  return beginSession(trx, account, place);
 }
 
 /**
@@ -57,27 +67,28 @@ export async function register(runtime: Runtime, input: RegisterInput, client: C
       password_hash,
     });
     await mailVerificationCode(trx, { user: account, language: client.language }, runtime.authSecret);
-    return signInNew(trx, account, { client, secret: runtime.authSecret });
+    return beginSession(trx, account, { client, secret: runtime.authSecret });
   });
 }
 
 /**
- * Signs in. An unknown address gets the same answer as a wrong password, after the same work.
+ * Signs in, or begins to: an account with a second factor has a second step to go. An unknown address gets the same
+ * answer as a wrong password, after the same work.
  * @throws AppError invalid_credentials, account_inactive (right password only), too_many_requests
  */
-export async function login(runtime: Runtime, { email, password }: LoginInput, client: Client): Promise<SignedInUser> {
+export async function login(
+  runtime: Runtime,
+  { email, password }: LoginInput,
+  client: Client,
+): Promise<SignedInUser | SecondFactorStep> {
   const { db, authSecret } = runtime;
   const account = await findAccountByEmail(db, email);
   const claimed = account ? { ...account, known: account } : { email, password_hash: null };
   const right = await isPasswordRight(runtime, claimed, password, { client });
   if (!account || !right) throw new AppError('invalid_credentials', 'credentials');
   if (!account.is_active) throw accountInactive();
-  const session = await transactWithMail(runtime, async (trx) => {
-    await tellOfDevice(trx, account, client);
-    return createSession(trx, { account, client }, authSecret);
-  });
-  const user = await getOwnUser(db, account.id);
-  return { ...session, user, deviceCookie: deviceCookie(client.device, account, authSecret) };
+  const step = await beginLoginStep(db, account, authSecret);
+  return step ?? transactWithMail(runtime, (trx) => signInAgain(trx, account, { client, secret: authSecret }));
 }
 
 /** A pair of tokens that belong together; new ones where the access token had expired. */

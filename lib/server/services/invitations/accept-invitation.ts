@@ -10,7 +10,7 @@ import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import { refuseOwnWords } from '../accounts/check-password.ts';
 import { insertUser } from '../accounts/create-user.ts';
-import { signInNew, type SignedInUser } from '../accounts/sign-in.ts';
+import { beginSession, type SignedInUser } from '../accounts/sign-in.ts';
 import { refuseUsername } from '../accounts/username-rules.ts';
 import { recordEvent } from '../security-log/record-event.ts';
 import { hashInvitationToken } from './invitations.ts';
@@ -74,7 +74,7 @@ export async function acceptInvitation(
     await refuseUsername(trx, username);
     const full_name = `${firstName} ${lastName}`;
     const values = { username, email, full_name, password_hash, role, email_verified_at: new Date() };
-    return signInNew(trx, await insertUser(trx, values), { client, secret: runtime.authSecret });
+    return beginSession(trx, await insertUser(trx, values), { client, secret: runtime.authSecret });
   });
   const actor = { id: signedIn.user.id, username };
   await recordEvent(runtime, {

@@ -25,6 +25,8 @@ const REPEATED: readonly SecurityEvent[] = [
   'login_failed',
   'login_locked',
   'code_used_up',
+  'second_factor_failed',
+  'second_factor_locked',
   'post_updated',
   'translation_saved',
   'preview_created',

@@ -8,10 +8,13 @@ const LOGIN: Partial<Record<ErrorCode, SecurityEvent>> = {
   invalid_credentials: 'login_failed',
   too_many_requests: 'login_locked',
 };
+const SECOND_FACTOR: Partial<Record<ErrorCode, SecurityEvent>> = { too_many_requests: 'second_factor_locked' };
 const CODE: Partial<Record<ErrorCode, SecurityEvent>> = { too_many_tries: 'code_used_up' };
 
-/** Whose password or code is tried: the account of an address, or a username that is known. */
-type Attempt = { kind: 'login' | 'code'; address: string } & ({ email: string } | { username: string });
+const EVENTS = { login: LOGIN, code: CODE, 'second-factor': SECOND_FACTOR };
+
+/** Whose password, code or second factor is tried: the account of an address, or a username that is known. */
+type Attempt = { kind: keyof typeof EVENTS; address: string } & ({ email: string } | { username: string });
 
 /** The account with an address, by its name. An address of nobody is not kept: people type passwords there, too. */
 async function findUsername({ db }: Runtime, email: string): Promise<string | null> {
@@ -33,7 +36,7 @@ export async function recordRefusal<T>(runtime: Runtime, attempted: Attempt, att
     return await attempt;
   } catch (error) {
     const { kind, address } = attempted;
-    const event = isAppError(error) ? (kind === 'login' ? LOGIN : CODE)[error.code] : undefined;
+    const event = isAppError(error) ? EVENTS[kind][error.code] : undefined;
     if (event) await recordEvent(runtime, { event, subject: await subjectOf(runtime, attempted), address });
     throw error;
   }

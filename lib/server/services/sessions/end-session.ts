@@ -24,6 +24,7 @@ const EXPIRING = {
   codes: 'expires_at',
   code_links: 'expires_at',
   email_undos: 'expires_at',
+  second_factor_steps: 'expires_at',
   rate_limits: 'resets_at',
 } as const;
 

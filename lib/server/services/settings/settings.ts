@@ -9,6 +9,7 @@ import { nextUpdate } from '../../db/sql-fragments.ts';
 import { AppError } from '../../errors.ts';
 import { fixedSettings, keepSavedSettings, settingsWith, type SavedSettings } from '../../site-settings.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { listMethods } from '../second-factors/second-factors.ts';
 
 type Row = { saved: SavedSettings; updated_at: Date };
 
@@ -78,6 +79,13 @@ async function checkImages(storage: Storage, input: SavedSettings): Promise<void
   }
 }
 
+/** Who asks a second factor of others has one. @throws AppError second_factor_required */
+async function refuseLockingOut(db: Kysely<Database>, actor: Actor, input: SavedSettings): Promise<void> {
+  if (!input.require_second_factor || (await listMethods(db, actor.id)).length > 0) return;
+  const message = 'factorOwnFirst';
+  throw new AppError('second_factor_required', message, { errors: { require_second_factor: [message] } });
+}
+
 /** Saved with what is new; what equals the default is forgotten, so that a later default reaches the site. */
 function merge(saved: SavedSettings, { hero, ...input }: Omit<UpdateSettingsInput, 'updated_at'>): SavedSettings {
   const banner = { ...DEFAULT_SETTINGS.hero, ...saved.hero, ...withoutGaps(hero ?? {}) };
@@ -109,7 +117,7 @@ async function save(trx: Kysely<Database>, input: UpdateSettingsInput): Promise<
 
 /**
  * Changes settings; what the input does not name stays. Every instance hears of it and shows it within a second.
- * @throws AppError forbidden, setting_fixed, invalid, edit_conflict when updated_at is not the settings' any more
+ * @throws AppError forbidden, setting_fixed, second_factor_required, invalid, edit_conflict when updated_at is not the settings' any more
  */
 export async function updateSettings(
   { db, storage }: { db: Kysely<Database>; storage: Storage },
@@ -119,6 +127,7 @@ export async function updateSettings(
   requirePermission(actor, 'settings.manage');
   const { hero: _banner, updated_at: _seen, ...plain } = input;
   refuseFixed(plain);
+  await refuseLockingOut(db, actor, plain);
   await checkImages(storage, plain);
   const row = await db.transaction().execute((trx) => save(trx, input));
   keepSavedSettings(row.saved);

@@ -24,6 +24,8 @@ const sessions = [
   { ...SESSION, id: 2, user_agent: 'curl/8', current: false },
 ];
 
+const NO_FACTORS = { totp: null, passkeys: [], recovery_codes: 0, required: false };
+
 /** The page of a signed-in user; `answers` by method and path come before the usual ones. */
 async function open(user: OwnUser, answers: Record<string, Answer> = {}) {
   storeSession(user);
@@ -32,6 +34,7 @@ async function open(user: OwnUser, answers: Record<string, Answer> = {}) {
     'GET profile': () => json({ data: { user } }),
     'GET sessions': () => json({ sessions }),
     'GET profile/notifications': () => json({ replies: true, posts: false }),
+    'GET profile/second-factors': () => json({ secondFactors: NO_FACTORS }),
   };
   const api = stubApi((request) => {
     const key = `${request.method} ${new URL(request.url).pathname.replace('/api/v1/', '')}`;

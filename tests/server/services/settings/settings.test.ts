@@ -67,6 +67,7 @@ test('every field is saved, answered, and known to this process and to the next'
     comments: 'first_held',
     close_comments_after_days: 30,
     subscriptions: 'off',
+    require_second_factor: false,
   };
   const { status, body } = await put(wanted);
   expect([status, body.settings]).toEqual([200, { ...wanted, updated_at: expect.any(String) }]);

@@ -112,6 +112,36 @@ test('a restored site has every row and every byte; only the sessions are gone',
   expect((await other.runtime.storage.get(KEY))?.body).toEqual(BYTES);
 });
 
+test('second factors come along, a login that has begun does not', async () => {
+  const { db } = site.runtime;
+  const { reader } = await fill(site.runtime);
+  const user_id = reader.id;
+  await db.insertInto('totp_secrets').values({ user_id, secret: BYTES, last_step: 58_000_000 }).execute();
+  const passkey = { name: 'চাবি', counter: 7, transports: ['usb', 'nfc'] };
+  await db
+    .insertInto('passkeys')
+    .values({ user_id, credential_id: BYTES, public_key: BYTES, ...passkey })
+    .execute();
+  await db
+    .insertInto('recovery_codes')
+    .values({ user_id, code_hash: Buffer.alloc(32, 7) })
+    .execute();
+  const step = { purpose: 'login', user_id, password_mark: BYTES, data: BYTES } as const;
+  await db
+    .insertInto('second_factor_steps')
+    .values({ ...step, token_hash: BYTES, expires_at: new Date('2190-01-01') })
+    .execute();
+  const before = await dump(site.runtime);
+  await save();
+  await load();
+  const after = await dump(other.runtime);
+  expect(after.second_factor_steps).toEqual([]);
+  for (const table of ['totp_secrets', 'passkeys', 'recovery_codes']) {
+    expect(before[table]).toHaveLength(1);
+    expect(after[table]).toEqual(before[table]);
+  }
+});
+
 test('what is derived works on right after a restore: search, counts, slugs, ids', async () => {
   const { gone, reader } = await fill(site.runtime);
   await save();

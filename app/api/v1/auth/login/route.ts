@@ -1,6 +1,7 @@
 import { loginSchema } from '@/lib/schemas/auth';
 import { clientOf } from '@/lib/server/api/client-of';
 import { anonymous, endpoint } from '@/lib/server/api/endpoint';
+import { jsonResponse } from '@/lib/server/api/respond';
 import { sessionResponse } from '@/lib/server/api/session-response';
 import { runtime } from '@/lib/server/runtime';
 import { login } from '@/lib/server/services/accounts/sign-in';
@@ -10,7 +11,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: anonymous({ answer: 'POST auth/login', limit: 'login', body: loginSchema }, async (call) => {
     const attempt = { kind: 'login', email: call.body.email, address: call.address } as const;
     const signIn = login(runtime(), call.body, clientOf(call));
-    const { user, tokens, claims, deviceCookie } = await recordRefusal(runtime(), attempt, signIn);
+    const begun = await recordRefusal(runtime(), attempt, signIn);
+    if ('loginToken' in begun) return jsonResponse(begun);
+    const { user, tokens, claims, deviceCookie } = begun;
     return sessionResponse(claims, { user, ...tokens }, { deviceCookie });
   }),
 });

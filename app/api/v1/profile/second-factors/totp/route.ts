@@ -1,0 +1,17 @@
+import { currentPasswordSchema, provenSchema } from '@/lib/schemas/second-factor';
+import { clientOf } from '@/lib/server/api/client-of';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
+import { runtime } from '@/lib/server/runtime';
+import { beginTotp } from '@/lib/server/services/accounts/second-factors/set-up';
+import { removeTotp } from '@/lib/server/services/accounts/second-factors/take-away';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: signedIn(
+    { answer: 'POST profile/second-factors/totp', body: currentPasswordSchema },
+    async ({ body, ...asking }) => beginTotp(runtime(), body.currentPassword, asking),
+  ),
+  DELETE: signedIn({ answer: 'DELETE profile/second-factors/totp', body: provenSchema }, async (call) => {
+    await removeTotp(runtime(), call.body, { viewer: call.viewer, client: clientOf(call) });
+    return undefined;
+  }),
+});

@@ -1,0 +1,60 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { addPasskey, beginPasskey } from '@/lib/api/second-factors';
+import { PASSKEY_NAME_LENGTH } from '@/lib/rules/second-factors';
+import { AccountForm } from '../../form/account-form';
+import { FormField } from '../../form/form-field';
+import { PasswordField } from '../../form/password-field';
+import { useAccountForm } from '../../form/use-account-form';
+import { makePasskey } from '../../second-factor/ask-passkey';
+import { deviceName } from '@/lib/rules/device-name';
+import { usePasskeyWords } from './use-passkey-words';
+
+const rules = () => import('@/lib/schemas/second-factor').then(({ namedFormSchema }) => namedFormSchema);
+
+type PasskeySetUpProps = { onDone: (recoveryCodes?: string[]) => void; onCancel: () => void };
+
+/** Sets a passkey up: the password, a name, and what the browser asks. */
+export function PasskeySetUp({ onDone, onCancel }: PasskeySetUpProps) {
+  const t = useTranslations('account');
+  const tFactors = useTranslations('factors');
+  const inWords = usePasskeyWords();
+  const send = async ({ currentPassword, name }: { currentPassword: string; name: string }) => {
+    const { setupToken, options } = await beginPasskey(currentPassword);
+    const credential = await inWords(makePasskey(options));
+    const { recoveryCodes } = await addPasskey({ setupToken, credential, name });
+    onDone(recoveryCodes);
+  };
+  const { form, banner, errorOf, onSubmit, pending } = useAccountForm({
+    rules,
+    send,
+    failure: tFactors('failed'),
+    defaultValues: { currentPassword: '', name: deviceName(navigator.userAgent)?.system ?? '' },
+  });
+  return (
+    <AccountForm
+      banner={banner}
+      onSubmit={onSubmit}
+      submit={{ label: tFactors('addPasskey'), pending }}
+      onCancel={onCancel}
+    >
+      <p>{tFactors('passkeyLead')}</p>
+      <PasswordField
+        {...form.register('currentPassword')}
+        label={t('fields.currentPassword')}
+        autoComplete="current-password"
+        autoFocus
+        error={errorOf('currentPassword')}
+      />
+      <FormField
+        {...form.register('name')}
+        label={tFactors('name')}
+        hint={tFactors('nameHint')}
+        maxLength={PASSKEY_NAME_LENGTH}
+        autoComplete="off"
+        error={errorOf('name')}
+      />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,93 @@
+'use client';
+
+import Button from '@mui/material/Button';
+import { useTranslations } from 'next-intl';
+import { beginProof, removeApp, removePasskey, renewRecoveryCodes } from '@/lib/api/second-factors';
+import { isAppCode } from '@/lib/rules/second-factors';
+import type { ProvenBody } from '@/lib/schemas/second-factor';
+import { AccountForm } from '../../form/account-form';
+import { FormField } from '../../form/form-field';
+import { PasswordField } from '../../form/password-field';
+import { useAccountForm } from '../../form/use-account-form';
+import { askPasskey, hasPasskeys } from '../../second-factor/ask-passkey';
+import { usePasskeyWords } from './use-passkey-words';
+
+const rules = () => import('@/lib/schemas/second-factor').then(({ proofFormSchema }) => proofFormSchema);
+
+/** What nobody does without showing that it is they. */
+export type ProvenTask =
+  | { kind: 'remove-app'; name: string }
+  | { kind: 'remove-passkey'; id: number; name: string }
+  | { kind: 'renew'; name: string };
+
+type Values = { currentPassword: string; typed: string };
+
+/** @returns recovery codes where these were what was asked for */
+async function carryOut(task: ProvenTask, proven: ProvenBody): Promise<string[] | undefined> {
+  if (task.kind === 'renew') return (await renewRecoveryCodes(proven)).recoveryCodes;
+  await (task.kind === 'remove-passkey' ? removePasskey(task.id, proven) : removeApp(proven));
+  return undefined;
+}
+
+type ProofFormProps = {
+  task: ProvenTask;
+  hasPasskey: boolean;
+  onDone: (recoveryCodes?: string[]) => void;
+  onCancel: () => void;
+};
+
+/** Asks for the password and the second factor before either of them is let go of. */
+export function ProofForm({ task, hasPasskey, onDone, onCancel }: ProofFormProps) {
+  const t = useTranslations('account');
+  const tFactors = useTranslations('factors');
+  const inWords = usePasskeyWords();
+  const send = async ({ currentPassword, typed }: Values) => {
+    const proof = isAppCode(typed) ? { code: typed } : { recoveryCode: typed };
+    onDone(await carryOut(task, { currentPassword, ...proof }));
+  };
+  const failure = tFactors('failed');
+  const defaultValues = { currentPassword: '', typed: '' };
+  const { form, banner, show, errorOf, onSubmit, pending } = useAccountForm({ rules, send, failure, defaultValues });
+  const proveByPasskey = async () => {
+    const currentPassword = form.getValues('currentPassword');
+    try {
+      const { proofToken, options } = await beginProof(currentPassword);
+      const { id, rawId, response } = await inWords(askPasskey(options));
+      const credential = { id, rawId, type: 'public-key' as const, response };
+      onDone(await carryOut(task, { currentPassword, proofToken, credential }));
+    } catch (error) {
+      show(error);
+    }
+  };
+  const label = tFactors(task.kind === 'renew' ? 'renew' : 'remove');
+  return (
+    <AccountForm
+      banner={banner}
+      onSubmit={onSubmit}
+      submit={{ label, pending, isDanger: task.kind !== 'renew' }}
+      onCancel={onCancel}
+    >
+      <p>{tFactors(task.kind === 'renew' ? 'renewLead' : 'removeLead')}</p>
+      <PasswordField
+        {...form.register('currentPassword')}
+        label={t('fields.currentPassword')}
+        autoComplete="current-password"
+        autoFocus
+        error={errorOf('currentPassword')}
+      />
+      <FormField
+        {...form.register('typed')}
+        label={tFactors('proof')}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errorOf('typed')}
+      />
+      {hasPasskey && hasPasskeys() && (
+        <Button variant="outlined" size="large" disabled={pending} onClick={() => void proveByPasskey()}>
+          {t('secondStep.usePasskey')}
+        </Button>
+      )}
+    </AccountForm>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ApiError, errorMessage } from '@/lib/api/api-error';
+import { loginPasskeyOptions } from '@/lib/api/second-factors';
+import { askPasskey, passkeyFailure } from './ask-passkey';
+
+type PasskeyButtonProps = {
+  loginToken: string;
+  onSigned: (credential: object) => Promise<void>;
+  /** The login took too long. */
+  onOver: (reason: string) => void;
+};
+
+/** Has a passkey sign for the login. What speaks to it is loaded with the press. */
+export function PasskeyButton({ loginToken, onSigned, onOver }: PasskeyButtonProps) {
+  const t = useTranslations('account');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+  const sign = async () => {
+    setFailure(null);
+    setPending(true);
+    try {
+      const { options } = await loginPasskeyOptions(loginToken);
+      await onSigned(await askPasskey(options));
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'unauthenticated') onOver(error.message);
+      const reason = passkeyFailure(error);
+      setFailure(reason ? t(`secondStep.${reason}`) : errorMessage(error, t('login.failed')));
+    }
+    setPending(false);
+  };
+  return (
+    <Stack spacing={2.5}>
+      {failure && <Alert severity="error">{failure}</Alert>}
+      <Button variant="contained" size="large" disabled={pending} onClick={() => void sign()}>
+        {pending ? t('sending') : t('secondStep.usePasskey')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import Button from '@mui/material/Button';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ApiError } from '@/lib/api/api-error';
+import { finishLogin } from '@/lib/api/second-factors';
+import type { SecondFactorMethod } from '@/lib/rules/second-factors';
+import type { SecondFactorStep } from '@/lib/schemas/second-factor';
+import type { SignedIn } from '@/lib/schemas/session';
+import { AccountCard } from '../form/account-card';
+import { AppCodeForm, RecoveryCodeForm } from './code-forms';
+import { hasPasskeys } from './ask-passkey';
+import { PasskeyButton } from './passkey-button';
+
+type SecondStepProps = {
+  step: SecondFactorStep;
+  onSignedIn: (session: SignedIn) => Promise<void>;
+  /** The login begins anew; `reason` where that was not one's own wish. */
+  onStartOver: (reason: string | null) => void;
+};
+
+type Proof = { code: string } | { recoveryCode: string } | { credential: object };
+
+const LEADS = { totp: 'app', passkey: 'passkey', recovery: 'recovery' } as const;
+const SWITCHES = { totp: 'useApp', passkey: 'usePasskey', recovery: 'useRecovery' } as const;
+
+/** The second step of a login: a code of the app, a passkey, or a recovery code. */
+export function SecondStep({ step, onSignedIn, onStartOver }: SecondStepProps) {
+  const t = useTranslations('account');
+  const { loginToken } = step;
+  const [methods] = useState(() => step.secondFactor.methods.filter((method) => method !== 'passkey' || hasPasskeys()));
+  const [method, setMethod] = useState<SecondFactorMethod>(methods[0] ?? 'recovery');
+  const prove = async (proof: Proof) => {
+    const session = await finishLogin({ loginToken, ...proof }).catch((error: unknown) => {
+      const isOver = error instanceof ApiError && ['unauthenticated', 'too_many_tries'].includes(error.code);
+      if (isOver) onStartOver(error.message);
+      throw error;
+    });
+    await onSignedIn(session);
+  };
+  const links = (
+    <>
+      {methods
+        .filter((other) => other !== method)
+        .map((other) => (
+          <Button key={other} onClick={() => setMethod(other)}>
+            {t(`secondStep.${SWITCHES[other]}`)}
+          </Button>
+        ))}
+      <Button onClick={() => onStartOver(null)}>{t('backToLogin')}</Button>
+    </>
+  );
+  return (
+    <AccountCard
+      key={method}
+      stage={method === 'passkey' ? 'replaced' : 'first'}
+      title={t('secondStep.title')}
+      lead={t(`secondStep.${LEADS[method]}`)}
+      links={links}
+    >
+      {method === 'totp' && <AppCodeForm onCode={(code) => prove({ code })} submit={t('login.submit')} />}
+      {method === 'recovery' && <RecoveryCodeForm onCode={(recoveryCode) => prove({ recoveryCode })} />}
+      {method === 'passkey' && (
+        <PasskeyButton loginToken={loginToken} onSigned={(credential) => prove({ credential })} onOver={onStartOver} />
+      )}
+    </AccountCard>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ProvenInput } from '../../../../schemas/second-factor.ts';
+import type { Viewer } from '../../../auth/find-viewer.ts';
+import { AppError } from '../../../errors.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { assertionOptions, makeChallenge } from '../../second-factors/passkeys.ts';
+import { beginStep, endStep, findStep, isStepOf } from '../../second-factors/steps.ts';
+import { methodOf, takeProof } from '../../second-factors/take-proof.ts';
+import { requireCurrentPassword } from '../check-password.ts';
+import { type Account, getAccount } from '../find-account.ts';
+import { guessFactor } from './guess-factor.ts';
+
+const purpose = 'proof';
+
+/** Somebody who is signed in, at an address. */
+export type Asking = { viewer: Viewer; address: string };
+
+/**
+ * The viewer's account, whose password was given.
+ * @throws AppError invalid for a wrong password, too_many_requests
+ */
+export async function requirePassword(runtime: Runtime, password: string, asking: Asking): Promise<Account> {
+  const account = await getAccount(runtime.db, asking.viewer.id);
+  await requireCurrentPassword(runtime, account, password, asking);
+  return account;
+}
+
+/**
+ * What a browser needs to have a passkey sign that its owner is there, and the token that goes along with its answer.
+ * @throws AppError invalid for a wrong password, too_many_requests
+ */
+export async function beginProof(runtime: Runtime, password: string, asking: Asking) {
+  const { db, authSecret } = runtime;
+  const account = await requirePassword(runtime, password, asking);
+  const data = makeChallenge();
+  const proofToken = await beginStep(db, { purpose, account, data }, authSecret);
+  return { proofToken, options: await assertionOptions(db, account.id, data) };
+}
+
+/** The refusal of a wrong factor of somebody who is signed in: as that of a wrong password, 422 and never 401. */
+export function wrongFactor(): AppError {
+  return new AppError('invalid', 'factorWrong', { errors: { code: ['factorWrong'] } });
+}
+
+/**
+ * The viewer's account, whose password and second factor were given.
+ * @throws AppError invalid for a wrong one of them, too_many_requests
+ */
+export async function requireProof(
+  runtime: Runtime,
+  { currentPassword, proofToken, proof }: ProvenInput,
+  asking: Asking,
+): Promise<Account> {
+  const { db, authSecret } = runtime;
+  const account = await requirePassword(runtime, currentPassword, asking);
+  const { viewer, address } = asking;
+  const proven = await guessFactor(runtime, { account, method: methodOf(proof), guesser: { viewer }, address }, () =>
+    db.transaction().execute(async (trx) => {
+      const step =
+        proofToken === undefined ? undefined : await findStep(trx, { purpose, token: proofToken, lock: true });
+      const challenge = isStepOf(step, account, authSecret) ? step.data : undefined;
+      if (!(await takeProof(trx, { userId: account.id, proof, challenge }, authSecret))) return null;
+      if (proofToken !== undefined) await endStep(trx, proofToken);
+      return true;
+    }),
+  );
+  if (!proven) throw wrongFactor();
+  return account;
+}
