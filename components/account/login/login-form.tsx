@@ -36,6 +36,7 @@ export function LoginForm() {
     });
     stay();
     signIn(session);
+    if (session.restored) say(t('login.restored'), 'success');
     await makeKeptReaction().catch((error: unknown) => say(errorMessage(error, tReactions('addFailed')), 'error'));
     const home = session.user.isEmailVerified ? pathTo.home() : pathTo.verifyEmail();
     router.replace(safeNext(window.location.search) ?? home);

@@ -15,8 +15,10 @@ import { pathTo } from '@/lib/paths';
 import type { OwnUser } from '@/lib/schemas/profile';
 import { useAuth } from '@/stores/auth';
 import { StartAnew } from '../verify/start-anew';
+import { AboutMe } from './about-me';
 import { ChangeCredential } from './change-credential';
-import { FullName } from './full-name';
+import { OwnData } from './own-data';
+import { FullName, Username } from './own-names';
 import { PictureEditor } from './picture-editor';
 import { SessionList } from './session-list';
 
@@ -61,7 +63,9 @@ function ProfileFacts({ user }: { user: OwnUser }) {
         <Fact name={t('fullName')}>
           <FullName user={user} />
         </Fact>
-        <Fact name={t('username')}>{user.username}</Fact>
+        <Fact name={t('username')}>
+          <Username user={user} />
+        </Fact>
         <Fact name={t('email')}>
           <span>{user.email}</span>
           <ChangeCredential what="email" allowed={isEmailVerified} />
@@ -103,7 +107,9 @@ export function ProfileView({ user }: { user: OwnUser }) {
       {authError && <Alert severity="error">{authError}</Alert>}
       <PictureEditor user={user} />
       <ProfileFacts user={user} />
+      <AboutMe user={user} />
       <SessionList userId={user.id} />
+      <OwnData user={user} />
     </Stack>
   );
 }

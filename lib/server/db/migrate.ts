@@ -35,6 +35,8 @@ import * as invitations from './migrations/0231-invitations.ts';
 import * as postAuthors from './migrations/0232-post-authors.ts';
 import * as replies from './migrations/0240-replies.ts';
 import * as moderation from './migrations/0241-moderation.ts';
+import * as people from './migrations/0260-people.ts';
+import * as departures from './migrations/0261-departures.ts';
 import { StartError } from '../errors.ts';
 import type { Database } from './schema.ts';
 
@@ -74,6 +76,8 @@ const migrations: Record<string, Migration> = {
   '0232-post-authors': postAuthors,
   '0240-replies': replies,
   '0241-moderation': moderation,
+  '0260-people': people,
+  '0261-departures': departures,
 };
 
 /** @throws StartError when a newer version has been at work on the database */

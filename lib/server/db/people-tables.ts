@@ -26,4 +26,29 @@ type PostAuthorsTable = {
   listed_at: GeneratedAlways<Date | null>;
 };
 
-export type PeopleTables = { invitations: InvitationsTable; post_authors: PostAuthorsTable };
+/** Names that people had before. */
+type FormerUsernamesTable = {
+  username: string;
+  user_id: number;
+  skeleton: GeneratedAlways<string>;
+  left_at: Generated<Date>;
+};
+
+/** Posts of somebody who is leaving. */
+type DepartingPostsTable = {
+  user_id: number;
+  post_id: number;
+  /** Among its authors. */
+  position: number;
+  /** It was public, and nobody else had written it. */
+  withdrawn: boolean;
+};
+
+export type PeopleTables = {
+  invitations: InvitationsTable;
+  post_authors: PostAuthorsTable;
+  former_usernames: FormerUsernamesTable;
+  departing_posts: DepartingPostsTable;
+  /** Keyed hashes of the names of people who are gone. */
+  spent_usernames: { hash: Buffer };
+};

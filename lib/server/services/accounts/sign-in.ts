@@ -5,6 +5,7 @@ import { hashPassword } from '../../auth/password-hash.ts';
 import { transactWithMail } from '../../mail/mail-queue.ts';
 import type { Runtime } from '../../runtime.ts';
 import { createSession, type IssuedSession } from '../sessions/create-session.ts';
+import { comeBack } from './departure/come-back.ts';
 import { findAccountByEmail, getOwnUser } from './find-account.ts';
 import { insertUser } from './create-user.ts';
 import { mailVerificationCode } from './verify-email.ts';
@@ -24,6 +25,8 @@ export type SignedInUser = IssuedSession & {
   user: OwnUser;
   /** Set-Cookie value: this device is known to the account from now on. */
   deviceCookie: string;
+  /** Their account was to be deleted, and is not any more. */
+  restored?: true;
 };
 
 /** The first session of an account that was made in this transaction. */
@@ -46,7 +49,7 @@ export async function register(runtime: Runtime, input: RegisterInput, client: C
   refuseOwnWords(input.password, { username, email, names: [firstName, lastName] }, 'password');
   const password_hash = await hashPassword(input.password);
   return transactWithMail(runtime, async (trx) => {
-    await refuseUsername(trx, username);
+    await refuseUsername(trx, username, { secret: runtime.authSecret });
     const account = await insertUser(trx, {
       username,
       email,
@@ -59,7 +62,7 @@ export async function register(runtime: Runtime, input: RegisterInput, client: C
 }
 
 /**
- * Signs in. An unknown address gets the same answer as a wrong password, after the same work.
+ * Signs in; who has deleted their account and comes back in time has it again. An unknown address gets the same answer as a wrong password, after the same work.
  * @throws AppError invalid_credentials, account_inactive (right password only), too_many_requests
  */
 export async function login(runtime: Runtime, { email, password }: LoginInput, client: Client): Promise<SignedInUser> {
@@ -68,19 +71,28 @@ export async function login(runtime: Runtime, { email, password }: LoginInput, c
   const claimed = account ? { ...account, known: account } : { email, password_hash: null };
   const right = await isPasswordRight(runtime, claimed, password, { client });
   if (!account || !right) throw new AppError('invalid_credentials', 'credentials');
-  if (!account.is_active) throw accountInactive();
+  const isBack = account.deletes_at !== null && (await comeBack(db, account.id));
+  if (!account.is_active && !isBack)
+    throw account.deletes_at === null ? accountInactive() : new AppError('invalid_credentials', 'credentials');
   const session = await createSession(db, { account, client }, authSecret);
   const user = await getOwnUser(db, account.id);
-  return { ...session, user, deviceCookie: deviceCookie(client.device, account, authSecret) };
+  const cookie = deviceCookie(client.device, account, authSecret);
+  return { ...session, user, deviceCookie: cookie, ...(isBack && { restored: true }) };
 }
 
 /** A pair of tokens that belong together; new ones where the access token had expired. */
 export type LoginCheck = { user: OwnUser; claims: SessionClaims; tokens?: TokenPair };
 
-/** A deactivation ends all sessions: who holds a token that we signed may know that it was this. */
+/** A deactivation ends all sessions: who holds a token that we signed may know that it was this. A departure is no such. */
 async function refusalOf(db: Kysely<Database>, userId = 0): Promise<AppError> {
-  const user = await db.selectFrom('users').select('is_active').where('id', '=', userId).executeTakeFirst();
-  return user?.is_active === false ? accountInactive() : new AppError('unauthenticated', 'invalidToken');
+  const user = await db
+    .selectFrom('users')
+    .select(['is_active', 'deletes_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return user?.is_active === false && user.deletes_at === null
+    ? accountInactive()
+    : new AppError('unauthenticated', 'invalidToken');
 }
 
 /**

@@ -12,11 +12,12 @@ type Existing = {
 
 async function loadExisting({ trx }: ImportWriter): Promise<Existing> {
   const rows = await trx.selectFrom('users').select(['id', 'username', 'email', 'email_verified_at']).execute();
+  const former = await trx.selectFrom('former_usernames').select('username').execute();
   // Only a verified address proves whose account it is: else anybody could register it and be given the posts.
   const verified = rows.filter((row) => row.email_verified_at !== null);
   return {
     byEmail: new Map(verified.map((row) => [row.email.toLowerCase(), row.id])),
-    usernames: new Set(rows.map((row) => row.username.toLowerCase())),
+    usernames: new Set([...rows, ...former].map((row) => row.username.toLowerCase())),
     emails: new Set(rows.map((row) => row.email.toLowerCase())),
     ids: new Set(rows.map((row) => row.id)),
   };

@@ -118,6 +118,7 @@ const profile = z.strictObject({
   dateCreated: time,
   mainEntity: person
     .extend({ alternateName: text, agentInteractionStatistic: counter(['WriteAction']) })
+    .extend({ description: text.optional(), sameAs: z.array(text).optional() })
     .required({ url: true }),
 });
 const textPage = z.strictObject({

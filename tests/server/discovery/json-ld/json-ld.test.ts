@@ -119,6 +119,8 @@ test('an author is a profile, and the same person as in the posts', () => {
     created_at: '2025-01-01T00:00:00.000Z',
     post_count: 3,
     comment_count: 0,
+    bio: 'Writes of rivers',
+    links: ['https://rivers.test'],
   };
   const [profile] = read(describeAuthor(user));
   const [post] = read(describePost(makePost(), []));
@@ -127,6 +129,8 @@ test('an author is a profile, and the same person as in the posts', () => {
     mainEntity: {
       name: 'A Writer',
       alternateName: 'লেখক',
+      description: 'Writes of rivers',
+      sameAs: ['https://rivers.test'],
       agentInteractionStatistic: { userInteractionCount: 3 },
     },
   });

@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: anonymous({ answer: 'POST auth/login', limit: 'login', body: loginSchema }, async (call) => {
     const attempt = { kind: 'login', email: call.body.email, address: call.address } as const;
     const signIn = login(runtime(), call.body, clientOf(call));
-    const { user, tokens, claims, deviceCookie } = await recordRefusal(runtime(), attempt, signIn);
-    return sessionResponse(claims, { user, ...tokens }, { deviceCookie });
+    const { user, tokens, claims, deviceCookie, restored } = await recordRefusal(runtime(), attempt, signIn);
+    return sessionResponse(claims, { user, ...tokens, ...(restored && { restored }) }, { deviceCookie });
   }),
 });
