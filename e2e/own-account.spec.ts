@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
 import type { AdminPost } from '../lib/schemas/admin-post.ts';
 import { findViolations } from './setup/find-violations.ts';
 import { startStaffedSite, type StaffedSite } from './setup/staffed-site.ts';
@@ -17,6 +18,14 @@ const PASSWORD = 'Quiet-River-9';
 
 const ask = (path: string) => fetch(`${site.url}${path}`, { redirect: 'manual' });
 const html = async (path: string) => (await ask(path)).text();
+async function logIn(page: Page): Promise<void> {
+  page.setDefaultTimeout(20_000);
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill('author@example.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
 const BIO = 'Walks along rivers.';
 
 test('an author says who they are, changes their name, takes their data along, leaves, and comes back', async ({
@@ -32,9 +41,10 @@ test('an author says who they are, changes their name, takes their data along, l
   expect(before).not.toContain('<aside aria-label="About');
 
   const context = await browser.newContext({ baseURL: site.url });
-  await site.enter(context, 'author');
   const page = await context.newPage();
   watchProblems(page, problems);
+  await logIn(page);
+  await expect(page).toHaveURL(/\/verify-email$/);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Edit what you say about yourself' }).click();
   await page.getByRole('textbox', { name: 'About you' }).fill(BIO);
@@ -91,10 +101,7 @@ test('an author says who they are, changes their name, takes their data along, l
   const back = await browser.newContext({ baseURL: site.url });
   const again = await back.newPage();
   watchProblems(again, problems);
-  await again.goto('/login');
-  await again.getByLabel('Email', { exact: true }).fill('author@example.test');
-  await again.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await again.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
+  await logIn(again);
   await expect(again.getByText('Welcome back! Your account will not be deleted.')).toBeVisible();
   for (const path of ['/users/river.walker', address])
     await expect(async () => expect([path, (await ask(path)).status]).toEqual([path, 200])).toPass({ timeout: 2000 });

@@ -1,3 +1,4 @@
+import { LONGEST_BIO } from '../../../rules/limits.ts';
 import { cutText } from '../../../text/cut.ts';
 import type { PostRecord, UserRecord } from '../format/import-records.ts';
 import type { Ids, ImportWriter } from './source-rows.ts';
@@ -67,6 +68,7 @@ async function insertUser(writer: ImportWriter, record: UserRecord, existing: Ex
       username,
       email,
       full_name: cutText(record.fullName, 200) || username,
+      bio: cutText(record.bio ?? '', LONGEST_BIO),
       role: 'author',
       created_at: since,
     })

@@ -36,7 +36,7 @@ const comment = z.strictObject({
   url: ownUrl,
   datePublished: time,
   text,
-  author: person,
+  author: person.optional(),
   parentItem: z.strictObject({ '@type': z.literal('Comment'), '@id': ownUrl }).optional(),
 });
 

@@ -110,6 +110,13 @@ test('a category is a list with the way to it, on every page of it', () => {
   expect(graph[1]).toMatchObject({ itemListElement: [{ name: SITE_NAME }, { name: 'Rivers' }] });
 });
 
+test('a comment whose author is gone names nobody', () => {
+  const nameless = { author_name: '', user_full_name: null, user_username: null };
+  const [post] = read(describePost(makePost(), [makeComment({ id: 1, ...nameless })]));
+  expect(post).toMatchObject({ comment: [{ text: 'Well said.' }] });
+  expect(JSON.stringify(post)).not.toContain('"name":""');
+});
+
 test('an author is a profile, and the same person as in the posts', () => {
   const user = {
     id: 1,

@@ -100,6 +100,7 @@ test('a post keeps its title, slug, text, date, author, tags, excerpt, descripti
     .orderBy('pa.position')
     .execute();
   expect(writers.map(({ full_name }) => full_name)).toEqual(['Jon Berg', 'Mira Sen']);
+  expect(writers.map(({ bio }) => bio)).toEqual(['', 'Writes.']);
   expect(notesOf(report, 1)).toEqual([
     'title for search engines has no place here: «Another title»',
     'internal tags were left out: #newsletter',

@@ -6,7 +6,7 @@ import { spentHashes } from '../username-rules.ts';
 import { eraseComments, eraseMentions } from './erase-traces.ts';
 import { leaveToCoauthors } from './posts-of-leaving.ts';
 
-type Erased = { email: string; profile_image: string | null; posts: number };
+type Erased = { email: string; profile_image: string | null };
 
 /** All names that somebody was known by here. */
 async function namesOf(trx: Transaction<Database>, { id, username }: Account): Promise<string[]> {
@@ -53,10 +53,9 @@ export async function eraseAccount(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  const { email, profile_image } = await trx
+  return trx
     .deleteFrom('users')
     .where('id', '=', userId)
     .returning(['email', 'profile_image'])
     .executeTakeFirstOrThrow();
-  return { email, profile_image, posts: posts.length };
 }

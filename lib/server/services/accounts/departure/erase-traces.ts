@@ -60,5 +60,5 @@ export async function eraseMentions(trx: Transaction<Database>, gone: Gone): Pro
   await sql`delete from mail_queue where lower(recipient) = ${email}`.execute(trx);
   await sql`delete from redirects where key = any (${keys}::text[]) or target_key = any (${keys}::text[])`.execute(trx);
   await sql`delete from missing_pages where path = any (${keys}::text[])
-    or exists (select from unnest(${keys}::text[]) key where starts_with(path, key || '/'))`.execute(trx);
+    or exists (select from unnest(${keys}::text[]) key where key <> '' and starts_with(path, key || '/'))`.execute(trx);
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import * as forgot from '../../../../../app/api/v1/auth/forgot-password/route.ts';
 import * as login from '../../../../../app/api/v1/auth/login/route.ts';
+import * as reset from '../../../../../app/api/v1/auth/reset-password/route.ts';
 import * as comments from '../../../../../app/api/v1/comments/post/[postId]/route.ts';
 import * as postRoute from '../../../../../app/api/v1/posts/[id]/route.ts';
 import * as profile from '../../../../../app/api/v1/profile/route.ts';
@@ -8,6 +10,7 @@ import * as reactions from '../../../../../app/api/v1/reactions/route.ts';
 import {
   bearer,
   fromNewAddress,
+  lastCode,
   PASSWORD,
   registerAccount,
   registerVerified,
@@ -114,6 +117,19 @@ test('while the days last nobody else takes the name or the address; past them n
   await expect(registerAccount({ email: account.email })).rejects.toThrow('409');
   await db().updateTable('users').set({ deletes_at: new Date() }).where('id', '=', account.id).execute();
   expect(await logIn(account)).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
+});
+
+test('who has forgotten the password gets a code, and comes back with the new one', async () => {
+  const account = await registerVerified(db());
+  await remove(account, PASSWORD, 'keep');
+  await db().deleteFrom('mail_queue').execute();
+  const { email } = account;
+  await call(forgot.POST, '/', { body: { email }, headers: fromNewAddress() });
+  const body = { email, code: await lastCode(db(), email), newPassword: 'Other-horse-8' };
+  expect((await call(reset.POST, '/', { body, headers: fromNewAddress() })).status).toBe(200);
+  expect(await statusOf(account)).toBe(404);
+  const again = { email, password: body.newPassword };
+  expect((await call(login.POST, '/', { body: again, headers: fromNewAddress() })).body.restored).toBe(true);
 });
 
 const authorsOf = async (postId: number) =>
