@@ -77,10 +77,8 @@ test('people and categories have cards of their own, by the version that their p
     { route: categoryPicture, params: { slug: 'ways' }, source: pictureOfCategory({ name: 'Ways of the world' }) },
   ];
   for (const { route, params, source } of cards) {
-    const file = `${pictureVersion(source)}.jpg`;
-    const response = await route.GET(new Request('http://site.test/og'), {
-      params: Promise.resolve({ ...params, file }),
-    });
+    const named: Record<string, string> = { ...params, file: `${pictureVersion(source)}.jpg` };
+    const response = await route.GET(new Request('http://site.test/og'), { params: Promise.resolve(named) });
     expect([response.status, response.headers.get('cache-control')]).toEqual([
       200,
       expect.stringContaining('immutable'),
