@@ -68,7 +68,8 @@ async function noise(width: number, height: number): Promise<Buffer> {
 test('people and categories have cards of their own, by the version that their pages name', async () => {
   await createUser(db(), { username: 'রূপা', full_name: 'রূপা সেন' });
   await createCategory(db(), { slug: 'ways', name: 'Ways of the world' });
-  const cards = [
+  type Named = { route: Pick<typeof userPicture, 'GET'>; params: Record<string, string>; source: PictureSource };
+  const cards: Named[] = [
     {
       route: userPicture,
       params: { username: encodeURIComponent('রূপা') },
@@ -77,7 +78,7 @@ test('people and categories have cards of their own, by the version that their p
     { route: categoryPicture, params: { slug: 'ways' }, source: pictureOfCategory({ name: 'Ways of the world' }) },
   ];
   for (const { route, params, source } of cards) {
-    const named: Record<string, string> = { ...params, file: `${pictureVersion(source)}.jpg` };
+    const named = { ...params, file: `${pictureVersion(source)}.jpg` };
     const response = await route.GET(new Request('http://site.test/og'), { params: Promise.resolve(named) });
     expect([response.status, response.headers.get('cache-control')]).toEqual([
       200,
