@@ -10,6 +10,7 @@ import {
   pictureOfCategory,
   pictureOfPost,
   pictureOfUser,
+  type PictureSource,
   pictureVersion,
 } from '../../../../lib/server/discovery/cards/picture-source.ts';
 import { storeFeaturedImage } from '../../../../lib/server/content/images/featured-image.ts';
