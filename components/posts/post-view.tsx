@@ -69,12 +69,13 @@ type PostViewProps = {
   /** The text, as the server writes it. */
   content: ReactNode;
   reactions: ReactNode;
+  about?: ReactNode;
   comments: ReactNode;
   translate?: ReactNode;
   editions?: ReactNode;
 };
 
-/** The page of a post. `reactions`, `comments`, `translate` and `editions` are other nouns' business. */
+/** The page of a post. `reactions`, `about`, `comments`, `translate` and `editions` are other nouns' business. */
 export function PostView({
   post,
   path,
@@ -82,6 +83,7 @@ export function PostView({
   neighbours,
   content,
   reactions,
+  about,
   comments,
   translate,
   editions,
@@ -101,6 +103,7 @@ export function PostView({
           </div>
         }
       />
+      {about}
       <RelatedPosts postId={post.id} posts={related} />
       {related.length === RELATED_ON_POST_PAGE && (
         <MoreRelated

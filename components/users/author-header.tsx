@@ -5,6 +5,7 @@ import { PersonAvatar } from '@/components/ui/person-avatar';
 import { pathTo } from '@/lib/paths';
 import type { PublicUser } from '@/lib/schemas/user';
 import { nameOf } from './name-of';
+import { OwnLinks } from './own-links';
 import styles from './author-header.module.css';
 
 /** Who an author is: picture, full name or username, since when, and how much they wrote. */
@@ -21,10 +22,16 @@ export function AuthorHeader({ user }: { user: PublicUser }) {
         <p>
           <time dateTime={user.created_at}>{t('memberSince', { date })}</time>
         </p>
-        <ul>
+        <ul className={styles.counts}>
           <li>{t('posts', { count: user.post_count })}</li>
           <li>{t('comments', { count: user.comment_count })}</li>
         </ul>
+        {user.bio && (
+          <p className={styles.bio} dir="auto">
+            {user.bio}
+          </p>
+        )}
+        <OwnLinks links={user.links} label={t('links', { name: nameOf(user) })} />
         <FeedLink href={pathTo.feed('feed.xml', pathTo.user(user.username))}>{tLayout('feed')}</FeedLink>
       </div>
     </header>

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { PROFILE_IMAGE } from '../rules/uploads.ts';
 import type { Answer } from '../schemas/answers.ts';
 import type { OwnUser } from '../schemas/profile.ts';
+import type { DeleteProfileInput, UpdateProfileInput } from '../schemas/profile-input.ts';
 import { api } from './client.ts';
 
 export const profileKeys = {
@@ -19,13 +20,16 @@ export function profileOptions(userId: number) {
   });
 }
 
-/** Deletes an account whose address was never verified, at once (docs/api.md#accounts). */
-export async function deleteProfile(currentPassword: string): Promise<void> {
-  await api.delete('profile', { json: { currentPassword } });
+/** @returns when the account goes: at once where its address was never verified (docs/api.md#accounts) */
+export async function deleteProfile(input: Partial<DeleteProfileInput>): Promise<string> {
+  return (await api.delete('profile', { json: input }).json<Answer<'DELETE profile'>>()).deletes_at;
 }
 
-export async function updateProfile(fullName: string): Promise<OwnUser> {
-  return (await api.put('profile', { json: { fullName } }).json<Answer<'PUT profile'>>()).user;
+/** Everything that the site keeps of the viewer, as a file. */
+export const downloadProfile = async (): Promise<Blob> => (await api.get('profile/export')).blob();
+
+export async function updateProfile(input: UpdateProfileInput): Promise<OwnUser> {
+  return (await api.put('profile', { json: input }).json<Answer<'PUT profile'>>()).user;
 }
 
 export async function uploadProfileImage(file: File): Promise<OwnUser> {

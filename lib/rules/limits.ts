@@ -11,3 +11,12 @@ export const ADMIN_PAGE_SIZE = 10;
 
 /** Graphemes of a comment, after trim (docs/product.md#comments). */
 export const LONGEST_COMMENT = 1_000;
+
+/** Graphemes of what people say of themselves, and their links. */
+export const LONGEST_BIO = 300;
+export const MOST_PROFILE_LINKS = 5;
+export const LONGEST_PROFILE_LINK = 300;
+/** Between two changes of a username. */
+export const USERNAME_DAYS = 30;
+/** In which somebody who has deleted their account may come back. */
+export const RETURN_DAYS = 14;

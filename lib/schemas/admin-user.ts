@@ -7,7 +7,7 @@ import { publicUserSchema } from './user.ts';
 import { messageOf } from '../rules/messages.ts';
 
 /** A row of GET admin/users. No e-mail address: these leave the server only to their owner (docs/product.md#comments). */
-export const adminUserSchema = publicUserSchema.extend({
+export const adminUserSchema = publicUserSchema.omit({ bio: true, links: true }).extend({
   role: roleSchema,
   isEmailVerified: z.boolean(),
   isActive: z.boolean(),

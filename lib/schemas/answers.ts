@@ -14,6 +14,7 @@ import { pageItemSchema, pageSchema } from './page.ts';
 import { paginationSchema } from './pagination.ts';
 import { postTranslationItemSchema, postTranslationSchema } from './post-translation.ts';
 import { authorLinkSchema, postListItemSchema, postSchema } from './post.ts';
+import { profileExportSchema } from './profile-export.ts';
 import { ownUserSchema } from './profile.ts';
 import { reactionsSchema } from './reaction.ts';
 import { moderationSchema } from './moderation.ts';
@@ -185,6 +186,7 @@ export const ANSWERS = {
   'GET posts/search': z.object({ posts }),
   'GET profile': z.object({ data: own }),
   'DELETE profile': z.object({ deletes_at: z.iso.datetime() }),
+  'GET profile/export': profileExportSchema,
   'PUT profile': own.extend({ full_name: z.string() }),
   'DELETE profile/image': own,
   'GET profile/notifications': notificationsSchema,

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { ROLES } from '../rules/roles.ts';
-import { personName } from './account-fields.ts';
-import { messageOf } from '../rules/messages.ts';
 
 export const roleSchema = z.enum(ROLES);
 
@@ -16,16 +14,7 @@ export const ownUserSchema = z.object({
   isEmailVerified: z.boolean(),
   created_at: z.iso.datetime(),
   post_count: z.int().min(0),
+  bio: z.string(),
+  links: z.array(z.string()),
 });
 export type OwnUser = z.infer<typeof ownUserSchema>;
-
-const PASSWORD_REQUIRED = messageOf('passwordRequired');
-
-/** DELETE profile, and its dialog. */
-export const deleteProfileSchema = z.object({
-  currentPassword: z.string({ error: PASSWORD_REQUIRED }).min(1, PASSWORD_REQUIRED),
-});
-
-/** PUT profile, and the inline edit of the full name. */
-export const updateProfileSchema = z.object({ fullName: personName(messageOf('fullNameRequired'), 120) });
-export type UpdateProfileInput = z.infer<typeof updateProfileSchema>;

@@ -20,12 +20,14 @@ export type TokenPair = z.infer<typeof tokenPairSchema>;
 
 /**
  * docs/product.md#entities: login result; `message` and `retryAfter`, the seconds until another code, come with a
- * registration. @public
+ * registration, `restored` with the return to an account that was given up. @public
  */
 export const signedInSchema = tokenPairSchema.extend({
   user: ownUserSchema,
   message: z.string().optional(),
   retryAfter: z.number().optional(),
+  /** The account was to be deleted, and is not any more. */
+  restored: z.boolean().optional(),
 });
 export type SignedIn = z.infer<typeof signedInSchema>;
 

@@ -14,21 +14,16 @@ import {
 import { safePath } from '../safe-path.ts';
 import { HEX_COLOR } from '../theme/contrast.ts';
 import { leastContrast, LEAST_CONTRAST } from '../theme/accent.ts';
+import { absoluteUrl } from './absolute-url.ts';
 import { moment } from './admin-post-fields.ts';
 import { lineOfText, linesOfText, requiredLine } from './admin-text.ts';
 
-const LONGEST_URL = 2_048;
+const LONGEST_PATH = 2_048;
 const OWN_IMAGE = /^(?:\/api\/v1)?(\/uploads\/featured-images\/[a-z0-9][a-z0-9.-]{0,150})$/;
-
-/** The address as a browser reads it, when it is absolute and of one of these protocols. */
-function absoluteUrl(text: string, protocols: RegExp): string | undefined {
-  const url = text.length <= LONGEST_URL && !/[\p{Cc}\s\\]/u.test(text) ? URL.parse(text) : null;
-  return url && protocols.test(url.protocol) && (url.hostname !== '' || url.pathname !== '') ? text : undefined;
-}
 
 /** http(s), mailto, or a path of this site: nothing that runs, and nothing that only looks like a path. */
 function linkUrl(text: string): string | undefined {
-  if (text.startsWith('/')) return text.length <= LONGEST_URL ? (safePath(text) ?? undefined) : undefined;
+  if (text.startsWith('/')) return text.length <= LONGEST_PATH ? (safePath(text) ?? undefined) : undefined;
   return absoluteUrl(text, /^(?:https?|mailto):$/);
 }
 

@@ -9,5 +9,12 @@ export const publicUserSchema = z.object({
   created_at: z.iso.datetime(),
   post_count: z.int().min(0),
   comment_count: z.int().min(0),
+  /** What they say of themselves; '' where they say nothing. */
+  bio: z.string(),
+  /** https addresses, as they were typed. */
+  links: z.array(z.string()),
 });
 export type PublicUser = z.infer<typeof publicUserSchema>;
+
+/** What a post's page says of one of its authors. */
+export type AuthorAbout = Pick<PublicUser, 'username' | 'full_name' | 'profile_image' | 'bio' | 'links'>;

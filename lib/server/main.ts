@@ -8,6 +8,7 @@ import { sendPlainPage } from './gateway/plain-page.ts';
 import { trackConnections, type Connections } from './http/track-connections.ts';
 import { backUpOnTime } from './jobs/back-up-on-time.ts';
 import { publishOnTime } from './jobs/publish-on-time.ts';
+import { purgeDepartedHourly } from './jobs/purge-departed-hourly.ts';
 import { purgeHourly } from './jobs/purge-hourly.ts';
 import { sanitiseOutdated } from './jobs/sanitise-outdated.ts';
 import { sweepDaily } from './jobs/sweep-daily.ts';
@@ -63,6 +64,7 @@ async function serve(settings: Env, started: StartedRuntime, { server, connectio
   const indexer = startSearchIndexer(runtime.db, runtime.log);
   const telling = tellOfComments(runtime);
   const purge = purgeHourly(runtime.db, runtime.log);
+  const departures = purgeDepartedHourly(runtime);
   const sanitising = sanitiseOutdated(runtime);
   const sweep = sweepDaily(runtime);
   const backups = backUpOnTime(runtime, settings);
@@ -88,6 +90,7 @@ async function serve(settings: Env, started: StartedRuntime, { server, connectio
       await indexer.close();
       await telling.close();
       await purge.close();
+      await departures.close();
       await sanitising.close();
       await sweep.close();
       await backups.close();

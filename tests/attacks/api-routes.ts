@@ -123,6 +123,7 @@ export const GATES: Record<string, Gate> = {
   'v1/profile GET': 'member',
   'v1/profile PUT': 'member',
   'v1/profile DELETE': 'member',
+  'v1/profile/export GET': 'member',
   'v1/profile/image DELETE': 'member',
   'v1/profile/notifications GET': 'member',
   'v1/profile/notifications PUT': 'member',

@@ -48,11 +48,20 @@ test('a registration makes an unverified user, whatever else it says', async () 
   });
 });
 
-test('a profile takes a name and nothing else', async () => {
+test('a profile takes names, words and links and nothing else', async () => {
   const before = await user(author.id);
-  const own = { fullName: 'New Name', full_name: 'Other', email: 'x@example.test', username: 'x', profile_image: 'x' };
-  await send('v1/profile PUT', author, { ...more(), ...own });
-  expect(await user(author.id)).toEqual({ ...before, full_name: 'New Name' });
+  const links = ['https://own.test'];
+  const own = {
+    fullName: 'New Name',
+    bio: 'Words',
+    links,
+    full_name: 'Other',
+    email: 'x@example.test',
+    profile_image: 'x',
+  };
+  const leaving = { deletes_at: '2020-01-01T00:00:00Z', deletes_comments: true, username_changed_at: null };
+  await send('v1/profile PUT', author, { ...more(), ...leaving, ...own });
+  expect(await user(author.id)).toEqual({ ...before, full_name: 'New Name', bio: 'Words', links });
 });
 
 test('a comment is its writer’s, of now, below the post that it is for', async () => {

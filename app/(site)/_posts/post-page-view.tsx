@@ -3,6 +3,8 @@ import { CommentSection } from '@/components/comments/comment-section';
 import { PostView } from '@/components/posts/post-view';
 import { ReactionRow } from '@/components/reactions/reaction-row';
 import { EditionLinks } from '@/components/translation/edition-links';
+import { Still } from '@/components/ui/still';
+import { AuthorBoxes } from '@/components/users/author-box';
 import { TranslateControl } from '@/components/translation/translate-control';
 import { commentKeys } from '@/lib/api/comments';
 import { createQueryClient } from '@/lib/api/query-client';
@@ -30,7 +32,7 @@ function otherEditions({ path, original, translations }: Edition) {
 
 /** A post with everything around it, in one of its editions. First comments and counts are in the HTML and go on in the browser. */
 export function PostPageView({ page, edition }: PostPageViewProps) {
-  const { post, related, neighbours, comments } = page;
+  const { post, related, neighbours, comments, about } = page;
   const { isOffered } = runtime().translator;
   const client = createQueryClient();
   client.setQueryData(commentKeys.page(post.id, comments.pagination.page), comments);
@@ -44,6 +46,13 @@ export function PostPageView({ page, edition }: PostPageViewProps) {
         neighbours={neighbours}
         content={<PostContent post={post} />}
         reactions={<ReactionRow postId={post.id} counts={post.reactions} show="all" />}
+        about={
+          about.length > 0 && (
+            <Still id={`about-${post.id}`}>
+              <AuthorBoxes authors={about} />
+            </Still>
+          )
+        }
         translate={isOffered && <TranslateControl language={post.language} />}
         editions={<EditionLinks editions={otherEditions(edition)} />}
         comments={

@@ -11,6 +11,8 @@ export type FormFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 
   /** What is wrong; '' when that is said elsewhere. */
   error?: string | undefined;
   hint?: string | undefined;
+  /** More than one: a field that grows from there. */
+  lines?: number;
   /** What stands in the field beside the input. */
   end?: ReactNode;
 };
@@ -19,7 +21,8 @@ export type FormFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 
  * A labelled field with its message below. An error takes the hint's place and is read aloud when it comes. These are the
  * parts of MUI's TextField, which would bring its selects and menus along.
  */
-export function FormField({ label, error, hint, end, ref, type, autoFocus, ...input }: FormFieldProps) {
+export function FormField(props: FormFieldProps) {
+  const { label, error, hint, end, ref, type, autoFocus, required = true, lines = 1, ...input } = props;
   const id = useId();
   const message = error || hint;
   const described = message ? `${id}-message` : undefined;
@@ -31,7 +34,9 @@ export function FormField({ label, error, hint, end, ref, type, autoFocus, ...in
         inputRef={ref}
         type={type ?? 'text'}
         autoFocus={autoFocus ?? false}
-        required
+        required={required}
+        multiline={lines > 1}
+        minRows={lines}
         endAdornment={end}
         slotProps={{ input: { 'aria-describedby': described, ...input } }}
       />

@@ -38,6 +38,7 @@ export function LoginForm() {
   const enter = async (session: SignedIn) => {
     stay();
     useAuth.getState().signIn(session);
+    if (session.restored) say(t('login.restored'), 'success');
     await makeKeptReaction().catch((error: unknown) => say(errorMessage(error, tReactions('addFailed')), 'error'));
     const home = session.user.isEmailVerified ? pathTo.home() : pathTo.verifyEmail();
     router.replace(safeNext(window.location.search) ?? home);

@@ -15,10 +15,12 @@ import { pathTo } from '@/lib/paths';
 import type { OwnUser } from '@/lib/schemas/profile';
 import { useAuth } from '@/stores/auth';
 import { StartAnew } from '../verify/start-anew';
+import { AboutMe } from './about-me';
 import { ChangeCredential } from './change-credential';
 import { FactorSection } from './factors/factor-section';
-import { FullName } from './full-name';
 import { NotificationSwitches } from './notification-switches';
+import { OwnData } from './own-data';
+import { FullName, Username } from './own-names';
 import { PictureEditor } from './picture-editor';
 import { SessionList } from './session-list';
 
@@ -63,7 +65,9 @@ function ProfileFacts({ user }: { user: OwnUser }) {
         <Fact name={t('fullName')}>
           <FullName user={user} />
         </Fact>
-        <Fact name={t('username')}>{user.username}</Fact>
+        <Fact name={t('username')}>
+          <Username user={user} />
+        </Fact>
         <Fact name={t('email')}>
           <span>{user.email}</span>
           <ChangeCredential what="email" allowed={isEmailVerified} />
@@ -105,9 +109,11 @@ export function ProfileView({ user }: { user: OwnUser }) {
       {authError && <Alert severity="error">{authError}</Alert>}
       <PictureEditor user={user} />
       <ProfileFacts user={user} />
+      <AboutMe user={user} />
       <NotificationSwitches userId={user.id} />
       <FactorSection userId={user.id} />
       <SessionList userId={user.id} />
+      <OwnData user={user} />
     </Stack>
   );
 }

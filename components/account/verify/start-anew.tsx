@@ -13,14 +13,14 @@ import { PasswordField } from '../form/password-field';
 import { useAccountForm } from '../form/use-account-form';
 import { say } from '@/components/ui/say';
 
-const rules = () => import('@/lib/schemas/profile').then(({ deleteProfileSchema }) => deleteProfileSchema);
+const rules = () => import('@/lib/schemas/profile-input').then(({ currentPasswordForm }) => currentPasswordForm);
 
 /** Asks for the password, then deletes the account and begins with an empty registration. */
 function StartAnewDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('account');
   const router = useRouter();
   const send = async ({ currentPassword }: { currentPassword: string }) => {
-    await deleteProfile(currentPassword);
+    await deleteProfile({ currentPassword });
     await useAuth.getState().clear();
     say(t('startAnew.done'), 'success');
     router.replace(pathTo.register());

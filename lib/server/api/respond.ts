@@ -27,6 +27,22 @@ export function jsonResponse<Body>(
   return new Response(JSON.stringify(body), { status: init.status ?? 200, headers });
 }
 
+/** JSON that is written while it is read, to be saved under a name. What fails on the way breaks the answer off. */
+export function fileResponse<Body>(pieces: AsyncIterable<string>, name: string): JsonResponse<Body> {
+  const headers = { ...API_HEADERS, 'Content-Disposition': `attachment; filename="${name}"` };
+  const iterator = pieces[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => void (await iterator.return?.()),
+  });
+  return new Response(body, { headers });
+}
+
 function toAppError(error: unknown, requestId: string): AppError {
   if (isAppError(error)) return error;
   if (isDatabaseAway(error))

@@ -1,5 +1,7 @@
 import { clearedSessionCookies, type SessionClaims, sessionCookies } from '../auth/session-cookie.ts';
+import type { OwnUser } from '../../schemas/profile.ts';
 import { runtime } from '../runtime.ts';
+import type { SignedInUser } from '../services/accounts/sign-in.ts';
 import { jsonResponse, type JsonResponse } from './respond.ts';
 
 type Options = {
@@ -22,4 +24,12 @@ export async function sessionResponse<Body extends object>(
 /** An answer that also clears both. */
 export function signedOutResponse<Body extends object>(body: Body, status = 200): JsonResponse<Body> {
   return jsonResponse(body, { status, headers: clearedSessionCookies() });
+}
+
+/** The answer to somebody who has just signed in. */
+export function signedInResponse(
+  { user, tokens, claims, deviceCookie, restored }: SignedInUser,
+  status = 200,
+): Promise<JsonResponse<{ user: OwnUser; accessToken: string; refreshToken: string; restored?: true }>> {
+  return sessionResponse(claims, { user, ...tokens, ...(restored && { restored }) }, { status, deviceCookie });
 }

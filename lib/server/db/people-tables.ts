@@ -40,8 +40,30 @@ type ApiTokensTable = {
   last_used_at: TimeOrNone;
 };
 
+/** Names that people had before. */
+type FormerUsernamesTable = {
+  username: string;
+  user_id: number;
+  skeleton: GeneratedAlways<string>;
+  left_at: Generated<Date>;
+};
+
+/** Posts of somebody who is leaving. */
+type DepartingPostsTable = {
+  user_id: number;
+  post_id: number;
+  /** Among its authors. */
+  position: number;
+  /** It was public, and nobody else had written it. */
+  withdrawn: boolean;
+};
+
 export type PeopleTables = {
   invitations: InvitationsTable;
   post_authors: PostAuthorsTable;
   api_tokens: ApiTokensTable;
+  former_usernames: FormerUsernamesTable;
+  departing_posts: DepartingPostsTable;
+  /** Keyed hashes of the names of people who are gone. */
+  spent_usernames: { hash: Buffer };
 };

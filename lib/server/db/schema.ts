@@ -40,6 +40,14 @@ export type UsersTable = {
   /** Stays true when the address changes. Kept by a trigger. */
   verified_once: Generated<boolean>;
   is_active: Generated<boolean>;
+  bio: Generated<string>;
+  /** https addresses, five at most. */
+  links: Generated<string[]>;
+  username_changed_at: ColumnType<Date | null, Date | string | undefined, Date | string>;
+  /** When an account that its owner gave up goes; inactive until then. */
+  deletes_at: ColumnType<Date | null, never, Date | null>;
+  /** Whether its comments go with it. */
+  deletes_comments: Generated<boolean>;
   /** Number of resets of the password: devices known before the last one are not any more. */
   device_epoch: Generated<number>;
   /** Posts with status published, scheduled ones included. Kept by triggers. */

@@ -29,6 +29,8 @@ const ACCOUNT_LIMITS = {
   },
   // Each change mails a code to an address that somebody else may own.
   'email-changes': { points: 10, seconds: 60 * 60, said: 'tooManyChanges' },
+  // Each reads all that somebody ever wrote.
+  exports: { points: 5, seconds: 60 * 60, said: 'tooMany' },
   // Each goes into the mailbox of somebody who has not asked for it.
   invitations: { points: 30, seconds: 60 * 60, said: 'tooMany' },
 } as const;

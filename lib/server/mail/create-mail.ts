@@ -1,6 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { createMailSender, type MailSender, type MailTransport, type QueuedMail } from './mail-sender.ts';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Kysely } from 'kysely';
@@ -46,6 +46,9 @@ export function composeMessage(mail: QueuedMail, from: Sender): SendMailOptions 
   };
 }
 
+const isTo = (message: string, address: string) =>
+  /^To: <?(.*?)>?\r?$/m.exec(message)?.[1]?.toLowerCase() === address.toLowerCase();
+
 /** Writes each mail as an `.eml` file into `folder` and logs its code: an installation without a mail server (docs/api.md#settings). */
 export function outboxTransport(folder: string, from: () => Sender, log: Logger): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true });
@@ -65,6 +68,10 @@ export function outboxTransport(folder: string, from: () => Sender, log: Logger)
       );
     },
     close: () => transport.close(),
+    async forget(address) {
+      for await (const name of glob('*.eml', { cwd: folder }))
+        if (isTo(await readFile(join(folder, name), 'utf8'), address)) await rm(join(folder, name), { force: true });
+    },
   };
 }
 

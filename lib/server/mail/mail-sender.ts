@@ -9,7 +9,12 @@ import { type ClaimedMail, claimMail, dropUntimely, postponeMail } from './mail-
 export type QueuedMail = Selectable<MailQueueTable> & { recipient: string };
 
 /** Where mails go. `send` throws when the mail did not get there. */
-export type MailTransport = { send(mail: QueuedMail): Promise<void>; close(): void };
+export type MailTransport = {
+  send(mail: QueuedMail): Promise<void>;
+  close(): void;
+  /** Deletes what it still has of mails to an address. */
+  forget?(address: string): Promise<void>;
+};
 
 type Options = { db: Kysely<Database>; log: Logger; transport: MailTransport };
 /** `sent`: those that are done with. */
@@ -27,6 +32,8 @@ export type MailSender = {
   deliverNow(): Promise<Delivery>;
   /** Whether the last mail that was tried found the mail server, whatever that said of the mail. */
   isReachable(): boolean;
+  /** Deletes what is kept of mails to an address, beside the queue. */
+  forget(address: string): Promise<void>;
 };
 
 const POLL_MS = 10_000;
@@ -102,6 +109,7 @@ export function createMailSender(options: Options): MailSender {
     wake,
     deliverNow,
     isReachable: () => reachable,
+    forget: async (address) => transport.forget?.(address),
     start() {
       timer ??= setInterval(wake, POLL_MS);
       timer.unref();

@@ -31,6 +31,8 @@ export function makeUser(fields: Partial<OwnUser> = {}): OwnUser {
     isEmailVerified: true,
     created_at: '2026-10-12T06:15:00.000Z',
     post_count: 0,
+    bio: '',
+    links: [],
     ...fields,
   };
 }

@@ -33,6 +33,8 @@ function makeViewer(role: Role): OwnUser {
     isEmailVerified: true,
     created_at: '2026-10-12T06:15:00.000Z',
     post_count: 0,
+    bio: '',
+    links: [],
   };
 }
 

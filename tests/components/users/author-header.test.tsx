@@ -12,6 +12,8 @@ const header = (fields: Partial<PublicUser> = {}) => {
     profile_image: null,
     post_count: 1,
     comment_count: 51,
+    bio: '',
+    links: [],
   };
   return renderReader(<AuthorHeader user={{ ...user, created_at: '2025-11-12T00:00:00.000Z', ...fields }} />);
 };

@@ -15,8 +15,12 @@ import { createPost } from '../../../lib/server/services/posts/create-post.ts';
 import { deletePost } from '../../../lib/server/services/posts/delete-post.ts';
 import { updatePost } from '../../../lib/server/services/posts/update-post.ts';
 import { saveTranslation } from '../../../lib/server/services/translations/save-translation.ts';
+import { comeBack } from '../../../lib/server/services/accounts/departure/come-back.ts';
+import { deleteAccount } from '../../../lib/server/services/accounts/departure/delete-account.ts';
+import { updateProfile } from '../../../lib/server/services/accounts/profile/update-profile.ts';
 import { changeUserStatus } from '../../../lib/server/services/accounts/users/change-user.ts';
 import { createComment, createPost as createPostRow, createUser } from '../../setup/factories.ts';
+import { PASSWORD, registerVerified } from '../../setup/accounts.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 
 let started: TestRuntime;
@@ -120,6 +124,30 @@ test('an answer names its post; what waits or is spam names nothing until it is 
   expect([...(await tagsOf(() => moderateComments(db, admin, { ids: [held.id], status: 'spam' })))]).toEqual([]);
   for (const status of ['published', 'held'] as const)
     expect(await tagsOf(() => moderateComments(db, admin, { ids: [held.id], status }))).toContain(tagOf.post(post.id));
+});
+
+test('a new name is told to all who show the old one; words and links about oneself, too', async () => {
+  const { runtime } = started;
+  const person = await createUser(runtime.db, { username: 'spoken.of' });
+  const viewer = { ...person, sessionId: 0, isEmailVerified: true };
+  const renamed = await tagsOf(() => updateProfile(runtime, viewer, { username: 'said.anew' }));
+  for (const name of ['spoken.of', 'said.anew']) expect(renamed).toContain(tagOf.user(name));
+  for (const input of [{ bio: 'Words' }, { links: ['https://a.test'] }])
+    expect(await tagsOf(() => updateProfile(runtime, viewer, input))).toEqual(new Set([tagOf.user('said.anew')]));
+});
+
+test('who leaves names themselves and their posts; who comes back, also where their comments stand', async () => {
+  const { runtime } = started;
+  const account = await registerVerified(runtime.db, { username: 'leaver' });
+  const own = await createPostRow(runtime.db, { author_id: account.id });
+  const other = await createPostRow(runtime.db);
+  await createComment(runtime.db, { post_id: other.id, user_id: account.id });
+  const viewer = { ...account, sessionId: 0, role: 'user' as const, isEmailVerified: true };
+  const input = { currentPassword: PASSWORD, comments: 'keep' as const };
+  const left = await tagsOf(() => deleteAccount(runtime, { viewer, address: '198.51.100.8' }, input));
+  for (const tag of [tagOf.user('leaver'), tagOf.posts(), tagOf.post(own.id)]) expect(left).toContain(tag);
+  const back = await tagsOf(() => runtime.db.transaction().execute((trx) => comeBack(trx, account.id)));
+  for (const tag of [tagOf.user('leaver'), tagOf.posts(), tagOf.post(other.id)]) expect(back).toContain(tag);
 });
 
 test('a removed comment names its post and who wrote it, a deactivated user themselves', async () => {

@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { AuthorHeader } from '@/components/users/author-header';
 import { nameOf } from '@/components/users/name-of';
 import { pathTo } from '@/lib/paths';
+import { cardOf, pictureOfUser } from '@/lib/server/discovery/cards/picture-source';
 import { neighbours } from '@/lib/server/discovery/head/post-links';
 import { describeAuthor } from '@/lib/server/discovery/json-ld/describe-pages';
 import { describePage } from '@/lib/server/discovery/json-ld/page-graph';
@@ -36,9 +37,10 @@ export async function generateMetadata(props: UserPageProps): Promise<Metadata> 
   const name = nameOf(user);
   return pageMetadata({
     title: pagination.page > 1 ? t('title', { name, page: pagination.page }) : name,
-    description: t('description', { name, site: siteSettings().name }),
+    description: user.bio || t('description', { name, site: siteSettings().name }),
     path: pathTo.user(user.username, pagination.page),
     type: 'profile',
+    image: cardOf(pathTo.user(user.username), pictureOfUser(user)),
     feed: { title: name, path: pathTo.user(user.username) },
     ...neighbours(pagination, (number) => pathTo.user(user.username, number)),
   });

@@ -70,13 +70,25 @@ export async function pictureResponse(request: Request, source: PictureSource, a
  * `<version>.jpg`: the picture of what `find` finds. An old version shows it as it is now.
  * @throws AppError not_found
  */
+export async function namedPictureResponse(
+  request: Request,
+  file: string,
+  find: () => Promise<PictureSource | null>,
+): Promise<Response> {
+  const version = /^([0-9a-z]{1,40})\.jpg$/.exec(file)?.[1];
+  const source = version === undefined ? null : await find();
+  if (!source) throw new AppError('not_found', 'pictureMissing');
+  return pictureResponse(request, source, version);
+}
+
+/** The same of a post. @throws AppError not_found */
 export async function postPictureResponse(
   request: Request,
   file: string,
   find: () => Promise<PicturedPost | null>,
 ): Promise<Response> {
-  const version = /^([0-9a-z]{1,40})\.jpg$/.exec(file)?.[1];
-  const post = version === undefined ? null : await find();
-  if (!post) throw new AppError('not_found', 'pictureMissing');
-  return pictureResponse(request, pictureOfPost(post), version);
+  return namedPictureResponse(request, file, async () => {
+    const post = await find();
+    return post && pictureOfPost(post);
+  });
 }

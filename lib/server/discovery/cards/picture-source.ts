@@ -3,7 +3,11 @@ import { openPixels } from '../../content/images/pixels.ts';
 import { createHash } from 'node:crypto';
 import { authorsOf } from '../../../rules/post-authors.ts';
 import { imageSize } from '../../../image-variants.ts';
+import { pathTo } from '../../../paths.ts';
+import type { Category } from '../../../schemas/category.ts';
+import type { PublicUser } from '../../../schemas/user.ts';
 import { siteSettings } from '../../site-settings.ts';
+import { absoluteUrl } from '../absolute-url.ts';
 import type { PicturedPost } from '../../services/pages/find-pictured-post.ts';
 
 /** docs/product.md#social-cards: pixels and bytes of a picture for shared links. */
@@ -60,6 +64,26 @@ export function pictureOfPost(post: PicturedPost): PictureSource {
     siteName: siteSettings().name,
     imageKey: ownImageKey(post.featured_image),
   };
+}
+
+/** A card with a name in place of a title. */
+function pictureOfName(title: string, said: string | null): PictureSource {
+  const { name: siteName, language } = siteSettings();
+  return { title, language, author: said, siteName, imageKey: null };
+}
+
+/** The card of somebody's page. */
+export function pictureOfUser({ full_name, username }: Pick<PublicUser, 'full_name' | 'username'>): PictureSource {
+  const name = full_name.trim() || username;
+  return pictureOfName(name, name === username ? null : `@${username}`);
+}
+
+/** The card of a category's page. */
+export const pictureOfCategory = ({ name }: Pick<Category, 'name'>): PictureSource => pictureOfName(name, null);
+
+/** The card of the page at `path` as its head names it. */
+export function cardOf(path: string, source: PictureSource): { url: string; alt: string } {
+  return { url: absoluteUrl(pathTo.picture(path, pictureVersion(source))), alt: source.title };
 }
 
 /** For pages that have no picture of their own. */

@@ -7,6 +7,7 @@ import { AppError } from '../../errors.ts';
 import { runtime } from '../../runtime.ts';
 import { findFeedPosts } from '../../services/feeds/find-feed-posts.ts';
 import { type FeedOwner, type FeedScope } from '../../services/feeds/feed.ts';
+import { findRenamedUser } from '../../services/accounts/users/get-public-user.ts';
 import { findMovedCategory } from '../../services/categories/category.ts';
 import { findMovedTag } from '../../services/tags/tag.ts';
 import { textResponse } from '../text-response.ts';
@@ -71,8 +72,12 @@ const MOVED = {
   tag: { find: findMovedTag, path: pathTo.tag },
 };
 
-/** The path of the feed of a category or tag that has another slug now. */
+/** The path of the feed of an author, a category or a tag that has another name or slug now. */
 async function movedWithOwner(scope: FeedScope, file: FeedFile): Promise<string | undefined> {
+  if (scope.kind === 'author') {
+    const username = await findRenamedUser(runtime().db, scope.username);
+    return username === undefined ? undefined : pathTo.feed(file, pathTo.user(username));
+  }
   if (scope.kind !== 'category' && scope.kind !== 'tag') return undefined;
   const { find, path } = MOVED[scope.kind];
   const slug = await find(runtime().db, scope.slug);

@@ -15,6 +15,8 @@ export function describeAuthor(user: PublicUser): JsonLdNode[] {
   const person = {
     ...personNode({ name, username: user.username, image: user.profile_image }),
     alternateName: user.username,
+    ...(user.bio && { description: user.bio }),
+    ...(user.links.length > 0 && { sameAs: user.links }),
     agentInteractionStatistic: written,
   };
   const url = absoluteUrl(path);

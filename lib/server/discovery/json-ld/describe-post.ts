@@ -28,13 +28,15 @@ function commentNode(post: Post, comment: Reply): JsonLdNode | undefined {
   const { id, author_name, user_username, user_full_name, created_at, content, parent_id } = comment;
   const text = truncate(plainText(content), COMMENT_GRAPHEMES);
   if (text === '') return undefined;
+  // None of somebody who deleted their account.
+  const name = user_full_name?.trim() || user_username || author_name;
   return {
     '@type': 'Comment',
     '@id': addressOf(post, id),
     url: addressOf(post, id),
     datePublished: created_at,
     text,
-    author: personNode({ name: user_full_name?.trim() || user_username || author_name, username: user_username }),
+    ...(name && { author: personNode({ name, username: user_username }) }),
     ...(parent_id !== null && { parentItem: { '@type': 'Comment', '@id': addressOf(post, parent_id) } }),
   };
 }

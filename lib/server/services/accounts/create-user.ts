@@ -10,7 +10,7 @@ import { parse } from '../../content/parse.ts';
 import type { Runtime } from '../../runtime.ts';
 import { recordEvent } from '../security-log/record-event.ts';
 import { refuseOwnWords } from './check-password.ts';
-import { refuseLookAlike } from './username-rules.ts';
+import { refuseStaffLookAlike } from './username-rules.ts';
 import type { Message } from '../../../rules/messages.ts';
 
 function taken(code: 'email_taken' | 'username_taken', field: string, message: Message): AppError {
@@ -84,7 +84,7 @@ export async function createUser(
   refuseOwnWords(password, { username, email, names: [fullName] }, 'password');
   const password_hash = await hashPassword(password);
   const user = await runtime.db.transaction().execute(async (trx) => {
-    await refuseLookAlike(trx, username, 'staff');
+    await refuseStaffLookAlike(trx, username);
     return insertUser(trx, {
       email,
       username,

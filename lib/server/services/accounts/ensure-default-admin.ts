@@ -40,7 +40,11 @@ async function makeDefaultAdmin(trx: Transaction<Database>, email: string, passw
     return username;
   }
   // Whoever registered the address before need not be its owner: their password and sessions go.
-  await trx.updateTable('users').set(admin).where('id', '=', existing.id).execute();
+  await trx
+    .updateTable('users')
+    .set({ ...admin, deletes_at: null })
+    .where('id', '=', existing.id)
+    .execute();
   await endAllSessions(trx, existing.id);
   return existing.username;
 }

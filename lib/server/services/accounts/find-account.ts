@@ -15,6 +15,7 @@ export async function findUserId(db: Kysely<Database>, name: string): Promise<nu
   const row = await db
     .selectFrom('users')
     .select('id')
+    .where('deletes_at', 'is', null)
     .where(name.includes('@') ? sql`lower(email)` : sql`lower(username)`, '=', folded)
     .executeTakeFirst();
   if (!row) throw new AppError('not_found', 'userMissing');
@@ -22,7 +23,7 @@ export async function findUserId(db: Kysely<Database>, name: string): Promise<nu
 }
 
 const ownUserJson = jsonObject({
-  ...columns('u', ['id', 'username', 'email', 'full_name', 'role', 'profile_image']),
+  ...columns('u', ['id', 'username', 'email', 'full_name', 'role', 'profile_image', 'bio', 'links']),
   isEmailVerified: sql`u.email_verified_at is not null`,
   created_at: isoTime('u.created_at'),
   post_count: publicTotalOfAuthor,
@@ -53,6 +54,7 @@ const COLUMNS = [
   'verified_once',
   'device_epoch',
   'language',
+  'deletes_at',
 ] as const;
 
 const accounts = (db: Kysely<Database>) => db.selectFrom('users').select(COLUMNS);

@@ -25,7 +25,8 @@ export async function forgotPassword(runtime: Runtime, email: string, client: Cl
   const { authSecret } = runtime;
   await transactWithMail(runtime, async (trx) => {
     const found = await findAccountByEmail(trx, email);
-    const account = found?.is_active ? found : undefined;
+    // Who has deleted their account may come back, also without the password.
+    const account = found && (found.is_active || found.deletes_at !== null) ? found : undefined;
     const address = account?.email ?? email;
     await countCodeMail(trx, 'reset-codes', emailKey(address, authSecret));
     const issued = await issueCode(

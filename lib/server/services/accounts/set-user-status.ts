@@ -15,7 +15,7 @@ export async function setRole(db: Kysely<Database>, userId: number, role: Role):
 }
 
 /** Shows or hides all comments of somebody. */
-async function setHidden(trx: Transaction<Database>, userId: number, hidden: boolean): Promise<void> {
+export async function setHidden(trx: Transaction<Database>, userId: number, hidden: boolean): Promise<void> {
   await trx
     .updateTable('comments')
     .set({ hidden })

@@ -8,6 +8,7 @@ import { transactWithMail } from '../../mail/mail-queue.ts';
 import type { Runtime } from '../../runtime.ts';
 import { beginLoginStep } from '../second-factors/second-factors.ts';
 import { createSession, type IssuedSession } from '../sessions/create-session.ts';
+import { comeBack } from './departure/come-back.ts';
 import { tellOfDevice } from './notifications/tell-of-device.ts';
 import { type Account, findAccountByEmail, getOwnUser } from './find-account.ts';
 import { insertUser } from './create-user.ts';
@@ -29,6 +30,8 @@ export type SignedInUser = IssuedSession & {
   user: OwnUser;
   /** Set-Cookie value: this device is known to the account from now on. */
   deviceCookie: string;
+  /** Their account was to be deleted, and is not any more. */
+  restored?: true;
 };
 
 type Place = { client: Client; secret: string };
@@ -44,10 +47,25 @@ export async function beginSession(
   return { ...session, user: await getOwnUser(trx, account.id), deviceCookie: cookie };
 }
 
-/** The same for an account that was there before: its owner is told of a device that is new to it. */
+/**
+ * Who may go on to sign in: whoever is active, or leaving.
+ * @throws AppError account_inactive
+ */
+export function refuseInactive({ is_active, deletes_at }: Pick<Account, 'is_active' | 'deletes_at'>): void {
+  if (!is_active && deletes_at === null) throw accountInactive();
+}
+
+/**
+ * The same for an account that was there before: who has deleted it and comes back in time has it again; its owner is told
+ * of a device that is new to it.
+ * @throws AppError account_inactive; invalid_credentials for somebody whose time is over
+ */
 export async function signInAgain(trx: Transaction<Database>, account: Account, place: Place): Promise<SignedInUser> {
+  refuseInactive(account);
+  const isBack = account.deletes_at !== null && (await comeBack(trx, account.id));
+  if (!account.is_active && !isBack) throw new AppError('invalid_credentials', 'credentials');
   await tellOfDevice(trx, account, place.client);
-  return beginSession(trx, account, place);
+  return { ...(await beginSession(trx, account, place)), ...(isBack && { restored: true }) };
 }
 
 /**
@@ -59,7 +77,7 @@ export async function register(runtime: Runtime, input: RegisterInput, client: C
   refuseOwnWords(input.password, { username, email, names: [firstName, lastName] }, 'password');
   const password_hash = await hashPassword(input.password);
   return transactWithMail(runtime, async (trx) => {
-    await refuseUsername(trx, username);
+    await refuseUsername(trx, username, { secret: runtime.authSecret });
     const account = await insertUser(trx, {
       username,
       email,
@@ -86,7 +104,7 @@ export async function login(
   const claimed = account ? { ...account, known: account } : { email, password_hash: null };
   const right = await isPasswordRight(runtime, claimed, password, { client });
   if (!account || !right) throw new AppError('invalid_credentials', 'credentials');
-  if (!account.is_active) throw accountInactive();
+  refuseInactive(account);
   const step = await beginLoginStep(db, account, authSecret);
   return step ?? transactWithMail(runtime, (trx) => signInAgain(trx, account, { client, secret: authSecret }));
 }
@@ -94,10 +112,16 @@ export async function login(
 /** A pair of tokens that belong together; new ones where the access token had expired. */
 export type LoginCheck = { user: OwnUser; claims: SessionClaims; tokens?: TokenPair };
 
-/** A deactivation ends all sessions: who holds a token that we signed may know that it was this. */
+/** A deactivation ends all sessions: who holds a token that we signed may know that it was this. A departure is no such. */
 async function refusalOf(db: Kysely<Database>, userId = 0): Promise<AppError> {
-  const user = await db.selectFrom('users').select('is_active').where('id', '=', userId).executeTakeFirst();
-  return user?.is_active === false ? accountInactive() : new AppError('unauthenticated', 'invalidToken');
+  const user = await db
+    .selectFrom('users')
+    .select(['is_active', 'deletes_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return user?.is_active === false && user.deletes_at === null
+    ? accountInactive()
+    : new AppError('unauthenticated', 'invalidToken');
 }
 
 /**

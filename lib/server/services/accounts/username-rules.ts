@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { keyedHash } from '../../auth/secret.ts';
 import { siteSettings } from '../../site-settings.ts';
 import { AppError } from '../../errors.ts';
 
@@ -30,6 +31,9 @@ const FILLERS = ['the', 'our', 'real', 'main', 'head', 'chief', 'site', 'blog', 
  */
 async function isReserved(db: Kysely<Database>, username: string): Promise<boolean> {
   const site = siteSettings().name.normalize('NFC');
+  // Its letters with a word of the staff around them («lekhateam») are as much of a claim.
+  const letters = site.replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+  const claims = letters.length > 2 ? [...STAFF, letters] : STAFF;
   const words = [...RESERVED, site, ...site.split(/\s+/u).filter((word) => [...word].length > 2)];
   const parts = username.split(/[._-]+/u).filter((part) => part !== '');
   // Nor does a number behind it.
@@ -37,7 +41,7 @@ async function isReserved(db: Kysely<Database>, username: string): Promise<boole
   const { rows } = await sql<{ reserved: boolean }>`
     with kept as (select username_skeleton(word) as word from unnest(${words}::text[]) word),
     claims as (select string_agg(regexp_replace(username_skeleton(word), '(.)', '\\1+', 'g'), '|') as words
-      from unnest(${STAFF}::text[]) word),
+      from unnest(${claims}::text[]) word),
     fillers as (select string_agg(username_skeleton(word), '|') as words from unnest(${FILLERS}::text[]) word)
     select username_skeleton(${username}) in (select word from kept)
       or username_skeleton(${bare}) ~ (select '^(' || fillers.words || ')*(' || claims.words || ')+$' from claims, fillers)
@@ -46,30 +50,60 @@ async function isReserved(db: Kysely<Database>, username: string): Promise<boole
   return rows[0]?.reserved ?? false;
 }
 
+/** What is kept of the names of people who are gone: nobody finds them by it, and nobody takes them again. */
+export async function spentHashes(trx: Kysely<Database>, names: readonly string[], secret: string): Promise<Buffer[]> {
+  const { rows } = await sql<{ skeleton: string }>`
+    select username_skeleton(name) as skeleton from unnest(${names}::text[]) name`.execute(trx);
+  return rows.map(({ skeleton }) => keyedHash(secret, 'username', [skeleton]));
+}
+
+async function isSpent(trx: Kysely<Database>, username: string, secret: string): Promise<boolean> {
+  const hashes = await spentHashes(trx, [username], secret);
+  const spent = await trx.selectFrom('spent_usernames').select('hash').where('hash', 'in', hashes).executeTakeFirst();
+  return spent !== undefined;
+}
+
+function taken(message: 'usernameTaken' | 'usernameLookAlike'): AppError {
+  return new AppError('username_taken', message, { errors: { username: [message] } });
+}
+
 /**
- * Refuses a name that somebody who registers may not have: a reserved one, or one that looks like another's. Belongs
- * into the transaction that writes it: of two look-alikes at the same time the second waits, and is refused.
+ * Refuses a name that somebody who registers or changes theirs may not have: a reserved one, or one that is, was or looks
+ * like another's. Belongs into the transaction that writes it: of two look-alikes at the same time the second waits, and
+ * is refused.
+ * @param self whose name it is to be, where they are there already: their own names are no hindrance
  * @throws AppError invalid for a reserved name, username_taken for a look-alike
  */
-export async function refuseUsername(trx: Kysely<Database>, username: string): Promise<void> {
+export async function refuseUsername(
+  trx: Kysely<Database>,
+  username: string,
+  { secret, self = 0 }: { secret: string; self?: number },
+): Promise<void> {
   if (await isReserved(trx, username)) {
     const message = 'usernameReserved';
     throw new AppError('invalid', message, { errors: { username: [message] } });
   }
-  await refuseLookAlike(trx, username, 'anybody');
+  await holdSkeleton(trx, username);
+  const { rows } = await sql`
+    select from users where username_skeleton = username_skeleton(${username}) and id <> ${self}
+    union all select from former_usernames where skeleton = username_skeleton(${username}) and user_id <> ${self}
+    limit 1`.execute(trx);
+  if (rows.length > 0 || (await isSpent(trx, username, secret))) throw taken('usernameTaken');
 }
 
+const holdSkeleton = (trx: Kysely<Database>, username: string) =>
+  sql`select pg_advisory_xact_lock(hashtext('lekha username ' || username_skeleton(${username})))`.execute(trx);
+
 /**
- * Refuses a name that looks like that of somebody who is there.
- * @param of whom: anybody, or only those who write and run the site
+ * Refuses a name that looks like that of somebody who writes or runs the site, or that leads to somebody who had it.
  * @throws AppError username_taken
  */
-export async function refuseLookAlike(trx: Kysely<Database>, username: string, of: 'anybody' | 'staff'): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('lekha username ' || username_skeleton(${username})))`.execute(trx);
-  const { rows } = await sql`
-    select from users where username_skeleton = username_skeleton(${username})
-      and (${of === 'anybody'} or role <> 'user') limit 1`.execute(trx);
-  if (rows.length === 0) return;
-  const message = of === 'anybody' ? 'usernameTaken' : 'usernameLookAlike';
-  throw new AppError('username_taken', message, { errors: { username: [message] } });
+export async function refuseStaffLookAlike(trx: Kysely<Database>, username: string): Promise<void> {
+  await holdSkeleton(trx, username);
+  const { rows } = await sql<{ was: boolean }>`
+    select false as was from users where username_skeleton = username_skeleton(${username}) and role <> 'user'
+    union all select true from former_usernames where lower(username) = lower(${username})
+    limit 1`.execute(trx);
+  const [row] = rows;
+  if (row) throw taken(row.was ? 'usernameTaken' : 'usernameLookAlike');
 }

@@ -23,6 +23,13 @@ export function categoryBySlug(slug: string): RawBuilder<Category | null> {
   return sql<Category | null>`(select ${categoryJson} from categories c where c.slug = ${slug})`;
 }
 
+/** The public face of the category with this slug, in any spelling; null for none. */
+export async function findCategory(db: Kysely<Database>, slug: string): Promise<Category | null> {
+  const { rows } = await sql<{ category: Category | null }>`
+    select ${categoryBySlug(normaliseSlug(slug))} as category`.execute(db);
+  return rows[0]?.category ?? null;
+}
+
 /**
  * A category by id.
  * @throws AppError not_found

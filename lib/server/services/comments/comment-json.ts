@@ -21,17 +21,21 @@ type Names = { row: string; user: string; seen: RawBuilder<unknown> };
 /** Fields of a comment row with its author (who may be missing); without words and author where it is not `seen`. */
 function said({ row, user, seen }: Names): Record<string, RawBuilder<unknown>> {
   const ref = (name: string) => sql.ref(`${row}.${name}`);
-  const ofUser = (name: string) => sql`case when ${seen} then ${sql.ref(`${user}.${name}`)} end`;
+  // Somebody who is leaving has no name any more.
+  const named = sql`${seen} and ${sql.ref(`${user}.deletes_at`)} is null`;
+  const ofUser = (name: string) => sql`case when ${named} then ${sql.ref(`${user}.${name}`)} end`;
   return {
     ...columns(row, ['id', 'parent_id']),
     created_at: isoTime(`${row}.created_at`),
     content: sql`case when ${seen} then ${ref('content')} else '' end`,
-    author_name: sql`case when ${seen} then coalesce(${sql.ref(`${user}.full_name`)}, ${ref('author_name')}) else '' end`,
+    author_name: sql`case when ${named} then coalesce(${sql.ref(`${user}.full_name`)}, ${ref('author_name')}) else '' end`,
     user_username: ofUser('username'),
     user_full_name: ofUser('full_name'),
     user_profile_image: ofUser('profile_image'),
     reply_to: sql`case when ${ref('reply_to_id')} is not null then (
-      select json_build_object('id', a.id, 'user_full_name', coalesce(au.full_name, a.author_name), 'username', au.username)
+      select json_build_object('id', a.id, 'user_full_name',
+        case when au.deletes_at is null then coalesce(au.full_name, a.author_name) else '' end,
+        'username', case when au.deletes_at is null then au.username end)
       from comments a left join users au on au.id = a.user_id where a.id = ${ref('reply_to_id')} and a.shown) end`,
   };
 }

@@ -73,12 +73,15 @@ export async function findSeriesFate(db: Kysely<Database>, slug: string): Promis
   return row.name === slug ? OK : { kind: 'moved', path: pathTo.series(row.name) };
 }
 
-/** An author page; another case of the username moves to the right one. */
+/** An author page; another case of the username, or one from before, moves to the right one. */
 export async function findAuthorFate(db: Kysely<Database>, username: string, page: number): Promise<Fate> {
+  const wanted = sql`lower(${username.normalize('NFC')})`;
   const row = await findRow(
     db,
     sql<Row>`select u.username as name, ${publicTotalOfAuthor} as total from users u
-      where lower(u.username) = lower(${username.normalize('NFC')}) and u.is_active`,
+      where (lower(u.username) = ${wanted}
+        or u.id = (select user_id from former_usernames where lower(username) = ${wanted})) and u.is_active
+      order by lower(u.username) = ${wanted} desc limit 1`,
   );
   if (!row) return missing('user-not-found');
   if (row.name !== username) return { kind: 'moved', path: pathTo.user(row.name, page) };

@@ -71,7 +71,7 @@ export async function acceptInvitation(
   const password_hash = await hashPassword(input.password);
   const signedIn = await runtime.db.transaction().execute(async (trx) => {
     await useUp(trx, hashInvitationToken(token, runtime.authSecret));
-    await refuseUsername(trx, username);
+    await refuseUsername(trx, username, { secret: runtime.authSecret });
     const full_name = `${firstName} ${lastName}`;
     const values = { username, email, full_name, password_hash, role, email_verified_at: new Date() };
     return beginSession(trx, await insertUser(trx, values), { client, secret: runtime.authSecret });

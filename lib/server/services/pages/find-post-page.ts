@@ -4,12 +4,14 @@ import { COMMENTS_PER_PAGE } from '../../../rules/limits.ts';
 import { paginate } from '../../../schemas/pagination.ts';
 import { RELATED_ON_POST_PAGE } from '../../../rules/limits.ts';
 import { INCLUDES, type Post, type PostListItem } from '../../../schemas/post.ts';
+import type { AuthorAbout } from '../../../schemas/user.ts';
 import { addTags, tagOf } from '../../http/cache-tags.ts';
 import type { Database } from '../../db/schema.ts';
 import { type StoredComment, toComments } from '../comments/comment-json.ts';
 import { type CommentList, commentsOfPost, findPageOfComment } from '../comments/list-comments.ts';
 import { isPublicPost, postJson, toPost, type PostRow } from '../posts/get-post.ts';
 import { pickRelated } from '../posts/pick-posts.ts';
+import { authorsWithBio } from '../posts/post-authors.ts';
 import { postItems, toPostListItem, type PostItemRow } from '../posts/post-items.ts';
 import { neighboursOfPost, type Neighbours } from '../series/series.ts';
 import { publicTranslations, type TranslationLink } from '../translations/translations.ts';
@@ -18,6 +20,8 @@ export type PostPage = {
   post: Post;
   related: PostListItem[];
   comments: CommentList;
+  /** Its authors who say something of themselves. */
+  about: AuthorAbout[];
   /** The public parts of its series before and after it; null without a series. */
   neighbours: Neighbours | null;
   /** Where it stands in other languages, reviewed. */
@@ -25,6 +29,7 @@ export type PostPage = {
 };
 type Row = {
   post: PostRow;
+  about: AuthorAbout[];
   related: PostItemRow[];
   comments: StoredComment[];
   total: number;
@@ -57,12 +62,12 @@ export async function findPostPage(
     select ${postJson()} as post, p.thread_count as total, p.comment_count,
       ${commentsOfPost(sql`p.id`, { ...slice, opened: place.thread })} as comments,
       (select ${related} from (select p.id) as outer_post) as related,
-      ${neighboursOfPost} as neighbours,
+      ${authorsWithBio} as about, ${neighboursOfPost} as neighbours,
       ${publicTranslations(sql`p.id`)} as translations
     from posts p join users u on u.id = p.author_id where ${isPublicPost(slug)}`.execute(db);
   const row = rows[0];
   if (!row) return null;
-  const { neighbours } = row;
+  const { neighbours, about } = row;
   for (const post of [neighbours?.previous, neighbours?.next]) if (post) addTags(tagOf.post(post.id));
   return {
     post: await toPost(row.post),
@@ -73,6 +78,7 @@ export async function findPostPage(
       comment_count: row.comment_count,
     },
     neighbours,
+    about,
     translations: row.translations,
   };
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { may, rolesWith } from '../../../rules/roles.ts';
 import type { AuthorLink } from '../../../schemas/post.ts';
+import type { AuthorAbout } from '../../../schemas/user.ts';
 import type { Actor } from '../../auth/find-viewer.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
@@ -11,6 +12,12 @@ export const authorsOfPost: RawBuilder<AuthorLink[]> = sql`(
   select coalesce(json_agg(json_build_object('id', a.id, 'username', a.username, 'full_name', a.full_name,
     'profile_image', a.profile_image) order by pa.position, a.id), '[]')
   from post_authors pa join users a on a.id = pa.user_id where pa.post_id = p.id)`;
+
+/** Those of them who say something of themselves. */
+export const authorsWithBio: RawBuilder<AuthorAbout[]> = sql`(
+  select coalesce(json_agg(json_build_object('username', a.username, 'full_name', a.full_name,
+    'profile_image', a.profile_image, 'bio', a.bio, 'links', a.links) order by pa.position, a.id), '[]')
+  from post_authors pa join users a on a.id = pa.user_id where pa.post_id = p.id and a.bio <> '' and a.is_active)`;
 
 /** Whether somebody is among the authors of the post row `p`. */
 export const isWrittenBy = (userId: number): RawBuilder<boolean> =>

@@ -29,18 +29,20 @@ const ref = (name: string) => sql.ref(name);
 const fields = (table: string, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, sql.ref(`${table}.${name}`)]));
 
-/** All users in the order in which they came. */
+/** All users in the order in which they came, but those who are leaving. */
 export async function readUsers(trx: Trx, accounts: 'none' | 'included'): Promise<ExportedUser[]> {
   const user = jsonObject({
-    ...fields('u', ['username', 'full_name', 'role', 'is_active', 'profile_image']),
+    ...fields('u', ['username', 'full_name', 'role', 'is_active', 'profile_image', 'bio', 'links']),
     created_at: isoTime('u.created_at'),
+    former_usernames: texts(sql`f.username`, sql`from former_usernames f where f.user_id = u.id`),
     old_paths: oldPaths(sql`o.user_id = u.id`),
     ...(accounts === 'included' && {
       ...fields('u', ['email', 'password_hash', 'language', 'mails_replies', 'mails_posts']),
       email_verified_at: isoTime('u.email_verified_at'),
     }),
   });
-  const { rows } = await sql<{ user: ExportedUser }>`select ${user} as user from users u order by u.id`.execute(trx);
+  const { rows } = await sql<{ user: ExportedUser }>`select ${user} as user from users u
+    where u.deletes_at is null order by u.id`.execute(trx);
   return rows.map((row) => row.user);
 }
 
@@ -135,11 +137,12 @@ export async function readSavedSettings(trx: Trx): Promise<Record<string, unknow
   return rows[0]?.saved ?? {};
 }
 
-// As readers meet them: a first comment that is not shown is an empty place above its answers.
+// As readers meet them: a first comment that is not shown is an empty place above its answers, and who is leaving has no
+// name.
 const comment = jsonObject({
   ...fields('c', ['id', 'parent_id', 'reply_to_id', 'sanitizer_version']),
-  author: sql`case when c.shown then cu.username end`,
-  author_name: sql`case when c.shown then c.author_name else '' end`,
+  author: sql`case when c.shown and cu.deletes_at is null then cu.username end`,
+  author_name: sql`case when c.shown and cu.deletes_at is null then c.author_name else '' end`,
   content: sql`case when c.shown then c.content else '' end`,
   created_at: isoTime('c.created_at'),
   updated_at: isoTime('c.updated_at'),
@@ -170,11 +173,11 @@ const post = jsonObject({
   old_paths: oldPaths(sql`o.post_id = p.id`),
   sanitizer_version: ref('p.sanitizer_version'),
   translations: sql`coalesce((select json_agg(${translation} order by t.language) from post_translations t
-    left join users tu on tu.id = t.reviewed_by where t.post_id = p.id), '[]')`,
+    left join users tu on tu.id = t.reviewed_by and tu.deletes_at is null where t.post_id = p.id), '[]')`,
   comments: sql`coalesce((select json_agg(${comment} order by c.created_at, c.parent_id is not null, c.id) from comments c
     left join users cu on cu.id = c.user_id where c.post_id = p.id and (c.shown or c.listed)), '[]')`,
   reactions: sql`coalesce((select json_agg(${reaction} order by r.created_at, ru.username) from reactions r
-    join users ru on ru.id = r.user_id where r.post_id = p.id), '[]')`,
+    join users ru on ru.id = r.user_id where r.post_id = p.id and ru.deletes_at is null), '[]')`,
 });
 
 type WithHtml<Row> = Omit<Row, 'content'> & { content: SafeHtml };
@@ -218,7 +221,7 @@ export async function* readPosts(trx: Trx, sanitiser: Sanitiser): AsyncGenerator
   for (;;) {
     const { rows } = await sql<{ id: number; post: PostRow }>`
       select p.id, ${post} as post from posts p join users u on u.id = p.author_id
-      where p.id > ${last} order by p.id limit ${BATCH}`.execute(trx);
+      where p.id > ${last} and u.deletes_at is null order by p.id limit ${BATCH}`.execute(trx);
     for (const row of rows) yield cleanPost(row.post, sanitiser);
     if (rows.length < BATCH) return;
     last = rows.at(-1)?.id ?? last;

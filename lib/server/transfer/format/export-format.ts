@@ -59,6 +59,10 @@ export const userSchema = z.object({
   role: roleSchema,
   is_active: z.boolean(),
   profile_image: z.string().nullable(),
+  bio: z.string().default(''),
+  links: z.array(z.string()).default([]),
+  /** Names from before: their addresses lead to this one. */
+  former_usernames: z.array(z.string()).default([]),
   created_at: time,
   old_paths: paths,
   email: z.string().optional(),

@@ -10,6 +10,8 @@ export type UserRecord = {
   username: string;
   email: string | null;
   fullName: string;
+  /** What they say of themselves. */
+  bio?: string;
   /** Paths of the old site that lead to the author's page, decoded. */
   oldPaths: string[];
 };

@@ -22,13 +22,14 @@ function toRecord(user: GhostRow, role: string, report: ReportBuilder): UserReco
   const fullName = hideEmail(lineOf(user, 'name')) || slug;
   if (role !== '' && role !== 'Author' && role !== 'Contributor')
     report.remark(`«${fullName}» was ${role}, and is an author here: «user:role» gives another role`);
-  if (textOf(user, 'bio') || textOf(user, 'profile_image') || textOf(user, 'image'))
-    report.remark('author with a picture or a text about themselves: to be put in again here');
+  if (textOf(user, 'profile_image') || textOf(user, 'image'))
+    report.remark('author with a picture: to be put in again here');
   return {
     key: textOf(user, 'id') || slug,
     username: slug || fullName,
     email: textOf(user, 'email') || null,
     fullName,
+    bio: lineOf(user, 'bio'),
     oldPaths: slug ? [`/author/${slug}`] : [],
   };
 }

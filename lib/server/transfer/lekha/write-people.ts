@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isAffordableHash } from '../../auth/password-hash.ts';
 import type { ExportedCategory, ExportedUser } from '../format/export-format.ts';
 import { addOldPaths, type IdByName, type LekhaWriter } from './writer.ts';
@@ -12,6 +13,17 @@ function ownHash(
   return null;
 }
 
+type Former = { username: string; user_id: number };
+
+/** A name that somebody has here is theirs. */
+async function addFormerUsernames({ trx }: LekhaWriter, formers: readonly Former[]): Promise<void> {
+  for (const { username, user_id } of formers)
+    await sql`insert into former_usernames (username, user_id) select ${username}, ${user_id}
+      where not exists (select from users where lower(username) = lower(${username})) on conflict do nothing`.execute(
+      trx,
+    );
+}
+
 /** A username is the same person; addresses that another account has here are not taken from it. */
 export async function writeUsers(writer: LekhaWriter, users: readonly ExportedUser[]): Promise<IdByName> {
   const { trx, report } = writer;
@@ -20,7 +32,8 @@ export async function writeUsers(writer: LekhaWriter, users: readonly ExportedUs
   const emails = new Set(rows.map((row) => row.email.toLowerCase()));
   let hasOwner = rows.some((row) => row.role === 'default_admin');
   const ids: IdByName = new Map();
-  for (const { old_paths, email: given, ...user } of users) {
+  const formers: Former[] = [];
+  for (const { old_paths, former_usernames, email: given, ...user } of users) {
     const known = byName.get(user.username.toLowerCase());
     report.count('author', known ? 'unchanged' : 'imported');
     if (known) {
@@ -52,7 +65,9 @@ export async function writeUsers(writer: LekhaWriter, users: readonly ExportedUs
     byName.set(user.username.toLowerCase(), id);
     ids.set(user.username, id);
     await addOldPaths(writer, old_paths, { user_id: id });
+    formers.push(...former_usernames.map((username) => ({ username, user_id: id })));
   }
+  await addFormerUsernames(writer, formers);
   return ids;
 }
 

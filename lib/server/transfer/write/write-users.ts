@@ -1,3 +1,4 @@
+import { LONGEST_BIO } from '../../../rules/limits.ts';
 import { cutText } from '../../../text/cut.ts';
 import type { PostRecord, UserRecord } from '../format/import-records.ts';
 import type { Ids, ImportWriter } from './source-rows.ts';
@@ -12,11 +13,12 @@ type Existing = {
 
 async function loadExisting({ trx }: ImportWriter): Promise<Existing> {
   const rows = await trx.selectFrom('users').select(['id', 'username', 'email', 'email_verified_at']).execute();
+  const former = await trx.selectFrom('former_usernames').select('username').execute();
   // Only a verified address proves whose account it is: else anybody could register it and be given the posts.
   const verified = rows.filter((row) => row.email_verified_at !== null);
   return {
     byEmail: new Map(verified.map((row) => [row.email.toLowerCase(), row.id])),
-    usernames: new Set(rows.map((row) => row.username.toLowerCase())),
+    usernames: new Set([...rows, ...former].map((row) => row.username.toLowerCase())),
     emails: new Set(rows.map((row) => row.email.toLowerCase())),
     ids: new Set(rows.map((row) => row.id)),
   };
@@ -66,6 +68,7 @@ async function insertUser(writer: ImportWriter, record: UserRecord, existing: Ex
       username,
       email,
       full_name: cutText(record.fullName, 200) || username,
+      bio: cutText(record.bio ?? '', LONGEST_BIO),
       role: 'author',
       created_at: since,
     })

@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
+import * as categoryPicture from '../../../../app/og/categories/[slug]/[file]/route.ts';
+import * as userPicture from '../../../../app/og/users/[username]/[file]/route.ts';
 import * as postPicture from '../../../../app/og/posts/[slug]/[file]/route.ts';
 import * as sitePicture from '../../../../app/og/site.jpg/route.ts';
 import { drawCard } from '../../../../lib/server/discovery/cards/draw-card.ts';
-import { PICTURE, pictureOfPost, pictureVersion } from '../../../../lib/server/discovery/cards/picture-source.ts';
+import {
+  PICTURE,
+  pictureOfCategory,
+  pictureOfPost,
+  pictureOfUser,
+  type PictureSource,
+  pictureVersion,
+} from '../../../../lib/server/discovery/cards/picture-source.ts';
 import { storeFeaturedImage } from '../../../../lib/server/content/images/featured-image.ts';
-import { createPost, createUser } from '../../../setup/factories.ts';
+import { createCategory, createPost, createUser } from '../../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 import { useOwnFonts } from './use-own-fonts.ts';
 
@@ -56,6 +65,35 @@ async function noise(width: number, height: number): Promise<Buffer> {
     .jpeg({ quality: 95 })
     .toBuffer();
 }
+
+test('people and categories have cards of their own, by the version that their pages name', async () => {
+  await createUser(db(), { username: 'রূপা', full_name: 'রূপা সেন' });
+  await createCategory(db(), { slug: 'ways', name: 'Ways of the world' });
+  type Named = { route: Pick<typeof userPicture, 'GET'>; params: Record<string, string>; source: PictureSource };
+  const cards: Named[] = [
+    {
+      route: userPicture,
+      params: { username: encodeURIComponent('রূপা') },
+      source: pictureOfUser({ username: 'রূপা', full_name: 'রূপা সেন' }),
+    },
+    { route: categoryPicture, params: { slug: 'ways' }, source: pictureOfCategory({ name: 'Ways of the world' }) },
+  ];
+  for (const { route, params, source } of cards) {
+    const named = { ...params, file: `${pictureVersion(source)}.jpg` };
+    const response = await route.GET(new Request('http://site.test/og'), { params: Promise.resolve(named) });
+    expect([response.status, response.headers.get('cache-control')]).toEqual([
+      200,
+      expect.stringContaining('immutable'),
+    ]);
+    const body = Buffer.from(await response.arrayBuffer());
+    await expectPicture(body);
+    // There is a name on it, not the site's alone.
+    expect(await darkness(body, { left: 80, top: 132, width: 500, height: 120 })).toBeGreaterThan(0.02);
+  }
+  const unknown = { params: Promise.resolve({ username: 'nobody.here', slug: 'nowhere', file: 'abc.jpg' }) };
+  for (const { route } of cards)
+    expect((await route.GET(new Request('http://site.test/og'), unknown)).status).toBe(404);
+});
 
 test('a post without an image has a card, immutable under its version', async () => {
   const author = await createUser(db(), { username: 'card-author', full_name: 'শৈলেন্দ্রনাথ' });

@@ -36,7 +36,7 @@ const comment = z.strictObject({
   url: ownUrl,
   datePublished: time,
   text,
-  author: person,
+  author: person.optional(),
   parentItem: z.strictObject({ '@type': z.literal('Comment'), '@id': ownUrl }).optional(),
 });
 
@@ -118,6 +118,7 @@ const profile = z.strictObject({
   dateCreated: time,
   mainEntity: person
     .extend({ alternateName: text, agentInteractionStatistic: counter(['WriteAction']) })
+    .extend({ description: text.optional(), sameAs: z.array(text).optional() })
     .required({ url: true }),
 });
 const textPage = z.strictObject({

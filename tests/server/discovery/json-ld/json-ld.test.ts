@@ -110,6 +110,13 @@ test('a category is a list with the way to it, on every page of it', () => {
   expect(graph[1]).toMatchObject({ itemListElement: [{ name: SITE_NAME }, { name: 'Rivers' }] });
 });
 
+test('a comment whose author is gone names nobody', () => {
+  const nameless = { author_name: '', user_full_name: null, user_username: null };
+  const [post] = read(describePost(makePost(), [makeComment({ id: 1, ...nameless })]));
+  expect(post).toMatchObject({ comment: [{ text: 'Well said.' }] });
+  expect(JSON.stringify(post)).not.toContain('"name":""');
+});
+
 test('an author is a profile, and the same person as in the posts', () => {
   const user = {
     id: 1,
@@ -119,6 +126,8 @@ test('an author is a profile, and the same person as in the posts', () => {
     created_at: '2025-01-01T00:00:00.000Z',
     post_count: 3,
     comment_count: 0,
+    bio: 'Writes of rivers',
+    links: ['https://rivers.test'],
   };
   const [profile] = read(describeAuthor(user));
   const [post] = read(describePost(makePost(), []));
@@ -127,6 +136,8 @@ test('an author is a profile, and the same person as in the posts', () => {
     mainEntity: {
       name: 'A Writer',
       alternateName: 'লেখক',
+      description: 'Writes of rivers',
+      sameAs: ['https://rivers.test'],
       agentInteractionStatistic: { userInteractionCount: 3 },
     },
   });

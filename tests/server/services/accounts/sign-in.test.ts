@@ -39,6 +39,8 @@ test('a registration signs in, sets the cookies and sends one code', async () =>
       isEmailVerified: false,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       post_count: 0,
+      bio: '',
+      links: [],
     },
     accessToken: expect.any(String),
     refreshToken: expect.any(String),

@@ -54,7 +54,10 @@ async function fill({ db, storage }: Runtime) {
     email_verified_at: new Date('2026-01-01'),
     language: 'bn',
     mails_replies: false,
+    bio: 'Two\nlines',
+    links: ['https://one.test', 'https://two.test'],
   });
+  await db.insertInto('former_usernames').values({ username: 'once', user_id: author.id }).execute();
   const reader = await createUser(db, { username: 'reader', is_active: false });
   const rivers = await createCategory(db, { slug: 'rivers' });
   const boats = await createCategory(db, { slug: 'boats' });
@@ -93,6 +96,16 @@ async function fill({ db, storage }: Runtime) {
   const gone = await createPost(db, { author_id: author.id, slug: 'gone' });
   await db.deleteFrom('posts').where('id', '=', gone.id).execute();
   await createComment(db, { post_id: first.id, user_id: reader.id });
+  // Somebody who is leaving comes along as little as they are shown.
+  const leaving = await createUser(db, { username: 'leaving', is_active: false });
+  await db
+    .updateTable('users')
+    .set({ deletes_at: new Date('2190-01-01') })
+    .where('id', '=', leaving.id)
+    .execute();
+  await createPost(db, { author_id: leaving.id });
+  await createComment(db, { post_id: first.id, user_id: leaving.id });
+  await db.insertInto('reactions').values({ post_id: first.id, user_id: leaving.id, type: 'sad' }).execute();
   const guest = await createComment(db, { post_id: first.id, content: '<p>As a guest</p>' });
   const below = { post_id: first.id, parent_id: guest.id };
   const answer = await createComment(db, { ...below, content: '<p>To the guest</p>' });
@@ -205,8 +218,8 @@ test('exported, imported into an empty database and exported again, a site is th
     .executeTakeFirstOrThrow();
   expect(row).toMatchObject({
     view_count: 41,
-    comment_count: 4,
-    thread_count: 2,
+    comment_count: 5,
+    thread_count: 3,
     love_count: 1,
     language: 'bn',
     title: first.title,
@@ -227,7 +240,23 @@ test('exported, imported into an empty database and exported again, a site is th
     .selectAll()
     .where('username', '=', 'লেখক')
     .executeTakeFirstOrThrow();
-  expect(author).toMatchObject({ published_count: 3, password_hash: null, email_verified_at: null, role: 'author' });
+  expect(author).toMatchObject({
+    bio: 'Two\nlines',
+    published_count: 3,
+    password_hash: null,
+    email_verified_at: null,
+    role: 'author',
+  });
+});
+
+test('names from before lead on, and who is leaving is in no file', async () => {
+  await fill(site.runtime);
+  await save(site, 'one');
+  await load('one');
+  const fate = await findFate(other.runtime.db, '/users/once', new URLSearchParams());
+  expect(fate).toEqual({ kind: 'moved', path: `/users/${encodeURIComponent('লেখক')}` });
+  const texts = Object.values(await filesOf('one')).map((file) => Buffer.from(file, 'base64').toString());
+  expect(texts.join('\n')).not.toContain('leaving');
 });
 
 test('former slugs, deleted posts and addresses of a site imported before go on leading where they led', async () => {

@@ -96,10 +96,11 @@ test('a post keeps its title, slug, text, date, author, tags, excerpt, descripti
     .innerJoin('users as u', 'u.id', 'pa.user_id')
     .innerJoin('posts as p', 'p.id', 'pa.post_id')
     .where('p.slug', '=', 'river')
-    .select('u.full_name')
+    .select(['u.full_name', 'u.bio'])
     .orderBy('pa.position')
     .execute();
   expect(writers.map(({ full_name }) => full_name)).toEqual(['Jon Berg', 'Mira Sen']);
+  expect(writers.map(({ bio }) => bio)).toEqual(['', 'Writes.']);
   expect(notesOf(report, 1)).toEqual([
     'title for search engines has no place here: «Another title»',
     'internal tags were left out: #newsletter',

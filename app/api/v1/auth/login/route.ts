@@ -2,7 +2,7 @@ import { loginSchema } from '@/lib/schemas/auth';
 import { clientOf } from '@/lib/server/api/client-of';
 import { anonymous, endpoint } from '@/lib/server/api/endpoint';
 import { jsonResponse } from '@/lib/server/api/respond';
-import { sessionResponse } from '@/lib/server/api/session-response';
+import { signedInResponse } from '@/lib/server/api/session-response';
 import { runtime } from '@/lib/server/runtime';
 import { login } from '@/lib/server/services/accounts/sign-in';
 import { recordRefusal } from '@/lib/server/services/security-log/record-refusal';
@@ -13,7 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     const signIn = login(runtime(), call.body, clientOf(call));
     const begun = await recordRefusal(runtime(), attempt, signIn);
     if ('loginToken' in begun) return jsonResponse(begun);
-    const { user, tokens, claims, deviceCookie } = begun;
-    return sessionResponse(claims, { user, ...tokens }, { deviceCookie });
+    return signedInResponse(begun);
   }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { acceptInvitationSchema } from '@/lib/schemas/auth';
 import { clientOf } from '@/lib/server/api/client-of';
 import { anonymous, endpoint } from '@/lib/server/api/endpoint';
-import { sessionResponse } from '@/lib/server/api/session-response';
+import { signedInResponse } from '@/lib/server/api/session-response';
 import { runtime } from '@/lib/server/runtime';
 import { acceptInvitation, openInvitation } from '@/lib/server/services/invitations/accept-invitation';
 
@@ -16,8 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     { answer: 'POST invitations/{token}', limit: 'register', params, body: acceptInvitationSchema },
     async ({ body, params: { token }, ...call }) => {
       const client = clientOf(call);
-      const { user, tokens, claims, deviceCookie } = await acceptInvitation(runtime(), { ...body, token }, client);
-      return sessionResponse(claims, { user, ...tokens }, { status: 201, deviceCookie });
+      return signedInResponse(await acceptInvitation(runtime(), { ...body, token }, client), 201);
     },
   ),
 });

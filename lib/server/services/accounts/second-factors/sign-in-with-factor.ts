@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Proof } from '../../../../schemas/second-factor.ts';
 import type { Client } from '../../../auth/device-cookie.ts';
-import { accountInactive } from '../../../auth/find-viewer.ts';
 import type { Database } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { transactWithMail } from '../../../mail/mail-queue.ts';
@@ -10,7 +9,7 @@ import { assertionOptions } from '../../second-factors/passkeys.ts';
 import { countStepTry, endStep, findStep, isStepOf, type Step } from '../../second-factors/steps.ts';
 import { methodOf, takeProof } from '../../second-factors/take-proof.ts';
 import { type Account, getAccount } from '../find-account.ts';
-import { signInAgain, type SignedInUser } from '../sign-in.ts';
+import { refuseInactive, signInAgain, type SignedInUser } from '../sign-in.ts';
 import { guessFactor } from './guess-factor.ts';
 
 const purpose = 'login';
@@ -24,7 +23,7 @@ async function requireStep({ db, authSecret }: Runtime, token: string): Promise<
   if (!step) throw stepOver();
   const account = await getAccount(db, step.user_id);
   if (!isStepOf(step, account, authSecret)) throw stepOver();
-  if (!account.is_active) throw accountInactive();
+  refuseInactive(account);
   return { step, account };
 }
 

@@ -41,6 +41,7 @@ async function changeUser(
       .selectFrom('users')
       .select(['id', 'role'])
       .where('id', '=', userId)
+      .where('deletes_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!target) throw new AppError('not_found', 'userMissing');

@@ -41,6 +41,8 @@ export async function listUsers(db: Kysely<Database>, actor: Actor, request: Req
   requirePermission(actor, 'users.manage');
   const { page, limit, search, status, sort } = request;
   const conditions = [
+    // Who is leaving is gone for everybody else.
+    sql`u.deletes_at is null`,
     status ? sql`is_active = ${status === 'active'}` : sql`true`,
     ...(search ? [isFound(search)] : []),
   ];

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { messageOf } from '../rules/messages.ts';
+import { countGraphemes } from '../text/graphemes.ts';
+import { LONGEST_BIO, LONGEST_PROFILE_LINK, MOST_PROFILE_LINKS } from '../rules/limits.ts';
+import { absoluteUrl } from './absolute-url.ts';
+import { personName, usernameSchema } from './account-fields.ts';
+import { linesOfText } from './admin-text.ts';
+import { splitLines } from '../text/split-lines.ts';
+
+// As in comments: what needs more units than 20 a grapheme is stacked marks, not text.
+const MOST_UNITS = 20 * LONGEST_BIO;
+
+const bio = linesOfText(Number.POSITIVE_INFINITY).refine(
+  (text) => text.length <= MOST_UNITS && countGraphemes(text) <= LONGEST_BIO,
+  messageOf('atMost', { max: LONGEST_BIO }),
+);
+
+const LINKS_WRONG = messageOf('linksHttps');
+
+/** An https address as it was typed. A name in front of the host only makes it look like another's. */
+function isOwnLink(text: string): boolean {
+  const url = URL.parse(text);
+  return absoluteUrl(text, /^https:$/, LONGEST_PROFILE_LINK) !== undefined && url?.username === '' && !url.password;
+}
+
+// What is wrong with one is told of the list as a whole.
+const links = z
+  .array(z.unknown(), { error: LINKS_WRONG })
+  .max(MOST_PROFILE_LINKS, messageOf('linksMany', { max: MOST_PROFILE_LINKS }))
+  .transform((list) => [...new Set(list.map((link) => (typeof link === 'string' ? link.trim() : '')))])
+  .refine((list) => list.every(isOwnLink), LINKS_WRONG);
+
+/** Says in a form what the schema of the API has to say. */
+function tell({ error }: z.ZodSafeParseResult<unknown>, context: z.RefinementCtx): void {
+  for (const { message } of error?.issues ?? []) context.addIssue({ code: 'custom', message });
+}
+
+const NAME_REQUIRED = messageOf('fullNameRequired');
+const fullName = personName(NAME_REQUIRED, 120);
+
+/** PUT profile. What is absent stays; a call that names nothing lacks the full name. */
+export const updateProfileSchema = z
+  .object({
+    fullName: fullName.optional(),
+    bio: bio.optional(),
+    links: links.optional(),
+    username: usernameSchema.optional(),
+  })
+  .refine((input) => Object.values(input).some((value) => value !== undefined), {
+    path: ['fullName'],
+    message: NAME_REQUIRED,
+  });
+export type UpdateProfileInput = z.infer<typeof updateProfileSchema>;
+
+/** The forms of /profile. */
+export const fullNameSchema = z.object({ fullName });
+export const usernameFormSchema = z.object({ username: usernameSchema });
+export const aboutFormSchema = z.object({
+  bio: z.string().superRefine((text, context) => tell(bio.safeParse(text), context)),
+  /** One a line. */
+  links: z.string().superRefine((text, context) => tell(links.safeParse(splitLines(text)), context)),
+});
+
+const PASSWORD_REQUIRED = messageOf('passwordRequired');
+
+const currentPassword = z.string({ error: PASSWORD_REQUIRED }).min(1, PASSWORD_REQUIRED);
+/** What becomes of one's comments: they stay without a name, or go as well. */
+const comments = z.enum(['keep', 'remove'], messageOf('keepOrRemove'));
+
+/** DELETE profile, and its dialogs. */
+export const deleteProfileSchema = z.object({ currentPassword, comments: comments.default('keep') });
+export const deleteProfileForm = z.object({ currentPassword, comments });
+export const currentPasswordForm = z.object({ currentPassword });
+export type DeleteProfileInput = z.infer<typeof deleteProfileForm>;

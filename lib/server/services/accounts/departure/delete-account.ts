@@ -1,0 +1,57 @@
+// Departures: people delete their accounts. They are hidden at once, may come back for two weeks, and are gone then.
+import { sql, type Transaction } from 'kysely';
+import { RETURN_DAYS } from '../../../../rules/limits.ts';
+import type { DeleteProfileInput } from '../../../../schemas/profile-input.ts';
+import type { Viewer } from '../../../auth/find-viewer.ts';
+import type { Database } from '../../../db/schema.ts';
+import { AppError } from '../../../errors.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { endAllSessions } from '../../sessions/end-session.ts';
+import { requireCurrentPassword } from '../check-password.ts';
+import { type Account, getAccount } from '../find-account.ts';
+import { deleteProfileImage } from '../profile/profile-image.ts';
+import { setHidden } from '../set-user-status.ts';
+import { eraseAccount } from './erase-account.ts';
+import { withdrawPosts } from './posts-of-leaving.ts';
+
+/** Nobody can have known it: its address was never verified, and it has no role. */
+const isUnused = ({ verified_once, role }: Account) => !verified_once && role === 'user';
+
+/** Hides somebody with all that they wrote. `for update` lets a post that is on its way wait, and then find them leaving. */
+async function hide(trx: Transaction<Database>, userId: number, comments: 'keep' | 'remove'): Promise<Date> {
+  await sql`select from users where id = ${userId} for update`.execute(trx);
+  const { rows } = await sql<{ deletes_at: Date }>`
+    update users set is_active = false, deletes_comments = ${comments === 'remove'},
+      deletes_at = now() + make_interval(days => ${RETURN_DAYS})
+    where id = ${userId} and is_active returning deletes_at`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new AppError('unauthenticated', 'invalidToken');
+  if (comments === 'remove') await setHidden(trx, userId, true);
+  await withdrawPosts(trx, userId);
+  await endAllSessions(trx, userId);
+  return row.deletes_at;
+}
+
+/**
+ * Deletes the viewer's account: at once where its address was never verified, so that a mistyped one can be started anew;
+ * else it is hidden at once and goes after two weeks, unless its owner comes back.
+ * @returns when it is or was deleted
+ * @throws AppError invalid for a wrong password, too_many_requests, default_admin
+ */
+export async function deleteAccount(
+  runtime: Runtime,
+  { viewer, address }: { viewer: Viewer; address: string },
+  { currentPassword, comments }: DeleteProfileInput,
+): Promise<Date> {
+  const { db, authSecret } = runtime;
+  const account = await getAccount(db, viewer.id);
+  await requireCurrentPassword(runtime, account, currentPassword, { viewer, address });
+  if (account.role === 'default_admin') throw new AppError('default_admin', 'defaultAdminStays');
+  if (!isUnused(account)) return db.transaction().execute((trx) => hide(trx, viewer.id, comments));
+  const erased = await db
+    .transaction()
+    .execute((trx) => eraseAccount(trx, viewer.id, { secret: authSecret, isDue: isUnused }));
+  if (!erased) throw new AppError('unauthenticated', 'invalidToken');
+  await deleteProfileImage(runtime, erased.profile_image);
+  return new Date();
+}

@@ -1,0 +1,64 @@
+import { sql, type Transaction } from 'kysely';
+import { pathTo } from '../../../../paths.ts';
+import { decodePath, oldPathKey } from '../../../content/old-path.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { Account } from '../find-account.ts';
+
+const isAnswered = sql`exists (select from comments r where r.parent_id = c.id and r.status <> 'spam'
+  and r.user_id is distinct from c.user_id)`;
+
+/**
+ * Takes somebody's name from their comments, or their comments away, as they chose. What was never shown goes in either
+ * case, and a first comment that others answered leaves its place to them.
+ */
+export async function eraseComments(trx: Transaction<Database>, userId: number): Promise<void> {
+  const goes = sql`(c.status <> 'published' or (select deletes_comments from users where id = ${userId}))`;
+  await sql`update comments c set status = 'removed', content = '', author_name = '', user_id = null, hold_reason = null
+    where c.user_id = ${userId} and c.parent_id is null and ${goes} and ${isAnswered}`.execute(trx);
+  const { rows } = await sql<{ parent_id: number | null }>`
+    delete from comments c where c.user_id = ${userId} and ${goes} returning c.parent_id`.execute(trx);
+  const parents = rows.map((row) => row.parent_id);
+  await sql`delete from comments c where c.id = any (${parents}::int[]) and c.status = 'removed' and c.reply_count = 0
+    and not exists (select from comments r where r.parent_id = c.id and r.status <> 'spam')`.execute(trx);
+  await sql`update comments set user_id = null, author_name = '' where user_id = ${userId}`.execute(trx);
+}
+
+type Gone = {
+  account: Account;
+  /** Usernames. */
+  names: readonly string[];
+  /** Posts that go as well. */
+  posts: readonly { id: number; title: string }[];
+};
+
+/** The security log keeps what happened, and forgets who it was and what it was called. */
+async function eraseFromLog(trx: Transaction<Database>, { account, names, posts }: Gone): Promise<void> {
+  const called = [...names, account.full_name, account.email].map((name) => name.toLowerCase());
+  const ids = posts.map(({ id }) => String(id));
+  const titles = posts.map(({ title }) => title);
+  const isActor = sql`actor_id is not distinct from ${account.id}`;
+  const isPost = sql`(subject = any (${titles}::text[]) or event like 'post\\_%' and details ->> 'id' = any (${ids}::text[]))`;
+  const isNamed = sql`(lower(subject) = any (${called}::text[]) or ${isPost})`;
+  await sql`update security_log set fold = null,
+      actor_id = nullif(actor_id, ${account.id}), actor_name = case when ${isActor} then null else actor_name end,
+      address = case when ${isActor} or lower(subject) = any (${called}::text[]) then null else address end,
+      subject = case when ${isNamed} then null else subject end,
+      details = case when details ->> 'post' = any (${titles}::text[]) then details - 'post' else details end
+    where ${isActor} or ${isNamed} or details ->> 'post' = any (${titles}::text[])`.execute(trx);
+}
+
+/** The addresses that somebody had, as redirects and missing pages spell them. */
+const keysOf = (names: readonly string[]) => names.map((name) => oldPathKey(decodePath(pathTo.user(name))));
+
+/** Removes what other tables say of somebody without belonging to them. */
+export async function eraseMentions(trx: Transaction<Database>, gone: Gone): Promise<void> {
+  const { account, names } = gone;
+  const email = account.email.toLowerCase();
+  const keys = keysOf(names);
+  await eraseFromLog(trx, gone);
+  await sql`delete from invitations where lower(email) = ${email}`.execute(trx);
+  await sql`delete from mail_queue where lower(recipient) = ${email}`.execute(trx);
+  await sql`delete from redirects where key = any (${keys}::text[]) or target_key = any (${keys}::text[])`.execute(trx);
+  await sql`delete from missing_pages where path = any (${keys}::text[])
+    or exists (select from unnest(${keys}::text[]) key where key <> '' and starts_with(path, key || '/'))`.execute(trx);
+}

@@ -1,0 +1,196 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import { listTables, readTable } from '../../../../../lib/server/transfer/backup/list-tables.ts';
+import { outboxTransport } from '../../../../../lib/server/mail/create-mail.ts';
+import { createMailSender } from '../../../../../lib/server/mail/mail-sender.ts';
+import { deleteAccount } from '../../../../../lib/server/services/accounts/departure/delete-account.ts';
+import { purgeDeparted } from '../../../../../lib/server/services/accounts/departure/purge-departed.ts';
+import { uploadProfileImage } from '../../../../../lib/server/services/accounts/profile/profile-image.ts';
+import { updateProfile } from '../../../../../lib/server/services/accounts/profile/update-profile.ts';
+import { findPostFate } from '../../../../../lib/server/services/fates/fate.ts';
+import { indexStalePosts } from '../../../../../lib/server/services/search/index-stale-posts.ts';
+import { recordEvent } from '../../../../../lib/server/services/security-log/record-event.ts';
+import { PASSWORD, registerAccount, registerVerified } from '../../../../setup/accounts.ts';
+import { createComment, createPost, createUser } from '../../../../setup/factories.ts';
+import { createTestRuntime, type TestRuntime } from '../../../../setup/test-runtime.ts';
+
+let started: TestRuntime;
+beforeAll(async () => {
+  started = await createTestRuntime();
+});
+afterAll(() => started.close());
+const db = () => started.runtime.db;
+
+/** Every row of every table, as a backup has it. */
+async function dump(): Promise<string> {
+  const tables = await listTables(db());
+  const lines: string[] = [];
+  await db()
+    .transaction()
+    .execute(async (trx) => {
+      for (const table of tables) for await (const chunk of readTable(trx, table)) lines.push(...chunk.lines);
+    });
+  return lines.join('\n').toLowerCase();
+}
+
+const due = (id: number) => db().updateTable('users').set({ deletes_at: new Date() }).where('id', '=', id).execute();
+
+async function leave(account: { id: number; username: string }, comments: 'keep' | 'remove') {
+  const viewer = { ...account, sessionId: 0, role: 'user' as const, isEmailVerified: true };
+  await deleteAccount(started.runtime, { viewer, address: '198.51.100.7' }, { currentPassword: PASSWORD, comments });
+}
+
+const TRACES = ['zephyrine', 'quillfeather', 'zq@traces.test', 'i say xylograph', 'wattle', 'former.zeph'];
+
+/** An account that has left something everywhere. */
+async function liveHere() {
+  const { runtime } = started;
+  const account = await registerVerified(db(), { username: 'former.zeph', email: 'zq@traces.test' });
+  const viewer = { ...account, sessionId: 0, role: 'author' as const, isEmailVerified: true };
+  await db().updateTable('users').set({ role: 'author' }).where('id', '=', account.id).execute();
+  const bio = 'Wattle and daub';
+  await updateProfile(runtime, viewer, {
+    username: 'zephyrine',
+    fullName: 'Zoe Quillfeather',
+    bio,
+    links: ['https://wattle.test'],
+  });
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer();
+  const { profile_image } = await uploadProfileImage(runtime, viewer, picture);
+  const own = await createPost(db(), { author_id: account.id, slug: 'known-address', title: 'Wattle work' });
+  await createPost(db(), { author_id: account.id, status: 'draft', slug: 'wattle-draft', title: 'Wattle draft' });
+  const other = await createPost(db());
+  const shared = await createPost(db(), { author_id: account.id });
+  const coauthor = await createUser(db(), { role: 'author' });
+  await db().insertInto('post_authors').values({ post_id: shared.id, user_id: coauthor.id, position: 1 }).execute();
+  const said = await createComment(db(), { post_id: other.id, user_id: account.id, content: '<p>I say xylograph</p>' });
+  await createComment(db(), { post_id: other.id, parent_id: said.id, content: '<p>An answer</p>' });
+  await createComment(db(), { post_id: other.id, user_id: account.id, content: '<p>I say xylograph too</p>' });
+  await createComment(db(), { post_id: other.id, user_id: account.id, status: 'held', content: '<p>Held wattle</p>' });
+  await db().insertInto('reactions').values({ post_id: other.id, user_id: account.id, type: 'love' }).execute();
+  await db()
+    .insertInto('redirects')
+    .values({ key: '/z', from: '/z', to: '/users/zephyrine', target_key: '/users/zephyrine', status: 308 })
+    .execute();
+  const now = new Date();
+  await db()
+    .insertInto('missing_pages')
+    .values({
+      path: '/users/former.zeph/feed',
+      bucket: '/users',
+      count: 1,
+      referrer: null,
+      first_at: now,
+      last_at: now,
+    })
+    .execute();
+  await recordEvent(runtime, { event: 'post_published', actor: account, subject: own.title, details: { id: own.id } });
+  await recordEvent(runtime, { event: 'role_changed', subject: 'zephyrine', address: '203.0.113.9' });
+  await recordEvent(runtime, {
+    event: 'comment_removed',
+    subject: 'Zoe Quillfeather',
+    details: { id: 1, post: own.title },
+  });
+  return { account, own, other, shared, coauthor, said, picture: profile_image ?? '' };
+}
+
+test('after its days nothing of an account is left in any table or file, but what others answered', async () => {
+  const { runtime } = started;
+  const { account, own, other, shared, coauthor, said, picture } = await liveHere();
+  const key = picture.replace('/uploads/', '');
+  const before = await dump();
+  for (const trace of [...TRACES, key]) expect(before).toContain(trace);
+  await leave({ ...account, username: 'zephyrine' }, 'remove');
+  expect(await purgeDeparted(runtime)).toBe(0);
+  await due(account.id);
+  expect(await purgeDeparted(runtime)).toBe(1);
+  await indexStalePosts(db());
+  const after = await dump();
+  for (const trace of [...TRACES, key, picture, '203.0.113.9']) expect(after).not.toContain(trace);
+  expect(await runtime.storage.head(key)).toBeUndefined();
+  expect(await findPostFate(db(), own.slug)).toMatchObject({ status: 410 });
+  const left = await db()
+    .selectFrom('comments')
+    .select(['id', 'status', 'content'])
+    .where('post_id', '=', other.id)
+    .orderBy('id')
+    .execute();
+  expect(left).toEqual([
+    { id: said.id, status: 'removed', content: '' },
+    expect.objectContaining({ content: '<p>An answer</p>' }),
+  ]);
+  const { author_id, status } = await db()
+    .selectFrom('posts')
+    .selectAll()
+    .where('id', '=', shared.id)
+    .executeTakeFirstOrThrow();
+  expect([author_id, status]).toEqual([coauthor.id, 'published']);
+  const { like_count, love_count, comment_count } = await db()
+    .selectFrom('posts')
+    .selectAll()
+    .where('id', '=', other.id)
+    .executeTakeFirstOrThrow();
+  expect([like_count, love_count, comment_count]).toEqual([0, 0, 1]);
+});
+
+test('comments that are kept have no name, and lead to nobody', async () => {
+  const account = await registerVerified(db(), { username: 'petronel' });
+  const { id: post_id } = await createPost(db());
+  await createComment(db(), { post_id, user_id: account.id, content: '<p>Kept words</p>' });
+  await createComment(db(), { post_id, user_id: account.id, content: '<p>Held words</p>', status: 'held' });
+  await leave(account, 'keep');
+  await due(account.id);
+  expect(await purgeDeparted(started.runtime)).toBe(1);
+  const rows = await db()
+    .selectFrom('comments')
+    .select(['content', 'author_name', 'user_id'])
+    .where('post_id', '=', post_id)
+    .execute();
+  expect(rows).toEqual([{ content: '<p>Kept words</p>', author_name: '', user_id: null }]);
+  expect(await dump()).not.toContain('petronel');
+});
+
+test('nobody gets the name of one who is gone, nor what looks like it; the address is free', async () => {
+  const account = await registerVerified(db(), { username: 'ludmilla', email: 'ludmilla@traces.test' });
+  await leave(account, 'keep');
+  await due(account.id);
+  await purgeDeparted(started.runtime);
+  for (const username of ['ludmilla', 'Ludmi11a']) await expect(registerAccount({ username })).rejects.toThrow('409');
+  // The code of the first registration still counts.
+  await db().deleteFrom('rate_limits').execute();
+  await registerAccount({ username: 'somebody.else', email: 'ludmilla@traces.test' });
+});
+
+test('of two instances one deletes, and who came back stays', async () => {
+  const [gone, back] = [await registerVerified(db()), await registerVerified(db())];
+  await leave(gone, 'keep');
+  await leave(back, 'keep');
+  await due(gone.id);
+  const counts = await Promise.all([purgeDeparted(started.runtime), purgeDeparted(started.runtime)]);
+  expect(counts.reduce((sum, count) => sum + count)).toBe(1);
+  const left = await db().selectFrom('users').select('id').where('id', 'in', [gone.id, back.id]).execute();
+  expect(left).toEqual([{ id: back.id }]);
+});
+
+test('mails in the outbox of a site without a mail server go as well, and no others', async () => {
+  const { runtime } = started;
+  const account = await registerVerified(db(), { email: 'posted@traces.test' });
+  await registerAccount({ email: 'also.posted@traces.test' });
+  const folder = join((await import('node:os')).tmpdir(), `lekha-outbox-${process.pid}`);
+  const transport = outboxTransport(folder, () => 'Lekha <a@b.co>', runtime.log);
+  const mail = createMailSender({ db: db(), log: runtime.log, transport });
+  await mail.deliverNow();
+  const texts = async () =>
+    (await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
+  expect(await texts()).toContain('posted@traces.test');
+  await leave(account, 'keep');
+  await due(account.id);
+  await purgeDeparted({ ...runtime, mail });
+  expect(await texts()).not.toMatch(/^To: posted@traces\.test/m);
+  expect(await texts()).toContain('also.posted@traces.test');
+  await mail.stop();
+});
