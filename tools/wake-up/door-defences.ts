@@ -135,8 +135,8 @@ export const DOORS: readonly Defence[] = [
   {
     name: 'a second factor stands before the session',
     file: `${SERVICES}/accounts/sign-in.ts`,
-    text: 'return step ?? beginSession(',
-    off: 'return beginSession(',
+    text: 'return step ?? transactWithMail(',
+    off: 'return transactWithMail(',
     test: 'tests/server/services/accounts/second-factors/sign-in-with-factor.test.ts',
     fails: 'with a factor, a right password gives no tokens and no cookies',
   },

@@ -18,7 +18,10 @@ function open(user: OwnUser, answers: Record<string, Answer> = {}) {
   stubApi(async (request) => {
     const key = `${request.method} ${new URL(request.url).pathname.replace('/api/v1/', '')}`;
     if (request.method !== 'GET') sent.push({ key, body: JSON.parse(await request.text()) });
-    return answers[key]?.(request) ?? json({ sessions: [] });
+    return (
+      answers[key]?.(request) ??
+      json({ sessions: [], replies: true, posts: true, secondFactors: { totp: null, passkeys: [], recovery_codes: 0 } })
+    );
   });
   return { ...renderAccount(<ProfileView user={user} />, { pathname: '/profile' }), sent };
 }

@@ -45,7 +45,7 @@ test('an app goes with the password and one of its codes; recovery codes go with
   expect(await plainLogin(account)).toHaveProperty('accessToken');
   const left = await db().selectFrom('recovery_codes').selectAll().where('user_id', '=', account.id).execute();
   expect(left).toEqual([]);
-  expect((await subjects(account)).at(-1)).toBe('A second factor of your Lekha account was removed');
+  expect(await subjects(account)).toContain('A second factor of your Lekha account was removed');
 });
 
 test('a passkey proves itself by a challenge of its own, once; the codes stay while a factor is left', async () => {
@@ -118,7 +118,7 @@ test("the operator's command takes everything away, ends begun logins, mails and
   expect(await turnOffSecondFactors(started.runtime, account.id)).toBe(true);
   expect(await plainLogin(account)).toHaveProperty('accessToken');
   expect((await finishLogin({ loginToken, code: '123456' })).body.key).toBe('stepOver');
-  expect((await subjects(account)).at(-1)).toBe('A second factor of your Lekha account was removed');
+  expect(await subjects(account)).toContain('A second factor of your Lekha account was removed');
   const log = await db().selectFrom('security_log').selectAll().where('subject', '=', account.username).execute();
   expect(log.at(-1)).toMatchObject({ event: 'second_factor_removed', details: { id: account.id, source: 'tool' } });
   expect(await turnOffSecondFactors(started.runtime, account.id)).toBe(false);
