@@ -37,6 +37,7 @@ import * as replies from './migrations/0240-replies.ts';
 import * as moderation from './migrations/0241-moderation.ts';
 import * as postNames from './migrations/0250-post-names.ts';
 import * as apiTokens from './migrations/0251-api-tokens.ts';
+import * as webhooks from './migrations/0252-webhooks.ts';
 import { StartError } from '../errors.ts';
 import type { Database } from './schema.ts';
 
@@ -78,6 +79,7 @@ const migrations: Record<string, Migration> = {
   '0241-moderation': moderation,
   '0250-post-names': postNames,
   '0251-api-tokens': apiTokens,
+  '0252-webhooks': webhooks,
 };
 
 /** @throws StartError when a newer version has been at work on the database */

@@ -12,6 +12,7 @@ import type { RedirectTables } from './redirect-tables.ts';
 import type { SeriesTables } from './series-tables.ts';
 import type { SiteTables } from './site-tables.ts';
 import type { TagTables } from './tag-tables.ts';
+import type { WebhookTables } from './webhook-tables.ts';
 
 /** Read, it is text of any origin (see content/sanitise/stored-html.ts); written, it has been sanitised. */
 type HtmlColumn = ColumnType<string, SafeHtml, SafeHtml>;
@@ -204,7 +205,13 @@ type BackupRecordTable = { id: Generated<number>; last_at: Time | null; verified
 type SiteCountsTable = { id: number; published_count: Generated<number> };
 
 // Where the operator's own site has its rooms.
-type OwnSiteTables = ConversationTables & PeopleTables & TagTables & RedirectTables & SeriesTables & SiteTables;
+type OwnSiteTables = ConversationTables &
+  PeopleTables &
+  TagTables &
+  RedirectTables &
+  SeriesTables &
+  SiteTables &
+  WebhookTables;
 
 export type Database = OwnSiteTables & {
   users: UsersTable;

@@ -39,12 +39,22 @@ export const ENTRY = {
 export const FORMAT_VERSION = 1;
 
 /**
- * Tables that a backup leaves out. What opens an account (sessions, codes, tokens) must not come back to life; counters and
+ * Tables that a backup leaves out. What opens an account (sessions, codes, tokens) and whom the site told must not come back to life; counters and
  * mails that wait belong to the moment. The security log belongs to this installation, with the addresses of people.
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   ...['kysely_migration', 'kysely_migration_lock'],
-  ...['sessions', 'codes', 'api_tokens', 'rate_limits', 'mail_queue', 'security_log', 'backup_record'],
+  ...[
+    'sessions',
+    'codes',
+    'api_tokens',
+    'webhooks',
+    'webhook_deliveries',
+    'rate_limits',
+    'mail_queue',
+    'security_log',
+    'backup_record',
+  ],
 ]);
 
 /** Tables that a restore leaves as they are: what happened here stays known. */
