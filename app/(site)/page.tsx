@@ -1,10 +1,11 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import { HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import { HomeHero } from '@/components/posts/home-hero';
 import { MatraHeading } from '@/components/ui/matra-heading';
+import { dehydrateFresh } from '@/lib/api/dehydrate-fresh';
 import { seedInfinitePosts } from '@/lib/api/posts';
 import { createQueryClient } from '@/lib/api/query-client';
 import { pathTo } from '@/lib/paths';
@@ -65,7 +66,7 @@ async function Feed({ title }: { title: string }) {
   seedInfinitePosts(client, list);
   describePage(describeHome({ name: title, path: pathTo.home(), items: itemsOfPosts(withPinned(pinned, list.posts)) }));
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <HydrationBoundary state={dehydrateFresh(client)}>
       <HomeFeed pageCount={await countPages()} pinned={pinned} />
     </HydrationBoundary>
   );

@@ -35,6 +35,7 @@ const PERMISSIONS = {
   'log.read': ADMINS,
   'settings.manage': ADMINS,
   'tokens.manage': ADMINS,
+  'webhooks.manage': ADMINS,
 } satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -32,6 +32,7 @@ import { settingsAnswerSchema } from './settings.ts';
 import { sessionSchema, signedInSchema, tokenPairSchema, validatedLoginSchema } from './session.ts';
 import { adminTagSchema, tagSchema } from './tag.ts';
 import { newTokenSchema, tokenSchema } from './token.ts';
+import { deliverySchema, newWebhookSchema, webhookSchema } from './webhook.ts';
 import { publicUserSchema } from './user.ts';
 
 const nothing = z.undefined();
@@ -147,6 +148,12 @@ export const ANSWERS = {
   'PATCH admin/users/{id}/commenting': oneAccount,
   'PATCH admin/users/{id}/role': oneAccount,
   'PATCH admin/users/{id}/status': oneAccount,
+  'GET admin/webhooks': z.object({ webhooks: z.array(webhookSchema) }),
+  'POST admin/webhooks': z.object({ webhook: newWebhookSchema }),
+  'PUT admin/webhooks/{id}': z.object({ webhook: webhookSchema }),
+  'DELETE admin/webhooks/{id}': nothing,
+  'GET admin/webhooks/{id}/deliveries': z.object({ deliveries: z.array(deliverySchema), pagination }),
+  'POST admin/webhooks/{id}/deliveries/{deliveryId}/redeliver': z.object({ delivery: deliverySchema }),
 
   /** `retryAfter`, here and below: seconds until the next code may be asked for. */
   'POST auth/change-email': ownAndSaid.extend({ retryAfter: z.number() }),

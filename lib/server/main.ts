@@ -7,6 +7,7 @@ import { startGateway } from './gateway/start-gateway.ts';
 import { sendPlainPage } from './gateway/plain-page.ts';
 import { trackConnections, type Connections } from './http/track-connections.ts';
 import { backUpOnTime } from './jobs/back-up-on-time.ts';
+import { deliverWebhooks } from './jobs/deliver-webhooks.ts';
 import { publishOnTime } from './jobs/publish-on-time.ts';
 import { purgeDepartedHourly } from './jobs/purge-departed-hourly.ts';
 import { purgeHourly } from './jobs/purge-hourly.ts';
@@ -68,6 +69,7 @@ async function serve(settings: Env, started: StartedRuntime, { server, connectio
   const sanitising = sanitiseOutdated(runtime);
   const sweep = sweepDaily(runtime);
   const backups = backUpOnTime(runtime, settings);
+  const webhooks = deliverWebhooks(runtime);
   const mode = process.argv.includes('--dev') ? 'development' : 'production';
   const app = next({ dev: mode === 'development', dir: process.cwd(), httpServer: server });
   await app.prepare();
@@ -94,6 +96,7 @@ async function serve(settings: Env, started: StartedRuntime, { server, connectio
       await sanitising.close();
       await sweep.close();
       await backups.close();
+      await webhooks.close();
     },
   };
 }

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { isPublicAddress } from '../../lib/server/transfer/images/is-public-address.ts';
+import { isPublicAddress } from '../../lib/server/http/public-address/is-public-address.ts';
 
 // A machine that stands for one of the internet: the other addresses of this computer are what must not be reached.
 const OUTSIDE = '127.0.0.2';
@@ -16,7 +16,7 @@ jest.unstable_mockModule('node:dns', () => ({
     done(null, answers.length > 1 ? (answers.shift() ?? []) : (answers[0] ?? []));
   },
 }));
-jest.unstable_mockModule('../../lib/server/transfer/images/is-public-address.ts', () => ({
+jest.unstable_mockModule('../../lib/server/http/public-address/is-public-address.ts', () => ({
   isPublicAddress: (address: string) => address === OUTSIDE || isPublicAddress(address),
 }));
 const { fetchFile } = await import('../../lib/server/transfer/images/fetch-file.ts');

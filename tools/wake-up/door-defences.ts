@@ -29,6 +29,14 @@ export const DOORS: readonly Defence[] = [
     fails: 'a token reads, writes or administers, as far as its scopes go',
   },
   {
+    name: 'a webhook connects to public addresses only',
+    file: `${SERVICES}/webhooks/send-delivery.ts`,
+    text: 'publicLookup(mayBePrivate(url))',
+    off: 'publicLookup(true)',
+    test: 'tests/server/services/webhooks/deliver-next.test.ts',
+    fails: 'an address that has become a private one is not connected to',
+  },
+  {
     name: 'an author reaches only own posts',
     file: `${SERVICES}/posts/get-admin-post.ts`,
     text: 'isWrittenBy(actor.id)',

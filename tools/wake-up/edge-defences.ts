@@ -7,7 +7,7 @@ const GATEWAY = 'lib/server/gateway';
 export const EDGE: readonly Defence[] = [
   {
     name: 'a name is resolved to public addresses only, when connecting',
-    file: FETCH,
+    file: 'lib/server/http/public-address/public-lookup.ts',
     text: 'allowPrivate || isPublicAddress(address)',
     off: 'true',
     test: 'tests/attacks/ssrf.test.ts',
@@ -16,14 +16,14 @@ export const EDGE: readonly Defence[] = [
   {
     name: 'every step of a redirect is checked',
     file: FETCH,
-    text: 'if (!url || isRefused(url, mayBePrivate(url, limits)))',
-    off: 'if (!url || (hop === 0 && isRefused(url, mayBePrivate(url, limits))))',
+    text: 'if (!url || isRefusedUrl(url, mayBePrivate(url, limits)))',
+    off: 'if (!url || (hop === 0 && isRefusedUrl(url, mayBePrivate(url, limits))))',
     test: 'tests/attacks/ssrf.test.ts',
     fails: 'is not asked, straight or behind a redirect',
   },
   {
     name: 'no form of IPv6 hides an IPv4 address',
-    file: 'lib/server/transfer/images/is-public-address.ts',
+    file: 'lib/server/http/public-address/is-public-address.ts',
     text: "globalV6.check(address, 'ipv6') && ",
     off: '',
     test: 'tests/attacks/ssrf.test.ts',

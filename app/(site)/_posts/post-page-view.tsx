@@ -1,4 +1,4 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import { HydrationBoundary } from '@tanstack/react-query';
 import { CommentSection } from '@/components/comments/comment-section';
 import { PostView } from '@/components/posts/post-view';
 import { ReactionRow } from '@/components/reactions/reaction-row';
@@ -6,6 +6,7 @@ import { EditionLinks } from '@/components/translation/edition-links';
 import { Still } from '@/components/ui/still';
 import { AuthorBoxes } from '@/components/users/author-box';
 import { TranslateControl } from '@/components/translation/translate-control';
+import { dehydrateFresh } from '@/lib/api/dehydrate-fresh';
 import { commentKeys } from '@/lib/api/comments';
 import { createQueryClient } from '@/lib/api/query-client';
 import { seedReactions } from '@/lib/api/reactions';
@@ -38,7 +39,7 @@ export function PostPageView({ page, edition }: PostPageViewProps) {
   client.setQueryData(commentKeys.page(post.id, comments.pagination.page), comments);
   seedReactions(client, post.id, post.reactions);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <HydrationBoundary state={dehydrateFresh(client)}>
       <PostView
         post={post}
         path={edition.path}

@@ -1,9 +1,10 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import { HydrationBoundary } from '@tanstack/react-query';
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Footer } from '@/components/layout/footer';
 import { SiteShell } from '@/components/layout/site-shell';
 import { SearchBox } from '@/components/search/search-box';
+import { dehydrateFresh } from '@/lib/api/dehydrate-fresh';
 import { seedCategories } from '@/lib/api/categories';
 import { createQueryClient } from '@/lib/api/query-client';
 import { footerScripts } from '@/lib/server/content/footer-scripts';
@@ -23,7 +24,7 @@ export async function SiteFrame({ children }: { children: ReactNode }) {
   const { name, time_zone, footer: links, social } = siteSettings();
   const footer = <Footer siteName={name} year={currentYear(time_zone)} links={links} social={social} />;
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <HydrationBoundary state={dehydrateFresh(client)}>
       <SiteShell footer={footer} search={<SearchBox />} footerScripts={footerScripts()}>
         {children}
       </SiteShell>

@@ -14,6 +14,7 @@ import type { RedirectTables } from './redirect-tables.ts';
 import type { SeriesTables } from './series-tables.ts';
 import type { SiteTables } from './site-tables.ts';
 import type { TagTables } from './tag-tables.ts';
+import type { WebhookTables } from './webhook-tables.ts';
 
 /** Read, it is text of any origin (see content/sanitise/stored-html.ts); written, it has been sanitised. */
 type HtmlColumn = ColumnType<string, SafeHtml, SafeHtml>;
@@ -225,7 +226,8 @@ type OwnSiteTables = ConversationTables &
   RedirectTables &
   SecondFactorTables &
   SeriesTables &
-  SiteTables;
+  SiteTables &
+  WebhookTables;
 
 export type Database = OwnSiteTables & {
   users: UsersTable;

@@ -39,13 +39,13 @@ export const ENTRY = {
 export const FORMAT_VERSION = 1;
 
 /**
- * Tables that a backup leaves out. What opens an account (sessions, codes, tokens, begun logins) must not come back to
- * life; counters and mails that wait belong to the moment. The security log belongs to this installation, with the
- * addresses of people.
+ * Tables that a backup leaves out. What opens an account (sessions, codes, tokens, begun logins) and whom the site told must
+ * not come back to life; counters and mails that wait belong to the moment. The security log belongs to this installation,
+ * with the addresses of people.
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   ...['kysely_migration', 'kysely_migration_lock'],
-  ...['sessions', 'codes', 'api_tokens', 'second_factor_steps'],
+  ...['sessions', 'codes', 'api_tokens', 'second_factor_steps', 'webhooks', 'webhook_deliveries'],
   ...['rate_limits', 'mail_queue', 'comment_notices', 'security_log', 'backup_record'],
 ]);
 

@@ -1,8 +1,6 @@
-import { lookup as dnsLookup } from 'node:dns';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { isPublicAddress } from './is-public-address.ts';
+import { isRefusedUrl, publicLookup } from '../../http/public-address/public-lookup.ts';
 
 export type FetchLimits = {
   milliseconds: number;
@@ -17,19 +15,6 @@ export type FetchResult = { body: Buffer } | { reason: string; isUnreachable: bo
 const MOST_REDIRECTS = 5;
 
 const refuse = (reason: string): FetchResult => ({ reason, isUnreachable: false });
-
-/** Resolves names; the answer is checked, and used for the connection itself, so that no second one can differ. */
-function publicLookup(allowPrivate: boolean): LookupFunction {
-  return (hostname, options, done) => {
-    dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
-      const usable = error ? [] : addresses.filter(({ address }) => allowPrivate || isPublicAddress(address));
-      const [first] = usable;
-      if (!first) return done(error ?? new Error('the address is not public'), '', 0);
-      if (options.all) return done(null, usable);
-      done(null, first.address, first.family);
-    });
-  };
-}
 
 const mayBePrivate = ({ origin }: URL, { allowPrivateAddresses, trustedOrigin }: FetchLimits) =>
   allowPrivateAddresses || origin === trustedOrigin;
@@ -59,20 +44,14 @@ async function readBody(response: IncomingMessage, most: number): Promise<FetchR
   return { body: Buffer.concat(chunks) };
 }
 
-function isRefused(url: URL, allowPrivate: boolean): boolean {
-  if (!/^https?:$/u.test(url.protocol) || url.username !== '') return true;
-  // A literal address is connected to without a lookup.
-  const literal = url.hostname.replace(/^\[|\]$/gu, '');
-  return isIP(literal) !== 0 && !allowPrivate && !isPublicAddress(literal);
-}
-
 /** A file over http(s), within limits of time and size; never from this machine or its network unless allowed. */
 export async function fetchFile(address: string, limits: FetchLimits): Promise<FetchResult> {
   const signal = AbortSignal.timeout(limits.milliseconds);
   let url = URL.parse(address);
   try {
     for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
-      if (!url || isRefused(url, mayBePrivate(url, limits))) return refuse('its address is not a public http(s) one');
+      if (!url || isRefusedUrl(url, mayBePrivate(url, limits)))
+        return refuse('its address is not a public http(s) one');
       const response = await open(url, limits, signal);
       const { statusCode = 0, headers } = response;
       if (statusCode === 200) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as list from '../../../../app/api/v1/admin/log/route.ts';
@@ -9,6 +10,7 @@ import { createPost as writePost } from '../../../../lib/server/services/posts/c
 import { invite } from '../../../../lib/server/services/invitations/invitations.ts';
 import { call } from '../../../setup/call.ts';
 import { createCategory, createComment, createPost, createUser } from '../../../setup/factories.ts';
+import { createWebhook } from '../../../../lib/server/services/webhooks/webhooks.ts';
 import { createToken } from '../../../../lib/server/services/tokens/tokens.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 import { trustHtml } from '../../../../lib/trust-html.ts';
@@ -98,6 +100,27 @@ async function tokenMade(): Promise<Prepared> {
   const input = { name: 'Script', scopes: ['read' as const] };
   return { params: { id: String((await createToken(started.runtime, admin, input)).id) } };
 }
+async function hooked(): Promise<Prepared> {
+  const input = { url: 'https://203.0.114.1/hook', events: ['post.deleted' as const], active: true };
+  const webhook = await createWebhook(started.runtime, admin, input);
+  return { params: idOf(webhook), body: { active: true } };
+}
+async function delivered(): Promise<Prepared> {
+  const { params = {} } = await hooked();
+  const row = {
+    webhook_id: Number(params.id),
+    event: 'post.deleted' as const,
+    post_id: 1,
+    subject: '{}',
+    dedupe: word(),
+  };
+  const { id } = await db()
+    .insertInto('webhook_deliveries')
+    .values({ ...row, event_id: randomUUID() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { ...params, deliveryId: String(id) } };
+}
 const TOLD = { event: 'admin_write' };
 
 const THEIRS = { subject: 'Theirs' };
@@ -162,6 +185,13 @@ const WRITES: Record<string, Write> = {
   },
   'tokens/[id] DELETE': { prepare: tokenMade, event: 'token_deleted', subject: 'Script' },
   'uploads POST': { prepare: async () => ({}), event: 'image_uploaded', subject: null },
+  'webhooks POST': {
+    prepare: async () => ({ body: { url: 'https://203.0.114.1/', events: ['post.deleted'] } }),
+    ...TOLD,
+  },
+  'webhooks/[id] PUT': { prepare: hooked, ...TOLD },
+  'webhooks/[id] DELETE': { prepare: hooked, ...TOLD },
+  'webhooks/[id]/deliveries/[deliveryId]/redeliver POST': { prepare: delivered, ...TOLD },
   'users/[id]/commenting PATCH': { prepare: person({ allowed: false }), event: 'commenting_disallowed' },
   'users/[id]/role PATCH': { prepare: person({ role: 'author' }), event: 'role_changed' },
   'users/[id]/status PATCH': { prepare: person({ isActive: false }), event: 'user_deactivated' },
@@ -186,7 +216,10 @@ test('every write of the administration stands in the table below', async () => 
     const path = file.slice(ROOT.length, -'/route.ts'.length);
     const route = await routeAt(path);
     for (const verb of VERBS) {
-      const { status } = await call(route[verb], '/', { method: verb, params: { id: '1', revisionId: '1' } });
+      const { status } = await call(route[verb], '/', {
+        method: verb,
+        params: { id: '1', revisionId: '1', deliveryId: '1' },
+      });
       if (status !== 405) found.push(`${path} ${verb}`);
     }
   }

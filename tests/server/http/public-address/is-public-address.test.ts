@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { isPublicAddress } from '../../../../lib/server/transfer/images/is-public-address.ts';
+import { isPublicAddress } from '../../../../lib/server/http/public-address/is-public-address.ts';
 
 test('addresses of the open internet are public', () => {
   for (const address of ['93.184.216.34', '8.8.8.8', '2606:2800:220:1::1', '2a00:1450:4001::200e']) {

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { rolesWith } from '@/lib/rules/roles';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
+import { idParam } from '@/lib/server/api/parameters';
+import { runtime } from '@/lib/server/runtime';
+import { redeliver } from '@/lib/server/services/webhooks/deliveries';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: signedIn(
+    {
+      answer: 'POST admin/webhooks/{id}/deliveries/{deliveryId}/redeliver',
+      roles: rolesWith('webhooks.manage'),
+      params: z.object({ id: idParam, deliveryId: idParam }),
+    },
+    async ({ viewer, params }) => ({ delivery: await redeliver(runtime().db, viewer, params) }),
+  ),
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { rolesWith } from '@/lib/rules/roles';
+import { deliveriesQuery } from '@/lib/schemas/webhook';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
+import { idParam } from '@/lib/server/api/parameters';
+import { runtime } from '@/lib/server/runtime';
+import { listDeliveries } from '@/lib/server/services/webhooks/deliveries';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: signedIn(
+    {
+      answer: 'GET admin/webhooks/{id}/deliveries',
+      roles: rolesWith('webhooks.manage'),
+      params: z.object({ id: idParam }),
+      query: deliveriesQuery,
+    },
+    ({ viewer, params: { id }, query }) => listDeliveries(runtime().db, viewer, { id, ...query }),
+  ),
+});

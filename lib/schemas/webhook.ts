@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
+import { messageOf } from '../rules/messages.ts';
+import { DELIVERY_STATUSES, WEBHOOK_EVENTS } from '../rules/webhooks.ts';
+import { moment } from './admin-post-fields.ts';
+import { limitParam, pageParam } from './pagination.ts';
+
+const LONGEST_ADDRESS = 2_000;
+const ADDRESS = messageOf('webhookAddress');
+const EVENTS = messageOf('webhookEvents');
+
+const fields = {
+  /** http(s), without a name and password in it. */
+  url: z
+    .string(ADDRESS)
+    .trim()
+    .max(LONGEST_ADDRESS, ADDRESS)
+    .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), ADDRESS),
+  events: z
+    .array(z.enum(WEBHOOK_EVENTS, EVENTS), EVENTS)
+    .min(1, EVENTS)
+    .max(50, EVENTS)
+    .transform((events) => WEBHOOK_EVENTS.filter((event) => events.includes(event))),
+  active: z.boolean(),
+};
+
+/** Body of POST admin/webhooks. */
+export const createWebhookSchema = z.object({ ...fields, active: fields.active.default(true) });
+export type CreateWebhookInput = z.output<typeof createWebhookSchema>;
+
+/** Body of PUT admin/webhooks/{id}: absent fields stay. */
+export const updateWebhookSchema = z.object({
+  ...z.object(fields).partial().shape,
+  /** The updated_at that was last seen: the save is refused when it is no longer that. */
+  updated_at: moment.optional(),
+});
+export type UpdateWebhookInput = z.output<typeof updateWebhookSchema>;
+
+/** A row of GET admin/webhooks. */
+export const webhookSchema = z.object({
+  id: z.int(),
+  url: z.string(),
+  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  active: z.boolean(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  /** How the newest attempt went, and when; null before the first. */
+  last_delivery: z
+    .object({ status: z.enum(DELIVERY_STATUSES), status_code: z.int().nullable(), at: z.iso.datetime() })
+    .nullable(),
+});
+export type Webhook = z.infer<typeof webhookSchema>;
+
+/** The answer to its making: the one time that the secret is told. */
+export const newWebhookSchema = webhookSchema.extend({ secret: z.string() });
+export type NewWebhook = z.infer<typeof newWebhookSchema>;
+
+/** A row of GET admin/webhooks/{id}/deliveries. */
+export const deliverySchema = z.object({
+  id: z.int(),
+  /** The same for everybody who is told of it, and in every attempt: `id` of the body. */
+  event_id: z.uuid(),
+  event: z.enum(WEBHOOK_EVENTS),
+  status: z.enum(DELIVERY_STATUSES),
+  attempts: z.int().min(0),
+  /** Of the last attempt; null where nobody answered. */
+  status_code: z.int().nullable(),
+  error: z.string().nullable(),
+  duration_ms: z.int().nullable(),
+  created_at: z.iso.datetime(),
+  attempted_at: z.iso.datetime().nullable(),
+  /** Of a pending one: when it is tried next. */
+  next_at: z.iso.datetime().nullable(),
+});
+export type Delivery = z.infer<typeof deliverySchema>;
+
+/** Query parameters of GET admin/webhooks/{id}/deliveries. */
+export const deliveriesQuery = z.object({ page: pageParam, limit: limitParam(ADMIN_PAGE_SIZE) });

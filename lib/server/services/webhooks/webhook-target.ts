@@ -1,0 +1,29 @@
+import { lookup } from 'node:dns/promises';
+import { env } from '../../env.ts';
+import { AppError } from '../../errors.ts';
+import { isPublicAddress } from '../../http/public-address/is-public-address.ts';
+import { isRefusedUrl } from '../../http/public-address/public-lookup.ts';
+
+// A name that takes longer is checked when it is connected to, as every name is.
+const LOOKUP_MS = 2_000;
+
+/** Whether the operator has named the origin as one that may be on their own network. */
+export const mayBePrivate = ({ origin }: URL) => env().WEBHOOK_TRUSTED_ORIGINS.includes(origin);
+
+async function leadsInside(hostname: string): Promise<boolean> {
+  const nothing = new Promise<[]>((resolve) => setTimeout(resolve, LOOKUP_MS, []).unref());
+  const found = await Promise.race([lookup(hostname, { all: true }).catch(() => []), nothing]);
+  return found.length > 0 && !found.some(({ address }) => isPublicAddress(address));
+}
+
+/**
+ * Refuses an address of this machine or its network, also by name. A name that is not known yet is taken.
+ * @throws AppError invalid
+ */
+export async function refusePrivateTarget(address: string): Promise<void> {
+  const url = new URL(address);
+  const isTrusted = mayBePrivate(url);
+  const isBad =
+    isRefusedUrl(url, isTrusted) || (!isTrusted && (await leadsInside(url.hostname.replace(/^\[|\]$/gu, ''))));
+  if (isBad) throw new AppError('invalid', 'webhookPrivate', { errors: { url: ['webhookPrivate'] } });
+}
