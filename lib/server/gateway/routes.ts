@@ -15,6 +15,7 @@ import { isApi } from './send-refusal.ts';
 import { answerCall } from './serve-answer.ts';
 import { orOld, sendKept, servePage } from './serve-page.ts';
 import type { Gateway, Visit } from './visit.ts';
+import { asksForMetrics, sendMetrics } from './watch/send-metrics.ts';
 
 type Route = {
   holds: (visit: Visit, gateway: Gateway) => boolean;
@@ -50,6 +51,7 @@ export const ROUTES: readonly Route[] = [
     },
   },
   { holds: ({ path }) => path.startsWith('/og/'), answer: answerCard },
+  { holds: asksForMetrics, answer: sendMetrics },
   { holds: ({ path }) => isApi(path) || isFile(path), answer: answerCall },
   { holds: ({ isRead }) => !isRead, answer: refuseWrite },
   { holds: ({ path }) => path.length > 1 && path.endsWith('/'), answer: moveFromSlash },
