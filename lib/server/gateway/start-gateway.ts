@@ -45,15 +45,8 @@ export type StartedGateway = { listener: RequestListener; close: () => Promise<v
  * The page cache with everything that keeps it true, and the listener that serves from it. In development nothing is
  * kept: pages change with the code.
  */
-export async function startGateway({
-  runtime,
-  handle,
-  openListener,
-  publishOnTime,
-  env,
-  mode,
-  gauges,
-}: Parts): Promise<StartedGateway> {
+export async function startGateway(parts: Parts): Promise<StartedGateway> {
+  const { runtime, handle, openListener, publishOnTime, env, mode, gauges } = parts;
   const isDevelopment = mode === 'development';
   const files = isDevelopment ? undefined : await openStaticFiles(STATIC_FILES);
   const cache = createPageCache<FinishedPage>({ maxBytes: isDevelopment ? 1 : CACHE_BYTES, freshMs: FRESH_MS });

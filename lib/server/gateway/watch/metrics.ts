@@ -39,7 +39,7 @@ function createGuard(token: string): Metrics['mayRead'] {
 }
 
 /** One of few names for what an address asks for: never the address itself, of which there is no end. */
-export function routeOf(url: string): string {
+function routeOf(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
   if (isApi(path)) return 'api';
   if (path.startsWith('/_next/')) return 'static';
