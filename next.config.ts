@@ -23,6 +23,7 @@ const config: NextConfig = {
     'jsdom',
     '@node-rs/argon2',
     'nodemailer',
+    'turndown',
   ],
   typescript: { ignoreBuildErrors: true },
   experimental: {

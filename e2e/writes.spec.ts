@@ -126,6 +126,34 @@ test('a post that is published, renamed, unpublished and deleted shows everywher
   expect(await answers(site, '/posts/heron', 410)).toBe(true);
 });
 
+test('the texts of a post for programs follow it', async () => {
+  const body = { title: 'Kingfisher', slug: 'kingfisher', content: '<p>It <em>dives</em>.</p>', status: 'published' };
+  const { post } = await site.write<Written>('admin/posts', { body });
+  const put = (fields: object) => site.write(`admin/posts/${post.id}`, { method: 'PUT', body: fields });
+  const own = { path: '/posts/kingfisher.md' };
+  const list = { path: '/llms.txt' };
+  await warm([own, list]);
+  expect(await late(site, [own], { there: ['title: Kingfisher', 'It *dives*.'] })).toEqual([]);
+  const { status, headers } = await site.get(own.path);
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/markdown; charset=utf-8']);
+  expect(headers.get('link')).toMatch(/^<http:\/\/[^>]+\/posts\/kingfisher>; rel="canonical"$/);
+  expect((await site.get('/posts/kingfisher/markdown')).status).toBe(404);
+  expect((await site.get(own.path, { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304);
+  await put({ title: 'Blue kingfisher', content: '<p>It <strong>waits</strong>.</p>' });
+  expect(await late(site, [own], { there: ['title: Blue kingfisher', 'It **waits**.'], gone: ['dives'] })).toEqual([]);
+  expect(await late(site, [list], { there: ['[Blue kingfisher]('] })).toEqual([]);
+  await put({ slug: 'halcyon' });
+  expect(await answers(site, own.path, 308)).toBe(true);
+  expect(await late(site, [list], { there: ['/posts/halcyon.md'], gone: ['kingfisher.md'] })).toEqual([]);
+  await put({ status: 'draft' });
+  expect(await answers(site, '/posts/halcyon.md', 404)).toBe(true);
+  await put({ status: 'published' });
+  expect(await answers(site, '/posts/halcyon.md', 200)).toBe(true);
+  await site.write(`admin/posts/${post.id}`, { method: 'DELETE' });
+  expect(await answers(site, '/posts/halcyon.md', 410)).toBe(true);
+  expect(await late(site, [list], { gone: ['halcyon'] })).toEqual([]);
+});
+
 test('a comment and a reaction, and their end, show on the post and on its cards at once', async () => {
   const { posts } = await site.write<{ posts: { id: number }[] }>('posts', { method: 'GET' });
   const postId = posts[0]?.id;

@@ -21,6 +21,8 @@ export const pathTo = {
   tag: (slug: string, page = 1) => withPage(`/tags/${segment(slug)}`, page),
   series: (slug: string) => `/series/${segment(slug)}`,
   post: (slug: string) => `/posts/${segment(slug)}`,
+  /** The same for programs (docs/api.md#pages). */
+  postMarkdown: (slug: string) => `/posts/${segment(slug)}.md`,
   /** A reviewed translation of a post (docs/api.md#pages). */
   translation: (language: string, slug: string) => `/${language}/posts/${segment(slug)}`,
   /** The comments section, or one comment of it. */

@@ -97,6 +97,12 @@ const schema = z
     BACKUP_DIR: z.string().min(1).optional(),
     BACKUP_EVERY_HOURS: z.coerce.number(HOURS).int(HOURS).min(1, HOURS).max(8_760, HOURS).default(24),
     BACKUP_KEEP: z.coerce.number(KEEP).int(KEEP).min(1, KEEP).max(1_000, KEEP).default(7),
+    METRICS_TOKEN: z
+      .string()
+      .min(16, 'must be at least 16 characters long')
+      .regex(/^\S+$/, 'must be without spaces')
+      .optional(),
+    LOG_REQUESTS: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .superRefine((value, context) => {

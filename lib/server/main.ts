@@ -81,6 +81,7 @@ async function serve(settings: Env, started: StartedRuntime, { server, connectio
     publishOnTime: (onPublished) => publishOnTime(runtime.db, onPublished),
     env: settings,
     mode,
+    gauges: { sockets: realtime.clients, pool: started.pool },
   });
   return {
     listener: gateway.listener,

@@ -21,6 +21,8 @@ export type StartedRuntime = {
   runtime: Runtime;
   /** A connection of its own for LISTEN. */
   openListener: OpenListener;
+  /** Connections of the pool, and queries that wait for one. */
+  pool: () => { total: number; idle: number; waiting: number };
   close: () => Promise<void>;
 };
 
@@ -100,5 +102,10 @@ export async function startRuntime(env: Env, log: Logger, user: RuntimeUser): Pr
     await db.destroy();
     await server.stop();
   };
-  return { runtime, openListener: () => openListener(server.connection), close };
+  return {
+    runtime,
+    openListener: () => openListener(server.connection),
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close,
+  };
 }

@@ -3,11 +3,14 @@ type TextFile = {
   contentType: string;
   /** ISO 8601; HTTP says whole seconds. */
   modified?: string | undefined;
+  /** Absolute address of the page that shows the same to people. */
+  canonical?: string | undefined;
 };
 
 /** A text that is the same for everybody. The process entry compresses it, adds its ETag and answers 304. */
-export function textResponse({ body, contentType, modified }: TextFile): Response {
+export function textResponse({ body, contentType, modified, canonical }: TextFile): Response {
   const headers = new Headers({ 'Content-Type': contentType });
   if (modified !== undefined) headers.set('Last-Modified', new Date(modified).toUTCString());
+  if (canonical !== undefined) headers.set('Link', `<${canonical}>; rel="canonical"`);
   return new Response(body, { headers });
 }

@@ -87,13 +87,18 @@ export function createGateway(parts: GatewayParts): RequestListener {
   const shortcuts = createPageShortcuts(parts.cache);
   const gateway = { ...parts, shortcuts, findCountedFate: createCountedFates(parts) };
   return (request, response) => {
+    parts.watch?.begin(request, response);
     if (hasTwoHosts(request.rawHeaders)) return sendMalformed({ request, response });
     // Node's own reading gives one text for each of these, however often they came.
     const asked = askedHeaders(request.rawHeaders) ?? (request.headers as AskedHeaders);
     const page = shortcuts.find(request, asked);
-    if (page) return sendPage(page, request.method, asked, response);
+    if (page) {
+      parts.watch?.hit(response);
+      return sendPage(page, request.method, asked, response);
+    }
     const isShared = isFromUntrustedProxy(request, parts.trustProxy, parts.runtime.log);
     const requestId = prepareRequest(request, { trustProxy: parts.trustProxy, language: readerLanguage(request) });
+    parts.watch?.identify(response, requestId);
     const address = isShared ? undefined : String(request.headers[INTERNAL_HEADERS.address]);
     const exchange = { request, response, asked, requestId, address };
     serve(gateway, exchange).catch((error: unknown) => sendFailure(gateway, error, exchange));

@@ -3,7 +3,7 @@ import { movedIcon } from '../discovery/site-icon.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { siteSettings } from '../site-settings.ts';
 import { findFate, isNumbered } from './address/find-fate.ts';
-import { cacheKey, endingToken, pageRequest, textRequest } from './address/page-request.ts';
+import { cacheKey, endingToken, markdownRequest, pageRequest, textRequest } from './address/page-request.ts';
 import { chooseLanguage, readerLanguage } from './address/reader-language.ts';
 import { countPage, countRender } from './count-page.ts';
 import { isIndexNowKey, isSecurityTxt, sendIndexNowKey, sendSecurityTxt } from './files/well-known.ts';
@@ -15,6 +15,7 @@ import { isApi } from './send-refusal.ts';
 import { answerCall } from './serve-answer.ts';
 import { orOld, sendKept, servePage } from './serve-page.ts';
 import type { Gateway, Visit } from './visit.ts';
+import { asksForMetrics, sendMetrics } from './watch/send-metrics.ts';
 
 type Route = {
   holds: (visit: Visit, gateway: Gateway) => boolean;
@@ -50,6 +51,7 @@ export const ROUTES: readonly Route[] = [
     },
   },
   { holds: ({ path }) => path.startsWith('/og/'), answer: answerCard },
+  { holds: asksForMetrics, answer: sendMetrics },
   { holds: ({ path }) => isApi(path) || isFile(path), answer: answerCall },
   {
     holds: ({ path, request }) => request.method === 'POST' && endingToken(path) !== undefined,
@@ -120,10 +122,11 @@ async function moveFromSlash(visit: Visit, { runtime }: Gateway): Promise<void> 
   sendMoved(fate.kind === 'moved' ? fate.path : plain, visit);
 }
 
-/** A page that is kept, at once; of any other it is decided first what becomes of its address. */
+/** A page, or a post's Markdown, that is kept, at once; of any other it is decided first what becomes of its address. */
 async function answerPage(visit: Visit, gateway: Gateway): Promise<void> {
   const { path, url, request, asked, address } = visit;
-  const page = pageRequest(path, url.searchParams, request.headers, readerLanguage(request));
+  const plain = pageRequest(path, url.searchParams, request.headers, readerLanguage(request));
+  const page = markdownRequest(path) ?? plain;
   if (!isNumbered(path, url.searchParams) && sendKept(gateway, page, 200, visit))
     return gateway.shortcuts.remember(request, asked, cacheKey(page));
   return orOld(gateway, page, visit, async () => {
@@ -132,7 +135,7 @@ async function answerPage(visit: Visit, gateway: Gateway): Promise<void> {
     if (fate.kind === 'redirected') return sendMoved(fate.to, visit, fate.status);
     if (fate.kind === 'missing') {
       if (fate.status === 404 && fate.page !== 'past-the-end') gateway.missing?.note(path, request.headers.referer);
-      return servePage(gateway, { ...page, url: `/status/${fate.page}` }, fate.status, visit);
+      return servePage(gateway, { ...plain, url: `/status/${fate.page}` }, fate.status, visit);
     }
     return servePage(gateway, page, 200, visit);
   });

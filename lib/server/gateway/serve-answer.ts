@@ -38,10 +38,11 @@ async function serveKept(answer: PageRequest, visit: Visit, gateway: Gateway): P
   const key = cacheKey(answer);
   const kept = gateway.cache.getFresh(key);
   // Kept answers count like any other; a refusal has its words from the handler.
-  if (kept)
-    return (await isWithinLimit(visit, gateway))
-      ? sendPage(kept, request.method, asked, response)
-      : forward(visit, gateway);
+  if (kept) {
+    if (!(await isWithinLimit(visit, gateway))) return forward(visit, gateway);
+    gateway.watch?.hit(response);
+    return sendPage(kept, request.method, asked, response);
+  }
   let other: Captured | undefined;
   const address = String(request.headers[INTERNAL_HEADERS.address]);
   const rendered = await gateway.cache.fetch(key, async () => {

@@ -46,8 +46,10 @@ export function sendKept(gateway: Gateway, page: PageRequest, status: number, ex
   const render = renderForCache(gateway, page, { requestId, status }, () => {});
   const count = () => countRender(gateway.runtime.db, address, page);
   const known = gateway.cache.peek(cacheKey(page), () => count().then(render));
-  if (known) sendPage(known, request.method, asked, response);
-  return known !== undefined;
+  if (!known) return false;
+  gateway.watch?.hit(response);
+  sendPage(known, request.method, asked, response);
+  return true;
 }
 
 /**

@@ -7,11 +7,14 @@ import type { Env } from '../env.ts';
 import { footerScripts } from '../content/footer-scripts.ts';
 import type { Runtime } from '../runtime.ts';
 import type { RequestHandler } from './render/capture-render.ts';
+import type { PolicySources } from './render/content-security-policy.ts';
 import { findBengaliFont } from './render/head-passes.ts';
 import { loadSettings } from '../services/settings/settings.ts';
 import { createGateway } from './gateway.ts';
 import { createMissingInbox } from '../services/redirects/missing-inbox.ts';
 import type { FinishedPage } from './cache/finished-page.ts';
+import type { Gauges } from './watch/metrics.ts';
+import { startWatch } from './watch/start-watch.ts';
 import { openStaticFiles } from './files/static-files.ts';
 
 const CACHE_BYTES = 128 * 1024 * 1024;
@@ -33,6 +36,7 @@ type Parts = {
   publishOnTime: PublishOnTime;
   env: Env;
   mode: Mode;
+  gauges: Gauges;
 };
 
 export type StartedGateway = { listener: RequestListener; close: () => Promise<void> };
@@ -41,17 +45,12 @@ export type StartedGateway = { listener: RequestListener; close: () => Promise<v
  * The page cache with everything that keeps it true, and the listener that serves from it. In development nothing is
  * kept: pages change with the code.
  */
-export async function startGateway({
-  runtime,
-  handle,
-  openListener,
-  publishOnTime,
-  env,
-  mode,
-}: Parts): Promise<StartedGateway> {
+export async function startGateway(parts: Parts): Promise<StartedGateway> {
+  const { runtime, handle, openListener, publishOnTime, env, mode, gauges } = parts;
   const isDevelopment = mode === 'development';
   const files = isDevelopment ? undefined : await openStaticFiles(STATIC_FILES);
   const cache = createPageCache<FinishedPage>({ maxBytes: isDevelopment ? 1 : CACHE_BYTES, freshMs: FRESH_MS });
+  const watched = await startWatch({ env, runtime, gauges, cache });
   const fence = createWriteFence(runtime.db);
   const schedule = publishOnTime(() => cache.invalidate([tagOf.posts()]));
   const startAnew = () => {
@@ -79,15 +78,14 @@ export async function startGateway({
     },
     runtime.log,
   );
-  const scriptHosts = [...new Set(footerScripts().map(({ src }) => new URL(src, env.SITE_URL).origin))];
-  const policy = isDevelopment ? undefined : { scriptHosts, connect: realtimeSources(env, runtime) };
+  const policy = isDevelopment ? undefined : policySources(env, runtime);
   const bengaliFont = isDevelopment ? undefined : await findBengaliFont(STATIC_FILES);
   const missing = createMissingInbox(runtime.db, runtime.log);
   return {
     listener: createGateway({
       runtime,
       renderer: { handle, siteUrl: env.SITE_URL, policy, bengaliFont },
-      cache,
+      ...watched,
       fence,
       trustProxy: env.TRUST_PROXY,
       indexNowKey: env.INDEXNOW_KEY,
@@ -104,6 +102,11 @@ export async function startGateway({
 
 function readSettings({ db, log }: Runtime): Promise<unknown> {
   return loadSettings(db).catch((err: unknown) => log.warn({ err }, 'settings not read anew'));
+}
+
+function policySources(env: Env, runtime: Runtime): PolicySources {
+  const scriptHosts = [...new Set(footerScripts().map(({ src }) => new URL(src, env.SITE_URL).origin))];
+  return { scriptHosts, connect: realtimeSources(env, runtime) };
 }
 
 /** The realtime server is the same host on another port, over http(s) or a websocket. */

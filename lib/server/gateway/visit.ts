@@ -8,6 +8,8 @@ import type { PageShortcuts } from './cache/page-shortcuts.ts';
 import type { WriteFence } from './cache/write-fence.ts';
 import type { createCountedFates } from './counted-fates.ts';
 import type { StaticFiles } from './files/static-files.ts';
+import type { Metrics } from './watch/metrics.ts';
+import type { RequestWatch } from './watch/request-watch.ts';
 import type { Renderer } from './render/render-page.ts';
 
 /** What the gateway of a process is made of. */
@@ -22,6 +24,10 @@ export type GatewayParts = {
   indexNowKey?: string | undefined;
   /** Where addresses are remembered at which nothing was found. */
   missing?: Pick<MissingInbox, 'note'> | undefined;
+  /** Where somebody logs or counts requests. */
+  watch?: RequestWatch | undefined;
+  /** Where the operator has a token for them (METRICS_TOKEN). */
+  metrics?: Metrics | undefined;
   /** Missing in development, where files change while the server runs. */
   files?: StaticFiles | undefined;
 };

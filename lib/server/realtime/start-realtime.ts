@@ -40,6 +40,8 @@ function inBatches<Item>(work: (items: Item[]) => Promise<void>, log: Logger): B
 export type Realtime = {
   /** Where it came to be bound; the HTTP port when attached to that server. */
   port: number;
+  /** How many clients are connected. */
+  clients: () => number;
   /** Ends all connections. Comes before the HTTP server's own close, which waits for them. */
   close: () => Promise<void>;
 };
@@ -72,6 +74,7 @@ export async function startRealtime({ runtime, env, httpServer, openListener }: 
   await listener.tried;
   return {
     port: bound.port,
+    clients: () => io.engine.clientsCount,
     close: async () => {
       await listener.close();
       await events.idle();

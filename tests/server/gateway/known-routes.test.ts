@@ -32,7 +32,7 @@ const SAMPLES: Record<string, string> = {
 };
 
 // Only the gateway itself asks for these.
-const INTERNAL = ['/status/[kind]'];
+const INTERNAL = ['/posts/[slug]/markdown', '/status/[kind]'];
 
 const routes = globSync('app/**/{page.tsx,route.ts,route.tsx}')
   .map((file) => file.split('/').slice(1, -1))
@@ -127,7 +127,7 @@ test.each(routes.filter((route) => !INTERNAL.includes(route)))('the gateway hand
 
 test.each(INTERNAL)('the gateway shows %s to nobody', async (route) => {
   expect(routes).toContain(route);
-  expect(await get(route.replace('[kind]', 'post-gone'))).toBe(404);
+  expect(await get(route.replace('[kind]', 'post-gone').replace('[slug]', 'known'))).toBe(404);
 });
 
 test('routes are found at all, and an address without one is not handed over', async () => {

@@ -30,6 +30,7 @@ beforeAll(async () => {
     publishOnTime: () => ({ replan: () => {}, close: () => {} }),
     env: env(),
     mode: 'development',
+    gauges: { sockets: () => 0, pool: () => ({ total: 0, idle: 0, waiting: 0 }) },
   });
   server = createServer(gateway.listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -3,7 +3,14 @@ import { decodePath, oldNumberKey } from '../../content/old-path.ts';
 import { toId } from '../../../rules/ids.ts';
 import { findLanguage } from '../../../rules/languages.ts';
 import type { Database } from '../../db/schema.ts';
-import { type Fate, findPostFate, findTranslationFate, missing, OK } from '../../services/fates/fate.ts';
+import {
+  type Fate,
+  findMarkdownFate,
+  findPostFate,
+  findTranslationFate,
+  missing,
+  OK,
+} from '../../services/fates/fate.ts';
 import { findConversationFate } from '../../services/fates/find-conversation-fate.ts';
 import {
   findAuthorFate,
@@ -138,6 +145,7 @@ async function findOwnFate(db: Kysely<Database>, path: string, search: URLSearch
     return category ? findFilteredHomeFate(db, category, page ?? 1) : findHomeFate(db, page ?? 1);
   }
   if (second && rest.length === 0) {
+    if (first === 'posts' && second.endsWith('.md')) return findMarkdownFate(db, second.slice(0, -'.md'.length));
     if (first === 'posts') return inConversation(db, await findPostFate(db, second), { slug: second }, search);
     if (first === 'pages') return findPageFate(db, second);
     if (isListName(first)) return LISTS[first](db, second, page ?? 1);

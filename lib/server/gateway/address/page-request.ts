@@ -131,13 +131,23 @@ export function renderHeaders(page: PageRequest): Record<string, string> {
 }
 
 const TEXT =
-  /^\/(?:(?:categories|tags|users)\/[^/]+\/|[a-z]{2}\/)?(?:feed\.xml|atom\.xml|feed\.json)$|^\/(?:robots\.txt|manifest\.webmanifest|sitemap\.xml)$|^\/sitemaps\//;
+  /^\/(?:(?:categories|tags|users)\/[^/]+\/|[a-z]{2}\/)?(?:feed\.xml|atom\.xml|feed\.json)$|^\/(?:robots\.txt|llms\.txt|manifest\.webmanifest|sitemap\.xml)$|^\/sitemaps\//;
 
 /**
- * The request for a text for programs - feed, map, robots.txt, manifest - or undefined for any other address. Every
+ * The request for a text for programs - feed, map, robots.txt, llms.txt, manifest - or undefined for any other address. Every
  * spelling of an address and every query is the same text.
  */
 export function textRequest(path: string): PageRequest | undefined {
   if (!TEXT.test(path)) return undefined;
   return { url: canonicalPath(path), form: 'text', language: 'en' };
+}
+
+const MARKDOWN = /^\/posts\/([^/]+)\.md$/u;
+
+/** The request for a post's Markdown, at the address of its handler, which nobody outside reaches; undefined for any other. */
+export function markdownRequest(path: string): PageRequest | undefined {
+  const [, slug] = MARKDOWN.exec(path) ?? [];
+  return slug === undefined
+    ? undefined
+    : { url: `${canonicalPath(`/posts/${slug}`)}/markdown`, form: 'text', language: 'en' };
 }

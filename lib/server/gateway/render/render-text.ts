@@ -5,7 +5,7 @@ import { collectRender } from '../../http/render-context.ts';
 import type { Renderer, RenderedPage } from './render-page.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 
-const KEPT_HEADERS = { 'content-type': 'Content-Type', 'last-modified': 'Last-Modified' };
+const KEPT_HEADERS = { 'content-type': 'Content-Type', 'last-modified': 'Last-Modified', link: 'Link' };
 
 function keptHeaders({ headers }: Captured): Record<string, string> {
   const kept = Object.entries(KEPT_HEADERS).flatMap(([name, written]) =>

@@ -68,6 +68,12 @@ export async function findPostFate(db: Kysely<Database>, slug: string): Promise<
   return missing(row?.was_public ? 'post-gone' : 'post-not-found');
 }
 
+/** The Markdown of a post, at the post's address with `.md`: there, moved and gone as the post is. */
+export async function findMarkdownFate(db: Kysely<Database>, slug: string): Promise<Fate> {
+  const fate = await findPostFate(db, slug);
+  return fate.kind === 'moved' ? { kind: 'moved', path: `${fate.path}.md` } : fate;
+}
+
 async function isGone(db: Kysely<Database>, language: string, slug: string): Promise<boolean> {
   const { rows } = await sql`select from gone_translations where language = ${language} and slug = ${slug}`.execute(db);
   return rows.length > 0;

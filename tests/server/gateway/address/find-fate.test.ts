@@ -36,6 +36,24 @@ test('the short form, an old slug and another case move to the post', async () =
     expect(await fate(`/posts/${old}`)).toEqual({ kind: 'moved', path: '/posts/newest-name' });
 });
 
+test('the Markdown of a post is there, moved and gone as the post is', async () => {
+  const { db } = database;
+  const post = await createPost(db, { slug: 'written-first' });
+  await db.updateTable('posts').set({ slug: 'লেখা' }).where('id', '=', post.id).execute();
+  const here = `/posts/${encodeURIComponent('লেখা')}.md`;
+  expect(await fate(here)).toEqual({ kind: 'ok' });
+  expect(await fate('/posts/written-first.md')).toEqual({ kind: 'moved', path: here });
+  await db.insertInto('old_paths').values({ path: '/posts/of-the-old-site.md', post_id: post.id }).execute();
+  expect(await fate('/posts/of-the-old-site.md')).toEqual({
+    kind: 'moved',
+    path: `/posts/${encodeURIComponent('লেখা')}`,
+  });
+  const draft = await createPost(db, { status: 'draft' });
+  expect(await fate(`/posts/${draft.slug}.md`)).toEqual(missing('post-not-found'));
+  await db.deleteFrom('posts').where('id', '=', post.id).execute();
+  expect(await fate(here)).toEqual(missing('post-gone', 410));
+});
+
 test('a post deleted after it was public is gone; a deleted draft was never there', async () => {
   const { db } = database;
   const post = await createPost(db);

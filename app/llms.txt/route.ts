@@ -1,0 +1,10 @@
+import { llmsTxt } from '@/lib/server/discovery/llms-txt';
+import { fileEndpoint } from '@/lib/server/api/file-endpoint';
+import { textResponse } from '@/lib/server/discovery/text-response';
+import { runtime } from '@/lib/server/runtime';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = fileEndpoint(async () =>
+  textResponse({ body: await llmsTxt(runtime().db), contentType: 'text/plain; charset=utf-8' }),
+);

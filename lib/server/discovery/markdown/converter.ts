@@ -1,0 +1,50 @@
+import { gfm } from '@joplin/turndown-plugin-gfm';
+import Turndown from 'turndown';
+import { type HtmlNode, renderTree } from '../../content/html-tree.ts';
+import { KEPT_TAG, type KeptHtml } from './kept-html.ts';
+
+/** Signs beyond turndown's own that a reader of Markdown, or a generator of sites, would take for marks. */
+function escapeMore(text: string): string {
+  return text
+    .replace(/<|&(?=#?\w+;)|~(?=~)|(?<=~)~/gu, '\\$&')
+    .replace(/^(\d{1,9})([.)])(?=\s|$)/u, '$1\\$2')
+    .replace(/^(?:#{1,6}|\+)$|(?<=\s)#+$/u, '\\$&')
+    .replace(/\{(?=[{%:])/gu, '{\\')
+    .replace(/!(?=\\\[)/gu, '\\!');
+}
+
+// Tasks are kept as text: `[ ] Buy rice`.
+const TASK = /^(\s*)\\\[([ xX])\\\](?=\s)/u;
+
+/** A function that writes a tree as Markdown; the kept pieces come back where their numbers stand. */
+export function createConverter({ pieces }: KeptHtml): (nodes: readonly HtmlNode[]) => string {
+  const service = new Turndown({
+    headingStyle: 'atx',
+    codeBlockStyle: 'fenced',
+    bulletListMarker: '-',
+    emDelimiter: '*',
+    hr: '---',
+  });
+  service.use(gfm);
+  const escape = service.escape.bind(service);
+  service.escape = (text) => escapeMore(escape(text));
+  service.addRule('strikethrough', {
+    filter: ['del', 's'],
+    replacement: (content) => `~~${content}~~`,
+  });
+  service.addRule('kept', {
+    filter: (node) => node.nodeName.toLowerCase() === KEPT_TAG,
+    replacement: (_content, node) => pieces[Number(node.textContent)] ?? '',
+  });
+  const item = service.options.bulletListMarker ?? '-';
+  service.addRule('listItem', {
+    filter: 'li',
+    replacement: (content, node) => {
+      const number = node.getAttribute('value');
+      const marker = number === null ? `${item} ` : `${number}. `;
+      const text = content.replace(/^\n+|\n+$/gu, '').replace(TASK, '$1[$2]');
+      return `${marker}${text.replace(/\n(?!\n|$)/gu, `\n${' '.repeat(marker.length)}`)}${node.nextSibling ? '\n' : ''}`;
+    },
+  });
+  return (nodes) => service.turndown(renderTree(nodes));
+}

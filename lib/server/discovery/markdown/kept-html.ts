@@ -1,0 +1,129 @@
+import { escapeHtml } from '../../../text/html.ts';
+import {
+  element,
+  elementsOf,
+  type HtmlElement,
+  type HtmlNode,
+  renderTree,
+  VOID_TAGS,
+} from '../../content/html-tree.ts';
+import { isEmphasis, isSayableEmphasis, type Neighbours, neighboursAt } from './emphasis.ts';
+import { isSayableTable, plainCells } from './sayable-table.ts';
+
+/** The element in whose place a piece of HTML comes back; its text is the number of the piece. */
+export const KEPT_TAG = 'kept-html';
+
+const BLOCKS = new Set(
+  'p h1 h2 h3 h4 h5 h6 ul ol li blockquote pre hr table thead tbody tfoot tr th td caption dl dt dd figure figcaption'.split(
+    ' ',
+  ),
+);
+const INLINE = new Set(['br', 'strong', 'em', 'b', 'i', 's', 'del', 'a', 'img', 'code']);
+const HTML_ONLY = new Set(['dl', 'dt', 'dd', 'figure', 'figcaption', 'caption']);
+// What Markdown has no way to say of an element.
+const LOST_ATTRIBUTES = ['id', 'lang', 'dir', 'colspan', 'rowspan'];
+const isLost = ({ attributes }: HtmlElement) => LOST_ATTRIBUTES.some((name) => attributes[name] !== undefined);
+
+export const isBlock = (node: HtmlNode | undefined): boolean => typeof node === 'object' && BLOCKS.has(node.tag);
+
+const isText = (nodes: readonly HtmlNode[]) => nodes.every((node) => typeof node === 'string');
+
+/** The one text of a block of code, in its `code`, or undefined where it holds more. */
+function codeOf({ children }: HtmlElement): HtmlElement | undefined {
+  const [only, ...others] = children;
+  if (typeof only === 'object' && only.tag === 'code')
+    return others.length === 0 && isText(only.children) ? only : undefined;
+  return isText(children) ? element('code', children) : undefined;
+}
+
+function isSayableBlock(node: HtmlElement): boolean {
+  if (HTML_ONLY.has(node.tag) || isLost(node)) return false;
+  if (node.tag === 'table') return isSayableTable(node) && ![...elementsOf(node.children)].some(isLost);
+  if (node.tag === 'pre') return codeOf(node) !== undefined;
+  if (/^h\d$/u.test(node.tag))
+    return ![...elementsOf(node.children)].some(({ tag }) => tag === 'br' || isBlock(element(tag, [])));
+  if (node.tag === 'ul' || node.tag === 'ol')
+    return node.children.every((item) => typeof item === 'string' || (item.tag === 'li' && !isLost(item)));
+  return true;
+}
+
+/** Whether Markdown's own marks take an address and its words as they are. */
+const isPlainAddress = (address = '') => address !== '' && !/[\s()<>\\]/u.test(address);
+
+function isSayableInline(node: HtmlElement, around: Neighbours): boolean {
+  const { tag, attributes, children } = node;
+  if (!INLINE.has(tag) || isLost(node)) return false;
+  if (/["\\\n]/u.test(attributes.title ?? '')) return false;
+  if (tag === 'img') return isPlainAddress(attributes.src) && !/[[\]\\`*_<>&~!\n|]/u.test(attributes.alt ?? '');
+  if (tag === 'a') return attributes.href === undefined || isPlainAddress(attributes.href);
+  if (tag === 'code') return isText(children);
+  return !isEmphasis(node) || isSayableEmphasis(node, around);
+}
+
+// A blank line would end the piece for readers of Markdown.
+export const onOneLine = (html: string) => html.replace(/\r?\n/gu, '&#10;');
+
+function startOf({ tag, attributes }: HtmlElement): string {
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
+  return onOneLine(`<${tag}${written.join('')}>`);
+}
+
+const isList = (node: HtmlNode | undefined) => typeof node === 'object' && (node.tag === 'ul' || node.tag === 'ol');
+const isSpace = (node: HtmlNode | undefined) => typeof node === 'string' && node.trim() === '';
+
+/** Collects what stays HTML. */
+export type KeptHtml = { pieces: string[] };
+
+/** HTML that comes back as it is; a block on a line of its own. */
+function keep(kept: KeptHtml, html: string, place: 'block' | 'inline'): HtmlElement {
+  kept.pieces.push(place === 'block' ? `\n\n${html}\n\n` : html);
+  return element(KEPT_TAG, [String(kept.pieces.length - 1)]);
+}
+
+/** A block as HTML. */
+const keepBlock = (kept: KeptHtml, nodes: readonly HtmlNode[]): HtmlElement =>
+  keep(kept, onOneLine(renderTree(nodes)), 'block');
+
+/** A list whose items say their number. */
+function numbered(list: HtmlElement): HtmlElement {
+  let number = Number(list.attributes.start ?? 1);
+  const children = list.children.map((item) =>
+    typeof item === 'string' ? item : { ...item, attributes: { ...item.attributes, value: String(number++) } },
+  );
+  return { ...list, children };
+}
+
+function setAsideOne(node: HtmlElement, kept: KeptHtml, around: Neighbours): HtmlNode[] {
+  if (isBlock(node)) {
+    if (!isSayableBlock(node)) return [keepBlock(kept, [node])];
+    if (node.tag === 'pre') return [{ ...node, children: [codeOf(node) ?? ''] }];
+    const plain = node.tag === 'table' ? plainCells(node) : node.tag === 'ol' ? numbered(node) : node;
+    return [{ ...plain, children: setAside(plain.children, kept) }];
+  }
+  if (isSayableInline(node, around)) {
+    const inside = isEmphasis(node) ? around : undefined;
+    return [{ ...node, children: node.tag === 'code' ? node.children : setAside(node.children, kept, inside) }];
+  }
+  const start = keep(kept, startOf(node), 'inline');
+  if (VOID_TAGS.has(node.tag)) return [start];
+  // Within a line Markdown goes on between the tags.
+  return [start, ...setAside(node.children, kept), keep(kept, `</${node.tag}>`, 'inline')];
+}
+
+/**
+ * A tree in which whatever Markdown cannot say has become a number of a kept piece of HTML: tags of its own, attributes
+ * that would be lost, tables without one head row, emphasis where its marks would not be read as such.
+ */
+export function setAside(nodes: readonly HtmlNode[], kept: KeptHtml, outer?: Neighbours): HtmlNode[] {
+  let before: HtmlNode | undefined;
+  return nodes.flatMap((node, index) => {
+    if (typeof node === 'string') {
+      if (!isSpace(node)) before = node;
+      return [node];
+    }
+    // Two lists after each other would be read as one.
+    const parted = isList(node) && isList(before) ? [keep(kept, '<!-- -->', 'block')] : [];
+    before = node;
+    return [...parted, ...setAsideOne(node, kept, neighboursAt(nodes, index, outer))];
+  });
+}
