@@ -6,7 +6,7 @@ import type { Sanitiser } from './content/sanitise/sanitiser.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Translator } from './translation/translator.ts';
 
-/** A view to be counted: visitor is the hash of an anonymous cookie. */
+/** A view to be counted: visitor is a hash that stands for a reader on one day at one post. */
 export type View = { postId: number; visitor: Buffer };
 
 /** Writes views in batches, so that a crowd costs the database few writes. */

@@ -38,6 +38,7 @@ import * as moderation from './migrations/0241-moderation.ts';
 import * as postNames from './migrations/0250-post-names.ts';
 import * as apiTokens from './migrations/0251-api-tokens.ts';
 import * as webhooks from './migrations/0252-webhooks.ts';
+import * as viewKeys from './migrations/0253-view-keys.ts';
 import * as people from './migrations/0260-people.ts';
 import * as departures from './migrations/0261-departures.ts';
 import * as commentNotices from './migrations/0265-comment-notices.ts';
@@ -84,6 +85,7 @@ const migrations: Record<string, Migration> = {
   '0250-post-names': postNames,
   '0251-api-tokens': apiTokens,
   '0252-webhooks': webhooks,
+  '0253-view-keys': viewKeys,
   '0260-people': people,
   '0261-departures': departures,
   '0265-comment-notices': commentNotices,

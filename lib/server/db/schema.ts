@@ -249,6 +249,7 @@ export type Database = OwnSiteTables & {
   mail_queue: MailQueueTable;
   rate_limits: RateLimitsTable;
   post_views: PostViewsTable;
+  view_keys: { day: string; key: Buffer };
   import_sources: ImportSourcesTable;
   old_paths: OldPathsTable;
   security_log: SecurityLogTable;

@@ -67,10 +67,12 @@ export function writesOf(site: CrashSite, { posts, admin }: Cast, written: Writt
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- looks into answers of every shape
   type Answer = { ok: boolean; body: any };
 
+  let readers = 0;
   async function ask(method: string, path: string, who: Person | null, body?: unknown): Promise<Answer> {
     const isForm = body instanceof FormData;
     const headers = {
-      'user-agent': 'Mozilla/5.0',
+      // A reader is known by their browser: each view is another's.
+      'user-agent': `Mozilla/5.0 ${(readers += 1)}`,
       ...who?.headers,
       ...(!isForm && body !== undefined && { 'content-type': 'application/json' }),
     };

@@ -8,7 +8,10 @@ import * as users from '../../../app/api/v1/users/username/[username]/route.ts';
 import * as feeds from '../../../app/users/[username]/[feed]/route.ts';
 import * as files from '../../../app/uploads/[folder]/[file]/route.ts';
 import * as views from '../../../app/api/v1/posts/[id]/views/route.ts';
+import { sql } from 'kysely';
+import { fromNewAddress } from '../../setup/accounts.ts';
 import { call } from '../../setup/call.ts';
+import { forgetViewKeys } from '../../../lib/server/services/views/count-view.ts';
 import { createCategory, createComment, createPost, createUser } from '../../setup/factories.ts';
 import { reactionCounts } from '../../setup/reaction-counts.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
@@ -108,6 +111,8 @@ test('an author is found in any case, without an e-mail address; an inactive one
     username: 'মিতালী',
     full_name: 'মিতালী সেন',
     profile_image: null,
+    bio: '',
+    links: [],
     created_at: expect.any(String),
     post_count: 0,
     comment_count: 0,
@@ -180,20 +185,35 @@ test('a search of more than 200 characters is 422', async () => {
   expect(body.errors.q).toEqual(['Must be at most 200 characters']);
 });
 
-test('a view counts once per visitor, post and day; bots and prefetches do not count', async () => {
+test('a view counts once per reader, post and day, without a cookie; bots and prefetches do not count', async () => {
   const post = await createPost(db());
-  const view = (headers: Record<string, string>) =>
-    call(views.POST, '/', { method: 'POST', params: { id: String(post.id) }, headers });
-  const first = await view(BROWSER);
-  expect(first.status).toBe(204);
-  const cookie = first.headers.get('set-cookie') ?? '';
-  expect(cookie).toMatch(/^visitor=[\w-]{22}; Path=\/; Max-Age=31536000; SameSite=Lax; HttpOnly$/);
-  await view({ ...BROWSER, cookie: cookie.split(';')[0] ?? '' });
-  await view(BROWSER);
-  await view({ 'user-agent': 'Googlebot/2.1' });
-  await view({ ...BROWSER, 'sec-purpose': 'prefetch' });
+  const view = (headers: Record<string, string>, id = post.id) =>
+    call(views.POST, '/', { method: 'POST', params: { id: String(id) }, headers });
+  const reader = { ...BROWSER, ...fromNewAddress() };
+  const first = await view(reader);
+  expect([first.status, first.headers.get('set-cookie')]).toEqual([204, null]);
+  await view(reader);
+  await view({ ...reader, 'user-agent': 'Mozilla/5.0 another' });
+  await view({ ...BROWSER, ...fromNewAddress() });
+  await view({ ...reader, 'user-agent': 'Googlebot/2.1' });
+  await view({ ...reader, ...fromNewAddress(), 'sec-purpose': 'prefetch' });
   const row = await db().selectFrom('posts').select('view_count').where('id', '=', post.id).executeTakeFirstOrThrow();
-  expect(row.view_count).toBe(2);
+  expect(row.view_count).toBe(3);
+});
+
+test('who read what cannot be told: a reader is another one at each post, and the key of a day is forgotten', async () => {
+  const [one, two] = [await createPost(db()), await createPost(db())];
+  const reader = { ...BROWSER, ...fromNewAddress() };
+  await sql`insert into view_keys (day, key) values (now()::date - 2, '\\x00')`.execute(db());
+  for (const { id } of [one, two])
+    await call(views.POST, '/', { method: 'POST', params: { id: String(id) }, headers: reader });
+  const seen = await db().selectFrom('post_views').select('visitor').where('post_id', 'in', [one.id, two.id]).execute();
+  expect(new Set(seen.map(({ visitor }) => visitor.toString('hex'))).size).toBe(2);
+  await forgetViewKeys(db());
+  const { rows } = await sql<{
+    old: number;
+  }>`select count(*)::int as old from view_keys where day < now()::date - 1`.execute(db());
+  expect(rows[0]?.old).toBe(0);
 });
 
 test('a view of an unknown post is 404, of a malformed id 400', async () => {

@@ -1,12 +1,12 @@
-// Views: how often a post was read, once per visitor and day.
-import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
-import { readCookie, setCookie } from '../../http/cookie-header.ts';
+// Views: how often a post was read, once per reader and day.
+import { randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { keyedHash } from '../../auth/secret.ts';
+import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { addressKey } from '../../limits/address-key.ts';
 import type { Runtime } from '../../runtime.ts';
 
-const COOKIE = 'visitor';
-const ONE_YEAR_SECONDS = 365 * 24 * 3600;
 // What crawlers, link previews and scripts call themselves; people's browsers say none of these.
 const BOT =
   /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|curl|wget|python|headless|lighthouse/i;
@@ -16,35 +16,49 @@ function isBotOrPrefetch(headers: Headers): boolean {
   return BOT.test(headers.get('user-agent') ?? 'bot') || purpose.includes('prefetch');
 }
 
-function visitorOf(headers: Headers): string | undefined {
-  const value = readCookie({ headers }, COOKIE);
-  return value !== undefined && /^[\w-]{22}$/.test(value) ? value : undefined;
+/** Forgets the keys of days that are over: which reader was counted where cannot be found out from then on. */
+export async function forgetViewKeys(db: Kysely<Database>): Promise<void> {
+  await sql`delete from view_keys where day < (now() at time zone 'UTC')::date`.execute(db);
 }
 
+/** The key of a day, the same for all instances. */
+async function readKey(db: Kysely<Database>, day: string): Promise<string> {
+  await forgetViewKeys(db);
+  const { rows } = await sql<{ key: Buffer }>`insert into view_keys (day, key) values (${day}::date, ${randomBytes(32)})
+    on conflict (day) do update set key = view_keys.key returning key`.execute(db);
+  if (!rows[0]) throw new Error('an insert gives a row');
+  return rows[0].key.toString('hex');
+}
+
+const known = new WeakMap<Kysely<Database>, { day: string; key: Promise<string> }>();
+
+function keyOf(db: Kysely<Database>, day: string): Promise<string> {
+  const held = known.get(db);
+  if (held?.day === day) return held.key;
+  const key = readKey(db, day);
+  known.set(db, { day, key });
+  key.catch(() => known.delete(db));
+  return key;
+}
+
+type Reader = { headers: Headers; address: string };
+
 /**
- * Counts a view of a public post: once per visitor, post and UTC day; bots and prefetches do not count (docs/product.md#views).
- * It is written when this returns.
- * @returns headers of the answer: the visitor cookie when this call made one
+ * Counts a view of a public post: once per reader, post and UTC day; bots and prefetches do not count (docs/product.md#views).
+ * A reader is a keyed hash of address and browser, of use for this post and day alone: no cookie tells them again. It is
+ * written when this returns.
  * @throws AppError not_found 'postMissing'
  */
-export async function countView(
-  { db, views }: Runtime,
-  postId: number,
-  headers: Headers,
-): Promise<Record<string, string>> {
+export async function countView({ db, views }: Runtime, postId: number, { headers, address }: Reader): Promise<void> {
   const post = await db
     .selectFrom('posts')
-    .select('id')
+    .select(sql<string>`(now() at time zone 'UTC')::date::text`.as('day'))
     .where('id', '=', postId)
     .where('listed_at', '<=', sql<Date>`now()`)
     .executeTakeFirst();
   if (!post) throw new AppError('not_found', 'postMissing');
-  if (isBotOrPrefetch(headers)) return {};
-  const known = visitorOf(headers);
-  const visitor = known ?? randomBytes(16).toString('base64url');
-  const hash = createHash('sha256').update(visitor).digest().subarray(0, 16);
-  await views.add({ postId, visitor: hash });
-  if (known) return {};
-  const cookie = { name: COOKIE, value: visitor, maxAge: ONE_YEAR_SECONDS, readableBy: 'server' } as const;
-  return { 'Set-Cookie': setCookie(cookie) };
+  if (isBotOrPrefetch(headers)) return;
+  const who = [addressKey(address), headers.get('user-agent') ?? '', postId];
+  const visitor = keyedHash(await keyOf(db, post.day), 'view', who).subarray(0, 16);
+  await views.add({ postId, visitor });
 }

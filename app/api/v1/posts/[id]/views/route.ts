@@ -5,8 +5,11 @@ import { runtime } from '@/lib/server/runtime';
 import { countView } from '@/lib/server/services/views/count-view';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: open({ answer: 'POST posts/{id}/views', params: z.object({ id: idParam }) }, async ({ params, request }) => {
-    const headers = await countView(runtime(), params.id, request.headers);
-    return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store', ...headers } });
-  }),
+  POST: open(
+    { answer: 'POST posts/{id}/views', params: z.object({ id: idParam }) },
+    async ({ params, request, address }) => {
+      await countView(runtime(), params.id, { headers: request.headers, address });
+      return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
+    },
+  ),
 });
