@@ -22,7 +22,7 @@ test('nothing but the settings reads the variables that they stand for', () => {
 });
 
 test('no text of the interface, no letter and no page names the software', () => {
-  const files = globSync(['messages/**/*.json', 'content/pages/*', 'lib/server/mail/templates/*']);
+  const files = globSync(['messages/**/*.json', 'content/pages/*', 'lib/server/mail/templates/**/*.ts']);
   expect(files.length).toBeGreaterThan(200);
   expect(files.filter((file) => /lekha/i.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
