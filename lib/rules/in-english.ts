@@ -1,4 +1,5 @@
-import { MESSAGES, NEEDS, PROGRAM_MESSAGES } from './message-texts.ts';
+import { MESSAGES, NEEDS } from './message-texts.ts';
+import { PROGRAM_MESSAGES } from './program-messages.ts';
 import { partsOf, type Message } from './messages.ts';
 
 const texts = new Map<string, string>(Object.entries({ ...MESSAGES, ...PROGRAM_MESSAGES }));

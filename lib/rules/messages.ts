@@ -1,4 +1,5 @@
-import type { MESSAGES, NEEDS, PROGRAM_MESSAGES } from './message-texts.ts';
+import type { MESSAGES, NEEDS } from './message-texts.ts';
+import type { PROGRAM_MESSAGES } from './program-messages.ts';
 
 type Texts = typeof MESSAGES & typeof PROGRAM_MESSAGES;
 export type MessageKey = keyof Texts;

@@ -5,6 +5,7 @@ import type { ReactionType } from '../../rules/reactions.ts';
 import type { Role } from '../../rules/roles.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
 import type { ConversationTables } from './conversation-tables.ts';
+import type { CountTables } from './count-tables.ts';
 import type { MailQueueTable } from './mail-queue-table.ts';
 import type { PostTranslationsTable } from './post-translations-table.ts';
 import type { SecondFactorTables } from './second-factor-tables.ts';
@@ -188,10 +189,6 @@ type EmailUndosTable = {
   expires_at: Time;
 };
 
-type RateLimitsTable = { key: string; count: number; resets_at: Time };
-
-type PostViewsTable = { post_id: number; day: string; visitor: Buffer };
-
 export type ImportSourcesTable = {
   source: string;
   kind: 'user' | 'category' | 'tag' | 'post' | 'page' | 'comment' | 'image';
@@ -214,13 +211,9 @@ export type OldPathsTable = {
   archive_until: Date | null;
 };
 
-/** One row, or none before the first backup. */
-type BackupRecordTable = { id: Generated<number>; last_at: Time | null; verified_at: Time | null };
-
-type SiteCountsTable = { id: number; published_count: Generated<number> };
-
 // Where the operator's own site has its rooms.
 type OwnSiteTables = ConversationTables &
+  CountTables &
   PeopleTables &
   TagTables &
   RedirectTables &
@@ -247,12 +240,7 @@ export type Database = OwnSiteTables & {
   code_links: CodeLinksTable;
   email_undos: EmailUndosTable;
   mail_queue: MailQueueTable;
-  rate_limits: RateLimitsTable;
-  post_views: PostViewsTable;
-  view_keys: { day: string; key: Buffer };
   import_sources: ImportSourcesTable;
   old_paths: OldPathsTable;
   security_log: SecurityLogTable;
-  site_counts: SiteCountsTable;
-  backup_record: BackupRecordTable;
 };
