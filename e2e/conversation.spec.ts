@@ -353,8 +353,10 @@ test('pages of comments are addresses that need no script; with one, Back turns 
   const second = await comments(plain).getByRole('listitem').first().getAttribute('id');
   await bare.close();
 
-  // A press in the first moments may be lost: the router of the framework takes the address back while it starts.
-  await page.goto(post.path, { waitUntil: 'networkidle' });
+  // A slow phone: what the scripts bring while the finger is down moves nothing from under it.
+  const phone = await page.context().newCDPSession(page);
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.goto(post.path);
   await comments(page).getByRole('link', { name: 'Next', exact: true }).click();
   await expect(page).toHaveURL(/\?comments=2#comments$/);
   await expect(page.locator(`#${second}`)).toBeVisible(SOON);

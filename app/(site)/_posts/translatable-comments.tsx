@@ -5,6 +5,7 @@ import { useHydrated } from '@/components/account/use-hydrated';
 import { CommentExtra } from '@/components/comments/comment-extra';
 import { TranslateControl } from '@/components/translation/translate-control';
 import type { Comment } from '@/lib/schemas/comment';
+import styles from './translatable-comments.module.css';
 
 // Another text is another control: what it holds on to is gone.
 function control({ content }: Comment, name: string) {
@@ -17,5 +18,10 @@ function control({ content }: Comment, name: string) {
  */
 export function TranslatableComments({ isOffered, children }: { isOffered: boolean; children: ReactNode }) {
   const isHydrated = useHydrated();
-  return <CommentExtra value={isOffered && isHydrated ? control : null}>{children}</CommentExtra>;
+  if (!isOffered) return children;
+  return (
+    <div className={styles.comments} data-ready={isHydrated || undefined}>
+      <CommentExtra value={isHydrated ? control : null}>{children}</CommentExtra>
+    </div>
+  );
 }
