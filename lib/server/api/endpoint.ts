@@ -33,6 +33,8 @@ type Spec<Params, Query, Body, Name> = {
   answer: Name;
   /** Limit per address on top of the one for everything. */
   limit?: AddressLimit;
+  /** Not counted at all: whoever watches the site is not refused because of a neighbour who asks too much. */
+  isFree?: true;
   /** Parameters of the path; a mismatch is 400. */
   params?: Params;
   /** Parameters of the query string; a mismatch is 422. */
@@ -66,7 +68,7 @@ async function call<Params, Query, Body, Who>(
 ): Promise<Call<Params, Query, Body, Who>> {
   const address = addressOf(request);
   const { db } = runtime();
-  await countRequest(db, 'everything', address);
+  if (!spec.isFree) await countRequest(db, 'everything', address);
   if (spec.limit) await countRequest(db, spec.limit, address);
   const who = await viewer(request);
   const rawBody = spec.body ? await readJson(request, spec.bodyLimit ?? JSON_LIMIT_BYTES) : undefined;

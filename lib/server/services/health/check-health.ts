@@ -34,11 +34,23 @@ function isStorageThere(storage: Runtime['storage']): Promise<boolean> {
 
 const wordFor = (isThere: boolean) => (isThere ? 'ok' : 'unavailable');
 
+let asking: { db: Runtime['db']; record: Promise<BackupRecord | undefined> } | undefined;
+
+/** The record, and by it whether the database answers. Nobody is refused here: however many ask, one question is on its way. */
+function askDatabase(db: Runtime['db']): Promise<BackupRecord | undefined> {
+  if (asking?.db === db) return asking.record;
+  const record = inTime(readBackupRecord(db)).finally(() => {
+    asking = undefined;
+  });
+  asking = { db, record };
+  return record;
+}
+
 const NONE: BackupRecord = { last_at: null, verified_at: null };
 
 /** What /api/health reports (docs/api.md#http). Without its database the site is not ready; without the rest, degraded. */
 export async function checkHealth({ db, storage, mail, startedAt, version }: Runtime): Promise<Health> {
-  const [record, isStored] = await Promise.all([inTime(readBackupRecord(db)), isStorageThere(storage)]);
+  const [record, isStored] = await Promise.all([askDatabase(db), isStorageThere(storage)]);
   const { last_at, verified_at } = record ?? NONE;
   const isWhole = isStored && mail.isReachable();
   return {

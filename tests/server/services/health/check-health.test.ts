@@ -52,6 +52,20 @@ test('a store that asks money is not asked at each question', async () => {
   expect(asked).toBe(1);
 });
 
+test('whoever watches is not refused for having asked often, and many who ask at once cost one question', async () => {
+  let asked = 0;
+  started.runtime.db = started.runtime.db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const answers = await Promise.all(Array.from({ length: 700 }, health));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(asked).toBeLessThan(20);
+});
+
 test('a mail server that is away makes it degraded, until a mail gets through', async () => {
   const { db, log } = started.runtime;
   const mail = createMailSender({ db, log, transport: smtpTransport('smtp://127.0.0.1:9', () => 'a@site.test') });
