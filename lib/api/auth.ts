@@ -1,12 +1,28 @@
 import type { Answer } from '../schemas/answers.ts';
 import type { ChangeEmailInput, ChangePasswordInput } from '../schemas/change-credentials.ts';
 import type { EmailProof, LoginInput, RegisterInput } from '../schemas/auth.ts';
+import { ApiError } from './api-error.ts';
 import { api } from './client.ts';
 
 export const login = (input: LoginInput) => api.post('auth/login', { json: input }).json<Answer<'POST auth/login'>>();
 
-export const register = (input: RegisterInput) =>
+const sendRegistration = (input: RegisterInput) =>
   api.post('auth/register', { json: input }).json<Answer<'POST auth/register'>>();
+
+/** Registers. While unusually many do, the browser works something out first, and `onWork` is told that this takes a while. */
+export async function register(input: RegisterInput, onWork: () => void) {
+  try {
+    return await sendRegistration(input);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'proof_required')) throw error;
+    onWork();
+    const asked = api.post('auth/register/challenge').json<Answer<'POST auth/register/challenge'>>();
+    const [{ challenge }, { proveWork }] = await Promise.all([asked, import('./prove-work.ts')]);
+    const proof = await proveWork(challenge);
+    if (!proof) throw error;
+    return sendRegistration({ ...input, proof });
+  }
+}
 
 /** Verifies the address that a link was mailed to, or with digits the signed-in user's. */
 export const verifyEmail = (proof: EmailProof) =>

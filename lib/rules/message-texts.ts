@@ -64,6 +64,7 @@ export const MESSAGES = {
   linkExpired: 'This link is invalid or has expired.',
   linkBroken: 'This link is not complete',
   tooMany: 'Too many requests. Please try again later.',
+  proofNeeded: 'Many people are signing up right now. Please try again in a few minutes.',
   broken: 'Something went wrong on our side. Please try again.',
   away: 'The service is not available right now. Please try again shortly.',
   storageFull: 'There is no room left to store this. Please try again later.',

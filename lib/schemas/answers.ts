@@ -17,6 +17,7 @@ import { authorLinkSchema, postListItemSchema, postSchema } from './post.ts';
 import { profileExportSchema } from './profile-export.ts';
 import { ownUserSchema } from './profile.ts';
 import { reactionsSchema } from './reaction.ts';
+import { registrationChallengeSchema } from './registration-proof.ts';
 import { moderationSchema } from './moderation.ts';
 import { missingPageSchema, redirectSchema } from './redirect.ts';
 import {
@@ -162,6 +163,7 @@ export const ANSWERS = {
   /** `loginToken` where a second factor is asked for: POST auth/second-factor gives the rest. */
   'POST auth/login': loginAnswerSchema,
   'POST auth/register': signedInSchema,
+  'POST auth/register/challenge': z.object({ challenge: registrationChallengeSchema }),
   'POST auth/reset-password': said,
   'POST auth/second-factor': signedInSchema,
   'POST auth/second-factor/options': passkeyAsked,

@@ -10,6 +10,7 @@ import {
   wrongForOwner,
 } from './password.ts';
 import { messageOf } from '../rules/messages.ts';
+import { registrationProofSchema } from './registration-proof.ts';
 
 /** docs/product.md#limits: digits of a code, its life in seconds, and the pause between two codes in seconds. */
 export const CODE_LENGTH = 6;
@@ -46,8 +47,8 @@ function impersonal<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) {
   );
 }
 
-/** POST auth/register. */
-export const registerSchema = impersonal(registerFields);
+/** POST auth/register; with `proof` while unusually many accounts are made. */
+export const registerSchema = impersonal(registerFields.extend({ proof: registrationProofSchema.optional() }));
 export type RegisterInput = z.infer<typeof registerSchema>;
 
 /** POST invitations/{token}: the same without the address, which the invitation knows. */

@@ -36,6 +36,7 @@ const STATUS_BY_CODE = {
   unsupported_media_type: 415,
   invalid: 422,
   invalid_code: 422,
+  proof_required: 428,
   too_many_requests: 429,
   too_many_tries: 429,
   internal: 500,

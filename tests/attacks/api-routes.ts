@@ -100,6 +100,7 @@ export const GATES: Record<string, Gate> = {
   'v1/auth/forgot-password POST': 'anybody',
   'v1/auth/login POST': 'anybody',
   'v1/auth/register POST': 'anybody',
+  'v1/auth/register/challenge POST': 'anybody',
   'v1/auth/reset-password POST': 'anybody',
   'v1/auth/second-factor POST': 'anybody',
   'v1/auth/second-factor/options POST': 'anybody',

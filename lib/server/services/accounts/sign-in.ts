@@ -14,6 +14,7 @@ import { type Account, findAccountByEmail, getOwnUser } from './find-account.ts'
 import { insertUser } from './create-user.ts';
 import { mailVerificationCode } from './verify-email.ts';
 import { isPasswordRight, refuseOwnWords } from './check-password.ts';
+import { countRegistration, requireProof } from './registration-proof.ts';
 import { refuseUsername } from './username-rules.ts';
 import { AppError } from '../../errors.ts';
 import { sql, type Kysely, type Transaction } from 'kysely';
@@ -70,11 +71,12 @@ export async function signInAgain(trx: Transaction<Database>, account: Account, 
 
 /**
  * A new account, signed in at once (docs/product.md#session), with a code on its way.
- * @throws AppError email_taken, username_taken, invalid for a name that is kept back or a password made of names
+ * @throws AppError proof_required, email_taken, username_taken, invalid for a name that is kept back or a password made of names
  */
 export async function register(runtime: Runtime, input: RegisterInput, client: Client): Promise<SignedInUser> {
   const { username, email, firstName, lastName } = input;
   refuseOwnWords(input.password, { username, email, names: [firstName, lastName] }, 'password');
+  await requireProof(runtime.db, input.proof, runtime.authSecret);
   const password_hash = await hashPassword(input.password);
   return transactWithMail(runtime, async (trx) => {
     await refuseUsername(trx, username, { secret: runtime.authSecret });
@@ -85,6 +87,7 @@ export async function register(runtime: Runtime, input: RegisterInput, client: C
       password_hash,
     });
     await mailVerificationCode(trx, { user: account, language: client.language }, runtime.authSecret);
+    await countRegistration(trx);
     return beginSession(trx, account, { client, secret: runtime.authSecret });
   });
 }
