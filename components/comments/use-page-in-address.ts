@@ -23,13 +23,14 @@ export function usePageInAddress(path: string, first: number): PageInAddress {
   const [page, showPage] = useState(first);
   const search = useRef<string | null>(null);
   useEffect(() => {
-    search.current = window.location.search;
     const follow = () => {
       // A step to another comment of the same page is one in the history, too.
       if (search.current === window.location.search) return;
       search.current = window.location.search;
       showPage(pageOf(search.current) ?? first);
     };
+    // Back may have been pressed before the scripts were there to hear it.
+    follow();
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
   }, [first]);

@@ -1,11 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { RetryNotice } from '@/components/ui/retry-notice';
 import { type HeldPage, keepPages } from '@/lib/api/page-fetch';
 import styles from './failed-navigation.module.css';
+
+// Browsers say that they are online a little before anything gets through.
+const BACK_MS = [0, 1_000, 3_000, 8_000];
 
 /** What could not be fetched, by its address (docs/product.md#texts). */
 function useReason(path: string): string {
@@ -25,10 +28,6 @@ function useReason(path: string): string {
 
 function HeldNotice({ held, onClose }: { held: HeldPage; onClose: () => void }) {
   const t = useTranslations('common');
-  useEffect(() => {
-    window.addEventListener('online', held.again);
-    return () => window.removeEventListener('online', held.again);
-  }, [held]);
   return (
     <div className={styles.bar}>
       <RetryNotice message={useReason(held.path)} retry={t('tryAgain')} onRetry={held.again} />
@@ -40,6 +39,24 @@ function HeldNotice({ held, onClose }: { held: HeldPage; onClose: () => void }) 
 /** Says that the page a reader has asked for did not come; asks for it again when told so, or when back online. */
 export function FailedNavigation() {
   const [held, setHeld] = useState<HeldPage | null>(null);
-  useEffect(() => keepPages(setHeld), []);
-  return held && <HeldNotice held={held} onClose={() => setHeld(null)} />;
+  const waiting = useRef<HeldPage | null>(null);
+  const tell = (page: HeldPage | null) => {
+    waiting.current = page;
+    setHeld(page);
+  };
+  useEffect(() => keepPages(tell), []);
+  useEffect(() => {
+    let timers: ReturnType<typeof setTimeout>[] = [];
+    const stop = () => timers.forEach(clearTimeout);
+    const comeBack = () => {
+      stop();
+      timers = BACK_MS.map((ms) => setTimeout(() => waiting.current?.again(), ms));
+    };
+    window.addEventListener('online', comeBack);
+    return () => {
+      stop();
+      window.removeEventListener('online', comeBack);
+    };
+  }, []);
+  return held && <HeldNotice held={held} onClose={() => tell(null)} />;
 }

@@ -53,6 +53,21 @@ test('a page of a failing server is held until it comes, by hand or once back on
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
+test('being back online a moment too early is no end of it', async () => {
+  answer = away;
+  renderShell(<FailedNavigation />);
+  let page: Promise<Response> | undefined;
+  act(() => void (page = visit('/posts/a')));
+  await screen.findByRole('alert');
+  await act(async () => {
+    window.dispatchEvent(new Event('online'));
+    await new Promise((done) => setTimeout(done, 200));
+  });
+  await screen.findByRole('alert');
+  answer = comes;
+  expect(await act(async () => (await page)?.text())).toBe('page');
+});
+
 test('another page takes the place of the one that was waited for', async () => {
   answer = away;
   renderShell(<FailedNavigation />);
