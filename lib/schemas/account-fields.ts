@@ -22,6 +22,11 @@ export function email(required: Message, invalid: Message) {
 /** The address field of every form but the two that word it differently. */
 export const requiredEmail = email(messageOf('emailRequired'), messageOf('emailShape'));
 
+const PASSWORD_REQUIRED = messageOf('passwordRequired');
+
+/** The password that somebody has. */
+export const currentPassword = z.string({ error: PASSWORD_REQUIRED }).min(1, PASSWORD_REQUIRED);
+
 // Control characters and direction overrides would let a name rewrite the line it stands in.
 const UNPRINTABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 

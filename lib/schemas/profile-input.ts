@@ -3,7 +3,7 @@ import { messageOf } from '../rules/messages.ts';
 import { countGraphemes } from '../text/graphemes.ts';
 import { LONGEST_BIO, LONGEST_PROFILE_LINK, MOST_PROFILE_LINKS } from '../rules/limits.ts';
 import { absoluteUrl } from './absolute-url.ts';
-import { personName, usernameSchema } from './account-fields.ts';
+import { currentPassword, personName, usernameSchema } from './account-fields.ts';
 import { linesOfText } from './admin-text.ts';
 import { splitLines } from '../text/split-lines.ts';
 
@@ -18,7 +18,7 @@ const bio = linesOfText(Number.POSITIVE_INFINITY).refine(
 const LINKS_WRONG = messageOf('linksHttps');
 
 /** An https address as it was typed. A name in front of the host only makes it look like another's. */
-function isOwnLink(text: string): boolean {
+export function isOwnLink(text: string): boolean {
   const url = URL.parse(text);
   return absoluteUrl(text, /^https:$/, LONGEST_PROFILE_LINK) !== undefined && url?.username === '' && !url.password;
 }
@@ -61,14 +61,10 @@ export const aboutFormSchema = z.object({
   links: z.string().superRefine((text, context) => tell(links.safeParse(splitLines(text)), context)),
 });
 
-const PASSWORD_REQUIRED = messageOf('passwordRequired');
-
-const currentPassword = z.string({ error: PASSWORD_REQUIRED }).min(1, PASSWORD_REQUIRED);
 /** What becomes of one's comments: they stay without a name, or go as well. */
 const comments = z.enum(['keep', 'remove'], messageOf('keepOrRemove'));
 
 /** DELETE profile, and its dialogs. */
 export const deleteProfileSchema = z.object({ currentPassword, comments: comments.default('keep') });
 export const deleteProfileForm = z.object({ currentPassword, comments });
-export const currentPasswordForm = z.object({ currentPassword });
 export type DeleteProfileInput = z.infer<typeof deleteProfileForm>;

@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { messageOf } from '../rules/messages.ts';
 import { PASSKEY_NAME_LENGTH, SECOND_FACTORS } from '../rules/second-factors.ts';
 import { asciiDigits } from '../text/digits.ts';
-import { personName } from './account-fields.ts';
+import { currentPassword, personName } from './account-fields.ts';
 import { assertionSchema, attestationSchema, type Assertion } from './passkey.ts';
 import { signedInSchema } from './session.ts';
 
-const PASSWORD_REQUIRED = messageOf('passwordRequired');
-const currentPassword = z.string({ error: PASSWORD_REQUIRED }).min(1, PASSWORD_REQUIRED);
 const STEP_OVER = messageOf('stepOver');
 const stepToken = z.string({ error: STEP_OVER }).max(500, STEP_OVER);
 

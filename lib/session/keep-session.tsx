@@ -42,7 +42,8 @@ export function KeepSession() {
       useAuth.subscribe((now, before) => {
         // What one user was shown of their account is not the next one's.
         if (now.user?.id === before.user?.id) return;
-        for (const key of ['profile', 'sessions', 'second-factors', 'admin']) client.removeQueries({ queryKey: [key] });
+        for (const key of ['profile', 'sessions', 'second-factors', 'notifications', 'admin'])
+          client.removeQueries({ queryKey: [key] });
         // What waits for a moderator came with the others' comments.
         for (const key of ['comments', 'replies']) {
           client.removeQueries({ queryKey: [key], type: 'inactive' });

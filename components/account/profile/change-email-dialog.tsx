@@ -6,7 +6,7 @@ import { changeEmail } from '@/lib/api/auth';
 import type { ChangeEmailInput } from '@/lib/schemas/change-credentials';
 import { beginPause } from '../code-pause';
 import { FormField } from '../form/form-field';
-import { PasswordField } from '../form/password-field';
+import { CurrentPasswordField } from '../form/current-password-field';
 import { AccountForm } from '../form/account-form';
 import { useAccountForm } from '../form/use-account-form';
 import { say } from '@/components/ui/say';
@@ -44,13 +44,7 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
         <Alert severity="warning" role="note">
           {t('profile.changeEmailWarning')}
         </Alert>
-        <PasswordField
-          {...form.register('currentPassword')}
-          label={t('fields.currentPassword')}
-          autoComplete="current-password"
-          autoFocus
-          error={errorOf('currentPassword')}
-        />
+        <CurrentPasswordField {...form.register('currentPassword')} error={errorOf('currentPassword')} />
         <FormField
           {...form.register('newEmail')}
           label={t('fields.newEmail')}

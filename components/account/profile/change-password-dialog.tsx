@@ -5,6 +5,7 @@ import { changePassword } from '@/lib/api/auth';
 import type { ChangePasswordForm } from '@/lib/schemas/change-credentials';
 import { useAuth } from '@/stores/auth';
 import { AccountForm } from '../form/account-form';
+import { CurrentPasswordField } from '../form/current-password-field';
 import { PasswordField } from '../form/password-field';
 import { useAccountForm } from '../form/use-account-form';
 import { useLiveCheck } from '../form/use-live-check';
@@ -40,13 +41,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         onCancel={onClose}
       >
         <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
-        <PasswordField
-          {...form.register('currentPassword')}
-          label={t('fields.currentPassword')}
-          autoComplete="current-password"
-          autoFocus
-          error={errorOf('currentPassword')}
-        />
+        <CurrentPasswordField {...form.register('currentPassword')} error={errorOf('currentPassword')} />
         <PasswordField
           {...form.register('newPassword', { onBlur })}
           label={t('fields.newPassword')}

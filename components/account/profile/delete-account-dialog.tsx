@@ -12,7 +12,7 @@ import type { DeleteProfileInput } from '@/lib/schemas/profile-input';
 import type { OwnUser } from '@/lib/schemas/profile';
 import { useAuth } from '@/stores/auth';
 import { AccountForm } from '../form/account-form';
-import { PasswordField } from '../form/password-field';
+import { CurrentPasswordField } from '../form/current-password-field';
 import { useAccountForm } from '../form/use-account-form';
 import { say } from '@/components/ui/say';
 import { AccountDialog } from './account-dialog';
@@ -61,10 +61,9 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
             />
           ))}
         </FormControl>
-        <PasswordField
+        <CurrentPasswordField
           {...form.register('currentPassword')}
-          label={t('fields.currentPassword')}
-          autoComplete="current-password"
+          autoFocus={false}
           error={errorOf('currentPassword')}
         />
       </AccountForm>

@@ -8,6 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { saveFile } from '@/components/ui/save-file';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { errorMessage } from '@/lib/api/api-error';
 import { downloadProfile } from '@/lib/api/profile';
@@ -20,20 +21,11 @@ const DeleteAccountDialog = dynamic(
   { ssr: false },
 );
 
-/** Gives a file that came as an answer to the browser to be saved. */
-function saveFile(file: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = 'profile.json';
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
-
 function DownloadButton() {
   const t = useTranslations('account.data');
   const { mutate, isPending } = useMutation({
     mutationFn: downloadProfile,
-    onSuccess: saveFile,
+    onSuccess: (file) => saveFile(file, 'profile.json'),
     onError: (error) => say(errorMessage(error, t('failed')), 'error'),
   });
   return (

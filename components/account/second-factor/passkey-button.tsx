@@ -7,7 +7,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ApiError, errorMessage } from '@/lib/api/api-error';
 import { loginPasskeyOptions } from '@/lib/api/second-factors';
-import { askPasskey, passkeyFailure } from './ask-passkey';
+import { askPasskey } from './ask-passkey';
+import { usePasskeyWords } from './use-passkey-words';
 
 type PasskeyButtonProps = {
   loginToken: string;
@@ -19,6 +20,7 @@ type PasskeyButtonProps = {
 /** Has a passkey sign for the login. What speaks to it is loaded with the press. */
 export function PasskeyButton({ loginToken, onSigned, onOver }: PasskeyButtonProps) {
   const t = useTranslations('account');
+  const inWords = usePasskeyWords();
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const sign = async () => {
@@ -26,11 +28,10 @@ export function PasskeyButton({ loginToken, onSigned, onOver }: PasskeyButtonPro
     setPending(true);
     try {
       const { options } = await loginPasskeyOptions(loginToken);
-      await onSigned(await askPasskey(options));
+      await onSigned(await inWords(askPasskey(options)));
     } catch (error) {
       if (error instanceof ApiError && error.code === 'unauthenticated') onOver(error.message);
-      const reason = passkeyFailure(error);
-      setFailure(reason ? t(`secondStep.${reason}`) : errorMessage(error, t('login.failed')));
+      setFailure(errorMessage(error, t('login.failed')));
     }
     setPending(false);
   };

@@ -9,11 +9,11 @@ import { pathTo } from '@/lib/paths';
 import { useAuth } from '@/stores/auth';
 import { AccountDialog } from '../profile/account-dialog';
 import { AccountForm } from '../form/account-form';
-import { PasswordField } from '../form/password-field';
+import { CurrentPasswordField } from '../form/current-password-field';
 import { useAccountForm } from '../form/use-account-form';
 import { say } from '@/components/ui/say';
 
-const rules = () => import('@/lib/schemas/profile-input').then(({ currentPasswordForm }) => currentPasswordForm);
+const rules = () => import('@/lib/schemas/second-factor').then(({ currentPasswordSchema }) => currentPasswordSchema);
 
 /** Asks for the password, then deletes the account and begins with an empty registration. */
 function StartAnewDialog({ onClose }: { onClose: () => void }) {
@@ -39,13 +39,7 @@ function StartAnewDialog({ onClose }: { onClose: () => void }) {
         onCancel={onClose}
       >
         <p style={{ margin: 0 }}>{t('startAnew.text')}</p>
-        <PasswordField
-          {...form.register('currentPassword')}
-          label={t('fields.currentPassword')}
-          autoComplete="current-password"
-          autoFocus
-          error={errorOf('currentPassword')}
-        />
+        <CurrentPasswordField {...form.register('currentPassword')} error={errorOf('currentPassword')} />
       </AccountForm>
     </AccountDialog>
   );

@@ -5,11 +5,11 @@ import { addPasskey, beginPasskey } from '@/lib/api/second-factors';
 import { PASSKEY_NAME_LENGTH } from '@/lib/rules/second-factors';
 import { AccountForm } from '../../form/account-form';
 import { FormField } from '../../form/form-field';
-import { PasswordField } from '../../form/password-field';
+import { CurrentPasswordField } from '../../form/current-password-field';
 import { useAccountForm } from '../../form/use-account-form';
 import { makePasskey } from '../../second-factor/ask-passkey';
 import { deviceName } from '@/lib/rules/device-name';
-import { usePasskeyWords } from './use-passkey-words';
+import { usePasskeyWords } from '../../second-factor/use-passkey-words';
 
 const rules = () => import('@/lib/schemas/second-factor').then(({ namedFormSchema }) => namedFormSchema);
 
@@ -17,7 +17,6 @@ type PasskeySetUpProps = { onDone: (recoveryCodes?: string[]) => void; onCancel:
 
 /** Sets a passkey up: the password, a name, and what the browser asks. */
 export function PasskeySetUp({ onDone, onCancel }: PasskeySetUpProps) {
-  const t = useTranslations('account');
   const tFactors = useTranslations('factors');
   const inWords = usePasskeyWords();
   const send = async ({ currentPassword, name }: { currentPassword: string; name: string }) => {
@@ -40,13 +39,7 @@ export function PasskeySetUp({ onDone, onCancel }: PasskeySetUpProps) {
       onCancel={onCancel}
     >
       <p>{tFactors('passkeyLead')}</p>
-      <PasswordField
-        {...form.register('currentPassword')}
-        label={t('fields.currentPassword')}
-        autoComplete="current-password"
-        autoFocus
-        error={errorOf('currentPassword')}
-      />
+      <CurrentPasswordField {...form.register('currentPassword')} error={errorOf('currentPassword')} />
       <FormField
         {...form.register('name')}
         label={tFactors('name')}

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useAuth } from '@/stores/auth';
 import { AccountForm } from '../../form/account-form';
-import { PasswordField } from '../../form/password-field';
+import { CurrentPasswordField } from '../../form/current-password-field';
 import { useAccountForm } from '../../form/use-account-form';
 
 const rules = () => import('@/lib/schemas/second-factor').then(({ currentPasswordSchema }) => currentPasswordSchema);
@@ -12,7 +12,6 @@ type PasswordFormProps = { lead: string; onPassword: (password: string) => Promi
 
 /** Asks for the password before the way somebody signs in is changed. */
 export function PasswordForm({ lead, onPassword, onCancel }: PasswordFormProps) {
-  const t = useTranslations('account');
   const tFactors = useTranslations('factors');
   const email = useAuth((state) => state.user?.email);
   const { form, banner, errorOf, onSubmit, pending } = useAccountForm({
@@ -30,13 +29,7 @@ export function PasswordForm({ lead, onPassword, onCancel }: PasswordFormProps) 
     >
       <p>{lead}</p>
       <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
-      <PasswordField
-        {...form.register('currentPassword')}
-        label={t('fields.currentPassword')}
-        autoComplete="current-password"
-        autoFocus
-        error={errorOf('currentPassword')}
-      />
+      <CurrentPasswordField {...form.register('currentPassword')} error={errorOf('currentPassword')} />
     </AccountForm>
   );
 }

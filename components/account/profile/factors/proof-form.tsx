@@ -2,15 +2,16 @@
 
 import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { beginProof, removeApp, removePasskey, renewRecoveryCodes } from '@/lib/api/second-factors';
 import { isAppCode } from '@/lib/rules/second-factors';
 import type { ProvenBody } from '@/lib/schemas/second-factor';
 import { AccountForm } from '../../form/account-form';
 import { FormField } from '../../form/form-field';
-import { PasswordField } from '../../form/password-field';
+import { CurrentPasswordField } from '../../form/current-password-field';
 import { useAccountForm } from '../../form/use-account-form';
 import { askPasskey, hasPasskeys } from '../../second-factor/ask-passkey';
-import { usePasskeyWords } from './use-passkey-words';
+import { usePasskeyWords } from '../../second-factor/use-passkey-words';
 
 const rules = () => import('@/lib/schemas/second-factor').then(({ proofFormSchema }) => proofFormSchema);
 
@@ -48,7 +49,9 @@ export function ProofForm({ task, hasPasskey, onDone, onCancel }: ProofFormProps
   const failure = tFactors('failed');
   const defaultValues = { currentPassword: '', typed: '' };
   const { form, banner, show, errorOf, onSubmit, pending } = useAccountForm({ rules, send, failure, defaultValues });
+  const [isAsking, setIsAsking] = useState(false);
   const proveByPasskey = async () => {
+    setIsAsking(true);
     const currentPassword = form.getValues('currentPassword');
     try {
       const { proofToken, options } = await beginProof(currentPassword);
@@ -58,23 +61,18 @@ export function ProofForm({ task, hasPasskey, onDone, onCancel }: ProofFormProps
     } catch (error) {
       show(error);
     }
+    setIsAsking(false);
   };
   const label = tFactors(task.kind === 'renew' ? 'renew' : 'remove');
   return (
     <AccountForm
       banner={banner}
       onSubmit={onSubmit}
-      submit={{ label, pending, isDanger: task.kind !== 'renew' }}
+      submit={{ label, pending: pending || isAsking, isDanger: task.kind !== 'renew' }}
       onCancel={onCancel}
     >
       <p>{tFactors(task.kind === 'renew' ? 'renewLead' : 'removeLead')}</p>
-      <PasswordField
-        {...form.register('currentPassword')}
-        label={t('fields.currentPassword')}
-        autoComplete="current-password"
-        autoFocus
-        error={errorOf('currentPassword')}
-      />
+      <CurrentPasswordField {...form.register('currentPassword')} error={errorOf('currentPassword')} />
       <FormField
         {...form.register('typed')}
         label={tFactors('proof')}
@@ -84,7 +82,7 @@ export function ProofForm({ task, hasPasskey, onDone, onCancel }: ProofFormProps
         error={errorOf('typed')}
       />
       {hasPasskey && hasPasskeys() && (
-        <Button variant="outlined" size="large" disabled={pending} onClick={() => void proveByPasskey()}>
+        <Button variant="outlined" size="large" disabled={pending || isAsking} onClick={() => void proveByPasskey()}>
           {t('secondStep.usePasskey')}
         </Button>
       )}

@@ -5,23 +5,16 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { saveFile } from '@/components/ui/save-file';
 import styles from './recovery-codes.module.css';
-
-/** Hands a text to the browser as a file. */
-function download(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 1_000);
-}
 
 /** Recovery codes, this once: to be copied, kept as a file or on paper. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const t = useTranslations('factors');
   const [told, setTold] = useState('');
   const text = `${window.location.host} · ${t('codes')}\n\n${codes.join('\n')}\n`;
+  const save = () =>
+    saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), `recovery-codes-${window.location.hostname}.txt`);
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setTold(t('copied')),
@@ -39,7 +32,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         <Button variant="outlined" onClick={() => void copy()}>
           {t('copy')}
         </Button>
-        <Button variant="outlined" onClick={() => download(text, `recovery-codes-${window.location.hostname}.txt`)}>
+        <Button variant="outlined" onClick={save}>
           {t('download')}
         </Button>
         <Button variant="outlined" onClick={() => window.print()}>

@@ -81,12 +81,14 @@ test('a deletion says what happens and when, asks for the comments, signs out an
 
 test('the default_admin has no such button and is told why; all others can download their data', async () => {
   const saved: string[] = [];
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${this.download} of ${this.href}`);
+  });
   URL.createObjectURL = () => 'blob:data';
-  URL.revokeObjectURL = (url) => saved.push(url);
+  URL.revokeObjectURL = () => {};
   open(makeUser({ role: 'default_admin' }), { 'GET profile/export': () => json({ format: 'lekha-profile' }) });
   expect(screen.queryByRole('button', { name: 'Delete Account' })).toBeNull();
   expect(screen.getByText(/default administrator's account cannot be deleted/)).toBeInTheDocument();
   await click('Download Your Data');
-  await waitFor(() => expect(saved).toEqual(['blob:data']));
+  await waitFor(() => expect(saved).toEqual(['profile.json of blob:data']));
 });

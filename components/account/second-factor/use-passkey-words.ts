@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { ApiError } from '@/lib/api/api-error';
-import { passkeyFailure } from '../../second-factor/ask-passkey';
+import { passkeyFailure } from './ask-passkey';
 
 /** Follows what a browser does with a passkey: why it did not is said in words, as an answer of the server's is. */
 export function usePasskeyWords(): <Answer>(ceremony: Promise<Answer>) => Promise<Answer> {
