@@ -19,6 +19,7 @@ export const hashApiToken = (token: string, secret: string): Buffer => keyedHash
 export type TokenHolder = {
   scopes: TokenScope[];
   is_expired: boolean;
+  expires_at: Date | null;
   id: number;
   username: string;
   role: Role;
@@ -33,7 +34,7 @@ export async function findTokenHolder(
   secret: string,
 ): Promise<TokenHolder | undefined> {
   const { rows } = await sql<TokenHolder & { token_id: number; is_stale: boolean }>`
-    select t.id as token_id, t.scopes, coalesce(t.expires_at <= now(), false) as is_expired,
+    select t.id as token_id, t.scopes, t.expires_at, coalesce(t.expires_at <= now(), false) as is_expired,
       t.last_used_at is null or t.last_used_at < now() - interval '1 minute' as is_stale,
       u.id, u.username, u.role, u.is_active, u.email_verified_at
     from api_tokens t join users u on u.id = t.user_id where t.secret_hash = ${hashApiToken(token, secret)}`.execute(

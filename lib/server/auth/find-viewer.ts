@@ -29,6 +29,8 @@ export type Viewer = {
   heldBack?: Role | undefined;
   /** Of a program's token: what it may at most. Absent for a session. */
   scopes?: readonly TokenScope[];
+  /** Of a program's token: when it ends, if ever. */
+  tokenExpiresAt?: Date | null;
 };
 
 /** The token of an `Authorization` header; undefined without one that has the shape of ours. */
@@ -58,8 +60,9 @@ async function findProgram(db: Kysely<Database>, token: string, secret: string):
   if (!holder) throw badToken();
   if (holder.is_expired) throw new AppError('token_expired', 'tokenExpired');
   if (!holder.is_active) throw accountInactive();
-  const { id, username, role, scopes, email_verified_at } = holder;
-  return { id, sessionId: NO_SESSION, username, role, scopes, isEmailVerified: email_verified_at !== null };
+  const { id, username, role, scopes, email_verified_at, expires_at: tokenExpiresAt } = holder;
+  const isEmailVerified = email_verified_at !== null;
+  return { id, sessionId: NO_SESSION, username, role, scopes, tokenExpiresAt, isEmailVerified };
 }
 
 const isFound = (row: Partial<Account>): row is Account => typeof row.id === 'number';

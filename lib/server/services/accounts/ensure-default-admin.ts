@@ -7,6 +7,8 @@ import { siteSettings } from '../../site-settings.ts';
 import type { Runtime } from '../../runtime.ts';
 import { recordEvent } from '../security-log/record-event.ts';
 import { endAllSessions } from '../sessions/end-session.ts';
+import { comeBack } from './departure/come-back.ts';
+import { clearFactors } from './second-factors/take-away.ts';
 import { findAccountByEmail } from './find-account.ts';
 import { insertUser } from './create-user.ts';
 
@@ -39,10 +41,12 @@ async function makeDefaultAdmin(trx: Transaction<Database>, email: string, passw
     await insertUser(trx, { ...admin, email, username, full_name: 'Administrator' });
     return username;
   }
-  // Whoever registered the address before need not be its owner: their password and sessions go.
+  // Whoever registered the address before need not be its owner: their password, second factors and sessions go.
+  await comeBack(trx, existing.id);
+  await clearFactors(trx, existing.id);
   await trx
     .updateTable('users')
-    .set({ ...admin, deletes_at: null })
+    .set({ ...admin, deletes_at: null, deletes_comments: false })
     .where('id', '=', existing.id)
     .execute();
   await endAllSessions(trx, existing.id);

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '../../../rules/languages.ts';
+import { clearFactors } from './second-factors/take-away.ts';
 import { countCodeMail } from '../../limits/account-limits.ts';
 import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
 import { resetPasswordLetter } from '../../mail/templates/letters.ts';
@@ -73,7 +74,9 @@ export async function writePassword(
   { userId, password_hash, language }: Reset,
   secret: string,
 ): Promise<{ id: number; device_epoch: number }> {
-  const { email, language: own } = await lockAccount(trx, userId);
+  const { email, language: own, verified_once } = await lockAccount(trx, userId);
+  // Whoever registered with an address that they never showed to be theirs does not keep its owner out.
+  if (!verified_once) await clearFactors(trx, userId);
   const account = await trx
     .updateTable('users')
     .set({ password_hash, device_epoch: sql<number>`device_epoch + 1` })

@@ -7,7 +7,13 @@ import { env } from '../../env.ts';
 import { siteSettings } from '../../site-settings.ts';
 
 // A ceremony is rare, and its code is large: it comes with the first one.
-const webAuthn = () => import('@simplewebauthn/server');
+// No maker of devices is trusted more than another: nothing is asked for who made one, and no list of theirs is fetched.
+const MAKERS = ['android-key', 'android-safetynet', 'apple'] as const;
+const webAuthn = async () => {
+  const library = await import('@simplewebauthn/server');
+  for (const identifier of MAKERS) library.SettingsService.setRootCertificates({ identifier, certificates: [] });
+  return library;
+};
 
 /** Who asks for a passkey: the site as the operator named it, never as a request did. */
 const site = () => {

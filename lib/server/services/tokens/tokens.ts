@@ -31,18 +31,27 @@ export async function listTokens(db: Kysely<Database>, actor: Actor): Promise<To
   return selectTokens(db, null);
 }
 
+type Asking = Actor & Pick<Viewer, 'scopes' | 'tokenExpiresAt'>;
+
+/** Whether a token could do more, or for longer, than the one that asks for it. */
+function isStronger({ scopes, expires_at }: Pick<CreateTokenInput, 'scopes' | 'expires_at'>, asking: Asking): boolean {
+  if (!asking.scopes) return false;
+  const { tokenExpiresAt: ends } = asking;
+  const isLonger = ends ? !expires_at || new Date(expires_at) > ends : false;
+  return isLonger || scopes.some((scope) => !asking.scopes?.includes(scope));
+}
+
 /**
  * Makes a token that acts for the actor. @returns it with its secret, which is told this once
  * @throws AppError forbidden, also for one that may do more than the token that asks; invalid when there are too many
  */
 export async function createToken(
   { db, authSecret }: Pick<Runtime, 'db' | 'authSecret'>,
-  actor: Actor & Pick<Viewer, 'scopes'>,
+  actor: Asking,
   { name, scopes, expires_at = null }: CreateTokenInput,
 ): Promise<NewToken> {
   requirePermission(actor, 'tokens.manage');
-  if (actor.scopes && scopes.some((scope) => !actor.scopes?.includes(scope)))
-    throw new AppError('forbidden', 'tokenStronger');
+  if (isStronger({ scopes, expires_at }, actor)) throw new AppError('forbidden', 'tokenStronger');
   const secret = makeApiToken();
   const secret_hash = hashApiToken(secret, authSecret);
   return db.transaction().execute(async (trx) => {

@@ -33,6 +33,10 @@ test('without settings no default administrator is made', async () => {
 
 test('the default administrator is made once, also by several starts at once, and takes over a squatted address', async () => {
   const squatter = await registerAccount({ email: 'Chief@example.test', username: 'squatter' });
+  await db()
+    .insertInto('totp_secrets')
+    .values({ user_id: squatter.id, secret: Buffer.from('sealed') })
+    .execute();
   await Promise.all([1, 2, 3].map(() => ensureDefaultAdmin(started.runtime, parseEnv(settings))));
   await ensureDefaultAdmin(started.runtime, parseEnv({ ...settings, ADMIN_EMAIL: 'second@example.test' }));
   expect(await admins()).toEqual([{ email: 'Chief@example.test', username: 'squatter' }]);

@@ -77,6 +77,27 @@ test('a reset ends all sessions, mails a notice and uses the code up', async () 
   expect(await post(check, { code, email: account.email })).toMatchObject(INVALID);
 });
 
+test('whoever registered with an address that is not theirs keeps its owner out by no second factor', async () => {
+  const stranger = await registerAccount();
+  const known = await registerAccount();
+  await db()
+    .updateTable('users')
+    .set({ email_verified_at: new Date(), verified_once: true })
+    .where('id', '=', known.id)
+    .execute();
+  for (const { id, email } of [stranger, known]) {
+    await db()
+      .insertInto('totp_secrets')
+      .values({ user_id: id, secret: Buffer.from('sealed') })
+      .execute();
+    await ask(email);
+    const body = { code: await lastCode(db(), email), newPassword: NEW_PASSWORD, email };
+    expect((await post(reset, body)).status).toBe(200);
+  }
+  expect((await signIn(stranger.email, NEW_PASSWORD)).body).toHaveProperty('accessToken');
+  expect((await signIn(known.email, NEW_PASSWORD)).body).toHaveProperty('loginToken');
+});
+
 test('one code resets once, however often it is sent at once', async () => {
   const account = await registerAccount();
   await ask(account.email);

@@ -99,6 +99,13 @@ test('a token never makes a stronger one, and a session makes any', async () => 
     ...{ status: 403, body: { code: 'forbidden', message: 'A token cannot make one that may do more than itself.' } },
   });
   expect((await make({ name: 'x', scopes: ['admin'] }, (await program('read', 'write')).headers)).status).toBe(403);
+  const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const { secret } = (await make({ name: 'Today', scopes: ['read', 'admin'], expires_at: hour(5) })).body.token;
+  const longer = [null, undefined, hour(6)].map((expires_at) =>
+    make({ name: 'x', scopes: ['read'], expires_at }, bearer(secret)),
+  );
+  expect((await Promise.all(longer)).map(({ status }) => status)).toEqual([403, 403, 403]);
+  expect((await make({ name: 'x', scopes: ['read'], expires_at: hour(4) }, bearer(secret))).status).toBe(201);
 });
 
 test('a token acts as its maker, with the role of the day', async () => {

@@ -9,9 +9,8 @@ import type { Runtime } from '../../../runtime.ts';
 import { endAllSessions } from '../../sessions/end-session.ts';
 import { requireCurrentPassword } from '../check-password.ts';
 import { type Account, getAccount } from '../find-account.ts';
-import { deleteProfileImage } from '../profile/profile-image.ts';
 import { setHidden } from '../set-user-status.ts';
-import { eraseAccount } from './erase-account.ts';
+import { eraseWithFiles } from './erase-account.ts';
 import { withdrawPosts } from './posts-of-leaving.ts';
 
 /** Nobody can have known it: its address was never verified, and it has no role. */
@@ -43,15 +42,11 @@ export async function deleteAccount(
   { viewer, address }: { viewer: Viewer; address: string },
   { currentPassword, comments }: DeleteProfileInput,
 ): Promise<Date> {
-  const { db, authSecret } = runtime;
+  const { db } = runtime;
   const account = await getAccount(db, viewer.id);
   await requireCurrentPassword(runtime, account, currentPassword, { viewer, address });
   if (account.role === 'default_admin') throw new AppError('default_admin', 'defaultAdminStays');
   if (!isUnused(account)) return db.transaction().execute((trx) => hide(trx, viewer.id, comments));
-  const erased = await db
-    .transaction()
-    .execute((trx) => eraseAccount(trx, viewer.id, { secret: authSecret, isDue: isUnused }));
-  if (!erased) throw new AppError('unauthenticated', 'invalidToken');
-  await deleteProfileImage(runtime, erased.profile_image);
+  if (!(await eraseWithFiles(runtime, viewer.id, isUnused))) throw new AppError('unauthenticated', 'invalidToken');
   return new Date();
 }

@@ -1,7 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import type { Runtime } from '../../../runtime.ts';
 import { forgetCodes } from '../../codes/code.ts';
 import { type Account, lockAccount } from '../find-account.ts';
+import { deleteProfileImage } from '../profile/profile-image.ts';
 import { spentHashes } from '../username-rules.ts';
 import { eraseComments, eraseMentions } from './erase-traces.ts';
 import { leaveToCoauthors } from './posts-of-leaving.ts';
@@ -26,16 +28,18 @@ async function erasePosts(trx: Transaction<Database>, userId: number): Promise<{
   return posts;
 }
 
+type IsDue = (account: Account) => boolean;
+
 /**
  * Removes somebody from every table: themselves, what they wrote alone, what names them. The name of an account that was
  * known stays taken, as a keyed hash.
  * @param isDue whether the locked account is still to go
  * @returns what is left to be deleted outside of the database; null when it is not to go
  */
-export async function eraseAccount(
+async function eraseAccount(
   trx: Transaction<Database>,
   userId: number,
-  { secret, isDue }: { secret: string; isDue: (account: Account) => boolean },
+  { secret, isDue }: { secret: string; isDue: IsDue },
 ): Promise<Erased | null> {
   await forgetCodes(trx, userId);
   const account = await lockAccount(trx, userId);
@@ -58,4 +62,17 @@ export async function eraseAccount(
     .where('id', '=', userId)
     .returning(['email', 'profile_image'])
     .executeTakeFirstOrThrow();
+}
+
+/** What an erasure reaches. */
+export type Eraser = Pick<Runtime, 'db' | 'storage' | 'log' | 'authSecret' | 'mail'>;
+
+/** The same, with somebody's files and what is left of mails to them. @returns false when they are not to go */
+export async function eraseWithFiles(parts: Eraser, userId: number, isDue: IsDue): Promise<boolean> {
+  const { db, authSecret } = parts;
+  const erased = await db.transaction().execute((trx) => eraseAccount(trx, userId, { secret: authSecret, isDue }));
+  if (!erased) return false;
+  await deleteProfileImage(parts, erased.profile_image);
+  await parts.mail.forget(erased.email);
+  return true;
 }

@@ -33,12 +33,14 @@ type Gone = {
 
 /** The security log keeps what happened, and forgets who it was and what it was called. */
 async function eraseFromLog(trx: Transaction<Database>, { account, names, posts }: Gone): Promise<void> {
-  const called = [...names, account.full_name, account.email].map((name) => name.toLowerCase());
+  // Anybody may have a full name that is somebody else's username, or title a post by it: those count where they are meant.
+  const called = [...names, account.email].map((name) => name.toLowerCase());
   const ids = posts.map(({ id }) => String(id));
   const titles = posts.map(({ title }) => title);
   const isActor = sql`actor_id is not distinct from ${account.id}`;
-  const isPost = sql`(subject = any (${titles}::text[]) or event like 'post\\_%' and details ->> 'id' = any (${ids}::text[]))`;
-  const isNamed = sql`(lower(subject) = any (${called}::text[]) or ${isPost})`;
+  const isPost = sql`kind = 'content' and (subject = any (${titles}::text[]) or event like 'post\\_%' and details ->> 'id' = any (${ids}::text[]))`;
+  const isWriter = sql`event like 'comment\\_%' and lower(subject) = lower(${account.full_name})`;
+  const isNamed = sql`(lower(subject) = any (${called}::text[]) or ${isWriter} or ${isPost})`;
   await sql`update security_log set fold = null,
       actor_id = nullif(actor_id, ${account.id}), actor_name = case when ${isActor} then null else actor_name end,
       address = case when ${isActor} or lower(subject) = any (${called}::text[]) then null else address end,
@@ -56,9 +58,13 @@ export async function eraseMentions(trx: Transaction<Database>, gone: Gone): Pro
   const email = account.email.toLowerCase();
   const keys = keysOf(names);
   await eraseFromLog(trx, gone);
-  await sql`delete from invitations where lower(email) = ${email}`.execute(trx);
+  // Who never showed that an address is theirs has no say in what was sent to it.
+  if (account.verified_once) await sql`delete from invitations where lower(email) = ${email}`.execute(trx);
   await sql`delete from mail_queue where lower(recipient) = ${email}`.execute(trx);
-  await sql`delete from redirects where key = any (${keys}::text[]) or target_key = any (${keys}::text[])`.execute(trx);
+  if (account.verified_once)
+    await sql`delete from redirects where key = any (${keys}::text[]) or target_key = any (${keys}::text[])`.execute(
+      trx,
+    );
   await sql`delete from missing_pages where path = any (${keys}::text[])
     or exists (select from unnest(${keys}::text[]) key where key <> '' and starts_with(path, key || '/'))`.execute(trx);
 }

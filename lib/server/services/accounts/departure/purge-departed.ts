@@ -1,13 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import type { Runtime } from '../../../runtime.ts';
 import type { Account } from '../find-account.ts';
-import { deleteProfileImage } from '../profile/profile-image.ts';
-import { eraseAccount } from './erase-account.ts';
+import { eraseWithFiles, type Eraser } from './erase-account.ts';
 
 const DEPARTED_LOCK = sql`hashtext('lekha departed')`;
-
-type Parts = Pick<Runtime, 'db' | 'storage' | 'log' | 'authSecret' | 'mail'>;
 
 const isPast = ({ deletes_at }: Account) => deletes_at !== null && deletes_at <= new Date();
 
@@ -21,23 +17,12 @@ async function findDue(db: Kysely<Database>): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-async function purgeOne(parts: Parts, userId: number): Promise<number> {
-  const { db, authSecret } = parts;
-  const erased = await db
-    .transaction()
-    .execute((trx) => eraseAccount(trx, userId, { secret: authSecret, isDue: isPast }));
-  if (!erased) return 0;
-  await deleteProfileImage(parts, erased.profile_image);
-  await parts.mail.forget(erased.email);
-  return 1;
-}
-
 /**
  * Deletes the accounts whose time is up, with their files. Of all instances one does. An account that cannot be deleted
  * now does not keep the others.
  * @returns how many are gone
  */
-export async function purgeDeparted(parts: Parts): Promise<number> {
+export async function purgeDeparted(parts: Eraser): Promise<number> {
   return parts.db.connection().execute(async (connection) => {
     const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock(${DEPARTED_LOCK}) as free`.execute(
       connection,
@@ -46,7 +31,7 @@ export async function purgeDeparted(parts: Parts): Promise<number> {
     try {
       let gone = 0;
       for (const id of await findDue(connection))
-        gone += await purgeOne(parts, id).catch((err: unknown) => {
+        gone += await eraseWithFiles(parts, id, isPast).then(Number, (err: unknown) => {
           parts.log.error({ err, user: id }, 'an account could not be deleted yet');
           return 0;
         });

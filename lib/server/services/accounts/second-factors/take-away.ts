@@ -6,6 +6,7 @@ import { AppError } from '../../../errors.ts';
 import { queueMail, transactWithMail } from '../../../mail/mail-queue.ts';
 import { factorRemovedLetter } from '../../../mail/templates/factor-letters.ts';
 import type { Runtime } from '../../../runtime.ts';
+import { siteSettings } from '../../../site-settings.ts';
 import { makeRecoveryCodes } from '../../second-factors/recovery-codes.ts';
 import { endRecoveryWithLast } from '../../second-factors/second-factors.ts';
 import { endSteps } from '../../second-factors/steps.ts';
@@ -83,7 +84,8 @@ export async function renewRecoveryCodes(runtime: Runtime, input: ProvenInput, c
   );
 }
 
-async function clearFactors(trx: Transaction<Database>, userId: number): Promise<bigint> {
+/** Removes all factors of an account, with what was under way. */
+export async function clearFactors(trx: Transaction<Database>, userId: number): Promise<bigint> {
   let removed = 0n;
   for (const table of ['totp_secrets', 'passkeys', 'recovery_codes'] as const) {
     const { numDeletedRows } = await trx.deleteFrom(table).where('user_id', '=', userId).executeTakeFirst();
@@ -100,9 +102,9 @@ async function clearFactors(trx: Transaction<Database>, userId: number): Promise
  */
 export async function turnOffSecondFactors(runtime: Runtime, userId: number): Promise<boolean> {
   const removed = await transactWithMail(runtime, async (trx) => {
-    const { email } = await lockAccount(trx, userId);
+    const { email, language } = await lockAccount(trx, userId);
     const count = await clearFactors(trx, userId);
-    if (count > 0n) await queueMail(trx, email, factorRemovedLetter('en'));
+    if (count > 0n) await queueMail(trx, email, factorRemovedLetter(language ?? siteSettings().language));
     return count > 0n;
   });
   const details = { source: 'tool' };

@@ -36,6 +36,7 @@ async function findWaiting(trx: Transaction<Database>): Promise<Waiting[]> {
     from (select user_id as "userId", kind, bool_or(gathered) as "isGathering",
         coalesce(min(created_at) filter (where gathered) <= now() - ${window}, false) as "isRipe"
       from comment_notices where mail_id is null group by user_id, kind
+      having bool_or(not gathered) or min(created_at) <= now() - ${window}
       order by min(created_at) limit ${RECEIVERS_PER_ROUND}) w
     join users u on u.id = w."userId"`.execute(trx);
   return rows;

@@ -7,6 +7,7 @@ import * as postRoute from '../../../../../app/api/v1/posts/[id]/route.ts';
 import * as profile from '../../../../../app/api/v1/profile/route.ts';
 import * as person from '../../../../../app/api/v1/users/username/[username]/route.ts';
 import * as reactions from '../../../../../app/api/v1/reactions/route.ts';
+import { invite } from '../../../../../lib/server/services/invitations/invitations.ts';
 import {
   bearer,
   fromNewAddress,
@@ -37,6 +38,8 @@ const likesOf = async (id: number) =>
   db().selectFrom('reactions').select('user_id').where('post_id', '=', id).execute();
 
 test('an account that was never verified goes at once with what it gave, and its name is free again', async () => {
+  const admin = await createUser(db(), { role: 'admin' });
+  await invite(started.runtime, { ...admin, role: 'admin' }, { email: 'mistyped@example.test', role: 'author' });
   const account = await registerAccount({ email: 'mistyped@example.test', username: 'leela.rao' });
   const { id } = await createPost(db());
   await call(reactions.POST, '/', {
@@ -44,9 +47,14 @@ test('an account that was never verified goes at once with what it gave, and its
     headers: { ...bearer(account.accessToken), ...fromNewAddress() },
   });
   expect(await likesOf(id)).toHaveLength(1);
+  const forgotten: string[] = [];
+  started.runtime.mail = { ...started.runtime.mail, forget: async (email: string) => void forgotten.push(email) };
   const { status, body, headers } = await remove(account);
   expect([status, Number.isNaN(Date.parse(body.deletes_at))]).toEqual([202, false]);
   expect(headers.getSetCookie().join()).toContain('Max-Age=0');
+  // Nobody showed that the address was theirs.
+  expect(await db().selectFrom('invitations').select('email').execute()).toEqual([{ email: 'mistyped@example.test' }]);
+  expect(forgotten).toEqual(['mistyped@example.test']);
   expect(await likesOf(id)).toEqual([]);
   expect((await call(profile.GET, '/', { headers: bearer(account.accessToken) })).status).toBe(401);
   await registerAccount({ email: 'right@example.test', username: 'leela.rao' });

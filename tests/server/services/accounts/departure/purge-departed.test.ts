@@ -176,6 +176,24 @@ test('of two instances one deletes, and who came back stays', async () => {
   expect(left).toEqual([{ id: back.id }]);
 });
 
+test('a full name and a title that are somebody else’s username take nothing of theirs out of the log', async () => {
+  const { runtime } = started;
+  const target = await registerVerified(db(), { username: 'marble.tree' });
+  await recordEvent(runtime, { event: 'login_failed', subject: target.username, address: '198.51.100.9' });
+  const stranger = await registerVerified(db());
+  await db().updateTable('users').set({ full_name: 'Marble.Tree' }).where('id', '=', stranger.id).execute();
+  await createPost(db(), { author_id: stranger.id, title: 'marble.tree' });
+  await leave(stranger, 'remove');
+  await due(stranger.id);
+  expect(await purgeDeparted(runtime)).toBe(1);
+  const kept = await db()
+    .selectFrom('security_log')
+    .select(['event', 'address'])
+    .where('subject', '=', 'marble.tree')
+    .execute();
+  expect(kept).toEqual([{ event: 'login_failed', address: '198.51.100.9' }]);
+});
+
 test('mails in the outbox of a site without a mail server go as well, and no others', async () => {
   const { runtime } = started;
   const account = await registerVerified(db(), { email: 'posted@traces.test' });

@@ -233,6 +233,22 @@ test('a burst is fifty mails and one with all the others, not five hundred', asy
   expect(await mailsOf(author)).toHaveLength(51);
 });
 
+test('many who wait for the rest together neither keep others waiting nor the round busy', async () => {
+  const { id: post_id } = await createPost(db());
+  for (let receiver = 0; receiver < 55; receiver += 1) {
+    const { id: user_id } = await signIn(started.runtime).then(({ user }) => user);
+    const comment = await createComment(db(), { post_id, user_id: reader.user.id });
+    const notice = { comment_id: comment.id, user_id, kind: 'posts', gathered: true } as const;
+    await db().insertInto('comment_notices').values(notice).execute();
+    await db()
+      .insertInto('post_authors')
+      .values({ post_id, user_id, position: receiver + 1 })
+      .execute();
+  }
+  await write(reader, 'Heard at once');
+  expect(await subjectsOf(author)).toHaveLength(1);
+});
+
 test('two instances that look at the same moment write each mail once', async () => {
   await burst(40);
   await Promise.all(Array.from({ length: 6 }, () => mailNotices(started.runtime)));
