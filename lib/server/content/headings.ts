@@ -30,11 +30,15 @@ function countWords(text: string): number {
 
 /** Gives out ids that nothing in the text or on its page has. */
 function createNamer(taken: Set<string>) {
+  // A text of ten thousand equal headings is not counted through for each of them.
+  const numbers = new Map<string, number>();
   return (text: string): string => {
     const slug = slugify(text, { prefix: 'section', max: 60 }) || 'section';
     const wanted = OF_PAGE.has(slug) || LIKE_OF_PAGE.test(slug) ? `section-${slug}` : slug;
     let id = wanted;
-    for (let number = 2; taken.has(id); number += 1) id = `${wanted}-${number}`;
+    let number = numbers.get(wanted) ?? 2;
+    for (; taken.has(id); number += 1) id = `${wanted}-${number}`;
+    numbers.set(wanted, number);
     taken.add(id);
     return id;
   };

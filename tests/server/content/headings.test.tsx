@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { frameContent } from '@/lib/server/content/frame-content';
+import { placeHeadings } from '@/lib/server/content/headings';
 import { trustHtml } from '@/lib/trust-html';
 
 const labels = { table: 'Table', code: 'Code', image: () => 'Open' };
@@ -25,6 +26,12 @@ test('headings are places of any script, each once, and none is the page’s tit
     ['H2', 'section'],
     ['H2', 'section-2'],
   ]);
+});
+
+test('thousands of equal headings are numbered in one pass', () => {
+  const last = { tag: 'h2', attributes: {}, children: ['A'] };
+  const placed = placeHeadings(Array.from({ length: 40_000 }, () => last));
+  expect(placed.at(-1)).toMatchObject({ attributes: { id: 'a-40000' } });
 });
 
 test.each(['Comments', 'Content', 'Sidebar', 'Comment 5', 'Anchor old', 'Post 1', 'Site menu', 'Related heading'])(

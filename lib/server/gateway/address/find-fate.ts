@@ -133,7 +133,7 @@ async function findOwnFate(db: Kysely<Database>, path: string, search: URLSearch
     const fate = await findOwnFate(db, small, search);
     return fate.kind === 'ok' ? { kind: 'moved', path: small } : fate;
   }
-  const [first = '', second, ...rest] = path.split('/').slice(1).map(decodeURIComponent);
+  const [first = '', second, ...rest] = path.split('/').slice(1).map(decodePath);
   if (first === 'status') return missing('page-not-found');
   if (first === 'post' && second && rest.length === 0)
     return { kind: 'moved', path: path.replace(/^\/post\//, '/posts/') };

@@ -4,7 +4,8 @@ import { decodePath } from '../../content/old-path.ts';
 import type { SeenRequest } from './request-watch.ts';
 
 // What stands behind these in an address opens something for whoever has it.
-const BEFORE_SECRETS = new Set(['preview', 'undo-email', 'invitations', 'subscriptions', 'reset-password']);
+const OPENERS = ['preview', 'undo-email', 'invitations', 'subscriptions', 'unsubscribe', 'reset-password'];
+const BEFORE_SECRETS = new Set(OPENERS);
 const LONGEST = 1_024;
 
 /** An address without what may be secret: the names of its query, and no value; no token of its path. */

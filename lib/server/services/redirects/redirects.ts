@@ -36,18 +36,23 @@ export function keyOfTarget(to: string | null): string | null {
 /** Whether there is something at a path: a redirect from it rests. */
 type IsThere = (path: string) => Promise<boolean>;
 
+type Wanted = {
+  /** An address of this site is a path. */ to: string;
+  status: CreateRedirectInput['status'];
+  /** Something is there: a redirect from it rests. */ isEnd: boolean;
+};
+
 /** Where a target leads on by a redirect that acts: one step instead of two. */
-async function flatten(trx: Transaction<Database>, input: CreateRedirectInput, isThere: IsThere): Promise<Target> {
-  if (input.status === 410) return { to: null, status: 410, target_key: null };
-  const to = withoutSite(input.to ?? '');
+async function flatten(trx: Transaction<Database>, { to, status, isEnd }: Wanted): Promise<Target> {
+  if (status === 410) return { to: null, status: 410, target_key: null };
   const target_key = keyOfTarget(to);
   const next = await trx
     .selectFrom('redirects')
     .selectAll()
     .where('key', '=', target_key ?? '')
     .executeTakeFirst();
-  if (!next || (await isThere(to))) return { to, status: input.status, target_key };
-  return { to: next.to, target_key: next.target_key, status: next.status === 410 ? 410 : input.status };
+  if (!next || isEnd) return { to, status, target_key };
+  return { to: next.to, target_key: next.target_key, status: next.status === 410 ? 410 : status };
 }
 
 /** What led to the new redirect's address leads where that leads. */
@@ -80,11 +85,14 @@ export async function createRedirect(
   const key = oldPathKey(from);
   if (key === '') throw refuse('from', 'redirectFrom');
   const rests = await isThere(input.from);
+  const to = withoutSite(input.to ?? '');
+  // Asked before the transaction, which holds a connection already: a pool of waiting ones would never let it have another.
+  const isEnd = to.startsWith('/') && (await isThere(to));
   return db.transaction().execute(async (trx) => {
     // One after the other: two at once could lead to each other.
     await sql`lock table redirects in share row exclusive mode`.execute(trx);
     await refuseFull(trx);
-    const target = await flatten(trx, input, isThere);
+    const target = await flatten(trx, { to, status: input.status, isEnd });
     if (target.target_key === key) throw refuse('to', 'redirectLoop');
     const { rows } = await sql<Redirect>`insert into redirects (key, "from", "to", target_key, status)
       values (${key}, ${from}, ${target.to}, ${target.target_key}, ${target.status})

@@ -78,8 +78,10 @@ export async function settleDelivery(
 /** Removes deliveries of more than 30 days, and of each webhook all but the newest thousand that are done. */
 export async function sweepDeliveries(db: Kysely<Database>): Promise<void> {
   // What came due lately is not told again as long as its row is there.
-  await sql`delete from webhook_deliveries d where d.created_at < now() - make_interval(days => ${KEEP_DAYS})
-    or (d.status <> 'pending' and (d.event <> 'post.published' or d.created_at < now() - interval '8 days')
-      and d.id < (select n.id from webhook_deliveries n where n.webhook_id = d.webhook_id
-        order by n.id desc offset ${MOST_PER_WEBHOOK} limit 1))`.execute(db);
+  await sql`with kept as materialized (select w.id, (select n.id from webhook_deliveries n where n.webhook_id = w.id
+      order by n.id desc offset ${MOST_PER_WEBHOOK} limit 1) as first from webhooks w)
+    delete from webhook_deliveries d using kept k where k.id = d.webhook_id
+      and (d.created_at < now() - make_interval(days => ${KEEP_DAYS})
+        or (d.status <> 'pending' and (d.event <> 'post.published' or d.created_at < now() - interval '8 days')
+          and d.id < k.first))`.execute(db);
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../../rules/languages.ts';
+import { LONGEST_BIO, MOST_PROFILE_LINKS } from '../../../rules/limits.ts';
+import { isOwnLink } from '../../../schemas/profile-input.ts';
 import { REACTION_TYPES } from '../../../rules/reactions.ts';
 import { exportedTexts, exportedTranslatedTexts } from '../../../schemas/post-texts.ts';
 import { translationLanguage } from '../../../schemas/post-translation.ts';
@@ -59,10 +61,10 @@ export const userSchema = z.object({
   role: roleSchema,
   is_active: z.boolean(),
   profile_image: z.string().nullable(),
-  bio: z.string().default(''),
-  links: z.array(z.string()).default([]),
+  bio: text(0, 20 * LONGEST_BIO).default(''),
+  links: z.array(z.string().refine(isOwnLink, 'must be an https address')).max(MOST_PROFILE_LINKS).default([]),
   /** Names from before: their addresses lead to this one. */
-  former_usernames: z.array(z.string()).default([]),
+  former_usernames: z.array(text(3, 30)).default([]),
   created_at: time,
   old_paths: paths,
   email: z.string().optional(),

@@ -25,12 +25,12 @@ export type LekhaOptions = { folder: string; onProgress: (done: number, total: n
 async function copyUploads(storage: Storage, folder: string, report: ReportBuilder, fresh: string[]): Promise<void> {
   const source = fileStorage(join(folder, EXPORT_FILES.uploads));
   for await (const key of source.list('')) {
-    const file = await openFile(source, key);
-    if (!file) continue;
     if (await storage.head(key)) {
       report.count('image', 'unchanged');
       continue;
     }
+    const file = await openFile(source, key);
+    if (!file) continue;
     await storage.putStream(key, file.pieces);
     fresh.push(key);
     report.count('image', 'imported');

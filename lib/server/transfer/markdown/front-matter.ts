@@ -15,8 +15,8 @@ const FENCES: [RegExp, 'yaml' | 'toml'][] = [
   [/^\+\+\+[ \t]*\r?\n([\s\S]*?)(?<=\n)\+\+\+[ \t]*(?:\r?\n|$)/u, 'toml'],
 ];
 
-// Dates come as text or, from TOML, as dates of its own kind.
-const moment = z.union([z.string(), z.number(), z.date()]).optional().catch(undefined);
+// Dates come as text.
+const moment = z.union([z.string(), z.number()]).optional().catch(undefined);
 const word = z
   .union([z.string(), z.number(), z.boolean()])
   .transform((value) => startOf(String(value).normalize('NFC').trim(), LONGEST_WORD))
@@ -116,7 +116,7 @@ export function listOf(value: Fields['tags'], parted: 'commas' | 'spaces' = 'com
 /** A moment of any of their kinds; null for none. Without a zone it is UTC. */
 export function momentOf(value: Fields['date']): Date | null {
   if (value === undefined) return null;
-  const text = value instanceof Date ? value.toISOString() : String(value).trim();
+  const text = String(value).trim();
   const written = /^(\d{4}-\d\d?-\d\d?)(?:[T ]+(\d\d?:\d\d(?::\d\d(?:\.\d+)?)?))?\s*(Z|[+-]\d\d:?\d\d)?$/iu.exec(text);
   const [, day = '', time = '00:00:00', zone = 'Z'] = written ?? [];
   const [year = '', month = '', date = ''] = day.split('-');

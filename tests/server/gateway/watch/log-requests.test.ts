@@ -7,6 +7,7 @@ test.each([
   ['/Preview/abc.def/more', '/Preview/…'],
   ['/%70review/abc.def', '/%70review/…'],
   ['/undo-email/tok', '/undo-email/…'],
+  ['/unsubscribe/12-replies-mac', '/unsubscribe/…'],
   ['/api/v1/invitations/tok', '/api/v1/invitations/…'],
   ['/subscriptions/confirm/tok', '/subscriptions/…'],
   ['//preview/tok', '//preview/…'],

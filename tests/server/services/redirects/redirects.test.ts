@@ -29,6 +29,23 @@ const fate = (path: string) => {
 const to = (target: string, status = 301) => ({ kind: 'redirected', to: target, status });
 const NOT_FOUND = { kind: 'missing', status: 404, page: 'page-not-found' };
 
+test('an address that is no text is refused or kept, and met, without a fault', async () => {
+  const made = await make('/%ff', '/about-us');
+  expect([201, 422]).toContain(made.status);
+  expect((await make('/half', '/100%')).status).toBe(201);
+  expect(await fate('/half')).toEqual(to('/100%'));
+  await expect(fate('/%ff')).resolves.toBeDefined();
+  await expect(fate('/100%')).resolves.toEqual(NOT_FOUND);
+});
+
+test('more at once than there are connections all get done, where each leads on by another', async () => {
+  await make('/chain', '/about-us');
+  const made = await Promise.all(Array.from({ length: 25 }, (_, at) => make(`/link-${at}`, '/chain')));
+  expect(made.map(({ status, body }) => [status, body.redirect?.to])).toEqual(made.map(() => [201, '/about-us']));
+  for (const { id } of await all())
+    await call(one.DELETE, '/', { method: 'DELETE', params: { id: String(id) }, headers: admin.headers });
+});
+
 test('an address leads where the operator says, in each of the kinds, until the redirect is deleted', async () => {
   const made = await make('/Old-Page', '/about-us');
   expect([made.status, made.body.redirect]).toEqual([
