@@ -20,9 +20,9 @@ test('the slowest files of both kinds stand beside each other, the slowest first
   expect(table.slice(0, 5)).toEqual([
     '',
     'Slowest files',
-    '    3.5 s  admin.spec.ts        11.0 s  tests/part-11.test.ts',
-    '    1.5 s  reading.spec.ts      10.0 s  tests/part-10.test.ts',
-    '                                 9.0 s  tests/part-9.test.ts',
+    '    3.5 s  admin.spec.ts       11.0 s  tests/part-11.test.ts',
+    '    1.5 s  reading.spec.ts     10.0 s  tests/part-10.test.ts',
+    '                                9.0 s  tests/part-9.test.ts',
   ]);
   expect(table).toHaveLength(12);
 });
