@@ -14,7 +14,8 @@ const shared = {
 
 /** @type {import('jest').Config} */
 export default {
-  testTimeout: 30_000,
+  // For what hangs: on a busy machine a sound test may take many times as long as alone.
+  testTimeout: 90_000,
   // One fewer than the cores is jest's own choice: on two it would leave one idle.
   maxWorkers: 2,
   testSequencer: '<rootDir>/tests/setup/longest-first.mjs',

@@ -21,7 +21,8 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: '.cache/e2e-report.json' }]],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
-    trace: 'retain-on-failure',
+    // What a failed page held, asked for and said. Pictures of every moment cost as much as a test's own drawing.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(existsSync(DEBIAN_CHROMIUM) && { executablePath: DEBIAN_CHROMIUM }),
       args: [

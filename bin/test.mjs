@@ -3,11 +3,13 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, root, runNodeBehind, runNodeInFront } from './ensure.mjs';
+import { slowestOfBrowser, slowestOfJest, tableOfSlowest } from './slowest-files.mjs';
 
 const cache = join(root, '.cache');
 const QUIET = '--disable-warning=ExperimentalWarning';
 const counts = { passed: 0, failed: 0 };
 const durations = [];
+const slowest = { browser: [], jest: [] };
 
 function count(passed, failed) {
   counts.passed += passed;
@@ -60,6 +62,7 @@ async function runJest() {
   const args = [...flags, `--outputFile=${report.file}`, ...process.argv.slice(2)];
   const status = await timed('Unit and integration tests', () => runNodeInFront(args));
   const found = report.read();
+  slowest.jest = slowestOfJest(found, root);
   const failed = (found?.numFailedTests ?? 0) + (found?.numRuntimeErrorTestSuites ?? 0);
   // A run that broke down as a whole is one failure, whatever it counted.
   count(found?.numPassedTests ?? 0, failed === 0 && status !== 0 ? 1 : failed);
@@ -69,7 +72,9 @@ async function runBrowserTests() {
   rmSync(join(cache, 'e2e-data'), { recursive: true, force: true });
   const report = freshReport('e2e-report.json');
   const status = await timed('Browser tests', () => runNodeInFront(['node_modules/playwright/cli.js', 'test']));
-  const stats = report.read()?.stats;
+  const found = report.read();
+  slowest.browser = slowestOfBrowser(found);
+  const stats = found?.stats;
   const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
   count(stats?.expected ?? 0, failed === 0 && status !== 0 ? 1 : failed);
 }
@@ -91,5 +96,6 @@ await timed('Installation', () => ensureInstalled());
 mkdirSync(cache, { recursive: true });
 await timed('Everything', testAll);
 for (const [title, seconds] of durations) console.log(`${seconds.toFixed(1).padStart(7)} s  ${title}`);
+for (const line of tableOfSlowest(slowest.browser, slowest.jest)) console.log(line);
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed === 0 && counts.passed > 0 ? 0 : 1);

@@ -322,7 +322,7 @@ test.describe('two tabs', () => {
       const expired = await page.evaluate(
         () => JSON.parse(atob((localStorage.getItem('accessToken') ?? '').split('.')[1] ?? '')).exp * 1_000,
       );
-      await expect.poll(() => Date.now() > expired + 500, { timeout: 10_000 }).toBe(true);
+      await expect.poll(() => Date.now() > expired + 500, SOON).toBe(true);
       await Promise.all(
         [page, other].map(async (tab, which) => {
           await button(tab, 'Edit full name').click();

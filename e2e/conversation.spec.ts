@@ -301,7 +301,7 @@ test('an answer is on the other page at once, and below its comment with and wit
   request,
   baseURL,
 }) => {
-  const post = await findPost(request, 'the-door-in-a-fig');
+  const post = await findPost(request, 'the-river-that-moves-house');
   const writer = await signUp(request, { firstName: 'Tuli', state: 'verified' });
   const [ours, theirs] = [await contextOf(browser, writer, baseURL), await browser.newContext()];
   const [page, reading] = [await ours.newPage(), await theirs.newPage()];

@@ -15,6 +15,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site.stop());
 
 const PASSWORD = 'Quiet-River-9';
+const SOON = { timeout: 30_000 };
 
 const ask = (path: string) => fetch(`${site.url}${path}`, { redirect: 'manual' });
 const html = async (path: string) => (await ask(path)).text();
@@ -54,7 +55,7 @@ test('an author says who they are, changes their name, takes their data along, l
   await expect(page.getByText(BIO)).toBeVisible();
 
   // Below the post, on the profile, in its head and its data: in the HTML.
-  await expect(async () => expect(await html(address)).toContain(BIO)).toPass({ timeout: 1000 });
+  await expect(async () => expect(await html(address)).toContain(BIO)).toPass(SOON);
   expect(await html(address)).toMatch(/<a href="https:\/\/rivers\.example\/me" rel="me nofollow noopener"/);
   const person = await html('/users/person.author');
   expect(person).toContain('"sameAs":["https://rivers.example/me","https://social.example/@me"]');
@@ -74,7 +75,7 @@ test('an author says who they are, changes their name, takes their data along, l
   await page.getByRole('textbox', { name: 'Username' }).fill('river.walker');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('river.walker', { exact: true })).toBeVisible();
-  await expect(async () => expect(await html(address)).toContain('/users/river.walker')).toPass({ timeout: 1000 });
+  await expect(async () => expect(await html(address)).toContain('/users/river.walker')).toPass(SOON);
   const moved = await ask('/users/person.author');
   expect([moved.status, moved.headers.get('location')]).toEqual([308, '/users/river.walker']);
   expect((await ask('/users/person.author/feed.xml')).headers.get('location')).toBe('/users/river.walker/feed.xml');
@@ -95,7 +96,7 @@ test('an author says who they are, changes their name, takes their data along, l
   await dialog.getByRole('button', { name: 'Delete Account' }).click();
   await expect(page.getByText(/Your account will be deleted on/)).toBeVisible();
   for (const path of ['/users/river.walker', '/users/person.author', address])
-    await expect(async () => expect([path, (await ask(path)).status]).toEqual([path, 404])).toPass({ timeout: 2000 });
+    await expect(async () => expect([path, (await ask(path)).status]).toEqual([path, 404])).toPass(SOON);
   await context.close();
 
   const back = await browser.newContext({ baseURL: site.url });
@@ -104,6 +105,6 @@ test('an author says who they are, changes their name, takes their data along, l
   await logIn(again);
   await expect(again.getByText('Welcome back! Your account will not be deleted.')).toBeVisible();
   for (const path of ['/users/river.walker', address])
-    await expect(async () => expect([path, (await ask(path)).status]).toEqual([path, 200])).toPass({ timeout: 2000 });
+    await expect(async () => expect([path, (await ask(path)).status]).toEqual([path, 200])).toPass(SOON);
   await back.close();
 });
