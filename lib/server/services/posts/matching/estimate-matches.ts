@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { keepPlan } from '../../../db/keep-plan.ts';
 import type { Database } from '../../../db/schema.ts';
 import { newestPosts, sizeOfScope, type Scope } from '../pick-posts.ts';
 
@@ -39,7 +40,7 @@ export async function estimateMatches(
   terms: readonly string[],
   scope: Scope,
 ): Promise<MatchEstimate> {
-  const { rows } = await sql<MatchEstimate>`
+  const { rows } = await sql<MatchEstimate>`${keepPlan}
     with parsed as (
       select place, char_length(word) as letters, ${queryOfWord} as query
       from unnest(${terms}::text[]) with ordinality as given(word, place) offset 0),
