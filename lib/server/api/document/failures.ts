@@ -50,8 +50,8 @@ function statusesOf({ answer, caller, params, query, body, upload, roles }: Desc
   const isWrite = !answer.startsWith('GET ');
   return [
     ...(params || query ? [400] : []),
-    ...(takesBody ? [400, 413, 415, 422] : []),
-    ...(query ? [422] : []),
+    ...(takesBody ? [400, 413, 415] : []),
+    ...(query || isWrite ? [422] : []),
     ...(caller === 'nobody' && !answer.includes(' auth/') && !answer.includes('tokens/') ? [] : [401]),
     // Of a token whose scopes are not enough, of an account that was disabled, and of a role that may not.
     ...(caller === 'nobody' && !answer.includes(' auth/') ? [] : [403]),
