@@ -21,6 +21,7 @@ const SCREENS = {
   '/admin/invitations': 'Invitations',
   '/admin/redirects': 'Redirects',
   '/admin/tokens': 'Tokens',
+  '/admin/webhooks': 'Webhooks',
   '/admin/log': 'Log',
   '/admin/settings': 'Settings',
 };
@@ -57,6 +58,7 @@ async function fill({ call }: StaffedSite): Promise<void> {
   await call('admin', 'POST', 'admin/series', { title: 'River diary', postIds: [1, 2, 3] });
   await call('admin', 'POST', 'admin/invitations', { email: 'guest@example.test', role: 'author' });
   await call('admin', 'POST', 'admin/tokens', { name: 'Publishing script', scopes: ['read', 'write'] });
+  await call('admin', 'POST', 'admin/webhooks', { url: 'https://203.0.114.1/hook', events: ['comment.added'] });
   await call('admin', 'POST', 'admin/redirects', { from: '/old-river', to: '/posts' });
 }
 
@@ -96,7 +98,7 @@ async function settled(page: Page, path: Path): Promise<void> {
 
 const NOT_FOR_ROLE = 'Not for your role';
 const ALL = paths.map((path) => SCREENS[path]);
-const RUNNING = ['Users', 'Invitations', 'Tokens', 'Log', 'Settings'];
+const RUNNING = ['Users', 'Invitations', 'Tokens', 'Webhooks', 'Log', 'Settings'];
 // What each role sees at each address, in the order of SCREENS.
 const SEEN: [Role, string[]][] = [
   ['user', ALL.map(() => NOT_FOR_ROLE)],

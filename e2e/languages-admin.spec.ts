@@ -15,6 +15,7 @@ const SCREENS = [
   ['/admin/tags', 'admin.titles.tags'],
   ['/admin/series', 'admin.titles.series'],
   ['/admin/redirects', 'admin.titles.redirects'],
+  ['/admin/webhooks', 'admin.titles.webhooks'],
   ['/admin/comments', 'admin.titles.comments'],
   ['/admin/users', 'admin.titles.users'],
   ['/admin/log', 'admin.titles.log'],
@@ -39,6 +40,7 @@ test.beforeAll(async () => {
   }
   await site.call('admin', 'POST', 'admin/series', { title: 'River diary', postIds: [1] });
   await site.call('admin', 'POST', 'admin/redirects', { from: '/old-river', to: '/rivers' });
+  await site.call('admin', 'POST', 'admin/webhooks', { url: 'https://203.0.114.1/hook', events: ['comment.added'] });
   await site.call('default_admin', 'POST', 'comments', { postId: 1, content: 'Remark' });
 });
 test.afterAll(() => site.stop());
@@ -57,6 +59,7 @@ function givenWords(): string[] {
     'River draft',
     'It rained.',
     'Remark',
+    'https://203.0.114.1/hook',
     ...['Boat', 'boat', 'Boats', 'boats', 'River diary', 'river-diary', '/old-river', '/rivers'],
   ];
 }

@@ -64,6 +64,7 @@ export const pathTo = {
   adminUsers: () => '/admin/users',
   adminInvitations: () => '/admin/invitations',
   adminTokens: () => '/admin/tokens',
+  adminWebhooks: () => '/admin/webhooks',
   adminComments: () => '/admin/comments',
   adminLog: () => '/admin/log',
   adminPages: () => '/admin/pages',

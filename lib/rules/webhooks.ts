@@ -8,6 +8,10 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
+/** What is sent: also a test, which nobody subscribes to. */
+export const DELIVERED_EVENTS = [...WEBHOOK_EVENTS, 'ping'] as const;
+export type DeliveredEvent = (typeof DELIVERED_EVENTS)[number];
+
 /** As many a site has at once: each is delivered to by itself, all at the same time. */
 export const MOST_WEBHOOKS = 20;
 

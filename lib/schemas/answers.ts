@@ -80,6 +80,7 @@ export const ANSWERS = {
       backup: z.object({ last_at: z.iso.datetime().nullable(), verified_at: z.iso.datetime().nullable() }),
     }),
   }),
+  'GET /api/openapi.json': z.looseObject({ openapi: z.string() }),
   /** The text, or `error` with a message when no service could translate it. */
   'POST /api/translate': z.object({
     translatedText: z.string().optional(),
@@ -153,6 +154,7 @@ export const ANSWERS = {
   'POST admin/webhooks': z.object({ webhook: newWebhookSchema }),
   'PUT admin/webhooks/{id}': z.object({ webhook: webhookSchema }),
   'DELETE admin/webhooks/{id}': nothing,
+  'POST admin/webhooks/{id}/test': z.object({ delivery: deliverySchema }),
   'GET admin/webhooks/{id}/deliveries': z.object({ deliveries: z.array(deliverySchema), pagination }),
   'POST admin/webhooks/{id}/deliveries/{deliveryId}/redeliver': z.object({ delivery: deliverySchema }),
 

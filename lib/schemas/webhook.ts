@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
 import { messageOf } from '../rules/messages.ts';
-import { DELIVERY_STATUSES, WEBHOOK_EVENTS } from '../rules/webhooks.ts';
+import { DELIVERED_EVENTS, DELIVERY_STATUSES, WEBHOOK_EVENTS } from '../rules/webhooks.ts';
 import { moment } from './admin-post-fields.ts';
 import { limitParam, pageParam } from './pagination.ts';
 
@@ -27,6 +27,7 @@ const fields = {
 /** Body of POST admin/webhooks. */
 export const createWebhookSchema = z.object({ ...fields, active: fields.active.default(true) });
 export type CreateWebhookInput = z.output<typeof createWebhookSchema>;
+export type CreateWebhookBody = z.input<typeof createWebhookSchema>;
 
 /** Body of PUT admin/webhooks/{id}: absent fields stay. */
 export const updateWebhookSchema = z.object({
@@ -35,6 +36,7 @@ export const updateWebhookSchema = z.object({
   updated_at: moment.optional(),
 });
 export type UpdateWebhookInput = z.output<typeof updateWebhookSchema>;
+export type UpdateWebhookBody = z.input<typeof updateWebhookSchema>;
 
 /** A row of GET admin/webhooks. */
 export const webhookSchema = z.object({
@@ -60,7 +62,7 @@ export const deliverySchema = z.object({
   id: z.int(),
   /** The same for everybody who is told of it, and in every attempt: `id` of the body. */
   event_id: z.uuid(),
-  event: z.enum(WEBHOOK_EVENTS),
+  event: z.enum(DELIVERED_EVENTS),
   status: z.enum(DELIVERY_STATUSES),
   attempts: z.int().min(0),
   /** Of the last attempt; null where nobody answered. */

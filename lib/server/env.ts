@@ -91,6 +91,8 @@ const schema = z
       .string()
       .regex(/^[A-Za-z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits or hyphens')
       .optional(),
+    INDEXNOW_URL: httpUrl.default('https://api.indexnow.org/indexnow'),
+    WEBSUB_HUB: httpUrl.optional(),
     /** Origins that webhooks may lead to although they are on the operator's own network. */
     WEBHOOK_TRUSTED_ORIGINS: urlList.transform((urls) => urls.map((url) => new URL(url).origin)).default([]),
     TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Dhaka').optional(),

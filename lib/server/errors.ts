@@ -2,7 +2,7 @@ import { inEnglish } from '../rules/in-english.ts';
 import type { Message } from '../rules/messages.ts';
 
 /** Every code that the API may answer with, and its HTTP status (docs/api.md#accounts). */
-const STATUS_BY_CODE = {
+export const STATUS_BY_CODE = {
   bad_request: 400,
   invalid_json: 400,
   invalid_cursor: 400,

@@ -8,6 +8,7 @@ import { sendPlainPage } from './gateway/plain-page.ts';
 import { trackConnections, type Connections } from './http/track-connections.ts';
 import { backUpOnTime } from './jobs/back-up-on-time.ts';
 import { deliverWebhooks } from './jobs/deliver-webhooks.ts';
+import { tellOfChanges } from './jobs/tell-of-changes.ts';
 import { publishOnTime } from './jobs/publish-on-time.ts';
 import { purgeDepartedHourly } from './jobs/purge-departed-hourly.ts';
 import { purgeHourly } from './jobs/purge-hourly.ts';
@@ -71,6 +72,7 @@ async function serve(settings: Env, started: StartedRuntime, { server, connectio
   const sweep = sweepDaily(runtime);
   const backups = backUpOnTime(runtime, settings);
   const webhooks = deliverWebhooks(runtime);
+  const changes = tellOfChanges(runtime, settings);
   const mode = process.argv.includes('--dev') ? 'development' : 'production';
   const app = next({ dev: mode === 'development', dir: process.cwd(), httpServer: server });
   await app.prepare();
@@ -99,6 +101,7 @@ async function serve(settings: Env, started: StartedRuntime, { server, connectio
       await sweep.close();
       await backups.close();
       await webhooks.close();
+      await changes.close();
     },
   };
 }

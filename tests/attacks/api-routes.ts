@@ -27,6 +27,7 @@ type Gate = keyof typeof PAST;
 // A new method without a line here fails the test of the table.
 export const GATES: Record<string, Gate> = {
   'health GET': 'anybody',
+  'openapi.json GET': 'anybody',
   'translate POST': 'anybody',
   'v1/admin/authors GET': 'author',
   'v1/admin/categories GET': 'editor',
@@ -93,6 +94,7 @@ export const GATES: Record<string, Gate> = {
   'v1/admin/webhooks POST': 'admin',
   'v1/admin/webhooks/[id] PUT': 'admin',
   'v1/admin/webhooks/[id] DELETE': 'admin',
+  'v1/admin/webhooks/[id]/test POST': 'admin',
   'v1/admin/webhooks/[id]/deliveries GET': 'admin',
   'v1/admin/webhooks/[id]/deliveries/[deliveryId]/redeliver POST': 'admin',
   'v1/auth/change-email POST': 'member',

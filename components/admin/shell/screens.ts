@@ -12,6 +12,7 @@ export type Screen = {
     | 'users'
     | 'invitations'
     | 'tokens'
+    | 'webhooks'
     | 'comments'
     | 'log'
     | 'pages'
@@ -33,6 +34,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'invitations', href: pathTo.adminInvitations(), permission: 'users.manage' },
   { name: 'redirects', href: pathTo.adminRedirects(), permission: 'redirects.manage' },
   { name: 'tokens', href: pathTo.adminTokens(), permission: 'tokens.manage' },
+  { name: 'webhooks', href: pathTo.adminWebhooks(), permission: 'webhooks.manage' },
   { name: 'log', href: pathTo.adminLog(), permission: 'log.read' },
   { name: 'settings', href: pathTo.adminSettings(), permission: 'settings.manage' },
 ];

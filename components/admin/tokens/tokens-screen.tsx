@@ -13,12 +13,15 @@ import type { Column } from '../list/list-grid';
 import { RowMenu } from '../list/row-menu';
 import { NewButton } from '../new-button';
 import { PageHead } from '../page-head';
+import { SecretDialog } from '../secret-dialog';
 import { ShortDate } from '../short-date';
-import { SecretDialog } from './secret-dialog';
 import { TokenDialog } from './token-dialog';
 
 /** A moment of a token; a word where there is none. */
 const Moment = ({ iso, none }: { iso: string | null; none: string }) => (iso ? <ShortDate iso={iso} /> : none);
+
+/** What the API is, in the words of OpenAPI. */
+const API_DOCUMENT = '/api/openapi.json';
 
 const isOver = (iso: string | null) => iso !== null && Date.parse(iso) <= Date.now();
 
@@ -72,7 +75,7 @@ export function TokensScreen() {
   const columns = useTokenColumns(setLeaving);
   return (
     <>
-      <PageHead title={t('titles.tokens')}>
+      <PageHead title={t('titles.tokens')} hint={<a href={API_DOCUMENT}>{t('tokens.documents')}</a>}>
         <NewButton onClick={() => setMaking(true)}>{t('tokens.new')}</NewButton>
       </PageHead>
       <ListBody
@@ -92,7 +95,15 @@ export function TokensScreen() {
           }}
         />
       )}
-      {made && <SecretDialog token={made} onClose={() => setMade(null)} />}
+      {made && (
+        <SecretDialog
+          title={made.name}
+          label={t('tokens.secret')}
+          secret={made.secret}
+          copied={t('tokens.copied')}
+          onClose={() => setMade(null)}
+        />
+      )}
       {leaving && (
         <DeleteDialog
           id={leaving.id}

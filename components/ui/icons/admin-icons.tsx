@@ -34,6 +34,18 @@ export function KeyIcon(props: IconProps) {
   );
 }
 
+/** A line that ends elsewhere. */
+export function HookIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="6" cy="17" r="2.5" />
+      <circle cx="18" cy="17" r="2.5" />
+      <circle cx="12" cy="6" r="2.5" />
+      <path d="m10.8 8.3-3.6 6.5M13.2 8.3l3.6 6.5M8.5 17h7" />
+    </Icon>
+  );
+}
+
 export function LetterIcon(props: IconProps) {
   return (
     <Icon {...props}>

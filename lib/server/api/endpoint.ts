@@ -1,92 +1,42 @@
 import { z } from 'zod';
 import type { Answer, AnswerName } from '../../schemas/answers.ts';
-import { findViewer, secondFactorRequired, type Viewer } from '../auth/find-viewer.ts';
-import { parse } from '../content/parse.ts';
+import { isWithinScopes } from '../../rules/token-scopes.ts';
+import { secondFactorRequired, type Viewer } from '../auth/find-viewer.ts';
 import { decodePath } from '../content/old-path.ts';
 import { AppError } from '../errors.ts';
-import { chosenLanguage } from '../http/chosen-language.ts';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
-import { countRequest, type AddressLimit } from '../limits/address-limits.ts';
 import { runtime } from '../runtime.ts';
-import { isWithinScopes } from '../../rules/token-scopes.ts';
 import type { DescribedWrite } from '../services/security-log/describe-write.ts';
 import { recordEvent } from '../services/security-log/record-event.ts';
-import { queryOf } from './parameters.ts';
-import { JSON_LIMIT_BYTES, readJson } from './read-body.ts';
+import { checkedCall, findRequestViewer, type Call, type Spec } from './checked-call.ts';
+import type { Caller, Described, Operation } from './operation.ts';
 import { errorResponse, jsonResponse, type JsonResponse } from './respond.ts';
 
-type Input<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-
-/** What a handler gets, already checked. */
-export type Call<Params, Query, Body, Who> = {
-  request: Request;
-  params: Input<Params>;
-  query: Input<Query>;
-  body: Input<Body>;
-  viewer: Who;
-  /** The client's address (TRUST_PROXY respected). */
-  address: string;
-};
-
-type Spec<Params, Query, Body, Name> = {
-  /** Its method and path: names what it answers in lib/schemas/answers.ts. */
-  answer: Name;
-  /** Limit per address on top of the one for everything. */
-  limit?: AddressLimit;
-  /** Not counted at all: whoever watches the site is not refused because of a neighbour who asks too much. */
-  isFree?: true;
-  /** Parameters of the path; a mismatch is 400. */
-  params?: Params;
-  /** Parameters of the query string; a mismatch is 422. */
-  query?: Query;
-  /** Body; a mismatch is 422. Without a schema no body is read. */
-  body?: Body;
-  bodyLimit?: number;
-};
-
 /** One method of a path, bound to its checks. */
-export type Method = (request: Request, params: Record<string, string>) => Promise<Response>;
+export type Method = ((request: Request, params: Record<string, string>) => Promise<Response>) & {
+  operation: Described;
+};
 
 /** What a handler returns: what its name promises, plain or with a status and headers of its own. */
 type Answered<Name extends AnswerName> = Answer<Name> | JsonResponse<Answer<Name>>;
 
-function addressOf(request: Request): string {
-  return request.headers.get(INTERNAL_HEADERS.address) ?? 'unknown';
+function toResponse(answer: unknown, status: number | undefined): Response {
+  if (!(answer instanceof Response)) return jsonResponse(answer, status === undefined ? {} : { status });
+  return status === undefined ? answer : new Response(answer.body, { status, headers: answer.headers });
 }
 
-async function findRequestViewer(request: Request): Promise<Viewer | null> {
-  const { db, authSecret } = runtime();
-  const { headers } = request;
-  return findViewer(db, headers.get('authorization'), authSecret, chosenLanguage(headers.get('cookie')));
-}
-
-async function call<Params, Query, Body, Who>(
+/** A method with what is said of it. */
+function described<Params, Query, Body>(
   spec: Spec<Params, Query, Body, AnswerName>,
-  request: Request,
-  rawParams: Record<string, string>,
-  viewer: (request: Request) => Promise<Who>,
-): Promise<Call<Params, Query, Body, Who>> {
-  const address = addressOf(request);
-  const { db } = runtime();
-  if (!spec.isFree) await countRequest(db, 'everything', address);
-  if (spec.limit) await countRequest(db, spec.limit, address);
-  const who = await viewer(request);
-  const rawBody = spec.body ? await readJson(request, spec.bodyLimit ?? JSON_LIMIT_BYTES) : undefined;
-  const read = (schema: unknown, input: unknown, code: 'invalid' | 'invalid_id') =>
-    schema instanceof z.ZodType ? parse(schema, input, code) : undefined;
-  return {
-    request,
-    address,
-    viewer: who,
-    // The three casts restate what `Input` says: no schema gives undefined, a schema gives its output.
-    params: read(spec.params, rawParams, 'invalid_id') as Input<Params>,
-    query: read(spec.query, queryOf(request.url), 'invalid') as Input<Query>,
-    body: read(spec.body, rawBody, 'invalid') as Input<Body>,
-  };
-}
-
-function toResponse(answer: unknown): Response {
-  return answer instanceof Response ? answer : jsonResponse(answer);
+  caller: Caller,
+  method: (request: Request, params: Record<string, string>) => Promise<Response>,
+): Method {
+  const schemaOf = (schema: unknown) => (schema instanceof z.ZodType ? schema : undefined);
+  const [params, query, body] = [spec.params, spec.query, spec.body].map(schemaOf);
+  const said: Operation = spec;
+  return Object.assign(method, {
+    operation: { ...said, caller, ...(params && { params }), ...(query && { query }), ...(body && { body }) },
+  });
 }
 
 /** A method that anybody may call; `viewer` is null for guests, and a bad bearer is 401 all the same. */
@@ -94,7 +44,9 @@ export function open<Params, Query, Body, Name extends AnswerName>(
   spec: Spec<Params, Query, Body, Name>,
   handle: (call: Call<Params, Query, Body, Viewer | null>) => Promise<Answered<Name>>,
 ): Method {
-  return async (request, params) => toResponse(await handle(await call(spec, request, params, findRequestViewer)));
+  return described(spec, 'anybody', async (request, params) =>
+    toResponse(await handle(await checkedCall(spec, request, params, findRequestViewer)), spec.status),
+  );
 }
 
 /** A method that takes no notice of a bearer token: a stale one must not stand in the way of signing in. */
@@ -102,7 +54,9 @@ export function anonymous<Params, Query, Body, Name extends AnswerName>(
   spec: Spec<Params, Query, Body, Name>,
   handle: (call: Call<Params, Query, Body, null>) => Promise<Answered<Name>>,
 ): Method {
-  return async (request, params) => toResponse(await handle(await call(spec, request, params, async () => null)));
+  return described(spec, 'nobody', async (request, params) =>
+    toResponse(await handle(await checkedCall(spec, request, params, async () => null)), spec.status),
+  );
 }
 
 async function requireViewer(request: Request): Promise<Viewer> {
@@ -111,20 +65,19 @@ async function requireViewer(request: Request): Promise<Viewer> {
   return viewer;
 }
 
-type Described = DescribedWrite | null;
+type Recorded = DescribedWrite | null;
 
-type StaffSpec<Params, Query, Body, Name> = Spec<Params, Query, Body, Name> & {
-  /** Who may; everybody who is signed in when absent. */
+type StaffSpec<Params, Query, Body, Name extends AnswerName> = Spec<Params, Query, Body, Name> & {
   roles?: readonly Viewer['role'][];
   /** What the security log says of the write, asked before it is done; null for what it leaves out. */
-  records?: (call: Call<Params, Query, Body, Viewer>) => Described | Promise<Described>;
+  records?: (call: Call<Params, Query, Body, Viewer>) => Recorded | Promise<Recorded>;
 };
 
 /** A write that has roles and no words for the security log is told all the same: none is forgotten. */
 async function describe<Params, Query, Body>(
   spec: StaffSpec<Params, Query, Body, AnswerName>,
   checked: Call<Params, Query, Body, Viewer>,
-): Promise<Described> {
+): Promise<Recorded> {
   if (spec.records) return spec.records(checked);
   const { method, url } = checked.request;
   if (!spec.roles || method === 'GET' || method === 'HEAD') return null;
@@ -147,21 +100,22 @@ export function signedIn<Params, Query, Body, Name extends AnswerName>(
     if (viewer.scopes && !isWithinScopes(viewer.scopes, spec.answer)) throw new AppError('forbidden', 'scopeMissing');
     return viewer;
   };
-  return async (request, params) => {
-    const checked = await call(spec, request, params, permitted);
+  return described(spec, 'member', async (request, params) => {
+    const checked = await checkedCall(spec, request, params, permitted);
     const write = await describe(spec, checked);
-    const response = toResponse(await handle(checked));
+    const response = toResponse(await handle(checked), spec.status);
     if (write && response.ok)
       await recordEvent(runtime(), { ...write, actor: checked.viewer, address: checked.address });
     return response;
-  };
+  });
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type MethodName = (typeof METHODS)[number];
 // Next gives a path without parameters none at all.
 type Context = { params: Promise<Record<string, string | string[]> | undefined> };
-type Handler = (request: Request, context: Context) => Promise<Response>;
+/** A handler as Next takes it; `operation` is missing where it only refuses. */
+export type Handler = ((request: Request, context: Context) => Promise<Response>) & { operation?: Described };
 
 // Next has decoded them in part: a `%` that is left need not be the beginning of anything.
 function decodeParams(raw: Record<string, string | string[]> = {}): Record<string, string> {
@@ -174,23 +128,24 @@ function decodeParams(raw: Record<string, string | string[]> = {}): Record<strin
  */
 export function endpoint(methods: Partial<Record<MethodName, Method>>): Record<MethodName, Handler> {
   const allow = METHODS.filter((name) => methods[name]).join(', ');
-  const refuse: Method = async () => {
+  const refuse = async (): Promise<Response> => {
     throw new AppError('method_not_allowed', 'methodUnknown', { headers: { Allow: allow } });
   };
-  const handler =
-    (method: Method): Handler =>
-    async (request, context) => {
+  const handler = (method: Method | undefined): Handler => {
+    const handle: Handler = async (request, context) => {
       try {
-        return await method(request, decodeParams(await context.params));
+        return await (method ?? refuse)(request, decodeParams(await context.params));
       } catch (error) {
         return errorResponse(error, request.headers.get(INTERNAL_HEADERS.requestId) ?? 'none');
       }
     };
+    return method ? Object.assign(handle, { operation: method.operation }) : handle;
+  };
   return {
-    GET: handler(methods.GET ?? refuse),
-    POST: handler(methods.POST ?? refuse),
-    PUT: handler(methods.PUT ?? refuse),
-    PATCH: handler(methods.PATCH ?? refuse),
-    DELETE: handler(methods.DELETE ?? refuse),
+    GET: handler(methods.GET),
+    POST: handler(methods.POST),
+    PUT: handler(methods.PUT),
+    PATCH: handler(methods.PATCH),
+    DELETE: handler(methods.DELETE),
   };
 }

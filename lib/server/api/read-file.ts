@@ -4,7 +4,7 @@ import busboy from 'busboy';
 import { AppError } from '../errors.ts';
 import { messageOf } from '../../rules/messages.ts';
 
-const FIELD = 'file';
+export const FILE_FIELD = 'file';
 // Boundaries, headers and other fields of a form.
 const FORM_BYTES = 64 * 1024;
 
@@ -13,10 +13,10 @@ export type ArrivingFile = { name: string; chunks: AsyncIterable<Buffer> };
 
 function tooLarge(limit: number): AppError {
   const message = messageOf('fileTooLarge', { max: Math.floor(limit / 1024 / 1024) });
-  return new AppError('payload_too_large', message, { errors: { [FIELD]: [message] } });
+  return new AppError('payload_too_large', message, { errors: { [FILE_FIELD]: [message] } });
 }
 
-const missing = () => new AppError('invalid', 'fileNone', { errors: { [FIELD]: ['fileNone'] } });
+const missing = () => new AppError('invalid', 'fileNone', { errors: { [FILE_FIELD]: ['fileNone'] } });
 const broken = (cause: unknown) => new AppError('bad_request', 'bodyBrokenForm', { cause });
 
 function parserOf(request: Request, limit: number): busboy.Busboy {
@@ -68,7 +68,7 @@ export async function readFile<Stored>(
     parser.on('file', (field, part, { filename }) => {
       // An unread part would stop the form; what fails is told by `store` or by the form itself.
       part.on('error', () => undefined);
-      if (field !== FIELD || stored) return void part.resume();
+      if (field !== FILE_FIELD || stored) return void part.resume();
       arriving = part;
       stored = store({ name: filename ?? '', chunks: within(part, limit) }).then(resolve, fail);
     });

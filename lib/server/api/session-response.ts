@@ -5,7 +5,6 @@ import type { SignedInUser } from '../services/accounts/sign-in.ts';
 import { jsonResponse, type JsonResponse } from './respond.ts';
 
 type Options = {
-  status?: number;
   /** Set-Cookie value that makes the device known, of those who have just proved themselves. */
   deviceCookie?: string;
 };
@@ -14,22 +13,25 @@ type Options = {
 export async function sessionResponse<Body extends object>(
   claims: SessionClaims,
   body: Body,
-  { status = 200, deviceCookie }: Options = {},
+  { deviceCookie }: Options = {},
 ): Promise<JsonResponse<Body>> {
   const headers = await sessionCookies(claims, runtime().authSecret);
   if (deviceCookie) headers.append('Set-Cookie', deviceCookie);
-  return jsonResponse(body, { status, headers });
+  return jsonResponse(body, { headers });
 }
 
 /** An answer that also clears both. */
-export function signedOutResponse<Body extends object>(body: Body, status = 200): JsonResponse<Body> {
-  return jsonResponse(body, { status, headers: clearedSessionCookies() });
+export function signedOutResponse<Body extends object>(body: Body): JsonResponse<Body> {
+  return jsonResponse(body, { headers: clearedSessionCookies() });
 }
 
 /** The answer to somebody who has just signed in. */
-export function signedInResponse(
-  { user, tokens, claims, deviceCookie, restored }: SignedInUser,
-  status = 200,
-): Promise<JsonResponse<{ user: OwnUser; accessToken: string; refreshToken: string; restored?: true }>> {
-  return sessionResponse(claims, { user, ...tokens, ...(restored && { restored }) }, { status, deviceCookie });
+export function signedInResponse({
+  user,
+  tokens,
+  claims,
+  deviceCookie,
+  restored,
+}: SignedInUser): Promise<JsonResponse<{ user: OwnUser; accessToken: string; refreshToken: string; restored?: true }>> {
+  return sessionResponse(claims, { user, ...tokens, ...(restored && { restored }) }, { deviceCookie });
 }

@@ -39,6 +39,8 @@ import * as postNames from './migrations/0250-post-names.ts';
 import * as apiTokens from './migrations/0251-api-tokens.ts';
 import * as webhooks from './migrations/0252-webhooks.ts';
 import * as viewKeys from './migrations/0253-view-keys.ts';
+import * as webhookPings from './migrations/0254-webhook-pings.ts';
+import * as publicChanges from './migrations/0255-public-changes.ts';
 import * as people from './migrations/0260-people.ts';
 import * as departures from './migrations/0261-departures.ts';
 import * as commentNotices from './migrations/0265-comment-notices.ts';
@@ -86,6 +88,8 @@ const migrations: Record<string, Migration> = {
   '0251-api-tokens': apiTokens,
   '0252-webhooks': webhooks,
   '0253-view-keys': viewKeys,
+  '0254-webhook-pings': webhookPings,
+  '0255-public-changes': publicChanges,
   '0260-people': people,
   '0261-departures': departures,
   '0265-comment-notices': commentNotices,

@@ -15,6 +15,7 @@ import type { RedirectTables } from './redirect-tables.ts';
 import type { SeriesTables } from './series-tables.ts';
 import type { SiteTables } from './site-tables.ts';
 import type { TagTables } from './tag-tables.ts';
+import type { PublicChangeTables } from './public-change-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
 /** Read, it is text of any origin (see content/sanitise/stored-html.ts); written, it has been sanitised. */
@@ -215,6 +216,7 @@ export type OldPathsTable = {
 type OwnSiteTables = ConversationTables &
   CountTables &
   PeopleTables &
+  PublicChangeTables &
   TagTables &
   RedirectTables &
   SecondFactorTables &

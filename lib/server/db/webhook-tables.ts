@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { DeliveryStatus, WebhookEvent } from '../../rules/webhooks.ts';
+import type { DeliveredEvent, DeliveryStatus, WebhookEvent } from '../../rules/webhooks.ts';
 
 type Time = ColumnType<Date, Date | string | undefined, Date | string>;
 
@@ -16,13 +16,14 @@ type WebhooksTable = {
   updated_at: Time;
 };
 
-/** Written by triggers, in the transaction of what they tell of. */
+/** Written by triggers, in the transaction of what they tell of; a test by whoever asks for it. */
 type WebhookDeliveriesTable = {
   id: GeneratedAlways<number>;
   webhook_id: number;
   event_id: string;
-  event: WebhookEvent;
-  post_id: number;
+  event: DeliveredEvent;
+  /** Null for a test. */
+  post_id: number | null;
   comment_id: number | null;
   /** What is left to say of a post that is gone. */
   subject: unknown;

@@ -33,6 +33,8 @@ const ACCOUNT_LIMITS = {
   exports: { points: 5, seconds: 60 * 60, said: 'tooMany' },
   // Each goes into the mailbox of somebody who has not asked for it.
   invitations: { points: 30, seconds: 60 * 60, said: 'tooMany' },
+  // Each makes the server call an address.
+  'webhook-tests': { points: 30, seconds: 60 * 60, said: 'tooMany' },
 } as const;
 
 export type AccountLimit = keyof typeof ACCOUNT_LIMITS;

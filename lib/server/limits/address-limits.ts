@@ -10,7 +10,7 @@ import { countUse } from './count-use.ts';
  * Requests per address: points within seconds (docs/api.md#rates). Those kept in the database hold across instances;
  * those for everything and for pages, which nearly each request meets, are each process's own and cost no statement.
  */
-const ADDRESS_LIMITS = {
+export const ADDRESS_LIMITS = {
   everything: { points: 600, seconds: 60, kept: 'in memory' },
   // Results, whether a program or a reader asks for them.
   search: { points: 120, seconds: 60, kept: 'in the database' },

@@ -2,7 +2,6 @@ import type { Answer } from '@/lib/schemas/answers';
 import type { Comment } from '@/lib/schemas/comment';
 import { createCommentSchema } from '@/lib/schemas/comment-input';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { jsonResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
 import { createComment } from '@/lib/server/services/comments/create-comment';
 
@@ -12,7 +11,7 @@ function toAnswer(comment: Comment): Answer<'POST comments'> {
 }
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: signedIn({ answer: 'POST comments', body: createCommentSchema }, async ({ viewer, body }) =>
-    jsonResponse(toAnswer(await createComment(runtime(), viewer, body)), { status: 201 }),
+  POST: signedIn({ answer: 'POST comments', status: 201, body: createCommentSchema }, async ({ viewer, body }) =>
+    toAnswer(await createComment(runtime(), viewer, body)),
   ),
 });

@@ -10,10 +10,13 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: signedIn({ answer: 'GET profile' }, async ({ viewer }) => ({
     data: { user: await getOwnUser(runtime().db, viewer.id) },
   })),
-  DELETE: signedIn({ answer: 'DELETE profile', body: deleteProfileSchema }, async ({ viewer, body, address }) => {
-    const deletesAt = await deleteAccount(runtime(), { viewer, address }, body);
-    return signedOutResponse({ deletes_at: deletesAt.toISOString() }, 202);
-  }),
+  DELETE: signedIn(
+    { answer: 'DELETE profile', status: 202, body: deleteProfileSchema },
+    async ({ viewer, body, address }) => {
+      const deletesAt = await deleteAccount(runtime(), { viewer, address }, body);
+      return signedOutResponse({ deletes_at: deletesAt.toISOString() });
+    },
+  ),
   PUT: signedIn({ answer: 'PUT profile', body: updateProfileSchema }, async ({ viewer, body }) => {
     const user = await updateProfile(runtime(), viewer, body);
     return { full_name: user.full_name, user };

@@ -35,6 +35,7 @@ function writeJsonFeed(feed: Feed): string {
     title: feed.title,
     home_page_url: feed.pageUrl,
     feed_url: feed.selfUrl,
+    ...(feed.hubUrl !== null && { hubs: [{ type: 'WebSub', url: feed.hubUrl }] }),
     description: feed.description,
     icon: feed.iconUrl,
     language: feed.language,
@@ -100,5 +101,6 @@ export async function feedResponse(scope: FeedScope, file: string): Promise<Resp
     body: write(feed),
     contentType,
     ...(feed.items.length > 0 && { modified: feed.updated }),
+    ...(feed.hubUrl !== null && { links: { hub: feed.hubUrl, self: feed.selfUrl } }),
   });
 }

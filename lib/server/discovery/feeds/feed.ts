@@ -12,6 +12,8 @@ export type Feed = {
   pageUrl: string;
   /** This feed's own address. */
   selfUrl: string;
+  /** Where programs ask to be told of what is new (WebSub); null without one. */
+  hubUrl: string | null;
   iconUrl: string;
   /** When the newest item was published or changed; the epoch for an empty feed. */
   updated: string;

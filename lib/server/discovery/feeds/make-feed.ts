@@ -99,6 +99,7 @@ export function makeFeed({ owner, posts }: FeedPosts, file: FeedFile): Feed {
     siteUrl: absoluteUrl(pathTo.home()),
     pageUrl: absoluteUrl(path),
     selfUrl: absoluteUrl(pathTo.feed(file, feedPath)),
+    hubUrl: env().WEBSUB_HUB ?? null,
     iconUrl: absoluteUrl(iconPath(512)),
     updated: items.reduce((latest, item) => (item.updated > latest ? item.updated : latest), EPOCH),
     items,

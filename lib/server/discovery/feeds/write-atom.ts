@@ -34,6 +34,7 @@ export function writeAtom(feed: Feed): string {
       text('subtitle', feed.description),
       text('updated', feed.updated),
       xmlElement('link', { rel: 'self', type: 'application/atom+xml', href: feed.selfUrl }),
+      ...(feed.hubUrl === null ? [] : [xmlElement('link', { rel: 'hub', href: feed.hubUrl })]),
       xmlElement('link', { rel: 'alternate', type: 'text/html', href: feed.pageUrl }),
       text('icon', feed.iconUrl),
       person({ name: feed.siteName, url: feed.siteUrl }),

@@ -41,6 +41,7 @@ export function writeRss(feed: Feed): string {
     text('language', feed.language),
     text('lastBuildDate', date(feed.updated)),
     xmlElement('atom:link', { href: feed.selfUrl, rel: 'self', type: 'application/rss+xml' }),
+    ...(feed.hubUrl === null ? [] : [xmlElement('atom:link', { href: feed.hubUrl, rel: 'hub' })]),
     xmlElement('image', {}, ...image),
     ...feed.items.map(writeItem),
   );

@@ -131,10 +131,10 @@ export function renderHeaders(page: PageRequest): Record<string, string> {
 }
 
 const TEXT =
-  /^\/(?:(?:categories|tags|users)\/[^/]+\/|[a-z]{2}\/)?(?:feed\.xml|atom\.xml|feed\.json)$|^\/(?:robots\.txt|llms\.txt|manifest\.webmanifest|sitemap\.xml)$|^\/sitemaps\//;
+  /^\/(?:(?:categories|tags|users)\/[^/]+\/|[a-z]{2}\/)?(?:feed\.xml|atom\.xml|feed\.json)$|^\/(?:robots\.txt|llms\.txt|manifest\.webmanifest|sitemap\.xml)$|^\/(?:api\/openapi\.json$|sitemaps\/)/;
 
 /**
- * The request for a text for programs - feed, map, robots.txt, llms.txt, manifest - or undefined for any other address. Every
+ * The request for a text for programs - feed, map, robots.txt, llms.txt, manifest, the API's document - or undefined for any other address. Every
  * spelling of an address and every query is the same text.
  */
 export function textRequest(path: string): PageRequest | undefined {

@@ -33,6 +33,7 @@ async function shownComment(db: Kysely<Database>, id: number) {
 }
 
 async function dataOf(db: Kysely<Database>, { event, post_id, comment_id, subject }: ClaimedDelivery) {
+  if (post_id === null) return {};
   if (comment_id !== null) return shownComment(db, comment_id);
   const isThere = event === 'post.published' || event === 'post.updated';
   return { post: (isThere && (await publicPost(db, post_id))) || subject };

@@ -40,13 +40,14 @@ export const FORMAT_VERSION = 1;
 
 /**
  * Tables that a backup leaves out. What opens an account (sessions, codes, tokens, begun logins) and whom the site told must
- * not come back to life; counters and mails that wait belong to the moment. The security log belongs to this installation,
+ * not come back to life; counters, and mails and changes that wait, belong to the moment. The security log belongs to this installation,
  * with the addresses of people.
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   ...['kysely_migration', 'kysely_migration_lock'],
   ...['sessions', 'codes', 'api_tokens', 'second_factor_steps', 'webhooks', 'webhook_deliveries', 'view_keys'],
   ...['rate_limits', 'mail_queue', 'comment_notices', 'security_log', 'backup_record'],
+  ...['change_listeners', 'public_changes'],
 ]);
 
 /** Tables that a restore leaves as they are: what happened here stays known. */

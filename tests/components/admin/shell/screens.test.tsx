@@ -10,7 +10,7 @@ const EDITING = [
   ...[pathTo.adminComments(), pathTo.adminPages()],
 ];
 const RUNNING = [
-  ...[pathTo.adminUsers(), pathTo.adminInvitations(), pathTo.adminTokens()],
+  ...[pathTo.adminUsers(), pathTo.adminInvitations(), pathTo.adminTokens(), pathTo.adminWebhooks()],
   ...[pathTo.adminLog(), pathTo.adminSettings()],
 ];
 const ALL = [...WRITING, ...EDITING, ...RUNNING];

@@ -191,6 +191,7 @@ const WRITES: Record<string, Write> = {
   },
   'webhooks/[id] PUT': { prepare: hooked, ...TOLD },
   'webhooks/[id] DELETE': { prepare: hooked, ...TOLD },
+  'webhooks/[id]/test POST': { prepare: hooked, ...TOLD },
   'webhooks/[id]/deliveries/[deliveryId]/redeliver POST': { prepare: delivered, ...TOLD },
   'users/[id]/commenting PATCH': { prepare: person({ allowed: false }), event: 'commenting_disallowed' },
   'users/[id]/role PATCH': { prepare: person({ role: 'author' }), event: 'role_changed' },

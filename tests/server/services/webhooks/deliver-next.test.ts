@@ -7,6 +7,7 @@ import {
   queueDuePosts,
   sweepDeliveries,
 } from '../../../../lib/server/services/webhooks/delivery-queue.ts';
+import { sendTest } from '../../../../lib/server/services/webhooks/deliveries.ts';
 import { createWebhook } from '../../../../lib/server/services/webhooks/webhooks.ts';
 import { WEBHOOK_EVENTS } from '../../../../lib/rules/webhooks.ts';
 import { createComment, createPost } from '../../../setup/factories.ts';
@@ -235,4 +236,17 @@ test('deliveries go after thirty days, and the oldest of very many', async () =>
   await sql`update webhook_deliveries set created_at = now() - interval '31 days'`.execute(db());
   await sweepDeliveries(db());
   expect(await rows()).toEqual([]);
+});
+
+test('a test arrives as a signed ping, for one who subscribes to nothing of the kind', async () => {
+  await sendTest(db(), admin, hook.id);
+  await drain();
+  const [ping] = receiver.received;
+  if (!ping) throw new Error('nothing came');
+  expect(isSigned(ping, hook.secret)).toBe(true);
+  expect(ping.headers['lekha-event']).toBe('ping');
+  expect(JSON.parse(ping.raw)).toEqual({
+    ...{ id: expect.any(String), event: 'ping', at: expect.any(String), data: {} },
+  });
+  expect((await rows()).map(({ status, status_code }) => [status, status_code])).toEqual([['delivered', 204]]);
 });

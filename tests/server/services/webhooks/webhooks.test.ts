@@ -4,6 +4,7 @@ import * as list from '../../../../app/api/v1/admin/webhooks/route.ts';
 import * as one from '../../../../app/api/v1/admin/webhooks/[id]/route.ts';
 import * as deliveries from '../../../../app/api/v1/admin/webhooks/[id]/deliveries/route.ts';
 import * as again from '../../../../app/api/v1/admin/webhooks/[id]/deliveries/[deliveryId]/redeliver/route.ts';
+import * as ping from '../../../../app/api/v1/admin/webhooks/[id]/test/route.ts';
 import { MOST_WEBHOOKS } from '../../../../lib/rules/webhooks.ts';
 import { call } from '../../../setup/call.ts';
 import { createPost } from '../../../setup/factories.ts';
@@ -108,4 +109,15 @@ test('turned off, what waits is not sent; nothing is written for who does not as
     attempts: 0,
   });
   expect((await resend(999_999)).status).toBe(404);
+});
+
+test('a test is sent whatever a webhook subscribes to, but not while it is turned off', async () => {
+  const { id } = (await make({ url: PUBLIC, events: ['post.deleted'] })).body.webhook;
+  const tested = await call(ping.POST, '/', { method: 'POST', ...params(id) });
+  expect(tested.status).toBe(201);
+  expect(tested.body.delivery).toMatchObject({ event: 'ping', status: 'pending', attempts: 0 });
+  expect((await sent(id)).deliveries).toEqual([tested.body.delivery]);
+  await put(id, { active: false });
+  expect((await call(ping.POST, '/', { method: 'POST', ...params(id) })).status).toBe(422);
+  expect((await call(ping.POST, '/', { method: 'POST', ...params(id + 1) })).status).toBe(404);
 });

@@ -1,7 +1,6 @@
 import { rolesWith } from '@/lib/rules/roles';
 import { createCategorySchema, type CreateCategoryInput } from '@/lib/schemas/admin-category';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { jsonResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
 import { createCategory } from '@/lib/server/services/categories/write-category';
 import { listCategories } from '@/lib/server/services/categories/category';
@@ -15,8 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     categories: await listCategories(runtime().db),
   })),
   POST: signedIn(
-    { answer: 'POST admin/categories', roles, body: createCategorySchema, records },
-    async ({ viewer, body }) =>
-      jsonResponse({ category: await createCategory(runtime().db, viewer, body) }, { status: 201 }),
+    { answer: 'POST admin/categories', status: 201, roles, body: createCategorySchema, records },
+    async ({ viewer, body }) => ({ category: await createCategory(runtime().db, viewer, body) }),
   ),
 });

@@ -1,7 +1,6 @@
 import { rolesWith } from '@/lib/rules/roles';
 import { inviteSchema } from '@/lib/schemas/invitation';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { jsonResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
 import { invite, listInvitations } from '@/lib/server/services/invitations/invitations';
 
@@ -14,11 +13,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: signedIn(
     {
       answer: 'POST admin/invitations',
+      status: 201,
       roles,
       body: inviteSchema,
       // Without the address: the log is read for longer than an invitation lasts.
       records: ({ body }) => ({ event: 'invitation_sent', details: { role: body.role } }),
     },
-    async ({ viewer, body }) => jsonResponse({ invitation: await invite(runtime(), viewer, body) }, { status: 201 }),
+    async ({ viewer, body }) => ({ invitation: await invite(runtime(), viewer, body) }),
   ),
 });

@@ -2,7 +2,6 @@ import { rolesWith } from '@/lib/rules/roles';
 import { ADMIN_POST_BYTES } from '@/lib/schemas/admin-post';
 import { createPageSchema, type CreatePageInput } from '@/lib/schemas/page';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { jsonResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
 import { listAdminPages } from '@/lib/server/services/pages/page';
 import { createPage } from '@/lib/server/services/pages/write-page';
@@ -15,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     pages: await listAdminPages(runtime().db, viewer),
   })),
   POST: signedIn(
-    { answer: 'POST admin/pages', roles, body: createPageSchema, bodyLimit: ADMIN_POST_BYTES, records },
-    async ({ viewer, body }) => jsonResponse({ page: await createPage(runtime(), viewer, body) }, { status: 201 }),
+    { answer: 'POST admin/pages', status: 201, roles, body: createPageSchema, bodyLimit: ADMIN_POST_BYTES, records },
+    async ({ viewer, body }) => ({ page: await createPage(runtime(), viewer, body) }),
   ),
 });

@@ -6,7 +6,6 @@ import {
   type CreatePostInput,
 } from '@/lib/schemas/admin-post';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { jsonResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
 import { createPost } from '@/lib/server/services/posts/create-post';
 import { listAdminPosts } from '@/lib/server/services/posts/list-admin-posts';
@@ -20,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     listAdminPosts(runtime().db, viewer, query),
   ),
   POST: signedIn(
-    { answer: 'POST admin/posts', roles, body: createPostSchema, bodyLimit: ADMIN_POST_BYTES, records },
-    async ({ viewer, body }) => jsonResponse({ post: await createPost(runtime(), viewer, body) }, { status: 201 }),
+    { answer: 'POST admin/posts', status: 201, roles, body: createPostSchema, bodyLimit: ADMIN_POST_BYTES, records },
+    async ({ viewer, body }) => ({ post: await createPost(runtime(), viewer, body) }),
   ),
 });

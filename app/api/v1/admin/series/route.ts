@@ -1,7 +1,6 @@
 import { rolesWith } from '@/lib/rules/roles';
 import { createSeriesSchema } from '@/lib/schemas/series';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { jsonResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
 import { listSeries } from '@/lib/server/services/series/series';
 import { createSeries } from '@/lib/server/services/series/write-series';
@@ -12,7 +11,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: signedIn({ answer: 'GET admin/series', roles }, async ({ viewer }) => ({
     series: await listSeries(runtime().db, viewer),
   })),
-  POST: signedIn({ answer: 'POST admin/series', roles, body: createSeriesSchema }, async ({ viewer, body }) =>
-    jsonResponse({ series: await createSeries(runtime().db, viewer, body) }, { status: 201 }),
+  POST: signedIn(
+    { answer: 'POST admin/series', status: 201, roles, body: createSeriesSchema },
+    async ({ viewer, body }) => ({ series: await createSeries(runtime().db, viewer, body) }),
   ),
 });

@@ -1,7 +1,6 @@
 import { rolesWith } from '@/lib/rules/roles';
 import { createTokenSchema } from '@/lib/schemas/token';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { jsonResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
 import { createToken, listTokens } from '@/lib/server/services/tokens/tokens';
 
@@ -14,6 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: signedIn(
     {
       answer: 'POST admin/tokens',
+      status: 201,
       roles,
       body: createTokenSchema,
       records: ({ body: { name, scopes } }) => ({
@@ -22,6 +22,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
         details: { scopes: scopes.join(', ') },
       }),
     },
-    async ({ viewer, body }) => jsonResponse({ token: await createToken(runtime(), viewer, body) }, { status: 201 }),
+    async ({ viewer, body }) => ({ token: await createToken(runtime(), viewer, body) }),
   ),
 });

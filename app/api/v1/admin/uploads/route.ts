@@ -2,7 +2,6 @@ import { rolesWith } from '@/lib/rules/roles';
 import { FEATURED_IMAGE } from '@/lib/rules/uploads';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { readUpload } from '@/lib/server/api/read-body';
-import { jsonResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
 import { uploadFeaturedImage } from '@/lib/server/services/uploads/upload-featured-image';
 
@@ -10,13 +9,15 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: signedIn(
     {
       answer: 'POST admin/uploads',
+      status: 201,
       roles: rolesWith('images.upload'),
       limit: 'uploads',
+      upload: FEATURED_IMAGE.field,
       records: () => ({ event: 'image_uploaded' }),
     },
     async ({ viewer, request }) => {
       const input = await readUpload(request, { ...FEATURED_IMAGE, notFile: FEATURED_IMAGE.notImage });
-      return jsonResponse(await uploadFeaturedImage(runtime(), viewer, input), { status: 201 });
+      return uploadFeaturedImage(runtime(), viewer, input);
     },
   ),
 });

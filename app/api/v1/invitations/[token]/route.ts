@@ -13,10 +13,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     invitation: await openInvitation(runtime(), token),
   })),
   POST: anonymous(
-    { answer: 'POST invitations/{token}', limit: 'register', params, body: acceptInvitationSchema },
+    { answer: 'POST invitations/{token}', status: 201, limit: 'register', params, body: acceptInvitationSchema },
     async ({ body, params: { token }, ...call }) => {
       const client = clientOf(call);
-      return signedInResponse(await acceptInvitation(runtime(), { ...body, token }, client), 201);
+      return signedInResponse(await acceptInvitation(runtime(), { ...body, token }, client));
     },
   ),
 });

@@ -5,9 +5,12 @@ import { runtime } from '@/lib/server/runtime';
 import { uploadProfileImage } from '@/lib/server/services/accounts/profile/profile-image';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: signedIn({ answer: 'POST profile/upload-image', limit: 'uploads' }, async ({ viewer, request }) => {
-    const input = await readUpload(request, { ...PROFILE_IMAGE, notFile: PROFILE_IMAGE.notImage });
-    const user = await uploadProfileImage(runtime(), viewer, input);
-    return { profile_image: user.profile_image, user };
-  }),
+  POST: signedIn(
+    { answer: 'POST profile/upload-image', limit: 'uploads', upload: PROFILE_IMAGE.field },
+    async ({ viewer, request }) => {
+      const input = await readUpload(request, { ...PROFILE_IMAGE, notFile: PROFILE_IMAGE.notImage });
+      const user = await uploadProfileImage(runtime(), viewer, input);
+      return { profile_image: user.profile_image, user };
+    },
+  ),
 });

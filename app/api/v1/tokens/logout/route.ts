@@ -1,17 +1,17 @@
 import { logoutSchema } from '@/lib/schemas/session';
 import { bearerOf } from '@/lib/server/auth/find-viewer';
 import { anonymous, endpoint } from '@/lib/server/api/endpoint';
-import { parse } from '@/lib/server/content/parse';
-import { readOptionalJson } from '@/lib/server/api/read-body';
 import { signedOutResponse } from '@/lib/server/api/session-response';
 import { runtime } from '@/lib/server/runtime';
 import { logOut } from '@/lib/server/services/sessions/end-session';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: anonymous({ answer: 'POST tokens/logout' }, async ({ request }) => {
-    const { refreshToken } = parse(logoutSchema, await readOptionalJson(request));
-    const accessToken = bearerOf(request.headers.get('authorization'));
-    await logOut(runtime(), { accessToken, refreshToken: refreshToken ?? undefined });
-    return signedOutResponse({ message: 'Logged out successfully.' });
-  }),
+  POST: anonymous(
+    { answer: 'POST tokens/logout', body: logoutSchema, bodyOptional: true },
+    async ({ request, body }) => {
+      const accessToken = bearerOf(request.headers.get('authorization'));
+      await logOut(runtime(), { accessToken, refreshToken: body.refreshToken ?? undefined });
+      return signedOutResponse({ message: 'Logged out successfully.' });
+    },
+  ),
 });

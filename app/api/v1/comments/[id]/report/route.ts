@@ -2,16 +2,15 @@ import { z } from 'zod';
 import { reportCommentSchema } from '@/lib/schemas/moderation';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { idParam } from '@/lib/server/api/parameters';
-import { jsonResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
 import { reportComment } from '@/lib/server/services/comments/moderation/report-comment';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: signedIn(
-    { answer: 'POST comments/{id}/report', params: z.object({ id: idParam }), body: reportCommentSchema },
+    { answer: 'POST comments/{id}/report', status: 201, params: z.object({ id: idParam }), body: reportCommentSchema },
     async ({ viewer, params: { id }, body }) => {
       await reportComment(runtime().db, viewer, { id, ...body });
-      return jsonResponse({ message: 'Comment reported' }, { status: 201 });
+      return { message: 'Comment reported' };
     },
   ),
 });

@@ -1,14 +1,16 @@
 import { addPasskeySchema } from '@/lib/schemas/second-factor';
 import { clientOf } from '@/lib/server/api/client-of';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { jsonResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
 import { addPasskey } from '@/lib/server/services/accounts/second-factors/set-up';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: signedIn({ answer: 'POST profile/second-factors/passkeys', body: addPasskeySchema }, async (call) => {
-    const changing = { viewer: call.viewer, client: clientOf(call) };
-    const { passkey, recoveryCodes } = await addPasskey(runtime(), call.body, changing);
-    return jsonResponse({ passkey, ...(recoveryCodes && { recoveryCodes }) }, { status: 201 });
-  }),
+  POST: signedIn(
+    { answer: 'POST profile/second-factors/passkeys', status: 201, body: addPasskeySchema },
+    async (call) => {
+      const changing = { viewer: call.viewer, client: clientOf(call) };
+      const { passkey, recoveryCodes } = await addPasskey(runtime(), call.body, changing);
+      return { passkey, ...(recoveryCodes && { recoveryCodes }) };
+    },
+  ),
 });

@@ -1,16 +1,18 @@
 import { provenSchema } from '@/lib/schemas/second-factor';
 import { clientOf } from '@/lib/server/api/client-of';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { jsonResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
 import { renewRecoveryCodes } from '@/lib/server/services/accounts/second-factors/take-away';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: signedIn({ answer: 'POST profile/second-factors/recovery-codes', body: provenSchema }, async (call) => {
-    const recoveryCodes = await renewRecoveryCodes(runtime(), call.body, {
-      viewer: call.viewer,
-      client: clientOf(call),
-    });
-    return jsonResponse({ recoveryCodes }, { status: 201 });
-  }),
+  POST: signedIn(
+    { answer: 'POST profile/second-factors/recovery-codes', status: 201, body: provenSchema },
+    async (call) => {
+      const recoveryCodes = await renewRecoveryCodes(runtime(), call.body, {
+        viewer: call.viewer,
+        client: clientOf(call),
+      });
+      return { recoveryCodes };
+    },
+  ),
 });

@@ -1,13 +1,15 @@
 import { confirmTotpSchema } from '@/lib/schemas/second-factor';
 import { clientOf } from '@/lib/server/api/client-of';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { jsonResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
 import { confirmTotp } from '@/lib/server/services/accounts/second-factors/set-up';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: signedIn({ answer: 'POST profile/second-factors/totp/confirm', body: confirmTotpSchema }, async (call) => {
-    const recoveryCodes = await confirmTotp(runtime(), call.body, { viewer: call.viewer, client: clientOf(call) });
-    return jsonResponse({ ...(recoveryCodes && { recoveryCodes }) }, { status: 201 });
-  }),
+  POST: signedIn(
+    { answer: 'POST profile/second-factors/totp/confirm', status: 201, body: confirmTotpSchema },
+    async (call) => {
+      const recoveryCodes = await confirmTotp(runtime(), call.body, { viewer: call.viewer, client: clientOf(call) });
+      return { ...(recoveryCodes && { recoveryCodes }) };
+    },
+  ),
 });

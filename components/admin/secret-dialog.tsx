@@ -10,10 +10,19 @@ import MuiTextField from '@mui/material/TextField';
 import { useTranslations } from 'next-intl';
 import { useId, useRef } from 'react';
 import { say } from '@/components/ui/say';
-import type { NewToken } from '@/lib/schemas/token';
+
+type SecretDialogProps = {
+  title: string;
+  /** What it is. */
+  label: string;
+  secret: string;
+  /** Said when it was copied. */
+  copied: string;
+  onClose: () => void;
+};
 
 /** The one time that a secret is shown. It stays until it is put away by name: a click beside it loses nothing. */
-export function SecretDialog({ token: { name, secret }, onClose }: { token: NewToken; onClose: () => void }) {
+export function SecretDialog({ title, label, secret, copied, onClose }: SecretDialogProps) {
   const t = useTranslations('admin');
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -21,7 +30,7 @@ export function SecretDialog({ token: { name, secret }, onClose }: { token: NewT
     field.current?.select();
     try {
       await navigator.clipboard.writeText(secret);
-      say(t('tokens.copied'), 'success');
+      say(copied, 'success');
     } catch {
       // It stands there, marked, to be copied by hand.
       field.current?.focus();
@@ -36,14 +45,14 @@ export function SecretDialog({ token: { name, secret }, onClose }: { token: NewT
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
-      <DialogTitle id={`${id}-title`}>{name}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`} sx={{ mb: 2 }}>
           {t('tokens.secretText')}
         </DialogContentText>
         <MuiTextField
           fullWidth
-          label={t('tokens.secret')}
+          label={label}
           value={secret}
           inputRef={field}
           slotProps={{

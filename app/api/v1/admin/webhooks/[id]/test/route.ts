@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { rolesWith } from '@/lib/rules/roles';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
+import { idParam } from '@/lib/server/api/parameters';
+import { runtime } from '@/lib/server/runtime';
+import { sendTest } from '@/lib/server/services/webhooks/deliveries';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: signedIn(
+    {
+      answer: 'POST admin/webhooks/{id}/test',
+      status: 201,
+      roles: rolesWith('webhooks.manage'),
+      params: z.object({ id: idParam }),
+    },
+    async ({ viewer, params: { id } }) => ({ delivery: await sendTest(runtime().db, viewer, id) }),
+  ),
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { ZodOpenApiResponseObject } from 'zod-openapi';
+import { failureSchema } from '../../../schemas/failure.ts';
+import { STATUS_BY_CODE } from '../../errors.ts';
+import type { Described } from '../operation.ts';
+
+const WORDS: Record<number, string> = {
+  400: 'A malformed id, cursor or body',
+  401: 'No bearer token where one is needed, or one that is not valid',
+  403: 'Not within the rights of the account, or the scopes of the token',
+  404: 'There is no such thing',
+  409: 'It cannot be done as things are',
+  410: 'It is gone',
+  413: 'More bytes than are taken',
+  415: 'Not the type that is taken',
+  422: 'Something of what was sent is wrong; `errors` says what, by field',
+  428: 'Unusually many register: the browser has to work for its account first',
+  429: 'Too many requests',
+  500: 'Something broke',
+  503: 'The database is away, or a disk is full',
+};
+
+const TOLD_TO_WAIT = [429, 503];
+const waiting = {
+  'Retry-After': { description: 'Seconds until asking again may help', required: true, schema: { type: 'integer' } },
+} as const;
+
+const codesOf = (status: number) =>
+  Object.entries(STATUS_BY_CODE)
+    .filter(([, other]) => other === status)
+    .map(([code]) => code);
+
+function failureOf(status: number, description: string): ZodOpenApiResponseObject {
+  const schema = failureSchema.extend({ code: z.enum(codesOf(status)) });
+  return {
+    description,
+    ...(TOLD_TO_WAIT.includes(status) && { headers: waiting }),
+    content: { 'application/json': { schema } },
+  };
+}
+
+const nameOf = (status: number) => `Failure${status}`;
+
+/** Every failure of the API by its status, with the codes that it may have. */
+export const FAILURES = Object.fromEntries(
+  Object.entries(WORDS).map(([status, words]) => [nameOf(Number(status)), failureOf(Number(status), words)]),
+);
+
+function statusesOf({ answer, caller, params, query, body, upload, roles, isFree }: Described): number[] {
+  const takesBody = body !== undefined || upload !== undefined;
+  const isWrite = !answer.startsWith('GET ');
+  return [
+    ...(params || query ? [400] : []),
+    ...(takesBody ? [400, 413, 415] : []),
+    ...(query || isWrite ? [422] : []),
+    ...(caller === 'nobody' && !answer.includes(' auth/') && !answer.includes('tokens/') ? [] : [401]),
+    // Of a token whose scopes are not enough, of an account that was disabled, and of a role that may not.
+    ...(caller === 'nobody' && !answer.includes(' auth/') ? [] : [403]),
+    ...(params ? [404] : []),
+    ...(isWrite || roles ? [409] : []),
+    ...(answer.includes('posts/') || answer.includes('invitations/{token}') ? [410] : []),
+    ...(answer === 'POST auth/register' ? [428] : []),
+    ...(isFree ? [] : [429]),
+    500,
+    503,
+  ];
+}
+
+/** The failures of an operation, by their status. */
+export function failuresOf(operation: Described): Record<string, { $ref: string }> {
+  return Object.fromEntries(
+    [...new Set(statusesOf(operation))].map((status) => [
+      String(status),
+      { $ref: `#/components/responses/${nameOf(status)}` },
+    ]),
+  );
+}
