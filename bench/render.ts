@@ -10,9 +10,11 @@ import { median, round } from './harness/statistics.ts';
 /** Addresses of a kind of page, and the milliseconds of processor time that the issue allows one of them. */
 type Kind = { page: string; paths: string[]; bound: number };
 
-// In the languages of the second half the code is warm; the first half warms it.
+// In the languages of the first half the code is warmed; in the last of the others it is recorded.
 const CODES = LANGUAGES.map(({ code }) => code);
-const WARMING = CODES.length / 2;
+const WARMING = CODES.slice(0, CODES.length / 2);
+const MEASURED = CODES.slice(WARMING.length, -2);
+const RECORDED = CODES.slice(-2);
 const MOST_PATHS = 12;
 const WORDS = ['river', 'light', 'letter', 'bread', 'market', 'music', 'garden', 'train', 'winter', 'paper'];
 
@@ -51,13 +53,23 @@ async function compressMs(body: Buffer): Promise<number> {
   return (user + system) / 10_000;
 }
 
-async function measureKind(site: BenchProcess, { page, paths, bound }: Kind): Promise<Row> {
-  for (const language of CODES.slice(0, WARMING)) await measure(site, paths, language);
+type Measured = { row: Row; parts: Record<string, number> };
+
+/** Milliseconds of processor time of one, by part. To record takes time itself: only the shares are taken from it. */
+async function measureParts(site: BenchProcess, paths: string[], ms: number): Promise<Measured['parts']> {
+  await site.profile();
+  for (const language of RECORDED) await measure(site, paths, language);
+  const shares = Object.entries(await site.parts());
+  return Object.fromEntries(shares.map(([part, share]) => [part, share * ms]));
+}
+
+async function measureKind(site: BenchProcess, { page, paths, bound }: Kind): Promise<Measured> {
+  for (const language of WARMING) await measure(site, paths, language);
   const runs: { ms: number; body: Buffer }[] = [];
-  for (const language of CODES.slice(WARMING)) runs.push(await measure(site, paths, language));
+  for (const language of MEASURED) runs.push(await measure(site, paths, language));
   const ms = median(runs.map((run) => run.ms));
   const body = runs[0]?.body ?? Buffer.alloc(0);
-  return {
+  const row = {
     page,
     renders: paths.length * runs.length,
     'ms of CPU': round(ms, 1),
@@ -67,18 +79,36 @@ async function measureKind(site: BenchProcess, { page, paths, bound }: Kind): Pr
     'HTML KB': round(body.length / 1_000, 0),
     'gzip KB': round((await encodeBody(body, 'gzip')).length / 1_000, 1),
   };
+  return { row, parts: await measureParts(site, paths, ms) };
+}
+
+/** A row per part, a column per page, the largest part first. */
+function rowsOfParts(measured: ReadonlyMap<string, Measured>): Row[] {
+  const pages = [...measured.entries()];
+  const names = [...new Set(pages.flatMap(([, { parts }]) => Object.keys(parts)))];
+  const sum = (part: string) => pages.reduce((total, [, { parts }]) => total + (parts[part] ?? 0), 0);
+  return names
+    .sort((a, b) => sum(b) - sum(a))
+    .map((part) => ({
+      part,
+      ...Object.fromEntries(pages.map(([page, { parts }]) => [page, round(parts[part] ?? 0, 1)])),
+    }));
 }
 
 /** Processor time of pages that are not kept, of all threads of the site's process; the database has its own. */
 export async function run(log: (line: string) => void): Promise<Report> {
   const site = await startSite();
   try {
-    const rows: Row[] = [];
+    const measured = new Map<string, Measured>();
     for (const kind of await findKinds(site)) {
       log(`${kind.page}: ${kind.paths.length} addresses in ${CODES.length} languages`);
-      rows.push(await measureKind(site, kind));
+      measured.set(kind.page, await measureKind(site, kind));
     }
-    return { tables: [{ title: 'A page that is not kept, processor time', rows }], notes: [] };
+    const tables = [
+      { title: 'A page that is not kept, processor time', rows: [...measured.values()].map(({ row }) => row) },
+      { title: 'The same by part, ms', rows: rowsOfParts(measured) },
+    ];
+    return { tables, notes: [] };
   } finally {
     await site.stop();
   }

@@ -1,4 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import sharp from 'sharp';
 import { findViolations } from './setup/find-violations.ts';
 import { press, tabTo, typeInto } from './setup/keyboard.ts';
@@ -222,6 +224,24 @@ test.describe('the way of an account', () => {
     await page.goto(`${site.url}/login`);
     await expect(page).toHaveURL(`${site.url}/`);
     expect(asked.join()).not.toContain(hash.slice('#token='.length));
+  });
+
+  test('in a rush of registrations the browser works for its account, under the page’s policy', async ({ page }) => {
+    const code = 'proof_required';
+    await page.route(
+      '**/api/v1/auth/register',
+      (route) => route.fulfill({ status: 428, json: { message: 'No.', code } }),
+      {
+        times: 1,
+      },
+    );
+    await page.goto(`${site.url}/register`);
+    const proven = page.waitForRequest(
+      (request) => /auth\/register$/.test(request.url()) && 'proof' in request.postDataJSON(),
+    );
+    await registerByKeyboard(page, { username: 'rushed', email: 'rushed@example.test' });
+    const { challenge, solution } = (await proven).postDataJSON().proof;
+    expect(solution).toMatchObject({ counter: (await solveChallenge({ challenge, deriveKey }))?.counter });
   });
 
   test('a link of a mail sets a new password on a device that knows nothing, and leaves no trace in its history', async ({

@@ -2,7 +2,16 @@
 export type Answer = { status: number; headers: string[]; body: string };
 
 /** What a bench asks of a server process. */
-export type Ask = { kind: 'serve'; answer: Answer } | { kind: 'cpu' } | { kind: 'stop' };
+export type Ask =
+  { kind: 'serve'; answer: Answer } | { kind: 'cpu' } | { kind: 'profile' } | { kind: 'parts' } | { kind: 'stop' };
 
-/** What that tells. `micros`: processor time of the process so far, user and system. */
-export type Told = { kind: 'ready'; port: number } | { kind: 'serving' } | { kind: 'cpu'; micros: number };
+/**
+ * What that tells. `micros`: processor time of the process so far, user and system. `parts`: shares of the time since
+ * `profile` was asked, by what a page's render is made of.
+ */
+export type Told =
+  | { kind: 'ready'; port: number }
+  | { kind: 'serving' }
+  | { kind: 'cpu'; micros: number }
+  | { kind: 'profiling' }
+  | { kind: 'parts'; parts: Record<string, number> };

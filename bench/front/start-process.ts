@@ -6,6 +6,10 @@ export type BenchProcess = {
   url: string;
   /** Microseconds of processor time so far, of all threads. */
   cpu: () => Promise<number>;
+  /** Begins to record where its main thread's time goes. */
+  profile: () => Promise<void>;
+  /** Shares of the time since then, by part (profile-parts.ts). */
+  parts: () => Promise<Record<string, number>>;
   serve: (answer: Answer) => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -37,6 +41,8 @@ export async function startProcess(file: string, env: Record<string, string> = {
   return {
     url: `http://127.0.0.1:${port}`,
     cpu: async () => (await ask({ kind: 'cpu' }, 'cpu')).micros,
+    profile: async () => void (await ask({ kind: 'profile' }, 'profiling')),
+    parts: async () => (await ask({ kind: 'parts' }, 'parts')).parts,
     serve: async (answer) => void (await ask({ kind: 'serve', answer }, 'serving')),
     stop: async () => {
       child.send({ kind: 'stop' } satisfies Ask);

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { PostListItem } from '@/lib/schemas/post';
 import { LiveCommentCount } from './live-comment-count';
 import styles from './post-counts.module.css';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link } from '@/components/ui/link';
 import { truncate } from '@/lib/text/cut';
 import { PHONE_IMAGE_SIZES } from '@/lib/image-variants';
@@ -44,32 +44,42 @@ function Pinned() {
 const EXCERPT_LENGTH = 150;
 const IMAGE_SIZES = `(min-width: 1280px) 560px, (min-width: 900px) 50vw, ${PHONE_IMAGE_SIZES}`;
 
+type PartProps = { id: string; className?: string | undefined; children: ReactNode };
+
+function ReactPart({ className, children }: PartProps) {
+  return <div className={className}>{children}</div>;
+}
+
 type PostCardProps = {
   post: PostListItem;
   place: ImagePlace;
   /** The reaction buttons. */ reactions: ReactNode;
+  /** What the parts are that nothing moves in: where the server makes a list, `Still`. */
+  part?: ComponentType<PartProps>;
 };
 
 /** A post in a list (docs/product.md#screens). Lies down where it is given the width, stands where not; without a picture its text leads. */
-export function PostCard({ post, place, reactions }: PostCardProps) {
+export function PostCard({ post, place, reactions, part: Part = ReactPart }: PostCardProps) {
   return (
     <article className={postCardStyles.card} data-post={post.id}>
       <div className={postCardStyles.frame}>
         {post.featured_image && (
-          <div className={postCardStyles.picture}>
+          <Part id={`picture-${post.id}`} className={postCardStyles.picture}>
             <PostImage post={post} place={place} sizes={IMAGE_SIZES} />
-          </div>
+          </Part>
         )}
         <div className={postCardStyles.body}>
-          {post.pinned && <Pinned />}
-          <CategoryChips categories={post.categories} />
-          <h2 className={postCardStyles.title} {...textIn(post.language)}>
-            <Link href={pathTo.post(post.slug)}>{post.title}</Link>
-          </h2>
-          <p className={postCardStyles.excerpt} {...textIn(post.language)}>
-            {truncate(post.excerpt, EXCERPT_LENGTH)}
-          </p>
-          <Byline post={post} look="small" />
+          <Part id={`card-${post.id}`} className={postCardStyles.words}>
+            {post.pinned && <Pinned />}
+            <CategoryChips categories={post.categories} />
+            <h2 className={postCardStyles.title} {...textIn(post.language)}>
+              <Link href={pathTo.post(post.slug)}>{post.title}</Link>
+            </h2>
+            <p className={postCardStyles.excerpt} {...textIn(post.language)}>
+              {truncate(post.excerpt, EXCERPT_LENGTH)}
+            </p>
+            <Byline post={post} look="small" />
+          </Part>
           <footer className={postCardStyles.footer}>
             <PostCounts post={post} />
             {reactions}

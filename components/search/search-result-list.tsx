@@ -1,6 +1,7 @@
 import { useFormatter } from 'next-intl';
 import { Link } from '@/components/ui/link';
 import { LongDate } from '@/components/ui/long-date';
+import { Still } from '@/components/ui/still';
 import { truncate } from '@/lib/text/cut';
 import { textIn } from '@/lib/rules/languages';
 import { pathTo } from '@/lib/paths';
@@ -64,10 +65,12 @@ type SearchResultListProps = {
 /** The results of the search page, best first. */
 export function SearchResultList({ posts, q, start }: SearchResultListProps) {
   return (
-    <ol className={styles.list} start={start}>
-      {posts.map((post) => (
-        <SearchResultItem key={post.id} post={post} q={q} />
-      ))}
-    </ol>
+    <Still id="results">
+      <ol className={styles.list} start={start}>
+        {posts.map((post) => (
+          <SearchResultItem key={post.id} post={post} q={q} />
+        ))}
+      </ol>
+    </Still>
   );
 }

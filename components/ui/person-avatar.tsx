@@ -11,7 +11,7 @@ function toneOf(name: string): number {
 
 /** A person's picture, or initials on a colour of their own. Decorative: the name stands beside it. */
 export function PersonAvatar({ name, image, size }: { name: string; image: string | null | undefined; size: number }) {
-  const box = { width: size, height: size, fontSize: Math.round(size * 0.4) };
+  const box = { width: `${size}px`, height: `${size}px`, fontSize: `${Math.round(size * 0.4)}px` };
   if (image)
     return (
       <img

@@ -14,6 +14,7 @@ import { purgeHourly } from './jobs/purge-hourly.ts';
 import { sanitiseOutdated } from './jobs/sanitise-outdated.ts';
 import { sweepDaily } from './jobs/sweep-daily.ts';
 import { tellOfComments } from './jobs/tell-of-comments.ts';
+import { keepFormats } from './keep-formats.ts';
 import { createLog } from './log.ts';
 import { siteSettings } from './site-settings.ts';
 import { startRealtime } from './realtime/start-realtime.ts';
@@ -103,6 +104,7 @@ async function serve(settings: Env, started: StartedRuntime, { server, connectio
 }
 
 async function start(settings: Env): Promise<() => Promise<void>> {
+  keepFormats();
   const log = createLog(settings.LOG_LEVEL);
   let listener: RequestListener = starting;
   const server = createServer((request, response) => listener(request, response));

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { KEPT_PLAN } from './keep-plan.ts';
 import type { Database } from './schema.ts';
 
 /** A connection string, or what the embedded server reports. */
@@ -8,6 +10,22 @@ export type Connection = string | { host: string; port: number; user: string; da
 // The embedded server knows no TLS; without this the operator's PGSSLMODE would ask for it.
 function addressOf(connection: Connection): pg.ClientConfig {
   return typeof connection === 'string' ? { connectionString: connection } : { ...connection, ssl: false };
+}
+
+type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
+
+/** Names the statements that ask for it (keep-plan.ts): a connection plans one once. */
+class PlanKeepingClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    // One of many forms of the same call is what the query builder uses.
+    const query = this.query.bind(this) as Query;
+    const keeping: Query = (text, values, ...rest) =>
+      typeof text === 'string' && text.startsWith(KEPT_PLAN)
+        ? query({ name: createHash('sha256').update(text).digest('base64url'), text, values }, ...rest)
+        : query(text, values, ...rest);
+    Object.assign(this, { query: keeping });
+  }
 }
 
 /**
@@ -19,6 +37,7 @@ export function createPool(connection: Connection, max = 10, patienceMs?: number
   const pool = new pg.Pool({
     ...address,
     max,
+    Client: PlanKeepingClient,
     connectionTimeoutMillis: 5_000,
     ...(patienceMs !== undefined && { query_timeout: patienceMs }),
     idleTimeoutMillis: 60_000,

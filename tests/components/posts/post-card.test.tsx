@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { PostCard } from '@/components/posts/post-card';
+import { Still } from '@/components/ui/still';
 import { makePost, renderReader } from './render-reader';
 
 const card = (fields = {}) => renderReader(<PostCard post={makePost(1, fields)} place="below" reactions={null} />);
@@ -89,4 +90,23 @@ test('without a picture the text leads: nothing stands in its place', () => {
   const { container } = card({ title: 'ক্ষমা চাই', featured_image: null });
   expect(container.querySelector('picture, img')).toBeNull();
   expect(screen.getByRole('article').textContent).toMatch(/^Travel.*ক্ষমা চাই/);
+});
+
+test('what the server writes as HTML alone is the card that React writes', () => {
+  const authors = ['arif', 'mina'].map((username, id) => ({ id, username, full_name: '', profile_image: null }));
+  const featured_image = '/uploads/featured-images/a-1600x900-abd8ac.webp';
+  const post = makePost(1, { pinned: true, featured_image, language: 'bn', authors });
+  const written = (part: { part?: typeof Still }) => {
+    const { container } = renderReader(<PostCard post={post} place="first" reactions={null} {...part} />);
+    const still = container.querySelectorAll('[data-text]');
+    for (const element of still) element.removeAttribute('data-text');
+    for (const element of container.querySelectorAll<HTMLElement>('[style]'))
+      element.setAttribute('style', element.style.cssText);
+    container.normalize();
+    return { container, still: still.length };
+  };
+  const [ours, reacts] = [written({ part: Still }), written({})];
+  expect([ours.still, reacts.still]).toEqual([2, 0]);
+  expect(ours.container.innerHTML.length).toBe(reacts.container.innerHTML.length);
+  expect(ours.container.isEqualNode(reacts.container)).toBe(true);
 });

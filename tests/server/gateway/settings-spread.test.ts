@@ -80,3 +80,15 @@ test('the style of an accent is let in by its hash, and a site without one has n
   expect(page.styles).toEqual([`'sha256-${createHash('sha256').update(css).digest('base64')}'`]);
   keepSavedSettings({});
 });
+
+test('what a page is about is the last of its head, in its own letters', () => {
+  const graph = [{ '@type': 'WebPage', name: 'নদীর $& </script> <b>' }];
+  const { html } = finishHtml('<head><title>$&</title></head><body></body>', {
+    nonce: 'n',
+    graph,
+    scripts: 'in place',
+  });
+  const text = Buffer.from(html, 'latin1').toString();
+  expect(text).toContain('"name":"নদীর $\\u0026 \\u003c/script\\u003e \\u003cb\\u003e"}]}</script></head><body>');
+  expect(text.match(/<title>\$&<\/title>/g)).toHaveLength(1);
+});

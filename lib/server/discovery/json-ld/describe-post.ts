@@ -43,7 +43,9 @@ function commentNode(post: Post, comment: Reply): JsonLdNode | undefined {
 
 /** The first comments that say something, each with its first answers behind it. */
 function commentNodes(post: Post, comments: readonly Comment[]): JsonLdNode[] {
-  const first = comments.filter(({ content }) => plainText(content) !== '').slice(0, FIRST_COMMENTS);
+  // One by one: to read a text takes a parser.
+  const saying = comments.values().filter(({ content }) => plainText(content) !== '');
+  const first = [...saying.take(FIRST_COMMENTS)];
   const all = first.flatMap((comment): Reply[] => [comment, ...(comment.replies ?? []).slice(0, FIRST_REPLIES)]);
   return all.map((comment) => commentNode(post, comment)).filter((node) => node !== undefined);
 }

@@ -24,9 +24,3 @@ export function graphScript(graph: readonly object[]): string {
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
   return `<script type="application/ld+json">${escapeForScript(json)}</script>`;
 }
-
-/** HTML with the data script as the last thing in <head>. */
-export function withGraph(html: string, graph: readonly object[]): string {
-  // A function, because a title may hold `$&`.
-  return html.replace('</head>', () => `${graphScript(graph)}</head>`);
-}

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 
-const BENGALI_LETTER = /[\u0980-\u09ff]/;
+// U+0980 to U+09FF as the first two of their three bytes.
+const BENGALI_LETTER = /\xe0[\xa6\xa7]/;
 
 /** Address of the Bengali font of the build in `staticFolder` (lib/theme/fonts.ts); undefined where it has none. */
 export async function findBengaliFont(staticFolder: string): Promise<string | undefined> {

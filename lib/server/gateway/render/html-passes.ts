@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { COLOR_SCHEME_SCRIPT } from '../../../color-scheme.ts';
 import { SIDEBAR_SCRIPT } from '../../../sidebar-open.ts';
+import { bytesOf } from './bytes-of.ts';
 import { hoistHead, LATE_SCRIPTS_LOADER, withLateScripts } from './head-passes.ts';
-import { withGraph } from '../../discovery/json-ld/page-graph.ts';
+import { graphScript } from '../../discovery/json-ld/page-graph.ts';
 import { type HashedPage, markThenHash } from './mark-then-hash.ts';
 import { settleBoundary } from './settle-boundary.ts';
 import { siteStyle } from './site-style.ts';
@@ -14,8 +15,8 @@ const TRUSTED_TYPES = `window.trustedTypes&&trustedTypes.createPolicy("default",
 // zod would try whether it may compile code, and be reported: it is told before it loads, on whatever page that is.
 const ZOD = 'globalThis.__zod_globalConfig={jitless:true}';
 
-const CODE = [ZOD, TRUSTED_TYPES, COLOR_SCHEME_SCRIPT, SIDEBAR_SCRIPT, LATE_SCRIPTS_LOADER].join(';');
-const HASH = `'sha256-${createHash('sha256').update(CODE).digest('base64')}'`;
+const CODE = bytesOf([ZOD, TRUSTED_TYPES, COLOR_SCHEME_SCRIPT, SIDEBAR_SCRIPT, LATE_SCRIPTS_LOADER].join(';'));
+const HASH = `'sha256-${createHash('sha256').update(CODE, 'latin1').digest('base64')}'`;
 
 // Browsers look for the character encoding in the first 1,024 bytes.
 const BEGINNING = /<head>(?:<meta charSet="[^"]*"\/>)?/;
@@ -51,7 +52,7 @@ const PASSES: readonly Pass[] = [
   addGraph,
 ];
 
-/** The HTML of Next's render as it is sent, with the hashes of the inline code that may run in it. */
+/** The HTML of Next's render as it is sent, as bytes (`bytesOf`), with the hashes of the inline code that may run in it. */
 export function finishHtml(html: string, facts: RenderFacts): HashedPage {
   const start: HashedPage = { html, scripts: [], styles: [] };
   return PASSES.reduce((page, pass) => pass(page, facts), start);
@@ -83,10 +84,15 @@ function hashMarked(page: HashedPage, { nonce }: RenderFacts): HashedPage {
 function addSiteStyle(page: HashedPage): HashedPage {
   const style = siteStyle();
   if (!style) return page;
-  const html = page.html.replace('</head>', () => `<style>${style.css}</style></head>`);
+  const html = endHead(page.html, bytesOf(`<style>${style.css}</style>`));
   return { ...page, html, styles: [...page.styles, style.hash] };
 }
 
 function addGraph(page: HashedPage, { graph }: RenderFacts): HashedPage {
-  return { ...page, html: withGraph(page.html, graph) };
+  return { ...page, html: endHead(page.html, bytesOf(graphScript(graph))) };
+}
+
+function endHead(html: string, last: string): string {
+  // A function, because a title may hold `$&`.
+  return html.replace('</head>', () => `${last}</head>`);
 }

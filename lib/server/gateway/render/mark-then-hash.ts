@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Inline code of a page that was rendered with a mark, by its hashes; the marks are gone from `html`. */
+/** Inline code of a page that was rendered with a mark, by its hashes; the marks are gone from `html`, which is bytes (`bytesOf`). */
 export type HashedPage = { html: string; scripts: string[]; styles: string[] };
 
-const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const sha256 = (bytes: string) => `'sha256-${createHash('sha256').update(bytes, 'latin1').digest('base64')}'`;
 
 /**
  * Hashes the inline scripts and styles that carry the nonce of this render, and removes the nonce. Only what the

@@ -89,7 +89,7 @@ export async function renderPage(
   });
   if (captured.status !== 200 && captured.status !== 404) return { kind: 'other', captured };
   const hashed = isHtml
-    ? finishHtml(captured.body.toString(), { nonce, graph, scripts: policy ? 'late' : 'in place' })
+    ? finishHtml(captured.body.latin1Slice(), { nonce, graph, scripts: policy ? 'late' : 'in place' })
     : NO_HTML;
   const finished = finishPage({
     status: captured.status === 404 ? 404 : status,
@@ -98,7 +98,7 @@ export async function renderPage(
       ...securityOf(hashed, { handle, siteUrl, policy }, page.form),
       ...((captured.status === 404 || status >= 400) && { 'X-Robots-Tag': 'noindex' }),
     },
-    body: isHtml ? Buffer.from(hashed.html) : captured.body,
+    body: isHtml ? Buffer.from(hashed.html, 'latin1') : captured.body,
     tags,
     sharing: cookie === undefined && !isOfLink(page.url) ? 'cookieless' : 'none',
   });

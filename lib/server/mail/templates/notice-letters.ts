@@ -77,6 +77,19 @@ export const passwordChangedLetter = (language: LanguageCode | null) => password
 /** The notice that a password was reset. */
 export const passwordResetLetter = (language: LanguageCode | null) => passwordLetter(language, 'passwordReset');
 
+/** The notice that the account was deleted, and until when its owner can have it back. */
+export const deletedLetter = (language: LanguageCode | null, until: Date) =>
+  render(language, ({ deleted, nothingToDo }, siteUrl) => {
+    const { name: site, time_zone: timeZone, language: own } = siteSettings();
+    const date = until.toLocaleDateString(localeOf(language ?? own), { dateStyle: 'long', timeZone });
+    return {
+      subject: deleted.subject({ site }),
+      before: [deleted.said({ date })],
+      link: { label: deleted.link, url: siteUrl + pathTo.login() },
+      after: [nothingToDo],
+    };
+  });
+
 /** The notice that somebody signed in on a device that the account does not know. */
 export const newDeviceLetter = (
   language: LanguageCode | null,

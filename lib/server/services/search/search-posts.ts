@@ -1,6 +1,7 @@
 // Search: posts by words. They are found by rank, and their index is made behind the writes.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Include, PostListItem } from '../../../schemas/post.ts';
+import { keepPlan } from '../../db/keep-plan.ts';
 import type { Database } from '../../db/schema.ts';
 import { postItems, toPostListItem, type PostItemRow } from '../posts/post-items.ts';
 import type { Scope } from '../posts/pick-posts.ts';
@@ -46,7 +47,7 @@ export async function findPosts(
       select post_id, row_number() over (order by rank desc, listed_at desc, post_id desc) as ordinal
       from (select post_id, listed_at, ${rank(queries)} as rank from matches) ranked
       order by ordinal limit ${limit} offset ${offset}`;
-    const { rows } = await sql<Row>`with matches as materialized (${matches})
+    const { rows } = await sql<Row>`${keepPlan} with matches as materialized (${matches})
       select ${postItems(best, include)} as posts, (select count(*)::int from matches) as matched`.execute(db);
     return rows[0] ?? { posts: [], matched: 0 };
   });

@@ -2,13 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { bytesOf } from '../../../../lib/server/gateway/render/bytes-of.ts';
 import { findBengaliFont, withEarlyFont } from '../../../../lib/server/gateway/render/head-passes.ts';
 
 const LINK = '</_next/static/media/roboto_latin.woff2>; rel=preload; as="font"';
 const FONT = '/_next/static/media/noto_sans_bengali_bengali.1.woff2';
 
 test('the Bengali font is asked for at once where the page’s own text has Bengali letters', () => {
-  const html = '<nav></nav><main><p lang="bn">কমা</p></main>';
+  const html = bytesOf('<nav></nav><main><p lang="bn">কমা</p></main>');
   expect(withEarlyFont(LINK, html, FONT)).toBe(
     `${LINK}, <${FONT}>; rel=preload; as="font"; crossorigin=""; type="font/woff2"`,
   );
@@ -16,8 +17,11 @@ test('the Bengali font is asked for at once where the page’s own text has Beng
 });
 
 test('the name of the language in a menu does not count', () => {
-  expect(withEarlyFont(LINK, '<nav>বাংলা</nav><main><p>A comma</p></main><footer>বাংলা</footer>', FONT)).toBe(LINK);
-  expect(withEarlyFont(LINK, '<p>বাংলা</p>', FONT)).toBe(LINK);
+  const around = (text: string) => bytesOf(`<nav>বাংলা</nav><main><p>${text}</p></main><footer>বাংলা</footer>`);
+  expect(withEarlyFont(LINK, around('A comma'), FONT)).toBe(LINK);
+  expect(withEarlyFont(LINK, around('अल्पविराम, ಅಲ್ಪವಿರಾಮ, “”, 逗号'), FONT)).toBe(LINK);
+  expect(withEarlyFont(LINK, around('কমা'), FONT)).not.toBe(LINK);
+  expect(withEarlyFont(LINK, bytesOf('<p>বাংলা</p>'), FONT)).toBe(LINK);
 });
 
 test('the font is found among the files of a build', async () => {

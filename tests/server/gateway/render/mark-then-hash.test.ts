@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
+import { bytesOf } from '../../../../lib/server/gateway/render/bytes-of.ts';
 import { markThenHash } from '../../../../lib/server/gateway/render/mark-then-hash.ts';
 
 const NONCE = 'a+b/c==';
@@ -29,4 +30,11 @@ test('a marked tag that is quoted inside of a marked script is text, not code', 
   const inner = `push("<script nonce=\\"x\\">evil()")`;
   const page = markThenHash(`<script nonce="${NONCE}">${inner}</script>`, NONCE);
   expect(page.scripts).toEqual([hash(inner)]);
+});
+
+test('the hash of a script with other letters is the one that the browser makes of it', () => {
+  const code = 'say("কমা, 逗号, é")';
+  const page = markThenHash(bytesOf(`<script nonce="${NONCE}">${code}</script>`), NONCE);
+  expect(page.scripts).toEqual([hash(code)]);
+  expect(Buffer.from(page.html, 'latin1').toString()).toBe(`<script>${code}</script>`);
 });

@@ -3,6 +3,7 @@ import { LANGUAGES } from '../../../../lib/rules/languages.ts';
 import { NOTICE_KINDS } from '../../../../lib/rules/notifications.ts';
 import {
   commentLetter,
+  deletedLetter,
   gatheredLetter,
   newDeviceLetter,
   passwordChangedLetter,
@@ -46,13 +47,17 @@ test.each(LANGUAGES)('security and many comments at once are told of in $name', 
   const gathered = gatheredLetter(code, { ...COMMENT, kind: 'posts', posts: [{ title: 'On rivers', count: 345 }] });
   const letters = [
     ...[passwordChangedLetter(code), passwordResetLetter(code), newDeviceLetter(code, device)],
-    ...[newDeviceLetter(code, { ...device, userAgent: 'curl/8' }), gathered],
+    ...[deletedLetter(code, new Date(0)), newDeviceLetter(code, { ...device, userAgent: 'curl/8' }), gathered],
   ];
-  const english = [passwordChangedLetter('en'), passwordResetLetter('en'), newDeviceLetter('en', device)];
+  const english = [
+    ...[passwordChangedLetter('en'), passwordResetLetter('en'), newDeviceLetter('en', device)],
+    deletedLetter('en', new Date(0)),
+  ];
   for (const { subject, text } of letters) expect(subject + text).not.toMatch(/undefined|\$\{|\[object|Invalid/);
-  for (const { subject } of letters.slice(0, 3)) expect(subject).toContain('Lekha');
+  for (const { subject } of letters.slice(0, 4)) expect(subject).toContain('Lekha');
   for (const [index, { text }] of english.entries()) expect(letters[index]?.text === text).toBe(code === 'en');
   expect(letters[2]?.text).toMatch(/Firefox[\s\S]*192\.0\.2\.1[\s\S]*http:\/\/localhost:3000\/forgot-password/);
+  expect(letters[3]?.text).toMatch(/1970|১৯৭০|١٩٧٠/);
   expect(gathered.subject).toMatch(code === 'bn' ? /৩৪৫/ : /345/);
   expect(gathered.text).toMatch(/On rivers: [\d৩৪৫]{3}\n/);
 });

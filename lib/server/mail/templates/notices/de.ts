@@ -31,5 +31,11 @@ export const de: Notices = {
     device: ({ browser, system }) => `${browser} auf ${system}`,
     link: 'Das war ich nicht: Passwort zurücksetzen',
   },
+  deleted: {
+    subject: ({ site }) => `Ihr Konto bei ${site} wurde gelöscht`,
+    said: ({ date }) =>
+      `Ihr Konto wurde soeben gelöscht. Bis zum ${date} bringt eine Anmeldung es mit allem darin zurück; danach ist es endgültig weg.`,
+    link: 'Anmelden und Konto behalten',
+  },
   nothingToDo: 'Wenn Sie es waren, brauchen Sie nichts zu tun.',
 };

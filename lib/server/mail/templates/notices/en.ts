@@ -31,5 +31,11 @@ export const en: Notices = {
     device: ({ browser, system }) => `${browser} on ${system}`,
     link: 'It was not me: reset my password',
   },
+  deleted: {
+    subject: ({ site }) => `Your ${site} account was deleted`,
+    said: ({ date }) =>
+      `Your account was just deleted. Until ${date} logging in brings it back with everything in it; after that it is gone for good.`,
+    link: 'Log in and keep it',
+  },
   nothingToDo: 'If it was you, there is nothing to do.',
 };

@@ -31,5 +31,11 @@ export const es: Notices = {
     device: ({ browser, system }) => `${browser} en ${system}`,
     link: 'No he sido yo: restablecer mi contraseña',
   },
+  deleted: {
+    subject: ({ site }) => `Se ha eliminado tu cuenta de ${site}`,
+    said: ({ date }) =>
+      `Tu cuenta se acaba de eliminar. Hasta el ${date}, iniciar sesión la devuelve con todo lo que contiene; después desaparece para siempre.`,
+    link: 'Iniciar sesión y conservarla',
+  },
   nothingToDo: 'Si ha sido usted, no tiene que hacer nada.',
 };

@@ -31,5 +31,11 @@ export const fr: Notices = {
     device: ({ browser, system }) => `${browser} sur ${system}`,
     link: 'Ce n’était pas moi : réinitialiser mon mot de passe',
   },
+  deleted: {
+    subject: ({ site }) => `Votre compte ${site} a été supprimé`,
+    said: ({ date }) =>
+      `Votre compte vient d’être supprimé. Jusqu’au ${date}, il suffit de vous connecter pour le retrouver avec tout son contenu ; ensuite, il disparaît pour de bon.`,
+    link: 'Me connecter et le garder',
+  },
   nothingToDo: 'Si c’était vous, vous n’avez rien à faire.',
 };

@@ -31,5 +31,11 @@ export const it: Notices = {
     device: ({ browser, system }) => `${browser} su ${system}`,
     link: 'Non sono stato io: reimposta la mia password',
   },
+  deleted: {
+    subject: ({ site }) => `Il tuo account ${site} è stato eliminato`,
+    said: ({ date }) =>
+      `Il tuo account è stato appena eliminato. Fino al ${date} basta accedere per riaverlo con tutto il suo contenuto; dopo sparisce per sempre.`,
+    link: 'Accedi e conservalo',
+  },
   nothingToDo: 'Se è stato Lei, non deve fare nulla.',
 };

@@ -31,5 +31,11 @@ export const ja: Notices = {
     device: ({ browser, system }) => `${browser}（${system}）`,
     link: '心当たりがない：パスワードを再設定する',
   },
+  deleted: {
+    subject: ({ site }) => `${site}のアカウントが削除されました`,
+    said: ({ date }) =>
+      `アカウントが削除されました。${date}までにログインすると、すべて元に戻ります。それ以降は完全に消去されます。`,
+    link: 'ログインしてアカウントを残す',
+  },
   nothingToDo: 'ご自身による操作であれば、何もする必要はありません。',
 };

@@ -31,5 +31,11 @@ export const ko: Notices = {
     device: ({ browser, system }) => `${system}의 ${browser}`,
     link: '제가 하지 않았습니다: 비밀번호 재설정하기',
   },
+  deleted: {
+    subject: ({ site }) => `${site} 계정이 삭제되었습니다`,
+    said: ({ date }) =>
+      `계정이 방금 삭제되었습니다. ${date}까지 로그인하면 모든 내용이 그대로 돌아오고, 그 뒤에는 완전히 사라집니다.`,
+    link: '로그인하고 계정 유지하기',
+  },
   nothingToDo: '본인이 하셨다면 아무것도 하지 않으셔도 됩니다.',
 };

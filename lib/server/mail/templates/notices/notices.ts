@@ -23,5 +23,7 @@ export type Notices = {
     device: (facts: { browser: string; system: string }) => string;
     link: string;
   };
+  /** The account, until a day on which it is gone for good. */
+  deleted: { subject: (facts: { site: string }) => string; said: (facts: { date: string }) => string; link: string };
   nothingToDo: string;
 };

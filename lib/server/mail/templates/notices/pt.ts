@@ -31,5 +31,11 @@ export const pt: Notices = {
     device: ({ browser, system }) => `${browser} no ${system}`,
     link: 'Não fui eu: redefinir minha senha',
   },
+  deleted: {
+    subject: ({ site }) => `Sua conta no ${site} foi excluída`,
+    said: ({ date }) =>
+      `Sua conta acaba de ser excluída. Até ${date}, basta entrar para recuperá-la com tudo o que há nela; depois disso, ela some para sempre.`,
+    link: 'Entrar e manter a conta',
+  },
   nothingToDo: 'Se foi você, não precisa fazer nada.',
 };

@@ -31,5 +31,10 @@ export const zh: Notices = {
     device: ({ browser, system }) => `${browser}（${system}）`,
     link: '不是我操作的：重置密码',
   },
+  deleted: {
+    subject: ({ site }) => `您的 ${site} 账户已删除`,
+    said: ({ date }) => `您的账户刚刚被删除。在 ${date} 之前登录即可恢复账户及其全部内容；此后将永久消失。`,
+    link: '登录并保留账户',
+  },
   nothingToDo: '如果是您本人操作，则无需处理。',
 };

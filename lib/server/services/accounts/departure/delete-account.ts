@@ -5,6 +5,8 @@ import type { DeleteProfileInput } from '../../../../schemas/profile-input.ts';
 import type { Viewer } from '../../../auth/find-viewer.ts';
 import type { Database } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
+import { queueMail, transactWithMail } from '../../../mail/mail-queue.ts';
+import { deletedLetter } from '../../../mail/templates/notice-letters.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { endAllSessions } from '../../sessions/end-session.ts';
 import { requireCurrentPassword } from '../check-password.ts';
@@ -15,6 +17,13 @@ import { withdrawPosts } from './posts-of-leaving.ts';
 
 /** Nobody can have known it: its address was never verified, and it has no role. */
 const isUnused = ({ verified_once, role }: Account) => !verified_once && role === 'user';
+
+/** Tells whoever reads the mailbox: somebody else may have deleted it. */
+async function hideAndTell(trx: Transaction<Database>, { id, email, language }: Account, comments: 'keep' | 'remove') {
+  const day = await hide(trx, id, comments);
+  await queueMail(trx, email, deletedLetter(language, day));
+  return day;
+}
 
 /** Hides somebody with all that they wrote. `for update` lets a post that is on its way wait, and then find them leaving. */
 async function hide(trx: Transaction<Database>, userId: number, comments: 'keep' | 'remove'): Promise<Date> {
@@ -46,7 +55,7 @@ export async function deleteAccount(
   const account = await getAccount(db, viewer.id);
   await requireCurrentPassword(runtime, account, currentPassword, { viewer, address });
   if (account.role === 'default_admin') throw new AppError('default_admin', 'defaultAdminStays');
-  if (!isUnused(account)) return db.transaction().execute((trx) => hide(trx, viewer.id, comments));
+  if (!isUnused(account)) return transactWithMail(runtime, (trx) => hideAndTell(trx, account, comments));
   if (!(await eraseWithFiles(runtime, viewer.id, isUnused))) throw new AppError('unauthenticated', 'invalidToken');
   return new Date();
 }

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { keepPlan } from '../../../db/keep-plan.ts';
 import type { Database } from '../../../db/schema.ts';
 import { newestPosts, sizeOfScope, type Scope } from '../pick-posts.ts';
 
@@ -21,6 +22,9 @@ export type MatchEstimate = {
 
 export const SAMPLE_SIZE = 100;
 
+// To take a vector's positions away costs as much as to look at it with them for so many words.
+const LOOKED_AT_WHOLE = 3;
+
 /** Adds its `search` to each row `newest`, one by one: only what is really looked at is read. */
 export const withVector = sql`cross join lateral (
   select search from post_lookup where post_lookup.post_id = newest.post_id offset 0) vector`;
@@ -39,12 +43,13 @@ export async function estimateMatches(
   terms: readonly string[],
   scope: Scope,
 ): Promise<MatchEstimate> {
-  const { rows } = await sql<MatchEstimate>`
+  const vector = terms.length > LOOKED_AT_WHOLE ? sql`strip(search)` : sql`search`;
+  const { rows } = await sql<MatchEstimate>`${keepPlan}
     with parsed as (
       select place, char_length(word) as letters, ${queryOfWord} as query
       from unnest(${terms}::text[]) with ordinality as given(word, place) offset 0),
     sample as materialized (
-      select row_number() over () as place, strip(search) as search
+      select row_number() over () as place, ${vector} as search
       from (${newestPosts(scope, { limit: SAMPLE_SIZE, offset: 0 })}) newest ${withVector})
     select (select coalesce(json_agg(json_build_object('query', query::text, 'letters', letters, 'met', (
           select coalesce(string_agg((search @@ query)::int::text, '' order by sample.place), '') from sample))

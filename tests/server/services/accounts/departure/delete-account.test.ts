@@ -13,6 +13,7 @@ import {
   fromNewAddress,
   lastCode,
   PASSWORD,
+  queuedMails,
   registerAccount,
   registerVerified,
   type TestAccount,
@@ -94,6 +95,7 @@ test.each(['keep', 'remove'] as const)(
     const { status, body, headers } = await remove(account, PASSWORD, choice);
     const days = (Date.parse(body.deletes_at) - Date.now()) / DAY_MS;
     expect([status, Math.round(days)]).toEqual([202, 14]);
+    expect((await queuedMails(db(), account.email)).at(-1)?.subject).toBe('Your Lekha account was deleted');
     expect(headers.getSetCookie().join()).toContain('Max-Age=0');
     expect((await call(profile.GET, '/', { headers: bearer(account.accessToken) })).status).toBe(401);
     expect([await statusOf(account), await statusOfPost(own.id)]).toEqual([404, 404]);

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import type pg from 'pg';
+
+const MS_PER_TICK = 10;
+
+/**
+ * Milliseconds of processor time of the server process behind a pool of one connection, for each run of `work`: planning,
+ * execution, and what lies between, as it is in use. Undefined where the system does not tell, or the database is elsewhere.
+ */
+export async function measureDatabaseCpu(
+  pool: pg.Pool,
+  work: (n: number) => Promise<unknown>,
+  runs: number,
+): Promise<number | undefined> {
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const spent = async () => {
+    const fields = (await readFile(`/proc/${rows[0]?.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
+  };
+  try {
+    const before = await spent();
+    for (let n = 0; n < runs; n += 1) await work(n);
+    return ((await spent()) - before) / runs;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

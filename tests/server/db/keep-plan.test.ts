@@ -1,0 +1,64 @@
+/** @jest-environment node */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { createDatabase, createPool } from '../../../lib/server/db/client.ts';
+import { keepPlan } from '../../../lib/server/db/keep-plan.ts';
+import { findPosts } from '../../../lib/server/services/search/search-posts.ts';
+import { createPost } from '../../setup/factories.ts';
+import { createTestDatabase, type TestDatabase } from '../../setup/test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+/** Work on one connection, and the texts that it has kept plans of afterwards. */
+async function keptAfter(work: (db: TestDatabase['db']) => Promise<unknown>): Promise<string[]> {
+  const db = createDatabase(createPool(database.connection, 1));
+  try {
+    await work(db);
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
+    return rows.map(({ statement }) => statement);
+  } finally {
+    await db.destroy();
+  }
+}
+
+test('a statement that asks for it is planned once for a connection, whatever its parameters; others are not', async () => {
+  const answers: unknown[] = [];
+  const kept = await keptAfter(async (db) => {
+    for (const n of [1, 2, 3]) {
+      const { rows } = await sql<{ n: number }>`${keepPlan} select ${n}::int + 1 as n`.execute(db);
+      answers.push(rows[0]?.n);
+      await sql`select ${n}::int as other`.execute(db);
+    }
+  });
+  expect(answers).toEqual([2, 3, 4]);
+  expect(kept).toEqual([expect.stringContaining('select $1::int + 1')]);
+});
+
+test('the plan of a kept statement changes with the tables', async () => {
+  await keptAfter(async (db) => {
+    const count = async () => {
+      const { rows } = await sql<{ n: number }>`${keepPlan} select count(*)::int as n from posts`.execute(db);
+      return rows[0]?.n;
+    };
+    expect(await count()).toBe(0);
+    await createPost(database.db, { title: 'One more' });
+    await sql`create index tried on posts (title)`.execute(database.db);
+    expect(await count()).toBe(1);
+  });
+});
+
+test('searches have few texts, however different the words and their number', async () => {
+  await createPost(database.db, { title: 'Rain on the river', content_text: 'A boat, a bridge and a song' });
+  const found: number[] = [];
+  const kept = await keptAfter(async (db) => {
+    for (const q of ['rain', 'river', 'rain river', 'boat bridge song', 'ra', 'nothing', 'a b c s', 'song', 'bri'])
+      found.push((await findPosts(db, { q, limit: 10, include: [] })).matched);
+  });
+  expect(found).toEqual([1, 1, 1, 1, 1, 0, 1, 1, 1]);
+  expect(kept.length).toBeGreaterThan(1);
+  expect(kept.length).toBeLessThanOrEqual(5);
+});
