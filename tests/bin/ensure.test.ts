@@ -38,7 +38,7 @@ function launch(command: string, args: string[], env: Record<string, string> = {
 }
 
 async function until(text: string | RegExp): Promise<string> {
-  for (let tries = 0; tries < 150; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const now = await said();
     if (typeof text === 'string' ? now.endsWith(`${text}\n`) : text.test(now)) return now;
     await new Promise((resolve) => setTimeout(resolve, 100));

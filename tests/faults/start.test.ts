@@ -34,7 +34,7 @@ test('a database that comes meanwhile is used', async () => {
       return database.db.getExecutor();
     },
   });
-  await waitForDatabase(arriving, { ...impatient, patienceMs: 5_000 });
+  await waitForDatabase(arriving, { ...impatient, patienceMs: 60_000 });
   expect([tries, said.length]).toEqual([3, 1]);
 });
 

@@ -76,9 +76,9 @@ export async function serverPid(dataDir: string): Promise<number | undefined> {
   return record && (await isPostmaster(record.pid, cluster)) ? record.pid : undefined;
 }
 
-/** Waits, up to 20 s, until a condition holds. */
+/** Waits, up to a minute, until a condition holds. */
 export async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 60_000;
   while (!(await condition().catch(() => false))) {
     if (Date.now() > deadline) throw new Error('The condition did not come to hold.');
     await delay(20);

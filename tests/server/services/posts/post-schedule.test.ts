@@ -31,16 +31,25 @@ test('published without a date is public at once', async () => {
   expect(await isPublic(post.id)).toBe(true);
 });
 
+const listed = async () => (await call(publicList.GET, '/')).body.posts.map((entry: { id: number }) => entry.id);
+
+/** A post that is public soon, and what was seen of it before. On a machine that took longer for it: a later one. */
+async function createForSoon() {
+  for (let ahead = 1_500; ; ahead *= 4) {
+    const time = new Date(Date.now() + ahead);
+    const post = await create({ status: 'published', published_at: time.toISOString() });
+    const before = { isPublic: await isPublic(post.id), isListed: (await listed()).includes(post.id) };
+    if (Date.now() < time.getTime()) return { time, post, before };
+  }
+}
+
 test('published with a future date is scheduled, and shows by itself when its time comes', async () => {
-  const time = new Date(Date.now() + 1_500);
-  const post = await create({ status: 'published', published_at: time.toISOString() });
+  const { time, post, before } = await createForSoon();
   expect(post).toMatchObject({ status: 'scheduled', published_at: time.toISOString() });
-  expect(await isPublic(post.id)).toBe(false);
-  const listed = async () => (await call(publicList.GET, '/')).body.posts.map((entry: { id: number }) => entry.id);
-  expect(await listed()).not.toContain(post.id);
+  expect(before).toEqual({ isPublic: false, isListed: false });
   let seen = await isPublic(post.id);
   // Asked a few times a second: each address may ask 600 times a minute.
-  while (!seen && Date.now() < time.getTime() + 2_000) {
+  while (!seen && Date.now() < time.getTime() + 30_000) {
     await delay(50);
     seen = await isPublic(post.id);
   }
