@@ -31,11 +31,10 @@ function described<Params, Query, Body>(
   caller: Caller,
   method: (request: Request, params: Record<string, string>) => Promise<Response>,
 ): Method {
+  const { params, query, body, ...said } = spec;
   const schemaOf = (schema: unknown) => (schema instanceof z.ZodType ? schema : undefined);
-  const [params, query, body] = [spec.params, spec.query, spec.body].map(schemaOf);
-  return Object.assign(method, {
-    operation: { ...spec, caller, ...(params && { params }), ...(query && { query }), ...(body && { body }) },
-  });
+  const schemas = { params: schemaOf(params), query: schemaOf(query), body: schemaOf(body) };
+  return Object.assign(method, { operation: { ...said, ...schemas, caller } });
 }
 
 /** A method that anybody may call; `viewer` is null for guests, and a bad bearer is 401 all the same. */
