@@ -33,7 +33,8 @@ const config: KnipConfig = {
       [...text.matchAll(FONT_FOLDER)].map(([, name]) => `import '${name}/package.json';`).join('\n'),
   },
   // Font files whose path is put together when they are read: lib/server/discovery/cards/find-slice.ts, bin/subset-fonts.mjs.
-  ignoreDependencies: [/^@fontsource-variable\//],
+  // The linter of API documents is a program: tests/server/api/document/real-answers.test.ts.
+  ignoreDependencies: [/^@fontsource-variable\//, '@redocly/cli'],
   // The same rule under the name of each endpoint is no mistake.
   exclude: ['duplicates'],
   // Programs of the system, each asked for before it is used.

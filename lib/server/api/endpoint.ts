@@ -9,7 +9,7 @@ import { runtime } from '../runtime.ts';
 import type { DescribedWrite } from '../services/security-log/describe-write.ts';
 import { recordEvent } from '../services/security-log/record-event.ts';
 import { checkedCall, findRequestViewer, type Call, type Spec } from './checked-call.ts';
-import type { Caller, Described, Operation } from './operation.ts';
+import type { Caller, Described } from './operation.ts';
 import { errorResponse, jsonResponse, type JsonResponse } from './respond.ts';
 
 /** One method of a path, bound to its checks. */
@@ -31,12 +31,10 @@ function described<Params, Query, Body>(
   caller: Caller,
   method: (request: Request, params: Record<string, string>) => Promise<Response>,
 ): Method {
+  const { params, query, body, ...said } = spec;
   const schemaOf = (schema: unknown) => (schema instanceof z.ZodType ? schema : undefined);
-  const [params, query, body] = [spec.params, spec.query, spec.body].map(schemaOf);
-  const said: Operation = spec;
-  return Object.assign(method, {
-    operation: { ...said, caller, ...(params && { params }), ...(query && { query }), ...(body && { body }) },
-  });
+  const schemas = { params: schemaOf(params), query: schemaOf(query), body: schemaOf(body) };
+  return Object.assign(method, { operation: { ...said, ...schemas, caller } });
 }
 
 /** A method that anybody may call; `viewer` is null for guests, and a bad bearer is 401 all the same. */

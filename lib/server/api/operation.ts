@@ -29,7 +29,7 @@ export type Caller = 'anybody' | 'nobody' | 'member';
 /** An operation with its schemas and its caller, as the handler carries it. */
 export type Described = Operation & {
   caller: Caller;
-  params?: z.ZodType;
-  query?: z.ZodType;
-  body?: z.ZodType;
+  params: z.ZodType | undefined;
+  query: z.ZodType | undefined;
+  body: z.ZodType | undefined;
 };

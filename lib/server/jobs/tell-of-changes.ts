@@ -11,6 +11,8 @@ import {
 import { pingHub, submitAddresses, type Told } from '../services/public-changes/send-changes.ts';
 
 const LOOK_EVERY_MS = 1_000;
+// Looks after which the listeners are written again: a backup that was put back has none.
+const SET_AGAIN = 60;
 
 type Settings = Pick<Env, 'SITE_URL' | 'INDEXNOW_KEY' | 'INDEXNOW_URL' | 'WEBSUB_HUB'>;
 /** `most`: addresses, or lists of which each has three feeds. */
@@ -50,19 +52,15 @@ export function tellOfChanges(
   settings: Settings,
 ): { close: () => Promise<void> } {
   const listeners = listenersOf(settings);
-  let isSet = false;
+  const names = listeners.map(({ name }) => name);
+  let looks = 0;
   let looking: Promise<void> | undefined;
   let closed = false;
 
   async function look(): Promise<void> {
     try {
-      if (!isSet) {
-        await setListeners(
-          db,
-          listeners.map(({ name }) => name),
-        );
-        isSet = true;
-      }
+      if (looks % SET_AGAIN === 0) await setListeners(db, names);
+      looks += 1;
       if (listeners.length > 0) await noteDuePosts(db);
       for (const listener of listeners) while (!closed && (await tellNext({ db, log }, listener)));
     } catch (err) {
@@ -70,7 +68,7 @@ export function tellOfChanges(
     }
     looking = undefined;
     // Without a listener there is nothing to look for.
-    if (isSet && listeners.length === 0) clearInterval(timer);
+    if (looks > 0 && listeners.length === 0) clearInterval(timer);
   }
 
   const timer = setInterval(() => {

@@ -104,13 +104,15 @@ test('a schedule that comes due is noted once, by whoever looks', async () => {
 test('a batch waits for quiet, holds each address once, and is claimed by one', async () => {
   const { id } = await createPost(db(), { slug: 'often' });
   for (const title of ['One', 'Two', 'Three']) await save(id, { title });
+  const rows = await db().selectFrom('public_changes').select('id').where('listener', '=', 'indexnow').execute();
+  expect(rows.length).toBeGreaterThan(3);
   expect(await claimChanges(db(), 'indexnow', 100)).toBeUndefined();
   await calmDown();
   const [one, other] = await Promise.all([claimChanges(db(), 'indexnow', 100), claimChanges(db(), 'indexnow', 100)]);
   const claimed = one ?? other;
   expect([one, other].filter(Boolean)).toHaveLength(1);
   expect(claimed?.paths).toEqual(['/posts/often']);
-  expect(claimed?.ids).toHaveLength(4);
+  expect(claimed?.ids).toHaveLength(rows.length);
 });
 
 test('a hundred addresses do not wait for quiet', async () => {
