@@ -92,10 +92,8 @@ export async function serveSite(settings: Env, started: StartedRuntime, inherite
     close: async () => {
       await stopListening();
       await realtime.close();
-      await connections.drain(STOP_MS);
-      await app.close();
-      await gateway.close();
-      for (const job of jobs) await job.close();
+      await Promise.all([connections.drain(STOP_MS), ...jobs.map((job) => job.close())]);
+      await Promise.all([app.close(), gateway.close()]);
     },
   };
 }

@@ -8,7 +8,7 @@ const SWEEP_MS = 100;
  * How long a connection that is kept may be used once more, and how long a request may take to arrive. To cut off one
  * that nothing is heard from at once would lose the request that is on its way.
  */
-const GRACE_MS = 1_000;
+const GRACE_MS = 800;
 /** A turn of the event loop that took no longer had nothing to take in. */
 const QUIET_MS = 0.1;
 /** How long a quiet turn is waited for. */
