@@ -172,6 +172,7 @@ export default tseslint.config(
       'lib/server/env.ts',
       'lib/cli/**',
       'lib/server/main.ts',
+      'lib/server/serve-site.ts',
     ],
     rules: { 'no-console': 'off', 'no-restricted-syntax': 'off' },
   },

@@ -107,13 +107,25 @@ function watchParent(whenGone) {
   timer.unref();
 }
 
+// Number of the first open file that systemd hands to a service, and how it says that this is one for us.
+const FIRST_FD = 3;
+const isGivenPort = () => process.env.LISTEN_FDS === '1' && process.env.LISTEN_PID === String(process.pid);
+
+/** The files of a server: those of the terminal, a channel to us, and a port that was opened for it. */
+function serverFiles(args) {
+  const files = ['inherit', 'inherit', 'inherit', 'ipc'];
+  return isGivenPort()
+    ? { stdio: [...files, FIRST_FD], args: [...args, `--listen-fd=${files.length}`] }
+    : { stdio: files, args };
+}
+
 /**
  * Becomes one of our programs: passes signals on, and ends with its exit code. A server (`isServer`) also ends when we are
  * killed, or npm that started us: it hears its channel to us close. Who else started us may well go on without us.
  */
 export function becomeNode(args, extra = {}, { isServer = false } = {}) {
-  const stdio = isServer ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';
-  const child = spawn(findNode(), args, { cwd: root, stdio, env: { ...environment(), ...extra } });
+  const files = isServer ? serverFiles(args) : { stdio: 'inherit', args };
+  const child = spawn(findNode(), files.args, { cwd: root, stdio: files.stdio, env: { ...environment(), ...extra } });
   if (isServer && /^(start|dev)$/.test(process.env.npm_lifecycle_event ?? '')) watchParent(() => child.kill('SIGTERM'));
   // A terminal sends Ctrl-C to the whole process group: the child has it already, we only must not end before it.
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

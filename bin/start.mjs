@@ -1,9 +1,5 @@
-import { becomeNode, ensureBuilt, ensureInstalled } from './ensure.mjs';
+import { ensureBuilt, ensureInstalled } from './ensure.mjs';
 
 ensureInstalled();
 ensureBuilt();
-becomeNode(
-  ['--disable-warning=ExperimentalWarning', 'lib/server/main.ts'],
-  { NODE_ENV: 'production' },
-  { isServer: true },
-);
+await import('./serve.mjs');

@@ -81,11 +81,13 @@ async function runBrowserTests() {
 
 async function testAll() {
   const browser = behind('Browser', ['bin/ensure-browser.mjs']);
+  // Nobody's fault when there is none: the tests say that they are skipped.
+  const nginx = behind('nginx', ['bin/ensure-nginx.mjs']);
   const build = behind('Build', ['bin/build.mjs']);
   const checks = build.then(checkAll);
   console.log('\nUnit and integration tests');
   await runJest();
-  const isReady = (await Promise.all([browser, build])).every(Boolean);
+  const isReady = (await Promise.all([browser, build, nginx.then(() => true)])).every(Boolean);
   console.log('\nEnd-to-end tests in a browser');
   if (isReady) await runBrowserTests();
   else count(0, 1);

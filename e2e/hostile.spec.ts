@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { expect, test } from './setup/test.ts';
 import { checkPage, createResolver } from './setup/check-page.ts';
-import { readHead } from './setup/read-head.ts';
+import { readHead } from '../lib/server/doctor/site/read-head.ts';
 import { startWrittenSite, type WrittenSite } from './setup/written-site.ts';
 import { childOf, parseXml } from '../tests/setup/parse-xml.ts';
 

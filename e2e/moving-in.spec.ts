@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { greyPng } from '../tests/server/content/images/sample-images.ts';
 import { dataOf, exportOf, post, removeExports } from '../tests/server/transfer/ghost/fixture.ts';
 import { fillInSettings, NAME } from './setup/fill-in-settings.ts';
-import { readHead } from './setup/read-head.ts';
+import { readHead } from '../lib/server/doctor/site/read-head.ts';
 import { runCli } from './setup/run-cli.ts';
 import { startStaffedSite, type StaffedSite } from './setup/staffed-site.ts';
 import { expect, test } from './setup/test.ts';

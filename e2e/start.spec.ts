@@ -32,6 +32,40 @@ test('kill -9 in the middle of the very first start does no harm', async () => {
   await remove();
 });
 
+test('until the site is ready its port refuses, and from then on every answer is the site', async () => {
+  const { dataDir, remove } = await temporaryData();
+  const server = startServer({ dataDir, port: await freePort(), env: { DEMO: '1' } });
+  const answers = new Map<string, number>();
+  const ask = () =>
+    fetch(server.url).then(
+      ({ status }) => String(status),
+      ({ cause }) => String(cause?.code),
+    );
+  for (let answer = ''; answer !== '200' && server.child.exitCode === null;) {
+    answer = await ask();
+    answers.set(answer, (answers.get(answer) ?? 0) + 1);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  expect([...answers.keys()]).toEqual(['ECONNREFUSED', '200']);
+  const health = await fetch(`${server.url}/api/health`);
+  expect([health.status, (await health.json()).ready]).toEqual([200, true]);
+  server.child.kill('SIGTERM');
+  expect(await server.exited).toBe(0);
+  await remove();
+});
+
+test('a start whose database is away says so and waits, and its port refuses', async () => {
+  const { dataDir, remove } = await temporaryData();
+  const away = `postgres://lekha@127.0.0.1:${await freePort()}/lekha`;
+  const env = { DATABASE_URL: away, AUTH_SECRET: 'x'.repeat(40) };
+  const server = startServer({ dataDir, port: await freePort(), env });
+  await expect.poll(server.output).toMatch(/The database of DATABASE_URL does not answer yet .+: waiting for it/);
+  await expect(fetch(server.url)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+  server.child.kill('SIGTERM');
+  await server.exited;
+  await remove();
+});
+
 test('a second server on the same data is refused with one line, and the first goes on', async () => {
   const { dataDir, remove } = await temporaryData();
   const first = startServer({ dataDir, port: await freePort() });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Viewer } from '../../lib/server/auth/find-viewer.ts';
 import { parseEnv } from '../../lib/server/env.ts';
 import { createLog } from '../../lib/server/log.ts';
-import { portOf } from '../../lib/server/realtime/bind-realtime.ts';
+import { portOf } from '../../lib/server/http/listen.ts';
 import { startRealtime } from '../../lib/server/realtime/start-realtime.ts';
 import type { Runtime } from '../../lib/server/runtime.ts';
 import { startRuntime } from '../../lib/server/start-runtime.ts';

@@ -1,16 +1,8 @@
 import sharp from 'sharp';
+import { AGENTS } from '../../lib/server/doctor/site/fetch-as.ts';
 import { env } from '../../lib/server/env.ts';
 import { graphContract } from '../../tests/server/discovery/json-ld/graph-contract.ts';
-import { readHead, type PageHead } from './read-head.ts';
-
-/** Who asks: each gets the same page. */
-const AGENTS = {
-  browser: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
-  Googlebot: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
-  Bingbot: 'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
-  Twitterbot: 'Twitterbot/1.0',
-  WhatsApp: 'WhatsApp/2.23.20.0 A',
-} as const;
+import { readHead, type PageHead } from '../../lib/server/doctor/site/read-head.ts';
 
 /** An address and what it has to answer. */
 export type Expected = {

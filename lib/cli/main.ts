@@ -11,6 +11,7 @@ import { createLog } from '../server/log.ts';
 import type { Runtime } from '../server/runtime.ts';
 import { startRuntime } from '../server/start-runtime.ts';
 import { addBackupCommands } from './backup-commands.ts';
+import { addDoctorCommand } from './doctor-command.ts';
 import { addSecondFactorCommand } from './second-factor-command.ts';
 import { addUserCommands } from './user-commands.ts';
 
@@ -83,6 +84,7 @@ addUserCommands(program, withRuntime);
 addSecondFactorCommand(program, withRuntime);
 addExportCommands(program, withRuntime);
 addBackupCommands(program, withRuntime);
+addDoctorCommand(program);
 
 try {
   await program.parseAsync();

@@ -127,7 +127,8 @@ function isSender(text: string): boolean {
   return z.email().safeParse(named ?? text.trim()).success;
 }
 
-function isLoopback(url: string): boolean {
+/** Whether an address leads to this machine alone. */
+export function isLoopback(url: string): boolean {
   const { hostname } = new URL(url);
   return hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname);
 }

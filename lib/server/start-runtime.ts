@@ -23,26 +23,42 @@ export type StartedRuntime = {
   openListener: OpenListener;
   /** Connections of the pool, and queries that wait for one. */
   pool: () => { total: number; idle: number; waiting: number };
+  /** Makes a successor the one server of its embedded database, as soon as its predecessor has gone. */
+  succeed: () => void;
   close: () => Promise<void>;
 };
 
-/** The server must be the only one on its embedded database; the command-line tool may work beside it. */
-export type RuntimeUser = 'server' | 'tool';
+/**
+ * The server must be the only one on its embedded database, but for a successor, which starts beside it and takes over;
+ * the command-line tool may work beside it.
+ */
+export type RuntimeUser = 'server' | 'successor' | 'tool';
 
 // Longer than the database itself lets a statement take.
 const HANGING_MS = 40_000;
 
-type DatabaseServer = { connection: Connection; stop: () => Promise<void> };
+// Longer than a predecessor may take to finish what it has begun.
+const SUCCESSION_SECONDS = 60;
+
+type DatabaseServer = { connection: Connection; succeed: () => void; stop: () => Promise<void> };
 
 async function openServer(env: Env, log: Logger, user: RuntimeUser): Promise<DatabaseServer> {
-  if (env.DATABASE_URL) return { connection: env.DATABASE_URL, stop: async () => {} };
+  if (env.DATABASE_URL) return { connection: env.DATABASE_URL, succeed: () => {}, stop: async () => {} };
   const { connection, stop } = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (line) => log.info(line) });
-  if (user === 'tool') return { connection, stop };
-  try {
-    const lock = await lockDataDir(env.DATA_DIR);
-    return { connection, stop: () => lock.release().then(stop) };
-  } catch (error) {
+  let lock: ReturnType<typeof lockDataDir> | undefined;
+  const release = async () => {
+    await (await lock?.catch(() => undefined))?.release();
     await stop();
+  };
+  const succeed = () => {
+    lock = lockDataDir(env.DATA_DIR, SUCCESSION_SECONDS);
+    lock.catch((err: unknown) => log.error({ err }, 'the instance that was to leave is still there'));
+  };
+  try {
+    if (user === 'server') await (lock = lockDataDir(env.DATA_DIR));
+    return { connection, succeed, stop: release };
+  } catch (error) {
+    await release();
     throw error;
   }
 }
@@ -69,7 +85,7 @@ export async function startRuntime(env: Env, log: Logger, user: RuntimeUser): Pr
   const authSecret = await loadAuthSecret(env.AUTH_SECRET, env.DATA_DIR);
   const server = await openServer(env, log, user);
   // The tool has statements that may take long, and an operator who waits.
-  const pool = user === 'server' ? createPool(server.connection, 10, HANGING_MS) : createPool(server.connection);
+  const pool = user === 'tool' ? createPool(server.connection) : createPool(server.connection, 10, HANGING_MS);
   const db = createDatabase(pool);
   await prepareDatabase(db, env, log).catch(async (error: unknown) => {
     await db.destroy();
@@ -106,6 +122,7 @@ export async function startRuntime(env: Env, log: Logger, user: RuntimeUser): Pr
     runtime,
     openListener: () => openListener(server.connection),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    succeed: server.succeed,
     close,
   };
 }

@@ -96,15 +96,24 @@ const migrations: Record<string, Migration> = {
   '0270-second-factors': secondFactors,
 };
 
+/** Which migrations a database still has to go through, and which it has been through that this version does not know. */
+export async function compareSchema(db: Kysely<Database>): Promise<{ pending: string[]; newer: string[] }> {
+  const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
+  if (tables.length === 0) return { pending: Object.keys(migrations), newer: [] };
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const ran = new Set(rows.map(({ name }) => name));
+  return {
+    pending: Object.keys(migrations).filter((name) => !ran.has(name)),
+    newer: [...ran].filter((name) => !Object.hasOwn(migrations, name)),
+  };
+}
+
 /** @throws StartError when a newer version has been at work on the database */
 async function refuseNewer(db: Kysely<Database>): Promise<void> {
-  const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
-  if (tables.length === 0) return;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  const newer = rows.find(({ name }) => !Object.hasOwn(migrations, name));
+  const [newer] = (await compareSchema(db)).newer;
   if (newer)
     throw new StartError(
-      `The database is newer than this version of Lekha (it has been through ${newer.name}): start the newer version again, or restore a backup of this one.`,
+      `The database is newer than this version of Lekha (it has been through ${newer}): start the newer version again, or restore a backup of this one.`,
     );
 }
 

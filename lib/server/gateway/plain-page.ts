@@ -6,8 +6,7 @@ import { securityHeaders } from '../http/security-headers.ts';
 const POLICY = "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * A page that needs neither the database nor a render: the address was malformed, the database is away, or the site is
- * still starting. Never cached.
+ * A page that needs neither the database nor a render: the address was malformed, or the database is away. Never cached.
  */
 export function sendPlainPage(
   response: ServerResponse,

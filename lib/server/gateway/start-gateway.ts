@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { getHeapStatistics } from 'node:v8';
 import { createPageCache } from './cache/page-cache.ts';
 import { createWriteFence } from './cache/write-fence.ts';
 import { TAG_CHANNEL, tagOf } from '../http/cache-tags.ts';
@@ -17,7 +18,9 @@ import type { Gauges } from './watch/metrics.ts';
 import { startWatch } from './watch/start-watch.ts';
 import { openStaticFiles } from './files/static-files.ts';
 
-const CACHE_BYTES = 128 * 1024 * 1024;
+const MOST_CACHE_BYTES = 128 * 1024 * 1024;
+// The launcher bounds the heap by the machine's memory (bin/memory.mjs): kept pages, which are beside it, follow.
+const CACHE_BYTES = Math.min(MOST_CACHE_BYTES, Math.round(getHeapStatistics().heap_size_limit / 6));
 // Only what no write announces (view counts) may be this old on a page.
 const FRESH_MS = 60_000;
 

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import { createServer, type ListenOptions, type Server } from 'node:net';
 import { StartError } from '../errors.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -20,24 +20,60 @@ export function onStop(stop: () => void): void {
   if (process.send && !process.connected) once();
 }
 
+/** A host and port, a path, or an open file of this process. */
+type Address = ListenOptions & { fd?: number };
+
+const REASONS: Record<string, (address: Address) => string> = {
+  EADDRINUSE: ({ port }) => `Port ${port} is taken by another program. Stop it, or set PORT to a free port.`,
+  EACCES: ({ port }) => `Port ${port} may not be used by this user. Set PORT to a port above 1023.`,
+  EADDRNOTAVAIL: ({ host }) => `HOST ${host} is not an address of this machine.`,
+};
+
 /**
  * Binds a server.
  * @throws StartError that names the port when it is taken or may not be used
  */
-export function listen(server: Server, port: number, host: string): Promise<void> {
+export function listenOn(server: Server, address: Address): Promise<void> {
   return new Promise((resolve, reject) => {
-    const refuse = (error: NodeJS.ErrnoException) => {
-      const reasons: Record<string, string> = {
-        EADDRINUSE: `Port ${port} is taken by another program. Stop it, or set PORT to a free port.`,
-        EACCES: `Port ${port} may not be used by this user. Set PORT to a port above 1023.`,
-        EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
-      };
-      reject(new StartError(reasons[error.code ?? ''] ?? error.message));
-    };
+    const refuse = (error: NodeJS.ErrnoException) =>
+      reject(new StartError(REASONS[error.code ?? '']?.(address) ?? error.message, { cause: error }));
     server.once('error', refuse);
-    server.listen(port, host, () => {
+    server.listen(address, () => {
       server.off('error', refuse);
       resolve();
     });
   });
+}
+
+/** Port of a server that listens. */
+export function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port.');
+  return address.port;
+}
+
+/**
+ * Makes sure that this process may have the port, and lets it go again: until the site is ready its port refuses, so
+ * that whoever spreads requests asks another instance. For 0 it is a port that is free.
+ * @throws StartError that names the port when it is taken or may not be used
+ */
+export async function findPort(port: number, host: string): Promise<number> {
+  const probe = createServer((socket) => socket.destroy());
+  await listenOn(probe, { port, host });
+  const found = portOf(probe);
+  await new Promise((resolve) => probe.close(resolve));
+  return found;
+}
+
+/** Linux lets two servers of one user listen on one port, when both say so: the younger before the older one leaves. */
+const reusePort = process.platform === 'linux';
+
+/**
+ * Binds a server to a port that a successor may share. Only with `isShared` may another one be there already: two sites
+ * on one port would each get every other request.
+ * @throws StartError as listenOn
+ */
+export async function listen(server: Server, port: number, host: string, isShared = false): Promise<void> {
+  if (!isShared) await findPort(port, host);
+  await listenOn(server, { port, host, reusePort });
 }

@@ -1,14 +1,24 @@
 import type { Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 
 /** How often connections without an answer under way are looked for. */
 const SWEEP_MS = 100;
-/** How long a request that has only begun to arrive may take to be read. */
-const GRACE_MS = 500;
+/**
+ * How long a connection that is kept may be used once more, and how long a request may take to arrive. To cut off one
+ * that nothing is heard from at once would lose the request that is on its way.
+ */
+const GRACE_MS = 800;
+/** A turn of the event loop that took no longer had nothing to take in. */
+const QUIET_MS = 0.1;
+/** How long a quiet turn is waited for. */
+const BUSY_MS = 500;
 
 export type Connections = {
+  /** Closes the port. Connections that are open go on; none that waited to be taken in is lost. */
+  stopListening: () => Promise<void>;
   /**
-   * Closes the server: answers that are under way are finished and say that they are the last of their connection. What
+   * Ends the connections: answers from now on, and those under way, say that they are the last of their connection. What
    * is not done after `patienceMs` is cut off.
    */
   drain: (patienceMs: number) => Promise<void>;
@@ -18,6 +28,20 @@ export type Connections = {
 function answerOf(socket: Socket): ServerResponse | undefined {
   // No public way leads from a connection to its answer.
   return (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage ?? undefined;
+}
+
+/**
+ * Waits for a moment at which no connection waits to be taken in: those that do when a port is closed are reset. Right
+ * after a turn of the event loop that found nothing there is none.
+ */
+async function quietMoment(): Promise<void> {
+  const startedAt = performance.now();
+  for (let turn = startedAt; turn - startedAt < BUSY_MS;) {
+    await setImmediate();
+    const now = performance.now();
+    if (now - turn < QUIET_MS) return;
+    turn = now;
+  }
 }
 
 /** Knows the open connections of a server, so that it can be closed soon under load. It costs a request nothing. */
@@ -33,14 +57,22 @@ export function trackConnections(server: Server): Connections {
     if (!answer.headersSent) answer.shouldKeepAlive = false;
   };
 
+  let closed: Promise<void> | undefined;
+  const stopListening = async () => {
+    await quietMoment();
+    // An HTTP server's own way of closing also cuts off connections that are kept, and what is on its way in them.
+    closed ??= new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+  };
+
   return {
+    stopListening,
     async drain(patienceMs) {
+      await stopListening();
       server.prependListener('request', (_request, response) => isLast(response));
       for (const socket of open) {
         const answer = answerOf(socket);
         if (answer) isLast(answer);
       }
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       const startedAt = performance.now();
       const sweep = setInterval(() => {
         const waited = performance.now() - startedAt;

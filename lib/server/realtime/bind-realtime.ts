@@ -1,9 +1,10 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import type { Logger } from 'pino';
 import { errorCode } from '../db/embedded/postmaster.ts';
 import type { Env } from '../env.ts';
 import { StartError } from '../errors.ts';
+import { listen } from '../http/listen.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 
 /** docs/product.md#live: port 5000 of the product host. */
@@ -13,11 +14,19 @@ const DEFAULT_PORT = 5000;
 export type BoundServer = {
   server: Server;
   port: number;
-  /** Closes the server when it is ours, not that of the pages. */
+  /** Closes the port when it is ours, not that of the pages. */
+  stopListening: () => void;
+  /** Closes the server, in the same case. */
   close: () => Promise<void>;
 };
 
-type Place = { env: Env; httpServer: Server; log: Logger };
+type Place = {
+  env: Env;
+  httpServer: Server;
+  log: Logger;
+  /** The port of the instance that we take over from: it may be there still. */
+  inherited?: number;
+};
 
 const nothingHere: RequestListener = (_request, response) => {
   response.writeHead(404, {
@@ -27,19 +36,14 @@ const nothingHere: RequestListener = (_request, response) => {
   response.end('Not found\n');
 };
 
-/** Port of a server that listens. */
-export function portOf(server: Server): number {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port.');
-  return address.port;
-}
-
-async function listenAlone(port: number, host: string): Promise<BoundServer> {
-  const server = createServer(nothingHere).listen(port, host);
-  await once(server, 'listening');
+async function listenAlone(port: number, host: string, isShared: boolean): Promise<BoundServer> {
+  const server = createServer(nothingHere);
+  await listen(server, port, host, isShared);
   return {
     server,
     port,
+    // An HTTP server's own way of closing cuts off connections as well.
+    stopListening: () => void NetServer.prototype.close.call(server),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -49,7 +53,7 @@ async function listenAlone(port: number, host: string): Promise<BoundServer> {
 }
 
 function startError(error: unknown, port: number): unknown {
-  const code = errorCode(error);
+  const code = error instanceof Error && errorCode(error.cause);
   if (code === 'EADDRINUSE')
     return new StartError(
       `Port ${port} is taken by another program. Stop it, or set REALTIME_PORT to a free port, or to 0.`,
@@ -69,13 +73,13 @@ const isBehindProxy = ({ SITE_URL, TRUST_PROXY }: Env) => SITE_URL.startsWith('h
  * where 5000 is taken.
  * @throws StartError when a port that was asked for cannot be had
  */
-export async function bindRealtime({ env, httpServer, log }: Place): Promise<BoundServer> {
-  const httpPort = portOf(httpServer);
-  const attached: BoundServer = { server: httpServer, port: httpPort, close: async () => {} };
+export async function bindRealtime({ env, httpServer, log, inherited }: Place): Promise<BoundServer> {
+  const httpPort = env.PORT;
+  const attached: BoundServer = { server: httpServer, port: httpPort, stopListening: () => {}, close: async () => {} };
   const port = env.REALTIME_PORT ?? (isBehindProxy(env) ? 0 : DEFAULT_PORT);
   if (port === 0 || port === httpPort) return attached;
   try {
-    return await listenAlone(port, env.HOST);
+    return await listenAlone(port, env.HOST, port === inherited);
   } catch (error) {
     const refusal = startError(error, port);
     if (env.REALTIME_PORT !== undefined || !(refusal instanceof StartError)) throw refusal;

@@ -4,7 +4,7 @@ import { type Announcement, EVENT_CHANNEL, readAnnouncement } from '../db/announ
 import { listenTo, type OpenListener } from '../db/listen.ts';
 import type { Env } from '../env.ts';
 import type { Runtime } from '../runtime.ts';
-import { bindRealtime, portOf } from './bind-realtime.ts';
+import { bindRealtime } from './bind-realtime.ts';
 import { createSocketServer } from './create-socket-server.ts';
 import { deliverEvents, type Emit } from './deliver-events.ts';
 
@@ -42,6 +42,8 @@ export type Realtime = {
   port: number;
   /** How many clients are connected. */
   clients: () => number;
+  /** Takes in nobody new, on a port of its own. */
+  stopListening: () => void;
   /** Ends all connections. Comes before the HTTP server's own close, which waits for them. */
   close: () => Promise<void>;
 };
@@ -49,19 +51,22 @@ export type Realtime = {
 type Parts = {
   runtime: Runtime;
   env: Env;
-  /** The pages' server, listening. */ httpServer: HttpServer;
+  /** The pages' server, on PORT once it listens. */
+  httpServer: HttpServer;
   openListener: OpenListener;
+  /** The realtime port of the instance that we take over from. */
+  inherited?: number;
 };
 
 /**
  * Starts the realtime server (docs/api.md#realtime) and writes its port into the runtime, where pages read it.
  * @throws StartError when REALTIME_PORT was asked for and cannot be had
  */
-export async function startRealtime({ runtime, env, httpServer, openListener }: Parts): Promise<Realtime> {
+export async function startRealtime({ runtime, env, httpServer, openListener, inherited }: Parts): Promise<Realtime> {
   const { log } = runtime;
-  const bound = await bindRealtime({ env, httpServer, log });
+  const bound = await bindRealtime({ env, httpServer, log, inherited });
   runtime.realtimePort = bound.port;
-  const io = createSocketServer(bound.server, { env, httpPort: portOf(httpServer) });
+  const io = createSocketServer(bound.server, { env, httpPort: env.PORT });
   const emit: Emit = (name, payload) => io.emit(name, payload);
   const events = inBatches<Announcement>((batch) => deliverEvents(runtime, batch, emit), log);
   const onMessage = (message: string) => {
@@ -75,6 +80,7 @@ export async function startRealtime({ runtime, env, httpServer, openListener }: 
   return {
     port: bound.port,
     clients: () => io.engine.clientsCount,
+    stopListening: bound.stopListening,
     close: async () => {
       await listener.close();
       await events.idle();

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { Server } from 'socket.io';
 import * as client from 'socket.io-client';
-import { portOf } from '../../../lib/server/realtime/bind-realtime.ts';
+import { portOf } from '../../../lib/server/http/listen.ts';
 import { createPost } from '../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 import { signIn } from '../services/comments/sign-in.ts';

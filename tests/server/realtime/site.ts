@@ -5,7 +5,7 @@ import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 import type { RealtimeEventName } from '../../../lib/rules/realtime-events.ts';
 import { openListener } from '../../../lib/server/db/client.ts';
 import { parseEnv } from '../../../lib/server/env.ts';
-import { portOf } from '../../../lib/server/realtime/bind-realtime.ts';
+import { portOf } from '../../../lib/server/http/listen.ts';
 import { startRealtime } from '../../../lib/server/realtime/start-realtime.ts';
 import type { Runtime } from '../../../lib/server/runtime.ts';
 

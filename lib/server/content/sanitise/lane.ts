@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../errors.ts';
 import { createFairQueue } from './fair-queue.ts';
@@ -17,7 +18,9 @@ export type Lane = {
 /** `limitMs` counts while a text is in work, not while it waits; after `idleMs` without work the thread ends. */
 export type LaneOptions = { limitMs: number; idleMs: number };
 
-const MEMORY_MB = 768;
+const MOST_MEMORY_MB = 768;
+// On a small machine no more than the rest of the process has (bin/memory.mjs): a text is refused, not the site killed.
+const MEMORY_MB = Math.min(MOST_MEMORY_MB, Math.round(getHeapStatistics().heap_size_limit / 1024 ** 2));
 
 const tooSlow = () => new AppError('invalid', 'contentSlow');
 

@@ -87,21 +87,22 @@ const HOLDER = `
 
 /**
  * Makes this process the one Lekha server of DATA_DIR. It is a lock in the embedded database, so the database must run
- * (call this after startEmbeddedPostgres) and nothing stale is left when a server is killed or the power fails.
+ * (call this after startEmbeddedPostgres) and nothing stale is left when a server is killed or the power fails. Another one
+ * that is ending is waited for.
  * @throws Error with one line for the operator when another server has it
  */
-export async function lockDataDir(dataDir: string): Promise<{ release: () => Promise<void> }> {
-  const lock = await holdLock(() => openLocked(dataDir));
+export async function lockDataDir(dataDir: string, patienceSeconds = 1): Promise<{ release: () => Promise<void> }> {
+  const lock = await holdLock(() => openLocked(dataDir, patienceSeconds));
   return { release: () => lock.release() };
 }
 
-async function openLocked(dataDir: string): Promise<pg.Client> {
+async function openLocked(dataDir: string, patienceSeconds: number): Promise<pg.Client> {
   const connection = await connectEmbeddedPostgres({ dataDir });
   if (!connection) throw new Error(`The embedded database in ${dataDir} is not running.`);
   const session = await openSession(connection, `lekha server ${process.pid}`);
   try {
     // The session of a server that was killed this moment may need a little time to end.
-    await session.query("set lock_timeout = '1s'");
+    await session.query(`set lock_timeout = '${patienceSeconds}s'`);
     await session.query('select pg_advisory_lock($1, $2)', LOCK);
     return session;
   } catch (error) {

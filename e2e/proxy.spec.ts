@@ -1,0 +1,125 @@
+import { expect, test } from 'playwright/test';
+import { io, type Socket } from 'socket.io-client';
+import { withoutNginx } from './setup/nginx.ts';
+import { startProxiedSite, type ProxiedSite } from './setup/proxied-site.ts';
+import { ask, startSteadyLoad } from './setup/steady-load.ts';
+import { ADMIN } from './setup/written-site.ts';
+
+test.skip(withoutNginx !== undefined, withoutNginx);
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+
+let site: ProxiedSite;
+let post: { id: number; slug: string };
+test.beforeAll(async () => {
+  if (withoutNginx) return;
+  test.setTimeout(240_000);
+  site = await startProxiedSite();
+  const made = await site.write('admin/posts', { title: 'Behind it', content: '<p>Words</p>', status: 'published' });
+  post = JSON.parse(made.body).post;
+});
+test.afterAll(() => site?.stop());
+
+const json = { 'content-type': 'application/json' };
+
+test('pages come over https from both instances, plain http leads there, static files are kept by the proxy', async () => {
+  const pages = await Promise.all(Array.from({ length: 6 }, () => ask(`${site.nginx.url}/posts/${post.slug}`)));
+  expect(pages.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect(new Set(pages.map(({ body }) => /rel="canonical" href="([^"]+)"/.exec(body)?.[1]))).toEqual(
+    new Set([`${site.nginx.url}/posts/${post.slug}`]),
+  );
+  expect(pages[0]?.headers['strict-transport-security']).toContain('max-age');
+  expect((await ask(`${site.nginx.plainUrl}/a?b=c`)).headers.location).toBe('https://localhost/a?b=c');
+  const script = /\/_next\/static\/[^"]+\.js/.exec(pages[0]?.body ?? '')?.[0];
+  const kept = [await ask(site.nginx.url + script), await ask(site.nginx.url + script)];
+  expect(kept.map(({ headers }) => headers['x-cache'])).toEqual(['MISS', 'HIT']);
+  const etag = String(pages[0]?.headers.etag);
+  const again = await ask(`${site.nginx.url}/posts/${post.slug}`, { headers: { 'if-none-match': etag } });
+  expect([again.status, again.headers['x-cache']]).toEqual([304, undefined]);
+});
+
+test('cookies are of this host and https only', async () => {
+  const { status, headers } = await ask(`${site.nginx.url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(ADMIN),
+  });
+  expect(status).toBe(200);
+  const cookies = [headers['set-cookie'] ?? []].flat();
+  const session = cookies.find((cookie) => cookie.startsWith('__Host-session='));
+  expect(session).toMatch(/Path=\/; .*HttpOnly; Secure$/);
+  expect(cookies.every((cookie) => cookie.includes('Secure'))).toBe(true);
+});
+
+async function connect(transport: 'websocket' | 'polling'): Promise<Socket> {
+  const options = { transports: [transport], forceNew: true, reconnection: false, rejectUnauthorized: false };
+  const socket = io(site.nginx.url, { ...options, extraHeaders: { Origin: site.nginx.url } });
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+  return socket;
+}
+
+test('live updates come to every reader, over websockets and over polling, whichever instance wrote', async () => {
+  const sockets = await Promise.all([
+    ...Array.from({ length: 4 }, () => connect('websocket')),
+    ...Array.from({ length: 4 }, () => connect('polling')),
+  ]);
+  for (const content of ['One', 'Two', 'Three']) {
+    const heard = sockets.map(
+      (socket) => new Promise((resolve) => socket.once('comment-added', ({ comment }) => resolve(comment.content))),
+    );
+    expect((await site.write('comments', { postId: post.id, content })).status).toBe(201);
+    expect(await Promise.all(heard)).toEqual(Array(sockets.length).fill(expect.stringContaining(content)));
+  }
+  for (const socket of sockets) socket.disconnect();
+});
+
+test('a page in a browser hears of a comment', async ({ browser }) => {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true });
+  const page = await context.newPage();
+  const socket = page.waitForEvent('websocket');
+  await page.goto(`${site.nginx.url}/posts/${post.slug}`);
+  const line = await socket;
+  expect(line.url()).toContain(site.nginx.url.replace('https:', 'wss:'));
+  await line.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'));
+  await site.write('comments', { postId: post.id, content: 'Heard in a browser' });
+  await expect(page.getByText('Heard in a browser')).toBeVisible();
+  await context.close();
+});
+
+test('limits count the address of the reader, whatever he says of himself, over both instances', async () => {
+  const register = async (localAddress: string, headers = {}) => {
+    const body = JSON.stringify({ username: 'x' });
+    const url = site.nginx.url.replace('localhost', '127.0.0.1');
+    return (
+      await ask(`${url}/api/v1/auth/register`, { method: 'POST', headers: { ...json, ...headers }, body, localAddress })
+    ).status;
+  };
+  const statuses: number[] = [];
+  for (let n = 0; n < 21; n += 1) statuses.push(await register('127.0.0.2'));
+  expect(statuses.indexOf(429)).toBe(20);
+  expect(await register('127.0.0.2', { 'x-forwarded-for': '203.0.113.9' })).toBe(429);
+  expect(await register('127.0.0.3')).not.toBe(429);
+});
+
+test('one instance after the other is restarted, and no request is lost', async () => {
+  const load = startSteadyLoad(site.nginx.url);
+  const acknowledged: string[] = [];
+  const failed: number[] = [];
+  let isOver = false;
+  const writing = (async () => {
+    for (let n = 0; !isOver; n += 1) {
+      const { status } = await site.write('admin/categories', { name: `Kept ${n}` });
+      if (status === 201) acknowledged.push(`Kept ${n}`);
+      else failed.push(status);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  })();
+  await site.restart(0);
+  await site.restart(1);
+  isOver = true;
+  await writing;
+  const { 200: answered, ...lost } = await load.stop();
+  expect([lost, failed]).toEqual([{}, []]);
+  expect(answered).toBeGreaterThan(500);
+  const { body } = await ask(`${site.nginx.url}/api/v1/categories`);
+  expect(acknowledged.filter((name) => !body.includes(`"${name}"`))).toEqual([]);
+});

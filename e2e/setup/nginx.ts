@@ -1,0 +1,83 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './server-process.ts';
+
+const PROGRAM = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) =>
+  existsSync(path),
+);
+
+/** Why nginx cannot be tried here; undefined when it can. */
+export const withoutNginx = PROGRAM ? undefined : 'there is no nginx on this machine (apt-get install nginx-light)';
+
+const DOMAIN = /blog\.example/g;
+
+/** The site of `deploy/nginx`, with the addresses of this machine in place of the example's. */
+async function writeSite(folder: string, port: number, plainPort: number, instances: number[]): Promise<void> {
+  const servers = instances.map((instance) => `server 127.0.0.1:${instance} max_fails=0;`).join('\n  ');
+  const site = (await readFile('deploy/nginx/lekha.conf', 'utf8'))
+    .replaceAll('server 127.0.0.1:3000 max_fails=0;', servers)
+    .replace(/listen \[::\]:.*/g, '')
+    .replace(/listen 80;/, `listen 127.0.0.1:${plainPort};`)
+    .replace(/listen 443/, `listen 127.0.0.1:${port}`)
+    .replace(/\/etc\/letsencrypt\/live\/blog\.example/g, folder)
+    .replace('/var/cache/nginx/lekha', join(folder, 'cache'))
+    .replace(DOMAIN, 'localhost');
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  await writeFile(join(folder, 'lekha.conf'), site);
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    // Its workers would else be of a user who may not enter our folders.
+    `${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off;
+pid ${join(folder, 'nginx.pid')};
+error_log ${join(folder, 'error.log')};
+events { worker_connections 512; }
+http {
+  access_log off;
+  ${temporary.map((name) => `${name}_temp_path ${join(folder, name)};`).join('\n  ')}
+  include ${join(folder, 'lekha.conf')};
+}
+`,
+  );
+}
+
+function makeCertificate(folder: string): void {
+  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...names, ...files], {
+    stdio: 'ignore',
+  });
+}
+
+const listens = (port: number) =>
+  fetch(`http://localhost:${port}`, { redirect: 'manual' }).then(
+    () => true,
+    () => false,
+  );
+
+export type Nginx = { url: string; plainUrl: string; errors: () => Promise<string>; stop: () => Promise<void> };
+
+/** A real nginx with our site over TLS on this machine, in front of instances on these ports. */
+export async function startNginx(folder: string, port: number, instances: number[]): Promise<Nginx> {
+  await mkdir(folder, { recursive: true });
+  makeCertificate(folder);
+  const plainPort = await freePort();
+  await writeSite(folder, port, plainPort, instances);
+  const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')];
+  execFileSync(String(PROGRAM), [...args, '-t'], { stdio: 'pipe' });
+  const child = spawn(String(PROGRAM), args, { stdio: 'ignore' });
+  while (child.exitCode === null && !(await listens(plainPort))) await sleep(20);
+  return {
+    url: `https://localhost:${port}`,
+    plainUrl: `http://localhost:${plainPort}`,
+    errors: () => readFile(join(folder, 'error.log'), 'utf8'),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}

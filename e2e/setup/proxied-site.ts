@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../../lib/server/db/embedded/start-embedded-postgres.ts';
+import { startNginx, type Nginx } from './nginx.ts';
+import { freePort, startServer, temporaryData, type ServerProcess } from './server-process.ts';
+import { ask } from './steady-load.ts';
+import { ADMIN } from './written-site.ts';
+
+export type ProxiedSite = {
+  nginx: Nginx;
+  /** Ends one of the instances as an operator does, and starts it again. */
+  restart: (instance: number) => Promise<void>;
+  /** A call of the API as the administrator, through the proxy. */
+  write: (path: string, body: object) => Promise<{ status: number; body: string }>;
+  stop: () => Promise<void>;
+};
+
+/** Two instances on one PostgreSQL behind a real nginx that speaks TLS. */
+export async function startProxiedSite(): Promise<ProxiedSite> {
+  const { dataDir, remove } = await temporaryData();
+  const database = await startEmbeddedPostgres({ dataDir: join(dataDir, 'database'), log: () => {} });
+  const { host, user, database: name } = database.connection;
+  const [port, ...ports] = await Promise.all([freePort(), freePort(), freePort()]);
+  const env = {
+    DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`,
+    AUTH_SECRET: 'x'.repeat(40),
+    SITE_URL: `https://localhost:${port}`,
+    TRUST_PROXY: '1',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  };
+  const launch = (instance: number) => startServer({ dataDir, port: ports[instance] ?? 0, env });
+  const servers: ServerProcess[] = [launch(0), launch(1)];
+  await Promise.all(servers.map((server) => server.ready()));
+  const nginx = await startNginx(join(dataDir, 'nginx'), port, ports);
+  const headers = { 'content-type': 'application/json' };
+  const login = await ask(`${nginx.url}/api/v1/auth/login`, { method: 'POST', headers, body: JSON.stringify(ADMIN) });
+  const { accessToken } = JSON.parse(login.body);
+
+  async function end(instance: number): Promise<void> {
+    servers[instance]?.child.kill('SIGTERM');
+    await servers[instance]?.exited;
+  }
+  return {
+    nginx,
+    restart: async (instance) => {
+      await end(instance);
+      const server = launch(instance);
+      servers[instance] = server;
+      await server.ready();
+    },
+    write: (path, body) =>
+      ask(`${nginx.url}/api/v1/${path}`, {
+        method: 'POST',
+        headers: { ...headers, authorization: `Bearer ${accessToken}` },
+        body: JSON.stringify(body),
+      }),
+    stop: async () => {
+      await nginx.stop();
+      await Promise.all([end(0), end(1)]);
+      await database.stop();
+      await remove();
+    },
+  };
+}

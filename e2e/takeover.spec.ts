@@ -1,0 +1,83 @@
+import { expect, test } from 'playwright/test';
+import { startEmbeddedPostgres } from '../lib/server/db/embedded/start-embedded-postgres.ts';
+import { freePort, startServer, temporaryData, type ServerProcess } from './setup/server-process.ts';
+import { startSteadyLoad } from './setup/steady-load.ts';
+
+/** Starts a younger instance beside the older one, which is to leave. @returns the younger one */
+async function takeOver(older: ServerProcess, start: () => ServerProcess): Promise<ServerProcess> {
+  const younger = start();
+  expect(await Promise.race([older.exited, younger.exited.then((code) => `younger ended with ${code}`)])).toBe(0);
+  await expect.poll(younger.output).toMatch(/is ready/);
+  return younger;
+}
+
+async function expectNothingLost(start: () => ServerProcess): Promise<void> {
+  const first = start();
+  await first.ready();
+  const load = startSteadyLoad(first.url);
+  const second = await takeOver(first, start);
+  const third = await takeOver(second, start);
+  const { 200: answered, ...lost } = await load.stop();
+  expect(lost).toEqual({});
+  expect(answered).toBeGreaterThan(500);
+  third.child.kill('SIGTERM');
+  expect(await third.exited).toBe(0);
+}
+
+test('a second start on port and data of a running site takes over, and no request is lost', async () => {
+  const { dataDir, remove } = await temporaryData();
+  const port = await freePort();
+  // Sockets have a port of their own, which is taken over as well.
+  const env = { REALTIME_PORT: String(await freePort()) };
+  await expectNothingLost(() => startServer({ dataDir, port, env }));
+  await remove();
+});
+
+test('so does one on a database of its own', async () => {
+  const { dataDir, remove } = await temporaryData();
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir: `${dataDir}/database`, log: () => {} });
+  const port = await freePort();
+  const env = {
+    DATABASE_URL: `postgres://${connection.user}@localhost/${connection.database}?host=${connection.host}`,
+    AUTH_SECRET: 'x'.repeat(40),
+  };
+  await expectNothingLost(() => startServer({ dataDir, port, env }));
+  await stop();
+  await remove();
+});
+
+test('a second start that fails leaves the first one alone, and a killed one is no obstacle', async () => {
+  const { dataDir, remove } = await temporaryData();
+  const port = await freePort();
+  const first = startServer({ dataDir, port });
+  await first.ready();
+  const failing = startServer({ dataDir, port, env: { BACKUP_DIR: '/dev/null/backups' } });
+  expect(await failing.exited).toBe(1);
+  expect((await fetch(first.url)).status).toBe(200);
+  first.child.kill('SIGKILL');
+  await first.exited;
+  const next = startServer({ dataDir, port });
+  await next.ready();
+  const last = await takeOver(next, () => startServer({ dataDir, port }));
+  last.child.kill('SIGTERM');
+  expect(await last.exited).toBe(0);
+  await remove();
+});
+
+test('a stop answers what runs, refuses what is new, and is gone in two seconds', async () => {
+  const { dataDir, remove } = await temporaryData();
+  const server = startServer({ dataDir, port: await freePort() });
+  await server.ready();
+  const load = startSteadyLoad(server.url);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const from = performance.now();
+  server.child.kill('SIGTERM');
+  expect(await server.exited).toBe(0);
+  const took = performance.now() - from;
+  const { 200: answered, ...rest } = await load.stop();
+  expect(answered).toBeGreaterThan(0);
+  expect(Object.keys(rest).filter((word) => !word.endsWith('ECONNREFUSED'))).toEqual([]);
+  // Two seconds, and what a loaded machine needs to end the database.
+  expect(took).toBeLessThan(5_000);
+  await remove();
+});

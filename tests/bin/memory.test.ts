@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals';
+import { machineMemoryMb, memoryBounds } from '../../bin/memory.mjs';
+
+const heapOf = (memoryMb: number) => memoryBounds(memoryMb).flags[0];
+
+test('the heap is a third of the memory, within bounds', () => {
+  expect([256, 700, 1_024, 64_000].map(heapOf)).toEqual(
+    [192, 233, 341, 1_024].map((heapMb) => `--max-old-space-size=${heapMb}`),
+  );
+  expect(memoryBounds(700).env).toEqual({ MALLOC_ARENA_MAX: '2' });
+});
+
+test('what the operator says stands', () => {
+  const given = { NODE_OPTIONS: '--max-old-space-size=2000', MALLOC_ARENA_MAX: '1' };
+  expect(memoryBounds(700, given)).toEqual({ flags: ['--max-semi-space-size=8'], env: {} });
+});
+
+test('the memory of this machine is a number that can be', () => {
+  expect(machineMemoryMb()).toBeGreaterThan(100);
+  expect(machineMemoryMb()).toBeLessThan(1e8);
+});

@@ -1,0 +1,90 @@
+/** @jest-environment node */
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { findPort, listen, portOf } from '../../../../lib/server/http/listen.ts';
+import { claimPort } from '../../../../lib/server/http/succession/claim-port.ts';
+import { doorPath, openDoor, type Door } from '../../../../lib/server/http/succession/door.ts';
+import { findPredecessor } from '../../../../lib/server/http/succession/find-predecessor.ts';
+import { trackConnections } from '../../../../lib/server/http/track-connections.ts';
+
+// Two servers on one port are a thing of Linux.
+const onLinux = process.platform === 'linux' ? test : test.skip;
+const HOST = '127.0.0.1';
+
+let folder: string;
+let door: Door | undefined;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lekha-door-'));
+});
+afterEach(async () => {
+  await door?.close();
+  await rm(folder, { recursive: true });
+});
+
+/** An instance that answers with its name, on a port that is free or the one given. */
+async function startInstance(name: string, port: number) {
+  const server = createServer((_request, response) => response.end(name));
+  const connections = trackConnections(server);
+  const claim = await claimPort({ PORT: port, HOST, DATA_DIR: folder });
+  await claim.listen(server);
+  return { server, connections, predecessor: claim.predecessor, port: portOf(server) };
+}
+
+const ask = (port: number) =>
+  fetch(`http://${HOST}:${port}`, { headers: { connection: 'close' } }).then((answer) => answer.text());
+
+onLinux('the younger one listens first, then the older one leaves: every request has an answer', async () => {
+  const older = await startInstance('older', await findPort(0, HOST));
+  const { port } = older;
+  const path = (await doorPath(folder, port)) ?? '';
+  door = await openDoor(path, { realtimePort: 5001, leave: older.connections.stopListening });
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  const answers = new Map<string, number>();
+  let isOver = false;
+  const asking = Array.from({ length: 4 }, async () => {
+    while (!isOver) {
+      const answer = await ask(port);
+      answers.set(answer, (answers.get(answer) ?? 0) + 1);
+    }
+  });
+  const younger = await startInstance('younger', port);
+  expect(younger.predecessor?.realtimePort).toBe(5001);
+  await younger.predecessor?.leave();
+  answers.clear();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  isOver = true;
+  await Promise.all(asking);
+  expect([...answers.keys()]).toEqual(['younger']);
+  await Promise.all([older, younger].map(({ connections }) => connections.drain(1_000)));
+});
+
+onLinux('a port that another site holds is not shared, whatever it says of itself', async () => {
+  const other = createServer((_request, response) => response.end());
+  const port = await findPort(0, HOST);
+  await listen(other, port, HOST);
+  await expect(claimPort({ PORT: port, HOST, DATA_DIR: folder })).rejects.toThrow(`Port ${port} is taken`);
+  await expect(listen(createServer(), port, HOST)).rejects.toThrow(`Port ${port} is taken`);
+  other.close();
+});
+
+onLinux('one successor at a time; one that goes away makes room for the next', async () => {
+  const path = (await doorPath(folder, 1)) ?? '';
+  let left = 0;
+  door = await openDoor(path, { realtimePort: 1, leave: async () => void (left += 1) });
+  const first = await findPredecessor(path);
+  await expect(findPredecessor(path)).rejects.toThrow('Another start is taking this site over already.');
+  await first?.leave();
+  expect(left).toBe(1);
+  expect(await findPredecessor(path)).toBeUndefined();
+});
+
+onLinux('what a killed instance left behind is no predecessor, and does not keep the door shut', async () => {
+  const path = (await doorPath(folder, 2)) ?? '';
+  await writeFile(path, '');
+  expect(await findPredecessor(path)).toBeUndefined();
+  door = await openDoor(path, { realtimePort: 1, leave: async () => {} });
+  expect(await findPredecessor(path)).toMatchObject({ realtimePort: 1 });
+});
