@@ -1,6 +1,6 @@
 import type { Defence } from './defence.ts';
 
-const FETCH = 'lib/server/transfer/images/fetch-file.ts';
+const FETCH = 'lib/server/http/public-address/fetch-file.ts';
 const GATEWAY = 'lib/server/gateway';
 
 /** Where requests come in, and where the server itself asks others. */

@@ -4,7 +4,7 @@ import { storeFeaturedImage } from '../../content/images/featured-image.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import type { KnownImages } from '../write/source-rows.ts';
-import { fetchFile, type FetchLimits, type FetchResult } from './fetch-file.ts';
+import { fetchFile, type FetchLimits, type FetchResult } from '../../http/public-address/fetch-file.ts';
 
 export type ImageLibrary = {
   /** Our path of an image, fetched and stored at the first call, else of its `smaller` copy; null: it has to stay where it is. */
@@ -72,7 +72,10 @@ function createHosts(report: ReportBuilder, limits: FetchLimits) {
 }
 
 /** Stores what was fetched; our path, or why the image cannot be ours. */
-async function store(fetched: FetchResult, storage: Storage): Promise<{ path: string } | { reason: string }> {
+async function store(
+  fetched: FetchResult | { body: Buffer },
+  storage: Storage,
+): Promise<{ path: string } | { reason: string }> {
   if ('reason' in fetched) return { reason: fetched.isUnreachable ? 'host does not answer' : fetched.reason };
   if (await isAnimated(fetched.body)) return { reason: 'animated' };
   try {

@@ -9,7 +9,7 @@ import { findFate } from '../../../../lib/server/gateway/address/find-fate.ts';
 import { importGhost } from '../../../../lib/server/transfer/ghost/import-ghost.ts';
 import type { Runtime } from '../../../../lib/server/runtime.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
-import { startWebServer } from '../images/web-server.ts';
+import { startWebServer } from '../../../setup/web-server.ts';
 import {
   dataOf,
   exportOf,

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { fetchFile } from '../../../../lib/server/transfer/images/fetch-file.ts';
-import { startWebServer, type WebServer } from './web-server.ts';
+import { fetchFile } from '../../../../lib/server/http/public-address/fetch-file.ts';
+import { startWebServer, type WebServer } from '../../../setup/web-server.ts';
 
 const limits = { milliseconds: 2_000, bytes: 1_000, allowPrivateAddresses: true };
 let web: WebServer;
