@@ -7,7 +7,7 @@ import { stableHtml } from './sanitise/purify.ts';
 import { trustHtml } from '../../trust-html.ts';
 
 /** What a page puts around texts. */
-const FRAME_TAGS = ['div', 'picture', 'source', 'nav', 'details', 'summary'];
+const FRAME_TAGS = ['div', 'picture', 'source', 'nav'];
 const TAGS: ReadonlySet<string> = new Set([...ALLOWED_TAGS.post, ...FRAME_TAGS]);
 const ATTRIBUTES: ReadonlySet<string> = new Set(
   (

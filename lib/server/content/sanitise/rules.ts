@@ -2,7 +2,7 @@
 export const DEEPEST = 32;
 
 /** Raised whenever a rule below changes: stored content with a lower number is sanitised again before it is shown. */
-export const SANITIZER_VERSION = 4;
+export const SANITIZER_VERSION = 5;
 
 export type ContentKind = 'post' | 'comment';
 
@@ -13,6 +13,7 @@ const POST_TAGS = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'img', 'figure', 'figcaption'],
   ...['pre', 'code', 'hr', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'dl', 'dt', 'dd'],
   ...['b', 'i', 's', 'del', 'ins', 'sub', 'sup', 'small', 'mark', 'abbr', 'cite', 'q', 'kbd', 'samp', 'var'],
+  ...['aside', 'details', 'summary'],
 ];
 
 export const ALLOWED_TAGS: Record<ContentKind, readonly string[]> = { post: POST_TAGS, comment: COMMENT_TAGS };
@@ -37,8 +38,23 @@ export const ALLOWED_ATTRIBUTES: Record<ContentKind, readonly string[]> = {
   comment: ['href'],
 };
 
-/** The one use of `class`: the language of a code block. */
-export const CODE_CLASS = /^language-[a-z0-9+#-]{1,20}$/;
+/** The language of a code block; `language-math` holds TeX, in a `pre` a formula of its own line, else one in a line. */
+const CODE_CLASS = /^language-[a-z0-9+#-]{1,20}$/;
+
+/**
+ * What kind of block an element is: one class, named here in full. Stored HTML has no other classes, so that no text
+ * can dress as a part of the page. Readers get their looks from `public/post-blocks.css`.
+ */
+const BLOCK_CLASSES: Readonly<Record<string, readonly string[]>> = {
+  aside: ['callout-note', 'callout-tip', 'callout-warning'],
+  blockquote: ['pull-quote'],
+  ol: ['footnotes'],
+};
+
+/** Whether an element of this name may have this value of `class`, as a whole. */
+export function isAllowedClass(tag: string, value: string): boolean {
+  return tag === 'code' ? CODE_CLASS.test(value) : (BLOCK_CLASSES[tag]?.includes(value) ?? false);
+}
 
 /** Links: http(s), mail, and our own pages. Comments: http(s) and mail only (docs/product.md#sanitising). */
 export const LINK_RULE: Record<ContentKind, RegExp> = {
