@@ -21,6 +21,10 @@ export function FramedContent({ id, content, lang, hasContents = false }: Framed
   const html = frameContent(content, {
     table: t('table'),
     code: t('code'),
+    formula: t('formula'),
+    callout: { note: t('note'), tip: t('tip'), warning: t('warning') },
+    footnotes: t('footnotes'),
+    backToText: t('backToText'),
     ...(hasContents && { contents: t('contents') }),
     image: (description) => (description ? t('openImageOf', { description }) : t('openImage')),
   });

@@ -93,7 +93,7 @@ export function purify(html: string, contentKind: ContentKind): SafeHtml {
       'template',
       'noscript',
       'svg',
-      'math',
+      ...(contentKind === 'shown' ? [] : ['math']),
     ],
   });
   return trustHtml(stableHtml(clean));
