@@ -4,6 +4,7 @@ import { Prose } from '@/components/ui/prose';
 import type { Post } from '@/lib/schemas/post';
 import type { SafeHtml } from '@/lib/schemas/safe-html';
 import { frameContent } from '@/lib/server/content/frame-content';
+import { BlockStyles } from './block-styles';
 import styles from './post-content.module.css';
 
 type FramedContentProps = {
@@ -20,13 +21,20 @@ export function FramedContent({ id, content, lang, hasContents = false }: Framed
   const html = frameContent(content, {
     table: t('table'),
     code: t('code'),
+    formula: t('formula'),
+    callout: { note: t('note'), tip: t('tip'), warning: t('warning') },
+    footnotes: t('footnotes'),
+    backToText: t('backToText'),
     ...(hasContents && { contents: t('contents') }),
     image: (description) => (description ? t('openImageOf', { description }) : t('openImage')),
   });
   return (
-    <Prose {...(lang && { lang })}>
-      <OnceHtml id={id} className={styles.content} html={html} />
-    </Prose>
+    <>
+      <BlockStyles html={html} />
+      <Prose {...(lang && { lang })}>
+        <OnceHtml id={id} className={styles.content} html={html} />
+      </Prose>
+    </>
   );
 }
 

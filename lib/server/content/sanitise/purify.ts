@@ -5,8 +5,8 @@ import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import {
   ALLOWED_ATTRIBUTES,
   ALLOWED_TAGS,
-  CODE_CLASS,
   type ContentKind,
+  isAllowedClass,
   isAllowedImage,
   LINK_REL,
   LINK_RULE,
@@ -60,8 +60,7 @@ function cleanImage(image: Element): void {
 
 DOMPurify.addHook('afterSanitizeAttributes', (element) => {
   const className = element.getAttribute('class');
-  if (className !== null && !(element.nodeName === 'CODE' && CODE_CLASS.test(className)))
-    element.removeAttribute('class');
+  if (className !== null && !isAllowedClass(element.localName, className)) element.removeAttribute('class');
   const id = element.getAttribute('id');
   if (id !== null) cleanId(element, id);
   if (element.nodeName === 'A') cleanLink(element);
@@ -94,7 +93,7 @@ export function purify(html: string, contentKind: ContentKind): SafeHtml {
       'template',
       'noscript',
       'svg',
-      'math',
+      ...(contentKind === 'shown' ? [] : ['math']),
     ],
   });
   return trustHtml(stableHtml(clean));
