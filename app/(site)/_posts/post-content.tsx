@@ -3,7 +3,9 @@ import { OnceHtml } from '@/components/ui/once-html';
 import { Prose } from '@/components/ui/prose';
 import type { Post } from '@/lib/schemas/post';
 import type { SafeHtml } from '@/lib/schemas/safe-html';
+import { playerOrigins } from '@/lib/server/content/blocks/players';
 import { frameContent } from '@/lib/server/content/frame-content';
+import { allowFrames } from '@/lib/server/http/render-context';
 import { BlockStyles } from './block-styles';
 import styles from './post-content.module.css';
 
@@ -26,8 +28,10 @@ export function FramedContent({ id, content, lang, hasContents = false }: Framed
     footnotes: t('footnotes'),
     backToText: t('backToText'),
     ...(hasContents && { contents: t('contents') }),
+    player: (provider) => t('playFrom', { provider }),
     image: (description) => (description ? t('openImageOf', { description }) : t('openImage')),
   });
+  allowFrames(playerOrigins(html));
   return (
     <>
       <BlockStyles html={html} />

@@ -1,5 +1,6 @@
 import { avifSrcSet, imageBackdrop, imageSize, imageSrcSet, PHONE_IMAGE_SIZES } from '../../image-variants.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
+import { placePlayers } from './blocks/players.ts';
 import { placeHeadings } from './headings.ts';
 import { changeHtml } from './write-html.ts';
 import { element, type HtmlElement, type HtmlNode } from './html-tree.ts';
@@ -14,6 +15,8 @@ export type FrameLabels = {
   /** A link from a footnote to where it is marked. */
   backToText: string;
   image: (description: string) => string;
+  /** What a click on an embed of this provider does. */
+  player: (provider: string) => string;
   /** Title of a table of contents; a text has none without it. */
   contents?: string;
 };
@@ -91,7 +94,8 @@ function frame(node: HtmlNode, place: Place): HtmlNode {
   if (tag === 'pre') return element(tag, children, { ...scrolling(labels.code), ...own });
   const kind = tag === 'aside' ? CALLOUT.exec(own.class ?? '')?.[1] : undefined;
   if (isCallout(kind)) return element(tag, children, { ...own, role: 'note', 'aria-label': labels.callout[kind] });
-  if (tag === 'ol' && own.class === 'footnotes') return element(tag, children, { ...own, 'aria-label': labels.footnotes });
+  if (tag === 'ol' && own.class === 'footnotes')
+    return element(tag, children, { ...own, 'aria-label': labels.footnotes });
   const framed = element(tag, children, own);
   if (tag !== 'table') return framed;
   return element('div', [framed], { class: 'table-box', ...scrolling(labels.table) });
@@ -104,6 +108,8 @@ function frame(node: HtmlNode, place: Place): HtmlNode {
  */
 export function frameContent(html: SafeHtml, labels: FrameLabels): SafeHtml {
   return changeHtml(html, (nodes) =>
-    placeHeadings(nodes, labels.contents).map((node) => frame(node, { labels, isLinked: false })),
+    placeHeadings(placePlayers(nodes, labels.player), labels.contents).map((node) =>
+      frame(node, { labels, isLinked: false }),
+    ),
   );
 }

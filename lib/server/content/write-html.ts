@@ -11,7 +11,9 @@ const FRAME_TAGS = ['div', 'picture', 'source', 'nav'];
 const TAGS: ReadonlySet<string> = new Set([...ALLOWED_TAGS.shown, ...FRAME_TAGS]);
 const ATTRIBUTES: ReadonlySet<string> = new Set([
   ...ALLOWED_ATTRIBUTES.shown,
-  ...'srcset sizes rel loading decoding type style role tabindex aria-label data-gallery'.split(' '),
+  ...'srcset sizes rel loading decoding type style role tabindex aria-label data-gallery data-player data-provider'.split(
+    ' ',
+  ),
 ]);
 const ADDRESSES: ReadonlySet<string> = new Set(['href', 'src']);
 // An address with a scheme has one of these; all others are ways within the site.

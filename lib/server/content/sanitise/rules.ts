@@ -14,7 +14,7 @@ const POST_TAGS = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'img', 'figure', 'figcaption'],
   ...['pre', 'code', 'hr', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'dl', 'dt', 'dd'],
   ...['b', 'i', 's', 'del', 'ins', 'sub', 'sup', 'small', 'mark', 'abbr', 'cite', 'q', 'kbd', 'samp', 'var'],
-  ...['aside', 'details', 'summary'],
+  ...['aside', 'details', 'summary', 'audio', 'video'],
 ];
 
 // MathML as temml writes it: nothing in it runs, links or loads. Stored texts hold TeX instead.
@@ -33,7 +33,8 @@ export const ALLOWED_TAGS: Record<ContentKind, readonly string[]> = {
   shown: [...POST_TAGS, ...MATH_TAGS, 'span'],
 };
 
-const POST_ATTRIBUTES = 'href src alt title width height colspan rowspan scope lang dir start class id'.split(' ');
+const POST_ATTRIBUTES =
+  'href src alt title width height colspan rowspan scope lang dir start class id controls preload'.split(' ');
 
 export const ALLOWED_ATTRIBUTES: Record<ContentKind, readonly string[]> = {
   post: POST_ATTRIBUTES,
@@ -51,6 +52,8 @@ const CODE_CLASS = /^language-[a-z0-9+#-]{1,20}$/;
 const BLOCK_CLASSES: Readonly<Record<string, readonly string[]>> = {
   aside: ['callout-note', 'callout-tip', 'callout-warning'],
   blockquote: ['pull-quote'],
+  figure: ['embed', 'bookmark', 'gallery', 'file'],
+  p: ['button'],
   ol: ['footnotes'],
 };
 
@@ -93,6 +96,15 @@ export const DATA_IMAGE = /^data:image\/(png|jpe?g|gif|webp|avif);base64,[\w+/=\
 
 /** docs/product.md#sanitising: http(s), or a data:image URI under 100,000 characters; our own uploads count as http(s). */
 export function isAllowedImage(src: string): boolean {
-  if (/^https?:\/\//i.test(src) || /^\/uploads\/[\w./@-]+$/.test(src)) return true;
+  if (/^https?:\/\//i.test(src) || OWN_IMAGE.test(src)) return true;
   return src.length < DATA_IMAGE_CHARACTERS && DATA_IMAGE.test(src);
 }
+
+/** Sound and film play from our own files alone, so that no page asks another host for them. */
+export const PLAYABLE: Readonly<Record<'audio' | 'video', RegExp>> = {
+  audio: /^\/uploads\/files\/[\w-]{1,80}\.(?:mp3|ogg|m4a|wav|webm|mp4)$/,
+  video: /^\/uploads\/files\/[\w-]{1,80}\.(?:mp4|webm|ogg)$/,
+};
+
+/** A picture of our own storage: the only one that the card of a link may have. */
+export const OWN_IMAGE = /^\/uploads\/[\w./@-]+$/;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { COLOR_SCHEME_SCRIPT } from '../../../color-scheme.ts';
+import { EMBED_SCRIPT } from '../../../embed-player.ts';
 import { SIDEBAR_SCRIPT } from '../../../sidebar-open.ts';
 import { hoistHead, LATE_SCRIPTS_LOADER, withLateScripts } from './head-passes.ts';
 import { withGraph } from '../../discovery/json-ld/page-graph.ts';
@@ -15,7 +16,9 @@ const TRUSTED_TYPES = `window.trustedTypes&&trustedTypes.createPolicy("default",
 const ZOD = 'globalThis.__zod_globalConfig={jitless:true}';
 
 const CODE = [ZOD, TRUSTED_TYPES, COLOR_SCHEME_SCRIPT, SIDEBAR_SCRIPT, LATE_SCRIPTS_LOADER].join(';');
-const HASH = `'sha256-${createHash('sha256').update(CODE).digest('base64')}'`;
+const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+const HASH = hashOf(CODE);
+const PLAYER_HASH = hashOf(EMBED_SCRIPT);
 
 // Browsers look for the character encoding in the first 1,024 bytes.
 const BEGINNING = /<head>(?:<meta charSet="[^"]*"\/>)?/;
@@ -36,6 +39,8 @@ export type RenderFacts = {
   graph: readonly object[];
   /** `in place` in development, whose tools expect their scripts where they wrote them. */
   scripts: 'late' | 'in place';
+  /** Whom the page may frame. */
+  frames: readonly string[];
 };
 
 type Pass = (page: HashedPage, facts: RenderFacts) => HashedPage;
@@ -48,6 +53,7 @@ const PASSES: readonly Pass[] = [
   setScriptsAside,
   hashMarked,
   addSiteStyle,
+  addPlayerScript,
   addGraph,
 ];
 
@@ -85,6 +91,13 @@ function addSiteStyle(page: HashedPage): HashedPage {
   if (!style) return page;
   const html = page.html.replace('</head>', () => `<style>${style.css}</style></head>`);
   return { ...page, html, styles: [...page.styles, style.hash] };
+}
+
+/** For a page that holds an embed; all others stay as they are. */
+function addPlayerScript(page: HashedPage, { frames }: RenderFacts): HashedPage {
+  if (frames.length === 0) return page;
+  const html = page.html.replace('</head>', () => `<script>${EMBED_SCRIPT}</script></head>`);
+  return { ...page, html, scripts: [...page.scripts, PLAYER_HASH] };
 }
 
 function addGraph(page: HashedPage, { graph }: RenderFacts): HashedPage {

@@ -38,9 +38,9 @@ export function linkLine(href: string, label: string): HtmlNode[] {
   return paragraph(element('a', [label.trim() || href], { href }));
 }
 
-export function figure(content: HtmlNode[], caption: string): HtmlNode[] {
+export function figure(content: HtmlNode[], caption: string, kind?: string): HtmlNode[] {
   const captioned = caption === '' ? [] : [element('figcaption', nodesOf(caption))];
-  return [element('figure', [...content, ...captioned])];
+  return [element('figure', [...content, ...captioned], kind === undefined ? {} : { class: kind })];
 }
 
 const PICTURE = /\.(jpe?g|png|gif|webp|avif)(\?.*)?$/isu;

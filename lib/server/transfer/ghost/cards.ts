@@ -1,3 +1,5 @@
+import { escapeHtmlText } from '../../../text/html.ts';
+import { linkCard } from '../../content/blocks/link-card.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { element, type HtmlNode } from '../../content/html-tree.ts';
 import {
@@ -13,6 +15,7 @@ import {
   word,
 } from './card.ts';
 import { markdownHtml } from '../html/markdown.ts';
+import { embedCard } from '../html/media-blocks.ts';
 
 type Builder = (payload: Payload, note: Note) => HtmlNode[];
 
@@ -35,16 +38,18 @@ const gallery: Builder = (payload) =>
   figure(
     asList(payload.images).flatMap((entry) => picture(asPayload(entry))),
     word(payload, 'caption'),
+    'gallery',
   );
 
 const bookmark: Builder = (payload) => {
   const data = { ...asPayload(payload.metadata), ...payload };
-  const about = [word(data, 'description'), word(data, 'publisher', 'author')].map(plainText).filter(Boolean);
-  return [
-    ...linkLine(word(data, 'url'), plainText(word(data, 'title'))),
-    ...(about.length > 0 ? paragraph(about.join(' - ')) : []),
-    ...nodesOf(word(payload, 'caption')),
+  const [title = '', description = '', site = ''] = [
+    ...[word(data, 'title'), word(data, 'description'), word(data, 'publisher', 'author')].map(plainText),
   ];
+  const url = word(data, 'url');
+  if (url === '') return [title, description, site].flatMap((line) => (line ? paragraph(line) : []));
+  const card = linkCard('bookmark', url, { title, description, site, image: word(data, 'thumbnail') });
+  return figure(card.children, word(payload, 'caption'), 'bookmark');
 };
 
 const embed: Builder = (payload, note) => {
@@ -52,8 +57,8 @@ const embed: Builder = (payload, note) => {
   const title = plainText(word(asPayload(payload.metadata), 'title'));
   const caption = word(payload, 'caption');
   if (url === '') return [...nodesOf(word(payload, 'html')), ...nodesOf(caption)];
-  note(`embed of ${url} became a link`);
-  return [...linkLine(url, title), ...(caption === '' ? [] : [element('p', nodesOf(caption))])];
+  const card = embedCard(url, title, note);
+  return figure(card.children, caption, card.attributes.class);
 };
 
 const code: Builder = (payload) => {
@@ -80,20 +85,29 @@ const toggle: Builder = (payload) => [
   ...nodesOf(word(payload, 'content')),
 ];
 
-const button: Builder = (payload) => linkLine(word(payload, 'buttonUrl'), plainText(word(payload, 'buttonText')));
+const button: Builder = (payload) =>
+  linkLine(word(payload, 'buttonUrl'), plainText(word(payload, 'buttonText'))).map((line) =>
+    typeof line === 'object' && word(payload, 'buttonUrl') ? { ...line, attributes: { class: 'button' } } : line,
+  );
 
-/** A file, sound or film: a link to it, named as the card names it. */
-function fileLink(kind: string): Builder {
-  return (payload, note) => {
+/** A sound or film, named as the card names it where it has no caption. */
+function player(tag: 'audio' | 'video'): Builder {
+  return (payload) => {
     const src = word(payload, 'src');
-    const title = plainText(word(payload, 'fileTitle', 'title', 'fileName'));
-    if (src) note(`${kind} became a link`);
-    return [
-      ...linkLine(src, title),
-      ...nodesOf(word(payload, 'fileCaption', 'caption')).flatMap((node) => paragraph(node)),
-    ];
+    const caption = word(payload, 'caption') || escapeHtmlText(plainText(word(payload, 'title', 'fileName')));
+    return src === ''
+      ? nodesOf(caption).flatMap((node) => paragraph(node))
+      : figure([element(tag, [], { src })], caption);
   };
 }
+
+const file: Builder = (payload) => {
+  const href = word(payload, 'src');
+  const name = plainText(word(payload, 'fileTitle', 'title', 'fileName'));
+  const caption = word(payload, 'fileCaption', 'caption');
+  if (href === '') return [...linkLine('', name), ...nodesOf(caption).flatMap((node) => paragraph(node))];
+  return figure([element('a', [name || href], { href })], caption, 'file');
+};
 
 const banner: Builder = (payload) => [
   ...nodesOf(word(payload, 'header', 'heading')).flatMap((node) => [element('h2', [node])]),
@@ -135,7 +149,7 @@ const BUILDERS = new Map<string, Builder>([
   ...[['image', image] as const, ['gallery', gallery] as const, ['bookmark', bookmark] as const],
   ...[['embed', embed] as const, ['codeblock', code] as const, ['code', code] as const],
   ...[['callout', callout] as const, ['toggle', toggle] as const, ['button', button] as const],
-  ...[['file', fileLink('file')] as const, ['audio', fileLink('sound')] as const, ['video', fileLink('film')] as const],
+  ...[['file', file] as const, ['audio', player('audio')] as const, ['video', player('video')] as const],
   ...[['header', banner] as const, ['product', product] as const, ['signup', signup] as const],
   ...[['call-to-action', callToAction] as const, ['email', forMailOnly] as const, ['email-cta', forMailOnly] as const],
   ['html', (payload) => nodesOf(word(payload, 'html'))],

@@ -1,3 +1,9 @@
+import { Readable } from 'node:stream';
+import type { UploadedFile } from '../../../schemas/admin-upload.ts';
+import { isAppError } from '../../errors.ts';
+import { env } from '../../env.ts';
+import { storeFile } from '../../services/uploads/upload-file.ts';
+import { FILE_TYPES } from '../../../rules/uploads.ts';
 import { deleteImage } from '../../content/images/profile-image.ts';
 import { detectImageType, UnreadableImageError } from '../../content/images/decode-image.ts';
 import { storeFeaturedImage } from '../../content/images/featured-image.ts';
@@ -9,6 +15,8 @@ import { fetchFile, type FetchLimits, type FetchResult } from '../../http/public
 export type ImageLibrary = {
   /** Our path of an image, fetched and stored at the first call, else of its `smaller` copy; null: it has to stay where it is. */
   findLocal(url: string, smaller?: string): Promise<string | null>;
+  /** A sound, film or other file, in the same way; null: it stays where it is. */
+  findFile(url: string): Promise<UploadedFile | null>;
   /** Old address -> our path, of every image that the import has. */
   stored: Map<string, string>;
   /** Removes what this run has stored: for an import that failed. */
@@ -16,6 +24,8 @@ export type ImageLibrary = {
 };
 
 const TRIES_PER_HOST = 3;
+// A film takes its time.
+const FILE_TIME = { milliseconds: 120_000 };
 export const IMAGE_LIMITS = { milliseconds: 10_000, bytes: 10 * 1024 * 1024 };
 
 /** The limits of an import. The site that the operator names may be in their own network, whatever else the export names. */
@@ -71,6 +81,22 @@ function createHosts(report: ReportBuilder, limits: FetchLimits) {
   };
 }
 
+/** Stores a file that was fetched, if it is of a kind that posts may have. */
+async function storeOther(
+  fetched: FetchResult | { body: Buffer },
+  url: string,
+  storage: Storage,
+): Promise<UploadedFile | { reason: string }> {
+  if ('reason' in fetched) return { reason: fetched.isUnreachable ? 'host does not answer' : fetched.reason };
+  const name = URL.parse(url)?.pathname ?? '';
+  try {
+    return await storeFile(storage, { name, chunks: Readable.from([fetched.body]) });
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return { reason: 'not a file of a kind that posts may have' };
+  }
+}
+
 /** Stores what was fetched; our path, or why the image cannot be ours. */
 async function store(
   fetched: FetchResult | { body: Buffer },
@@ -100,6 +126,7 @@ export function createImageLibrary({
 }: LibraryOptions): ImageLibrary {
   const stored = new Map<string, string>();
   const pending = new Map<string, Promise<string | null>>();
+  const others = new Map<string, Promise<UploadedFile | null>>();
   const fresh: string[] = [];
   const fetchFrom = createHosts(report, limits);
 
@@ -131,15 +158,42 @@ export function createImageLibrary({
     return result.path;
   }
 
+  async function findOther(url: string): Promise<UploadedFile | null> {
+    const path = known.get(url);
+    const before = path ? await storage.head(keyOf(path)) : undefined;
+    const type = FILE_TYPES.find((one) => path?.endsWith(`.${one}`));
+    if (path && before && type) return { url: path, type, size: before.size };
+    const own = await readOwn(url);
+    if (!own && !(fetchImages && isReachable(url))) return null;
+    const bytes = env().FILE_UPLOAD_MB * 1024 * 1024;
+    const fetched = own
+      ? { body: own }
+      : await fetchFile(locate(url), { ...limits, ...FILE_TIME, bytes, accept: '*/*' });
+    const result = await storeOther(fetched, url, storage);
+    if ('reason' in result) {
+      report.skip('other', `${result.reason}: the old address stays`, url);
+      return null;
+    }
+    fresh.push(result.url);
+    stored.set(url, result.url);
+    return result;
+  }
+
   return {
     stored,
+    findFile(url) {
+      const search = others.get(url) ?? findOther(url);
+      others.set(url, search);
+      return search;
+    },
     findLocal(url, smaller) {
       const search = pending.get(url) ?? find(url, smaller).then(remember(url));
       pending.set(url, search);
       return search;
     },
     async discard() {
-      for (const path of fresh) await deleteImage({ path, storage });
+      for (const path of fresh)
+        await (path.startsWith('/uploads/files/') ? storage.delete(keyOf(path)) : deleteImage({ path, storage }));
     },
   };
 }

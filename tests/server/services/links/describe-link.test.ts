@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import * as links from '../../../../app/api/v1/admin/links/route.ts';
 import { describeLink } from '../../../../lib/server/services/links/describe-link.ts';
@@ -91,12 +92,12 @@ test('a page that never ends is read at its beginning alone', async () => {
   answer = (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' });
     response.write('<title>Endless</title>');
-    const more = () => {
-      while (!response.destroyed && response.write('x'.repeat(65_536))) sent += 65_536;
+    const sending = setInterval(() => {
+      if (response.destroyed) return clearInterval(sending);
+      response.write('x'.repeat(65_536));
       sent += 65_536;
-    };
-    response.on('drain', more).on('error', () => {});
-    more();
+    }, 1);
+    response.on('close', () => clearInterval(sending)).on('error', () => {});
   };
   await expect(ask()).resolves.toMatchObject({ title: 'Endless' });
   // What the sockets hold beside the half megabyte that is read.
@@ -127,7 +128,7 @@ test('one address at a time, and no more than 60 an hour, for each who writes', 
   };
   const first = ask();
   await expect(ask()).rejects.toMatchObject({ code: 'too_many_requests', said: 'linkWaiting' });
-  while (server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  for (let tries = 0; tries < 500 && server.requests.length === 0; tries += 1) await sleep(5);
   end();
   await expect(first).resolves.toMatchObject({ title: 'Slow' });
   answer = html('<title>Quick</title>');
