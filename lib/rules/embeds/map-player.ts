@@ -38,7 +38,7 @@ function fromFrame(searchParams: URLSearchParams): { page: string; player: strin
   const pins = (searchParams.get('marker') ?? '').split(',').map(numberOf);
   const hasPin = pins.length === 2 && pins.every((pin) => pin !== undefined);
   const pin = hasPin ? `?mlat=${pins[0]}&mlon=${pins[1]}` : '';
-  const map = `#map=${zoom}/${latitude.toFixed(5)}/${longitude.toFixed(5)}`;
+  const map = `#map=${zoom}/${Number(latitude.toFixed(5))}/${Number(longitude.toFixed(5))}`;
   return {
     page: `https://www.openstreetmap.org/${pin}${map}`,
     player: playerOf([west, south, east, north].join(','), hasPin ? pins.join(',') : ''),

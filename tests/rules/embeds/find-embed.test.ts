@@ -34,7 +34,7 @@ describe('an address that is pasted', () => {
     ['https://gist.github.com/octocat/6cad326836d38bd3a7ae', '/embeds/gist/octocat/6cad326836d38bd3a7ae'],
     [
       'https://www.openstreetmap.org/?mlat=23.8&mlon=90.4#map=10/23.8/90.4',
-      'https://www.openstreetmap.org/export/embed.html?bbox=89.96055%2C23.57477%2C90.83945%2C24.02523&layer=mapnik&marker=23.8%2C90.4',
+      'https://www.openstreetmap.org/export/embed.html?bbox=89.96055%2C23.57483%2C90.83945%2C24.02517&layer=mapnik&marker=23.8%2C90.4',
     ],
   ])('%s is played at an address that is written here', (address, expected) => {
     expect(player(address)).toBe(expected);

@@ -2,7 +2,7 @@ import { findEmbed } from '../../../rules/embeds/find-embed.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { escapeHtml } from '../../../text/html.ts';
-import { renderTree } from '../../content/html-tree.ts';
+import { element, renderTree } from '../../content/html-tree.ts';
 import { embedCard } from '../html/media-blocks.ts';
 import { embedLink, playerOf } from '../html/media-link.ts';
 import { isPicture, type Attachment } from './attachments.ts';
