@@ -144,7 +144,10 @@ test('only pages that hold a provider may frame it, and only they carry the scri
   const one = await policyOf(await publish('One film', card('embed', FILM, 'A film', 'YouTube')));
   expect(one.frames).toBe('frame-src https://www.youtube-nocookie.com');
   const none = await policyOf(
-    await publish('No film', `${card('bookmark', FILM, 'A film', 'YouTube')}<p>${FILM} data-player="https://x.example/"</p>`),
+    await publish(
+      'No film',
+      `${card('bookmark', FILM, 'A film', 'YouTube')}<p>${FILM} data-player="https://x.example/"</p>`,
+    ),
   );
   expect(none.frames).toBe("frame-src 'none'");
   expect(none.html).not.toContain('a[data-player]');
@@ -181,7 +184,9 @@ for (const [device, width] of [
       await page.addInitScript((mode) => localStorage.setItem('mui-mode', mode), scheme);
       await page.goto(all, { waitUntil: 'networkidle' });
       expect(await findViolations(page, 'article')).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
     });
 
 async function paste(page: Page, plain: string): Promise<void> {
@@ -205,8 +210,17 @@ test('an address that is pasted on a line of its own becomes a card; one that ca
     const { url } = route.request().postDataJSON() as { url: string };
     // What the internet would say; addresses of this machine go to the server.
     if (url.startsWith('http://127.')) return route.continue();
-    const link = { url, kind: 'bookmark', title: '<b>News</b>', description: 'Of today', site: 'news.example', image: null };
-    return route.fulfill({ json: { link: url === FILM ? { ...link, kind: 'embed', title: 'A film', site: 'YouTube' } : link } });
+    const link = {
+      url,
+      kind: 'bookmark',
+      title: '<b>News</b>',
+      description: 'Of today',
+      site: 'news.example',
+      image: null,
+    };
+    return route.fulfill({
+      json: { link: url === FILM ? { ...link, kind: 'embed', title: 'A film', site: 'YouTube' } : link },
+    });
   });
   await page.goto('/admin/posts/new');
   const text = page.getByRole('textbox', { name: 'Text of the post' });

@@ -51,9 +51,12 @@ const BLOCKS: Record<string, [stored: string, feed: string, markdown: string, te
   ],
 };
 
-test.each(Object.entries(BLOCKS))('%s in feeds, in Markdown and in the search', async (_name, [stored, feed, markdown, text]) => {
-  const html = purify(stored, 'post');
-  expect(absoluteHtml(html, 'https://site.test/posts/x')).toBe(feed);
-  expect(await writeMarkdown(html)).toBe(markdown);
-  expect(plainText(html)).toBe(text);
-});
+test.each(Object.entries(BLOCKS))(
+  '%s in feeds, in Markdown and in the search',
+  async (_name, [stored, feed, markdown, text]) => {
+    const html = purify(stored, 'post');
+    expect(absoluteHtml(html, 'https://site.test/posts/x')).toBe(feed);
+    expect(await writeMarkdown(html)).toBe(markdown);
+    expect(plainText(html)).toBe(text);
+  },
+);

@@ -87,7 +87,12 @@ export function GalleryView(props: NodeViewProps) {
           onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
         >
           {images.map((_, place) => (
-            <Picture key={place} images={images} place={place} onChange={(next) => updateAttributes({ images: next })} />
+            <Picture
+              key={place}
+              images={images}
+              place={place}
+              onChange={(next) => updateAttributes({ images: next })}
+            />
           ))}
           {images.length < MOST_PICTURES && <Button onClick={add}>{t('add')}</Button>}
         </Stack>

@@ -45,7 +45,11 @@ async function bringCard(editor: Editor, href: string, { linkFailed }: CardTexts
  */
 export function insertLinkCard(editor: Editor, href: string, texts: CardTexts): Promise<void> {
   const link = { type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] };
-  editor.chain().focus().insertContent([{ type: 'paragraph', content: [link] }, { type: 'paragraph' }]).run();
+  editor
+    .chain()
+    .focus()
+    .insertContent([{ type: 'paragraph', content: [link] }, { type: 'paragraph' }])
+    .run();
   const turn = last.then(() => bringCard(editor, href, texts));
   last = turn;
   return turn;

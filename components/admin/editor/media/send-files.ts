@@ -49,7 +49,10 @@ export function chooseFile(editor: Editor, block: 'player' | 'file', accept: str
     const [file] = input.files ?? [];
     if (!file) return;
     const upload = announceUpload(file);
-    const attrs = block === 'player' ? { tag: file.type.startsWith('video/') ? 'video' : 'audio', upload } : { name: file.name, upload };
+    const attrs =
+      block === 'player'
+        ? { tag: file.type.startsWith('video/') ? 'video' : 'audio', upload }
+        : { name: file.name, upload };
     editor.chain().focus().insertContent({ type: block, attrs }).run();
     void bringFile(editor, upload, failedText);
   });

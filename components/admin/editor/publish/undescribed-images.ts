@@ -7,7 +7,8 @@ function placesOf(doc: Node): number[] {
   const places: number[] = [];
   doc.descendants(({ type, attrs }, place) => {
     if ((type.name === 'figure' || type.name === 'image') && attrs.alt === null) places.push(place);
-    if (type.name === 'gallery' && (attrs as GalleryAttributes).images.some(({ alt }) => alt === null)) places.push(place);
+    if (type.name === 'gallery' && (attrs as GalleryAttributes).images.some(({ alt }) => alt === null))
+      places.push(place);
   });
   return places;
 }

@@ -38,7 +38,11 @@ export function useRichEditor({ start, label, onChange }: RichEditorOptions): Ed
     () => [
       ...postExtensions({ figure, media }),
       Placeholder.configure({ placeholder: t('text.placeholder') }),
-      writingInput({ uploadFailed: t('image.uploadFailed'), lostImages: (count) => t('image.lost', { count }), linkFailed: t('card.failed') }),
+      writingInput({
+        uploadFailed: t('image.uploadFailed'),
+        lostImages: (count) => t('image.lost', { count }),
+        linkFailed: t('card.failed'),
+      }),
     ],
     [t],
   );

@@ -16,10 +16,18 @@ describe('blocks of media', () => {
   });
 
   test.each([
-    ['<audio src="/uploads/files/a.mp3" autoplay loop onplay="x()" crossorigin poster=x><source src="https://evil.example/"></audio>',
-      '<audio src="/uploads/files/a.mp3" controls="" preload="metadata"></audio>'],
-    ['<video src="https://cdn.example/a.mp4"></video>', '<a href="https://cdn.example/a.mp4" rel="noopener">https://cdn.example/a.mp4</a>'],
-    ['<video><source src="https://cdn.example/a&quot;b.mp4"></video>', '<a href="https://cdn.example/a&quot;b.mp4" rel="noopener">https://cdn.example/a"b.mp4</a>'],
+    [
+      '<audio src="/uploads/files/a.mp3" autoplay loop onplay="x()" crossorigin poster=x><source src="https://evil.example/"></audio>',
+      '<audio src="/uploads/files/a.mp3" controls="" preload="metadata"></audio>',
+    ],
+    [
+      '<video src="https://cdn.example/a.mp4"></video>',
+      '<a href="https://cdn.example/a.mp4" rel="noopener">https://cdn.example/a.mp4</a>',
+    ],
+    [
+      '<video><source src="https://cdn.example/a&quot;b.mp4"></video>',
+      '<a href="https://cdn.example/a&quot;b.mp4" rel="noopener">https://cdn.example/a"b.mp4</a>',
+    ],
     ['<video src="javascript:alert(1)"></video>', ''],
     ['<video src="//cdn.example/a.mp4"></video>', ''],
     ['<video src="/uploads/files/../../api/health.mp4"></video>', ''],
@@ -27,8 +35,10 @@ describe('blocks of media', () => {
     ['<p controls preload="none">x</p>', '<p>x</p>'],
     ['<figure class="embed evil"><p class="figure">x</p></figure>', '<figure><p>x</p></figure>'],
     ['<div class="embed">x</div>', 'x'],
-    ['<figure class="bookmark"><a href="https://a.example/"><img src="https://spy.example/1.gif">T</a></figure>',
-      '<figure class="bookmark"><a href="https://a.example/" rel="noopener">T</a></figure>'],
+    [
+      '<figure class="bookmark"><a href="https://a.example/"><img src="https://spy.example/1.gif">T</a></figure>',
+      '<figure class="bookmark"><a href="https://a.example/" rel="noopener">T</a></figure>',
+    ],
     ['<figure class="embed"><a href="javascript:alert(1)">T</a></figure>', '<figure class="embed"><a>T</a></figure>'],
     ['<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>', ''],
   ])('%s becomes harmless', (html, expected) => {

@@ -7,7 +7,11 @@ import { localiseFiles } from '../../../../lib/server/transfer/images/localise-f
 
 function convert(html: string) {
   const notes: string[] = [];
-  const conversion = { base: 'https://old.example/', note: (text: string) => notes.push(text), findAlt: () => undefined };
+  const conversion = {
+    base: 'https://old.example/',
+    note: (text: string) => notes.push(text),
+    findAlt: () => undefined,
+  };
   const blocks = toBlocks(findTree(html) ?? [], 'html', conversion);
   return { blocks, html: renderTree(blocks), notes };
 }
@@ -19,16 +23,18 @@ const card = (title: string, end = '') =>
 test('what other systems embedded of a known provider plays here, whichever way it was written', () => {
   const src = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0';
   expect(html(`<p><iframe src="${src}" title="A film"></iframe></p>`)).toBe(card('A film'));
-  expect(html(`<figure class="wp-block-embed"><div>\n${FILM}\n</div><figcaption>Seen <b>here</b></figcaption></figure>`)).toBe(
-    card(FILM, '<figcaption>Seen <b>here</b></figcaption>'),
-  );
+  expect(
+    html(`<figure class="wp-block-embed"><div>\n${FILM}\n</div><figcaption>Seen <b>here</b></figcaption></figure>`),
+  ).toBe(card(FILM, '<figcaption>Seen <b>here</b></figcaption>'));
   expect(html(`<p>https://youtu.be/dQw4w9WgXcQ</p>`)).toBe(card(FILM));
   expect(html(`<div><object data="${src}"></object></div>`)).toBe(card(FILM));
   expect(convert(`<iframe src="${src}"></iframe>`).notes).toEqual([`embed of ${FILM} became a card`]);
 });
 
 test('an unknown frame becomes a bookmark, and the report says so', () => {
-  const { html: made, notes } = convert('<iframe src="//maps.example/1?a=1&amp;b=2" title="Our &lt;b&gt; place"></iframe>');
+  const { html: made, notes } = convert(
+    '<iframe src="//maps.example/1?a=1&amp;b=2" title="Our &lt;b&gt; place"></iframe>',
+  );
   expect(made).toBe(
     '<figure class="bookmark"><a href="https://maps.example/1?a=1&amp;b=2"><strong>Our &lt;b&gt; place</strong><br><cite>maps.example</cite></a></figure>',
   );
@@ -43,12 +49,16 @@ test('a sentence keeps its embed as a link, and so does a comment', () => {
 
 test('pictures of a gallery stay together, nine at most, unless single ones say more', () => {
   const images = (count: number) =>
-    Array.from({ length: count }, (_, at) => `<figure class="wp-block-image"><img src="/${at}.jpg" alt="${at}"></figure>`).join('');
+    Array.from(
+      { length: count },
+      (_, at) => `<figure class="wp-block-image"><img src="/${at}.jpg" alt="${at}"></figure>`,
+    ).join('');
   const gallery = html(`<figure class="wp-block-gallery columns-3">${images(11)}<figcaption>All</figcaption></figure>`);
   expect(gallery.match(/<figure class="gallery">/g)).toHaveLength(2);
   expect(gallery.match(/<img /g)).toHaveLength(11);
   expect(gallery).toMatch(/<img src="https:\/\/old.example\/10.jpg"[^>]*><figcaption>All<\/figcaption><\/figure>$/);
-  const own = '<figure class="wp-block-gallery"><figure><img src="/1.jpg"><figcaption>One</figcaption></figure><figure><img src="/2.jpg"></figure></figure>';
+  const own =
+    '<figure class="wp-block-gallery"><figure><img src="/1.jpg"><figcaption>One</figcaption></figure><figure><img src="/2.jpg"></figure></figure>';
   expect(html(own)).not.toContain('class="gallery"');
   expect(html(own)).toContain('<figcaption>One</figcaption>');
 });
