@@ -22,6 +22,14 @@ export const EDGE: readonly Defence[] = [
     fails: 'is not asked, straight or behind a redirect',
   },
   {
+    name: 'an address that somebody writes is asked for on the open internet alone',
+    file: 'lib/server/services/links/describe-link.ts',
+    text: 'allowPrivateAddresses: false',
+    off: 'allowPrivateAddresses: true',
+    test: 'tests/server/services/links/describe-link.test.ts',
+    fails: 'asks nobody on this machine',
+  },
+  {
     name: 'no form of IPv6 hides an IPv4 address',
     file: 'lib/server/http/public-address/is-public-address.ts',
     text: "globalV6.check(address, 'ipv6') && ",

@@ -62,8 +62,10 @@ function soundCloud(url: URL): Place | undefined {
   if (!played || played.protocol !== 'https:') return undefined;
   if (!isTrack && !(/^(?:(?:www|m)\.)?soundcloud\.com$/u.test(played.hostname) && SOUND.test(played.pathname)))
     return undefined;
-  const page = isTrack ? `https://api.soundcloud.com${played.pathname}` : `https://soundcloud.com${played.pathname}`;
-  return { page, player: `https://w.soundcloud.com/player/?url=${part(page)}&auto_play=true` };
+  const address = isTrack ? `https://api.soundcloud.com${played.pathname}` : `https://soundcloud.com${played.pathname}`;
+  const player = `https://w.soundcloud.com/player/?url=${part(address)}`;
+  // A track that is known by its number alone has no other page.
+  return { page: isTrack ? player : address, player: `${player}&auto_play=true` };
 }
 
 function spotify({ pathname }: URL): Place | undefined {

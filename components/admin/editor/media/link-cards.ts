@@ -6,7 +6,7 @@ import { describeLink } from '@/lib/api/editor';
 import type { CardAttributes } from '../schema/media';
 
 /** Words of the interface for when an address cannot be read. */
-export type CardTexts = { linkFailed: string };
+type CardTexts = { linkFailed: string };
 
 /** Whether a block is a paragraph of nothing but a link to this address, spelled out. */
 function isBareLink(node: Node, href: string): boolean {

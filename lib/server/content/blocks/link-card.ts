@@ -1,6 +1,6 @@
 import { element, type HtmlElement, type HtmlNode } from '../html-tree.ts';
 
-export type CardTexts = { title?: string; description?: string; site?: string; image?: string };
+type CardTexts = { title?: string; description?: string; site?: string; image?: string };
 
 /** The card of a link as it is stored (docs/product.md#cards): a link with its title, readable without any style. */
 export function linkCard(

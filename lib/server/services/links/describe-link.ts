@@ -12,7 +12,7 @@ import { countForAccount } from '../../limits/account-limits.ts';
 import type { Runtime } from '../../runtime.ts';
 
 /** Where addresses may lead beside the open internet: nowhere, but in tests. */
-export type Reach = Pick<FetchLimits, 'trustedOrigin'>;
+type Reach = Pick<FetchLimits, 'trustedOrigin'>;
 
 const PUBLIC = { allowPrivateAddresses: false, milliseconds: 8_000 } as const;
 // What a page says of itself stands at its beginning.

@@ -3,6 +3,8 @@ import { textParagraphs } from '../html/paragraphs.ts';
 
 export type Note = (text: string) => void;
 export type Payload = Readonly<Record<string, unknown>>;
+/** What a card says, as HTML. */
+export type Builder = (payload: Payload, note: Note) => HtmlNode[];
 
 /** A field of a card as text; '' when it is none. */
 export function word(payload: Payload, ...names: string[]): string {

@@ -1,9 +1,8 @@
-import { escapeHtmlText } from '../../../text/html.ts';
-import { linkCard } from '../../content/blocks/link-card.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { element, type HtmlNode } from '../../content/html-tree.ts';
 import {
   asList,
+  type Builder,
   asPayload,
   figure,
   linkLine,
@@ -15,9 +14,7 @@ import {
   word,
 } from './card.ts';
 import { markdownHtml } from '../html/markdown.ts';
-import { embedCard } from '../html/media-blocks.ts';
-
-type Builder = (payload: Payload, note: Note) => HtmlNode[];
+import { bookmark, embed, file, player } from './media-cards.ts';
 
 function picture(payload: Payload): HtmlNode[] {
   const src = word(payload, 'src', 'url', 'img');
@@ -40,26 +37,6 @@ const gallery: Builder = (payload) =>
     word(payload, 'caption'),
     'gallery',
   );
-
-const bookmark: Builder = (payload) => {
-  const data = { ...asPayload(payload.metadata), ...payload };
-  const [title = '', description = '', site = ''] = [
-    ...[word(data, 'title'), word(data, 'description'), word(data, 'publisher', 'author')].map(plainText),
-  ];
-  const url = word(data, 'url');
-  if (url === '') return [title, description, site].flatMap((line) => (line ? paragraph(line) : []));
-  const card = linkCard('bookmark', url, { title, description, site, image: word(data, 'thumbnail') });
-  return figure(card.children, word(payload, 'caption'), 'bookmark');
-};
-
-const embed: Builder = (payload, note) => {
-  const url = word(payload, 'url');
-  const title = plainText(word(asPayload(payload.metadata), 'title'));
-  const caption = word(payload, 'caption');
-  if (url === '') return [...nodesOf(word(payload, 'html')), ...nodesOf(caption)];
-  const card = embedCard(url, title, note);
-  return figure(card.children, caption, card.attributes.class);
-};
 
 const code: Builder = (payload) => {
   const language = word(payload, 'language').toLowerCase();
@@ -89,25 +66,6 @@ const button: Builder = (payload) =>
   linkLine(word(payload, 'buttonUrl'), plainText(word(payload, 'buttonText'))).map((line) =>
     typeof line === 'object' && word(payload, 'buttonUrl') ? { ...line, attributes: { class: 'button' } } : line,
   );
-
-/** A sound or film, named as the card names it where it has no caption. */
-function player(tag: 'audio' | 'video'): Builder {
-  return (payload) => {
-    const src = word(payload, 'src');
-    const caption = word(payload, 'caption') || escapeHtmlText(plainText(word(payload, 'title', 'fileName')));
-    return src === ''
-      ? nodesOf(caption).flatMap((node) => paragraph(node))
-      : figure([element(tag, [], { src })], caption);
-  };
-}
-
-const file: Builder = (payload) => {
-  const href = word(payload, 'src');
-  const name = plainText(word(payload, 'fileTitle', 'title', 'fileName'));
-  const caption = word(payload, 'fileCaption', 'caption');
-  if (href === '') return [...linkLine('', name), ...nodesOf(caption).flatMap((node) => paragraph(node))];
-  return figure([element('a', [name || href], { href })], caption, 'file');
-};
 
 const banner: Builder = (payload) => [
   ...nodesOf(word(payload, 'header', 'heading')).flatMap((node) => [element('h2', [node])]),

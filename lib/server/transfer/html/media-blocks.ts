@@ -1,7 +1,7 @@
 import { findEmbed } from '../../../rules/embeds/find-embed.ts';
 import { linkCard } from '../../content/blocks/link-card.ts';
 import { element, elementsOf, hasContent, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
-import { type BlockMaker, type Conversion } from './conversion.ts';
+import { type BlockMaker, type Conversion, findWebUrl } from './conversion.ts';
 import { toInline, toLink } from './inline.ts';
 import { embedLink, findMediaSource } from './media-link.ts';
 
@@ -24,6 +24,12 @@ export function mediaBlocks(node: HtmlElement, conversion: Conversion): HtmlElem
   // Its file is fetched later, or the player gives way to a link.
   if (node.tag === 'audio' || node.tag === 'video') return [element('figure', [element(node.tag, [], { src: url })])];
   return [embedCard(url, node.attributes.title ?? '', conversion.note)];
+}
+
+/** A listing that a script of its provider would have written there. */
+export function scriptCard({ tag, attributes }: HtmlElement, conversion: Conversion): HtmlElement | undefined {
+  const url = tag === 'script' && conversion.embeds !== 'links' ? findWebUrl(attributes.src, conversion.base) : null;
+  return url && findEmbed(url) ? embedCard(url, '', conversion.note) : undefined;
 }
 
 const CARD = /^(?:embed|bookmark|file|gallery)$/u;

@@ -1,15 +1,11 @@
-import { Readable } from 'node:stream';
 import type { UploadedFile } from '../../../schemas/admin-upload.ts';
-import { isAppError } from '../../errors.ts';
-import { env } from '../../env.ts';
-import { storeFile } from '../../services/uploads/upload-file.ts';
-import { FILE_TYPES } from '../../../rules/uploads.ts';
 import { deleteImage } from '../../content/images/profile-image.ts';
 import { detectImageType, UnreadableImageError } from '../../content/images/decode-image.ts';
 import { storeFeaturedImage } from '../../content/images/featured-image.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import type { KnownImages } from '../write/source-rows.ts';
+import { createFiles } from './file-library.ts';
 import { fetchFile, type FetchLimits, type FetchResult } from '../../http/public-address/fetch-file.ts';
 
 export type ImageLibrary = {
@@ -24,8 +20,6 @@ export type ImageLibrary = {
 };
 
 const TRIES_PER_HOST = 3;
-// A film takes its time.
-const FILE_TIME = { milliseconds: 120_000 };
 export const IMAGE_LIMITS = { milliseconds: 10_000, bytes: 10 * 1024 * 1024 };
 
 /** The limits of an import. The site that the operator names may be in their own network, whatever else the export names. */
@@ -34,7 +28,7 @@ export function imageLimits(url: string | undefined, allowPrivateAddresses: bool
   return { ...IMAGE_LIMITS, allowPrivateAddresses, ...(trustedOrigin && { trustedOrigin }) };
 }
 
-type LibraryOptions = {
+export type LibraryOptions = {
   storage: Storage;
   report: ReportBuilder;
   /** Images of an earlier import of the same source. */
@@ -81,22 +75,6 @@ function createHosts(report: ReportBuilder, limits: FetchLimits) {
   };
 }
 
-/** Stores a file that was fetched, if it is of a kind that posts may have. */
-async function storeOther(
-  fetched: FetchResult | { body: Buffer },
-  url: string,
-  storage: Storage,
-): Promise<UploadedFile | { reason: string }> {
-  if ('reason' in fetched) return { reason: fetched.isUnreachable ? 'host does not answer' : fetched.reason };
-  const name = URL.parse(url)?.pathname ?? '';
-  try {
-    return await storeFile(storage, { name, chunks: Readable.from([fetched.body]) });
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    return { reason: 'not a file of a kind that posts may have' };
-  }
-}
-
 /** Stores what was fetched; our path, or why the image cannot be ours. */
 async function store(
   fetched: FetchResult | { body: Buffer },
@@ -114,19 +92,19 @@ async function store(
 }
 
 /** The images of one import: each address is fetched once and stored as one of ours. */
-export function createImageLibrary({
-  storage,
-  report,
-  known,
-  fetchImages,
-  limits,
-  readOwn = async () => undefined,
-  isReachable = () => true,
-  locate = (url) => url,
-}: LibraryOptions): ImageLibrary {
+export function createImageLibrary(options: LibraryOptions): ImageLibrary {
+  const {
+    storage,
+    report,
+    known,
+    fetchImages,
+    limits,
+    readOwn = async () => undefined,
+    isReachable = () => true,
+    locate = (url) => url,
+  } = options;
   const stored = new Map<string, string>();
   const pending = new Map<string, Promise<string | null>>();
-  const others = new Map<string, Promise<UploadedFile | null>>();
   const fresh: string[] = [];
   const fetchFrom = createHosts(report, limits);
 
@@ -158,34 +136,12 @@ export function createImageLibrary({
     return result.path;
   }
 
-  async function findOther(url: string): Promise<UploadedFile | null> {
-    const path = known.get(url);
-    const before = path ? await storage.head(keyOf(path)) : undefined;
-    const type = FILE_TYPES.find((one) => path?.endsWith(`.${one}`));
-    if (path && before && type) return { url: path, type, size: before.size };
-    const own = await readOwn(url);
-    if (!own && !(fetchImages && isReachable(url))) return null;
-    const bytes = env().FILE_UPLOAD_MB * 1024 * 1024;
-    const fetched = own
-      ? { body: own }
-      : await fetchFile(locate(url), { ...limits, ...FILE_TIME, bytes, accept: '*/*' });
-    const result = await storeOther(fetched, url, storage);
-    if ('reason' in result) {
-      report.skip('other', `${result.reason}: the old address stays`, url);
-      return null;
-    }
-    fresh.push(result.url);
-    stored.set(url, result.url);
-    return result;
-  }
-
   return {
     stored,
-    findFile(url) {
-      const search = others.get(url) ?? findOther(url);
-      others.set(url, search);
-      return search;
-    },
+    findFile: createFiles(options, (url, path) => {
+      fresh.push(path);
+      stored.set(url, path);
+    }),
     findLocal(url, smaller) {
       const search = pending.get(url) ?? find(url, smaller).then(remember(url));
       pending.set(url, search);
