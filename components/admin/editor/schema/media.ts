@@ -96,11 +96,9 @@ export const FileBlock = Node.create({
   parseHTML: () => [{ tag: 'figure.file', priority: 60, getAttrs: readFile, contentElement: captionOf }],
   renderHTML({ node, HTMLAttributes }) {
     const { href, name, note } = node.attrs as FileAttributes;
-    const about: DOMOutputSpec[] = note ? [['small', note]] : [];
-    return [
-      ...['figure', mergeAttributes(HTMLAttributes, { class: 'file' }), ['a', { href }, name || href]],
-      ...[...(note ? [' '] : []), ...about, ['figcaption', 0]],
-    ] as unknown as DOMOutputSpec;
+    const link = ['a', { href }, name || href];
+    const about = note ? [' ', ['small', note]] : [];
+    return ['figure', mergeAttributes(HTMLAttributes, { class: 'file' }), link, ...about, ['figcaption', 0]];
   },
 });
 
