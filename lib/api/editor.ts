@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { PostTextValues } from '../rules/post-texts.ts';
 import type { Answer } from '../schemas/answers.ts';
 import type { AdminPost, AdminPostStatus } from '../schemas/admin-post.ts';
-import type { UploadedImage } from '../schemas/admin-upload.ts';
+import type { UploadedFile, UploadedImage } from '../schemas/admin-upload.ts';
+import type { LinkCard } from '../schemas/link-card.ts';
 import { FEATURED_IMAGE } from '../rules/uploads.ts';
 import { api } from './client.ts';
 import { fetchWithProgress, type OnProgress } from './upload-fetch.ts';
@@ -28,6 +29,9 @@ export type PostChanges = Partial<PostFields> & {
 // A large text with pictures in it on a slow line.
 const SAVE_MS = 60_000;
 const UPLOAD_MS = 180_000;
+const FILE_MS = 1_800_000;
+// The server asks for a page, then for its picture.
+const LINK_MS = 30_000;
 
 const editorKeys = {
   revisions: (id: number) => ['admin', 'revisions', id] as const,
@@ -103,4 +107,24 @@ export async function uploadImage(
   return api
     .post('admin/uploads', { body, fetch, timeout: UPLOAD_MS, signal: signal ?? null })
     .json<Answer<'POST admin/uploads'>>();
+}
+
+/** Stores a sound, film or other file for posts. */
+export async function uploadFile(
+  file: File,
+  { onProgress, signal }: { onProgress: OnProgress; signal?: AbortSignal },
+): Promise<UploadedFile> {
+  const body = new FormData();
+  body.append('file', file);
+  const fetch = fetchWithProgress(onProgress);
+  return (
+    await api
+      .post('admin/files', { body, fetch, timeout: FILE_MS, signal: signal ?? null })
+      .json<Answer<'POST admin/files'>>()
+  ).file;
+}
+
+/** What the page at an address says of itself. */
+export async function describeLink(url: string): Promise<LinkCard> {
+  return (await api.post('admin/links', { json: { url }, timeout: LINK_MS }).json<Answer<'POST admin/links'>>()).link;
 }

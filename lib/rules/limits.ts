@@ -20,3 +20,6 @@ export const LONGEST_PROFILE_LINK = 300;
 export const USERNAME_DAYS = 30;
 /** In which somebody who has deleted their account may come back. */
 export const RETURN_DAYS = 14;
+
+/** Characters of a formula in TeX. */
+export const LONGEST_TEX = 2_000;

@@ -209,4 +209,7 @@ export const MESSAGES = {
   pageStatus: 'Must be draft or published',
   messageRequired: 'Message is required',
   messagesFull: 'No more messages can be taken today. Please try again tomorrow.',
+  linkUnread: 'This page could not be read, so its address stays a link',
+  linkWaiting: 'Another address is still being read. Please wait a moment.',
+  fileKinds: 'Files may be MP3, OGG, M4A, WAV, MP4, WebM, PDF, ZIP, TXT, CSV or EPUB',
 } as const;

@@ -21,7 +21,6 @@ export const PROGRAM_MESSAGES = {
   trueOrFalse: 'Must be true or false',
   fileTooLarge: 'The file is larger than {max} MB',
   fileNone: 'There is no file in the field file',
-  fileKinds: 'Files may be MP3, OGG, M4A, WAV, MP4, WebM, PDF, ZIP, TXT, CSV or EPUB',
   keepOrRemove: 'Must be keep or remove',
   openOrClosed: 'Must be open or closed',
   hiddenOnlyInactive: 'Comments are hidden only with a deactivation',

@@ -5,11 +5,11 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number];
 /** As many a site has at once. */
 export const MOST_TOKENS = 100;
 
-const CONTENT = /^(?:admin\/)?(?:posts|categories|tags|uploads|files|comments)(?:\/|$)/;
+const CONTENT = /^(?:admin\/)?(?:posts|categories|tags|uploads|files|links|comments)(?:\/|$)/;
 
 /**
  * Whether scopes are enough for an operation, such as `PUT admin/posts/{id}`: `write` is for posts, categories, tags,
- * uploads and comments, `admin` for all else, and `read` for whatever only reads.
+ * uploads, links and comments, `admin` for all else, and `read` for whatever only reads.
  */
 export function isWithinScopes(scopes: readonly TokenScope[], operation: string): boolean {
   const [method, path = ''] = operation.replace(' /api/', ' ').split(' ');

@@ -4,6 +4,7 @@ import { adminCommentSchema } from './admin-comment.ts';
 import { adminPostItemSchema, adminPostSchema } from './admin-post.ts';
 import { previewSchema, revisionItemSchema, revisionSchema } from './admin-revision.ts';
 import { activityDaySchema, adminStatsSchema, ownStatsSchema } from './admin-stats.ts';
+import { linkCardSchema } from './link-card.ts';
 import { uploadedFileSchema, uploadedImageSchema } from './admin-upload.ts';
 import { adminUserSchema } from './admin-user.ts';
 import { categorySchema } from './category.ts';
@@ -121,6 +122,7 @@ export const ANSWERS = {
   'GET admin/missing': z.object({ missing: z.array(missingPageSchema), pagination }),
   'GET admin/authors': z.object({ authors: z.array(authorLinkSchema) }),
   'POST admin/files': z.object({ file: uploadedFileSchema }),
+  'POST admin/links': z.object({ link: linkCardSchema }),
   'GET admin/invitations': z.object({ invitations: z.array(invitationSchema) }),
   'POST admin/invitations': z.object({ invitation: invitationSchema }),
   'DELETE admin/invitations/{id}': nothing,

@@ -42,6 +42,7 @@ export const GATES: Record<string, Gate> = {
   'v1/admin/invitations GET': 'admin',
   'v1/admin/invitations POST': 'admin',
   'v1/admin/invitations/[id] DELETE': 'admin',
+  'v1/admin/links POST': 'author',
   'v1/admin/log GET': 'admin',
   'v1/admin/missing GET': 'editor',
   'v1/admin/moderation GET': 'admin',

@@ -19,7 +19,7 @@ jest.unstable_mockModule('node:dns', () => ({
 jest.unstable_mockModule('../../lib/server/http/public-address/is-public-address.ts', () => ({
   isPublicAddress: (address: string) => address === OUTSIDE || isPublicAddress(address),
 }));
-const { fetchFile } = await import('../../lib/server/transfer/images/fetch-file.ts');
+const { fetchFile } = await import('../../lib/server/http/public-address/fetch-file.ts');
 
 const LIMITS = { milliseconds: 2_000, bytes: 1_000, allowPrivateAddresses: false };
 const at = (address: string) => ({ address, family: address.includes(':') ? 6 : 4 });

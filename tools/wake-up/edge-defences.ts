@@ -1,6 +1,6 @@
 import type { Defence } from './defence.ts';
 
-const FETCH = 'lib/server/transfer/images/fetch-file.ts';
+const FETCH = 'lib/server/http/public-address/fetch-file.ts';
 const GATEWAY = 'lib/server/gateway';
 
 /** Where requests come in, and where the server itself asks others. */
@@ -20,6 +20,14 @@ export const EDGE: readonly Defence[] = [
     off: 'if (!url || (hop === 0 && isRefusedUrl(url, mayBePrivate(url, limits))))',
     test: 'tests/attacks/ssrf.test.ts',
     fails: 'is not asked, straight or behind a redirect',
+  },
+  {
+    name: 'an address that somebody writes is asked for on the open internet alone',
+    file: 'lib/server/services/links/describe-link.ts',
+    text: 'allowPrivateAddresses: false',
+    off: 'allowPrivateAddresses: true',
+    test: 'tests/server/services/links/describe-link.test.ts',
+    fails: 'asks nobody on this machine',
   },
   {
     name: 'no form of IPv6 hides an IPv4 address',

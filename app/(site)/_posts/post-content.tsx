@@ -3,7 +3,10 @@ import { OnceHtml } from '@/components/ui/once-html';
 import { Prose } from '@/components/ui/prose';
 import type { Post } from '@/lib/schemas/post';
 import type { SafeHtml } from '@/lib/schemas/safe-html';
+import { playerOrigins } from '@/lib/server/content/blocks/players';
 import { frameContent } from '@/lib/server/content/frame-content';
+import { allowFrames } from '@/lib/server/http/render-context';
+import { BlockStyles } from './block-styles';
 import styles from './post-content.module.css';
 
 type FramedContentProps = {
@@ -20,13 +23,22 @@ export function FramedContent({ id, content, lang, hasContents = false }: Framed
   const html = frameContent(content, {
     table: t('table'),
     code: t('code'),
+    formula: t('formula'),
+    callout: { note: t('note'), tip: t('tip'), warning: t('warning') },
+    footnotes: t('footnotes'),
+    backToText: t('backToText'),
     ...(hasContents && { contents: t('contents') }),
+    player: (provider) => t('playFrom', { provider }),
     image: (description) => (description ? t('openImageOf', { description }) : t('openImage')),
   });
+  allowFrames(playerOrigins(html));
   return (
-    <Prose {...(lang && { lang })}>
-      <OnceHtml id={id} className={styles.content} html={html} />
-    </Prose>
+    <>
+      <BlockStyles html={html} />
+      <Prose {...(lang && { lang })}>
+        <OnceHtml id={id} className={styles.content} html={html} />
+      </Prose>
+    </>
   );
 }
 

@@ -2,13 +2,18 @@ import type { Metadata } from 'next';
 import { cache } from 'react';
 import { findFixedPage, type FixedPageSlug } from '@/lib/rules/pages';
 import type { Page } from '@/lib/schemas/page';
+import { withShownContent } from '@/lib/server/content/blocks/with-shown-content';
 import { deriveExcerpt, plainText } from '@/lib/server/content/plain-text';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 import { runtime } from '@/lib/server/runtime';
 import { findPage } from '@/lib/server/services/pages/page';
 
 /** A published page by its slug. Metadata and page share the read. */
-export const findSitePage = cache((slug: string) => findPage(runtime().db, slug));
+export const findSitePage = cache(async (slug: string) => {
+  const { db, sanitiser } = runtime();
+  const page = await findPage(db, slug);
+  return page && withShownContent(page, sanitiser);
+});
 
 /** @throws Error for what is none of the pages that every site has */
 export async function getFixedPage(slug: FixedPageSlug): Promise<Page> {

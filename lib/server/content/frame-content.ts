@@ -1,5 +1,6 @@
 import { avifSrcSet, imageBackdrop, imageSize, imageSrcSet, PHONE_IMAGE_SIZES } from '../../image-variants.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
+import { placePlayers } from './blocks/players.ts';
 import { placeHeadings } from './headings.ts';
 import { changeHtml } from './write-html.ts';
 import { element, type HtmlElement, type HtmlNode } from './html-tree.ts';
@@ -8,7 +9,14 @@ import { element, type HtmlElement, type HtmlNode } from './html-tree.ts';
 export type FrameLabels = {
   table: string;
   code: string;
+  formula: string;
+  footnotes: string;
+  callout: { note: string; tip: string; warning: string };
+  /** A link from a footnote to where it is marked. */
+  backToText: string;
   image: (description: string) => string;
+  /** What a click on an embed of this provider does. */
+  player: (provider: string) => string;
   /** Title of a table of contents; a text has none without it. */
   contents?: string;
 };
@@ -63,17 +71,34 @@ function nameLink(link: HtmlElement, labels: FrameLabels): Record<string, string
   return link.children.some(hasName) ? link.attributes : { 'aria-label': labels.image(''), ...link.attributes };
 }
 
+const CALLOUT = /^callout-(note|tip|warning)$/u;
+const isCallout = (kind: string | undefined): kind is keyof FrameLabels['callout'] => kind !== undefined;
+
+// Made by blocks/footnote-links.ts.
+const WAY_BACK = /^#anchor-ref-/u;
+
+/** What scrolls sideways by keyboard as well, and says what it is. */
+const scrolling = (label: string) => ({ role: 'group', tabindex: '0', 'aria-label': label });
+
 function frame(node: HtmlNode, place: Place): HtmlNode {
   if (typeof node === 'string') return node;
   const { tag, attributes: own } = node;
   const { labels } = place;
   if (tag === 'img') return frameImage(node, place);
+  if (tag === 'math')
+    return own.display === 'block' ? element('div', [node], { class: 'formula', ...scrolling(labels.formula) }) : node;
   const children = node.children.map((child) => frame(child, tag === 'a' ? { ...place, isLinked: true } : place));
+  if (tag === 'a' && WAY_BACK.test(own.href ?? ''))
+    return element(tag, children, { ...own, 'aria-label': labels.backToText });
   if (tag === 'a') return element(tag, children, nameLink(node, labels));
-  if (tag === 'pre') return element(tag, children, { role: 'group', tabindex: '0', 'aria-label': labels.code, ...own });
+  if (tag === 'pre') return element(tag, children, { ...scrolling(labels.code), ...own });
+  const kind = tag === 'aside' ? CALLOUT.exec(own.class ?? '')?.[1] : undefined;
+  if (isCallout(kind)) return element(tag, children, { ...own, role: 'note', 'aria-label': labels.callout[kind] });
+  if (tag === 'ol' && own.class === 'footnotes')
+    return element(tag, children, { ...own, 'aria-label': labels.footnotes });
   const framed = element(tag, children, own);
   if (tag !== 'table') return framed;
-  return element('div', [framed], { class: 'table-box', role: 'group', tabindex: '0', 'aria-label': labels.table });
+  return element('div', [framed], { class: 'table-box', ...scrolling(labels.table) });
 }
 
 /**
@@ -83,6 +108,8 @@ function frame(node: HtmlNode, place: Place): HtmlNode {
  */
 export function frameContent(html: SafeHtml, labels: FrameLabels): SafeHtml {
   return changeHtml(html, (nodes) =>
-    placeHeadings(nodes, labels.contents).map((node) => frame(node, { labels, isLinked: false })),
+    placeHeadings(placePlayers(nodes, labels.player), labels.contents).map((node) =>
+      frame(node, { labels, isLinked: false }),
+    ),
   );
 }

@@ -37,17 +37,24 @@ const INLINE = new Set(
 export function plainText(html: string): string {
   let text = '';
   let silent = 0;
+  // The number that marks a footnote is no part of the word before it.
+  let isRaised = false;
+  let isMarker = false;
   const parser = new Parser({
-    onopentagname(name) {
+    onopentag(name, { href = '' }) {
       if (SILENT.has(name)) silent += 1;
       if (!INLINE.has(name)) text += ' ';
+      isMarker = name === 'a' && isRaised && href.startsWith('#anchor-');
+      isRaised = name === 'sup';
     },
     ontext(piece) {
-      if (silent === 0) text += piece;
+      if (silent === 0 && !isMarker) text += piece;
     },
     onclosetag(name) {
       if (SILENT.has(name)) silent -= 1;
       if (!INLINE.has(name)) text += ' ';
+      isMarker = false;
+      isRaised = false;
     },
   });
   parser.end(html);

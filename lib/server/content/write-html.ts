@@ -2,19 +2,19 @@ import type { SafeHtml } from '../../schemas/safe-html.ts';
 import { escapeHtml, escapeHtmlText } from '../../text/html.ts';
 import { findTree, VOID_TAGS, type HtmlElement, type HtmlNode } from './html-tree.ts';
 import { plainText } from './plain-text.ts';
-import { ALLOWED_TAGS, DATA_IMAGE } from './sanitise/rules.ts';
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, DATA_IMAGE } from './sanitise/rules.ts';
 import { stableHtml } from './sanitise/purify.ts';
 import { trustHtml } from '../../trust-html.ts';
 
 /** What a page puts around texts. */
-const FRAME_TAGS = ['div', 'picture', 'source', 'nav', 'details', 'summary'];
-const TAGS: ReadonlySet<string> = new Set([...ALLOWED_TAGS.post, ...FRAME_TAGS]);
-const ATTRIBUTES: ReadonlySet<string> = new Set(
-  (
-    'href src srcset sizes alt title width height colspan rowspan scope lang dir start class rel loading decoding ' +
-    'type style role tabindex aria-label data-gallery id'
-  ).split(' '),
-);
+const FRAME_TAGS = ['div', 'picture', 'source', 'nav'];
+const TAGS: ReadonlySet<string> = new Set([...ALLOWED_TAGS.shown, ...FRAME_TAGS]);
+const ATTRIBUTES: ReadonlySet<string> = new Set([
+  ...ALLOWED_ATTRIBUTES.shown,
+  ...'srcset sizes rel loading decoding type style role tabindex aria-label data-gallery data-player data-provider'.split(
+    ' ',
+  ),
+]);
 const ADDRESSES: ReadonlySet<string> = new Set(['href', 'src']);
 // An address with a scheme has one of these; all others are ways within the site.
 const SCHEME = /^(?:https?|mailto):/iu;

@@ -6,6 +6,7 @@ import { findFate, isNumbered } from './address/find-fate.ts';
 import { cacheKey, endingToken, markdownRequest, pageRequest, textRequest } from './address/page-request.ts';
 import { chooseLanguage, readerLanguage } from './address/reader-language.ts';
 import { countPage, countRender } from './count-page.ts';
+import { isGistPage, sendGistPage } from './files/gist-page.ts';
 import { isIndexNowKey, isSecurityTxt, sendIndexNowKey, sendSecurityTxt } from './files/well-known.ts';
 import { isPublicFile } from './files/public-files.ts';
 import { sendUpload, uploadKey } from './files/send-upload.ts';
@@ -49,6 +50,10 @@ export const ROUTES: readonly Route[] = [
     answer: async (visit, gateway) => {
       if (!(await sendUpload(visit, gateway))) await answerCall(visit, gateway);
     },
+  },
+  {
+    holds: ({ isRead, path }) => isRead && isGistPage(path),
+    answer: ({ path, request, response }) => sendGistPage(path, request, response),
   },
   { holds: ({ path }) => path.startsWith('/og/'), answer: answerCard },
   { holds: asksForMetrics, answer: sendMetrics },

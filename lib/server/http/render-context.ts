@@ -7,6 +7,8 @@ export type RenderContext = {
   tags: Set<string>;
   /** Nodes of JSON-LD: what the page is about. */
   graph: object[];
+  /** Whom the page may frame, as its policy names them. */
+  frames: Set<string>;
   /** Long texts by id, for pages whose texts stand in their HTML alone and not in React's data below it once more. */
   texts: Map<string, SafeHtml> | undefined;
   /** Goes on the styles that components write into the document, so that its policy lets them in. */
@@ -23,7 +25,15 @@ export function renderContext(): RenderContext | undefined {
   return contexts.getStore();
 }
 
-type Rendering<T> = { result: T; tags: ReadonlySet<string>; graph: readonly object[] };
+/** Says, from inside of a page, whom it may frame. Outside of a render it does nothing. */
+export function allowFrames(origins: readonly string[]): void {
+  for (const origin of origins) renderContext()?.frames.add(origin);
+}
+
+type Rendering<T> = { result: T } & Pick<RenderContext, 'graph'> & {
+    tags: ReadonlySet<string>;
+    frames: readonly string[];
+  };
 
 /** Runs a render and collects what it tells. `texts`: where its long texts stand; `mark`: what it puts on its inline styles. */
 export async function collectRender<T>(
@@ -33,9 +43,10 @@ export async function collectRender<T>(
   const context: RenderContext = {
     tags: new Set(),
     graph: [],
+    frames: new Set(),
     texts: texts === 'apart' ? new Map<string, SafeHtml>() : undefined,
     mark,
   };
   const result = await contexts.run(context, render);
-  return { result, tags: context.tags, graph: context.graph };
+  return { result, tags: context.tags, graph: context.graph, frames: [...context.frames] };
 }

@@ -31,6 +31,8 @@ const ACCOUNT_LIMITS = {
   'email-changes': { points: 10, seconds: 60 * 60, said: 'tooManyChanges' },
   // Each reads all that somebody ever wrote.
   exports: { points: 5, seconds: 60 * 60, said: 'tooMany' },
+  // Each makes this server ask another one.
+  links: { points: 60, seconds: 60 * 60, said: 'tooMany' },
   // Each goes into the mailbox of somebody who has not asked for it.
   invitations: { points: 30, seconds: 60 * 60, said: 'tooMany' },
   // Each makes the server call an address.

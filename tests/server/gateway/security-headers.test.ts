@@ -108,7 +108,7 @@ test('what is no page has the closed policy; a payload of the router is none', a
 });
 
 test('a page names each kind of thing that it may load; plain http only where the site itself is on it', () => {
-  const page = { html: '', scripts: ["'sha256-a'"], styles: ["'sha256-b'"] };
+  const page = { scripts: ["'sha256-a'"], styles: ["'sha256-b'"], frames: [] as string[] };
   const sources = { scriptHosts: ['https://stats.test'], connect: ['wss://site.test'] };
   const directives = (site: string) =>
     Object.fromEntries(
@@ -127,5 +127,8 @@ test('a page names each kind of thing that it may load; plain http only where th
     'base-uri': "'none'",
     'frame-ancestors': "'none'",
   });
+  expect(directives(SITE)['frame-src']).toBe("'none'");
+  page.frames.push('https://player.vimeo.com');
+  expect(directives(SITE)['frame-src']).toBe('https://player.vimeo.com');
   expect(directives('http://site.test')['img-src']).toBe("'self' data: blob: https: http:");
 });

@@ -70,7 +70,7 @@ test('what another instance writes is on the pages of this one, in the language 
 
 test('the style of an accent is let in by its hash, and a site without one has none', () => {
   const html = '<html><head></head><body></body></html>';
-  const facts = { nonce: 'n', graph: [], scripts: 'late' } as const;
+  const facts = { nonce: 'n', graph: [], frames: [], scripts: 'late' } as const;
   keepSavedSettings({});
   expect(finishHtml(html, facts)).toMatchObject({ styles: [] });
   keepSavedSettings({ accent: '#7b1fa2', typeface: 'serif' });

@@ -10,7 +10,7 @@ import { parseEnv } from '../../../lib/server/env.ts';
 import { openStorage } from '../../../lib/server/storage/open-storage.ts';
 import { parseS3Address } from '../../../lib/server/env.ts';
 import { s3Storage } from '../../../lib/server/storage/s3-storage.ts';
-import { startWebServer } from '../transfer/images/web-server.ts';
+import { startWebServer } from '../../setup/web-server.ts';
 import type { Storage } from '../../../lib/server/storage/storage.ts';
 import { expectStreams } from './expect-streams.ts';
 

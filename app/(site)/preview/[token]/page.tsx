@@ -5,6 +5,7 @@ import { cache } from 'react';
 import { PostContent } from '../../_posts/post-content';
 import { PostPreview } from '@/components/posts/post-preview';
 import { Notice } from '@/components/ui/notice';
+import { withShownContent } from '@/lib/server/content/blocks/with-shown-content';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 import { runtime } from '@/lib/server/runtime';
 import { findPreview } from '@/lib/server/services/posts/previews/preview';
@@ -13,7 +14,10 @@ export const dynamic = 'force-dynamic';
 
 type PreviewPageProps = { params: Promise<{ token: string }> };
 
-const findPreviewed = cache((token: string) => findPreview(runtime(), token));
+const findPreviewed = cache(async (token: string) => {
+  const found = await findPreview(runtime(), token);
+  return found && { ...found, post: await withShownContent(found.post, runtime().sanitiser) };
+});
 
 async function readPreview({ params }: PreviewPageProps) {
   return (await findPreviewed((await params).token)) ?? notFound();

@@ -1,55 +1,16 @@
 'use client';
 
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Stack from '@mui/material/Stack';
-import type { Editor } from '@tiptap/core';
 import { useTranslations } from 'next-intl';
 import { bringImage } from './insert-images';
-import { forgetUpload, type Upload, useUploads } from './uploads';
-import { NodeViewContent, type NodeViewProps, NodeViewWrapper, useEditorState } from '@tiptap/react';
+import { UploadState } from './upload-state';
+import { forgetUpload, useUploads } from './uploads';
+import { useIsInside } from './use-is-inside';
+import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useState } from 'react';
 import { imageBackdrop } from '@/lib/image-variants';
 import type { FigureAttributes } from '../schema/figure';
 import { DescribeImage } from './describe-image';
 import styles from '../text/text.module.css';
-
-/** How far the image of a figure is, or why it did not arrive. */
-function UploadState({ id, upload, editor }: { id: string; upload: Upload; editor: Editor }) {
-  const t = useTranslations('editor.image');
-  if (upload.error !== null) {
-    const retry = (
-      <Button color="inherit" size="small" onClick={() => void bringImage(editor, id, t('uploadFailed'))}>
-        {t('retry')}
-      </Button>
-    );
-    return (
-      <Alert severity="error" action={retry}>
-        {upload.error}
-      </Alert>
-    );
-  }
-  const percent = Math.round(upload.done * 100);
-  return (
-    <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', p: 1, fontSize: '0.875rem' }}>
-      <LinearProgress variant="determinate" aria-label={t('uploading')} value={percent} sx={{ flex: 1 }} />
-      <span aria-hidden="true">{percent < 100 ? `${percent} %` : t('making')}</span>
-    </Stack>
-  );
-}
-
-/** True while the caret is in the figure, or it is selected as a whole. */
-function useIsInside({ editor, getPos, node }: NodeViewProps): boolean {
-  return useEditorState({
-    editor,
-    selector: ({ editor: { state } }) => {
-      const start = getPos();
-      if (start === undefined) return false;
-      return state.selection.from >= start && state.selection.to <= start + node.nodeSize;
-    },
-  });
-}
 
 /** A picture as it is written: the image, its caption, and below, as long as somebody is at it, what it shows. */
 export function FigureView(props: NodeViewProps) {
@@ -90,7 +51,7 @@ export function FigureView(props: NodeViewProps) {
       {/* Beside the picture, which may be as small as the browser's sign for a broken one. */}
       {attrs.upload !== null && upload && (
         <div contentEditable={false}>
-          <UploadState id={attrs.upload} upload={upload} editor={editor} />
+          <UploadState upload={upload} onRetry={() => void bringImage(editor, attrs.upload ?? '', t('uploadFailed'))} />
         </div>
       )}
       <NodeViewContent<'figcaption'>

@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import { uploadImage } from '@/lib/api/editor';
 import { sayMessage } from '@/lib/i18n/say-message';
 import { say } from '@/components/ui/say';
 import type { FigureAttributes } from '../schema/figure';
@@ -18,7 +19,7 @@ function findUpload(editor: Editor, id: string): Place | undefined {
 
 /** Sends the image of a figure and gives the figure its address; a failure stays in the text, with a way to try again. */
 export async function bringImage(editor: Editor, id: string, failedText: string): Promise<void> {
-  const image = await sendUpload(id, failedText);
+  const image = await sendUpload(id, failedText, uploadImage);
   if (!image || editor.isDestroyed) return;
   const place = findUpload(editor, id);
   if (place) {

@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import { errorMessage } from '@/lib/api/api-error';
-import { uploadImage } from '@/lib/api/editor';
-import type { UploadedImage } from '@/lib/schemas/admin-upload';
+import type { OnProgress } from '@/lib/api/upload-fetch';
 
 export type Upload = {
   file: File;
@@ -41,15 +40,21 @@ export function forgetUpload(id: string): void {
   useUploads.setState(others, true);
 }
 
+type Send<Stored> = (file: File, options: { onProgress: OnProgress; signal: AbortSignal }) => Promise<Stored>;
+
 /** Sends an announced file. Undefined when it failed - the upload says why - or was taken back. */
-export async function sendUpload(id: string, failedText: string): Promise<UploadedImage | undefined> {
+export async function sendUpload<Stored>(
+  id: string,
+  failedText: string,
+  send: Send<Stored>,
+): Promise<Stored | undefined> {
   const upload = useUploads.getState()[id];
   if (!upload) return undefined;
   const abort = new AbortController();
   aborts.set(id, abort);
   patch(id, { error: null, done: 0 });
   try {
-    return await uploadImage(upload.file, { onProgress: (done) => patch(id, { done }), signal: abort.signal });
+    return await send(upload.file, { onProgress: (done) => patch(id, { done }), signal: abort.signal });
   } catch (error) {
     if (!abort.signal.aborted) patch(id, { error: errorMessage(error, failedText) });
     return undefined;

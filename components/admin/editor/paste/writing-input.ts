@@ -5,12 +5,13 @@ import { dropPoint } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
 import { say } from '@/components/ui/say';
 import { bringImage, insertImages } from '../images/insert-images';
+import { addressOf, insertLinkCard, isOnOwnLine } from '../media/link-cards';
 import { announceUpload } from '../images/uploads';
 import { parseInert } from '../schema/read-post';
 import { readPasted } from './read-pasted';
 
 /** Words of the interface that the input needs. */
-export type InputTexts = { uploadFailed: string; lostImages: (count: number) => string };
+export type InputTexts = { uploadFailed: string; linkFailed: string; lostImages: (count: number) => string };
 
 const imagesOf = (data: DataTransfer | null) =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
@@ -54,6 +55,14 @@ function takeHtml(editor: Editor, html: string, event: ClipboardEvent | DragEven
   return true;
 }
 
+/** An address alone, on a line of its own, becomes a card. */
+function takeAddress(editor: Editor, data: DataTransfer | null, texts: InputTexts): boolean {
+  const href = addressOf(data?.getData('text/plain') ?? '');
+  if (href === undefined || !isOnOwnLine(editor)) return false;
+  void insertLinkCard(editor, href, texts);
+  return true;
+}
+
 function inputPlugin(editor: Editor, texts: InputTexts): Plugin {
   const failedText = texts.uploadFailed;
   let isPlain = false;
@@ -65,6 +74,7 @@ function inputPlugin(editor: Editor, texts: InputTexts): Plugin {
       insertImages(editor, images, { failedText });
       return true;
     }
+    if (takeAddress(editor, event.clipboardData, texts)) return true;
     return html !== '' && takeHtml(editor, html, event, texts);
   };
   const handleDrop = (view: EditorView, event: DragEvent, slice: Slice, isMoved: boolean): boolean => {

@@ -1,11 +1,14 @@
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
+import type { GalleryAttributes } from '../schema/media';
 
 /** Places of the images of which nobody has said yet what they show, or that they are decorative. */
 function placesOf(doc: Node): number[] {
   const places: number[] = [];
   doc.descendants(({ type, attrs }, place) => {
     if ((type.name === 'figure' || type.name === 'image') && attrs.alt === null) places.push(place);
+    if (type.name === 'gallery' && (attrs as GalleryAttributes).images.some(({ alt }) => alt === null))
+      places.push(place);
   });
   return places;
 }

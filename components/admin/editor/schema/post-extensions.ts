@@ -8,6 +8,7 @@ import { ANCHOR_ID } from '@/lib/rules/anchors';
 import { definitionLists } from './definition-list.ts';
 import { Figure, Panel, PanelCaption } from './figure.ts';
 import { InlineImage } from './image.ts';
+import { MEDIA_NODES, mediaNodes } from './media.ts';
 import { tables } from './tables.ts';
 
 const BLOCKS = ['paragraph', 'heading', 'blockquote', 'bulletList', 'orderedList', 'listItem', 'codeBlock', 'figure'];
@@ -20,6 +21,7 @@ const MORE_BLOCKS = [
   'table',
   'tableCell',
   'tableHeader',
+  ...MEDIA_NODES,
 ];
 const MARKS = ['bold', 'italic', 'underline', 'strike', 'link', 'cite', 'q', 'abbr', 'mark', 'small'];
 
@@ -103,7 +105,7 @@ const own = [
  * The editor's model of a post: everything that the sanitiser allows has its place in it, so that a text goes through
  * the editor without loss. `figure` is what shows a picture on the screen.
  */
-export function postExtensions({ figure = Figure } = {}): Extensions {
+export function postExtensions({ figure = Figure, media = mediaNodes } = {}): Extensions {
   return [
     StarterKit.configure({
       code: false,
@@ -116,6 +118,7 @@ export function postExtensions({ figure = Figure } = {}): Extensions {
     ...inlineMarks,
     ...definitionLists,
     ...tables,
+    ...media,
     figure,
     Panel,
     PanelCaption,

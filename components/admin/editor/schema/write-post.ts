@@ -42,12 +42,17 @@ function dropEmptyEnd(root: DocumentFragment): void {
   while (isPlainParagraph(root.lastChild) && !root.lastChild.hasChildNodes()) root.lastChild.remove();
 }
 
+// A card whose address is asked for, a file on its way, a gallery without pictures.
+const UNFINISHED =
+  'figure:is(.embed, .bookmark, .file):has(> a[href=""]), figure:has(> [controls][src=""]), figure.gallery:not(:has(> img))';
+
 /** The HTML of a post, as its author would have written it by hand. */
 export function writePost(doc: Node): string {
   const root = document.createDocumentFragment();
   DOMSerializer.fromSchema(doc.type.schema).serializeFragment(doc.content, { document }, root);
   // An image that is still on its way has no address.
   for (const image of root.querySelectorAll('img[src=""]')) (image.closest('figure') ?? image).remove();
+  for (const empty of root.querySelectorAll(UNFINISHED)) empty.remove();
   unwrapParagraphs(root);
   for (const table of root.querySelectorAll('table')) groupRows(table);
   for (const caption of root.querySelectorAll('figcaption:empty')) caption.remove();

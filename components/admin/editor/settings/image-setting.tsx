@@ -11,6 +11,7 @@ import { useRef, useState, type DragEvent } from 'react';
 import { sayMessage } from '@/lib/i18n/say-message';
 import { imageBackdrop, imageSrcSet } from '@/lib/image-variants';
 import { featuredImageUrl } from '@/lib/paths';
+import { uploadImage } from '@/lib/api/editor';
 import { announceUpload, forgetUpload, sendUpload, useUploads } from '../images/uploads';
 import { wrongWithFile } from '../images/wrong-with-file';
 import { useEdited, useSession } from '../state/session-context';
@@ -30,7 +31,7 @@ function useFeaturedUpload() {
     if (problem) return setUpload(null);
     const id = announceUpload(file);
     setUpload(id);
-    const image = await sendUpload(id, t('uploadFailed'));
+    const image = await sendUpload(id, t('uploadFailed'), uploadImage);
     if (!image) return;
     session.change({ featured_image: image.featured_image });
     forgetUpload(id);

@@ -7,10 +7,21 @@ import { useMemo } from 'react';
 import { FigureView } from '../images/figure-view';
 import { writingInput } from '../paste/writing-input';
 import { Figure } from '../schema/figure';
+import { CardView } from '../media/card-view';
+import { FileView, PlayerView } from '../media/file-views';
+import { GalleryView } from '../media/gallery-view';
+import { Card, FileBlock, Gallery, LinkButton, Player } from '../schema/media';
 import { postExtensions } from '../schema/post-extensions';
 import { readPost } from '../schema/read-post';
 
 const figure = Figure.extend({ addNodeView: () => ReactNodeViewRenderer(FigureView) });
+const media = [
+  Card.extend({ addNodeView: () => ReactNodeViewRenderer(CardView) }),
+  Player.extend({ addNodeView: () => ReactNodeViewRenderer(PlayerView) }),
+  FileBlock.extend({ addNodeView: () => ReactNodeViewRenderer(FileView) }),
+  Gallery.extend({ addNodeView: () => ReactNodeViewRenderer(GalleryView) }),
+  LinkButton,
+];
 
 type RichEditorOptions = {
   /** HTML that stands there at first. */
@@ -25,9 +36,13 @@ export function useRichEditor({ start, label, onChange }: RichEditorOptions): Ed
   const t = useTranslations('editor');
   const extensions = useMemo(
     () => [
-      ...postExtensions({ figure }),
+      ...postExtensions({ figure, media }),
       Placeholder.configure({ placeholder: t('text.placeholder') }),
-      writingInput({ uploadFailed: t('image.uploadFailed'), lostImages: (count) => t('image.lost', { count }) }),
+      writingInput({
+        uploadFailed: t('image.uploadFailed'),
+        lostImages: (count) => t('image.lost', { count }),
+        linkFailed: t('card.failed'),
+      }),
     ],
     [t],
   );

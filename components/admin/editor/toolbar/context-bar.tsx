@@ -85,6 +85,23 @@ function TableTools({ editor }: { editor: Editor }) {
   );
 }
 
+/** Where the button that the caret is in leads, and the name of the file that is selected. */
+function AttributeField({ editor, node, attribute }: { editor: Editor; node: 'button' | 'file'; attribute: string }) {
+  const t = useTranslations('editor.card');
+  const value = useEditorState({ editor, selector: () => String(editor.getAttributes(node)[attribute] ?? '') });
+  return (
+    <ContextRow>
+      <ContextField
+        name={t(node === 'button' ? 'address' : 'name')}
+        value={value}
+        {...(node === 'button' && { inputMode: 'url', placeholder: 'https://' })}
+        slotProps={{ htmlInput: { maxLength: 2_048, dir: 'auto' } }}
+        onChange={({ target }) => editor.commands.updateAttributes(node, { [attribute]: target.value })}
+      />
+    </ContextRow>
+  );
+}
+
 /** What the selected image in the midst of a text shows. */
 function ImageDescription({ editor }: { editor: Editor }) {
   const alt = useEditorState({ editor, selector: () => (editor.getAttributes('image').alt ?? null) as string | null });
@@ -97,7 +114,9 @@ function ImageDescription({ editor }: { editor: Editor }) {
   );
 }
 
-function placeOf(editor: Editor): 'table' | 'code' | 'image' | null {
+function placeOf(editor: Editor): 'table' | 'code' | 'image' | 'button' | 'file' | null {
+  if (editor.isActive('button')) return 'button';
+  if (editor.isActive('file')) return 'file';
   if (editor.isActive('image')) return 'image';
   if (editor.isActive('table')) return 'table';
   return editor.isActive('codeBlock') ? 'code' : null;
@@ -108,5 +127,7 @@ export function ContextBar({ editor }: { editor: Editor }) {
   const place = useEditorState({ editor, selector: ({ editor: current }) => placeOf(current) });
   if (place === 'table') return <TableTools editor={editor} />;
   if (place === 'code') return <CodeLanguage editor={editor} />;
+  if (place === 'button') return <AttributeField editor={editor} node="button" attribute="href" />;
+  if (place === 'file') return <AttributeField editor={editor} node="file" attribute="name" />;
   return place === 'image' ? <ImageDescription editor={editor} /> : null;
 }

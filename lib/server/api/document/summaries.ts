@@ -40,6 +40,7 @@ export const SUMMARIES: Record<AnswerName, string> = {
   'POST admin/files': 'Uploads a sound, a film or a document',
   'GET admin/invitations': 'Lists invitations',
   'POST admin/invitations': 'Invites somebody to an account with a role',
+  'POST admin/links': 'Looks an address up, for a card',
   'DELETE admin/invitations/{id}': 'Takes an invitation back',
   'GET admin/redirects': 'Lists redirects',
   'POST admin/redirects': 'Creates a redirect',

@@ -5,11 +5,13 @@ import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import {
   ALLOWED_ATTRIBUTES,
   ALLOWED_TAGS,
-  CODE_CLASS,
   type ContentKind,
+  isAllowedClass,
   isAllowedImage,
   LINK_REL,
   LINK_RULE,
+  OWN_IMAGE,
+  PLAYABLE,
 } from './rules.ts';
 import { ANCHOR_ID } from '../../../rules/anchors.ts';
 import { trustHtml } from '../../../trust-html.ts';
@@ -44,9 +46,31 @@ function cleanLink(link: Element): void {
   link.setAttribute('rel', LINK_REL[kind]);
 }
 
+const CARDS = 'figure.embed, figure.bookmark';
+
+/** A player of one of our files; of another address, a link to it: nothing vanishes. */
+function cleanPlayer(player: Element, playable: RegExp): void {
+  const source = player.getAttribute('src') ?? player.querySelector('source')?.getAttribute('src') ?? '';
+  const src = source.trim();
+  if (!playable.test(src)) {
+    if (!/^https?:\/\//i.test(src)) return player.remove();
+    const link = player.ownerDocument.createElement('a');
+    link.setAttribute('href', src);
+    link.textContent = src;
+    cleanLink(link);
+    return player.replaceWith(link);
+  }
+  player.replaceChildren();
+  player.setAttribute('controls', '');
+  player.setAttribute('preload', 'metadata');
+  player.setAttribute('src', src);
+}
+
 function cleanImage(image: Element): void {
   const src = image.getAttribute('src')?.trim() ?? '';
   if (!isAllowedImage(src)) return image.remove();
+  // Who reads a card tells nobody so, least of all the site that it leads to.
+  if (!OWN_IMAGE.test(src) && image.closest(CARDS)) return image.remove();
   const size = imageSize(src);
   for (const side of ['width', 'height'] as const) {
     const value = size ? String(size[side]) : (image.getAttribute(side) ?? '');
@@ -60,12 +84,15 @@ function cleanImage(image: Element): void {
 
 DOMPurify.addHook('afterSanitizeAttributes', (element) => {
   const className = element.getAttribute('class');
-  if (className !== null && !(element.nodeName === 'CODE' && CODE_CLASS.test(className)))
-    element.removeAttribute('class');
+  if (className !== null && !isAllowedClass(element.localName, className)) element.removeAttribute('class');
   const id = element.getAttribute('id');
   if (id !== null) cleanId(element, id);
   if (element.nodeName === 'A') cleanLink(element);
   if (element.nodeName === 'IMG') cleanImage(element);
+  if (element.localName === 'audio' || element.localName === 'video')
+    return cleanPlayer(element, PLAYABLE[element.localName]);
+  element.removeAttribute('controls');
+  element.removeAttribute('preload');
 });
 
 /**
@@ -94,7 +121,7 @@ export function purify(html: string, contentKind: ContentKind): SafeHtml {
       'template',
       'noscript',
       'svg',
-      'math',
+      ...(contentKind === 'shown' ? [] : ['math']),
     ],
   });
   return trustHtml(stableHtml(clean));

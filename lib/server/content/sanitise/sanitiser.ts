@@ -1,4 +1,5 @@
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
+import { createShown } from '../blocks/shown.ts';
 import { AppError } from '../../errors.ts';
 import { type Cleaned, createLane, type Lane } from './lane.ts';
 import type { ContentKind } from './rules.ts';
@@ -38,6 +39,11 @@ export type Sanitiser = {
   sanitise(html: string, kind: ContentKind, sender?: Sender): Promise<SafeHtml>;
   /** The same, and its text on one line as `plainText` gives it. */
   sanitiseWithText(html: string, kind: ContentKind, sender?: Sender): Promise<{ html: SafeHtml; text: string }>;
+  /**
+   * A stored post as readers get it: highlighted code, formulas, footnotes linked both ways. Made once and kept in memory;
+   * the stored text itself where that takes too long. A text with none of these comes back at once.
+   */
+  show(html: SafeHtml): Promise<SafeHtml>;
   close(): Promise<void>;
 };
 
@@ -86,6 +92,8 @@ export function createSanitiser(limits: Record<SizeClass, number> = LIMIT_MS): S
   const laneOf = (size: SizeClass) => createLane({ limitMs: limits[size], idleMs: IDLE_MS[size] });
   const lanes: Record<SizeClass, Lane> = { small: laneOf('small'), medium: laneOf('medium'), large: laneOf('large') };
   const admit = createAdmission();
+  // A thread of its own: what it loads is large, and nobody who saves waits for it.
+  const shown = createLane({ limitMs: limits.large, idleMs: IDLE_MS.medium });
 
   async function clean(html: string, kind: ContentKind, { sender }: Sender = {}): Promise<Cleaned> {
     if (html.length > MOST_BYTES) throw new AppError('invalid', 'contentLarge');
@@ -100,8 +108,9 @@ export function createSanitiser(limits: Record<SizeClass, number> = LIMIT_MS): S
       const { html: cleaned, text } = await clean(html, kind, sender);
       return { html: cleaned, text };
     },
+    show: createShown(async (html) => (await shown.run('', html, 'shown')).html),
     async close() {
-      await Promise.all(Object.values(lanes).map((lane) => lane.close()));
+      await Promise.all([shown, ...Object.values(lanes)].map((lane) => lane.close()));
     },
   };
 }

@@ -2,12 +2,14 @@ import { parentPort } from 'node:worker_threads';
 import type { Message } from '../../../rules/messages.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { isAppError } from '../../errors.ts';
+import { gatherFootnotes } from '../blocks/footnotes.ts';
 import { plainText } from '../plain-text.ts';
 import { checkHtml } from './check-html.ts';
 import { checkTree } from './check-tree.ts';
 import { purify } from './purify.ts';
 import type { ContentKind } from './rules.ts';
 
+/** What of `shown` is sent is a stored text, sanitised already; what comes back is made of it. */
 export type SanitiseRequest = { html: string; kind: ContentKind };
 export type SanitiseAnswer =
   | { kind: 'ready' }
@@ -15,16 +17,24 @@ export type SanitiseAnswer =
   | { kind: 'refused'; said: Message }
   | { kind: 'failed'; message: string };
 
-function answerTo({ html, kind }: SanitiseRequest): SanitiseAnswer {
+async function clean(html: string, kind: ContentKind): Promise<SafeHtml> {
+  // Highlighting and formulas are loaded by the thread that makes them, when there is something to make.
+  if (kind === 'shown') return purify(await (await import('../blocks/show-blocks.ts')).showBlocks(html), kind);
+  checkHtml(html);
+  checkTree(html);
+  return purify(kind === 'post' ? gatherFootnotes(html) : html, kind);
+}
+
+async function answerTo({ html, kind }: SanitiseRequest): Promise<SanitiseAnswer> {
   try {
-    checkHtml(html);
-    checkTree(html);
-    const clean = purify(html, kind);
-    return { kind: 'cleaned', html: clean, text: plainText(clean) };
+    const safe = await clean(html, kind);
+    return { kind: 'cleaned', html: safe, text: plainText(safe) };
   } catch (error) {
     return isAppError(error) ? { kind: 'refused', said: error.said } : { kind: 'failed', message: String(error) };
   }
 }
 
-parentPort?.on('message', (request: SanitiseRequest) => parentPort?.postMessage(answerTo(request)));
+parentPort?.on('message', (request: SanitiseRequest) => {
+  void answerTo(request).then((answer) => parentPort?.postMessage(answer));
+});
 parentPort?.postMessage({ kind: 'ready' } satisfies SanitiseAnswer);

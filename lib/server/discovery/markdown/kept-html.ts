@@ -7,6 +7,7 @@ import {
   renderTree,
   VOID_TAGS,
 } from '../../content/html-tree.ts';
+import { plainCard } from './cards.ts';
 import { isEmphasis, isSayableEmphasis, type Neighbours, neighboursAt } from './emphasis.ts';
 import { isSayableTable, plainCells } from './sayable-table.ts';
 
@@ -94,6 +95,8 @@ function numbered(list: HtmlElement): HtmlElement {
 }
 
 function setAsideOne(node: HtmlElement, kept: KeptHtml, around: Neighbours): HtmlNode[] {
+  const card = plainCard(node);
+  if (card) return setAside(card, kept);
   if (isBlock(node)) {
     if (!isSayableBlock(node)) return [keepBlock(kept, [node])];
     if (node.tag === 'pre') return [{ ...node, children: [codeOf(node) ?? ''] }];

@@ -3,6 +3,9 @@ import type { HashedPage } from './mark-then-hash.ts';
 // Emotion inserts its rules into an empty <style> that it makes: the hash of the empty string lets it.
 const EMPTY_HASH = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
+/** `frames`: whose players the page may load, once a reader asks for one. */
+export type PagePolicy = Pick<HashedPage, 'scripts' | 'styles'> & { frames: readonly string[] };
+
 export type PolicySources = {
   /** Hosts of the operator's footer scripts. */
   scriptHosts: readonly string[];
@@ -15,7 +18,7 @@ export type PolicySources = {
  * https site images come over https as well; browsers would ask for others in vain.
  */
 export function contentSecurityPolicy(
-  { scripts, styles }: HashedPage,
+  { scripts, styles, frames }: PagePolicy,
   { scriptHosts, connect }: PolicySources,
   siteUrl: string,
 ): string {
@@ -32,7 +35,7 @@ export function contentSecurityPolicy(
     'manifest-src': ["'self'"],
     'media-src': ["'self'"],
     'object-src': ["'none'"],
-    'frame-src': ["'none'"],
+    'frame-src': frames.length > 0 ? frames : ["'none'"],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

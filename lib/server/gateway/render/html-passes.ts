@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { COLOR_SCHEME_SCRIPT } from '../../../color-scheme.ts';
+import { EMBED_SCRIPT } from '../../../embed-player.ts';
 import { SIDEBAR_SCRIPT } from '../../../sidebar-open.ts';
 import { bytesOf } from './bytes-of.ts';
 import { hoistHead, LATE_SCRIPTS_LOADER, withLateScripts } from './head-passes.ts';
@@ -15,8 +16,11 @@ const TRUSTED_TYPES = `window.trustedTypes&&trustedTypes.createPolicy("default",
 // zod would try whether it may compile code, and be reported: it is told before it loads, on whatever page that is.
 const ZOD = 'globalThis.__zod_globalConfig={jitless:true}';
 
+const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code, 'latin1').digest('base64')}'`;
 const CODE = bytesOf([ZOD, TRUSTED_TYPES, COLOR_SCHEME_SCRIPT, SIDEBAR_SCRIPT, LATE_SCRIPTS_LOADER].join(';'));
-const HASH = `'sha256-${createHash('sha256').update(CODE, 'latin1').digest('base64')}'`;
+const HASH = hashOf(CODE);
+const PLAYER = bytesOf(EMBED_SCRIPT);
+const PLAYER_HASH = hashOf(PLAYER);
 
 // Browsers look for the character encoding in the first 1,024 bytes.
 const BEGINNING = /<head>(?:<meta charSet="[^"]*"\/>)?/;
@@ -37,6 +41,8 @@ export type RenderFacts = {
   graph: readonly object[];
   /** `in place` in development, whose tools expect their scripts where they wrote them. */
   scripts: 'late' | 'in place';
+  /** Whom the page may frame. */
+  frames: readonly string[];
 };
 
 type Pass = (page: HashedPage, facts: RenderFacts) => HashedPage;
@@ -49,6 +55,7 @@ const PASSES: readonly Pass[] = [
   setScriptsAside,
   hashMarked,
   addSiteStyle,
+  addPlayerScript,
   addGraph,
 ];
 
@@ -86,6 +93,13 @@ function addSiteStyle(page: HashedPage): HashedPage {
   if (!style) return page;
   const html = endHead(page.html, bytesOf(`<style>${style.css}</style>`));
   return { ...page, html, styles: [...page.styles, style.hash] };
+}
+
+/** For a page that holds an embed; all others stay as they are. */
+function addPlayerScript(page: HashedPage, { frames }: RenderFacts): HashedPage {
+  if (frames.length === 0) return page;
+  const html = endHead(page.html, `<script>${PLAYER}</script>`);
+  return { ...page, html, scripts: [...page.scripts, PLAYER_HASH] };
 }
 
 function addGraph(page: HashedPage, { graph }: RenderFacts): HashedPage {

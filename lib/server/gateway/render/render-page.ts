@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { captureRender, type Captured, type RequestHandler } from './capture-render.ts';
-import { contentSecurityPolicy, type PolicySources } from './content-security-policy.ts';
+import { contentSecurityPolicy, type PagePolicy, type PolicySources } from './content-security-policy.ts';
 import { withEarlyFont } from './head-passes.ts';
 import { finishPage, type FinishedPage } from '../cache/finished-page.ts';
 import { INTERNAL_HEADERS } from '../../http/internal-headers.ts';
@@ -35,13 +35,18 @@ export type RenderedPage =
   | { kind: 'other'; captured: Captured };
 
 /** The headers of every answer, with the page's own policy; none in development, whose tools evaluate code. */
-function securityOf(hashed: HashedPage, { policy, siteUrl }: Renderer, form: PageRequest['form']) {
+function securityOf(hashed: PagePolicy, { policy, siteUrl }: Renderer, form: PageRequest['form']) {
   if (form !== 'html') return securityHeaders();
   const { 'Content-Security-Policy': _closed, ...others } = securityHeaders();
   return { ...others, ...(policy && { 'Content-Security-Policy': contentSecurityPolicy(hashed, policy, siteUrl) }) };
 }
 
 const NO_HTML: HashedPage = { html: '', scripts: [], styles: [] };
+// A document keeps the policy that it came with. So a page that may frame somebody has to come as a document of its own:
+// Next goes there as to another site when the answer to a navigation is no payload.
+const WHOLE = { 'content-type': 'text/html' };
+const NOT_HERE = Buffer.from(' ');
+
 const KEPT_HEADERS = ['content-type', 'x-nextjs-prerender', 'x-nextjs-postponed'];
 
 function pageHeaders(
@@ -83,22 +88,25 @@ export async function renderPage(
     result: captured,
     tags,
     graph,
+    frames,
   } = await collectRender(capture, {
     texts: isHtml ? 'apart' : 'in place',
     mark: nonce,
   });
   if (captured.status !== 200 && captured.status !== 404) return { kind: 'other', captured };
   const hashed = isHtml
-    ? finishHtml(captured.body.toString('latin1'), { nonce, graph, scripts: policy ? 'late' : 'in place' })
+    ? finishHtml(captured.body.toString('latin1'), { nonce, graph, frames, scripts: policy ? 'late' : 'in place' })
     : NO_HTML;
+  const isWhole = !isHtml && frames.length > 0;
   const finished = finishPage({
     status: captured.status === 404 ? 404 : status,
     headers: {
       ...pageHeaders(captured, nonce, hashed.html, bengaliFont),
-      ...securityOf(hashed, { handle, siteUrl, policy }, page.form),
+      ...(isWhole && WHOLE),
+      ...securityOf({ ...hashed, frames }, { handle, siteUrl, policy }, page.form),
       ...((captured.status === 404 || status >= 400) && { 'X-Robots-Tag': 'noindex' }),
     },
-    body: isHtml ? Buffer.from(hashed.html, 'latin1') : captured.body,
+    body: isHtml ? Buffer.from(hashed.html, 'latin1') : isWhole ? NOT_HERE : captured.body,
     tags,
     sharing: cookie === undefined && !isOfLink(page.url) ? 'cookieless' : 'none',
   });

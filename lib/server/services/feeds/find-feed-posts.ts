@@ -2,10 +2,12 @@ import type { Category } from '../../../schemas/category.ts';
 import type { Tag } from '../../../schemas/tag.ts';
 import type { PublicUser } from '../../../schemas/user.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { withShownContent } from '../../content/blocks/with-shown-content.ts';
 import { addTags, tagOf } from '../../http/cache-tags.ts';
 import type { Database } from '../../db/schema.ts';
 import { categoryBySlug } from '../categories/category.ts';
 import { normaliseSlug } from '../../../text/slug.ts';
+import { runtime } from '../../runtime.ts';
 import { postJson, type PostRow, toPost } from '../posts/get-post.ts';
 import { pickOfScope } from '../posts/pick-posts.ts';
 import { publicTagBySlug } from '../tags/tag.ts';
@@ -55,5 +57,6 @@ export async function findFeedPosts(db: Kysely<Database>, scope: FeedScope): Pro
   if (!owner) return null;
   addTags(tagOf.posts(), tagOf.categories());
   if (owner.kind === 'author') addTags(tagOf.user(owner.user.username));
-  return { owner, posts: await Promise.all(row.posts.map(toPost)) };
+  const toRead = async (post: PostRow) => withShownContent(await toPost(post), runtime().sanitiser);
+  return { owner, posts: await Promise.all(row.posts.map(toRead)) };
 }

@@ -1,8 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import { findLanguage } from '../../../rules/languages.ts';
 import { pathTo } from '../../../paths.ts';
+import { withShownContent } from '../../content/blocks/with-shown-content.ts';
 import { addTags, tagOf } from '../../http/cache-tags.ts';
 import type { Database } from '../../db/schema.ts';
+import { runtime } from '../../runtime.ts';
 import { postJson, toPost, type PostRow } from '../posts/get-post.ts';
 import { readTranslated, translatedTextsJson, type TranslatedRow } from '../translations/translated-texts.ts';
 import { FEED_SIZE, type FeedPost, type FeedPosts } from './feed.ts';
@@ -13,7 +15,7 @@ const size = sql.lit(FEED_SIZE);
 
 async function toFeedPost({ post, translation }: Row): Promise<FeedPost> {
   const original = await toPost(post);
-  if (!translation) return original;
+  if (!translation) return withShownContent(original, runtime().sanitiser);
   const texts = await readTranslated(translation.texts);
   return { ...original, ...texts, path: pathTo.translation(texts.language, translation.slug) };
 }

@@ -5,8 +5,10 @@ import { paginate } from '../../../schemas/pagination.ts';
 import { RELATED_ON_POST_PAGE } from '../../../rules/limits.ts';
 import { INCLUDES, type Post, type PostListItem } from '../../../schemas/post.ts';
 import type { AuthorAbout } from '../../../schemas/user.ts';
+import { withShownContent } from '../../content/blocks/with-shown-content.ts';
 import { addTags, tagOf } from '../../http/cache-tags.ts';
 import type { Database } from '../../db/schema.ts';
+import { runtime } from '../../runtime.ts';
 import { type StoredComment, toComments } from '../comments/comment-json.ts';
 import { type CommentList, commentsOfPost, findPageOfComment } from '../comments/list-comments.ts';
 import { isPublicPost, postJson, toPost, type PostRow } from '../posts/get-post.ts';
@@ -70,7 +72,7 @@ export async function findPostPage(
   const { neighbours, about } = row;
   for (const post of [neighbours?.previous, neighbours?.next]) if (post) addTags(tagOf.post(post.id));
   return {
-    post: await toPost(row.post),
+    post: await withShownContent(await toPost(row.post), runtime().sanitiser),
     related: row.related.map(toPostListItem),
     comments: {
       comments: toComments(row.comments),

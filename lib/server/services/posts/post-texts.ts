@@ -10,7 +10,10 @@ import { isAppError, AppError } from '../../errors.ts';
  */
 export async function cleanContent(sanitiser: Sanitiser, html: string, sender: Sender): Promise<PreparedContent> {
   try {
-    return await prepareContent(sanitiser, html, sender);
+    const prepared = await prepareContent(sanitiser, html, sender);
+    // What readers get of it is made now: the first of them waits for no highlighting. A page asks again if it fails.
+    sanitiser.show(prepared.content).catch(() => undefined);
+    return prepared;
   } catch (error) {
     if (!isAppError(error) || error.code !== 'invalid') throw error;
     throw new AppError('invalid', error.said, { errors: { content: [error.said] }, cause: error });

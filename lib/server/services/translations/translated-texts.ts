@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { TRANSLATED_TEXT_NAMES, type TranslatedTextName } from '../../../rules/post-texts.ts';
 import type { Post } from '../../../schemas/post.ts';
+import { withShownContent } from '../../content/blocks/with-shown-content.ts';
 import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/plain-text.ts';
 import { type StoredHtml, withSafeContent } from '../../content/sanitise/stored-html.ts';
 import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
@@ -18,8 +19,9 @@ export const translatedTextsJson = jsonObject({
   start: sql`left(t.content_text, ${sql.lit(EXCERPT_SOURCE)})`,
 });
 
-/** The texts of a translation as they take the place of the post's own. */
+/** The texts of a translation as readers get them in the place of the post's own. */
 export async function readTranslated({ start, ...row }: TranslatedRow): Promise<Readable> {
-  const texts = await withSafeContent(row, runtime().sanitiser);
+  const { sanitiser } = runtime();
+  const texts = await withShownContent(await withSafeContent(row, sanitiser), sanitiser);
   return { ...texts, excerpt: texts.excerpt || deriveExcerpt(start) };
 }

@@ -51,14 +51,9 @@ async function* readableText(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buff
 
 /**
  * Stores a file for posts while it comes, under a random name. Its type is told by its content.
- * @throws AppError forbidden, unsupported_media_type for another type, invalid for an empty file
+ * @throws AppError unsupported_media_type for another type, invalid for an empty file
  */
-export async function uploadFile(
-  { storage }: Pick<Runtime, 'storage'>,
-  actor: Actor,
-  { name, chunks }: Arriving,
-): Promise<UploadedFile> {
-  requirePermission(actor, 'images.upload');
+export async function storeFile(storage: Runtime['storage'], { name, chunks }: Arriving): Promise<UploadedFile> {
   const { head, whole } = await readHead(chunks);
   if (head.length === 0) throw refusal('invalid', 'fileNone');
   const type = detectFileType(head, name);
@@ -66,4 +61,17 @@ export async function uploadFile(
   const key = `files/${randomUUID()}.${type}`;
   const size = await storage.putStream(key, type === 'txt' || type === 'csv' ? readableText(whole) : whole);
   return { url: `/uploads/${key}`, type, size };
+}
+
+/**
+ * The same for somebody who may.
+ * @throws AppError forbidden, unsupported_media_type, invalid
+ */
+export async function uploadFile(
+  { storage }: Pick<Runtime, 'storage'>,
+  actor: Actor,
+  arriving: Arriving,
+): Promise<UploadedFile> {
+  requirePermission(actor, 'images.upload');
+  return storeFile(storage, arriving);
 }

@@ -3,6 +3,8 @@ import { textParagraphs } from '../html/paragraphs.ts';
 
 export type Note = (text: string) => void;
 export type Payload = Readonly<Record<string, unknown>>;
+/** What a card says, as HTML. */
+export type Builder = (payload: Payload, note: Note) => HtmlNode[];
 
 /** A field of a card as text; '' when it is none. */
 export function word(payload: Payload, ...names: string[]): string {
@@ -38,9 +40,9 @@ export function linkLine(href: string, label: string): HtmlNode[] {
   return paragraph(element('a', [label.trim() || href], { href }));
 }
 
-export function figure(content: HtmlNode[], caption: string): HtmlNode[] {
+export function figure(content: HtmlNode[], caption: string, kind?: string): HtmlNode[] {
   const captioned = caption === '' ? [] : [element('figcaption', nodesOf(caption))];
-  return [element('figure', [...content, ...captioned])];
+  return [element('figure', [...content, ...captioned], kind === undefined ? {} : { class: kind })];
 }
 
 const PICTURE = /\.(jpe?g|png|gif|webp|avif)(\?.*)?$/isu;

@@ -2,6 +2,7 @@ import { plainText } from '../../content/plain-text.ts';
 import { element, type HtmlNode } from '../../content/html-tree.ts';
 import {
   asList,
+  type Builder,
   asPayload,
   figure,
   linkLine,
@@ -13,8 +14,7 @@ import {
   word,
 } from './card.ts';
 import { markdownHtml } from '../html/markdown.ts';
-
-type Builder = (payload: Payload, note: Note) => HtmlNode[];
+import { bookmark, embed, file, player } from './media-cards.ts';
 
 function picture(payload: Payload): HtmlNode[] {
   const src = word(payload, 'src', 'url', 'img');
@@ -35,26 +35,8 @@ const gallery: Builder = (payload) =>
   figure(
     asList(payload.images).flatMap((entry) => picture(asPayload(entry))),
     word(payload, 'caption'),
+    'gallery',
   );
-
-const bookmark: Builder = (payload) => {
-  const data = { ...asPayload(payload.metadata), ...payload };
-  const about = [word(data, 'description'), word(data, 'publisher', 'author')].map(plainText).filter(Boolean);
-  return [
-    ...linkLine(word(data, 'url'), plainText(word(data, 'title'))),
-    ...(about.length > 0 ? paragraph(about.join(' - ')) : []),
-    ...nodesOf(word(payload, 'caption')),
-  ];
-};
-
-const embed: Builder = (payload, note) => {
-  const url = word(payload, 'url');
-  const title = plainText(word(asPayload(payload.metadata), 'title'));
-  const caption = word(payload, 'caption');
-  if (url === '') return [...nodesOf(word(payload, 'html')), ...nodesOf(caption)];
-  note(`embed of ${url} became a link`);
-  return [...linkLine(url, title), ...(caption === '' ? [] : [element('p', nodesOf(caption))])];
-};
 
 const code: Builder = (payload) => {
   const language = word(payload, 'language').toLowerCase();
@@ -80,20 +62,10 @@ const toggle: Builder = (payload) => [
   ...nodesOf(word(payload, 'content')),
 ];
 
-const button: Builder = (payload) => linkLine(word(payload, 'buttonUrl'), plainText(word(payload, 'buttonText')));
-
-/** A file, sound or film: a link to it, named as the card names it. */
-function fileLink(kind: string): Builder {
-  return (payload, note) => {
-    const src = word(payload, 'src');
-    const title = plainText(word(payload, 'fileTitle', 'title', 'fileName'));
-    if (src) note(`${kind} became a link`);
-    return [
-      ...linkLine(src, title),
-      ...nodesOf(word(payload, 'fileCaption', 'caption')).flatMap((node) => paragraph(node)),
-    ];
-  };
-}
+const button: Builder = (payload) =>
+  linkLine(word(payload, 'buttonUrl'), plainText(word(payload, 'buttonText'))).map((line) =>
+    typeof line === 'object' && word(payload, 'buttonUrl') ? { ...line, attributes: { class: 'button' } } : line,
+  );
 
 const banner: Builder = (payload) => [
   ...nodesOf(word(payload, 'header', 'heading')).flatMap((node) => [element('h2', [node])]),
@@ -135,7 +107,7 @@ const BUILDERS = new Map<string, Builder>([
   ...[['image', image] as const, ['gallery', gallery] as const, ['bookmark', bookmark] as const],
   ...[['embed', embed] as const, ['codeblock', code] as const, ['code', code] as const],
   ...[['callout', callout] as const, ['toggle', toggle] as const, ['button', button] as const],
-  ...[['file', fileLink('file')] as const, ['audio', fileLink('sound')] as const, ['video', fileLink('film')] as const],
+  ...[['file', file] as const, ['audio', player('audio')] as const, ['video', player('video')] as const],
   ...[['header', banner] as const, ['product', product] as const, ['signup', signup] as const],
   ...[['call-to-action', callToAction] as const, ['email', forMailOnly] as const, ['email-cta', forMailOnly] as const],
   ['html', (payload) => nodesOf(word(payload, 'html'))],

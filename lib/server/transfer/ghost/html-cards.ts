@@ -27,6 +27,7 @@ const bookmark: Reader = (card) => ({
   description: inner(find(card, 'kg-bookmark-description')),
   publisher: inner(find(card, 'kg-bookmark-publisher')),
   author: inner(find(card, 'kg-bookmark-author')),
+  thumbnail: attribute(findTag(find(card, 'kg-bookmark-thumbnail'), 'img'), 'src'),
   caption: captionOf(card),
 });
 const audio: Reader = (card) => ({

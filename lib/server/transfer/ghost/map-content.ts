@@ -8,6 +8,7 @@ import { createOldSite, fragmentFinder, type OldSite, ownLinks } from '../html/o
 import { textParagraphs } from '../html/paragraphs.ts';
 import { toBlocks } from '../html/to-blocks.ts';
 import { withTextFallback } from '../html/comment-html.ts';
+import { localiseFiles } from '../images/localise-files.ts';
 import { localiseImages } from '../images/localise-images.ts';
 import { type GhostRow, textOf } from './read-export.ts';
 import { plainCards } from './html-cards.ts';
@@ -71,7 +72,8 @@ export async function mapGhostContent(post: GhostRow, site: GhostSite, note: Not
   const blocks = anchors.place(toBlocks(anchors.mark(findNodes(post, site.base, note)), 'html', conversion));
   const findOriginal = ({ attributes }: HtmlElement) => attributes.src?.replace(RESIZED, '/content/images/');
   const local = await localiseImages(blocks, { library: site.library, findOriginal });
-  const linked = ownLinks(local, oldSite, (path) => isKnown && FILE.test(path));
+  const files = await localiseFiles(local, { library: site.library, note });
+  const linked = ownLinks(files, oldSite, (path) => isKnown && FILE.test(path));
   const html = renderTree(isKnown ? linked : lostPictures(linked, oldSite, note));
   return withTextFallback(html, note, (text) => prepareContent(site.sanitiser, text));
 }

@@ -61,7 +61,7 @@ const isBlock = (tag: string) => CONTAINERS.has(tag) || LINE.has(tag);
 
 /** A comment as it was typed, with or without markup, as the paragraphs that comments may hold (docs/product.md#comments). Not yet sanitised. */
 export function commentHtml(content: string, base: string): string {
-  const conversion: Conversion = { base, note: () => {}, findAlt: () => undefined };
+  const conversion: Conversion = { base, note: () => {}, findAlt: () => undefined, embeds: 'links' };
   const tree = findTree(content.replace(/\r\n?/gu, '\n'));
   if (!tree) return textParagraphs(content).html;
   return renderTree(toBlocks(tree, 'typed', conversion).flatMap(toLines));

@@ -9,6 +9,8 @@ export type Conversion = {
   /** Text for a picture without `alt`, by its WordPress class or address. */
   findAlt(image: { src: string; className: string }): string | undefined;
   note(text: string): void;
+  /** `links` where cards of embeds may not stand: in comments. */
+  embeds?: 'cards' | 'links';
 };
 
 /** An absolute http(s) address, or null. Protocol-relative and relative ones are resolved against `base`. */

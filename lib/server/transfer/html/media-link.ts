@@ -1,3 +1,4 @@
+import { findEmbed } from '../../../rules/embeds/find-embed.ts';
 import { element, elementsOf, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
 import { type Conversion, findWebUrl } from './conversion.ts';
 
@@ -20,26 +21,9 @@ export function dropLazyCopies(nodes: readonly HtmlNode[]): HtmlNode[] {
     .map((node) => (typeof node === 'string' ? node : { ...node, children: dropLazyCopies(node.children) }));
 }
 
-const PLAYERS: [RegExp, (id: string) => string][] = [
-  [
-    /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,})/u,
-    (id) => `https://www.youtube.com/watch?v=${id}`,
-  ],
-  [/^https?:\/\/player\.vimeo\.com\/video\/(\d+)/u, (id) => `https://vimeo.com/${id}`],
-];
-
-/** The page of a video where the address is that of its bare player. */
-function pageOf(url: string): string {
-  for (const [player, page] of PLAYERS) {
-    const id = player.exec(url)?.[1];
-    if (id) return page(id);
-  }
-  return url;
-}
-
 /** A link that stands for something embedded, with a note about it. */
 export function embedLink(url: string, label: string, conversion: Conversion): HtmlElement {
-  const page = pageOf(url);
+  const page = findEmbed(url)?.page ?? url;
   conversion.note(`embed of ${page} became a link`);
   return element('a', [label.trim() || page], { href: page });
 }
@@ -54,14 +38,25 @@ function findSource(node: HtmlElement, base: string): string | null {
   return null;
 }
 
-/** Link to what an iframe, object, video or audio plays; null (with a note) when it names no http(s) source. */
-export function findMediaLink(node: HtmlElement, conversion: Conversion): HtmlElement | null {
-  const { base } = conversion;
+/** What an iframe, object, video or audio plays; null (with a note) when it names no http(s) source. */
+export function findMediaSource(node: HtmlElement, { base, note }: Conversion): string | null {
   for (const candidate of elementsOf([node])) {
     const isParam = candidate.tag === 'param' && !/^(movie|src|url)$/iu.test(candidate.attributes.name ?? '');
     const url = isParam || candidate.tag === 'img' ? null : findSource(candidate, base);
-    if (url) return embedLink(url, node.attributes.title ?? '', conversion);
+    if (url) return url;
   }
-  conversion.note(`<${node.tag}> without an address was removed`);
+  note(`<${node.tag}> without an address was removed`);
   return null;
+}
+
+/** Link to what an iframe, object, video or audio in the midst of a line plays. */
+export function findMediaLink(node: HtmlElement, conversion: Conversion): HtmlElement | null {
+  const url = findMediaSource(node, conversion);
+  return url === null ? null : embedLink(url, node.attributes.title ?? '', conversion);
+}
+
+/** The element that plays a file of this name. */
+export function playerOf(url: string): 'audio' | 'video' | undefined {
+  if (/\.(?:mp3|m4a|ogg|wav)(?:[?#]|$)/iu.test(url)) return 'audio';
+  return /\.(?:mp4|webm|m4v)(?:[?#]|$)/iu.test(url) ? 'video' : undefined;
 }

@@ -1,6 +1,8 @@
+import { findEmbed } from '../../../rules/embeds/find-embed.ts';
 import { cutBy } from '../../../text/cut.ts';
 import { escapeHtml } from '../../../text/html.ts';
 import { plainText } from '../../content/plain-text.ts';
+import { embedCard } from './media-blocks.ts';
 import { embedLink } from './media-link.ts';
 import type { Conversion } from './conversion.ts';
 import { element, hasContent, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
@@ -92,22 +94,34 @@ function trimLine({ nodes }: Line): HtmlNode[] {
   return kept;
 }
 
-/** A line that is nothing but an address was an embed in WordPress: it becomes a link. */
-function linkBareUrl(nodes: HtmlNode[], conversion: Conversion): HtmlNode[] {
-  const only = nodes.length === 1 ? nodes[0] : undefined;
-  return typeof only === 'string' && BARE_URL.test(only) ? [embedLink(only, '', conversion)] : nodes;
+/** The address of a line that is nothing else: an embed in WordPress, Ghost and here. */
+function bareUrl(nodes: readonly HtmlNode[]): string | undefined {
+  const [only, ...others] = nodes;
+  return typeof only === 'string' && others.length === 0 && BARE_URL.test(only) ? only : undefined;
+}
+
+/** Paragraphs of lines; lines that are nothing but an address stand between them as cards. */
+function partedByCards(lines: readonly HtmlNode[][], conversion: Conversion): HtmlElement[] {
+  const blocks: HtmlElement[] = [];
+  let text: HtmlElement | undefined;
+  for (const line of lines) {
+    const url = bareUrl(line);
+    const isCard = url !== undefined && conversion.embeds !== 'links' && findEmbed(url) !== undefined;
+    const nodes = url === undefined || isCard ? line : [embedLink(url, '', conversion)];
+    if (isCard) {
+      blocks.push(embedCard(url, '', conversion.note));
+      text = undefined;
+    } else if (text) text.children.push(element('br', []), ...nodes);
+    else blocks.push((text = element('p', [...nodes])));
+  }
+  return blocks.filter(({ tag, children }) => tag !== 'p' || children.some(hasContent));
 }
 
 function toParagraph(lines: Line[], conversion: Conversion): HtmlElement[] {
   const trimmed = lines.map(trimLine);
   while (trimmed.length > 0 && !trimmed.at(-1)?.some(hasContent)) trimmed.pop();
   while (trimmed.length > 0 && !trimmed[0]?.some(hasContent)) trimmed.shift();
-  if (trimmed.length === 0) return [];
-  const children = trimmed.flatMap((line, index) => {
-    const nodes = linkBareUrl(line, conversion);
-    return index === 0 ? nodes : [element('br', []), ...nodes];
-  });
-  return [element('p', children)];
+  return partedByCards(trimmed, conversion);
 }
 
 /** Paragraphs of a run of text and inline elements; none for a run that shows nothing. */

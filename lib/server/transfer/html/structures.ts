@@ -9,6 +9,13 @@ function isText(node: HtmlNode): boolean {
 
 const isCaption = (node: HtmlNode): node is HtmlElement => typeof node !== 'string' && node.tag === 'figcaption';
 
+function withCaption(figure: HtmlElement, caption: HtmlNode[]): HtmlElement {
+  const [own] = figure.children.filter(isCaption);
+  const rest = figure.children.filter((child) => child !== own);
+  const said = own ? [...own.children, ' ', ...caption] : caption;
+  return { ...figure, children: [...rest, element('figcaption', said)] };
+}
+
 /** A figure with its pictures bare and one caption; a caption or paragraphs alone become plain paragraphs. */
 export function toFigure({ children }: HtmlElement, maker: BlockMaker): HtmlNode[] {
   const content = maker
@@ -21,6 +28,10 @@ export function toFigure({ children }: HtmlElement, maker: BlockMaker): HtmlNode
       return isPictures ? child.children : [child];
     });
   const caption = children.filter(isCaption).flatMap((child) => maker.mixed(child.children));
+  const [only, ...others] = content;
+  // A card or a player is a figure already.
+  if (typeof only === 'object' && only.tag === 'figure' && others.length === 0)
+    return [caption.some(hasContent) ? withCaption(only, caption) : only];
   const isProse = content.every((child) => typeof child !== 'string' && child.tag === 'p');
   if (!caption.some(hasContent)) return isProse ? content : [element('figure', content)];
   if (content.length === 0) return maker.flow(caption, 'html');

@@ -2,7 +2,7 @@ import { type BlockMaker, BLOCKS, CONTAINERS, type Conversion, DROPPED, MEDIA, t
 import { toDefinitions, toFigure, toList, toTable } from './structures.ts';
 import { element, elementsOf, hasContent, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
 import { dropElement, toInline, toLink } from './inline.ts';
-import { findMediaLink } from './media-link.ts';
+import { knownBlocks, mediaBlocks, scriptCard } from './media-blocks.ts';
 import { toParagraphs, type LineEnds } from './paragraphs.ts';
 
 const GALLERY_SHELL =
@@ -46,10 +46,9 @@ function fromBlock(node: HtmlElement, lineEnds: LineEnds, maker: BlockMaker): Ht
 
 /** Blocks that one node stands for, or null when it belongs to the line it stands in. */
 function findBlocks(node: HtmlElement, lineEnds: LineEnds, maker: BlockMaker): HtmlNode[] | null {
-  if (MEDIA.has(node.tag)) {
-    const link = findMediaLink(node, maker.conversion);
-    return link ? [element('p', [link])] : [];
-  }
+  if (MEDIA.has(node.tag)) return mediaBlocks(node, maker.conversion);
+  const known = knownBlocks(node, maker);
+  if (known) return known;
   if (isContainer(node)) return fromContainer(node, lineEnds, maker);
   if (BLOCKS.has(node.tag)) return fromBlock(node, lineEnds, maker);
   if (!holdsBlock(node)) return null;
@@ -68,8 +67,13 @@ function flow(nodes: readonly HtmlNode[], lineEnds: LineEnds, maker: BlockMaker)
   };
   for (const node of nodes) {
     if (typeof node === 'string') run.push(node);
-    else if (DROPPED.has(node.tag)) run.push(...dropElement(node, conversion));
-    else {
+    else if (DROPPED.has(node.tag)) {
+      const card = scriptCard(node, conversion);
+      if (card) {
+        endRun();
+        blocks.push(card);
+      } else run.push(...dropElement(node, conversion));
+    } else {
       const found = findBlocks(node, lineEnds, maker);
       if (!found) run.push(...toInline([node], { lineEnds, conversion }));
       else {

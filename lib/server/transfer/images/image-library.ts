@@ -1,21 +1,25 @@
+import type { UploadedFile } from '../../../schemas/admin-upload.ts';
 import { deleteImage } from '../../content/images/profile-image.ts';
 import { detectImageType, UnreadableImageError } from '../../content/images/decode-image.ts';
 import { storeFeaturedImage } from '../../content/images/featured-image.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import type { KnownImages } from '../write/source-rows.ts';
-import { fetchFile, type FetchLimits, type FetchResult } from './fetch-file.ts';
+import { createFiles } from './file-library.ts';
+import type { FetchLimits, FetchResult } from '../../http/public-address/fetch-file.ts';
+import { createHosts } from './hosts.ts';
 
 export type ImageLibrary = {
   /** Our path of an image, fetched and stored at the first call, else of its `smaller` copy; null: it has to stay where it is. */
   findLocal(url: string, smaller?: string): Promise<string | null>;
+  /** A sound, film or other file, in the same way; null: it stays where it is. */
+  findFile(url: string): Promise<UploadedFile | null>;
   /** Old address -> our path, of every image that the import has. */
   stored: Map<string, string>;
   /** Removes what this run has stored: for an import that failed. */
   discard(): Promise<void>;
 };
 
-const TRIES_PER_HOST = 3;
 export const IMAGE_LIMITS = { milliseconds: 10_000, bytes: 10 * 1024 * 1024 };
 
 /** The limits of an import. The site that the operator names may be in their own network, whatever else the export names. */
@@ -24,7 +28,7 @@ export function imageLimits(url: string | undefined, allowPrivateAddresses: bool
   return { ...IMAGE_LIMITS, allowPrivateAddresses, ...(trustedOrigin && { trustedOrigin }) };
 }
 
-type LibraryOptions = {
+export type LibraryOptions = {
   storage: Storage;
   report: ReportBuilder;
   /** Images of an earlier import of the same source. */
@@ -52,27 +56,11 @@ async function isAnimated(body: Buffer): Promise<boolean> {
   return pages > 1;
 }
 
-/** Fetches a host's files until it fails three times in a row without an answer. */
-function createHosts(report: ReportBuilder, limits: FetchLimits) {
-  const failures = new Map<string, number>();
-  return async (url: string): Promise<FetchResult> => {
-    const host = URL.parse(url)?.host ?? '';
-    const failed = failures.get(host) ?? 0;
-    if (failed >= TRIES_PER_HOST) return { reason: 'its host does not answer', isUnreachable: true };
-    const result = await fetchFile(url, limits);
-    const isUnreachable = 'reason' in result && result.isUnreachable;
-    failures.set(host, isUnreachable ? (failures.get(host) ?? 0) + 1 : 0);
-    if (isUnreachable && failures.get(host) === TRIES_PER_HOST) {
-      report.remark(
-        `${host} did not answer ${TRIES_PER_HOST} times in a row (${result.reason}): its other images were not tried. Run the import again to fetch them.`,
-      );
-    }
-    return result;
-  };
-}
-
 /** Stores what was fetched; our path, or why the image cannot be ours. */
-async function store(fetched: FetchResult, storage: Storage): Promise<{ path: string } | { reason: string }> {
+async function store(
+  fetched: FetchResult | { body: Buffer },
+  storage: Storage,
+): Promise<{ path: string } | { reason: string }> {
   if ('reason' in fetched) return { reason: fetched.isUnreachable ? 'host does not answer' : fetched.reason };
   if (await isAnimated(fetched.body)) return { reason: 'animated' };
   try {
@@ -85,16 +73,17 @@ async function store(fetched: FetchResult, storage: Storage): Promise<{ path: st
 }
 
 /** The images of one import: each address is fetched once and stored as one of ours. */
-export function createImageLibrary({
-  storage,
-  report,
-  known,
-  fetchImages,
-  limits,
-  readOwn = async () => undefined,
-  isReachable = () => true,
-  locate = (url) => url,
-}: LibraryOptions): ImageLibrary {
+export function createImageLibrary(options: LibraryOptions): ImageLibrary {
+  const {
+    storage,
+    report,
+    known,
+    fetchImages,
+    limits,
+    readOwn = async () => undefined,
+    isReachable = () => true,
+    locate = (url) => url,
+  } = options;
   const stored = new Map<string, string>();
   const pending = new Map<string, Promise<string | null>>();
   const fresh: string[] = [];
@@ -130,13 +119,18 @@ export function createImageLibrary({
 
   return {
     stored,
+    findFile: createFiles(options, (url, path) => {
+      fresh.push(path);
+      stored.set(url, path);
+    }),
     findLocal(url, smaller) {
       const search = pending.get(url) ?? find(url, smaller).then(remember(url));
       pending.set(url, search);
       return search;
     },
     async discard() {
-      for (const path of fresh) await deleteImage({ path, storage });
+      for (const path of fresh)
+        await (path.startsWith('/uploads/files/') ? storage.delete(keyOf(path)) : deleteImage({ path, storage }));
     },
   };
 }

@@ -11,6 +11,7 @@ import { createOldSite, fragmentFinder, ownLinks } from '../html/own-links.ts';
 import { textParagraphs } from '../html/paragraphs.ts';
 import { toBlocks } from '../html/to-blocks.ts';
 import type { ImageLibrary } from '../images/image-library.ts';
+import { localiseFiles } from '../images/localise-files.ts';
 import { localiseImages } from '../images/localise-images.ts';
 import type { Addresses, Place } from './addresses.ts';
 import type { Terms } from './map-terms.ts';
@@ -49,8 +50,8 @@ function resolve(nodes: readonly HtmlNode[], path: string, own: string, context:
     if (typeof node === 'string') return node;
     const children = resolve(node.children, path, own, context);
     const { href, src } = node.attributes;
-    if (node.tag === 'img' && src !== undefined)
-      return element('img', children, { ...node.attributes, src: pictureAddress(src, folderOf(path), site) });
+    if (/^(?:img|audio|video)$/u.test(node.tag) && src !== undefined)
+      return element(node.tag, children, { ...node.attributes, src: pictureAddress(src, folderOf(path), site) });
     if (node.tag !== 'a' || href === undefined || href.startsWith('#')) return { ...node, children };
     const [, file, place = ''] = TEXT_LINK.exec(href) ?? [];
     const target = file === undefined ? undefined : findText(path, file);
@@ -63,7 +64,11 @@ function resolve(nodes: readonly HtmlNode[], path: string, own: string, context:
 function lostPictures(nodes: readonly HtmlNode[], site: MarkdownSite, note: Note): HtmlNode[] {
   return nodes.map((node) => {
     if (typeof node === 'string') return node;
-    const { src = '', alt } = node.attributes;
+    const { href = '', src = '', alt } = node.attributes;
+    if (node.tag === 'a' && href.startsWith(`${FILES}/`)) {
+      note(`file ${decodePath(href.slice(FILES.length))} is not in the folder: its name stands in its place`);
+      return element('span', node.children);
+    }
     const isLost = src.startsWith(`${FILES}/`) || (site.url === undefined && src.startsWith(siteBase(site)));
     if (node.tag !== 'img' || !isLost) return { ...node, children: lostPictures(node.children, site, note) };
     const name = decodePath(URL.parse(src)?.pathname ?? '');
@@ -89,6 +94,7 @@ export async function contentOf(
   const resolved = resolve(tree, path, addresses.sure[0] ?? '/', context);
   const blocks = anchors.place(toBlocks(anchors.mark(resolved), 'html', conversion));
   const local = await localiseImages(blocks, { library, findOriginal: () => undefined });
-  const linked = lostPictures(ownLinks(local, oldSite), site, note);
+  const files = await localiseFiles(local, { library, note });
+  const linked = lostPictures(ownLinks(files, oldSite), site, note);
   return withTextFallback(renderTree(linked), note, (clean) => prepareContent(sanitiser, clean));
 }

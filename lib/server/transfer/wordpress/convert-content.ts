@@ -3,6 +3,7 @@ import { findWebUrl } from '../html/conversion.ts';
 import { escapeHtml } from '../../../text/html.ts';
 import { findTree, type HtmlNode, renderTree } from '../../content/html-tree.ts';
 import { createAnchors, type Anchors } from '../html/anchors.ts';
+import { embedCard } from '../html/media-blocks.ts';
 import { dropLazyCopies, embedLink } from '../html/media-link.ts';
 import { type BlockAttributes, type BlockReader, type Segment, splitBlocks } from './blocks.ts';
 import { createCodes, type Codes } from './code-shortcodes.ts';
@@ -57,6 +58,8 @@ function fromVoid(name: string, attributes: BlockAttributes, context: PostContex
     context.note(`block «${name}» has no content of its own and was left out`);
     return [];
   }
+  if (name.split('/')[0] === 'embed' || name === 'core-embed')
+    return [{ html: renderTree([embedCard(url, '', context.note)]), lineEnds: 'html' }];
   const link = embedLink(url, text(attributes.label), context);
   return [{ html: `<p>${renderTree([link])}</p>`, lineEnds: 'html' }];
 }

@@ -5,10 +5,12 @@ import { elementsOf, renderTree, type HtmlElement, type HtmlNode } from '../../c
 import { oldPathKeys } from '../../content/old-path.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { findTree } from '../../content/html-tree.ts';
+import { playerOf } from '../html/media-link.ts';
 import { textParagraphs } from '../html/paragraphs.ts';
 import { fragmentFinder, ownLinks } from '../html/own-links.ts';
 import { toBlocks } from '../html/to-blocks.ts';
 import { withTextFallback } from '../html/comment-html.ts';
+import { localiseFiles } from '../images/localise-files.ts';
 import { localiseImages } from '../images/localise-images.ts';
 import { convertContent } from './convert-content.ts';
 import type { WxrItem } from './export-types.ts';
@@ -56,13 +58,16 @@ function enclosures(item: WxrItem, context: PostContext): HtmlNode[] {
   const missing = files
     .flatMap((file) => findWebUrl(file, context.base) ?? [])
     .filter((url) => !item.content.includes(url));
-  const links = missing.map((url) => `<iframe src="${escapeHtml(url)}"></iframe>`);
+  const links = missing.map((url) => {
+    const tag = playerOf(url) ?? 'iframe';
+    return `<${tag} src="${escapeHtml(url)}"></${tag}>`;
+  });
   return toBlocks(findTree(links.join('')) ?? [], 'html', context);
 }
 
 function noteUse(blocks: readonly HtmlNode[], site: SiteContext): void {
   for (const { tag, attributes } of elementsOf(blocks)) {
-    const address = tag === 'img' ? attributes.src : attributes.href;
+    const address = tag === 'a' ? attributes.href : attributes.src;
     const found = address ? findAttachment(address, attributes.class ?? '', site.attachments) : undefined;
     if (found) site.usedAttachments.add(found.id);
   }
@@ -90,7 +95,8 @@ export async function mapContent(
   const findOriginal = ({ attributes }: HtmlElement) =>
     findAttachment(attributes.src ?? '', attributes.class ?? '', site.attachments)?.url;
   const local = await localiseImages(blocks, { library: site.library, findOriginal });
-  const linked = ownLinks(local, site.oldSite, (path) => FILE.test(path));
+  const files = await localiseFiles(local, { library: site.library, note });
+  const linked = ownLinks(files, site.oldSite, (path) => FILE.test(path));
   const html = lead + (converted ? renderTree(linked) : textParagraphs(item.content).html + renderTree(linked));
   const content = await withTextFallback(html, note, (text) => prepareContent(site.sanitiser, text));
   return { content, teaser: converted?.teaser ?? '' };

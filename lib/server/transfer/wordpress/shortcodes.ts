@@ -1,8 +1,10 @@
+import { findEmbed } from '../../../rules/embeds/find-embed.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { escapeHtml } from '../../../text/html.ts';
-import { renderTree } from '../../content/html-tree.ts';
-import { embedLink } from '../html/media-link.ts';
+import { element, renderTree } from '../../content/html-tree.ts';
+import { embedCard } from '../html/media-blocks.ts';
+import { embedLink, playerOf } from '../html/media-link.ts';
 import { isPicture, type Attachment } from './attachments.ts';
 import { replaceShortcodes, type Shortcode } from './parse-shortcode.ts';
 import type { PostContext } from './site-context.ts';
@@ -44,15 +46,21 @@ function chosen({ attributes }: Shortcode, { attachments, postId, note }: PostCo
 const gallery: Handler = (shortcode, context) => {
   const pictures = chosen(shortcode, context).filter(isPicture);
   if (pictures.length === 0) context.note('gallery without pictures in the export was left out');
-  return block(pictures.map(figureOf).join('\n'));
+  return block(`<div class="wp-block-gallery">${pictures.map(figureOf).join('\n')}</div>`);
 };
+
+/** What plays an address: a player, a card, or a link to it. */
+function played(url: string, title: string, context: PostContext): string {
+  const tag = playerOf(url);
+  if (tag) return renderTree([element('figure', [element(tag, [], { src: url }), element('figcaption', [title])])]);
+  if (findEmbed(url)) return renderTree([embedCard(url, title, context.note)]);
+  return `<p>${renderTree([embedLink(url, title, context)])}</p>`;
+}
 
 const playlist: Handler = (shortcode, context) => {
   const tracks = chosen(shortcode, context).filter((attachment) => !isPicture(attachment));
   if (tracks.length === 0) context.note('playlist without files in the export was left out');
-  return block(
-    tracks.map(({ url, title }) => `<p>${renderTree([embedLink(url, plainText(title), context)])}</p>`).join('\n'),
-  );
+  return block(tracks.map(({ url, title }) => played(url, plainText(title), context)).join('\n'));
 };
 
 const SOURCES = ['src', 'url', 'mp4', 'm4v', 'webm', 'ogv', 'mp3', 'm4a', 'ogg', 'wav', 'wmv', 'flv'];
@@ -68,7 +76,7 @@ const embed: Handler = ({ attributes, values, content }, context) => {
   for (const candidate of candidates) {
     const text = plainText(candidate ?? '');
     const url = /^(https?:)?\/\/|^\//iu.test(text) ? findWebUrl(text, context.base) : null;
-    if (url) return block(`<p>${renderTree([embedLink(url, '', context)])}</p>`);
+    if (url) return block(played(url, '', context));
   }
   return undefined;
 };

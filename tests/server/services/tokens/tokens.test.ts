@@ -76,6 +76,7 @@ test.each<[TokenScope[], string, boolean]>([
   [['write'], 'POST comments/{id}/report', true],
   [['write'], 'DELETE admin/tags/{id}', true],
   [['write'], 'POST admin/files', true],
+  [['write'], 'POST admin/links', true],
   [['write'], 'PUT admin/posts/{id}', true],
   [['write'], 'PUT admin/series/{id}', false],
   [['write'], 'POST admin/tokens', false],

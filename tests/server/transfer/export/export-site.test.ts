@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { Readable } from 'node:stream';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,6 +44,16 @@ const load = (name: string) =>
 const KEY = 'featured-images/0a1b2c.webp';
 const HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'a'.repeat(22)}$${'b'.repeat(43)}`;
 const LONG = 'নদীর-গল্প-'.repeat(18).normalize('NFC') + 'শেষ';
+
+const SOUND = 'files/0a1b2c3d.mp3';
+// As the sanitiser writes it.
+const MEDIA =
+  '<figure class="embed"><a href="https://vimeo.com/1" rel="noopener"><strong>Film</strong><br><cite>Vimeo</cite></a></figure>' +
+  `<figure class="bookmark"><a href="https://a.example/" rel="noopener"><img src="/uploads/${KEY}" alt="" loading="lazy" decoding="async"><strong>Page</strong></a></figure>` +
+  `<figure><audio controls="" preload="metadata" src="/uploads/${SOUND}"></audio><figcaption>Song</figcaption></figure>` +
+  `<figure class="file"><a href="/uploads/${SOUND}" rel="noopener">Song</a> <small>MP3, 1 KB</small></figure>` +
+  `<figure class="gallery"><img src="/uploads/${KEY}" alt="a" loading="lazy" decoding="async"><img src="/uploads/${KEY}" alt="b" loading="lazy" decoding="async"></figure>` +
+  '<p class="button"><a href="https://a.example/" rel="noopener">Go</a></p>';
 
 async function fill({ db, storage }: Runtime) {
   // Numbers differ from those of the other site.
@@ -90,7 +101,7 @@ async function fill({ db, storage }: Runtime) {
       .values({ post_id: first.id, tag_id: tag?.id ?? 0, position })
       .execute();
   await db.updateTable('posts').set({ slug: 'rain' }).where('id', '=', first.id).execute();
-  const long = await createPost(db, { author_id: author.id, slug: LONG });
+  const long = await createPost(db, { author_id: author.id, slug: LONG, content: MEDIA });
   await createPost(db, { author_id: author.id, status: 'draft', published_at: null });
   await createPost(db, { author_id: author.id, published_at: new Date('2190-01-01') });
   const gone = await createPost(db, { author_id: author.id, slug: 'gone' });
@@ -161,6 +172,7 @@ async function fill({ db, storage }: Runtime) {
     })
     .execute();
   await storage.put(KEY, Buffer.from([1, 2, 255]), 'image/webp');
+  await storage.putStream(SOUND, Readable.from([Buffer.from('ID3 song')]));
   const saved = {
     name: 'Notes',
     hero: { shown: false, text: '' },
@@ -235,6 +247,7 @@ test('exported, imported into an empty database and exported again, a site is th
     old_slugs: ['alt'],
   });
   expect((await other.runtime.storage.get(KEY))?.body).toEqual(Buffer.from([1, 2, 255]));
+  expect((await other.runtime.storage.head(SOUND))?.size).toBe(8);
   const author = await other.runtime.db
     .selectFrom('users')
     .selectAll()

@@ -9,7 +9,7 @@ import { findFate } from '../../../../lib/server/gateway/address/find-fate.ts';
 import { importGhost } from '../../../../lib/server/transfer/ghost/import-ghost.ts';
 import type { Runtime } from '../../../../lib/server/runtime.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
-import { startWebServer } from '../images/web-server.ts';
+import { startWebServer } from '../../../setup/web-server.ts';
 import {
   dataOf,
   exportOf,
@@ -141,7 +141,7 @@ test('nothing becomes public that was not public', async () => {
   expect(report.counts.post.imported).toBe(6);
 });
 
-test('the cards that Ghost renders become plain text, pictures and links', async () => {
+test('the cards that Ghost renders become our blocks, plain text, pictures and links', async () => {
   const html = `<p>Start</p>
 <figure class="kg-card kg-image-card kg-card-hascaption"><img src="https://cdn.example/a.jpg" class="kg-image" alt="A boat" srcset="x 600w"><figcaption><span>By <b>me</b></span></figcaption></figure>
 <figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://there.example/x"><div class="kg-bookmark-content"><div class="kg-bookmark-title">The title</div><div class="kg-bookmark-description">About it</div><div class="kg-bookmark-metadata"><img class="kg-bookmark-icon" src="https://there.example/icon.png" alt=""><span class="kg-bookmark-publisher">There</span></div></div></a></figure>
@@ -149,7 +149,7 @@ test('the cards that Ghost renders become plain text, pictures and links', async
 <div class="kg-card kg-toggle-card" data-kg-toggle-state="close"><div class="kg-toggle-heading"><h4 class="kg-toggle-heading-text">Why?</h4><button class="kg-toggle-card-icon"><svg></svg></button></div><div class="kg-toggle-content"><p>Because.</p></div></div>
 <div class="kg-card kg-audio-card"><img src="" class="kg-audio-thumbnail kg-audio-hide"><div class="kg-audio-player-container"><audio src="https://cdn.example/song.mp3" preload="metadata"></audio><div class="kg-audio-title">A song</div><div class="kg-audio-player"><span class="kg-audio-current-time">0:00</span><button>1×</button></div></div></div>
 <div class="kg-card kg-file-card"><a class="kg-file-card-container" href="https://cdn.example/p.pdf" title="Download" download=""><div class="kg-file-card-contents"><div class="kg-file-card-title">Paper</div><div class="kg-file-card-metadata"><div class="kg-file-card-filename">p.pdf</div><div class="kg-file-card-filesize">1 MB</div></div></div></a></div>
-<figure class="kg-card kg-embed-card"><iframe src="https://www.youtube.com/embed/abcdefg" title="Film"></iframe></figure>
+<figure class="kg-card kg-embed-card"><iframe src="https://www.youtube.com/embed/abcdefghijk" title="Film"></iframe></figure>
 <div class="kg-card kg-button-card"><a href="https://there.example/go" class="kg-btn">Go</a></div>
 <figure class="kg-card kg-gallery-card"><div class="kg-gallery-container"><div class="kg-gallery-row"><div class="kg-gallery-image"><img src="https://cdn.example/1.jpg" alt=""></div><div class="kg-gallery-image"><img src="https://cdn.example/2.jpg" alt=""></div></div></div></figure>
 <hr><pre><code class="language-js">a &lt; b</code></pre>
@@ -161,20 +161,27 @@ test('the cards that Ghost renders become plain text, pictures and links', async
     '<figure><img src="https://cdn.example/a.jpg" alt="A boat" loading="lazy" decoding="async"><figcaption>By <b>me</b></figcaption></figure>',
   );
   expect(content).toContain(
-    '<a href="https://there.example/x" rel="noopener">The title</a></p><p>About it - There</p>',
+    '<figure class="bookmark"><a href="https://there.example/x" rel="noopener"><strong>The title</strong><br><small>About it</small><br><cite>There</cite></a></figure>',
   );
   expect(content).toContain('<blockquote><p>💡 Mind the <em>tide</em></p></blockquote>');
   expect(content).toContain('<p><strong>Why?</strong></p><p>Because.</p>');
-  expect(content).toContain('<a href="https://cdn.example/song.mp3" rel="noopener">A song</a>');
+  expect(content).toContain(
+    '<figure><a href="https://cdn.example/song.mp3" rel="noopener">song.mp3</a><figcaption>A song</figcaption></figure>',
+  );
   expect(content).toContain('<a href="https://cdn.example/p.pdf" rel="noopener">Paper</a>');
-  expect(content).toContain('https://www.youtube.com/watch?v=abcdefg');
-  expect(content).toContain('<a href="https://there.example/go" rel="noopener">Go</a>');
+  expect(content).toContain(
+    '<figure class="embed"><a href="https://www.youtube.com/watch?v=abcdefghijk" rel="noopener"><strong>Film</strong><br><cite>YouTube</cite></a></figure>',
+  );
+  expect(content).toMatch(/<figure class="gallery"><img [^>]+><img [^>]+><\/figure>/);
+  expect(content).toContain('<p class="button"><a href="https://there.example/go" rel="noopener">Go</a></p>');
   expect(content.match(/<img /g)).toHaveLength(3);
   expect(content).toContain('<td>cell</td>');
   expect(content).toContain('class="language-js"');
   expect(content).toContain('<h2>Join</h2>');
   expect(content).not.toMatch(/0:00|1×|icon\.png|Subscribe/);
-  expect(notesOf(report, 1).join('\n')).toMatch(/sound became a link[\s\S]*form to sign up/);
+  expect(notesOf(report, 1).join('\n')).toMatch(
+    /form to sign up[\s\S]*song\.mp3 became a link[\s\S]*file \S+p\.pdf became a link/,
+  );
 });
 
 test('a draft that has only its editor’s form reads the same: lexical', async () => {
@@ -249,17 +256,17 @@ test('a draft that has only its editor’s form reads the same: lexical', async 
     '<em>stars</em> and <a href="https://x.example/" rel="noopener">a link</a></p><ul><li>one</li><li>two</li></ul>',
   );
   for (const part of [
-    '>B</a>',
-    'about b - P',
-    '>Film</a>',
+    '<strong>B</strong><br><small>about b</small><br><cite>P</cite>',
+    '<figure class="embed"><a href="https://vimeo.com/1" rel="noopener"><strong>Film</strong>',
     '<blockquote><p>💡 Mind</p></blockquote>',
     '<strong>Why</strong>',
     'Because',
-    '>Go</a>',
+    '<p class="button"><a href="https://go.example/" rel="noopener">Go</a></p>',
+    '<figure class="gallery">',
     '<hr>',
     '>Paper</a>',
     'Read it',
-    '>Song</a>',
+    'a.mp3</a><figcaption>Song</figcaption>',
     '>v.mp4</a>',
   ])
     expect(content).toContain(part);
@@ -269,12 +276,12 @@ test('a draft that has only its editor’s form reads the same: lexical', async 
   expect(content).not.toContain('deep blue');
   expect(content).not.toContain('Dear reader');
   expect(notesOf(report, 1)).toEqual([
-    'embed of https://vimeo.com/1 became a link',
-    'file became a link',
-    'sound became a link',
-    'film became a link',
+    'embed of https://vimeo.com/1 became a card',
     'part for e-mails only was left out: «Dear reader, only for you»',
     'card «star-chart» is not known here: its texts and links are kept',
+    'file https://cdn.example/p.pdf became a link',
+    'embed of https://cdn.example/a.mp3 became a link',
+    'embed of https://cdn.example/v.mp4 became a link',
   ]);
 });
 

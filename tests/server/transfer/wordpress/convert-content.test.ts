@@ -118,16 +118,21 @@ test('the old and short spellings of players are understood', () => {
   expect(html('[youtube=https://www.youtube.com/watch?v=abc&amp;t=1]')).toContain(
     'href="https://www.youtube.com/watch?v=abc&amp;t=1"',
   );
-  expect(html('[audio https://a.example/a.mp3|width=100]')).toContain('href="https://a.example/a.mp3"');
+  expect(html('[audio https://a.example/a.mp3|width=100]')).toBe(
+    '<figure><audio src="https://a.example/a.mp3"></audio></figure>',
+  );
   expect(convert('[vimeo 123]').notes).toEqual(['shortcode [vimeo] stays as text']);
 });
 
-test('frames and players become links to what they play', () => {
+test('frames and players become cards of what they play', () => {
   expect(html('<iframe src="https://player.vimeo.com/video/123"></iframe>')).toBe(
-    '<p><a href="https://vimeo.com/123">https://vimeo.com/123</a></p>',
+    '<figure class="embed"><a href="https://vimeo.com/123"><strong>https://vimeo.com/123</strong><br><cite>Vimeo</cite></a></figure>',
   );
   expect(html('<p>See <iframe src="https://a.example/"></iframe></p>')).toBe(
-    '<p>See</p><p><a href="https://a.example/">https://a.example/</a></p>',
+    '<p>See</p><figure class="bookmark"><a href="https://a.example/"><strong>https://a.example/</strong><br><cite>a.example</cite></a></figure>',
+  );
+  expect(html('<script src="https://gist.github.com/me/6cad326836d38bd3a7ae.js"></script>')).toContain(
+    '<figure class="embed"><a href="https://gist.github.com/me/6cad326836d38bd3a7ae">',
   );
   expect(html('<script src="https://gist.github.com/me/1.js"></script>')).toBe(
     '<p><a href="https://gist.github.com/me/1">https://gist.github.com/me/1</a></p>',

@@ -6,7 +6,7 @@ import { createSanitiser } from '../../../../lib/server/content/sanitise/sanitis
 import { importWordPress } from '../../../../lib/server/transfer/wordpress/import-wordpress.ts';
 import type { Runtime } from '../../../../lib/server/runtime.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
-import { startWebServer, type WebServer } from '../images/web-server.ts';
+import { startWebServer, type WebServer } from '../../../setup/web-server.ts';
 import { editFixture, removeEdited } from './fixture.ts';
 
 // One for all tests: it takes a second to start.

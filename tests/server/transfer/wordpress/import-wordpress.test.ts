@@ -217,13 +217,14 @@ test('what blocks, players and forms cannot keep is said post by post', async ()
   const media = await post('32');
   for (const url of [
     'https://video.example/bare',
-    'https://www.youtube.com/watch?v=abcdefghijk',
     'https://blog.example/files/clip.mp4',
     'https://files.blog.example/podcast.mp3',
   ]) {
     expect(media.content).toContain(`href="${url}"`);
     expect(notesOf('32')).toContain(`embed of ${url} became a link`);
   }
+  expect(media.content).toContain('<figure class="embed"><a href="https://www.youtube.com/watch?v=abcdefghijk"');
+  expect(notesOf('32')).toContain('embed of https://www.youtube.com/watch?v=abcdefghijk became a card');
   expect(media.content).toContain('Write to us');
   expect(media.content).not.toMatch(/<(script|style|iframe|form|input|button|video|audio|object)/);
   expect((await post('11')).content).toContain('<p>From the reusable block.</p>');

@@ -61,7 +61,7 @@ testWithFile('every text passes the check before it is shown, and keeps its word
   }
   const find = (slug: string) => rows.find((row) => row.slug === slug)?.content ?? '';
   expect(find('post-format-gallery').match(/<figure>/g)).toHaveLength(10 * 24);
-  expect(find('blocks-embeds')).toContain('href="https://youtu.be/ex8fMxXJDJw"');
+  expect(find('blocks-embeds')).toContain('href="https://www.youtube.com/watch?v=ex8fMxXJDJw"');
   expect(find('block-cover').match(/<img/g)?.length).toBeGreaterThanOrEqual(4);
   expect(find('markup-html-tags-and-formatting')).toContain('<s>strike-through</s>');
 });

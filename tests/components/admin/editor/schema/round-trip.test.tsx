@@ -57,6 +57,13 @@ const KEPT = [
   '<table><tbody><tr><td rowspan="2">1</td><td>2</td></tr><tr><td><p>a</p><p>b</p></td></tr></tbody></table>',
   '<dl><dt>Term</dt><dd>Meaning</dd><dd><p>One</p><p>Two</p></dd></dl>',
   '<p>line<br>break</p><hr><p>end</p>',
+  '<figure class="embed"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"><img src="/uploads/featured-images/old.webp" alt=""><strong>A “film”</strong><br><small>By us</small><br><cite>YouTube</cite></a><figcaption>From <em>1987</em></figcaption></figure>',
+  '<figure lang="bn" class="bookmark"><a href="https://example.com/"><strong>পাতা</strong><br><cite>example.com</cite></a></figure>',
+  '<figure><audio controls="" preload="metadata" src="/uploads/files/a1.mp3"></audio><figcaption>A song</figcaption></figure>',
+  '<figure><video controls="" preload="metadata" src="/uploads/files/a1.mp4"></video></figure>',
+  '<figure class="file"><a href="/uploads/files/a1.pdf">Report &amp; notes</a> <small>PDF, 1.2 MB</small><figcaption>As of May</figcaption></figure>',
+  '<figure class="gallery"><img src="/uploads/featured-images/ab-800x600.webp" alt="One"><img src="https://example.com/b.png" alt=""><figcaption>Two</figcaption></figure>',
+  '<p class="button"><a href="https://example.com/?a=1&amp;b=2">Order “now”</a></p><p>after</p>',
   '<h2 id="anchor-top">A</h2><p id="anchor-নদী">B <a href="#anchor-top">up</a></p><ul><li id="anchor-c">C</li></ul>',
 ];
 

@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { isRefusedUrl, publicLookup } from '../../http/public-address/public-lookup.ts';
+import { isRefusedUrl, publicLookup } from './public-lookup.ts';
 
 export type FetchLimits = {
   milliseconds: number;
@@ -8,9 +8,17 @@ export type FetchLimits = {
   allowPrivateAddresses: boolean;
   /** The one origin that may be private nevertheless. */
   trustedOrigin?: string;
+  /** What is asked for; pictures when absent. */
+  accept?: string;
+  /** The types that an answer may have by its own word; any when absent. */
+  types?: RegExp;
+  /** What becomes of more bytes than `bytes`: refused when absent. */
+  beyond?: 'refused' | 'cut off';
 };
+/** `type`: the Content-Type as it came; `url`: where it was found at last. */
+type Fetched = { body: Buffer; type: string; url: string };
 /** `isUnreachable`: the host itself did not answer, so that the next file of it will not come either. */
-export type FetchResult = { body: Buffer } | { reason: string; isUnreachable: boolean };
+export type FetchResult = Fetched | { reason: string; isUnreachable: boolean };
 
 const MOST_REDIRECTS = 5;
 
@@ -21,7 +29,7 @@ const mayBePrivate = ({ origin }: URL, { allowPrivateAddresses, trustedOrigin }:
 
 function open(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-  const headers = { 'user-agent': 'Lekha import', accept: 'image/*' };
+  const headers = { 'user-agent': 'Lekha import', accept: limits.accept ?? 'image/*' };
   return new Promise((resolve, reject) => {
     const lookup = publicLookup(mayBePrivate(url, limits));
     const request = send(url, { headers, lookup, signal, agent: false }, resolve);
@@ -30,18 +38,26 @@ function open(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<Incom
   });
 }
 
-async function readBody(response: IncomingMessage, most: number): Promise<FetchResult> {
+async function readBody(
+  response: IncomingMessage,
+  url: URL,
+  { bytes: most, types, beyond }: FetchLimits,
+): Promise<FetchResult> {
+  const { 'content-type': type = '', 'content-length': length, 'content-encoding': encoding } = response.headers;
+  if (types && (!types.test(type) || encoding)) return refuse(`is «${type.slice(0, 80)}»`);
   const tooLarge = refuse(`larger than ${Math.round(most / 1024 / 1024)} MB`);
-  if (Number(response.headers['content-length'] ?? 0) > most) return tooLarge;
+  const isCut = beyond === 'cut off';
+  if (!isCut && Number(length ?? 0) > most) return tooLarge;
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response) {
     const bytes: Buffer = chunk;
     size += bytes.length;
-    if (size > most) return tooLarge;
+    if (size > most && !isCut) return tooLarge;
     chunks.push(bytes);
+    if (size >= most && isCut) break;
   }
-  return { body: Buffer.concat(chunks) };
+  return { body: Buffer.concat(chunks).subarray(0, most), type, url: url.href };
 }
 
 /** A file over http(s), within limits of time and size; never from this machine or its network unless allowed. */
@@ -55,7 +71,7 @@ export async function fetchFile(address: string, limits: FetchLimits): Promise<F
       const response = await open(url, limits, signal);
       const { statusCode = 0, headers } = response;
       if (statusCode === 200) {
-        const result = await readBody(response, limits.bytes);
+        const result = await readBody(response, url, limits);
         response.destroy();
         return result;
       }

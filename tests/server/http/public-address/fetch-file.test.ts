@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { fetchFile } from '../../../../lib/server/transfer/images/fetch-file.ts';
-import { startWebServer, type WebServer } from './web-server.ts';
+import { fetchFile } from '../../../../lib/server/http/public-address/fetch-file.ts';
+import { startWebServer, type WebServer } from '../../../setup/web-server.ts';
 
 const limits = { milliseconds: 2_000, bytes: 1_000, allowPrivateAddresses: true };
 let web: WebServer;
@@ -22,13 +22,13 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 test('a file comes with its bytes, also after a redirect', async () => {
-  expect(await fetchFile(`${web.url}/file`, limits)).toEqual({ body: Buffer.from('the file') });
-  expect(await fetchFile(`${web.url}/moved`, limits)).toEqual({ body: Buffer.from('the file') });
+  expect(await fetchFile(`${web.url}/file`, limits)).toMatchObject({ body: Buffer.from('the file') });
+  expect(await fetchFile(`${web.url}/moved`, limits)).toMatchObject({ body: Buffer.from('the file') });
 });
 
 test('the one origin that the operator names may be private, and no other, not even after a redirect', async () => {
   const strict = { ...limits, allowPrivateAddresses: false, trustedOrigin: new URL(web.url).origin };
-  expect(await fetchFile(`${web.url}/moved`, strict)).toEqual({ body: Buffer.from('the file') });
+  expect(await fetchFile(`${web.url}/moved`, strict)).toMatchObject({ body: Buffer.from('the file') });
   const other = await startWebServer((_request, response) =>
     response.writeHead(302, { location: `${web.url}/file` }).end(),
   );

@@ -1,0 +1,59 @@
+import type { Editor } from '@tiptap/core';
+import type { Block } from './block';
+
+export type TextBlockName =
+  'heading2' | 'heading3' | 'bulletList' | 'orderedList' | 'quote' | 'table' | 'divider' | 'codeBlock';
+
+const chain = (editor: Editor) => editor.chain().focus();
+
+/** Blocks of words. */
+export const TEXT_BLOCKS: readonly Block<TextBlockName>[] = [
+  {
+    name: 'heading2',
+    icon: 'M5 5v14M13 5v14M5 12h8M17 10a2 2 0 1 1 3.5 1.5L17 19h4',
+    keywords: ['heading', 'h2', 'title', 'section'],
+    insert: (editor) => chain(editor).setHeading({ level: 2 }).run(),
+  },
+  {
+    name: 'heading3',
+    icon: 'M5 5v14M13 5v14M5 12h8M17 10h4l-2.5 3.5a2.7 2.7 0 1 1-2 4.6',
+    keywords: ['heading', 'h3', 'subheading'],
+    insert: (editor) => chain(editor).setHeading({ level: 3 }).run(),
+  },
+  {
+    name: 'bulletList',
+    icon: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
+    keywords: ['list', 'bullets', 'unordered', 'ul'],
+    insert: (editor) => chain(editor).toggleBulletList().run(),
+  },
+  {
+    name: 'orderedList',
+    icon: 'M10 6h10M10 12h10M10 18h10M4 4.5l1.5-.5v5M3.8 14.5c.3-.8 2.6-1 2.6.4 0 1.2-2.6 2-2.6 3.6h2.8',
+    keywords: ['list', 'numbers', 'ordered', 'ol'],
+    insert: (editor) => chain(editor).toggleOrderedList().run(),
+  },
+  {
+    name: 'quote',
+    icon: 'M10 7H6a1 1 0 0 0-1 1v4a1 1 0 0 0 1 1h3c0 2-1 3.2-3 4M19 7h-4a1 1 0 0 0-1 1v4a1 1 0 0 0 1 1h3c0 2-1 3.2-3 4',
+    keywords: ['quote', 'quotation', 'blockquote'],
+    insert: (editor) => chain(editor).toggleBlockquote().run(),
+  },
+  {
+    name: 'codeBlock',
+    icon: 'M4 5h16v14H4zM9.5 9.5 7 12l2.5 2.5M14.5 9.5 17 12l-2.5 2.5',
+    keywords: ['code', 'snippet', 'program', 'listing', 'pre'],
+    insert: (editor) => chain(editor).setCodeBlock().run(),
+  },
+  {
+    name: 'table',
+    icon: 'M4 5h16v14H4zM4 10h16M4 14.5h16M10 5v14',
+    keywords: ['table', 'grid', 'rows', 'columns'],
+    insert: (editor) => chain(editor).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+  },
+  {
+    name: 'divider',
+    icon: 'M4 12h16M8 7h8M8 17h8',
+    keywords: ['divider', 'rule', 'line', 'separator', 'hr'],
+    insert: (editor) => chain(editor).setHorizontalRule().run(),
+  },
+];

@@ -1,0 +1,32 @@
+'use client';
+
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import { useTranslations } from 'next-intl';
+import type { Upload } from './uploads';
+
+/** How far a file is, or why it did not arrive. */
+export function UploadState({ upload, onRetry }: { upload: Upload; onRetry: () => void }) {
+  const t = useTranslations('editor.image');
+  if (upload.error !== null) {
+    const retry = (
+      <Button color="inherit" size="small" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    );
+    return (
+      <Alert severity="error" action={retry}>
+        {upload.error}
+      </Alert>
+    );
+  }
+  const percent = Math.round(upload.done * 100);
+  return (
+    <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', p: 1, fontSize: '0.875rem' }}>
+      <LinearProgress variant="determinate" aria-label={t('uploading')} value={percent} sx={{ flex: 1 }} />
+      <span aria-hidden="true">{percent < 100 ? `${percent} %` : t('making')}</span>
+    </Stack>
+  );
+}

@@ -1,0 +1,112 @@
+'use client';
+
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { useIsInside } from '../images/use-is-inside';
+import type { CardAttributes } from '../schema/media';
+import styles from '../text/text.module.css';
+import { addressOf, insertLinkCard } from './link-cards';
+
+/** Asks for the address of a card that has none yet. Escape takes the card back. */
+function AskAddress({ editor, deleteNode }: NodeViewProps) {
+  const t = useTranslations('editor.card');
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const close = () => {
+    deleteNode();
+    editor.commands.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const href = addressOf(/^[a-z]+:/iu.test(typed.trim()) ? typed : `https://${typed.trim()}`);
+    if (href === undefined) return setWrong(true);
+    deleteNode();
+    void insertLinkCard(editor, href, { linkFailed: t('failed') });
+  };
+  return (
+    <form noValidate onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && close()}>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
+        <TextField
+          fullWidth
+          // The block was chosen by who wants to type here.
+          autoFocus
+          size="small"
+          label={t('address')}
+          value={typed}
+          error={isWrong}
+          helperText={isWrong ? <span role="alert">{t('wrong')}</span> : t('help')}
+          slotProps={{ htmlInput: { inputMode: 'url', maxLength: 2_048 } }}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit" variant="contained">
+          {t('insert')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function Card({ title, href, description, site, image }: CardAttributes) {
+  return (
+    <a>
+      {image && <img src={image} alt="" />}
+      <strong dir="auto">{title || href}</strong>
+      {description && <small dir="auto">{description}</small>}
+      <cite>{site}</cite>
+    </a>
+  );
+}
+
+/** The card of a link as its readers see it; its title and words can be changed as long as somebody is at it. */
+export function CardView(props: NodeViewProps) {
+  const { node, updateAttributes } = props;
+  const t = useTranslations('editor.card');
+  const attrs = node.attrs as CardAttributes;
+  const isInside = useIsInside(props);
+  const [isFocused, setFocused] = useState(false);
+  if (attrs.href === '')
+    return (
+      <NodeViewWrapper as="figure" className={styles.figure}>
+        <div contentEditable={false}>
+          <AskAddress {...props} />
+        </div>
+      </NodeViewWrapper>
+    );
+  const words = ['title', 'description'] as const;
+  return (
+    <NodeViewWrapper as="figure" className={`${styles.figure} ${attrs.kind}`}>
+      <div contentEditable={false} className={attrs.kind} data-drag-handle="">
+        <Card {...attrs} />
+      </div>
+      <NodeViewContent<'figcaption'>
+        as="figcaption"
+        className={styles.caption}
+        data-empty={node.childCount === 0 ? t('caption') : undefined}
+      />
+      {(isInside || isFocused) && (
+        <Stack
+          contentEditable={false}
+          spacing={1.5}
+          sx={{ mt: 1.5 }}
+          onFocus={() => setFocused(true)}
+          onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
+        >
+          {words.map((name) => (
+            <TextField
+              key={name}
+              size="small"
+              label={t(name)}
+              value={attrs[name]}
+              slotProps={{ htmlInput: { maxLength: 300, dir: 'auto' } }}
+              onChange={({ target }) => updateAttributes({ [name]: target.value })}
+            />
+          ))}
+        </Stack>
+      )}
+    </NodeViewWrapper>
+  );
+}

@@ -1,0 +1,102 @@
+'use client';
+
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useIsInside } from '../images/use-is-inside';
+import type { ImageAttributes } from '../schema/image';
+import type { GalleryAttributes } from '../schema/media';
+import styles from '../text/text.module.css';
+import { chooseImages } from './choose-images';
+import { addToGallery, MOST_PICTURES } from './gallery-pictures';
+
+type Change = (images: ImageAttributes[]) => void;
+type PictureProps = { images: ImageAttributes[]; place: number; onChange: Change };
+
+/** What one picture shows, and its place among the others. */
+function Picture({ images, place, onChange }: PictureProps) {
+  const t = useTranslations('editor.gallery');
+  const image = images[place];
+  const move = (by: number) => {
+    const others = images.filter((_, index) => index !== place);
+    if (image) onChange(others.toSpliced(place + by, 0, image));
+  };
+  const number = place + 1;
+  return (
+    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+      <TextField
+        size="small"
+        sx={{ flex: '1 1 200px' }}
+        label={t('describe', { number })}
+        value={image?.alt ?? ''}
+        slotProps={{ htmlInput: { maxLength: 500, dir: 'auto' } }}
+        onChange={({ target }) => onChange(images.map((one) => (one === image ? { ...one, alt: target.value } : one)))}
+      />
+      <Button size="small" disabled={place === 0} onClick={() => move(-1)} aria-label={t('earlierOf', { number })}>
+        {t('earlier')}
+      </Button>
+      <Button
+        size="small"
+        disabled={place === images.length - 1}
+        onClick={() => move(1)}
+        aria-label={t('laterOf', { number })}
+      >
+        {t('later')}
+      </Button>
+      <Button
+        size="small"
+        color="error"
+        aria-label={t('removeOf', { number })}
+        onClick={() => onChange(images.filter((_, index) => index !== place))}
+      >
+        {t('remove')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** Pictures beside each other; their order and descriptions below, as long as somebody is at it. */
+export function GalleryView(props: NodeViewProps) {
+  const { node, updateAttributes, editor, getPos } = props;
+  const t = useTranslations('editor.gallery');
+  const { images } = node.attrs as GalleryAttributes;
+  const isInside = useIsInside(props);
+  const [isFocused, setFocused] = useState(false);
+  const add = () => chooseImages((files) => void addToGallery(editor, getPos, files, t('uploadFailed')));
+  return (
+    <NodeViewWrapper as="figure" className={styles.figure}>
+      <div contentEditable={false} className="gallery" data-drag-handle="">
+        {images.map((image, place) => (
+          <img key={`${place}${image.src}`} src={image.src} alt={image.alt ?? ''} />
+        ))}
+      </div>
+      <NodeViewContent<'figcaption'>
+        as="figcaption"
+        className={styles.caption}
+        data-empty={node.childCount === 0 ? t('caption') : undefined}
+      />
+      {(isInside || isFocused || images.length === 0) && (
+        <Stack
+          contentEditable={false}
+          spacing={1.5}
+          sx={{ mt: 1.5 }}
+          onFocus={() => setFocused(true)}
+          onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
+        >
+          {images.map((_, place) => (
+            <Picture
+              key={place}
+              images={images}
+              place={place}
+              onChange={(next) => updateAttributes({ images: next })}
+            />
+          ))}
+          {images.length < MOST_PICTURES && <Button onClick={add}>{t('add')}</Button>}
+        </Stack>
+      )}
+    </NodeViewWrapper>
+  );
+}

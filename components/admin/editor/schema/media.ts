@@ -1,0 +1,148 @@
+import { type Extensions, mergeAttributes, Node } from '@tiptap/core';
+import type { DOMOutputSpec } from '@tiptap/pm/model';
+import { type ImageAttributes, readImage } from './image.ts';
+
+/** The card of a link: of an embed, which plays on a click, or of any other page. */
+export type CardAttributes = {
+  kind: 'embed' | 'bookmark';
+  /** '' as long as it is asked for. */
+  href: string;
+  title: string;
+  description: string;
+  site: string;
+  image: string | null;
+};
+/** `upload` names the upload that brings the file, as long as it is on its way. */
+export type PlayerAttributes = { tag: 'audio' | 'video'; src: string; upload: string | null };
+export type FileAttributes = { href: string; name: string; note: string; upload: string | null };
+export type GalleryAttributes = { images: ImageAttributes[] };
+
+/** Nodes that keep id, language and direction like all others. */
+export const MEDIA_NODES = ['card', 'player', 'file', 'gallery', 'button'];
+
+const hidden = (value: unknown) => ({ default: value, rendered: false });
+const captionOf = (figure: globalThis.Node) =>
+  (figure instanceof HTMLElement && figure.querySelector<HTMLElement>('figcaption')) ||
+  document.createElement('figcaption');
+const textOf = (element: Element, part: string) => element.querySelector(part)?.textContent?.trim() ?? '';
+
+const block = { group: 'block', content: 'inline*', defining: true, isolating: true, draggable: true } as const;
+
+function readCard(figure: HTMLElement): CardAttributes | false {
+  const link = figure.querySelector('a');
+  const href = link?.getAttribute('href');
+  if (!link || !href) return false;
+  return {
+    kind: figure.className === 'embed' ? 'embed' : 'bookmark',
+    href,
+    title: textOf(link, 'strong') || (link.textContent?.trim() ?? ''),
+    description: textOf(link, 'small'),
+    site: textOf(link, 'cite'),
+    image: link.querySelector('img')?.getAttribute('src') ?? null,
+  };
+}
+
+function cardLink({ href, title, description, site, image }: CardAttributes): DOMOutputSpec {
+  const lines: DOMOutputSpec[] = [['strong', title || href]];
+  if (description) lines.push(['br'], ['small', description]);
+  if (site) lines.push(['br'], ['cite', site]);
+  return ['a', { href }, ...(image ? [['img', { src: image, alt: '' }]] : []), ...lines];
+}
+
+export const Card = Node.create({
+  ...{ name: 'card', ...block },
+  addAttributes: () => ({
+    ...{ kind: hidden('bookmark'), href: hidden(''), title: hidden(''), description: hidden('') },
+    ...{ site: hidden(''), image: hidden(null) },
+  }),
+  parseHTML: () => [
+    { tag: 'figure.embed, figure.bookmark', priority: 60, getAttrs: readCard, contentElement: captionOf },
+  ],
+  renderHTML({ node, HTMLAttributes }) {
+    // As the node's own attributes say.
+    const attrs = node.attrs as CardAttributes;
+    return ['figure', mergeAttributes(HTMLAttributes, { class: attrs.kind }), cardLink(attrs), ['figcaption', 0]];
+  },
+});
+
+function readPlayer(element: HTMLElement): Omit<PlayerAttributes, 'upload'> | false {
+  const player = element.matches('audio, video') ? element : element.querySelector('audio, video');
+  const src = player?.getAttribute('src');
+  return player && src ? { tag: player.nodeName === 'AUDIO' ? 'audio' : 'video', src } : false;
+}
+
+export const Player = Node.create({
+  ...{ name: 'player', ...block },
+  addAttributes: () => ({ tag: hidden('audio'), src: hidden(''), upload: hidden(null) }),
+  parseHTML: () => [
+    { tag: 'figure:has(> audio, > video)', priority: 60, getAttrs: readPlayer, contentElement: captionOf },
+    { tag: 'audio, video', getAttrs: readPlayer, contentElement: () => document.createElement('figcaption') },
+  ],
+  renderHTML({ node, HTMLAttributes }) {
+    const { tag, src } = node.attrs as PlayerAttributes;
+    return ['figure', HTMLAttributes, [tag, { controls: '', preload: 'metadata', src }], ['figcaption', 0]];
+  },
+});
+
+function readFile(figure: HTMLElement): Omit<FileAttributes, 'upload'> | false {
+  const link = figure.querySelector('a');
+  const href = link?.getAttribute('href');
+  return link && href ? { href, name: link.textContent ?? '', note: textOf(figure, 'small') } : false;
+}
+
+export const FileBlock = Node.create({
+  ...{ name: 'file', ...block },
+  addAttributes: () => ({ href: hidden(''), name: hidden(''), note: hidden(''), upload: hidden(null) }),
+  parseHTML: () => [{ tag: 'figure.file', priority: 60, getAttrs: readFile, contentElement: captionOf }],
+  renderHTML({ node, HTMLAttributes }) {
+    const { href, name, note } = node.attrs as FileAttributes;
+    const link = ['a', { href }, name || href];
+    const about = note ? [' ', ['small', note]] : [];
+    return ['figure', mergeAttributes(HTMLAttributes, { class: 'file' }), link, ...about, ['figcaption', 0]];
+  },
+});
+
+export const Gallery = Node.create({
+  ...{ name: 'gallery', ...block },
+  addAttributes: () => ({ images: hidden([]) }),
+  parseHTML: () => [
+    {
+      tag: 'figure.gallery',
+      priority: 60,
+      getAttrs: (figure) => {
+        const images = [...figure.querySelectorAll<HTMLElement>('img[src]')].map(readImage);
+        return images.length > 0 ? { images } : false;
+      },
+      contentElement: captionOf,
+    },
+  ],
+  renderHTML({ node, HTMLAttributes }) {
+    const { images } = node.attrs as GalleryAttributes;
+    const shown = images.map((image) => ['img', { ...image, alt: image.alt ?? '' }]);
+    return ['figure', mergeAttributes(HTMLAttributes, { class: 'gallery' }), ...shown, ['figcaption', 0]];
+  },
+});
+
+export const LinkButton = Node.create({
+  ...{ name: 'button', group: 'block', content: 'text*', marks: '', defining: true },
+  addAttributes: () => ({ href: hidden('') }),
+  parseHTML: () => [
+    {
+      tag: 'p.button',
+      priority: 60,
+      getAttrs: (paragraph) => {
+        const href = paragraph.querySelector('a')?.getAttribute('href');
+        return href ? { href } : false;
+      },
+      contentElement: (paragraph) =>
+        (paragraph instanceof HTMLElement && paragraph.querySelector('a')) || document.createElement('a'),
+    },
+  ],
+  renderHTML({ node, HTMLAttributes }) {
+    const { href } = node.attrs as { href: string };
+    return ['p', mergeAttributes(HTMLAttributes, { class: 'button' }), ['a', { href }, 0]];
+  },
+});
+
+/** Blocks of links, sound, film and files. */
+export const mediaNodes: Extensions = [Card, Player, FileBlock, Gallery, LinkButton];

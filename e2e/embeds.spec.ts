@@ -1,0 +1,254 @@
+import type { Browser, BrowserContext, Page } from 'playwright/test';
+import type { AdminPost } from '../lib/schemas/admin-post.ts';
+import { findViolations } from './setup/find-violations.ts';
+import { startStaffedSite, type StaffedSite } from './setup/staffed-site.ts';
+import { expect, test, watchProblems } from './setup/test.ts';
+
+// One site for all of them.
+test.describe.configure({ mode: 'default' });
+
+let site: StaffedSite;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  site = await startStaffedSite();
+});
+test.afterAll(() => site.stop());
+
+const FILM = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+const PAGES: [provider: string, address: string, framed: string][] = [
+  ['YouTube', FILM, 'https://www.youtube-nocookie.com'],
+  ['Vimeo', 'https://vimeo.com/76979871', 'https://player.vimeo.com'],
+  ['X', 'https://x.com/jack/status/20', 'https://platform.twitter.com'],
+  ['Mastodon', 'https://mastodon.social/@Gargron/109318821117356215', 'https://mastodon.social'],
+  ['SoundCloud', 'https://soundcloud.com/forss/flickermood', 'https://w.soundcloud.com'],
+  ['Spotify', 'https://open.spotify.com/track/4cOdK2wGLETKBW3PvgPWqT', 'https://open.spotify.com'],
+  ['CodePen', 'https://codepen.io/chriscoyier/pen/gfdDu', 'https://codepen.io'],
+  ['GitHub Gist', 'https://gist.github.com/octocat/6cad326836d38bd3a7ae', "'self'"],
+  ['OpenStreetMap', 'https://www.openstreetmap.org/#map=10/23.8/90.4', 'https://www.openstreetmap.org'],
+];
+const card = (kind: string, href: string, title: string, place: string) =>
+  `<figure class="${kind}"><a href="${href.replaceAll('&', '&amp;')}"><strong>${title}</strong><br><small>Some words about it</small><br><cite>${place}</cite></a></figure>`;
+
+// A wave file of a tenth of a second.
+function silence(): Buffer {
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(836, 4);
+  head.write('WAVEfmt ', 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(8_000, 24);
+  head.writeUInt32LE(8_000, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write('data', 36);
+  head.writeUInt32LE(800, 40);
+  return Buffer.concat([head, Buffer.alloc(800, 128)]);
+}
+
+async function upload(): Promise<string> {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(silence())]), 'a.wav');
+  const answer = await fetch(`${site.url}/api/v1/admin/files`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${site.people.editor.accessToken}` },
+  });
+  return ((await answer.json()) as { file: { url: string } }).file.url;
+}
+
+async function publish(title: string, content: string): Promise<string> {
+  const { post } = await site.call<{ post: AdminPost }>('editor', 'POST', 'admin/posts', {
+    ...{ title, content, status: 'published', language: 'en' },
+  });
+  return `/posts/${post.slug}`;
+}
+
+/** Every request to another host is refused, and kept. */
+async function watchHosts(context: BrowserContext): Promise<string[]> {
+  const asked: string[] = [];
+  await context.route(
+    (url) => url.origin !== site.url && /^https?:$/.test(url.protocol),
+    (route) => {
+      asked.push(route.request().url());
+      return route.abort();
+    },
+  );
+  return asked;
+}
+
+async function readerOf(
+  browser: Browser,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<{ page: Page; asked: string[]; broken: string[] }> {
+  const context = await browser.newContext({ baseURL: site.url, ...options });
+  const asked = await watchHosts(context);
+  const page = await context.newPage();
+  const broken: string[] = [];
+  await page.exposeFunction('reportViolation', (report: string) => broken.push(report));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      (window as unknown as { reportViolation: (report: string) => void }).reportViolation(
+        `${violatedDirective}: ${blockedURI}`,
+      );
+    });
+  });
+  return { page, asked, broken };
+}
+
+const policyOf = async (path: string) => {
+  const answer = await fetch(site.url + path);
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  return { frames: policy.split('; ').find((part) => part.startsWith('frame-src')), html: await answer.text() };
+};
+
+let all = '';
+test('a page of every block asks no other host; a click asks the provider of its card alone', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const sound = await upload();
+  const blocks = [
+    ...PAGES.map(([name, address]) => card('embed', address, `From ${name}`, name)),
+    card('bookmark', 'https://news.example/a', 'A page elsewhere', 'news.example'),
+    `<figure><audio controls preload="metadata" src="${sound}"></audio><figcaption>Silence</figcaption></figure>`,
+    `<figure class="file"><a href="${sound}">silence.wav</a> <small>WAV, 1 KB</small></figure>`,
+    '<p class="button"><a href="https://shop.example/">Order now</a></p>',
+  ];
+  all = await publish('Every block', `<p>Before</p>${blocks.join('')}<p>After</p>`);
+  const { page, asked, broken } = await readerOf(browser);
+  await page.goto(all, { waitUntil: 'networkidle' });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(page.locator('figure.embed')).toHaveCount(PAGES.length);
+  expect(asked).toEqual([]);
+  for (const [name, address] of PAGES) {
+    const link = page.getByRole('link', { name: `From ${name} ` });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    const frame = page.locator(`figure.embed:has(a[href="${address}"]) > iframe`);
+    await expect(frame).toBeFocused();
+    expect(await frame.getAttribute('title')).toBe(`From ${name}`);
+    expect(await frame.getAttribute('sandbox')).not.toMatch(/top-navigation|modals|downloads/);
+  }
+  await expect(page).toHaveURL(site.url + all);
+  const hosts = new Set(asked.map((address) => new URL(address).origin));
+  const own = PAGES.map(([, , framed]) => framed).filter((framed) => framed !== "'self'");
+  // GitHub's script is asked for by the page of ours that its frame holds.
+  expect([...hosts].sort()).toEqual([...own, 'https://gist.github.com'].sort());
+  expect(broken).toEqual([]);
+});
+
+test('only pages that hold a provider may frame it, and only they carry the script', async () => {
+  const { frames, html } = await policyOf(all);
+  expect(frames?.split(' ').slice(1).sort()).toEqual(PAGES.map(([, , framed]) => framed).sort());
+  expect(html).toContain('a[data-player]');
+  const one = await policyOf(await publish('One film', card('embed', FILM, 'A film', 'YouTube')));
+  expect(one.frames).toBe('frame-src https://www.youtube-nocookie.com');
+  const none = await policyOf(
+    await publish(
+      'No film',
+      `${card('bookmark', FILM, 'A film', 'YouTube')}<p>${FILM} data-player="https://x.example/"</p>`,
+    ),
+  );
+  expect(none.frames).toBe("frame-src 'none'");
+  expect(none.html).not.toContain('a[data-player]');
+  expect((await policyOf('/')).frames).toBe("frame-src 'none'");
+});
+
+test('whoever comes from another page of the site can play as well', async ({ browser }) => {
+  const { page, asked, broken } = await readerOf(browser);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: 'One film' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One film');
+  await page.getByRole('link', { name: /^A film/ }).click();
+  await expect(page.locator('figure.embed > iframe')).toBeVisible();
+  expect(asked.map((address) => new URL(address).host)).toEqual(['www.youtube-nocookie.com']);
+  expect(broken).toEqual([]);
+});
+
+test('without JavaScript every card is a link with its title', async ({ browser }) => {
+  const { page, asked } = await readerOf(browser, { javaScriptEnabled: false });
+  await page.goto(all);
+  for (const [name, address] of PAGES)
+    await expect(page.getByRole('link', { name: `From ${name} ` })).toHaveAttribute('href', address);
+  await expect(page.locator('.embed-hint').first()).toBeHidden();
+  expect(asked).toEqual([]);
+});
+
+for (const [device, width] of [
+  ['desktop', 1280],
+  ['phone', 360],
+] as const)
+  for (const scheme of ['light', 'dark'] as const)
+    test(`cards have no fault that axe finds: ${device}, ${scheme}`, async ({ browser }) => {
+      const { page } = await readerOf(browser, { viewport: { width, height: 800 } });
+      await page.addInitScript((mode) => localStorage.setItem('mui-mode', mode), scheme);
+      await page.goto(all, { waitUntil: 'networkidle' });
+      expect(await findViolations(page, 'article')).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+    });
+
+async function paste(page: Page, plain: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Text of the post' }).evaluate((element, given) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', given);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, plain);
+}
+
+test('an address that is pasted on a line of its own becomes a card; one that cannot be read stays a link', async ({
+  browser,
+  problems,
+}) => {
+  test.setTimeout(120_000);
+  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 900 } });
+  await site.enter(context, 'author');
+  const page = await context.newPage();
+  watchProblems(page, problems);
+  await page.route('**/api/v1/admin/links', async (route) => {
+    const { url } = route.request().postDataJSON() as { url: string };
+    // What the internet would say; addresses of this machine go to the server.
+    if (url.startsWith('http://127.')) return route.continue();
+    const link = {
+      url,
+      kind: 'bookmark',
+      title: '<b>News</b>',
+      description: 'Of today',
+      site: 'news.example',
+      image: null,
+    };
+    return route.fulfill({
+      json: { link: url === FILM ? { ...link, kind: 'embed', title: 'A film', site: 'YouTube' } : link },
+    });
+  });
+  await page.goto('/admin/posts/new');
+  const text = page.getByRole('textbox', { name: 'Text of the post' });
+  await expect(text).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Cards');
+  await page.keyboard.press('Enter');
+  await paste(page, FILM);
+  await expect(text.locator('figure.embed strong')).toHaveText('A film');
+  await paste(page, 'https://news.example/today');
+  await expect(text.locator('figure.bookmark strong')).toHaveText('<b>News</b>');
+  await paste(page, 'http://127.0.0.1:1/secret');
+  await expect(page.getByText('This page could not be read, so its address stays a link')).toBeVisible();
+  await expect(text.getByRole('link', { name: 'http://127.0.0.1:1/secret' })).toBeVisible();
+  problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('422')));
+  await page.keyboard.type('The end');
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(/^Saved at|^All changes saved/, {
+    timeout: 30_000,
+  });
+  const id = Number(/\d+$/.exec(page.url())?.[0]);
+  const { post } = await site.call<{ post: AdminPost }>('author', 'GET', `admin/posts/${id}`);
+  expect(post.content).toBe(
+    `<figure class="embed"><a href="${FILM}" rel="noopener"><strong>A film</strong><br><small>Of today</small><br><cite>YouTube</cite></a></figure>` +
+      '<figure class="bookmark"><a href="https://news.example/today" rel="noopener"><strong>&lt;b&gt;News&lt;/b&gt;</strong><br><small>Of today</small><br><cite>news.example</cite></a></figure>' +
+      '<p><a href="http://127.0.0.1:1/secret" rel="noopener">http://127.0.0.1:1/secret</a></p><p>The end</p>',
+  );
+  // Back into the editor without loss.
+  await page.reload();
+  await expect(text.locator('figure.bookmark strong')).toHaveText('<b>News</b>', { timeout: 30_000 });
+  expect(await findViolations(page)).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,63 @@
+type Point = { zoom: number; latitude: number; longitude: number };
+
+const NUMBER = String.raw`(-?\d{1,3}(?:\.\d{1,10})?)`;
+const MAP = new RegExp(`(?:^#|&)map=(\\d{1,2})(?:\\.\\d+)?/${NUMBER}/${NUMBER}(?:&|$)`, 'u');
+const LONE = new RegExp(`^${NUMBER}$`, 'u');
+const USUAL_ZOOM = 15;
+// About as large as the frame, in tiles of the map.
+const TILES = 2.5;
+
+const isPlace = (latitude: number, longitude: number) => Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180;
+
+/** A number of a query, or undefined. */
+const numberOf = (text: string | null) => (LONE.test(text ?? '') ? Number(text) : undefined);
+
+/** The box of a frame that shows a point in the middle. */
+function boxAround({ zoom, latitude, longitude }: Point): string {
+  const width = (360 / 2 ** zoom) * TILES;
+  const height = width * 0.56 * Math.cos((latitude * Math.PI) / 180);
+  const corners = [longitude - width / 2, latitude - height / 2, longitude + width / 2, latitude + height / 2];
+  return corners.map((corner) => corner.toFixed(5)).join(',');
+}
+
+const playerOf = (box: string, marker: string) =>
+  `https://www.openstreetmap.org/export/embed.html?bbox=${encodeURIComponent(box)}&layer=mapnik${
+    marker && `&marker=${encodeURIComponent(marker)}`
+  }`;
+
+/** A map that was copied as a frame. */
+function fromFrame(searchParams: URLSearchParams): { page: string; player: string } | undefined {
+  const corners = (searchParams.get('bbox') ?? '').split(',').map(numberOf);
+  const [west, south, east, north, ...others] = corners;
+  if (west === undefined || south === undefined || east === undefined || north === undefined || others.length > 0)
+    return undefined;
+  const [latitude, longitude] = [(south + north) / 2, (west + east) / 2];
+  const width = Math.max(Math.abs(east - west), 0.0001);
+  if (!isPlace(latitude, longitude)) return undefined;
+  const zoom = Math.min(19, Math.max(0, Math.round(Math.log2((360 * TILES) / width))));
+  const pins = (searchParams.get('marker') ?? '').split(',').map(numberOf);
+  const hasPin = pins.length === 2 && pins.every((pin) => pin !== undefined);
+  const pin = hasPin ? `?mlat=${pins[0]}&mlon=${pins[1]}` : '';
+  const map = `#map=${zoom}/${Number(latitude.toFixed(5))}/${Number(longitude.toFixed(5))}`;
+  return {
+    page: `https://www.openstreetmap.org/${pin}${map}`,
+    player: playerOf([west, south, east, north].join(','), hasPin ? pins.join(',') : ''),
+  };
+}
+
+/** A place on OpenStreetMap: a map, a mark on it, or the address of its frame. */
+export function mapPlayer({ pathname, searchParams, hash }: URL): { page: string; player: string } | undefined {
+  if (pathname === '/export/embed.html') return fromFrame(searchParams);
+  if (pathname !== '/') return undefined;
+  const [, zoom, ...shown] = MAP.exec(hash) ?? [];
+  const pin = [numberOf(searchParams.get('mlat')), numberOf(searchParams.get('mlon'))];
+  const hasPin = pin[0] !== undefined && pin[1] !== undefined && isPlace(pin[0], pin[1]);
+  const [latitude, longitude] = zoom === undefined ? pin : shown.map(Number);
+  if (latitude === undefined || longitude === undefined || !isPlace(latitude, longitude)) return undefined;
+  const point = { zoom: Math.min(19, Number(zoom ?? USUAL_ZOOM)), latitude, longitude };
+  const query = hasPin ? `?mlat=${pin[0]}&mlon=${pin[1]}` : '';
+  return {
+    page: `https://www.openstreetmap.org/${query}#map=${point.zoom}/${latitude}/${longitude}`,
+    player: playerOf(boxAround(point), hasPin ? pin.join(',') : ''),
+  };
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { SafeHtml } from '../../../schemas/safe-html.ts';
+import { isAppError } from '../../errors.ts';
+
+// Code with a language, formulas, footnotes. Text cannot match: a `<` in it is written as a reference.
+const MARKS = /<code class="|<ol class="footnotes"/u;
+const KEPT_CHARACTERS = 16_000_000;
+
+/**
+ * Shows stored texts by `make`, each once as long as it is remembered, and at one time once. One that is refused is shown
+ * as it is stored.
+ */
+export function createShown(make: (html: SafeHtml) => Promise<SafeHtml>): (html: SafeHtml) => Promise<SafeHtml> {
+  const kept = new LRUCache<string, SafeHtml>({ maxSize: KEPT_CHARACTERS, sizeCalculation: ({ length }) => length + 100 });
+  const running = new Map<string, Promise<SafeHtml>>();
+
+  async function run(key: string, html: SafeHtml): Promise<SafeHtml> {
+    try {
+      const shown = await make(html).catch((error: unknown) => {
+        if (!isAppError(error)) throw error;
+        return html;
+      });
+      kept.set(key, shown);
+      return shown;
+    } finally {
+      running.delete(key);
+    }
+  }
+
+  return async (html) => {
+    if (!MARKS.test(html)) return html;
+    const key = createHash('sha256').update(html).digest('base64');
+    const known = kept.get(key) ?? running.get(key);
+    if (known !== undefined) return known;
+    const made = run(key, html);
+    running.set(key, made);
+    return made;
+  };
+}

@@ -1,0 +1,69 @@
+import { Parser } from 'htmlparser2';
+import { truncate } from '../../../text/cut.ts';
+import { streamSafe } from '../../../text/stream-safe.ts';
+
+/** What a page says of itself, as plain texts; '' where it says nothing. `image`: an absolute http(s) address. */
+export type Metadata = { title: string; description: string; site: string; image: string };
+
+const MOST = { title: 200, description: 300, site: 80 };
+// Signs that nobody sees, and those that turn the direction of what stands around a text.
+const UNSEEN = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+
+/** A text of somebody else's on one line, without signs that nobody sees, and cut. */
+export function cleanLine(text: string, most: number): string {
+  const start = text.slice(0, 20 * most).toWellFormed();
+  return truncate(streamSafe(start.replace(/\s+/gu, ' ').replace(UNSEEN, '').trim()), most);
+}
+
+/** An http(s) address as a page names it, made absolute; '' for any other. */
+export function webAddress(address: string, base: string): string {
+  const url = address.length > 2_048 ? null : URL.parse(address.trim(), base);
+  return url && /^https?:$/u.test(url.protocol) ? url.href : '';
+}
+
+/** Texts of a page by name: the first of each, and what stands in its <title>. */
+function readNames(html: string): Map<string, string> {
+  const names = new Map<string, string>();
+  const keep = (name: string, value: string) => {
+    if (value.trim() !== '' && !names.has(name)) names.set(name, value);
+  };
+  let title: string | undefined;
+  const parser = new Parser({
+    onopentag(tag, { property, name = property, content = '' }) {
+      if (tag === 'meta' && name) keep(name.toLowerCase(), content);
+      if (tag === 'title') title ??= '';
+    },
+    ontext(text) {
+      if (title !== undefined && title.length < 2_000 && !names.has('title')) title += text;
+    },
+    onclosetag(tag) {
+      if (tag === 'title') keep('title', title ?? '');
+    },
+  });
+  parser.end(html);
+  return names;
+}
+
+/** What the HTML at `address` says of itself, by Open Graph's names or the usual ones (docs/product.md#bookmarks). */
+export function readMetadata(html: string, address: string): Metadata {
+  const names = readNames(html);
+  const first = (...wanted: string[]) => wanted.map((name) => names.get(name)).find(Boolean) ?? '';
+  return {
+    title: cleanLine(first('og:title', 'twitter:title', 'title'), MOST.title),
+    description: cleanLine(first('og:description', 'twitter:description', 'description'), MOST.description),
+    site: cleanLine(first('og:site_name', 'application-name'), MOST.site),
+    image: webAddress(first('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image'), address),
+  };
+}
+
+const CHARSET = /charset\s*=\s*["']?([\w.:-]{2,40})/iu;
+
+/** The bytes of a page as text, in the encoding that its answer or its beginning names; UTF-8 where neither does. */
+export function decodePage(body: Buffer, type: string): string {
+  const label = CHARSET.exec(type)?.[1] ?? CHARSET.exec(body.toString('latin1', 0, 1_024))?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(label).decode(body);
+  } catch {
+    return new TextDecoder().decode(body);
+  }
+}
