@@ -3,6 +3,7 @@ import { OnceHtml } from '@/components/ui/once-html';
 import { Prose } from '@/components/ui/prose';
 import type { Post } from '@/lib/schemas/post';
 import type { SafeHtml } from '@/lib/schemas/safe-html';
+import { usesBlocks } from '@/lib/server/content/blocks/uses-blocks';
 import { frameContent } from '@/lib/server/content/frame-content';
 import { BlockStyles } from './block-styles';
 import styles from './post-content.module.css';
@@ -28,12 +29,17 @@ export function FramedContent({ id, content, lang, hasContents = false }: Framed
     ...(hasContents && { contents: t('contents') }),
     image: (description) => (description ? t('openImageOf', { description }) : t('openImage')),
   });
+  const text = (
+    <Prose {...(lang && { lang })}>
+      <OnceHtml id={id} className={styles.content} html={html} />
+    </Prose>
+  );
+  // Not even the place for them, which would be some bytes of every post.
+  if (!usesBlocks(html)) return text;
   return (
     <>
-      <BlockStyles html={html} />
-      <Prose {...(lang && { lang })}>
-        <OnceHtml id={id} className={styles.content} html={html} />
-      </Prose>
+      <BlockStyles />
+      {text}
     </>
   );
 }

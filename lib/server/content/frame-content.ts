@@ -91,7 +91,8 @@ function frame(node: HtmlNode, place: Place): HtmlNode {
   if (tag === 'pre') return element(tag, children, { ...scrolling(labels.code), ...own });
   const kind = tag === 'aside' ? CALLOUT.exec(own.class ?? '')?.[1] : undefined;
   if (isCallout(kind)) return element(tag, children, { ...own, role: 'note', 'aria-label': labels.callout[kind] });
-  if (tag === 'ol' && own.class === 'footnotes') return element(tag, children, { ...own, 'aria-label': labels.footnotes });
+  if (tag === 'ol' && own.class === 'footnotes')
+    return element(tag, children, { ...own, 'aria-label': labels.footnotes });
   const framed = element(tag, children, own);
   if (tag !== 'table') return framed;
   return element('div', [framed], { class: 'table-box', ...scrolling(labels.table) });
