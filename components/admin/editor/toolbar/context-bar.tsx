@@ -3,6 +3,9 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
 import { ContextField, ContextRow } from './context-row';
+import { MATH } from '../schema/code-block';
+import { CalloutKind } from './callout-kind';
+import { FormulaField, FormulaPreview } from './formula-tools';
 import Button from '@mui/material/Button';
 import { DescribeImage } from '../images/describe-image';
 
@@ -30,7 +33,7 @@ const COMMON = [
 function CodeLanguage({ editor }: { editor: Editor }) {
   const t = useTranslations('editor.code');
   const language = useEditorState({ editor, selector: () => String(editor.getAttributes('codeBlock').language ?? '') });
-  const known = language === '' || COMMON.includes(language) ? COMMON : [language, ...COMMON];
+  const known = ['', MATH, ...COMMON].includes(language) ? COMMON : [language, ...COMMON];
   return (
     <ContextRow>
       <ContextField
@@ -41,11 +44,23 @@ function CodeLanguage({ editor }: { editor: Editor }) {
         onChange={({ target }) => editor.commands.updateAttributes('codeBlock', { language: target.value || null })}
       >
         <option value="">{t('plain')}</option>
+        <option value={MATH}>{t('formula')}</option>
         {known.map((name) => (
           <option key={name}>{name}</option>
         ))}
       </ContextField>
     </ContextRow>
+  );
+}
+
+/** Code says its language; TeX is shown as well. */
+function CodeTools({ editor }: { editor: Editor }) {
+  const isMath = useEditorState({ editor, selector: () => editor.getAttributes('codeBlock').language === MATH });
+  return (
+    <>
+      <CodeLanguage editor={editor} />
+      {isMath && <FormulaPreview editor={editor} />}
+    </>
   );
 }
 
@@ -97,16 +112,20 @@ function ImageDescription({ editor }: { editor: Editor }) {
   );
 }
 
-function placeOf(editor: Editor): 'table' | 'code' | 'image' | null {
+function placeOf(editor: Editor): 'table' | 'code' | 'image' | 'formula' | 'callout' | null {
+  if (editor.isActive('formula')) return 'formula';
   if (editor.isActive('image')) return 'image';
   if (editor.isActive('table')) return 'table';
-  return editor.isActive('codeBlock') ? 'code' : null;
+  if (editor.isActive('codeBlock')) return 'code';
+  return editor.isActive('callout') ? 'callout' : null;
 }
 
 /** Tools of the place where the caret is. */
 export function ContextBar({ editor }: { editor: Editor }) {
   const place = useEditorState({ editor, selector: ({ editor: current }) => placeOf(current) });
   if (place === 'table') return <TableTools editor={editor} />;
-  if (place === 'code') return <CodeLanguage editor={editor} />;
+  if (place === 'code') return <CodeTools editor={editor} />;
+  if (place === 'formula') return <FormulaField editor={editor} />;
+  if (place === 'callout') return <CalloutKind editor={editor} />;
   return place === 'image' ? <ImageDescription editor={editor} /> : null;
 }
