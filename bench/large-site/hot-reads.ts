@@ -20,7 +20,12 @@ import type { SiteFacts } from './site-facts.ts';
 export type HotRead = { name: string; run: (db: Kysely<Database>, n: number) => Promise<unknown> };
 
 const refuse = () => Promise.reject(new Error('Nothing is to be sanitised while it is read.'));
-const NO_SANITISER: Runtime['sanitiser'] = { sanitise: refuse, sanitiseWithText: refuse, close: async () => {} };
+const NO_SANITISER: Runtime['sanitiser'] = {
+  sanitise: refuse,
+  sanitiseWithText: refuse,
+  show: (html) => Promise.resolve(html),
+  close: async () => {},
+};
 
 const include = INCLUDES;
 

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SafeHtml } from '@/lib/schemas/safe-html';
-import { usesBlocks } from '@/lib/server/content/blocks/uses-blocks';
 
 const NAME = 'post-blocks.css';
 let address: string | undefined;
@@ -14,7 +12,7 @@ function stylesAddress(): string {
   return address;
 }
 
-/** The style sheet of blocks, for a text that has some; nothing, not a byte, for all others. */
-export function BlockStyles({ html }: { html: SafeHtml }) {
-  return usesBlocks(html) ? <link rel="stylesheet" href={stylesAddress()} precedence="blocks" /> : null;
+/** The style sheet of blocks, for a text that has some. */
+export function BlockStyles() {
+  return <link rel="stylesheet" href={stylesAddress()} precedence="blocks" />;
 }

@@ -4,6 +4,7 @@ import { Prose } from '@/components/ui/prose';
 import type { Post } from '@/lib/schemas/post';
 import type { SafeHtml } from '@/lib/schemas/safe-html';
 import { playerOrigins } from '@/lib/server/content/blocks/players';
+import { usesBlocks } from '@/lib/server/content/blocks/uses-blocks';
 import { frameContent } from '@/lib/server/content/frame-content';
 import { allowFrames } from '@/lib/server/http/render-context';
 import { BlockStyles } from './block-styles';
@@ -32,12 +33,17 @@ export function FramedContent({ id, content, lang, hasContents = false }: Framed
     image: (description) => (description ? t('openImageOf', { description }) : t('openImage')),
   });
   allowFrames(playerOrigins(html));
+  const text = (
+    <Prose {...(lang && { lang })}>
+      <OnceHtml id={id} className={styles.content} html={html} />
+    </Prose>
+  );
+  // Not even the place for them, which would be some bytes of every post.
+  if (!usesBlocks(html)) return text;
   return (
     <>
-      <BlockStyles html={html} />
-      <Prose {...(lang && { lang })}>
-        <OnceHtml id={id} className={styles.content} html={html} />
-      </Prose>
+      <BlockStyles />
+      {text}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { cache } from 'react';
 import { findFixedPage, type FixedPageSlug } from '@/lib/rules/pages';
 import type { Page } from '@/lib/schemas/page';
-import { withShownContent } from '@/lib/server/content/blocks/with-shown-content';
+import { withShownContent } from '@/lib/server/content/with-shown-content';
 import { deriveExcerpt, plainText } from '@/lib/server/content/plain-text';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 import { runtime } from '@/lib/server/runtime';

@@ -56,7 +56,7 @@ const LEFT_ALONE = new Set(
   'code pre kbd samp var tt script style template textarea svg math iframe object noscript title'.split(' '),
 );
 const TAG =
-  /<\/?(?:p|a|b|i|u|s|em|strong|br|hr|h[1-6]|ul|ol|li|dl|dt|dd|div|span|section|article|blockquote|figure|figcaption|pre|code|kbd|samp|img|table|thead|tbody|tfoot|tr|td|th|caption|sub|sup|del|ins|mark|small|cite|q)(?:\s[^<>]*)?\/?>/i;
+  /<\/?(?:p|a|b|i|u|s|em|strong|br|hr|h[1-6]|ul|ol|li|dl|dt|dd|aside|details|summary|div|span|section|article|blockquote|figure|figcaption|pre|code|kbd|samp|img|table|thead|tbody|tfoot|tr|td|th|caption|sub|sup|del|ins|mark|small|cite|q)(?:\s[^<>]*)?\/?>/i;
 
 /** True for a text that has markup of ours in it; `a < b` has none. */
 export function isHtml(text: string): boolean {

@@ -1,16 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { frameContent } from '@/lib/server/content/frame-content';
 import { trustHtml } from '@/lib/trust-html';
-
-const labels = {
-  table: 'Table',
-  code: 'Code',
-  image: (description: string) => (description ? `Open: ${description}` : 'Open'),
-};
+import { FRAME_LABELS } from '@/tests/setup/frame-labels';
 
 function framed(html: string): HTMLElement {
   const box = document.createElement('div');
-  box.innerHTML = frameContent(trustHtml(html), labels);
+  box.innerHTML = frameContent(trustHtml(html), FRAME_LABELS);
   return box;
 }
 
@@ -78,7 +73,7 @@ test('a tag that stands in an attribute stays text', () => {
 
 test('text without anything to frame stays as it is, byte for byte', () => {
   const html = '<h2 id="anchor-x">ক্ষমা &amp; more</h2><p>One<br>two &nbsp;three <em>four</em></p><hr>';
-  expect(frameContent(trustHtml(html), labels)).toBe(html);
+  expect(frameContent(trustHtml(html), FRAME_LABELS)).toBe(html);
 });
 
 test('an image with copies in AVIF offers these first, and its colours until one is there', () => {

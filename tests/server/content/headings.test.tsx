@@ -2,12 +2,11 @@ import { expect, test } from '@jest/globals';
 import { frameContent } from '@/lib/server/content/frame-content';
 import { placeHeadings } from '@/lib/server/content/headings';
 import { trustHtml } from '@/lib/trust-html';
-
-const labels = { table: 'Table', code: 'Code', image: () => 'Open' };
+import { FRAME_LABELS } from '@/tests/setup/frame-labels';
 
 function framed(html: string, contents?: string): HTMLElement {
   const box = document.createElement('div');
-  box.innerHTML = frameContent(trustHtml(html), { ...labels, ...(contents !== undefined && { contents }) });
+  box.innerHTML = frameContent(trustHtml(html), { ...FRAME_LABELS, ...(contents !== undefined && { contents }) });
   return box;
 }
 

@@ -1,8 +1,38 @@
 import type { Editor } from '@tiptap/core';
+import { insertFootnote } from '../footnotes/settle-footnotes';
+import type { CalloutKind } from '../schema/callout';
+import { MATH } from '../schema/code-block';
+import { insertToggle } from '../schema/insert-toggle';
 import type { Block } from './block';
 
 export type TextBlockName =
-  'heading2' | 'heading3' | 'bulletList' | 'orderedList' | 'quote' | 'table' | 'divider' | 'codeBlock';
+  | 'heading2'
+  | 'heading3'
+  | 'bulletList'
+  | 'orderedList'
+  | 'quote'
+  | 'table'
+  | 'divider'
+  | 'codeBlock'
+  | 'calloutNote'
+  | 'calloutTip'
+  | 'calloutWarning'
+  | 'toggle'
+  | 'pullQuote'
+  | 'formula'
+  | 'footnote';
+
+const callout = <Name extends TextBlockName>(
+  name: Name,
+  kind: CalloutKind,
+  icon: string,
+  words: string[],
+): Block<Name> => ({
+  name,
+  icon,
+  keywords: ['callout', 'box', 'aside', ...words],
+  insert: (editor) => chain(editor).wrapIn('callout', { kind }).run(),
+});
 
 const chain = (editor: Editor) => editor.chain().focus();
 
@@ -55,5 +85,35 @@ export const TEXT_BLOCKS: readonly Block<TextBlockName>[] = [
     icon: 'M4 12h16M8 7h8M8 17h8',
     keywords: ['divider', 'rule', 'line', 'separator', 'hr'],
     insert: (editor) => chain(editor).setHorizontalRule().run(),
+  },
+  callout('calloutNote', 'note', 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 11v5M12 8h.01', ['note', 'info']),
+  callout('calloutTip', 'tip', 'M9 17h6M10 20h4M8 14a6 6 0 1 1 8 0c-.6.6-1 1.3-1 2H9c0-.7-.4-1.4-1-2z', [
+    'tip',
+    'hint',
+  ]),
+  callout('calloutWarning', 'warning', 'M12 4 3 20h18zM12 10v5M12 17.5h.01', ['warning', 'caution', 'danger']),
+  {
+    name: 'toggle',
+    icon: 'm5 7 3 3 3-3M14 8h6M5 15h15M5 19h15',
+    keywords: ['toggle', 'fold', 'details', 'accordion', 'collapse', 'spoiler'],
+    insert: insertToggle,
+  },
+  {
+    name: 'pullQuote',
+    icon: 'M4 5h16M4 19h16M10 9H7v3h3c0 1.5-.8 2.5-2 3M17 9h-3v3h3c0 1.5-.8 2.5-2 3',
+    keywords: ['pull', 'quote', 'highlight'],
+    insert: (editor) => chain(editor).wrapIn('blockquote', { isPulled: true }).run(),
+  },
+  {
+    name: 'formula',
+    icon: 'M18 6V5H6l6 7-6 7h12v-1',
+    keywords: ['formula', 'math', 'equation', 'tex', 'latex'],
+    insert: (editor) => chain(editor).setCodeBlock({ language: MATH }).run(),
+  },
+  {
+    name: 'footnote',
+    icon: 'M4 7h8M8 7v11M16 9l2-2v6M15 18h5',
+    keywords: ['footnote', 'note', 'reference', 'citation'],
+    insert: ({ view }) => insertFootnote(view),
   },
 ];

@@ -28,6 +28,20 @@ function findWordHeadings(body: HTMLElement): void {
     replaceTag(paragraph, 'h2');
 }
 
+/** Formulas of other pages say their TeX beside what is shown: that is what we keep. */
+function takeTex(body: HTMLElement): void {
+  for (const math of body.querySelectorAll('math')) {
+    const tex = math.querySelector('annotation[encoding="application/x-tex"]')?.textContent?.trim();
+    if (!tex) continue;
+    const code = body.ownerDocument.createElement('code');
+    code.className = 'language-math';
+    code.textContent = tex;
+    const line = body.ownerDocument.createElement('pre');
+    line.append(code.cloneNode(true));
+    math.replaceWith(math.getAttribute('display') === 'block' ? line : code);
+  }
+}
+
 const COLOURS = ['color', 'background', 'background-color', 'font-size', 'font-family', 'line-height'];
 
 function dropLooks(body: HTMLElement): void {
@@ -78,6 +92,7 @@ export function cleanPasted(body: HTMLElement): Cleaned {
   // Word's lists are told by comments and styles, so they come first.
   restoreWordLists(body);
   for (const element of body.querySelectorAll(NOISE)) element.remove();
+  takeTex(body);
   dropOffice(body);
   unwrapFalseBold(body);
   findWordHeadings(body);

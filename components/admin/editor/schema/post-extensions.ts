@@ -5,11 +5,17 @@ import { ListItem } from '@tiptap/extension-list';
 import { Strike } from '@tiptap/extension-strike';
 import { StarterKit } from '@tiptap/starter-kit';
 import { ANCHOR_ID } from '@/lib/rules/anchors';
+import { Callout } from './callout.ts';
+import { CodeBlock } from './code-block.ts';
 import { definitionLists } from './definition-list.ts';
 import { Figure, Panel, PanelCaption } from './figure.ts';
+import { footnotes } from './footnotes.ts';
+import { Formula } from './formula.ts';
 import { InlineImage } from './image.ts';
 import { MEDIA_NODES, mediaNodes } from './media.ts';
+import { Quote } from './pull-quote.ts';
 import { tables } from './tables.ts';
+import { toggles } from './toggle.ts';
 
 const BLOCKS = ['paragraph', 'heading', 'blockquote', 'bulletList', 'orderedList', 'listItem', 'codeBlock', 'figure'];
 const MORE_BLOCKS = [
@@ -21,6 +27,7 @@ const MORE_BLOCKS = [
   'table',
   'tableCell',
   'tableHeader',
+  ...['callout', 'toggle', 'toggleTitle'],
   ...MEDIA_NODES,
 ];
 const MARKS = ['bold', 'italic', 'underline', 'strike', 'link', 'cite', 'q', 'abbr', 'mark', 'small'];
@@ -51,7 +58,7 @@ const AnchorAttributes = Extension.create({
 const LanguageAttributes = Extension.create({
   name: 'languageAttributes',
   addGlobalAttributes: () => [
-    { types: [...BLOCKS, ...MORE_BLOCKS, ...MARKS], attributes: { lang: kept('lang'), dir: kept('dir') } },
+    { types: [...BLOCKS, ...MORE_BLOCKS, 'footnote', ...MARKS], attributes: { lang: kept('lang'), dir: kept('dir') } },
   ],
 });
 
@@ -90,6 +97,12 @@ const own = [
       },
     ],
   }),
+  Quote,
+  CodeBlock,
+  Callout,
+  ...toggles,
+  Formula,
+  ...footnotes,
   ListItem.extend({ content: 'block+' }),
   Link.extend({
     addAttributes: () => ({ href: { default: null }, title: { default: null } }),
@@ -111,7 +124,11 @@ export function postExtensions({ figure = Figure, media = mediaNodes } = {}): Ex
       code: false,
       strike: false,
       listItem: false,
+      blockquote: false,
+      codeBlock: false,
       link: false,
+      // The notes are last; whatever is written behind them moves before them.
+      trailingNode: { notAfter: ['footnoteList'] },
       dropcursor: { class: 'drop-cursor', color: false },
     }),
     ...own,

@@ -4,10 +4,14 @@ import Paper from '@mui/material/Paper';
 import { EditorContent, type Editor } from '@tiptap/react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { Prose } from '@/components/ui/prose';
+import { BlockMenu } from '../blocks/block-menu';
 import { ContextBar } from '../toolbar/context-bar';
 import { LinkForm } from '../toolbar/link-form';
 import { Toolbar } from '../toolbar/toolbar';
 import styles from './text.module.css';
+
+// Blocks look as they will be read.
+const BLOCK_STYLES = '/post-blocks.css';
 
 // Stays in reach below the bars while the text goes by.
 const TOOLS = {
@@ -32,6 +36,7 @@ export function RichText({ editor, language }: { editor: Editor; language: strin
   };
   return (
     <>
+      <link rel="stylesheet" href={BLOCK_STYLES} precedence="blocks" />
       <Paper variant="outlined" sx={TOOLS}>
         <Toolbar box={toolbar} editor={editor} isLinkOpen={isLinkOpen} onLink={() => setLinkOpen(!isLinkOpen)} />
         {isLinkOpen ? <LinkForm editor={editor} onDone={() => setLinkOpen(false)} /> : <ContextBar editor={editor} />}
@@ -40,6 +45,7 @@ export function RichText({ editor, language }: { editor: Editor; language: strin
         {/* Ctrl+K asks for a link, Alt+F10 goes to the tools. */}
         <div dir={language ? undefined : 'auto'} onKeyDown={onKeyDown}>
           <EditorContent editor={editor} className={styles.text} />
+          <BlockMenu editor={editor} />
         </div>
       </Prose>
     </>

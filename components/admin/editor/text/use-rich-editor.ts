@@ -4,6 +4,8 @@ import { Placeholder } from '@tiptap/extensions';
 import { getSchema, ReactNodeViewRenderer, useEditor, type Editor } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { blockQuery } from '../blocks/block-query';
+import { settledFootnotes } from '../footnotes/settle-footnotes';
 import { FigureView } from '../images/figure-view';
 import { writingInput } from '../paste/writing-input';
 import { Figure } from '../schema/figure';
@@ -37,6 +39,8 @@ export function useRichEditor({ start, label, onChange }: RichEditorOptions): Ed
   const extensions = useMemo(
     () => [
       ...postExtensions({ figure, media }),
+      settledFootnotes,
+      blockQuery,
       Placeholder.configure({ placeholder: t('text.placeholder') }),
       writingInput({
         uploadFailed: t('image.uploadFailed'),

@@ -3,6 +3,9 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
 import { ContextField, ContextRow } from './context-row';
+import { MATH } from '../schema/code-block';
+import { CalloutKind } from './callout-kind';
+import { FormulaField, FormulaPreview } from './formula-tools';
 import Button from '@mui/material/Button';
 import { DescribeImage } from '../images/describe-image';
 
@@ -30,7 +33,7 @@ const COMMON = [
 function CodeLanguage({ editor }: { editor: Editor }) {
   const t = useTranslations('editor.code');
   const language = useEditorState({ editor, selector: () => String(editor.getAttributes('codeBlock').language ?? '') });
-  const known = language === '' || COMMON.includes(language) ? COMMON : [language, ...COMMON];
+  const known = ['', MATH, ...COMMON].includes(language) ? COMMON : [language, ...COMMON];
   return (
     <ContextRow>
       <ContextField
@@ -41,11 +44,23 @@ function CodeLanguage({ editor }: { editor: Editor }) {
         onChange={({ target }) => editor.commands.updateAttributes('codeBlock', { language: target.value || null })}
       >
         <option value="">{t('plain')}</option>
+        <option value={MATH}>{t('formula')}</option>
         {known.map((name) => (
           <option key={name}>{name}</option>
         ))}
       </ContextField>
     </ContextRow>
+  );
+}
+
+/** Code says its language; TeX is shown as well. */
+function CodeTools({ editor }: { editor: Editor }) {
+  const isMath = useEditorState({ editor, selector: () => editor.getAttributes('codeBlock').language === MATH });
+  return (
+    <>
+      <CodeLanguage editor={editor} />
+      {isMath && <FormulaPreview editor={editor} />}
+    </>
   );
 }
 
@@ -114,19 +129,25 @@ function ImageDescription({ editor }: { editor: Editor }) {
   );
 }
 
-function placeOf(editor: Editor): 'table' | 'code' | 'image' | 'button' | 'file' | null {
+type Place = 'table' | 'code' | 'image' | 'formula' | 'callout' | 'button' | 'file';
+
+function placeOf(editor: Editor): Place | null {
+  if (editor.isActive('formula')) return 'formula';
   if (editor.isActive('button')) return 'button';
   if (editor.isActive('file')) return 'file';
   if (editor.isActive('image')) return 'image';
   if (editor.isActive('table')) return 'table';
-  return editor.isActive('codeBlock') ? 'code' : null;
+  if (editor.isActive('codeBlock')) return 'code';
+  return editor.isActive('callout') ? 'callout' : null;
 }
 
 /** Tools of the place where the caret is. */
 export function ContextBar({ editor }: { editor: Editor }) {
   const place = useEditorState({ editor, selector: ({ editor: current }) => placeOf(current) });
   if (place === 'table') return <TableTools editor={editor} />;
-  if (place === 'code') return <CodeLanguage editor={editor} />;
+  if (place === 'code') return <CodeTools editor={editor} />;
+  if (place === 'formula') return <FormulaField editor={editor} />;
+  if (place === 'callout') return <CalloutKind editor={editor} />;
   if (place === 'button') return <AttributeField editor={editor} node="button" attribute="href" />;
   if (place === 'file') return <AttributeField editor={editor} node="file" attribute="name" />;
   return place === 'image' ? <ImageDescription editor={editor} /> : null;

@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import { askForBlock } from '../blocks/ask-for-block';
 import type { ToolIconName } from './tool-icon';
 
 export type ToolName = ToolIconName;
@@ -26,6 +27,7 @@ const NEW_TABLE = { rows: 3, cols: 3, withHeaderRow: true };
 
 /** What the toolbar holds, in groups. Link and image are asked about first: the toolbar does these itself. */
 export const TOOLS: readonly (readonly Tool[])[] = [
+  [{ name: 'plus', run: askForBlock }],
   [
     {
       name: 'undo',

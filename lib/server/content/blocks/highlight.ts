@@ -1,8 +1,8 @@
 import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { bundledLanguages } from 'shiki/langs';
-import { TOKEN_CLASSES } from '../sanitise/rules.ts';
 import { element, type HtmlNode } from '../html-tree.ts';
+import { TOKEN_CLASSES } from './token-classes.ts';
 
 // Some 20 milliseconds a thousand characters: what is longer is a file, not an example.
 const LONGEST_BLOCK = 40_000;
@@ -32,7 +32,8 @@ function classOf(colour: string | undefined): string | undefined {
 function append(nodes: HtmlNode[], text: string, name: string | undefined): void {
   const last = nodes.at(-1);
   if (typeof last === 'string' && name === undefined) nodes[nodes.length - 1] = last + text;
-  else if (typeof last === 'object' && last.attributes.class === name) last.children = [`${String(last.children[0])}${text}`];
+  else if (typeof last === 'object' && last.attributes.class === name)
+    last.children = [`${String(last.children[0])}${text}`];
   else nodes.push(name === undefined ? text : element('span', [text], { class: name }));
 }
 

@@ -12,7 +12,8 @@ type Budget = { code: number; formulas: number };
 
 const languageOf = ({ tag, attributes }: HtmlElement) =>
   tag === 'code' ? LANGUAGE.exec(attributes.class ?? '')?.[1] : undefined;
-const textOf = ({ children }: HtmlElement) => (children.every((child) => typeof child === 'string') ? children.join('') : null);
+const textOf = ({ children }: HtmlElement) =>
+  children.every((child) => typeof child === 'string') ? children.join('') : null;
 
 function formula(source: HtmlElement, display: 'block' | 'inline', budget: Budget): HtmlNode {
   budget.formulas -= 1;

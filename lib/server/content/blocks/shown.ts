@@ -12,7 +12,10 @@ const KEPT_CHARACTERS = 16_000_000;
  * as it is stored.
  */
 export function createShown(make: (html: SafeHtml) => Promise<SafeHtml>): (html: SafeHtml) => Promise<SafeHtml> {
-  const kept = new LRUCache<string, SafeHtml>({ maxSize: KEPT_CHARACTERS, sizeCalculation: ({ length }) => length + 100 });
+  const kept = new LRUCache<string, SafeHtml>({
+    maxSize: KEPT_CHARACTERS,
+    sizeCalculation: ({ length }) => length + 100,
+  });
   const running = new Map<string, Promise<SafeHtml>>();
 
   async function run(key: string, html: SafeHtml): Promise<SafeHtml> {

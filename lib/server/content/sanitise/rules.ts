@@ -1,3 +1,5 @@
+import { TOKEN_CLASSES } from '../blocks/token-classes.ts';
+
 /** Levels of elements that a content may have. */
 export const DEEPEST = 32;
 
@@ -57,12 +59,6 @@ const BLOCK_CLASSES: Readonly<Record<string, readonly string[]>> = {
   ol: ['footnotes'],
 };
 
-/** Kinds of tokens in code, as shiki's theme of variables names them. */
-export const TOKEN_CLASSES: ReadonlySet<string> = new Set(
-  'constant string comment keyword parameter function string-expression punctuation link'
-    .split(' ')
-    .map((kind) => `tok-${kind}`),
-);
 // Columns of equations that stand at their signs.
 const COLUMN_CLASSES: ReadonlySet<string> = new Set(['tml-left', 'tml-right']);
 

@@ -1,16 +1,20 @@
 import { gfm } from '@joplin/turndown-plugin-gfm';
 import Turndown from 'turndown';
 import { type HtmlNode, renderTree } from '../../content/html-tree.ts';
-import { KEPT_TAG, type KeptHtml } from './kept-html.ts';
+import { KEPT_TAG, type KeptHtml, NOTE_TAG } from './kept-html.ts';
 
 /** Signs beyond turndown's own that a reader of Markdown, or a generator of sites, would take for marks. */
 function escapeMore(text: string): string {
-  return text
-    .replace(/<|&(?=#?\w+;)|~(?=~)|(?<=~)~/gu, '\\$&')
-    .replace(/^(\d{1,9})([.)])(?=\s|$)/u, '$1\\$2')
-    .replace(/^(?:#{1,6}|\+)$|(?<=\s)#+$/u, '\\$&')
-    .replace(/\{(?=[{%:])/gu, '{\\')
-    .replace(/!(?=\\\[)/gu, '\\!');
+  return (
+    text
+      .replace(/<|&(?=#?\w+;)|~(?=~)|(?<=~)~/gu, '\\$&')
+      .replace(/^(\d{1,9})([.)])(?=\s|$)/u, '$1\\$2')
+      .replace(/^(?:#{1,6}|\+)$|(?<=\s)#+$/u, '\\$&')
+      .replace(/\{(?=[{%:])/gu, '{\\')
+      .replace(/!(?=\\\[)/gu, '\\!')
+      // Two of them around something would be a formula.
+      .replace(/\$(?=\S[^$]*\$)/gu, '\\$')
+  );
 }
 
 // Tasks are kept as text: `[ ] Buy rice`.
@@ -35,6 +39,13 @@ export function createConverter({ pieces }: KeptHtml): (nodes: readonly HtmlNode
   service.addRule('kept', {
     filter: (node) => node.nodeName.toLowerCase() === KEPT_TAG,
     replacement: (_content, node) => pieces[Number(node.textContent)] ?? '',
+  });
+  service.addRule('footnote', {
+    filter: (node) => node.nodeName.toLowerCase() === NOTE_TAG,
+    replacement: (content, node) => {
+      const text = content.trim().replace(/\n(?!\n|$)/gu, '\n    ');
+      return `\n\n[^${node.getAttribute('number') ?? ''}]: ${text}\n\n`;
+    },
   });
   const item = service.options.bulletListMarker ?? '-';
   service.addRule('listItem', {

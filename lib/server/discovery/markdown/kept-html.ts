@@ -2,25 +2,28 @@ import { escapeHtml } from '../../../text/html.ts';
 import {
   element,
   elementsOf,
+  hasContent,
   type HtmlElement,
   type HtmlNode,
   renderTree,
   VOID_TAGS,
 } from '../../content/html-tree.ts';
+import { isFootnoteList, markedNote } from '../../content/blocks/footnote-shapes.ts';
 import { plainCard } from './cards.ts';
 import { isEmphasis, isSayableEmphasis, type Neighbours, neighboursAt } from './emphasis.ts';
+import { texOf, textIn } from './formulas.ts';
 import { isSayableTable, plainCells } from './sayable-table.ts';
 
 /** The element in whose place a piece of HTML comes back; its text is the number of the piece. */
 export const KEPT_TAG = 'kept-html';
 
 const BLOCKS = new Set(
-  'p h1 h2 h3 h4 h5 h6 ul ol li blockquote pre hr table thead tbody tfoot tr th td caption dl dt dd figure figcaption'.split(
+  'p h1 h2 h3 h4 h5 h6 ul ol li blockquote pre hr table thead tbody tfoot tr th td caption dl dt dd figure figcaption aside details summary'.split(
     ' ',
   ),
 );
 const INLINE = new Set(['br', 'strong', 'em', 'b', 'i', 's', 'del', 'a', 'img', 'code']);
-const HTML_ONLY = new Set(['dl', 'dt', 'dd', 'figure', 'figcaption', 'caption']);
+const HTML_ONLY = new Set(['dl', 'dt', 'dd', 'figure', 'figcaption', 'caption', 'aside', 'details', 'summary']);
 // What Markdown has no way to say of an element.
 const LOST_ATTRIBUTES = ['id', 'lang', 'dir', 'colspan', 'rowspan'];
 const isLost = ({ attributes }: HtmlElement) => LOST_ATTRIBUTES.some((name) => attributes[name] !== undefined);
@@ -39,6 +42,7 @@ function codeOf({ children }: HtmlElement): HtmlElement | undefined {
 
 function isSayableBlock(node: HtmlElement): boolean {
   if (HTML_ONLY.has(node.tag) || isLost(node)) return false;
+  if (node.tag === 'blockquote' && node.attributes.class !== undefined) return false;
   if (node.tag === 'table') return isSayableTable(node) && ![...elementsOf(node.children)].some(isLost);
   if (node.tag === 'pre') return codeOf(node) !== undefined;
   if (/^h\d$/u.test(node.tag))
@@ -94,7 +98,23 @@ function numbered(list: HtmlElement): HtmlElement {
   return { ...list, children };
 }
 
+const notesOf = ({ children }: HtmlElement) => children.filter((child) => typeof child === 'object');
+
+/** The element of a footnote's text; the converter writes its number before it. */
+export const NOTE_TAG = 'footnote-text';
+
+function footnote(note: HtmlElement, number: number, kept: KeptHtml): HtmlElement {
+  // A reader of Markdown takes no note without a text.
+  if (!hasContent(note)) return keep(kept, `[^${number}]: <!-- -->`, 'block');
+  return element(NOTE_TAG, setAside(note.children, kept), { number: String(number) });
+}
+
 function setAsideOne(node: HtmlElement, kept: KeptHtml, around: Neighbours): HtmlNode[] {
+  const formula = texOf(node);
+  if (formula) return [keep(kept, formula.text, formula.place)];
+  const note = markedNote(node) === undefined ? '' : textIn(node.children);
+  if (/^\d+$/u.test(note)) return [keep(kept, `[^${note}]`, 'inline')];
+  if (isFootnoteList(node)) return notesOf(node).map((item, index) => footnote(item, index + 1, kept));
   const card = plainCard(node);
   if (card) return setAside(card, kept);
   if (isBlock(node)) {

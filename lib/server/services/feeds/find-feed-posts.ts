@@ -2,7 +2,7 @@ import type { Category } from '../../../schemas/category.ts';
 import type { Tag } from '../../../schemas/tag.ts';
 import type { PublicUser } from '../../../schemas/user.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { withShownContent } from '../../content/blocks/with-shown-content.ts';
+import { withShownContent } from '../../content/with-shown-content.ts';
 import { addTags, tagOf } from '../../http/cache-tags.ts';
 import type { Database } from '../../db/schema.ts';
 import { categoryBySlug } from '../categories/category.ts';

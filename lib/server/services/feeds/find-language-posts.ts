@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { findLanguage } from '../../../rules/languages.ts';
 import { pathTo } from '../../../paths.ts';
-import { withShownContent } from '../../content/blocks/with-shown-content.ts';
+import { withShownContent } from '../../content/with-shown-content.ts';
 import { addTags, tagOf } from '../../http/cache-tags.ts';
 import type { Database } from '../../db/schema.ts';
 import { runtime } from '../../runtime.ts';

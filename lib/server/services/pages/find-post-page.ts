@@ -5,7 +5,7 @@ import { paginate } from '../../../schemas/pagination.ts';
 import { RELATED_ON_POST_PAGE } from '../../../rules/limits.ts';
 import { INCLUDES, type Post, type PostListItem } from '../../../schemas/post.ts';
 import type { AuthorAbout } from '../../../schemas/user.ts';
-import { withShownContent } from '../../content/blocks/with-shown-content.ts';
+import { withShownContent } from '../../content/with-shown-content.ts';
 import { addTags, tagOf } from '../../http/cache-tags.ts';
 import type { Database } from '../../db/schema.ts';
 import { runtime } from '../../runtime.ts';

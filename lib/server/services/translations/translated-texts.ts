@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { TRANSLATED_TEXT_NAMES, type TranslatedTextName } from '../../../rules/post-texts.ts';
 import type { Post } from '../../../schemas/post.ts';
-import { withShownContent } from '../../content/blocks/with-shown-content.ts';
+import { withShownContent } from '../../content/with-shown-content.ts';
 import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/plain-text.ts';
 import { type StoredHtml, withSafeContent } from '../../content/sanitise/stored-html.ts';
 import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';

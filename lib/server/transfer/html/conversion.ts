@@ -40,14 +40,14 @@ export type BlockMaker = {
 const words = (list: string) => new Set(list.split(' '));
 
 /** Blocks that posts keep, each with a rule of its own. */
-export const BLOCKS = words('h1 h2 h3 h4 h5 h6 ul ol menu dir dl blockquote figure pre hr table');
+export const BLOCKS = words('h1 h2 h3 h4 h5 h6 ul ol menu dir dl blockquote details figure pre hr table');
 
 /**
  * Blocks whose content flows where they stood: what posts may not hold, paragraphs (they are made anew), and parts of
  * lists and tables found outside one.
  */
 export const CONTAINERS = words(
-  'p div section article aside header footer main nav center address details summary fieldset legend form hgroup ' +
+  'p div section article aside header footer main nav center address summary fieldset legend form hgroup ' +
     'search body html noscript picture li dt dd tr td th thead tbody tfoot caption figcaption option optgroup multicol',
 );
 

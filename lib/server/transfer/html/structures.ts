@@ -1,4 +1,5 @@
 import { type BlockMaker, tagFor } from './conversion.ts';
+import { toInline } from './inline.ts';
 import { element, hasContent, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
 
 /** Text outside a link: what makes a paragraph more than pictures. */
@@ -95,4 +96,18 @@ export function toDefinitions(node: HtmlElement, maker: BlockMaker): HtmlNode[] 
     return content.some(hasContent) ? [element(child.tag === 'dt' ? 'dt' : 'dd', content)] : [];
   });
   return entries.length === 0 ? [] : [element('dl', entries)];
+}
+
+/** A fold with its title, which may be empty, and what it opens. */
+export function toToggle({ children, attributes }: HtmlElement, maker: BlockMaker): HtmlNode[] {
+  const isTitle = (node: HtmlNode) => typeof node !== 'string' && node.tag === 'summary';
+  const titles = children.filter(isTitle).flatMap((title) => (typeof title === 'string' ? [] : title.children));
+  const body = maker.flow(
+    children.filter((child) => !isTitle(child)),
+    'html',
+  );
+  const title = toInline(titles, { lineEnds: 'html', conversion: maker.conversion });
+  return title.some(hasContent) || body.some(hasContent)
+    ? [element('details', [element('summary', title), ...body], attributes)]
+    : [];
 }

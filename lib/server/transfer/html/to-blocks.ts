@@ -1,5 +1,6 @@
 import { type BlockMaker, BLOCKS, CONTAINERS, type Conversion, DROPPED, MEDIA, tagFor } from './conversion.ts';
-import { toDefinitions, toFigure, toList, toTable } from './structures.ts';
+import { isAllowedClass } from '../../content/sanitise/rules.ts';
+import { toDefinitions, toFigure, toList, toTable, toToggle } from './structures.ts';
 import { element, elementsOf, hasContent, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
 import { dropElement, toInline, toLink } from './inline.ts';
 import { knownBlocks, mediaBlocks, scriptCard } from './media-blocks.ts';
@@ -7,6 +8,9 @@ import { toParagraphs, type LineEnds } from './paragraphs.ts';
 
 const GALLERY_SHELL =
   /(^| )(wp-block-gallery|blocks-gallery-grid|blocks-gallery-item|gallery-row|tiled-gallery__\w+)( |$)/u;
+
+/** A callout of our own. */
+const isCallout = ({ tag, attributes }: HtmlElement) => tag === 'aside' && isAllowedClass(tag, attributes.class ?? '');
 
 const isContainer = ({ tag, attributes }: HtmlElement) =>
   CONTAINERS.has(tag) || GALLERY_SHELL.test(attributes.class ?? '');
@@ -37,6 +41,7 @@ function fromBlock(node: HtmlElement, lineEnds: LineEnds, maker: BlockMaker): Ht
   if (tag === 'ul' || tag === 'ol' || tag === 'menu' || tag === 'dir') return toList(node, maker);
   if (tag === 'dl') return toDefinitions(node, maker);
   if (tag === 'figure') return toFigure(node, maker);
+  if (tag === 'details') return toToggle(node, maker);
   if (tag === 'table') return toTable(node, maker);
   const { conversion } = maker;
   const content =
@@ -49,6 +54,7 @@ function findBlocks(node: HtmlElement, lineEnds: LineEnds, maker: BlockMaker): H
   if (MEDIA.has(node.tag)) return mediaBlocks(node, maker.conversion);
   const known = knownBlocks(node, maker);
   if (known) return known;
+  if (isCallout(node)) return [element('aside', maker.flow(node.children, lineEnds), node.attributes)];
   if (isContainer(node)) return fromContainer(node, lineEnds, maker);
   if (BLOCKS.has(node.tag)) return fromBlock(node, lineEnds, maker);
   if (!holdsBlock(node)) return null;

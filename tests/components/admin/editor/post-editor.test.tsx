@@ -91,11 +91,11 @@ test('the toolbar is one Tab stop; arrows, Home and End move in it', async () =>
   expect(stops).toHaveLength(1);
   act(() => (stops[0] as HTMLElement).focus());
   await userEvent.keyboard('{ArrowRight}');
-  expect(screen.getByRole('button', { name: 'Redo' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
   await userEvent.keyboard('{End}');
   expect(screen.getByRole('button', { name: 'Dividing line' })).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}');
-  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Add a block' })).toHaveFocus();
 });
 
 test('what keeps a post from being published leads to its cause: the image that nobody has described', async () => {

@@ -6,7 +6,8 @@ import { writePost } from '@/components/admin/editor/schema/write-post';
 import { purify } from '@/lib/server/content/sanitise/purify';
 
 const schema = getSchema(postExtensions());
-const BLOCKS = 'p,h1,h2,h3,h4,h5,h6,ul,ol,li,blockquote,figure,figcaption,hr,table,thead,tbody,tfoot,tr,th,td,dl,dt,dd';
+const BLOCKS =
+  'p,h1,h2,h3,h4,h5,h6,ul,ol,li,aside,details,summary,blockquote,figure,figcaption,hr,table,thead,tbody,tfoot,tr,th,td,dl,dt,dd';
 
 /** HTML in one spelling: sanitised, and without the white space that stands around blocks. */
 function normal(html: string): string {
@@ -64,6 +65,11 @@ const KEPT = [
   '<figure class="file"><a href="/uploads/files/a1.pdf">Report &amp; notes</a> <small>PDF, 1.2 MB</small><figcaption>As of May</figcaption></figure>',
   '<figure class="gallery"><img src="/uploads/featured-images/ab-800x600.webp" alt="One"><img src="https://example.com/b.png" alt=""><figcaption>Two</figcaption></figure>',
   '<p class="button"><a href="https://example.com/?a=1&amp;b=2">Order “now”</a></p><p>after</p>',
+  '<aside class="callout-note"><p>a</p></aside><aside class="callout-tip" lang="bn"><ul><li>b</li></ul></aside><aside class="callout-warning"><h3>c</h3></aside>',
+  '<details><summary>More <em>of it</em></summary><p>a</p><details><summary>b</summary><pre><code>c</code></pre></details></details>',
+  '<blockquote class="pull-quote"><p>Said</p></blockquote><blockquote><p>Quoted</p></blockquote>',
+  '<p>Both <code class="language-math">a</code><code class="language-math">b &lt; c</code> and <code>code</code></p><pre><code class="language-math">\\int_0^1 x</code></pre>',
+  '<p><strong>a <code class="language-math">x</code> b</strong><sup>2</sup><sup><a href="#anchor-fn-a">1</a></sup></p><p>b<sup><a href="#anchor-fn-b">2</a></sup><sup><a href="#anchor-fn-a">1</a></sup></p><ol class="footnotes"><li id="anchor-fn-a">One</li><li id="anchor-fn-b"><p>Two</p><p>more</p></li></ol>',
   '<h2 id="anchor-top">A</h2><p id="anchor-নদী">B <a href="#anchor-top">up</a></p><ul><li id="anchor-c">C</li></ul>',
 ];
 

@@ -1,0 +1,57 @@
+import { Extension } from '@tiptap/core';
+import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
+import { giveMenuKey } from './menu-keys';
+
+/** What is typed behind a slash to find a block, and from where to where it stands. */
+export type BlockQuery = { text: string; from: number; to: number };
+
+const KEY = new PluginKey<BlockQuery | null>('blockQuery');
+// Behind a space or at the start of a line: not in an address, a date or a fraction.
+const SLASH = /(?:^|\s)\/([^\s/]{0,30})$/u;
+
+function readQuery({ selection, doc }: EditorState): BlockQuery | null {
+  const { $from, empty } = selection;
+  if (
+    !empty ||
+    !$from.parent.isTextblock ||
+    $from.parent.type.spec.code ||
+    $from.marks().some(({ type }) => type.name === 'code')
+  )
+    return null;
+  const before = doc.textBetween($from.start(), $from.pos, undefined, '\uFFFC');
+  const text = SLASH.exec(before)?.[1];
+  return text === undefined ? null : { text, from: $from.pos - text.length - 1, to: $from.pos };
+}
+
+function next(tr: Transaction, known: BlockQuery | null, state: EditorState): BlockQuery | null {
+  if (tr.getMeta(KEY) === 'closed') return null;
+  const query = readQuery(state);
+  if (!query) return null;
+  if (known) return tr.mapping.map(known.from, -1) === query.from ? query : null;
+  // It opens when a slash is typed, not when the caret comes by one.
+  return query.text === '' && tr.docChanged && tr.getMeta('paste') === undefined && tr.getMeta('history$') === undefined
+    ? query
+    : null;
+}
+
+/** The query of the menu of blocks, while it is open. */
+export const blockQueryOf = (state: EditorState): BlockQuery | null => KEY.getState(state) ?? null;
+
+export const closeBlockMenu = (state: EditorState): Transaction => state.tr.setMeta(KEY, 'closed');
+
+/** Sees a slash typed for the menu of blocks, and hands keys to the menu while that is open. */
+export const blockQuery = Extension.create({
+  name: 'blockQuery',
+  // Before Enter, arrows and Escape mean anything else.
+  priority: 1_500,
+  addProseMirrorPlugins() {
+    const { editor } = this;
+    return [
+      new Plugin<BlockQuery | null>({
+        key: KEY,
+        state: { init: () => null, apply: (tr, known, _old, state) => next(tr, known, state) },
+        props: { handleKeyDown: (view, event) => blockQueryOf(view.state) !== null && giveMenuKey(editor, event) },
+      }),
+    ];
+  },
+});

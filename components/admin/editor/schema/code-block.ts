@@ -1,0 +1,31 @@
+import { textblockTypeInputRule, InputRule } from '@tiptap/core';
+import { CodeBlock as BaseCodeBlock } from '@tiptap/extension-code-block';
+
+/** The language of a code block that holds TeX: it is shown as a formula. */
+export const MATH = 'math';
+
+const FENCE = /^(?:```|~~~)([a-z0-9+#-]{0,20})[\s\n]$/u;
+const MATH_FENCE = /^\$\$[\s\n]$/u;
+const MATH_LINE = /^\$\$([^$]+)\$\$$/u;
+
+/** Code, and formulas on lines of their own: typed as ```ts, $$, or $$x$$. */
+export const CodeBlock = BaseCodeBlock.extend({
+  addInputRules() {
+    const { type } = this;
+    const getAttributes = ([, language]: RegExpMatchArray) => ({ language: language || null });
+    return [
+      textblockTypeInputRule({ find: FENCE, type, getAttributes }),
+      textblockTypeInputRule({ find: MATH_FENCE, type, getAttributes: { language: MATH } }),
+      new InputRule({
+        find: MATH_LINE,
+        handler: ({ state: { doc, schema, tr }, range, match }) => {
+          const $start = doc.resolve(range.from);
+          // Only a paragraph that holds nothing else.
+          if ($start.parent.type.name !== 'paragraph' || $start.parent.childCount !== 1) return;
+          const block = type.create({ language: MATH }, schema.text(match[1]?.trim() || ' '));
+          tr.replaceWith($start.before(), $start.after(), block);
+        },
+      }),
+    ];
+  },
+});

@@ -1,0 +1,20 @@
+import { findBlocks } from '@/components/admin/editor/blocks/find-blocks';
+
+const BLOCKS = [
+  { title: 'কোড ব্লক', keywords: ['code', 'pre'] },
+  { title: 'Fußnote', keywords: ['footnote'] },
+  { title: 'Encadré : note', keywords: ['callout', 'note'] },
+  { title: 'إطار: ملاحظة', keywords: ['tip'] },
+];
+const titles = (query: string) => findBlocks(BLOCKS, query).map(({ title }) => title);
+
+test('a block is found by the beginning of a word of its title, or of an English one', () => {
+  expect(titles('')).toHaveLength(4);
+  expect(titles('কো')).toEqual(['কোড ব্লক']);
+  expect(titles('ব্ল')).toEqual(['কোড ব্লক']);
+  expect(titles('CODE')).toEqual(['কোড ব্লক']);
+  expect(titles('encadre')).toEqual(['Encadré : note']);
+  expect(titles('note')).toEqual(['Encadré : note']);
+  expect(titles('ملا')).toEqual(['إطار: ملاحظة']);
+  expect(titles('ote')).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { Editor } from '@tiptap/core';
+import { settledFootnotes } from '@/components/admin/editor/footnotes/settle-footnotes';
+import { postExtensions } from '@/components/admin/editor/schema/post-extensions';
+import { readPost } from '@/components/admin/editor/schema/read-post';
+import { writePost } from '@/components/admin/editor/schema/write-post';
+import { gatherFootnotes } from '@/lib/server/content/blocks/footnotes';
+import { plainText } from '@/lib/server/content/plain-text';
+import { purify } from '@/lib/server/content/sanitise/purify';
+import { randomPost } from '../../../../setup/random-post';
+
+/** What the server stores of what the editor sends. */
+const stored = (html: string) => purify(gatherFootnotes(html), 'post');
+// The sanitiser adds it to links; the editor does not write it.
+const plain = (html: string) => html.replaceAll(' rel="noopener"', '');
+
+let editor: Editor;
+beforeAll(() => {
+  editor = new Editor({ extensions: [...postExtensions(), settledFootnotes], element: document.createElement('div') });
+});
+afterAll(() => editor.destroy());
+
+function throughEditor(html: string): string {
+  editor.commands.setContent(readPost(editor.schema, html).toJSON());
+  return writePost(editor.state.doc);
+}
+
+const SEEDS = Array.from({ length: 150 }, (_, index) => index + 1);
+
+test.each(SEEDS)('random post %i: editor, store and editor again say the same', (seed) => {
+  const written = throughEditor(randomPost(seed));
+  const kept = stored(written);
+  expect(plain(kept)).toBe(written);
+  // An import of an export is stored by the same way once more.
+  expect(stored(kept)).toBe(kept);
+  expect(throughEditor(kept)).toBe(written);
+  expect(plainText(kept)).toBe(plainText(randomPost(seed)));
+});

@@ -1,0 +1,53 @@
+/** @jest-environment node */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { expect, test } from '@jest/globals';
+import { gatherFootnotes } from '../../../lib/server/content/blocks/footnotes.ts';
+import { showBlocks } from '../../../lib/server/content/blocks/show-blocks.ts';
+import { frameContent } from '../../../lib/server/content/frame-content.ts';
+import { purify } from '../../../lib/server/content/sanitise/purify.ts';
+import { absoluteHtml } from '../../../lib/server/discovery/feeds/absolute-html.ts';
+import { writeMarkdown } from '../../../lib/server/discovery/markdown/write-markdown.ts';
+import { findTree, renderTree } from '../../../lib/server/content/html-tree.ts';
+import { toBlocks } from '../../../lib/server/transfer/html/to-blocks.ts';
+import { markdownHtml } from '../../../lib/server/transfer/html/markdown.ts';
+import { FRAME_LABELS } from '../../setup/frame-labels.ts';
+
+// What each block becomes, to be looked at: GOLDEN=write makes the files anew.
+const FOLDER = new URL('./golden-blocks/', import.meta.url);
+const CONVERSION = { base: 'https://blog.example/', findAlt: () => undefined, note: () => undefined };
+const ADDRESS = 'https://blog.example/posts/x';
+
+const BLOCKS: Record<string, string> = {
+  callout:
+    '<aside class="callout-note"><p>Note <em>this</em></p></aside><aside class="callout-tip"><ul><li>Tip</li></ul></aside><aside class="callout-warning"><p>Careful</p></aside>',
+  toggle: '<details><summary>More <code>x</code></summary><p>Hidden</p><pre><code>code\n\nhere</code></pre></details>',
+  'pull-quote': '<blockquote class="pull-quote"><p>Said</p></blockquote><blockquote><p>Quoted</p></blockquote>',
+  divider: '<p>a</p><hr><p>b</p>',
+  footnotes:
+    '<p>One<sup><a href="#anchor-fn-a">1</a></sup> two<sup><a href="#anchor-fn-b">2</a></sup> again<sup><a href="#anchor-fn-a">1</a></sup></p><ol class="footnotes"><li id="anchor-fn-a">First</li><li id="anchor-fn-b"><p>Second</p><p>more</p></li></ol>',
+  mathematics:
+    '<p>For $5: <code class="language-math">e^{i\\pi}+1=0</code></p><pre><code class="language-math">\\begin{aligned}\na&amp;=b\\\\\nc&amp;=d\n\\end{aligned}</code></pre>',
+  code: '<pre><code class="language-ts">const a = "1 &lt; 2"; // c\n\nf(a);</code></pre>',
+};
+
+async function golden(name: string, found: string): Promise<void> {
+  const file = new URL(name, FOLDER);
+  if (process.env.GOLDEN === 'write') {
+    await mkdir(FOLDER, { recursive: true });
+    await writeFile(file, `${found}\n`);
+  }
+  expect(`${found}\n`).toBe(await readFile(file, 'utf8'));
+}
+
+test.each(Object.entries(BLOCKS))('%s on a page, in a feed and as Markdown', async (name, source) => {
+  const stored = purify(gatherFootnotes(source), 'post');
+  const shown = purify(await showBlocks(stored), 'shown');
+  await golden(`${name}.page.txt`, frameContent(shown, FRAME_LABELS));
+  await golden(`${name}.feed.txt`, absoluteHtml(shown, ADDRESS));
+  const markdown = await writeMarkdown(stored);
+  await golden(`${name}.markdown.txt`, markdown);
+  // The Markdown of our own door says the same when it comes back.
+  const blocks = toBlocks(findTree(markdownHtml(markdown)) ?? [], 'html', CONVERSION);
+  const again = purify(gatherFootnotes(renderTree(blocks)), 'post');
+  expect(await writeMarkdown(again)).toBe(markdown);
+});

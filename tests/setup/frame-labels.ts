@@ -1,0 +1,13 @@
+import type { FrameLabels } from '../../lib/server/content/frame-content.ts';
+
+/** What frames of a text are called, in English. */
+export const FRAME_LABELS: FrameLabels = {
+  table: 'Table',
+  code: 'Code',
+  formula: 'Formula',
+  footnotes: 'Footnotes',
+  backToText: 'Back to the text',
+  callout: { note: 'Note', tip: 'Tip', warning: 'Warning' },
+  player: (provider) => `Play from ${provider}`,
+  image: (description) => (description ? `Open: ${description}` : 'Open'),
+};
