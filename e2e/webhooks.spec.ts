@@ -17,10 +17,11 @@ test.afterAll(async () => {
 
 test('a webhook is made, tried, turned off and deleted', async ({ page }) => {
   test.setTimeout(180_000);
+  page.setDefaultTimeout(30_000);
   await page.goto(`${site.url}/login?next=/admin/webhooks`);
   await page.getByLabel('Email', { exact: true }).fill(ADMIN.email);
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible();
   await expect(page.getByText('No webhooks')).toBeVisible();
   expect(await findViolations(page)).toEqual([]);

@@ -1,3 +1,4 @@
+// Public-changes: what readers see anew, noted by triggers and told to search engines and to a hub.
 import { type Kysely, sql } from 'kysely';
 import type { ChangeListener } from '../../db/public-change-tables.ts';
 import type { Database } from '../../db/schema.ts';
