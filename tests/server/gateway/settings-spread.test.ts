@@ -86,7 +86,8 @@ test('what a page is about is the last of its head, in its own letters', () => {
   const { html } = finishHtml('<head><title>$&</title></head><body></body>', {
     nonce: 'n',
     graph,
-    frames: [], scripts: 'in place',
+    frames: [],
+    scripts: 'in place',
   });
   const text = Buffer.from(html, 'latin1').toString();
   expect(text).toContain('"name":"নদীর $\\u0026 \\u003c/script\\u003e \\u003cb\\u003e"}]}</script></head><body>');

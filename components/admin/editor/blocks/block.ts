@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 
 /** Words of the interface that blocks need when something goes wrong. */
-export type BlockTexts = { uploadFailed: string };
+type BlockTexts = { uploadFailed: string };
 
 /** Something that the slash menu and the plus button put into a text. Its title is the message `editor.blocks.{name}`. */
 export type Block<Name extends string = string> = {

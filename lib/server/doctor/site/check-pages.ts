@@ -48,7 +48,9 @@ export async function checkPages(paths: string[], site: SiteUnderTest): Promise<
       }
     }
     for (const fault of wrong)
-      findings.push(error(`${path} ${fault}.`, 'Look at its text; where that is well, report it as a fault of this version.'));
+      findings.push(
+        error(`${path} ${fault}.`, 'Look at its text; where that is well, report it as a fault of this version.'),
+      );
     if (wrong.length === 0) findings.push(ok(`${path} is whole for ${Object.keys(AGENTS).join(', ')}.`));
   }
   return { findings, links };
