@@ -318,7 +318,7 @@ test('a draft that has only its editor’s form reads the same: mobiledoc', asyn
     '<p>Plain <strong><em>both</em> bold</strong><br><a href="https://x.example/" rel="noopener">link</a></p>' +
       '<h2>Head</h2><ul><li>one</li><li><strong>two</strong></li></ul>' +
       '<figure><img src="https://cdn.example/a.jpg" alt="" loading="lazy" decoding="async"><figcaption>Cap</figcaption></figure><hr><h2 id="anchor-one">One</h2><p>two</p>' +
-      '<p><a href="https://b.example/" rel="noopener">B</a></p>',
+      '<figure class="bookmark"><a href="https://b.example/" rel="noopener"><strong>B</strong></a></figure>',
   );
 });
 
