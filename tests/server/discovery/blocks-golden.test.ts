@@ -44,7 +44,7 @@ test.each(Object.entries(BLOCKS))('%s on a page, in a feed and as Markdown', asy
   const shown = purify(await showBlocks(stored), 'shown');
   await golden(`${name}.page.txt`, frameContent(shown, FRAME_LABELS));
   await golden(`${name}.feed.txt`, absoluteHtml(shown, ADDRESS));
-  const markdown = await writeMarkdown(stored);
+  const markdown = await writeMarkdown(absoluteHtml(stored, ADDRESS));
   await golden(`${name}.markdown.txt`, markdown);
   // The Markdown of our own door says the same when it comes back.
   const blocks = toBlocks(findTree(markdownHtml(markdown)) ?? [], 'html', CONVERSION);
