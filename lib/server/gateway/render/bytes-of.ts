@@ -4,5 +4,5 @@
  * other scripts, and every page names its languages.
  */
 export function bytesOf(text: string): string {
-  return Buffer.from(text).latin1Slice();
+  return Buffer.from(text).toString('latin1');
 }

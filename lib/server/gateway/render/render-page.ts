@@ -89,7 +89,7 @@ export async function renderPage(
   });
   if (captured.status !== 200 && captured.status !== 404) return { kind: 'other', captured };
   const hashed = isHtml
-    ? finishHtml(captured.body.latin1Slice(), { nonce, graph, scripts: policy ? 'late' : 'in place' })
+    ? finishHtml(captured.body.toString('latin1'), { nonce, graph, scripts: policy ? 'late' : 'in place' })
     : NO_HTML;
   const finished = finishPage({
     status: captured.status === 404 ? 404 : status,
