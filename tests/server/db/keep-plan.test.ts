@@ -55,7 +55,7 @@ test('searches have few texts, however different the words and their number', as
   await createPost(database.db, { title: 'Rain on the river', content_text: 'A boat, a bridge and a song' });
   const found: number[] = [];
   const kept = await keptAfter(async (db) => {
-    for (const q of ['rain', 'river', 'rain river', 'boat bridge song', 'ra', 'nothing', 'a b c s', 'song', 'bri'])
+    for (const q of ['rain', 'river', 'rain river', 'boat bridge song', 'ra', 'nothing', 'a b r s', 'song', 'bri'])
       found.push((await findPosts(db, { q, limit: 10, include: [] })).matched);
   });
   expect(found).toEqual([1, 1, 1, 1, 1, 0, 1, 1, 1]);
