@@ -19,8 +19,9 @@ const ITEM = { gap: 1.5, '@media (pointer: coarse)': { minHeight: 44 } };
 /** The text that has the caret says which entry is chosen: the focus never leaves it. */
 function useDescribedMenu(editor: Editor, list: string, active: string | null): void {
   useEffect(() => {
-    const { dom } = editor.view;
+    // The text is not there yet when the editor first is; nothing can be chosen then.
     if (active === null) return undefined;
+    const { dom } = editor.view;
     dom.setAttribute('aria-controls', list);
     dom.setAttribute('aria-activedescendant', active);
     return () => {

@@ -2,7 +2,7 @@
 const GROUPS = {
   Posts: { about: 'Posts and what they are ordered by.', nouns: ['posts', 'categories', 'tags', 'series', 'authors'] },
   Conversation: { about: 'Comments, reactions and their moderation.', nouns: ['comments', 'reactions', 'moderation'] },
-  Files: { about: 'Pictures and other files.', nouns: ['uploads', 'files'] },
+  Files: { about: 'Pictures and other files.', nouns: ['uploads', 'files', 'links'] },
   Accounts: {
     about: 'Signing in, one’s own account, and those of others.',
     nouns: ['auth', 'profile', 'sessions', 'users', 'invitations', 'unsubscribe'],

@@ -5,8 +5,8 @@ import { runtime } from '@/lib/server/runtime';
 import { describeLink } from '@/lib/server/services/links/describe-link';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  // It writes nothing that anybody sees: no entry of the log.
   POST: signedIn(
-    // It writes nothing that anybody sees: no entry of the log.
     { answer: 'POST admin/links', roles: rolesWith('posts.write'), body: linkInputSchema, records: () => null },
     async ({ viewer, body }) => ({ link: await describeLink(runtime(), viewer, body.url) }),
   ),
