@@ -61,13 +61,14 @@ async function formOf(field: string): Promise<FormData> {
 }
 
 let serial = 0;
+// Of all rounds: one who comes again on the same day is no new reader.
+let readers = 0;
 
 /** The writes of one person, each resolving when it was answered or could not be. */
 export function writesOf(site: CrashSite, { posts, admin }: Cast, written: Written) {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- looks into answers of every shape
   type Answer = { ok: boolean; body: any };
 
-  let readers = 0;
   async function ask(method: string, path: string, who: Person | null, body?: unknown): Promise<Answer> {
     const isForm = body instanceof FormData;
     const headers = {
