@@ -15,7 +15,7 @@ test.afterAll(async () => {
   receiver.close();
 });
 
-test('a webhook is made, tried, turned off and deleted', async ({ page }) => {
+test('a webhook is made, tried, turned off and deleted', async ({ page, problems }) => {
   test.setTimeout(180_000);
   page.setDefaultTimeout(30_000);
   await page.goto(`${site.url}/login?next=/admin/webhooks`);
@@ -34,6 +34,7 @@ test('a webhook is made, tried, turned off and deleted', async ({ page }) => {
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Must be an address on the internet')).toBeVisible();
+  expect(problems.splice(0).every((problem) => /status of 422/.test(problem))).toBe(true);
   await dialog.getByLabel('Address').fill(`${receiver.url}/hook`);
   await dialog.getByRole('button', { name: 'Save' }).click();
 
@@ -58,7 +59,7 @@ test('a webhook is made, tried, turned off and deleted', async ({ page }) => {
   expect(ping.headers['lekha-event']).toBe('ping');
   expect(isSigned(ping, secret)).toBe(true);
   expect(await findViolations(page)).toEqual([]);
-  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again', exact: true }).click();
   await expect.poll(() => receiver.received.length).toBe(2);
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
 

@@ -198,8 +198,8 @@ test('the tools are one stop of the Tab key and are reached from the text', asyn
   await openEditor(page, '/admin/posts/new');
   await text(page).click();
   await page.keyboard.press('Alt+F10');
-  await expect(tool(page, 'Undo')).toBeFocused();
-  for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(tool(page, 'Add a block')).toBeFocused();
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight');
   await expect(tool(page, 'Bold')).toBeFocused();
   await page.keyboard.press('End');
   await expect(tool(page, 'Dividing line')).toBeFocused();

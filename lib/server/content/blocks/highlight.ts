@@ -23,9 +23,10 @@ function highlighter(): Promise<HighlighterCore> {
 const isKnown = (language: string): language is keyof typeof bundledLanguages =>
   Object.hasOwn(bundledLanguages, language);
 
-function classOf(colour: string | undefined): string | undefined {
+function classOf(text: string, colour: string | undefined): string | undefined {
   const name = `tok-${COLOUR.exec(colour ?? '')?.[1] ?? ''}`;
-  return TOKEN_CLASSES.has(name) ? name : undefined;
+  // Signs are read as they are: each as a span of its own would be most of them.
+  return TOKEN_CLASSES.has(name) && /[\p{L}\p{N}]/u.test(text) ? name : undefined;
 }
 
 /** Puts a piece behind those before it; one of the same kind becomes part of the last. */
@@ -47,7 +48,7 @@ export async function highlight(code: string, language: string): Promise<HtmlNod
   const nodes: HtmlNode[] = [];
   for (const [index, tokens] of lines.entries()) {
     if (index > 0) append(nodes, '\n', undefined);
-    for (const { content, color } of tokens) append(nodes, content, content.trim() === '' ? undefined : classOf(color));
+    for (const { content, color } of tokens) append(nodes, content, classOf(content, color));
   }
   return nodes;
 }

@@ -14,6 +14,9 @@ const UNREAD = new Set(
 const SHORTCODE =
   /\[\/?(?:caption|wp_caption|gallery|playlist|embed|audio|video|youtube|vimeo|soundcloud|googlemaps|instagram|tweet|dailymotion|ted|spotify|flickr|gist|wpvideo|code|sourcecode|source|crayon|cc[a-z]{0,6}(?:_\w{1,20})?)\b[^\]]{0,2000}\]/giu;
 
+// An address on a line of its own: WordPress showed what is there instead.
+const LONE_ADDRESS = /^[ \t]*https?:\/\/\S+[ \t]*$/gmu;
+
 const isUnread = ({ tag, attributes }: HtmlElement) =>
   UNREAD.has(tag) || (tag === 'a' && /wp-block-file__button/u.test(attributes.class ?? ''));
 
@@ -25,7 +28,7 @@ const read = (nodes: readonly HtmlNode[]): HtmlNode[] =>
 
 /** The text of a WordPress post as a reader saw it, found by the plainest means. */
 export function rawText(content: string): string {
-  const html = content.replace(SHORTCODE, ' ');
+  const html = content.replace(SHORTCODE, ' ').replace(LONE_ADDRESS, ' ');
   return plainText(renderTree(read(findTree(html) ?? findTree(textParagraphs(html).html) ?? [])));
 }
 
