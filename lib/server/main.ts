@@ -49,7 +49,7 @@ async function start(given: Env): Promise<void> {
     await started.close();
     throw error;
   });
-  let door: Door | undefined;
+  let door: Door | undefined = undefined;
   const stop = async () => {
     await door?.close();
     await site.close();

@@ -75,7 +75,14 @@ export function BlockMenu({ editor }: { editor: Editor }) {
   });
   if (!query || !current) return null;
   return (
-    <Popper open anchorEl={placeOf(editor, query)} placement="bottom-start" sx={{ zIndex: 'modal' }}>
+    <Popper
+      open
+      anchorEl={placeOf(editor, query)}
+      // Beside the text, and out of what is set like it: within the page's main part, as all that is read there.
+      container={() => editor.view.dom.closest('main')}
+      placement="bottom-start"
+      sx={{ zIndex: 'modal' }}
+    >
       <Paper elevation={4}>
         <MenuList ref={list} id={id} role="listbox" aria-label={t('blockMenu.label')} dense sx={LIST} autoFocus={false}>
           {found.map((block) => (

@@ -72,6 +72,11 @@ async function store(
   }
 }
 
+/** Takes a picture, or another file, out of the store again. */
+async function drop(path: string, storage: LibraryOptions['storage']): Promise<void> {
+  await (path.startsWith('/uploads/files/') ? storage.delete(keyOf(path)) : deleteImage({ path, storage }));
+}
+
 /** The images of one import: each address is fetched once and stored as one of ours. */
 export function createImageLibrary(options: LibraryOptions): ImageLibrary {
   const {
@@ -129,8 +134,7 @@ export function createImageLibrary(options: LibraryOptions): ImageLibrary {
       return search;
     },
     async discard() {
-      for (const path of fresh)
-        await (path.startsWith('/uploads/files/') ? storage.delete(keyOf(path)) : deleteImage({ path, storage }));
+      for (const path of fresh) await drop(path, storage);
     },
   };
 }

@@ -2,16 +2,22 @@ import { expect, test } from '@jest/globals';
 import { findEmbed } from '../../../../lib/rules/embeds/find-embed.ts';
 import { oembedAddress, readOembed } from '../../../../lib/server/content/links/read-oembed.ts';
 
-const film = findEmbed('https://youtu.be/dQw4w9WgXcQ')!;
+function embedOf(address: string) {
+  const embed = findEmbed(address);
+  if (!embed) throw new Error(`${address} is none`);
+  return embed;
+}
+
+const film = embedOf('https://youtu.be/dQw4w9WgXcQ');
 
 test('a provider is asked about its own page', () => {
   expect(oembedAddress(film)).toBe(
     'https://www.youtube.com/oembed?format=json&url=https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fv%3DdQw4w9WgXcQ',
   );
-  expect(oembedAddress(findEmbed('https://mastodon.social/@a/109318821117356215')!)).toBe(
+  expect(oembedAddress(embedOf('https://mastodon.social/@a/109318821117356215'))).toBe(
     'https://mastodon.social/api/oembed?url=https%3A%2F%2Fmastodon.social%2F%40a%2F109318821117356215',
   );
-  expect(oembedAddress(findEmbed('https://gist.github.com/octocat/6cad326836d38bd3a7ae')!)).toBeUndefined();
+  expect(oembedAddress(embedOf('https://gist.github.com/octocat/6cad326836d38bd3a7ae'))).toBeUndefined();
 });
 
 test('what it says is text, without marks, signs that nobody sees, and ends', () => {

@@ -53,7 +53,7 @@ test('a page says what it is by its own words, as text, and its picture becomes 
     site: 'Kitchen',
     image: expect.stringMatching(/^\/uploads\/featured-images\/[a-f0-9]{20}-800x420-/),
   });
-  expect(await started.runtime.storage.head(link.image!.replace('/uploads/', ''))).toBeDefined();
+  expect(await started.runtime.storage.head(String(link.image).replace('/uploads/', ''))).toBeDefined();
 });
 
 test('a page in an encoding of its own is read', async () => {
