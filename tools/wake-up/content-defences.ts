@@ -47,7 +47,7 @@ export const CONTENT: readonly Defence[] = [
   {
     name: 'what a parser would make too large is not cleaned',
     file: `${SANITISE}/worker.ts`,
-    text: '  checkTree(html);\n',
+    text: '  checkTree(gathered);\n',
     off: '',
     test: 'tests/server/content/sanitise/check-tree.test.ts',
     fails: 'the sanitiser asks for it before it cleans',

@@ -21,8 +21,10 @@ async function clean(html: string, kind: ContentKind): Promise<SafeHtml> {
   // Highlighting and formulas are loaded by the thread that makes them, when there is something to make.
   if (kind === 'shown') return purify(await (await import('../blocks/show-blocks.ts')).showBlocks(html), kind);
   checkHtml(html);
-  checkTree(html);
-  return purify(kind === 'post' ? gatherFootnotes(html) : html, kind);
+  const gathered = kind === 'post' ? gatherFootnotes(html) : html;
+  // Of what is cleaned, not of what it was made of.
+  checkTree(gathered);
+  return purify(gathered, kind);
 }
 
 async function answerTo({ html, kind }: SanitiseRequest): Promise<SanitiseAnswer> {
