@@ -12,7 +12,7 @@ const CLAIM_SECONDS = 60;
 const PAUSES_SECONDS = [60, 300, 1_800, 7_200, 21_600, 43_200, 86_400];
 
 /** What is to be told at once: each address stands here once, however many rows name it. */
-export type Batch = { ids: string[]; paths: string[]; attempts: number };
+export type Batch = { ids: string[]; paths: string[] };
 
 /** Makes the listeners those of the settings: who is new is told from now on, who has gone is told nothing any more. */
 export async function setListeners(db: Kysely<Database>, names: readonly ChangeListener[]): Promise<void> {
@@ -50,7 +50,7 @@ export async function claimChanges(
   listener: ChangeListener,
   most: number,
 ): Promise<Batch | undefined> {
-  const { rows } = await sql<{ id: string; path: string; attempts: number }>`
+  const { rows } = await sql<{ id: string; path: string }>`
     with due as (
       select path, min(id) as first, max(noted_at) as noted_at from public_changes
       where listener = ${listener} and next_at <= now() group by path
@@ -63,13 +63,9 @@ export async function claimChanges(
     update public_changes set attempts = attempts + 1, next_at = now() + make_interval(secs => ${CLAIM_SECONDS})
     where id in (select id from public_changes where listener = ${listener} and next_at <= now()
       and path in (select path from picked) for update skip locked)
-    returning id, path, attempts`.execute(db);
+    returning id, path`.execute(db);
   if (rows.length === 0) return undefined;
-  return {
-    ids: rows.map(({ id }) => id),
-    paths: [...new Set(rows.map(({ path }) => path))],
-    attempts: Math.max(...rows.map(({ attempts }) => attempts)),
-  };
+  return { ids: rows.map(({ id }) => id), paths: [...new Set(rows.map(({ path }) => path))] };
 }
 
 /** What has been told, or never will be, is forgotten. */
@@ -77,17 +73,18 @@ export async function forgetChanges(db: Kysely<Database>, { ids }: Batch): Promi
   await db.deleteFrom('public_changes').where('id', 'in', ids).execute();
 }
 
-/** Puts a batch off; the receiver's own wait counts where it is longer. @returns false when it was given up */
-export async function putOffChanges(db: Kysely<Database>, batch: Batch, wait = 0): Promise<boolean> {
-  const pause = PAUSES_SECONDS[batch.attempts - 1];
-  if (pause === undefined) {
-    await forgetChanges(db, batch);
-    return false;
-  }
-  await db
+/**
+ * Puts a batch off, each change by its own tries: one that is new is not given up with those that were tried for days. The
+ * receiver's own wait counts where it is longer. @returns false when all of it was given up
+ */
+export async function putOffChanges(db: Kysely<Database>, { ids }: Batch, wait = 0): Promise<boolean> {
+  await db.deleteFrom('public_changes').where('id', 'in', ids).where('attempts', '>', PAUSES_SECONDS.length).execute();
+  const { numUpdatedRows } = await db
     .updateTable('public_changes')
-    .set({ next_at: sql<Date>`now() + make_interval(secs => ${Math.max(pause, wait)})` })
-    .where('id', 'in', batch.ids)
-    .execute();
-  return true;
+    .set({
+      next_at: sql<Date>`now() + make_interval(secs => greatest((${PAUSES_SECONDS}::int[])[attempts], ${wait}))`,
+    })
+    .where('id', 'in', ids)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

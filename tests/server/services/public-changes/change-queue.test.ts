@@ -135,7 +135,17 @@ test('a claim of a process that died comes up again; a batch that was put off wa
   const { rows } = await sql<{ wait: number }>`select extract(epoch from min(next_at) - now())::int as wait
     from public_changes where listener = 'indexnow'`.execute(db());
   expect(rows[0]?.wait).toBeGreaterThan(4_900);
-  expect(await putOffChanges(db(), { ...again, attempts: 8 })).toBe(false);
+  // What was tried for days is given up; what is new, and was told in the same call, is not.
+  await createPost(db(), { slug: 'fresh' });
+  await sql`update public_changes set attempts = 8 where path = '/posts/twice'`.execute(db());
+  const { rows: all } = await sql<{ id: string }>`select id from public_changes where listener = 'indexnow'`.execute(
+    db(),
+  );
+  await sql`update public_changes set attempts = 1 where path = '/posts/fresh'`.execute(db());
+  expect(await putOffChanges(db(), { ...again, ids: all.map(({ id }) => id) })).toBe(true);
+  expect(await noted('indexnow')).toEqual(['/posts/fresh']);
+  await sql`update public_changes set attempts = 8`.execute(db());
+  expect(await putOffChanges(db(), { ...again, ids: all.map(({ id }) => id) })).toBe(false);
   expect(await noted('indexnow')).toEqual([]);
 });
 
