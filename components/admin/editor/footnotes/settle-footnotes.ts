@@ -66,7 +66,18 @@ function numberMarkers(state: EditorState, tr: Transaction): void {
   });
 }
 
+function hasFootnotes(doc: Node): boolean {
+  let found = false;
+  doc.descendants(({ type }) => {
+    found ||= type.name === 'footnoteMarker' || type.name === 'footnoteList';
+    return !found;
+  });
+  return found;
+}
+
 function settle(state: EditorState): Transaction | null {
+  // Of most texts each keystroke is looked at once.
+  if (!hasFootnotes(state.doc)) return null;
   const { tr } = state;
   moveNotes(state, tr);
   numberMarkers(state, tr);
