@@ -2,10 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { bringImage } from './insert-images';
+import { BlockCaption } from './block-caption';
 import { UploadState } from './upload-state';
 import { forgetUpload, useUploads } from './uploads';
 import { useIsInside } from './use-is-inside';
-import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
+import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useState } from 'react';
 import { imageBackdrop } from '@/lib/image-variants';
 import type { FigureAttributes } from '../schema/figure';
@@ -18,8 +19,7 @@ export function FigureView(props: NodeViewProps) {
   const t = useTranslations('editor.image');
   const attrs = node.attrs as FigureAttributes;
   const upload = useUploads((uploads) => (attrs.upload === null ? undefined : uploads[attrs.upload]));
-  const isInside = useIsInside(props);
-  const [isFocused, setFocused] = useState(false);
+  const { isInside, settings } = useIsInside(props);
   const [undrawable, setUndrawable] = useState<string>();
   const isUndescribed = attrs.alt === null;
   const src = attrs.src || upload?.preview;
@@ -54,17 +54,9 @@ export function FigureView(props: NodeViewProps) {
           <UploadState upload={upload} onRetry={() => void bringImage(editor, attrs.upload ?? '', t('uploadFailed'))} />
         </div>
       )}
-      <NodeViewContent<'figcaption'>
-        as="figcaption"
-        className={styles.caption}
-        data-empty={node.childCount === 0 ? t('caption') : undefined}
-      />
-      {(isUndescribed || isInside || isFocused) && (
-        <div
-          contentEditable={false}
-          onFocus={() => setFocused(true)}
-          onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
-        >
+      <BlockCaption node={node} label={t('caption')} />
+      {(isUndescribed || isInside) && (
+        <div {...settings}>
           <DescribeImage alt={attrs.alt} onChange={(alt) => updateAttributes({ alt })} onRemove={remove} />
         </div>
       )}

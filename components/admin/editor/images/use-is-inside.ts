@@ -1,10 +1,15 @@
 'use client';
 
 import { type NodeViewProps, useEditorState } from '@tiptap/react';
+import { type FocusEvent, useState } from 'react';
 
-/** True while the caret is in a block, or it is selected as a whole. */
-export function useIsInside({ editor, getPos, node }: NodeViewProps): boolean {
-  return useEditorState({
+/**
+ * Whether somebody is at a block: the caret is in it, it is selected as a whole, or the focus is among its settings, which
+ * take `settings`.
+ */
+export function useIsInside({ editor, getPos, node }: NodeViewProps) {
+  const [isFocused, setFocused] = useState(false);
+  const isSelected = useEditorState({
     editor,
     selector: ({ editor: { state } }) => {
       const start = getPos();
@@ -12,4 +17,10 @@ export function useIsInside({ editor, getPos, node }: NodeViewProps): boolean {
       return state.selection.from >= start && state.selection.to <= start + node.nodeSize;
     },
   });
+  const settings = {
+    contentEditable: false,
+    onFocus: () => setFocused(true),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => setFocused(currentTarget.contains(relatedTarget)),
+  };
+  return { isInside: isSelected || isFocused, settings };
 }

@@ -3,9 +3,10 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
+import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
+import { BlockCaption } from '../images/block-caption';
 import { useIsInside } from '../images/use-is-inside';
 import type { CardAttributes } from '../schema/media';
 import styles from '../text/text.module.css';
@@ -66,8 +67,7 @@ export function CardView(props: NodeViewProps) {
   const { node, updateAttributes } = props;
   const t = useTranslations('editor.card');
   const attrs = node.attrs as CardAttributes;
-  const isInside = useIsInside(props);
-  const [isFocused, setFocused] = useState(false);
+  const { isInside, settings } = useIsInside(props);
   if (attrs.href === '')
     return (
       <NodeViewWrapper as="figure" className={styles.figure}>
@@ -82,19 +82,9 @@ export function CardView(props: NodeViewProps) {
       <div contentEditable={false} className={attrs.kind} data-drag-handle="">
         <Card {...attrs} />
       </div>
-      <NodeViewContent<'figcaption'>
-        as="figcaption"
-        className={styles.caption}
-        data-empty={node.childCount === 0 ? t('caption') : undefined}
-      />
-      {(isInside || isFocused) && (
-        <Stack
-          contentEditable={false}
-          spacing={1.5}
-          sx={{ mt: 1.5 }}
-          onFocus={() => setFocused(true)}
-          onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
-        >
+      <BlockCaption node={node} label={t('caption')} />
+      {isInside && (
+        <Stack {...settings} spacing={1.5} sx={{ mt: 1.5 }}>
           {words.map((name) => (
             <TextField
               key={name}

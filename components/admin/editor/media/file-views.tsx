@@ -1,8 +1,9 @@
 'use client';
 
-import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
+import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { BlockCaption } from '../images/block-caption';
 import { UploadState } from '../images/upload-state';
 import { useUploads } from '../images/uploads';
 import type { FileAttributes, PlayerAttributes } from '../schema/media';
@@ -27,11 +28,7 @@ function FileFigure({ props: { node, editor }, upload: id, children }: Shown) {
           children
         )}
       </div>
-      <NodeViewContent<'figcaption'>
-        as="figcaption"
-        className={styles.caption}
-        data-empty={node.childCount === 0 ? t('caption') : undefined}
-      />
+      <BlockCaption node={node} label={t('caption')} />
     </NodeViewWrapper>
   );
 }

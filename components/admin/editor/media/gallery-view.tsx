@@ -3,9 +3,9 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
+import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { BlockCaption } from '../images/block-caption';
 import { useIsInside } from '../images/use-is-inside';
 import type { ImageAttributes } from '../schema/image';
 import type { GalleryAttributes } from '../schema/media';
@@ -63,8 +63,7 @@ export function GalleryView(props: NodeViewProps) {
   const { node, updateAttributes, editor, getPos } = props;
   const t = useTranslations('editor.gallery');
   const { images } = node.attrs as GalleryAttributes;
-  const isInside = useIsInside(props);
-  const [isFocused, setFocused] = useState(false);
+  const { isInside, settings } = useIsInside(props);
   const add = () => chooseImages((files) => void addToGallery(editor, getPos, files, t('uploadFailed')));
   return (
     <NodeViewWrapper as="figure" className={styles.figure}>
@@ -73,19 +72,9 @@ export function GalleryView(props: NodeViewProps) {
           <img key={`${place}${image.src}`} src={image.src} alt={image.alt ?? ''} />
         ))}
       </div>
-      <NodeViewContent<'figcaption'>
-        as="figcaption"
-        className={styles.caption}
-        data-empty={node.childCount === 0 ? t('caption') : undefined}
-      />
-      {(isInside || isFocused || images.length === 0) && (
-        <Stack
-          contentEditable={false}
-          spacing={1.5}
-          sx={{ mt: 1.5 }}
-          onFocus={() => setFocused(true)}
-          onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
-        >
+      <BlockCaption node={node} label={t('caption')} />
+      {(isInside || images.length === 0) && (
+        <Stack {...settings} spacing={1.5} sx={{ mt: 1.5 }}>
           {images.map((_, place) => (
             <Picture
               key={place}
