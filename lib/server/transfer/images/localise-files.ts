@@ -1,4 +1,5 @@
 import { fileNote } from '../../../text/file-note.ts';
+import { decodePath } from '../../content/old-path.ts';
 import { PLAYABLE } from '../../content/sanitise/rules.ts';
 import { element, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
 import type { ImageLibrary } from './image-library.ts';
@@ -7,20 +8,14 @@ type Localising = { library: Pick<ImageLibrary, 'findFile'>; note: (text: string
 
 const isFar = (address: string | undefined) => /^https?:/iu.test(address ?? '');
 
-const nameOf = (address: string) =>
-  decodeURIComponent(
+/** The last part of an address, as people read it. */
+const readableName = (address: string) =>
+  decodePath(
     address
+      .replace(/[?#].*$/su, '')
       .split('/')
-      .at(-1)
-      ?.replace(/[?#].*$/su, '') ?? '',
-  );
-function readableName(address: string): string {
-  try {
-    return nameOf(address) || address;
-  } catch {
-    return address;
-  }
-}
+      .at(-1) ?? '',
+  ) || address;
 
 /** A player of our own copy; where there is none, a link to the old address. */
 async function player(node: HtmlElement, { library, note }: Localising): Promise<HtmlElement> {
