@@ -1,4 +1,4 @@
-import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Answer } from '../schemas/answers.ts';
 import type { CreateWebhookBody, UpdateWebhookBody } from '../schemas/webhook.ts';
 import { api } from './client.ts';
@@ -21,7 +21,6 @@ export const deliveriesOptions = (id: number, limit: number) =>
       api
         .get(`admin/webhooks/${id}/deliveries`, { searchParams: { limit }, signal })
         .json<Answer<'GET admin/webhooks/{id}/deliveries'>>(),
-    placeholderData: keepPreviousData,
     refetchOnMount: 'always',
     refetchInterval: LOOK_AGAIN_MS,
   });

@@ -4,6 +4,8 @@ import { escapeHtml, escapeHtmlText } from '../../text/html.ts';
 export type HtmlElement = { tag: string; attributes: Record<string, string>; children: HtmlNode[] };
 export type HtmlNode = HtmlElement | string;
 
+export const isElement = (node: HtmlNode): node is HtmlElement => typeof node === 'object';
+
 export const VOID_TAGS = new Set([
   'br',
   'hr',
@@ -74,6 +76,10 @@ export function hasContent(node: HtmlNode): boolean {
   if (typeof node === 'string') return node.trim() !== '';
   return node.tag === 'img' || node.tag === 'hr' || node.children.some(hasContent);
 }
+
+/** The text of nodes, without their tags. */
+export const textIn = (nodes: readonly HtmlNode[]): string =>
+  nodes.map((node) => (isElement(node) ? textIn(node.children) : node)).join('');
 
 /** Every element of the tree, parents first. */
 export function* elementsOf(nodes: readonly HtmlNode[]): Generator<HtmlElement> {

@@ -33,8 +33,7 @@ async function checkServer(db: Db): Promise<Finding[]> {
   return found;
 }
 
-async function checkSchema(db: Db): Promise<Finding> {
-  const { pending, newer } = await compareSchema(db);
+function checkSchema({ pending, newer }: Awaited<ReturnType<typeof compareSchema>>): Finding {
   if (newer.length > 0)
     return error(`It is newer than this version of Lekha (${newer.join(', ')}).`, 'Start the newer version.');
   if (pending.length > 0)
@@ -105,9 +104,9 @@ async function checkBackup(db: Db, everyHours: number): Promise<Finding[]> {
 
 /** The database, what its clock says, and when it was last backed up. */
 export async function checkDatabase(db: Db, everyHours: number): Promise<Finding[]> {
-  const found = [...(await checkServer(db)), await checkSchema(db)];
+  const schema = await compareSchema(db);
+  const found = [...(await checkServer(db)), checkSchema(schema)];
   if (found.some(({ level }) => level === 'error')) return found;
-  const { pending } = await compareSchema(db);
-  const record = pending.length > 0 ? [] : await checkBackup(db, everyHours);
+  const record = schema.pending.length > 0 ? [] : await checkBackup(db, everyHours);
   return [...found, await checkLocks(db), await checkBloat(db), await checkClock(db), ...record];
 }

@@ -59,6 +59,7 @@ export function trackConnections(server: Server): Connections {
 
   let closed: Promise<void> | undefined;
   const stopListening = async () => {
+    if (closed) return;
     await quietMoment();
     // An HTTP server's own way of closing also cuts off connections that are kept, and what is on its way in them.
     closed ??= new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()));

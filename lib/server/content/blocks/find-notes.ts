@@ -1,13 +1,10 @@
-import { elementsOf, type HtmlElement, type HtmlNode } from '../html-tree.ts';
+import { elementsOf, type HtmlElement, type HtmlNode, isElement, textIn } from '../html-tree.ts';
 
 /** Lists that say what they are: ours, Markdown's and WordPress'. */
 export const LIST_CLASS = /(?:^|\s)(?:footnotes|footnotes-list|wp-block-footnotes)(?:\s|$)/u;
-export const isElement = (node: HtmlNode): node is HtmlElement => typeof node === 'object';
 export const targetOf = ({ tag, attributes }: HtmlElement) =>
   tag === 'a' ? /^#(.+)$/u.exec(attributes.href ?? '')?.[1] : undefined;
 const linksIn = (nodes: readonly HtmlNode[]) => [...elementsOf(nodes)].filter((node) => targetOf(node) !== undefined);
-export const textOf = (nodes: readonly HtmlNode[]): string =>
-  nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('');
 
 /** Places of markers, by their ids: what a note's way back leads to, and which note is marked there. */
 export function markerPlaces(nodes: readonly HtmlNode[]): Map<string, Set<string>> {
@@ -45,7 +42,7 @@ export function bodyOf(
   const isWayBack = (node: HtmlNode) => {
     if (!isElement(node)) return false;
     const target = targetOf(node);
-    const isArrow = /^[↩↑^⏎][\s↩↑^⏎\uFE0E\uFE0F\u2070-\u2079²³¹\d]*$/u.test(textOf(node.children));
+    const isArrow = /^[↩↑^⏎][\s↩↑^⏎\uFE0E\uFE0F\u2070-\u2079²³¹\d]*$/u.test(textIn(node.children));
     return target !== undefined && (places.get(target)?.has(id) === true || isArrow);
   };
   const kept = nodes

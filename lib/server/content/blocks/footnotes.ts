@@ -4,11 +4,13 @@ import {
   elementsOf,
   findTree,
   hasContent,
+  isElement,
   renderTree,
+  textIn,
   type HtmlElement,
   type HtmlNode,
 } from '../html-tree.ts';
-import { bodyOf, isElement, isNotes, LIST_CLASS, markerPlaces, targetOf, textOf, trimmedEnd } from './find-notes.ts';
+import { bodyOf, isNotes, LIST_CLASS, markerPlaces, targetOf, trimmedEnd } from './find-notes.ts';
 
 /** What may hold footnotes at all: a link to a place in the text. */
 const HINT = /href\s*=\s*["']?#/iu;
@@ -41,7 +43,7 @@ function collectNotes(lists: ReadonlySet<HtmlElement>, nodes: readonly HtmlNode[
     const written = isElement(item) ? item.attributes.id : undefined;
     const body = trimmedEnd(bodyOf(isElement(item) ? item.children : [item], written ?? '', places));
     const known = written === undefined ? undefined : found.notes.get(found.ids.get(written) ?? '');
-    if (known && textOf(known).trim() === textOf(body).trim()) continue;
+    if (known && textIn(known).trim() === textIn(body).trim()) continue;
     const id = name(written);
     if (written !== undefined && !known) found.ids.set(written, id);
     found.notes.set(id, body);

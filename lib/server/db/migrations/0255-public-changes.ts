@@ -57,7 +57,8 @@ const noting = [
   // Before: what hangs on it goes with it.
   `create trigger posts_note_delete before delete on posts for each row when (old.listed_at is not null)
     execute function posts_note_change()`,
-  `create trigger posts_note_update after update on posts for each row
+  `create trigger posts_note_update after update of status, published_at, title, content, excerpt, slug, featured_image,
+      featured_image_alt, canonical_url, meta_description, language, author_id on posts for each row
     when (old.listed_at is distinct from new.listed_at
       or ((old.sanitizer_version = new.sanitizer_version or old.updated_at <> new.updated_at)
         and (old.title, old.content, old.excerpt, old.slug, old.featured_image, old.featured_image_alt, old.canonical_url,

@@ -1,11 +1,4 @@
-import { element, elementsOf, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
-
-const isElement = (node: HtmlNode): node is HtmlElement => typeof node === 'object';
-
-function textOf(node: HtmlNode): string {
-  if (!isElement(node)) return node;
-  return node.children.map(textOf).join('');
-}
+import { element, elementsOf, type HtmlElement, isElement, textIn } from '../../content/html-tree.ts';
 
 /**
  * The card of a link as Markdown says it: a paragraph of the link with its title, below it what the card says of it,
@@ -17,10 +10,10 @@ export function plainCard({ tag, attributes, children }: HtmlElement): HtmlEleme
   const link = children.find((child) => isElement(child) && child.tag === 'a');
   if (!link || !isElement(link) || link.attributes.href === undefined) return undefined;
   const named = [...elementsOf(link.children)];
-  const title = textOf(named.find((part) => part.tag === 'strong') ?? link).trim() || link.attributes.href;
+  const title = textIn([named.find((part) => part.tag === 'strong') ?? link]).trim() || link.attributes.href;
   const about = [...named, ...children.filter(isElement)]
     .filter((part) => part.tag === 'small')
-    .map((part) => textOf(part).trim())
+    .map((part) => textIn([part]).trim())
     .filter(Boolean);
   const caption = children.find((child) => isElement(child) && child.tag === 'figcaption');
   const line = [

@@ -1,8 +1,4 @@
-import type { HtmlElement, HtmlNode } from '../../content/html-tree.ts';
-
-/** The text of nodes, without their tags. */
-export const textIn = (nodes: readonly HtmlNode[]): string =>
-  nodes.map((node) => (typeof node === 'string' ? node : textIn(node.children))).join('');
+import { type HtmlElement, textIn } from '../../content/html-tree.ts';
 
 const isTex = ({ tag, attributes }: HtmlElement) => tag === 'code' && attributes.class === 'language-math';
 

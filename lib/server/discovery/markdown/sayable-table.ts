@@ -1,6 +1,5 @@
-import { elementsOf, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
+import { elementsOf, type HtmlElement, isElement, textIn } from '../../content/html-tree.ts';
 
-const isElement = (node: HtmlNode): node is HtmlElement => typeof node === 'object';
 const elements = ({ children }: HtmlElement) => children.filter(isElement);
 const rowsOf = (table: HtmlElement): HtmlElement[] =>
   elements(table).flatMap((part) => (part.tag === 'tr' ? [part] : elements(part)));
@@ -20,8 +19,6 @@ const PIPES = /\|\||\\\|/u;
 // The conversion counts all rows for each of them.
 const MOST_ROWS = 100;
 
-const textOf = (node: HtmlNode): string => (typeof node === 'string' ? node : node.children.map(textOf).join(''));
-
 /** Whether a table is one of GitHub's: one row of heads, then rows of as many cells, each of one line. */
 export function isSayableTable(table: HtmlElement): boolean {
   if (elements(table).some(({ tag }) => tag === 'caption')) return false;
@@ -38,7 +35,7 @@ export function isSayableTable(table: HtmlElement): boolean {
     isEven &&
     hasOneHead &&
     [head, ...rows].flatMap(elements).every(isSayableCell) &&
-    !PIPES.test(textOf(table))
+    !PIPES.test(textIn([table]))
   );
 }
 

@@ -21,12 +21,17 @@ async function knock(path: string): Promise<Socket | undefined> {
   }
 }
 
-/** One word of the other side; none when it has gone. */
+// One that is stopped, or hangs, is no predecessor: its port is taken, and the operator is told so.
+const PATIENCE_MS = 10_000;
+
+/** One word of the other side; none when it has gone, or does not say any. */
 async function hear(socket: Socket): Promise<string> {
   const gone = new AbortController();
   const onGone = () => gone.abort();
   socket.once('close', onGone).once('end', onGone).once('error', onGone);
-  const [data] = await once(socket, 'data', gone).catch(() => ['']);
+  const [data] = await once(socket, 'data', {
+    signal: AbortSignal.any([gone.signal, AbortSignal.timeout(PATIENCE_MS)]),
+  }).catch(() => ['']);
   return String(data);
 }
 
@@ -39,7 +44,10 @@ export async function findPredecessor(path: string): Promise<Predecessor | undef
   if (!socket) return undefined;
   const [word, realtimePort] = (await hear(socket)).split(' ');
   if (word === WORDS.busy) throw new StartError('Another start is taking this site over already.');
-  if (word !== WORDS.here) return undefined;
+  if (word !== WORDS.here) {
+    socket.destroy();
+    return undefined;
+  }
   socket.on('error', () => {});
   return {
     realtimePort: Number(realtimePort),

@@ -30,7 +30,8 @@ export async function setListeners(db: Kysely<Database>, names: readonly ChangeL
 export async function noteDuePosts(db: Kysely<Database>): Promise<void> {
   await sql`
     with waiting as (
-      select min(looked_at) as since from (select looked_at from change_listeners for update) listeners
+      -- Two lookers wait for each other; a write that notes something waits for neither.
+      select min(looked_at) as since from (select looked_at from change_listeners for no key update) listeners
     ), due as (
       select p as post from posts p, waiting
       where p.listed_at > waiting.since and p.listed_at <= now() and p.updated_at < p.listed_at

@@ -51,15 +51,20 @@ function feedsOf(list: string, siteUrl: string): string[] {
   return FEED_FILES.map((file) => new URL(pathTo.feed(file, list), `${siteUrl}/`).href);
 }
 
-/** Tells a hub which feeds have something new, one after the other. What was not taken ends it: all are told again. */
+/**
+ * Tells a hub which feeds have something new, one after the other. What may be taken later ends it: all are told again. A
+ * feed that it does not want keeps none of the others.
+ */
 export async function pingHub(
   { hub, siteUrl }: { hub: string; siteUrl: string },
   lists: readonly string[],
 ): Promise<Told> {
+  let refused: Told | undefined;
   for (const feed of lists.flatMap((list) => feedsOf(list, siteUrl))) {
     const body = new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': feed }).toString();
     const told = await post(hub, 'application/x-www-form-urlencoded', body);
-    if (told.kind !== 'taken') return told;
+    if (told.kind === 'later') return told;
+    if (told.kind === 'refused') refused = told;
   }
-  return { kind: 'taken' };
+  return refused ?? { kind: 'taken' };
 }

@@ -38,12 +38,29 @@ async function ask(port: number): Promise<string> {
   // Who asks from the closing process itself can be in the turn of its loop that closes the port; then as browsers do.
   for (let tries = 1; ; tries += 1) {
     const answer = await fetch(`http://${HOST}:${port}`, { headers: { connection: 'close' } }).catch((error: Error) => {
-      const isReset = error.cause instanceof Error && error.cause.message.startsWith('connect ECONNRESET');
+      const isReset = error.cause instanceof Error && error.cause.message.endsWith('ECONNRESET');
       if (!isReset || tries === 3) throw error;
       return null;
     });
     if (answer) return answer.text();
   }
+}
+
+/** Four readers that ask again and again until `stop`, which tells who answered. */
+function startAsking(port: number) {
+  const answers = new Set<string>();
+  let isOver = false;
+  const asking = Array.from({ length: 4 }, async () => {
+    // Between two questions the loop has a moment to close the port in.
+    for (; !isOver; await sleep(1)) answers.add(await ask(port));
+  });
+  return {
+    stop: async () => {
+      isOver = true;
+      await Promise.all(asking);
+      return [...answers];
+    },
+  };
 }
 
 onLinux('the younger one listens first, then the older one leaves: every request has an answer', async () => {
@@ -52,23 +69,14 @@ onLinux('the younger one listens first, then the older one leaves: every request
   const path = (await doorPath(folder, port)) ?? '';
   door = await openDoor(path, { realtimePort: 5001, leave: older.connections.stopListening });
   expect((await stat(path)).mode & 0o777).toBe(0o600);
-  const answers = new Map<string, number>();
-  let isOver = false;
-  const asking = Array.from({ length: 4 }, async () => {
-    // Between two questions the loop has a moment to close the port in.
-    for (; !isOver; await sleep(1)) {
-      const answer = await ask(port);
-      answers.set(answer, (answers.get(answer) ?? 0) + 1);
-    }
-  });
+  const before = startAsking(port);
   const younger = await startInstance('younger', port);
   expect(younger.predecessor?.realtimePort).toBe(5001);
   await younger.predecessor?.leave();
-  answers.clear();
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  isOver = true;
-  await Promise.all(asking);
-  expect([...answers.keys()]).toEqual(['younger']);
+  expect(await before.stop()).toContain('older');
+  const after = startAsking(port);
+  await sleep(200);
+  expect(await after.stop()).toEqual(['younger']);
   await Promise.all([older, younger].map(({ connections }) => connections.drain(1_000)));
 });
 
@@ -97,5 +105,7 @@ onLinux('what a killed instance left behind is no predecessor, and does not keep
   await writeFile(path, '');
   expect(await findPredecessor(path)).toBeUndefined();
   door = await openDoor(path, { realtimePort: 1, leave: async () => {} });
-  expect(await findPredecessor(path)).toMatchObject({ realtimePort: 1 });
+  const predecessor = await findPredecessor(path);
+  expect(predecessor).toMatchObject({ realtimePort: 1 });
+  await predecessor?.leave();
 });
