@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, root, runNodeBehind, runNodeInFront } from './ensure.mjs';
+import { afterSecondLook, countsOfBrowser, countsOfJest, deservesSecondLook } from './second-look.mjs';
 import { slowestOfBrowser, slowestOfJest, tableOfSlowest } from './slowest-files.mjs';
 
 const cache = join(root, '.cache');
@@ -56,27 +57,48 @@ async function checkAll() {
   await checkCode();
 }
 
-async function runJest() {
+async function runJest(options) {
   const report = freshReport('jest-report.json');
   const flags = [QUIET, '--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--json'];
-  const args = [...flags, `--outputFile=${report.file}`, ...process.argv.slice(2)];
-  const status = await timed('Unit and integration tests', () => runNodeInFront(args));
+  const status = await runNodeInFront([...flags, `--outputFile=${report.file}`, ...options]);
   const found = report.read();
-  slowest.jest = slowestOfJest(found, root);
-  const failed = (found?.numFailedTests ?? 0) + (found?.numRuntimeErrorTestSuites ?? 0);
-  // A run that broke down as a whole is one failure, whatever it counted.
-  count(found?.numPassedTests ?? 0, failed === 0 && status !== 0 ? 1 : failed);
+  return { found, ...countsOfJest(found, status, root) };
+}
+
+async function runUnits() {
+  const units = await timed('Unit and integration tests', () => runJest(process.argv.slice(2)));
+  slowest.jest = slowestOfJest(units.found, root);
+  return units;
+}
+
+async function runPlaywright(options) {
+  rmSync(join(cache, 'e2e-data'), { recursive: true, force: true });
+  const report = freshReport('e2e-report.json');
+  const status = await runNodeInFront(['node_modules/playwright/cli.js', 'test', ...options]);
+  const found = report.read();
+  return { found, ...countsOfBrowser(found, status) };
 }
 
 async function runBrowserTests() {
-  rmSync(join(cache, 'e2e-data'), { recursive: true, force: true });
-  const report = freshReport('e2e-report.json');
-  const status = await timed('Browser tests', () => runNodeInFront(['node_modules/playwright/cli.js', 'test']));
-  const found = report.read();
-  slowest.browser = slowestOfBrowser(found);
-  const stats = found?.stats;
-  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
-  count(stats?.expected ?? 0, failed === 0 && status !== 0 ? 1 : failed);
+  const shown = await timed('Browser tests', () => runPlaywright([]));
+  slowest.browser = slowestOfBrowser(shown.found);
+  return shown;
+}
+
+/** What failed while all parts ran at once runs once more, alone: what fails again is wrong, the rest is named. */
+async function lookAgain(units, shown) {
+  if (!deservesSecondLook([units, shown])) return [units, shown];
+  const unsteady = [units, shown].flatMap(({ names }) => names);
+  console.log(`\nA second look, alone, at\n  ${unsteady.join('\n  ')}`);
+  const [unitsAgain, shownAgain] = await timed('Second look', async () => [
+    units.failed > 0 ? afterSecondLook(units, await runJest(['--runTestsByPath', ...units.names])) : units,
+    shown.failed > 0 ? afterSecondLook(shown, await runPlaywright(['--last-failed'])) : shown,
+  ]);
+  const failedAgain = [unitsAgain, shownAgain].flatMap(({ names }) => names);
+  const passedAlone = unsteady.filter((name) => !failedAgain.includes(name));
+  if (passedAlone.length > 0)
+    console.log(`\nUnsteady: failed beside the others, passed alone\n  ${passedAlone.join('\n  ')}`);
+  return [unitsAgain, shownAgain];
 }
 
 async function testAll() {
@@ -86,12 +108,12 @@ async function testAll() {
   const build = behind('Build', ['bin/build.mjs']);
   const checks = build.then(checkAll);
   console.log('\nUnit and integration tests');
-  await runJest();
+  const units = await runUnits();
   const isReady = (await Promise.all([browser, build, nginx.then(() => true)])).every(Boolean);
   console.log('\nEnd-to-end tests in a browser');
-  if (isReady) await runBrowserTests();
-  else count(0, 1);
+  const shown = isReady ? await runBrowserTests() : { passed: 0, failed: 1, names: [] };
   await checks;
+  for (const { passed, failed } of await lookAgain(units, shown)) count(passed, failed);
 }
 
 await timed('Installation', () => ensureInstalled());
