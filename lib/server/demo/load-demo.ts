@@ -1,22 +1,18 @@
-import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { prepareContent, type PreparedContent } from '../content/prepare-content.ts';
-import { SANITIZER_VERSION } from '../content/sanitise/rules.ts';
 import type { Database } from '../db/schema.ts';
 import type { Runtime } from '../runtime.ts';
-import { REACTION_TYPES } from '../../rules/reactions.ts';
+import { setTags } from '../services/posts/post-tags.ts';
+import { chance } from './chance.ts';
 import { storeArt, storeAvatar } from './demo-images.ts';
+import { type Ids, idOf } from './ids.ts';
+import { insertComments } from './insert-comments.ts';
+import { insertReactions } from './insert-reactions.ts';
 import { inventViews } from './invent-views.ts';
-import { readDemo, type Cast, type DemoComment, type DemoPost } from './read-demo.ts';
+import { readDemo, type Cast, type DemoPost } from './read-demo.ts';
 
 type ReadyPost = Omit<DemoPost, 'content'> & { prepared: PreparedContent; image: string };
-const HOUR_MS = 3_600_000;
 const PARALLEL = 2;
-
-/** A number from 0 to 1 that is always the same for the same words: demo reactions and dates do not change by chance. */
-function chance(...words: string[]): number {
-  return createHash('sha256').update(words.join('\n')).digest().readUInt32BE(0) / 2 ** 32;
-}
 
 async function isEmpty(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('posts').select('id').limit(1).executeTakeFirst()) === undefined;
@@ -45,7 +41,6 @@ async function preparePosts(runtime: Runtime, posts: readonly DemoPost[]): Promi
   return ready;
 }
 
-type Ids = Map<string, number>;
 type Avatars = Map<string, string>;
 
 async function insertPeople(trx: Transaction<Database>, cast: Cast, avatars: Avatars): Promise<Ids> {
@@ -74,13 +69,16 @@ async function insertCategories(trx: Transaction<Database>, cast: Cast): Promise
   return new Map(rows.map((row) => [row.slug, row.id]));
 }
 
-function idOf(ids: Ids, name: string): number {
-  const id = ids.get(name);
-  if (id === undefined) throw new Error(`The demo content names «${name}», which the cast does not have.`);
-  return id;
-}
-
 const viewsOf = ({ slug }: { slug: string }) => Math.round(40 + 900 * chance(slug, 'views') ** 2);
+
+/** Readings in order: each post of a series knows its place. */
+async function insertSeries(trx: Transaction<Database>, { series }: Cast, posts: Ids): Promise<void> {
+  for (const { posts: slugs, ...said } of series) {
+    const { id } = await trx.insertInto('series').values(said).returning('id').executeTakeFirstOrThrow();
+    const places = slugs.map((slug, position) => ({ post_id: idOf(posts, slug), series_id: id, position }));
+    await trx.insertInto('series_posts').values(places).execute();
+  }
+}
 
 async function insertPost(trx: Transaction<Database>, post: ReadyPost, people: Ids, categories: Ids): Promise<number> {
   const { id } = await trx
@@ -108,61 +106,8 @@ async function insertPost(trx: Transaction<Database>, post: ReadyPost, people: I
     .insertInto('post_categories')
     .values(post.categories.map((slug, position) => ({ post_id: id, category_id: idOf(categories, slug), position })))
     .execute();
+  await setTags(trx, id, post.tags);
   return id;
-}
-
-async function insertComments(
-  trx: Transaction<Database>,
-  runtime: Runtime,
-  post: ReadyPost & { id: number },
-  comments: readonly DemoComment[],
-  people: Ids,
-): Promise<void> {
-  const start = new Date(post.published).getTime();
-  for (const [index, comment] of comments.entries()) {
-    const paragraphs = comment.content
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => `<p>${line.replace(/[&<>]/g, ' ')}</p>`);
-    const written = new Date(start + (2 + 7 * index + 5 * chance(post.slug, String(index))) * HOUR_MS);
-    await trx
-      .insertInto('comments')
-      .values({
-        post_id: post.id,
-        user_id: idOf(people, comment.author),
-        author_name: comment.author,
-        content: await runtime.sanitiser.sanitise(paragraphs.join(''), 'comment'),
-        sanitizer_version: SANITIZER_VERSION,
-        created_at: written,
-        updated_at: written,
-      })
-      .execute();
-  }
-}
-
-/** A moment within the month after a post came out, and not to come. */
-function soonAfter(published: string, luck: number): Date {
-  const start = new Date(published).getTime();
-  return new Date(start + luck * Math.max(0, Math.min(30 * 24 * HOUR_MS, Date.now() - start)));
-}
-
-async function insertReactions(
-  trx: Transaction<Database>,
-  post: ReadyPost & { id: number },
-  people: Ids,
-): Promise<void> {
-  const reacting = [...people].filter(
-    ([name]) => chance(post.slug, name, 'reacts') < 0.2 + 0.6 * chance(post.slug, 'liked'),
-  );
-  // Squaring favours the first types of the list: most people like or love a post.
-  const typeFor = (name: string) => REACTION_TYPES[Math.floor(3.2 * chance(post.slug, name) ** 2)] ?? 'like';
-  const rows = reacting.map(([name, id]) => ({
-    post_id: post.id,
-    user_id: id,
-    type: typeFor(name),
-    created_at: soonAfter(post.published, chance(post.slug, name, 'when') ** 2),
-  }));
-  if (rows.length > 0) await trx.insertInto('reactions').values(rows).execute();
 }
 
 async function insertViews(trx: Transaction<Database>, post: ReadyPost & { id: number }): Promise<void> {
@@ -193,12 +138,16 @@ export async function loadDemo(runtime: Runtime): Promise<boolean> {
   await db.transaction().execute(async (trx) => {
     const people = await insertPeople(trx, cast, avatars);
     const categories = await insertCategories(trx, cast);
+    const ids: Ids = new Map();
+    const writing = { trx, sanitiser: runtime.sanitiser, people };
     for (const post of ready) {
       const id = await insertPost(trx, post, people, categories);
-      await insertComments(trx, runtime, { ...post, id }, comments.get(post.slug) ?? [], people);
+      ids.set(post.slug, id);
+      await insertComments(writing, { ...post, id }, comments.get(post.slug) ?? []);
       await insertReactions(trx, { ...post, id }, people);
       await insertViews(trx, { ...post, id });
     }
+    await insertSeries(trx, cast, ids);
   });
   log.info({ posts: ready.length, seconds: (Date.now() - startedAt) / 1000 }, 'demo content loaded');
   return true;

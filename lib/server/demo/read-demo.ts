@@ -9,6 +9,9 @@ const castSchema = z.object({
   authors: z.array(person),
   readers: z.array(person),
   categories: z.array(z.object({ slug: z.string(), name: z.string(), description: z.string() })),
+  series: z.array(
+    z.object({ slug: z.string(), title: z.string(), description: z.string(), posts: z.array(z.string()) }),
+  ),
 });
 export type Cast = z.infer<typeof castSchema>;
 
@@ -23,6 +26,7 @@ const postSchema = z.object({
   slug: z.string(),
   author: z.string(),
   categories: list,
+  tags: list,
   language: z.string(),
   published: z.iso.datetime(),
   excerpt: z.string().default(''),
@@ -35,10 +39,14 @@ const postSchema = z.object({
 });
 export type DemoPost = z.infer<typeof postSchema>;
 
-const commentsSchema = z.object({
-  posts: z.record(z.string(), z.array(z.object({ author: z.string(), content: z.string() }))),
+const said = { author: z.string(), content: z.string() };
+const commentSchema = z.object({
+  ...said,
+  /** `answers`: the place in this list of the reply that is answered; without it, the comment itself is. */
+  replies: z.array(z.object({ ...said, answers: z.int().optional() })).default([]),
 });
-export type DemoComment = { author: string; content: string };
+const commentsSchema = z.object({ posts: z.record(z.string(), z.array(commentSchema)) });
+export type DemoComment = z.infer<typeof commentSchema>;
 
 /** Lines of `key: value`, a line `---`, then HTML. */
 function parsePost(text: string): DemoPost {
