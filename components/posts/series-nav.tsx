@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { pathTo } from '@/lib/paths';
 import { textIn } from '@/lib/rules/languages';
 import type { SeriesLink } from '@/lib/schemas/series';
-import styles from './series.module.css';
+import styles from './series-nav.module.css';
 
 type Neighbour = { title: string; slug: string; language: string };
 export type SeriesNeighbours = { previous: Neighbour | null; next: Neighbour | null };

@@ -9,7 +9,7 @@ import { authorsOf } from '@/lib/rules/post-authors';
 import type { PostListItem } from '@/lib/schemas/post';
 import { findWordMatches } from './find-word-matches';
 import { HighlightedText } from './highlighted-text';
-import { SearchPicture } from './search-picture';
+import { FeaturedThumbnail } from '@/components/ui/featured-thumbnail';
 import styles from './search-result-list.module.css';
 
 /** docs/product.md#limits: an excerpt, in graphemes. */
@@ -50,7 +50,9 @@ export function SearchResultItem({ post, q }: { post: FoundPost; q: string }) {
           </>
         )}
       </p>
-      {post.featured_image && <SearchPicture className={styles.picture} image={post.featured_image} sizes="160px" />}
+      {post.featured_image && (
+        <FeaturedThumbnail className={styles.picture} image={post.featured_image} sizes="160px" />
+      )}
     </li>
   );
 }

@@ -9,7 +9,7 @@ import { textIn } from '@/lib/rules/languages';
 import type { PostListItem } from '@/lib/schemas/post';
 import { pathTo } from '@/lib/paths';
 import { HighlightedText } from './highlighted-text';
-import { SearchPicture } from './search-picture';
+import { FeaturedThumbnail } from '@/components/ui/featured-thumbnail';
 import styles from './search-row.module.css';
 
 const SMALL = '(max-width: 899.95px)';
@@ -38,7 +38,7 @@ export function SearchRow({ id, post, q, isActive, onChoose }: SearchRowProps) {
       href={pathTo.post(post.slug)}
       onClick={onChoose}
     >
-      <SearchPicture className={styles.picture} image={post.featured_image} sizes="72px" />
+      <FeaturedThumbnail className={styles.picture} image={post.featured_image} sizes="72px" />
       <span className={styles.text}>
         <span className={styles.title} {...textIn(post.language)}>
           <HighlightedText text={truncate(post.title, titleLength)} q={q} />

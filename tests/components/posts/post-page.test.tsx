@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PostContent } from '@/app/(site)/_posts/post-content';
 import { BackLink } from '@/components/posts/back-link';
-import { CategoryHeader } from '@/components/posts/category-header';
+import { CollectionHeader } from '@/components/posts/collection-header';
 // Loaded on the first click; here beforehand, so that no test waits for it.
 import '@/components/posts/gallery-viewer';
 import { Gallery } from '@/components/posts/gallery';
@@ -155,13 +155,12 @@ test('a single page needs no pager', () => {
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
 });
 
-test('a category says what it is about and how many posts it has', () => {
-  renderReader(
-    <CategoryHeader category={{ id: 1, name: 'Travel', slug: 'travel', description: 'Far away.', post_count: 1 }} />,
-  );
+test('a category says what it is about, how many posts it has, and where its own feed is', () => {
+  renderReader(<CollectionHeader name="Travel" description="Far away." count={1} feedOf="/categories/travel" />);
   expect(screen.getByRole('heading', { level: 1, name: 'Travel' })).toBeInTheDocument();
   expect(screen.getByText('1 post')).toBeInTheDocument();
   expect(screen.getByText('Far away.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'RSS feed' })).toHaveAttribute('href', '/categories/travel/feed.xml');
 });
 
 test('reading time counts words at 200 a minute, tags not, and is never zero', () => {

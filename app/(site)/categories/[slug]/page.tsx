@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { CategoryHeader } from '@/components/posts/category-header';
+import { CollectionHeader } from '@/components/posts/collection-header';
+import { pathTo } from '@/lib/paths';
 import type { CategoryPosts } from '@/lib/server/services/posts/list-category-posts';
 import { CategoryList } from '../../_posts/category-list';
 import { categoryMetadata } from '../../_posts/category-metadata';
@@ -25,9 +26,10 @@ export async function generateMetadata(props: CategoryPageProps): Promise<Metada
 /** A category: what it is about, how much there is, and its posts, 20 a page (docs/product.md#screens and #limits). */
 export default async function CategoryPage(props: CategoryPageProps) {
   const list = await readList(props);
+  const { name, description, slug, post_count } = list.category;
   return (
     <>
-      <CategoryHeader category={list.category} />
+      <CollectionHeader name={name} description={description} count={post_count} feedOf={pathTo.category(slug)} />
       <CategoryList list={list} />
     </>
   );

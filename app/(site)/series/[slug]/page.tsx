@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
-import { CategoryHeader } from '@/components/posts/category-header';
+import { CollectionHeader } from '@/components/posts/collection-header';
 import { SeriesParts } from '@/components/posts/series-parts';
 import { pathTo } from '@/lib/paths';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
@@ -39,7 +39,7 @@ export default async function SeriesPage(props: SeriesPageProps) {
   describePage(describeCollection({ name: title, description, path: pathTo.series(slug), items: itemsOfPosts(posts) }));
   return (
     <>
-      <CategoryHeader category={{ id: 0, name: title, slug, description, post_count: posts.length }} />
+      <CollectionHeader name={title} description={description} count={posts.length} />
       <SeriesParts posts={posts} />
     </>
   );

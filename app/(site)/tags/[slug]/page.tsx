@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
-import { CategoryHeader } from '@/components/posts/category-header';
+import { CollectionHeader } from '@/components/posts/collection-header';
 import { PostPager } from '@/components/posts/post-pager';
 import { pathTo } from '@/lib/paths';
 import { neighbours } from '@/lib/server/discovery/head/post-links';
@@ -49,7 +49,7 @@ export default async function TagPage(props: TagPageProps) {
   describePage(describeCollection({ name, path: pathTo.tag(slug, pagination.page), items: itemsOfPosts(posts) }));
   return (
     <>
-      <CategoryHeader category={{ ...tag, description: '' }} />
+      <CollectionHeader name={name} count={tag.post_count} feedOf={pathTo.tag(slug)} />
       <PostCards posts={posts} />
       <PostPager page={pagination.page} pages={pagination.pages} hrefOf={(n) => pathTo.tag(slug, n)} />
     </>

@@ -66,11 +66,11 @@ export async function getSeries(db: Kysely<Database>, actor: Actor, id: number):
   return row.series;
 }
 
-type SeriesPart = Neighbour & { excerpt: string; published_at: string };
+type SeriesPart = Neighbour & { excerpt: string; featured_image: string | null; published_at: string };
 export type SeriesPage = { title: string; slug: string; description: string; posts: SeriesPart[] };
 
 const partJson = jsonObject({
-  ...columns('p', ['id', 'title', 'slug', 'language', 'excerpt']),
+  ...columns('p', ['id', 'title', 'slug', 'language', 'excerpt', 'featured_image']),
   published_at: isoTime('p.published_at'),
 });
 

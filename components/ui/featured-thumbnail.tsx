@@ -1,15 +1,15 @@
 import { imageSrcSet } from '@/lib/image-variants';
 import { featuredImageUrl } from '@/lib/paths';
 
-type SearchPictureProps = {
+type FeaturedThumbnailProps = {
   /** As stored with the post. */
   image: string | null;
   sizes: string;
   className: string | undefined;
 };
 
-/** The featured image of a result, or its empty place. Decorative: the title stands beside it. */
-export function SearchPicture({ image, sizes, className }: SearchPictureProps) {
+/** The featured image of a post in a list, or its empty place. Decorative: the title stands beside it. */
+export function FeaturedThumbnail({ image, sizes, className }: FeaturedThumbnailProps) {
   if (!image) return <span className={className} />;
   const src = featuredImageUrl(image);
   return (
