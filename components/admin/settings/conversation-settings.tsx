@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { LANGUAGES } from '@/lib/rules/languages';
-import { COMMENT_RULES, SUBSCRIPTION_RULES } from '@/lib/rules/settings';
+import { COMMENT_RULES } from '@/lib/rules/settings';
 import { SettingField, SettingGroup, useChoices } from './setting-field';
 
 const languages = LANGUAGES.map(({ code, nativeName }) => ({ value: code, text: nativeName }));
@@ -25,11 +25,6 @@ export function ConversationSettings() {
     <SettingGroup title={t('groups.conversation')}>
       <SettingField name="comments" label={t('comments')} choices={useChoices('comments', COMMENT_RULES)} />
       <SettingField name="close_comments_after_days" label={t('closeAfter')} hint={t('closeAfterHint')} type="number" />
-      <SettingField
-        name="subscriptions"
-        label={t('subscriptions')}
-        choices={useChoices('subscriptions', SUBSCRIPTION_RULES)}
-      />
     </SettingGroup>
   );
 }

@@ -6,6 +6,7 @@ import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
 import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/plain-text.ts';
 import { addTags, tagOf } from '../../http/cache-tags.ts';
 
 /** The parts `o` of the series of the part `sp` that readers see, the post `p` itself in any case. */
@@ -67,20 +68,26 @@ export async function getSeries(db: Kysely<Database>, actor: Actor, id: number):
 }
 
 type SeriesPart = Neighbour & { excerpt: string; featured_image: string | null; published_at: string };
+/** With the beginning of its words. */
+type PartRow = SeriesPart & { start: string };
 export type SeriesPage = { title: string; slug: string; description: string; posts: SeriesPart[] };
 
 const partJson = jsonObject({
   ...columns('p', ['id', 'title', 'slug', 'language', 'excerpt', 'featured_image']),
+  start: sql`left(p.content_text, ${sql.lit(EXCERPT_SOURCE)})`,
   published_at: isoTime('p.published_at'),
 });
 
 /** A series with its public posts in order; null for an unknown one, and while none is public. */
 export async function findSeriesPage(db: Kysely<Database>, slug: string): Promise<SeriesPage | null> {
-  const { rows } = await sql<SeriesPage>`select s.title, s.slug, s.description,
+  const { rows } = await sql<Omit<SeriesPage, 'posts'> & { posts: PartRow[] }>`select s.title, s.slug, s.description,
       (select coalesce(json_agg(${partJson} order by sp.position, p.id), '[]') ${parts} and p.listed_at <= now()) as posts
     from series s where s.slug = ${normaliseSlug(slug)}`.execute(db);
   const page = rows[0];
   if (!page || page.posts.length === 0) return null;
   addTags(tagOf.posts(), ...page.posts.map(({ id }) => tagOf.post(id)));
-  return page;
+  return {
+    ...page,
+    posts: page.posts.map(({ start, ...part }) => ({ ...part, excerpt: part.excerpt || deriveExcerpt(start) })),
+  };
 }
