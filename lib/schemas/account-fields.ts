@@ -30,12 +30,15 @@ export const currentPassword = z.string({ error: PASSWORD_REQUIRED }).min(1, PAS
 // Control characters and direction overrides would let a name rewrite the line it stands in.
 const UNPRINTABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** A person's name: NFC, single spaces, nothing unprintable. */
+// A name of joiners and fillers alone is none.
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\s]/u;
+
+/** A person's name: NFC, single spaces, nothing unprintable, something to see. */
 export function personName(required: Message, max: number) {
   return z
     .string({ error: required })
     .overwrite((value) => value.replace(UNPRINTABLE, ' ').replace(/\s+/gu, ' ').trim().normalize('NFC'))
-    .min(1, required)
+    .regex(VISIBLE, required)
     .max(max, messageOf('atMost', { max }));
 }
 

@@ -31,23 +31,32 @@ const LOOK_ALIKES: Record<string, string> = {
   z: 'ᴢΖᏃʐ',
 };
 
-const pairs = Object.entries(LOOK_ALIKES).flatMap(([letter, likes]) =>
-  [...new Set(likes)].map((like) => [like, letter]),
-);
-const known = new Map<string, string>();
-for (const [like = '', letter = ''] of pairs) if (!known.has(like)) known.set(like, letter);
+/** Small letters (and marks) -> the Latin letter that they, or their capitals, look like. */
+function known(more: Record<string, string>): Map<string, string> {
+  const letters = new Map<string, string>();
+  for (const [letter, likes] of [...Object.entries(LOOK_ALIKES), ...Object.entries(more)])
+    for (const like of likes) if (!letters.has(like)) letters.set(like, letter);
+  return letters;
+}
+
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-const statements = [
+/** The function that folds a name, with more letters that look like a Latin one than it began with. */
+export function createSkeleton(create: string, more: Record<string, string> = {}): string {
+  const letters = known(more);
   // Marks of Latin, Greek and Cyrillic go; those of other scripts are letters of their words. What separates goes, and
   // what two letters together look like.
-  `create function username_skeleton(name text) returns text language sql immutable parallel safe strict as $$
+  return `${create} function username_skeleton(name text) returns text language sql immutable parallel safe strict as $$
     select replace(replace(
       translate(
         regexp_replace(lower(normalize(name, NFKD)),
           '[\\u0300-\\u036f\\u0483-\\u0489\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\u200b-\\u200f\\u00ad\\u2060._ -]+', '', 'g'),
-        ${quoted([...known.keys()].join(''))}, ${quoted([...known.values()].join(''))}),
-      'rn', 'm'), 'vv', 'w') $$`,
+        ${quoted([...letters.keys()].join(''))}, ${quoted([...letters.values()].join(''))}),
+      'rn', 'm'), 'vv', 'w') $$`;
+}
+
+const statements = [
+  createSkeleton('create'),
   'alter table users add column username_skeleton text generated always as (username_skeleton(username)) stored',
   'create index users_username_skeleton on users (username_skeleton)',
 ];

@@ -77,7 +77,10 @@ const RESERVED = [
   ],
 ];
 
-test.each(RESERVED)('«%s» is kept back', async (username) => {
+// Capitals of which the small letters look different, and scripts of one case.
+const CAPITALS = ['Ꭺdmin', 'ꭺdmin', 'Ꮮekha', 'Ηelp', 'Տupport', 'Rооt', 'ꓮdmin', 'ᗩdmin', 'ꓡekha'];
+
+test.each([...RESERVED, ...CAPITALS])('«%s» is kept back', async (username) => {
   const answer = await register(username);
   expect([answer.status, answer.body.code]).toEqual([422, 'invalid']);
   expect(answer.body.errors).toEqual({ username: ['This username is not available'] });

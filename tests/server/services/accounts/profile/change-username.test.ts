@@ -118,6 +118,8 @@ test.each([
   ['links', { links: 'https://example.org' }],
   ['username', { username: 'a' }],
   ['fullName', {}],
+  ['fullName', { fullName: '\u200b' }],
+  ['fullName', { fullName: ' \u2060\u3164 ' }],
   ['fullName', { role: 'admin' }],
 ])('a wrong %s is 422: %j', async (field, body) => {
   const account = await registerVerified(db());
