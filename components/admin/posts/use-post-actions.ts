@@ -7,6 +7,7 @@ import { createPreview } from '@/lib/api/admin-posts';
 import { errorMessage } from '@/lib/api/api-error';
 import { pathTo } from '@/lib/paths';
 import type { AdminPostItem } from '@/lib/schemas/admin-post';
+import { restoreNames } from './bulk/bulk-change';
 import { say } from '@/components/ui/say';
 
 /** Back to the state in which a post was. */
@@ -35,11 +36,12 @@ export function usePostActions() {
     return true;
   }
 
-  async function setStatus(posts: AdminPostItem[], toChange: (post: AdminPostItem) => PostChange, done: string) {
-    const result = await change.mutateAsync(posts.map(toChange));
+  /** Does what can be taken back: `before` is what brings each post back to where it was. */
+  async function changeAll(changes: PostChange[], before: PostChange[], done: string) {
+    const result = await change.mutateAsync(changes);
     if (sayFailures(result, t('updateFailed'))) return;
     const undo = async () => {
-      const undone = await change.mutateAsync(posts.map(restore));
+      const undone = await change.mutateAsync(before);
       if (!sayFailures(undone, t('updateFailed'))) say(t('undone'), 'info');
     };
     say(done, 'success', { label: t('undo'), isOwn: true, run: () => void undo() });
@@ -54,12 +56,19 @@ export function usePostActions() {
     publish(posts: AdminPostItem[]) {
       const waiting = posts.filter(({ status }) => status !== 'published');
       if (waiting.length === 0) return say(t('allPublished'), 'info');
-      void setStatus(waiting, publishNow, t('published', { count: waiting.length }));
+      void changeAll(waiting.map(publishNow), waiting.map(restore), t('published', { count: waiting.length }));
     },
     unpublish(posts: AdminPostItem[]) {
       const out = posts.filter(({ status }) => status !== 'draft');
       if (out.length === 0) return say(t('allDrafts'), 'info');
-      void setStatus(out, toDraft, t('unpublished', { count: out.length }));
+      void changeAll(out.map(toDraft), out.map(restore), t('unpublished', { count: out.length }));
+    },
+    /** Other tags or authors; `changes` are of those posts that are not like that already. */
+    async rename(posts: AdminPostItem[], changes: PostChange[]) {
+      if (changes.length === 0) return say(t('nothingToChange'), 'info');
+      const touched = new Set(changes.map(({ id }) => id));
+      const before = posts.filter(({ id }) => touched.has(id)).map(restoreNames);
+      await changeAll(changes, before, t('changed', { count: changes.length }));
     },
     async delete(posts: AdminPostItem[]) {
       const result = await remove.mutateAsync(posts);
