@@ -23,6 +23,19 @@ function publishNow({ id, published_at }: AdminPostItem): PostChange {
 
 const toDraft = ({ id }: AdminPostItem): PostChange => ({ id, body: { status: 'draft' } });
 
+async function openPreview(id: number, failure: string): Promise<void> {
+  // Opened before the answer comes: later the browser would take it for a pop-up.
+  const tab = window.open('', '_blank');
+  try {
+    const { token } = await createPreview(id);
+    if (tab) tab.location.href = pathTo.preview(token);
+    else window.location.assign(pathTo.preview(token));
+  } catch (error) {
+    tab?.close();
+    say(errorMessage(error, failure), 'error');
+  }
+}
+
 /** What can be done with posts of the list. What is under way is in `busy`, by id. */
 export function usePostActions() {
   const t = useTranslations('admin.posts');
@@ -74,18 +87,7 @@ export function usePostActions() {
       const result = await remove.mutateAsync(posts);
       if (!sayFailures(result, t('deleteFailed'))) say(t('deleted', { count: posts.length }), 'success');
     },
-    async preview({ id }: AdminPostItem) {
-      // Opened before the answer comes: later the browser would take it for a pop-up.
-      const tab = window.open('', '_blank');
-      try {
-        const { token } = await createPreview(id);
-        if (tab) tab.location.href = pathTo.preview(token);
-        else window.location.assign(pathTo.preview(token));
-      } catch (error) {
-        tab?.close();
-        say(errorMessage(error, t('previewFailed')), 'error');
-      }
-    },
+    preview: ({ id }: AdminPostItem) => openPreview(id, t('previewFailed')),
   };
 }
 
