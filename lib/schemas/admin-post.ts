@@ -4,6 +4,7 @@ import { authorIdList, categoryIdList, moment } from './admin-post-fields.ts';
 import { adminSearch, wantedSlug } from './admin-text.ts';
 import { limitParam, pageParam, sortParam, type SortBy } from './pagination.ts';
 import { sentTexts } from './post-texts.ts';
+import { reviewSchema } from './post-note.ts';
 import { postListItemSchema, postSchema } from './post.ts';
 import { slugParam } from './post-query.ts';
 import { tagNameList } from './tag.ts';
@@ -75,7 +76,14 @@ export const listAdminPostsQuery = z.object({
   sort: sortParam(ADMIN_POST_SORTS),
 });
 
-const adminFields = { status: adminPostStatus, updated_at: z.iso.datetime() };
+const adminFields = {
+  status: adminPostStatus,
+  updated_at: z.iso.datetime(),
+  /** Who asked others to read the draft. */
+  review: reviewSchema,
+  /** Threads of notes that are not settled. */
+  open_notes: z.int(),
+};
 
 /** A row of GET admin/posts. */
 export const adminPostItemSchema = postListItemSchema.extend(adminFields);
