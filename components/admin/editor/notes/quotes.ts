@@ -43,12 +43,14 @@ export function selectedQuote({ state: { doc, selection } }: Editor): Quote | nu
 
 /** Where the words stand now: of several places the one nearest to where they were. */
 function findQuote({ text, places }: ReturnType<typeof inOneLine>, { quote, quote_at }: Quote) {
+  // It would be found everywhere, and at the end again and again.
+  if (quote === '') return null;
   let best = -1;
   for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + 1))
     if (best < 0 || Math.abs(at - quote_at) < Math.abs(best - quote_at)) best = at;
   const from = places[best];
   const last = places[best + quote.length - 1];
-  return quote === '' || from === undefined || last === undefined ? null : { from, to: last + 1 };
+  return from === undefined || last === undefined ? null : { from, to: last + 1 };
 }
 
 /** Selects the words and brings them into sight. @returns false when they are not in the text any more */
