@@ -30,7 +30,7 @@ type TagFieldProps = {
 
 /** Names of tags: typed with a comma or Enter behind each, or chosen among those that are there. */
 export function TagField({ value, onChange, label, hint, problem, isInDialog = false }: TagFieldProps) {
-  const t = useTranslations('editor.settings');
+  const t = useTranslations('admin.choices');
   const texts = useAutocompleteTexts();
   const { data = [], isSuccess } = useQuery(tagsOptions);
   const [typed, setTyped] = useState('');
@@ -69,7 +69,7 @@ export function TagField({ value, onChange, label, hint, problem, isInDialog = f
               key={key}
               size="small"
               variant={isNew ? 'outlined' : 'filled'}
-              label={isNew ? t('tagNew', { name }) : name}
+              label={isNew ? t('new', { name }) : name}
             />
           );
         })
