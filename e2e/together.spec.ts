@@ -27,7 +27,7 @@ async function pageOf(browser: Browser, who: Role, problems: string[], scheme: '
   return page;
 }
 
-async function write(who: Role, fields: Partial<AdminPost> & { tags?: unknown }): Promise<AdminPost> {
+async function write(who: Role, fields: { title: string; language?: string; tags?: string[] }): Promise<AdminPost> {
   const body = { content: '<p>The river was wide. It rained.</p>', language: 'en', ...fields };
   return (await site.call<{ post: AdminPost }>(who, 'POST', 'admin/posts', body)).post;
 }
