@@ -14,14 +14,7 @@ import type { Notes } from './use-notes';
 function useSelectedQuote(): [Quote | null, () => void] {
   const session = useSession();
   const [quote, setQuote] = useState(() => session.quotes?.selected() ?? null);
-  useEffect(() => {
-    // The selection of a field of one's own says nothing of the text.
-    const look = () => {
-      if (document.activeElement?.closest('.ProseMirror')) setQuote(session.quotes?.selected() ?? null);
-    };
-    document.addEventListener('selectionchange', look);
-    return () => document.removeEventListener('selectionchange', look);
-  }, [session]);
+  useEffect(() => session.quotes?.watch(() => setQuote(session.quotes?.selected() ?? null)), [session]);
   return [quote, () => setQuote(null)];
 }
 

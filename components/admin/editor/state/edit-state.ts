@@ -28,6 +28,8 @@ export type TextArea = {
   /** The words that notes are about. */
   quotes?: {
     selected: () => Quote | null;
+    /** Calls back whenever others are selected. @returns what ends it */
+    watch: (onSelect: () => void) => () => void;
     /** False when they are not in the text any more. */
     show: (quote: Quote) => boolean;
     mark: (quotes: readonly Quote[]) => void;

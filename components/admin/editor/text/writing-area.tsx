@@ -75,6 +75,10 @@ function useTextEditor(session: EditSession): Editor {
       showUndescribed: () => showUndescribed(editor),
       quotes: {
         selected: () => selectedQuote(editor),
+        watch: (onSelect) => {
+          editor.on('selectionUpdate', onSelect);
+          return () => editor.off('selectionUpdate', onSelect);
+        },
         show: (quote) => showQuote(editor, quote),
         mark: (quotes) => markQuotes(editor, quotes),
       },

@@ -40,6 +40,7 @@ function open(notes: PostNote[], { role = 'author', review = null }: { role?: Ro
   session.attach({
     ...{ read: () => '', write: () => undefined, countUndescribed: () => 0, showUndescribed: () => undefined },
     quotes: {
+      watch: () => () => undefined,
       selected: () => ({ quote: 'the river', quote_at: 4 }),
       show: ({ quote }) => shown.push(quote) > 0 && quote !== 'gone words',
       mark: (quotes) => shown.push(...quotes.map(({ quote }) => `marked: ${quote}`)),
