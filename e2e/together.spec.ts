@@ -113,7 +113,7 @@ for (const scheme of ['light', 'dark'] as const)
     await page.getByRole('textbox', { name: 'Answer' }).fill('The Padma.');
     await page.getByRole('list').getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('The Padma.')).toBeVisible();
-    await page.getByRole('button', { name: 'Settle' }).click();
+    await page.getByRole('button', { name: 'Settle', exact: true }).click();
     await expect(page.getByText('No open notes.')).toBeVisible();
     // Nothing of it is in the text.
     const { post } = await site.call<{ post: AdminPost }>('author', 'GET', `admin/posts/${id}`);

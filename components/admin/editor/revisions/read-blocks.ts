@@ -1,3 +1,5 @@
+import { parseInert } from '../schema/read-post';
+
 /** A piece of text that is compared as one: a word, a space, a mark of punctuation, or a picture. */
 export type Word = {
   text: string;
@@ -78,8 +80,7 @@ class Reader {
 /** What a sanitised text says, block by block, in words of its language. Its own markup is left behind. */
 export function readBlocks(html: string, language: string): Block[] {
   const reader = new Reader(language);
-  // A document of its own: nothing in it is loaded or run.
-  reader.walk(new DOMParser().parseFromString(html, 'text/html').body, []);
+  reader.walk(parseInert(html), []);
   reader.close();
   return reader.blocks;
 }
