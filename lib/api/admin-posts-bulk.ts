@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { UpdatePostBody } from '../schemas/admin-post.ts';
 import { adminPostKeys, forgetPostLists } from './admin-posts.ts';
 import { api } from './client.ts';
+import { forgetTags } from './tags.ts';
 
 /** One failure does not keep the others from being done: `errors` has what was thrown, in the order of the posts. */
 export type BulkResult = { done: number[]; errors: unknown[] };
@@ -26,6 +27,7 @@ async function eachOf<Item extends { id: number }>(
 
 function forget(client: QueryClient, { done }: BulkResult): Promise<void> {
   for (const id of done) client.removeQueries({ queryKey: adminPostKeys.one(id) });
+  void forgetTags(client);
   return forgetPostLists(client);
 }
 

@@ -10,6 +10,10 @@ import { postKeys } from './posts.ts';
 /** An answer of GET admin/posts. */
 export type AdminPostsPage = Answer<'GET admin/posts'>;
 
+/** What a list is narrowed to beside its status: a username, slugs, the code of a language. */
+export const ADMIN_POST_NARROWINGS = ['author', 'category', 'tag', 'language'] as const;
+export type AdminPostNarrowing = (typeof ADMIN_POST_NARROWINGS)[number];
+
 /** What a list of posts shows; '' and undefined leave a filter out. */
 export type AdminPostsFilter = {
   page?: number | undefined;
@@ -17,7 +21,7 @@ export type AdminPostsFilter = {
   status?: AdminPostStatus | '' | undefined;
   limit?: number | undefined;
   sort?: AdminPostOrder | undefined;
-};
+} & Partial<Record<AdminPostNarrowing, string>>;
 
 export const adminPostKeys = {
   all: ['admin', 'posts'] as const,
@@ -27,16 +31,11 @@ export const adminPostKeys = {
 };
 
 /** A page of the posts that the viewer may change, newest first unless sorted. The page before stays on show while it loads. */
-export function adminPostsOptions({
-  page = 1,
-  search = '',
-  status = '',
-  limit = ADMIN_PAGE_SIZE,
-  sort,
-}: AdminPostsFilter) {
-  const searchParams = { page, limit, ...(search && { search }), ...(status && { status }), ...(sort && { sort }) };
+export function adminPostsOptions({ page = 1, limit = ADMIN_PAGE_SIZE, ...narrowed }: AdminPostsFilter) {
+  const given = Object.entries(narrowed).filter(([, value]) => value !== undefined && value !== '');
+  const searchParams = { page, limit, ...Object.fromEntries(given) };
   return queryOptions({
-    queryKey: adminPostKeys.list({ page, search, status, limit, sort }),
+    queryKey: adminPostKeys.list(searchParams),
     queryFn: ({ signal }) => api.get('admin/posts', { searchParams, signal }).json<AdminPostsPage>(),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',

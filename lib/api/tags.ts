@@ -16,7 +16,8 @@ export const adminTagsOptions = queryOptions({
   refetchOnMount: 'always',
 });
 
-async function forgetTags(client: QueryClient): Promise<void> {
+/** Lets go of the lists of tags: posts that are written make tags. */
+export async function forgetTags(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: tagsOptions.queryKey });
   await client.invalidateQueries({ queryKey: adminTagsOptions.queryKey });
 }

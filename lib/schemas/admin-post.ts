@@ -4,7 +4,9 @@ import { authorIdList, categoryIdList, moment } from './admin-post-fields.ts';
 import { adminSearch, wantedSlug } from './admin-text.ts';
 import { limitParam, pageParam, sortParam, type SortBy } from './pagination.ts';
 import { sentTexts } from './post-texts.ts';
+import { reviewSchema } from './post-note.ts';
 import { postListItemSchema, postSchema } from './post.ts';
+import { slugParam } from './post-query.ts';
 import { tagNameList } from './tag.ts';
 import { messageOf } from '../rules/messages.ts';
 
@@ -48,8 +50,11 @@ export type CreatePostInput = z.output<typeof createPostSchema>;
 /** Query parameters of GET admin/authors. */
 export const listAuthorsQuery = z.object({ search: adminSearch });
 
-/** `date` is the one that a list shows: of publication, of a draft the last change. */
-const ADMIN_POST_SORTS = ['title', 'date', 'view_count', 'comment_count'] as const;
+/** `date` is the one that a list shows: of publication, of a draft the last change. Of several names the first counts. */
+export const ADMIN_POST_SORTS = [
+  ...(['title', 'status', 'author', 'category', 'tag', 'language'] as const),
+  ...(['date', 'view_count', 'comment_count'] as const),
+] as const;
 export type AdminPostSort = (typeof ADMIN_POST_SORTS)[number];
 export type AdminPostOrder = SortBy<AdminPostSort>;
 
@@ -59,10 +64,26 @@ export const listAdminPostsQuery = z.object({
   limit: limitParam(ADMIN_PAGE_SIZE),
   search: adminSearch,
   status: adminPostStatus.optional(),
+  /** A username, slugs, and a language with all its regions. */
+  author: slugParam,
+  category: slugParam,
+  tag: slugParam,
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}$/i, messageOf('languageTag'))
+    .toLowerCase()
+    .optional(),
   sort: sortParam(ADMIN_POST_SORTS),
 });
 
-const adminFields = { status: adminPostStatus, updated_at: z.iso.datetime() };
+const adminFields = {
+  status: adminPostStatus,
+  updated_at: z.iso.datetime(),
+  /** Who asked others to read the draft. */
+  review: reviewSchema,
+  /** Threads of notes that are not settled. */
+  open_notes: z.int(),
+};
 
 /** A row of GET admin/posts. */
 export const adminPostItemSchema = postListItemSchema.extend(adminFields);

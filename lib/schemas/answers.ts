@@ -12,6 +12,7 @@ import { commentSchema, replySchema } from './comment.ts';
 import { invitationSchema, openedInvitationSchema } from './invitation.ts';
 import { notificationsSchema } from './notifications.ts';
 import { pageItemSchema, pageSchema } from './page.ts';
+import { postNoteSchema } from './post-note.ts';
 import { paginationSchema } from './pagination.ts';
 import { postTranslationItemSchema, postTranslationSchema } from './post-translation.ts';
 import { authorLinkSchema, postListItemSchema, postSchema } from './post.ts';
@@ -43,6 +44,7 @@ const said = z.object({ message });
 const oneCategory = z.object({ category: categorySchema });
 const oneComment = z.object({ comment: commentSchema });
 const onePost = z.object({ post: adminPostSchema });
+const oneNote = z.object({ note: postNoteSchema });
 const oneTranslation = z.object({ translation: postTranslationSchema });
 const oneAccount = z.object({ user: adminUserSchema });
 const oneSeries = z.object({ series: adminSeriesSchema });
@@ -111,7 +113,13 @@ export const ANSWERS = {
   'GET admin/posts/{id}': onePost,
   'PUT admin/posts/{id}': onePost,
   'DELETE admin/posts/{id}': nothing,
+  'GET admin/posts/{id}/notes': z.object({ notes: z.array(postNoteSchema) }),
+  'POST admin/posts/{id}/notes': oneNote,
+  'PATCH admin/posts/{id}/notes/{noteId}': oneNote,
+  'DELETE admin/posts/{id}/notes/{noteId}': nothing,
   'POST admin/posts/{id}/preview': previewSchema,
+  'POST admin/posts/{id}/review': onePost,
+  'DELETE admin/posts/{id}/review': onePost,
   'GET admin/posts/{id}/revisions': z.object({ revisions: z.array(revisionItemSchema) }),
   'GET admin/posts/{id}/revisions/{revisionId}': z.object({ revision: revisionSchema }),
   'POST admin/posts/{id}/revisions/{revisionId}/restore': onePost,

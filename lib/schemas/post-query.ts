@@ -5,7 +5,8 @@ import { includeParam } from './post.ts';
 import { messageOf } from '../rules/messages.ts';
 
 const LONGEST_QUERY = 200;
-const slugParam = z
+/** A slug or username in a query string. */
+export const slugParam = z
   .string()
   .trim()
   .max(300, messageOf('atMost', { max: 300 }))

@@ -70,7 +70,10 @@ async function theirPost(): Promise<Record<string, string>> {
   const input = putTranslationSchema.parse({ title: 'Ihres', content: '<p>x</p>' });
   await saveTranslation(started.runtime, owner, { postId: id, language: 'de' }, input);
   const row = await db().selectFrom('post_revisions').select('id').where('post_id', '=', id).executeTakeFirstOrThrow();
-  return { id: String(id), revisionId: String(row.id), language: 'de' };
+  const said = { post_id: id, user_id: owner.id, text: 'Theirs' };
+  const note = await db().insertInto('post_notes').values(said).returning('id').executeTakeFirstOrThrow();
+  await db().insertInto('post_reviews').values({ post_id: id, user_id: owner.id }).execute();
+  return { id: String(id), revisionId: String(row.id), language: 'de', noteId: String(note.id) };
 }
 const post = (body?: unknown) => async (): Promise<Target> => ({ params: await theirPost(), body });
 const comment = (body?: unknown) => async (): Promise<Target> => {
@@ -107,7 +110,13 @@ const FOREIGN: Record<string, () => Promise<Target>> = {
   'v1/admin/posts/[id] GET': post(),
   'v1/admin/posts/[id] PUT': post({ title: 'Mine', content: '<p>mine</p>' }),
   'v1/admin/posts/[id] DELETE': post(),
+  'v1/admin/posts/[id]/notes GET': post(),
+  'v1/admin/posts/[id]/notes POST': post({ text: 'Mine' }),
+  'v1/admin/posts/[id]/notes/[noteId] PATCH': post({ resolved: true }),
+  'v1/admin/posts/[id]/notes/[noteId] DELETE': post(),
   'v1/admin/posts/[id]/preview POST': post(),
+  'v1/admin/posts/[id]/review POST': post({ message: 'Mine' }),
+  'v1/admin/posts/[id]/review DELETE': post(),
   'v1/admin/posts/[id]/revisions GET': post(),
   'v1/admin/posts/[id]/revisions/[revisionId] GET': post(),
   'v1/admin/posts/[id]/revisions/[revisionId]/restore POST': post(),
@@ -141,6 +150,8 @@ async function everything(): Promise<string> {
     'passkeys',
     'posts',
     'post_revisions',
+    'post_notes',
+    'post_reviews',
     'post_translations',
     'comments',
     'reactions',

@@ -12,8 +12,9 @@ import type { AdminPost } from '@/lib/schemas/admin-post';
 import { useViewer } from '../viewer';
 import { ConflictNotice } from './conflict-notice';
 import { FoundCopyNotice } from './found-copy-notice';
-import { EditorHead } from './head/editor-head';
+import { EditorHead, type EditorPanel } from './head/editor-head';
 import { LeaveDialog } from './leave-dialog';
+import { NotesPanel } from './notes/notes-panel';
 import { SettingsPanel } from './settings/settings-panel';
 import { EditSession } from './state/edit-session';
 import { SessionProvider } from './state/session-context';
@@ -43,7 +44,10 @@ function useNewSession(post: AdminPost | null): EditSession {
 export function PostEditor({ post }: { post: AdminPost | null }) {
   const t = useTranslations('editor');
   const session = useNewSession(post);
-  const [isPanelOpen, setPanelOpen] = useState(() => window.matchMedia('(min-width: 1200px)').matches);
+  const [panel, setPanel] = useState<EditorPanel | null>(() =>
+    window.matchMedia('(min-width: 1200px)').matches ? 'settings' : null,
+  );
+  const close = () => setPanel(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 's') return;
@@ -59,14 +63,15 @@ export function PostEditor({ post }: { post: AdminPost | null }) {
       <Box component="h1" sx={{ m: 0, height: 0 }}>
         <VisuallyHidden>{post ? t('editTitle') : t('newTitle')}</VisuallyHidden>
       </Box>
-      <EditorHead isPanelOpen={isPanelOpen} onPanel={() => setPanelOpen(!isPanelOpen)} />
+      <EditorHead panel={panel} onPanel={(wanted) => setPanel(wanted === panel ? null : wanted)} />
       <FoundCopyNotice />
       <ConflictNotice />
       <Stack direction="row" spacing={4}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <WritingArea />
         </Box>
-        {isPanelOpen && <SettingsPanel onClose={() => setPanelOpen(false)} />}
+        {panel === 'settings' && <SettingsPanel onClose={close} />}
+        {panel === 'notes' && <NotesPanel onClose={close} />}
       </Stack>
       <LeaveDialog work={session} />
     </SessionProvider>

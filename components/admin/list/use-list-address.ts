@@ -41,6 +41,8 @@ export function useListAddress<Sort extends string = never>(sorts: readonly Sort
     limit: PAGE_SIZES.find((size) => String(size) === params.get('limit')) ?? PAGE_SIZES[0],
     search: (params.get('search') ?? '').slice(0, 200),
     status: params.get('status') ?? '',
+    /** What else the address says, '' for nothing. */
+    valueOf: (name: string) => (params.get(name) ?? '').slice(0, 300),
     sort: sorts.flatMap((field): SortBy<Sort>[] => [field, `-${field}`]).find((order) => order === params.get('sort')),
     hrefWith,
     /** A step that the back button takes back. */

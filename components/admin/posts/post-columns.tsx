@@ -1,6 +1,8 @@
 'use client';
 
 import MuiLink from '@mui/material/Link';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/ui/link';
@@ -10,6 +12,19 @@ import type { AdminPostItem } from '@/lib/schemas/admin-post';
 import type { Column } from '../list/list-grid';
 import { ShortDate } from '../short-date';
 import { StatusChip } from '../status-chip';
+
+/** What a draft waits for: to be read, or for notes to be settled. */
+function Waiting({ post: { review, status, open_notes } }: { post: AdminPostItem }) {
+  const t = useTranslations('admin.posts');
+  const isWaiting = review !== null && status === 'draft';
+  if (!isWaiting && open_notes === 0) return null;
+  return (
+    <Stack direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap', mt: 0.5 }}>
+      {isWaiting && <Chip size="small" color="info" label={t('inReview')} title={review.asked_by} />}
+      {open_notes > 0 && <Chip size="small" variant="outlined" label={t('openNotes', { count: open_notes })} />}
+    </Stack>
+  );
+}
 
 /** A post in a list: its title, on the way to the editor, and its categories. */
 export function PostTitle({ post }: { post: AdminPostItem }) {
@@ -31,6 +46,7 @@ export function PostTitle({ post }: { post: AdminPostItem }) {
           {categories}
         </Typography>
       )}
+      <Waiting post={post} />
     </div>
   );
 }

@@ -8,21 +8,19 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import { adminPostsOptions } from '@/lib/api/admin-posts';
 import { pathTo } from '@/lib/paths';
-import type { AdminPostItem, AdminPostSort } from '@/lib/schemas/admin-post';
+import { may } from '@/lib/rules/roles';
+import type { AdminPostItem } from '@/lib/schemas/admin-post';
 import { ConfirmDialog } from '../confirm-dialog';
 import { BulkBar } from '../list/bulk-bar';
-import { ListBar } from '../list/list-bar';
 import { ListBody } from '../list/list-body';
-import { ListFilter } from '../list/list-filter';
-import { ListSearch } from '../list/list-search';
-import { useListAddress } from '../list/use-list-address';
 import { NewPostButton } from '../new-post-button';
 import { PageHead } from '../page-head';
+import { useViewer } from '../viewer';
+import { BulkDialog, type BulkSubject } from './bulk/bulk-dialog';
+import { PostsBar } from './filters/posts-bar';
+import { usePostFilters } from './filters/use-post-filters';
 import { useManagedColumns } from './use-managed-columns';
 import { usePostActions } from './use-post-actions';
-
-const SORTS: readonly AdminPostSort[] = ['title', 'date', 'view_count', 'comment_count'];
-const STATUSES = ['', 'published', 'scheduled', 'draft'] as const;
 
 /** A list without posts: nothing written yet, or nothing found. */
 function PostsEmpty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
@@ -45,15 +43,18 @@ function PostsEmpty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
 /** /admin/posts: the posts that the viewer may change, with what can be done to them. */
 export function PostsScreen() {
   const t = useTranslations('admin');
-  const address = useListAddress(SORTS);
-  const { page, limit, search, sort } = address;
-  const status = STATUSES.find((known) => known === address.status) ?? '';
-  const query = useQuery(adminPostsOptions({ page, limit, search, status, sort }));
+  const filters = usePostFilters();
+  const { page, limit, search, sort } = filters.address;
+  const query = useQuery(
+    adminPostsOptions({ page, limit, search, status: filters.status, sort, ...filters.narrowing }),
+  );
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   // Rows that have left the page are not meant any more.
   const selected = (query.data?.posts ?? []).filter(({ id }) => ids.has(id));
   const actions = usePostActions();
   const isBusy = actions.busy.size > 0;
+  const viewer = useViewer();
+  const [subject, setSubject] = useState<BulkSubject | null>(null);
   const [doomed, setDoomed] = useState<AdminPostItem[] | null>(null);
   const columns = useManagedColumns({ actions, onDelete: setDoomed });
   const clear = () => setIds(new Set());
@@ -67,15 +68,7 @@ export function PostsScreen() {
       <PageHead title={t('titles.posts')} actionsOn="narrow">
         <NewPostButton />
       </PageHead>
-      <ListBar pagination={query.data?.pagination}>
-        <ListSearch label={t('posts.search')} address={address} />
-        <ListFilter
-          label={t('posts.status')}
-          options={STATUSES.map((value) => ({ value, text: t(value === '' ? 'status.all' : `status.${value}`) }))}
-          value={status}
-          onChange={(value) => address.goTo({ status: value, page: 1 })}
-        />
-      </ListBar>
+      <PostsBar filters={filters} pagination={query.data?.pagination} />
       <ListBody
         caption={t('titles.posts')}
         columns={columns}
@@ -89,13 +82,8 @@ export function PostsScreen() {
           labelOf: ({ title }) => t('posts.selectOne', { title }),
           onChange: setIds,
         }}
-        empty={
-          <PostsEmpty
-            isFiltered={search !== '' || status !== ''}
-            onClear={() => address.goTo({ search: '', status: '', page: 1 })}
-          />
-        }
-        paged={{ address, pagination: query.data?.pagination }}
+        empty={<PostsEmpty isFiltered={filters.isFiltered} onClear={filters.clear} />}
+        paged={{ address: filters.address, pagination: query.data?.pagination }}
       />
       {selected.length > 0 && (
         <BulkBar label={t('posts.bulk')} count={selected.length} onClear={clear}>
@@ -105,10 +93,27 @@ export function PostsScreen() {
           <Button variant="outlined" disabled={isBusy} onClick={() => actions.unpublish(selected)}>
             {t('posts.unpublish')}
           </Button>
+          <Button variant="outlined" disabled={isBusy} onClick={() => setSubject('tags')}>
+            {t('posts.tags')}
+          </Button>
+          {may(viewer.role, 'posts.write-any') && (
+            <Button variant="outlined" disabled={isBusy} onClick={() => setSubject('authors')}>
+              {t('posts.authors')}
+            </Button>
+          )}
           <Button variant="outlined" color="error" disabled={isBusy} onClick={() => setDoomed(selected)}>
             {t('posts.delete')}
           </Button>
         </BulkBar>
+      )}
+      {subject && (
+        <BulkDialog
+          subject={subject}
+          posts={selected}
+          pending={isBusy}
+          onChange={(changes) => void actions.rename(selected, changes).then(() => setSubject(null))}
+          onClose={() => setSubject(null)}
+        />
       )}
       {doomed && (
         <ConfirmDialog

@@ -32,6 +32,7 @@ export function useManagedColumns({ actions, onDelete }: Options): Column<AdminP
     field: 'author',
     headerName: t('author'),
     width: 130,
+    sortable: true,
     cell: (post) =>
       authorsOf(post)
         .map(({ name }) => name)
@@ -43,10 +44,7 @@ export function useManagedColumns({ actions, onDelete }: Options): Column<AdminP
     type: 'actions',
     cell: (post) => <RowMenu label={t('actionsOf', { title: post.title })} actions={menuOf(post)} />,
   };
-  const sorted = [title, status, date, views, comments].map((column) => ({
-    ...column,
-    sortable: column !== status,
-  }));
+  const sorted = [title, status, date, views, comments].map((column) => ({ ...column, sortable: true }));
   return may(viewer.role, 'posts.write-any')
     ? [...sorted.slice(0, 2), author, ...sorted.slice(2), menu]
     : [...sorted, menu];

@@ -7,6 +7,7 @@ import { createPreview } from '@/lib/api/admin-posts';
 import { errorMessage } from '@/lib/api/api-error';
 import { pathTo } from '@/lib/paths';
 import type { AdminPostItem } from '@/lib/schemas/admin-post';
+import { restoreNames } from './bulk/bulk-change';
 import { say } from '@/components/ui/say';
 
 /** Back to the state in which a post was. */
@@ -22,6 +23,19 @@ function publishNow({ id, published_at }: AdminPostItem): PostChange {
 
 const toDraft = ({ id }: AdminPostItem): PostChange => ({ id, body: { status: 'draft' } });
 
+async function openPreview(id: number, failure: string): Promise<void> {
+  // Opened before the answer comes: later the browser would take it for a pop-up.
+  const tab = window.open('', '_blank');
+  try {
+    const { token } = await createPreview(id);
+    if (tab) tab.location.href = pathTo.preview(token);
+    else window.location.assign(pathTo.preview(token));
+  } catch (error) {
+    tab?.close();
+    say(errorMessage(error, failure), 'error');
+  }
+}
+
 /** What can be done with posts of the list. What is under way is in `busy`, by id. */
 export function usePostActions() {
   const t = useTranslations('admin.posts');
@@ -35,11 +49,12 @@ export function usePostActions() {
     return true;
   }
 
-  async function setStatus(posts: AdminPostItem[], toChange: (post: AdminPostItem) => PostChange, done: string) {
-    const result = await change.mutateAsync(posts.map(toChange));
+  /** Does what can be taken back: `before` is what brings each post back to where it was. */
+  async function changeAll(changes: PostChange[], before: PostChange[], done: string) {
+    const result = await change.mutateAsync(changes);
     if (sayFailures(result, t('updateFailed'))) return;
     const undo = async () => {
-      const undone = await change.mutateAsync(posts.map(restore));
+      const undone = await change.mutateAsync(before);
       if (!sayFailures(undone, t('updateFailed'))) say(t('undone'), 'info');
     };
     say(done, 'success', { label: t('undo'), isOwn: true, run: () => void undo() });
@@ -54,29 +69,25 @@ export function usePostActions() {
     publish(posts: AdminPostItem[]) {
       const waiting = posts.filter(({ status }) => status !== 'published');
       if (waiting.length === 0) return say(t('allPublished'), 'info');
-      void setStatus(waiting, publishNow, t('published', { count: waiting.length }));
+      void changeAll(waiting.map(publishNow), waiting.map(restore), t('published', { count: waiting.length }));
     },
     unpublish(posts: AdminPostItem[]) {
       const out = posts.filter(({ status }) => status !== 'draft');
       if (out.length === 0) return say(t('allDrafts'), 'info');
-      void setStatus(out, toDraft, t('unpublished', { count: out.length }));
+      void changeAll(out.map(toDraft), out.map(restore), t('unpublished', { count: out.length }));
+    },
+    /** Other tags or authors; `changes` are of those posts that are not like that already. */
+    async rename(posts: AdminPostItem[], changes: PostChange[]) {
+      if (changes.length === 0) return say(t('nothingToChange'), 'info');
+      const touched = new Set(changes.map(({ id }) => id));
+      const before = posts.filter(({ id }) => touched.has(id)).map(restoreNames);
+      await changeAll(changes, before, t('changed', { count: changes.length }));
     },
     async delete(posts: AdminPostItem[]) {
       const result = await remove.mutateAsync(posts);
       if (!sayFailures(result, t('deleteFailed'))) say(t('deleted', { count: posts.length }), 'success');
     },
-    async preview({ id }: AdminPostItem) {
-      // Opened before the answer comes: later the browser would take it for a pop-up.
-      const tab = window.open('', '_blank');
-      try {
-        const { token } = await createPreview(id);
-        if (tab) tab.location.href = pathTo.preview(token);
-        else window.location.assign(pathTo.preview(token));
-      } catch (error) {
-        tab?.close();
-        say(errorMessage(error, t('previewFailed')), 'error');
-      }
-    },
+    preview: ({ id }: AdminPostItem) => openPreview(id, t('previewFailed')),
   };
 }
 

@@ -45,6 +45,7 @@ import * as people from './migrations/0260-people.ts';
 import * as departures from './migrations/0261-departures.ts';
 import * as commentNotices from './migrations/0265-comment-notices.ts';
 import * as secondFactors from './migrations/0270-second-factors.ts';
+import * as notes from './migrations/0280-notes.ts';
 import * as moreLookAlikes from './migrations/0295-more-look-alikes.ts';
 import { StartError } from '../errors.ts';
 import type { Database } from './schema.ts';
@@ -95,6 +96,7 @@ const migrations: Record<string, Migration> = {
   '0261-departures': departures,
   '0265-comment-notices': commentNotices,
   '0270-second-factors': secondFactors,
+  '0280-notes': notes,
   '0295-more-look-alikes': moreLookAlikes,
 };
 

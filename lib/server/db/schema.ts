@@ -7,6 +7,7 @@ import type { SafeHtml } from '../../schemas/safe-html.ts';
 import type { ConversationTables } from './conversation-tables.ts';
 import type { CountTables } from './count-tables.ts';
 import type { MailQueueTable } from './mail-queue-table.ts';
+import type { NoteTables } from './note-tables.ts';
 import type { PostTranslationsTable } from './post-translations-table.ts';
 import type { SecondFactorTables } from './second-factor-tables.ts';
 import type { SecurityLogTable } from './security-log-table.ts';
@@ -216,6 +217,7 @@ export type OldPathsTable = {
 type OwnSiteTables = ConversationTables &
   CountTables &
   PeopleTables &
+  NoteTables &
   PublicChangeTables &
   TagTables &
   RedirectTables &

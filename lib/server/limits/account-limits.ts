@@ -35,6 +35,9 @@ const ACCOUNT_LIMITS = {
   links: { points: 60, seconds: 60 * 60, said: 'tooMany' },
   // Each goes into the mailbox of somebody who has not asked for it.
   invitations: { points: 30, seconds: 60 * 60, said: 'tooMany' },
+  // Each is mailed to all who work on a post, or to all who edit here.
+  notes: { points: 60, seconds: 60 * 60, said: 'tooMany' },
+  reviews: { points: 10, seconds: 60 * 60, said: 'tooMany' },
   // Each makes the server call an address.
   'webhook-tests': { points: 30, seconds: 60 * 60, said: 'tooMany' },
 } as const;

@@ -89,6 +89,8 @@ export function makeAdminPost(id: number, fields: Partial<AdminPostItem> = {}): 
     published_at: '2026-10-03T09:20:00.000Z',
     created_at: '2026-09-30T23:30:00.000Z',
     updated_at: '2026-10-03T09:20:00.000Z',
+    review: null,
+    open_notes: 0,
     view_count: 12,
     reactions: reactionCounts(),
     comment_count: 1,

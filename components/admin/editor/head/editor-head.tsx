@@ -12,10 +12,13 @@ import { pathTo } from '@/lib/paths';
 import { say } from '@/components/ui/say';
 import { PublishDialog } from '../publish/publish-dialog';
 import { useEdited, useSession } from '../state/session-context';
+import { useOpenNotes } from '../notes/use-notes';
 import { PreviewDialog } from './preview-dialog';
 import { SaveState } from './save-state';
 
-type EditorHeadProps = { isPanelOpen: boolean; onPanel: () => void };
+/** What can stand beside the text. */
+export type EditorPanel = 'settings' | 'notes';
+type EditorHeadProps = { panel: EditorPanel | null; onPanel: (panel: EditorPanel) => void };
 
 // Stays in reach below the site's bar; as wide as the screen's column, whose margin it takes back.
 const HEAD = {
@@ -31,12 +34,13 @@ const HEAD = {
 };
 
 /** Ways out, the state of the work, and what can be done with it as a whole. */
-export function EditorHead({ isPanelOpen, onPanel }: EditorHeadProps) {
+export function EditorHead({ panel, onPanel }: EditorHeadProps) {
   const t = useTranslations('editor.head');
   const tPublish = useTranslations('editor.publish');
   const session = useSession();
   const status = useEdited(({ post }) => post?.status ?? 'draft');
   const isRunning = useEdited(({ saving }) => saving === 'running');
+  const openNotes = useOpenNotes();
   const slug = useEdited(({ post }) => post?.slug ?? '');
   const [dialog, setDialog] = useState<'publish' | 'preview' | null>(null);
   const close = () => setDialog(null);
@@ -72,7 +76,10 @@ export function EditorHead({ isPanelOpen, onPanel }: EditorHeadProps) {
           </Button>
         )}
         <Button onClick={() => setDialog('preview')}>{t('preview')}</Button>
-        <Button aria-expanded={isPanelOpen} onClick={onPanel}>
+        <Button aria-expanded={panel === 'notes'} onClick={() => onPanel('notes')}>
+          {t('notes', { count: openNotes })}
+        </Button>
+        <Button aria-expanded={panel === 'settings'} onClick={() => onPanel('settings')}>
           {t('settings')}
         </Button>
         {status !== 'draft' && (

@@ -10,12 +10,14 @@ import ListItemText from '@mui/material/ListItemText';
 import Stack from '@mui/material/Stack';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { SHORT_MOMENT } from '@/lib/format';
 import { errorMessage } from '@/lib/api/api-error';
 import { restoreRevision, revisionOptions, revisionsOptions } from '@/lib/api/editor';
 import type { RevisionItem } from '@/lib/schemas/admin-revision';
 import { say } from '@/components/ui/say';
+import { ListFilter } from '@/components/admin/list/list-filter';
 import { EditorDialog } from '../editor-dialog';
 import { useEdited, useSession } from '../state/session-context';
 import { StoredText } from './stored-text';
@@ -44,6 +46,43 @@ function Versions({ items, chosen, onChoose }: VersionsProps) {
 
 const LIST = { xs: '30vh', sm: '60vh' };
 
+const VIEWS = ['change', 'since', 'text'] as const;
+type View = (typeof VIEWS)[number];
+
+// What compares texts comes when somebody looks.
+const ChangesView = dynamic(() => import('../revisions/changes-view').then((module) => module.ChangesView));
+
+/** Of a list, newest first: which two versions a view compares. */
+function comparedIds(view: View, items: readonly RevisionItem[], chosen: number | undefined) {
+  const older = items[items.findIndex(({ id }) => id === chosen) + 1]?.id;
+  return view === 'change' ? { before: older, after: chosen } : { before: chosen, after: items[0]?.id };
+}
+
+/** A version: what it changed, what has changed since, or all that it says. */
+function Version({ postId, items, chosen }: { postId: number; items: RevisionItem[]; chosen: number | undefined }) {
+  const t = useTranslations('editor.revisions');
+  const [view, setView] = useState<View>('change');
+  const { before, after } = comparedIds(view, items, chosen);
+  const of = (id: number | undefined) => ({ ...revisionOptions(postId, id ?? 0), enabled: id !== undefined });
+  const revision = useQuery(of(chosen)).data;
+  const older = useQuery(of(before)).data;
+  const newer = useQuery(of(after)).data;
+  const isCompared = view !== 'text' && before !== undefined;
+  return (
+    <Stack spacing={1.5} sx={{ flex: 1, minWidth: 0 }}>
+      <ListFilter
+        label={t('view')}
+        options={VIEWS.map((value) => ({ value, text: t(value) }))}
+        value={view}
+        onChange={setView}
+      />
+      {isCompared
+        ? older && newer && <ChangesView before={older} after={newer} label={t('preview')} />
+        : revision && <StoredText post={revision} label={t('preview')} />}
+    </Stack>
+  );
+}
+
 /** What the post said before; any of it can be had back. */
 export function RevisionsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('editor.revisions');
@@ -54,7 +93,6 @@ export function RevisionsDialog({ onClose }: { onClose: () => void }) {
   const [picked, setPicked] = useState<number>();
   // The newest is what the post says now.
   const chosen = picked ?? items[1]?.id ?? items[0]?.id;
-  const { data: revision } = useQuery({ ...revisionOptions(postId, chosen ?? 0), enabled: chosen !== undefined });
   const restoring = useMutation({
     mutationFn: (id: number) => restoreRevision(postId, id),
     onSuccess: (post) => {
@@ -93,7 +131,7 @@ export function RevisionsDialog({ onClose }: { onClose: () => void }) {
       {isPending && <LinearProgress aria-label={t('loading')} />}
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
         <Versions items={items} chosen={chosen} onChoose={setPicked} />
-        {revision && <StoredText post={revision} label={t('preview')} />}
+        <Version postId={postId} items={items} chosen={chosen} />
       </Stack>
     </EditorDialog>
   );

@@ -58,6 +58,11 @@ export class EditSession {
     return this.#text?.countUndescribed() ?? 0;
   }
 
+  /** What points at words of the text; undefined while there is no editor. */
+  get quotes(): TextArea['quotes'] {
+    return this.#text?.quotes;
+  }
+
   /** Leads to the first image that nobody has described yet. */
   showUndescribed(): void {
     this.#text?.showUndescribed();

@@ -1,6 +1,7 @@
 import type { FieldErrors } from '@/lib/api/api-error';
 import type { PostFields } from '@/lib/api/editor';
 import type { AdminPost } from '@/lib/schemas/admin-post';
+import type { Quote } from '../notes/quotes';
 import type { LocalCopy } from './local-copies';
 
 export type EditState = {
@@ -24,6 +25,15 @@ export type TextArea = {
   /** Images of which nobody has said what they show, or that they show nothing. */
   countUndescribed: () => number;
   showUndescribed: () => void;
+  /** The words that notes are about. */
+  quotes?: {
+    selected: () => Quote | null;
+    /** Calls back whenever others are selected. @returns what ends it */
+    watch: (onSelect: () => void) => () => void;
+    /** False when they are not in the text any more. */
+    show: (quote: Quote) => boolean;
+    mark: (quotes: readonly Quote[]) => void;
+  };
 };
 
 export type SessionOptions = {

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { blockQuery } from '../blocks/block-query';
 import { settledFootnotes } from '../footnotes/settle-footnotes';
+import { markedQuotes } from '../notes/quotes';
 import { FigureView } from '../images/figure-view';
 import { writingInput } from '../paste/writing-input';
 import { Figure } from '../schema/figure';
@@ -41,6 +42,7 @@ export function useRichEditor({ start, label, onChange }: RichEditorOptions): Ed
       ...postExtensions({ figure, media }),
       settledFootnotes,
       blockQuery,
+      markedQuotes,
       Placeholder.configure({ placeholder: t('text.placeholder') }),
       writingInput({
         uploadFailed: t('image.uploadFailed'),

@@ -7,6 +7,7 @@ import { textIn } from '@/lib/rules/languages';
 import { useEdited, useSession } from '../state/session-context';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useState } from 'react';
+import { markQuotes, selectedQuote, showQuote } from '../notes/quotes';
 import { countUndescribed, showUndescribed } from '../publish/undescribed-images';
 import { readPost } from '../schema/read-post';
 import { writePost } from '../schema/write-post';
@@ -72,6 +73,15 @@ function useTextEditor(session: EditSession): Editor {
       read: () => writePost(editor.state.doc),
       countUndescribed: () => countUndescribed(editor.state.doc),
       showUndescribed: () => showUndescribed(editor),
+      quotes: {
+        selected: () => selectedQuote(editor),
+        watch: (onSelect) => {
+          editor.on('selectionUpdate', onSelect);
+          return () => editor.off('selectionUpdate', onSelect);
+        },
+        show: (quote) => showQuote(editor, quote),
+        mark: (quotes) => markQuotes(editor, quotes),
+      },
       write: (html) => editor.commands.setContent(readPost(editor.schema, html).toJSON(), { emitUpdate: false }),
     });
     return () => session.detach();

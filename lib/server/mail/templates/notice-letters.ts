@@ -10,12 +10,15 @@ import { type Letter, type RenderedLetter, renderLetter } from './letter.ts';
 import { NOTICES } from './notices/all-notices.ts';
 import type { Notices } from './notices/notices.ts';
 
-const LONGEST_TITLE = 100;
-const LONGEST_QUOTE = 600;
+export const LONGEST_TITLE = 100;
+export const LONGEST_QUOTE = 600;
 const MOST_POSTS = 10;
 
-/** `language`: null for somebody who has never visited signed in. They get the site's own. */
-function render(language: LanguageCode | null, write: (words: Notices, siteUrl: string) => Letter): RenderedLetter {
+/** A letter in the words of a language; `language`: null for somebody who has never visited signed in. They get the site's own. */
+export function render(
+  language: LanguageCode | null,
+  write: (words: Notices, siteUrl: string) => Letter,
+): RenderedLetter {
   const known = language ?? siteSettings().language;
   const siteUrl = env().SITE_URL;
   return renderLetter(write(NOTICES[known], siteUrl), { language: known, siteUrl });

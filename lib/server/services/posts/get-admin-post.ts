@@ -19,6 +19,14 @@ const itemFields = {
   ...postItemFields(INCLUDES),
   status: sql`case when p.listed_at is null then 'draft' when p.listed_at > now() then 'scheduled' else 'published' end`,
   updated_at: isoTime('p.updated_at'),
+  review: sql`(select ${jsonObject({
+    ...columns('r', ['message']),
+    asked_by: sql`coalesce(nullif(btrim(a.full_name), ''), a.username)`,
+    asked_by_id: sql.ref('r.user_id'),
+    asked_at: isoTime('r.asked_at'),
+  })} from post_reviews r join users a on a.id = r.user_id where r.post_id = p.id)`,
+  open_notes: sql`(select count(*)::int from post_notes n
+    where n.post_id = p.id and n.parent_id is null and n.resolved_at is null)`,
 };
 
 /** The post row `p` of author `u` as a row of an admin list. */

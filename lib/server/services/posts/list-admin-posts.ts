@@ -8,6 +8,7 @@ import { containing } from '../../db/sql-fragments.ts';
 import { orderBy } from '../../db/order-by.ts';
 import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
 import { adminPostItemJson, isWithinReach, type AdminPostItemRow } from './get-admin-post.ts';
+import { inScope, type Scope } from './pick-posts.ts';
 import { toPostListItem } from './post-items.ts';
 
 const IN_STATUS: Record<AdminPostStatus, RawBuilder<unknown>> = {
@@ -26,8 +27,20 @@ function isFound(search: string): RawBuilder<unknown> {
     union all select id from posts where ${containing(['title', 'slug'], search)})`;
 }
 
+/** In a state or not, a post has a row of its author's, category's and tag's. */
+function isOf(scope: Scope): RawBuilder<unknown> {
+  return sql`p.id in (select found.post_id from post_lookup found where ${inScope(scope)})`;
+}
+
 const SORTED_BY: Record<AdminPostSort, RawBuilder<unknown>> = {
   title: sql`lower(p.title)`,
+  status: sql`case when p.listed_at is null then 0 when p.listed_at > now() then 1 else 2 end`,
+  author: sql`(select lower(coalesce(nullif(btrim(full_name), ''), username)) from users where users.id = p.author_id)`,
+  category: sql`(select lower(c.name) from post_categories pc join categories c on c.id = pc.category_id
+    where pc.post_id = p.id order by pc.position, c.id limit 1)`,
+  tag: sql`(select lower(t.name) from post_tags pt join tags t on t.id = pt.tag_id
+    where pt.post_id = p.id order by pt.position, t.id limit 1)`,
+  language: sql`lower(p.language)`,
   date: sql`coalesce(p.listed_at, p.updated_at)`,
   view_count: sql`p.view_count`,
   comment_count: sql`p.comment_count`,
@@ -49,7 +62,7 @@ export function newestAdminPosts(
     join posts p on p.id = page.id join users u on u.id = p.author_id)`;
 }
 
-type Request = {
+type Request = Scope & {
   page: number;
   limit: number;
   search?: string | undefined;
@@ -61,10 +74,12 @@ export type AdminPostList = Answer<'GET admin/posts'>;
 /** A page of the posts within an actor's reach, in any state, newest first unless sorted. */
 export async function listAdminPosts(db: Kysely<Database>, actor: Actor, request: Request): Promise<AdminPostList> {
   requirePermission(actor, 'posts.write');
-  const { page, limit, search, status, sort } = request;
+  const { page, limit, search, status, sort, author, category, tag, language } = request;
+  const isNarrowed = [author, category, tag, language].some(Boolean);
   const conditions = [
     isWithinReach(actor),
     ...(status ? [IN_STATUS[status]] : []),
+    ...(isNarrowed ? [isOf({ author, category, tag, language })] : []),
     ...(search ? [isFound(search)] : []),
   ];
   const condition = sql`${sql.join(conditions, sql` and `)}`;

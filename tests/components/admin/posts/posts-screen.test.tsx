@@ -12,7 +12,12 @@ afterEach(() => useUi.setState({ notifications: [] }));
 
 const toast = () => useUi.getState().notifications[0];
 const listOf = (posts: AdminPostItem[], total = posts.length) =>
-  json({ posts, pagination: { page: 1, limit: 10, total, pages: Math.ceil(total / 10) } });
+  json({
+    posts,
+    pagination: { page: 1, limit: 10, total, pages: Math.ceil(total / 10) },
+    // What the fields of the filters ask for.
+    ...{ categories: [], tags: [], authors: [] },
+  });
 
 /** A server with these posts, of which those in `broken` cannot be changed. */
 function serve(posts: AdminPostItem[], broken: number[] = []) {
@@ -78,7 +83,7 @@ test('deleting asks first; Cancel changes nothing', async () => {
 test('the address says what is asked for; nonsense in it is the first page of all posts', async () => {
   const { asked } = serve([]);
   renderAdmin(<PostsScreen />, { query: 'page=3&status=draft&search=river' });
-  await screen.findByText('No post matches this search and status.');
+  await screen.findByText('No post matches this search and these filters.');
   const nonsense = serve([]);
   renderAdmin(<PostsScreen />, { query: 'page=-1&status=lost' });
   await screen.findByText('Your drafts, scheduled and published posts appear here.');
@@ -86,7 +91,7 @@ test('the address says what is asked for; nonsense in it is the first page of al
   expect(nonsense.asked[0]).toBe('GET admin/posts?page=1&limit=10');
 });
 
-test('a heading sorts by the server, from the first page on; what cannot be sorted by is not asked for', async () => {
+test('a heading sorts by the server, from the first page on; what is no field is not asked for', async () => {
   const { asked } = serve([makeAdminPost(1)]);
   renderAdmin(<PostsScreen />, { query: 'page=2&limit=25&sort=view_count' });
   const pushState = jest.spyOn(window.history, 'pushState');
@@ -94,7 +99,7 @@ test('a heading sorts by the server, from the first page on; what cannot be sort
   expect(pushState).toHaveBeenCalledWith(null, '', '/admin/posts?limit=25&sort=-view_count');
   expect(screen.getByRole('columnheader', { name: /Views/ })).toHaveAttribute('aria-sort', 'ascending');
   await userEvent.click(screen.getByRole('columnheader', { name: /Status/ }));
-  expect(pushState).toHaveBeenCalledTimes(1);
+  expect(pushState).toHaveBeenLastCalledWith(null, '', '/admin/posts?limit=25&sort=status');
   const nonsense = serve([]);
   renderAdmin(<PostsScreen />, { query: 'sort=content&limit=7' });
   await screen.findByText('Your drafts, scheduled and published posts appear here.');
@@ -109,4 +114,62 @@ test('docs/product.md#texts: text is shown when the server gives none, with a wa
   serve([makeAdminPost(1)]);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Post 1' })).toHaveAttribute('href', '/admin/posts/1');
+});
+
+test('a view that was sent says by what it is narrowed, and is left in one step', async () => {
+  const { asked } = serve([]);
+  const query = 'author=mina&category=river&tag=boats&language=bn&sort=-author';
+  renderAdmin(<PostsScreen />, { query });
+  const panel = within(await screen.findByRole('region', { name: 'Filter and sort' }));
+  expect(asked).toContain(
+    'GET admin/posts?page=1&limit=10&sort=-author&author=mina&category=river&tag=boats&language=bn',
+  );
+  // A name that nobody knows stays visible, so that one sees why the list is empty.
+  expect(panel.getByRole('combobox', { name: 'Tag' })).toHaveValue('boats');
+  expect(panel.getByRole('combobox', { name: 'Language' })).toHaveValue('Bangla');
+  const pushState = jest.spyOn(window.history, 'pushState');
+  await userEvent.click(panel.getByRole('button', { name: 'Descending' }));
+  expect(pushState).toHaveBeenLastCalledWith(
+    null,
+    '',
+    '/admin/posts?author=mina&category=river&tag=boats&language=bn&sort=author',
+  );
+  await userEvent.click(screen.getAllByRole('button', { name: 'Show all posts' })[0] as HTMLElement);
+  expect(pushState).toHaveBeenLastCalledWith(null, '', '/admin/posts?sort=-author');
+});
+
+test('an author is not asked whose posts to show, and gives no posts away', async () => {
+  serve([makeAdminPost(1)]);
+  renderAdmin(<PostsScreen />, { role: 'author', query: 'language=xx1' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Filter and sort' }));
+  expect(screen.queryByRole('combobox', { name: 'Author' })).toBeNull();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select “Post 1”' }));
+  const bar = within(screen.getByRole('toolbar'));
+  expect(bar.getByRole('button', { name: 'Tags' })).toBeVisible();
+  expect(bar.queryByRole('button', { name: 'Authors' })).toBeNull();
+});
+
+test('tags come to all selected posts at once, and Undo takes them away again', async () => {
+  const tag = { id: 5, name: 'River', slug: 'river' };
+  const { bodies } = serve([makeAdminPost(1, { tags: [tag] }), makeAdminPost(2)]);
+  renderAdmin(<PostsScreen />);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all posts on this page' }));
+  await userEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Tags' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tags of 2 posts' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByRole('alert')).toHaveTextContent('Choose at least one.');
+  await userEvent.type(dialog.getByRole('combobox', { name: 'Tags' }), 'Boats,');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(toast()?.content).toBe('2 posts are changed'));
+  const updated_at = '2026-10-03T09:20:00.000Z';
+  expect(bodies).toEqual([
+    ['1', { tags: ['River', 'Boats'], updated_at }],
+    ['2', { tags: ['Boats'], updated_at }],
+  ]);
+  toast()?.action?.run();
+  await waitFor(() => expect(toast()?.content).toBe('Undone'));
+  expect(bodies.slice(2)).toEqual([
+    ['1', { tags: ['River'] }],
+    ['2', { tags: [] }],
+  ]);
 });

@@ -10,7 +10,7 @@ const paragraphs = (count: number) =>
   Array.from({ length: count }, (_, index) => `<p>${index} ${'word '.repeat(400)}</p>`).join('\n');
 
 function postWith(content: string) {
-  const times = { updated_at: '2026-10-03T09:20:00.000Z', status: 'published' as const };
+  const times = { updated_at: '2026-10-03T09:20:00.000Z', status: 'published' as const, review: null, open_notes: 0 };
   return {
     ...makePost(5, { language: 'bn', excerpt: '' }),
     ...times,

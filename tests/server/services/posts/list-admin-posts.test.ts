@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as posts from '../../../../app/api/v1/admin/posts/route.ts';
 import { adminPostItemSchema } from '../../../../lib/schemas/admin-post.ts';
+import { updatePost } from '../../../../lib/server/services/posts/update-post.ts';
 import { call } from '../../../setup/call.ts';
 import { createCategory, createPost } from '../../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
   author = await signInAs(runtime, 'author');
   other = await signInAs(runtime, 'author');
   admin = await signInAs(runtime, 'admin');
-  const shelf = await createCategory(runtime.db, { name: 'Riverside' });
+  const shelf = await createCategory(runtime.db, { name: 'Riverside', slug: 'riverside' });
   const made = (hours: number) => ({ author_id: author.id, created_at: new Date(Date.now() - hours * HOUR) });
   const write = async (name: string, values: Parameters<typeof createPost>[1]) => {
     ids[name] = (await createPost(runtime.db, values)).id;
@@ -138,4 +139,41 @@ test('an author’s sorted list holds their own posts only; a field that is none
     const answer = await list(`sort=${encodeURIComponent(sort)}`, admin);
     expect([sort, answer.status]).toEqual([sort, 422]);
   }
+});
+
+test('author, category, tag and language narrow the list, alone and together, for an author within their own', async () => {
+  const { runtime } = started;
+  const post = ids.draft ?? 0;
+  await runtime.db.updateTable('posts').set({ language: 'bn-BD' }).where('id', '=', post).execute();
+  const tags = { tags: ['River boats'] };
+  await updatePost(runtime, { id: admin.id, role: 'admin' }, ids.foreign ?? 0, tags);
+  await updatePost(runtime, { id: admin.id, role: 'admin' }, post, tags);
+  const name = (who: Member) => `author=${who.username.toUpperCase()}`;
+  expect(await found(name(other))).toEqual(['foreign']);
+  expect(await found(name(other), author)).toEqual([]);
+  expect(await found('category=riverside')).toEqual(['public']);
+  expect(await found('tag=river-boats')).toEqual(['foreign', 'draft']);
+  expect(await found('tag=river-boats', author)).toEqual(['draft']);
+  expect(await found('language=bn')).toEqual(['draft']);
+  expect(await found('language=BN&tag=river-boats&status=draft')).toEqual(['draft']);
+  expect(await found(`${name(other)}&language=bn`)).toEqual([]);
+  for (const query of ['author=nobody', 'category=none', 'tag=none', 'language=xx'])
+    expect(await found(query)).toEqual([]);
+  for (const query of ['language=bn-BD', 'language=1', `tag=${'x'.repeat(301)}`])
+    expect([query, (await list(query, admin)).status]).toEqual([query, 422]);
+});
+
+test('the list is sorted by names too, posts without one behind all others', async () => {
+  const sorted = async (query: string) =>
+    (await list(query, admin)).body.posts.map(({ id }: { id: number }) =>
+      Object.keys(ids).find((known) => ids[known] === id),
+    );
+  expect((await sorted('sort=tag')).slice(0, 2).sort()).toEqual(['draft', 'foreign']);
+  expect((await sorted('sort=category'))[0]).toBe('public');
+  expect((await sorted('sort=language'))[0]).toBe('draft');
+  expect(await sorted('sort=-status')).toEqual(['public', 'scheduled', 'foreign', 'draft']);
+  const authors = (await list('sort=author', admin)).body.posts.map(
+    ({ author_full_name }: { author_full_name: string }) => author_full_name.toLowerCase(),
+  );
+  expect(authors).toEqual([...authors].sort());
 });

@@ -44,6 +44,20 @@ async function revised(): Promise<Record<string, string>> {
 }
 const idOf = (row: { id: number }) => ({ id: String(row.id) });
 const theirPost = (body?: unknown) => async () => ({ params: await revised(), body });
+const noted = (body?: unknown) => async () => {
+  const params = await revised();
+  const said = { post_id: Number(params.id), text: 'x' };
+  const { id } = await db().insertInto('post_notes').values(said).returning('id').executeTakeFirstOrThrow();
+  return { params: { ...params, noteId: String(id) }, body };
+};
+async function waiting(): Promise<Prepared> {
+  const params = await revised();
+  await db()
+    .insertInto('post_reviews')
+    .values({ post_id: Number(params.id), user_id: admin.id })
+    .execute();
+  return { params };
+}
 const shelf = (body?: unknown) => async () => ({ params: idOf(await createCategory(db(), { name: 'Shelf' })), body });
 const leaf = (body?: unknown) => async () => {
   const slug = `leaf-${Math.random().toString(36).slice(2)}`;
@@ -161,6 +175,11 @@ const WRITES: Record<string, Write> = {
   'posts POST': { prepare: async () => ({ body: { title: 'T', content: 'x' } }), event: 'post_created', subject: 'T' },
   'posts/[id] PUT': { prepare: theirPost({ title: 'n' }), event: 'post_updated', ...THEIRS },
   'posts/[id] DELETE': { prepare: theirPost(), event: 'post_deleted', ...THEIRS },
+  'posts/[id]/notes POST': { prepare: theirPost({ text: 'n' }), event: 'note_written', ...THEIRS },
+  'posts/[id]/notes/[noteId] PATCH': { prepare: noted({ resolved: true }), event: 'note_settled', ...THEIRS },
+  'posts/[id]/notes/[noteId] DELETE': { prepare: noted(), event: 'note_removed', ...THEIRS },
+  'posts/[id]/review POST': { prepare: theirPost({}), event: 'review_asked', ...THEIRS },
+  'posts/[id]/review DELETE': { prepare: waiting, event: 'review_ended', ...THEIRS },
   'posts/[id]/preview POST': { prepare: theirPost(), event: 'preview_created', ...THEIRS },
   'posts/[id]/revisions/[revisionId]/restore POST': { prepare: theirPost(), event: 'post_restored', ...THEIRS },
   'posts/[id]/translations/[language] PUT': {

@@ -14,6 +14,18 @@ export const de: Notices = {
     posts: 'Sie erhalten diese E-Mail, weil jemand einen Ihrer Beiträge kommentiert hat.',
   },
   end: 'Solche E-Mails nicht mehr senden',
+  notes: {
+    written: ({ name, title }) => `${name} hat eine Notiz zu „${title}“ geschrieben`,
+    asked: ({ name, title }) => `${name} bittet um Durchsicht von „${title}“`,
+    done: ({ name, title }) => `${name} hat „${title}“ durchgesehen`,
+    open: 'Beitrag öffnen',
+    why: {
+      replies: 'Sie erhalten diese Mail, weil Sie sich an den Notizen zu diesem Beitrag beteiligt haben.',
+      posts: 'Sie erhalten diese Mail, weil Sie diesen Beitrag mitgeschrieben haben.',
+      asked: 'Sie erhalten diese Mail, weil Sie hier Beiträge redigieren.',
+      done: 'Sie erhalten diese Mail, weil Sie um die Durchsicht gebeten haben.',
+    },
+  },
   passwordChanged: {
     subject: ({ site }) => `Ihr Passwort für ${site} wurde geändert`,
     said: 'Das Passwort Ihres Kontos wurde soeben geändert, und alle anderen Geräte wurden abgemeldet.',

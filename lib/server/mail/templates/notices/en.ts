@@ -14,6 +14,18 @@ export const en: Notices = {
     posts: 'You get this mail because somebody commented on a post of yours.',
   },
   end: 'Stop these mails',
+  notes: {
+    written: ({ name, title }) => `${name} wrote a note on “${title}”`,
+    asked: ({ name, title }) => `${name} asks for a review of “${title}”`,
+    done: ({ name, title }) => `${name} has reviewed “${title}”`,
+    open: 'Open the post',
+    why: {
+      replies: 'You get this mail because you took part in the notes on this post.',
+      posts: 'You get this mail because you are an author of this post.',
+      asked: 'You get this mail because you edit posts here.',
+      done: 'You get this mail because you asked for the review.',
+    },
+  },
   passwordChanged: {
     subject: ({ site }) => `Your ${site} password was changed`,
     said: 'The password of your account was just changed, and all other devices were signed out.',

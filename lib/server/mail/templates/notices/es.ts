@@ -14,6 +14,18 @@ export const es: Notices = {
     posts: 'Recibe este correo porque alguien ha comentado un artículo suyo.',
   },
   end: 'No recibir más estos correos',
+  notes: {
+    written: ({ name, title }) => `${name} escribió una nota sobre «${title}»`,
+    asked: ({ name, title }) => `${name} pide que se revise «${title}»`,
+    done: ({ name, title }) => `${name} ha revisado «${title}»`,
+    open: 'Abrir la entrada',
+    why: {
+      replies: 'Recibe este correo porque participó en las notas de esta entrada.',
+      posts: 'Recibe este correo porque es autor de esta entrada.',
+      asked: 'Recibe este correo porque edita entradas aquí.',
+      done: 'Recibe este correo porque pidió la revisión.',
+    },
+  },
   passwordChanged: {
     subject: ({ site }) => `Se ha cambiado su contraseña de ${site}`,
     said: 'Se acaba de cambiar la contraseña de su cuenta y se ha cerrado la sesión en los demás dispositivos.',

@@ -14,6 +14,18 @@ export const fr: Notices = {
     posts: 'Vous recevez cet e-mail parce que quelqu’un a commenté l’un de vos articles.',
   },
   end: 'Ne plus recevoir ces e-mails',
+  notes: {
+    written: ({ name, title }) => `${name} a écrit une note sur « ${title} »`,
+    asked: ({ name, title }) => `${name} demande une relecture de « ${title} »`,
+    done: ({ name, title }) => `${name} a relu « ${title} »`,
+    open: 'Ouvrir l’article',
+    why: {
+      replies: 'Vous recevez ce message parce que vous avez participé aux notes de cet article.',
+      posts: 'Vous recevez ce message parce que vous êtes l’un des auteurs de cet article.',
+      asked: 'Vous recevez ce message parce que vous relisez les articles ici.',
+      done: 'Vous recevez ce message parce que vous avez demandé la relecture.',
+    },
+  },
   passwordChanged: {
     subject: ({ site }) => `Votre mot de passe ${site} a été changé`,
     said: 'Le mot de passe de votre compte vient d’être changé, et tous les autres appareils ont été déconnectés.',

@@ -14,6 +14,18 @@ export const it: Notices = {
     posts: 'Riceve questa e-mail perché qualcuno ha commentato un Suo articolo.',
   },
   end: 'Non ricevere più queste e-mail',
+  notes: {
+    written: ({ name, title }) => `${name} ha scritto una nota su «${title}»`,
+    asked: ({ name, title }) => `${name} chiede una revisione di «${title}»`,
+    done: ({ name, title }) => `${name} ha rivisto «${title}»`,
+    open: 'Apri l’articolo',
+    why: {
+      replies: 'Riceve questa mail perché ha partecipato alle note di questo articolo.',
+      posts: 'Riceve questa mail perché è tra gli autori di questo articolo.',
+      asked: 'Riceve questa mail perché cura gli articoli qui.',
+      done: 'Riceve questa mail perché ha chiesto la revisione.',
+    },
+  },
   passwordChanged: {
     subject: ({ site }) => `La Sua password di ${site} è stata cambiata`,
     said: 'La password del Suo account è appena stata cambiata e tutti gli altri dispositivi sono stati disconnessi.',

@@ -14,6 +14,18 @@ export const ko: Notices = {
     posts: '회원님의 글에 댓글이 달려 이 메일을 보내 드립니다.',
   },
   end: '이런 메일 그만 받기',
+  notes: {
+    written: ({ name, title }) => `${name} 님이 “${title}”에 메모를 남겼습니다`,
+    asked: ({ name, title }) => `${name} 님이 “${title}”의 검토를 요청합니다`,
+    done: ({ name, title }) => `${name} 님이 “${title}”을(를) 검토했습니다`,
+    open: '글 열기',
+    why: {
+      replies: '이 글의 메모에 참여했기 때문에 이 메일을 받습니다.',
+      posts: '이 글의 작성자이기 때문에 이 메일을 받습니다.',
+      asked: '이곳에서 글을 편집하기 때문에 이 메일을 받습니다.',
+      done: '검토를 요청했기 때문에 이 메일을 받습니다.',
+    },
+  },
   passwordChanged: {
     subject: ({ site }) => `${site} 비밀번호가 변경되었습니다`,
     said: '계정의 비밀번호가 방금 변경되었으며 다른 모든 기기에서 로그아웃되었습니다.',

@@ -13,6 +13,14 @@ export type Notices = {
   /** Why it comes, and how it ends. */
   why: { replies: string; posts: string };
   end: string;
+  /** Between those who work on posts: what is said of one, and drafts that wait to be read. */
+  notes: {
+    written: (facts: { name: string; title: string }) => string;
+    asked: (facts: { name: string; title: string }) => string;
+    done: (facts: { name: string; title: string }) => string;
+    open: string;
+    why: { replies: string; posts: string; asked: string; done: string };
+  };
   passwordChanged: { subject: (facts: { site: string }) => string; said: string; link: string };
   passwordReset: { subject: (facts: { site: string }) => string; said: string; link: string };
   newDevice: {

@@ -14,6 +14,18 @@ export const pt: Notices = {
     posts: 'Você recebe este e-mail porque alguém comentou um artigo seu.',
   },
   end: 'Não receber mais estes e-mails',
+  notes: {
+    written: ({ name, title }) => `${name} escreveu uma nota sobre “${title}”`,
+    asked: ({ name, title }) => `${name} pede uma revisão de “${title}”`,
+    done: ({ name, title }) => `${name} revisou “${title}”`,
+    open: 'Abrir o post',
+    why: {
+      replies: 'Você recebe este e-mail porque participou das notas deste post.',
+      posts: 'Você recebe este e-mail porque é autor deste post.',
+      asked: 'Você recebe este e-mail porque edita posts aqui.',
+      done: 'Você recebe este e-mail porque pediu a revisão.',
+    },
+  },
   passwordChanged: {
     subject: ({ site }) => `Sua senha de ${site} foi alterada`,
     said: 'A senha da sua conta acaba de ser alterada, e todos os outros dispositivos foram desconectados.',

@@ -14,6 +14,18 @@ export const zh: Notices = {
     posts: '您收到这封邮件，是因为有人评论了您的文章。',
   },
   end: '不再接收此类邮件',
+  notes: {
+    written: ({ name, title }) => `${name} 对“${title}”写了一条批注`,
+    asked: ({ name, title }) => `${name} 请求审阅“${title}”`,
+    done: ({ name, title }) => `${name} 已审阅“${title}”`,
+    open: '打开文章',
+    why: {
+      replies: '您收到此邮件，是因为您参与了这篇文章的批注。',
+      posts: '您收到此邮件，是因为您是这篇文章的作者。',
+      asked: '您收到此邮件，是因为您在这里编辑文章。',
+      done: '您收到此邮件，是因为您请求了审阅。',
+    },
+  },
   passwordChanged: {
     subject: ({ site }) => `您的 ${site} 密码已更改`,
     said: '您账号的密码刚刚被更改，其他设备均已退出登录。',

@@ -1,0 +1,49 @@
+'use client';
+
+import Divider from '@mui/material/Divider';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
+import { CloseIcon } from '@/components/ui/icons/bar-icons';
+
+const BELOW_BARS = 'calc(var(--bar-height) + 57px)';
+const BESIDE = {
+  ...{ position: 'sticky', top: BELOW_BARS, width: 336, height: 'auto', maxHeight: `calc(100dvh - ${BELOW_BARS})` },
+  ...{ zIndex: 'auto', bgcolor: 'transparent', pl: 3, pr: 0.5, pb: 5, scrollbarWidth: 'thin' },
+};
+const OVER = { width: 'min(400px, 100vw)', px: 2, pt: 1.5, pb: 10 };
+
+/** Whether a panel stands beside the text. */
+export const useRoomBeside = () => useMediaQuery('(min-width: 1200px)', { noSsr: true });
+
+type PanelProps = { label: string; close: string; onClose: () => void; children: ReactNode };
+
+/** Beside the text where there is room for both, over it on small screens. */
+export function Panel({ label, close, onClose, children }: PanelProps) {
+  const isWide = useRoomBeside();
+  return (
+    <Drawer
+      open
+      variant={isWide ? 'permanent' : 'temporary'}
+      anchor="right"
+      transitionDuration={0}
+      onClose={onClose}
+      slotProps={{ paper: { component: isWide ? 'aside' : 'div', 'aria-label': label, sx: isWide ? BESIDE : OVER } }}
+    >
+      <Stack spacing={2.5} divider={<Divider />}>
+        <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+          <Typography component="h2" variant="h4">
+            {label}
+          </Typography>
+          <IconButton aria-label={close} edge="end" onClick={onClose}>
+            <CloseIcon size={20} />
+          </IconButton>
+        </Stack>
+        {children}
+      </Stack>
+    </Drawer>
+  );
+}
