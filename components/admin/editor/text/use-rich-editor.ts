@@ -5,6 +5,7 @@ import { getSchema, ReactNodeViewRenderer, useEditor, type Editor } from '@tipta
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { blockQuery } from '../blocks/block-query';
+import { findInPost } from '../find/find-in-post';
 import { settledFootnotes } from '../footnotes/settle-footnotes';
 import { FigureView } from '../images/figure-view';
 import { writingInput } from '../paste/writing-input';
@@ -41,6 +42,7 @@ export function useRichEditor({ start, label, onChange }: RichEditorOptions): Ed
       ...postExtensions({ figure, media }),
       settledFootnotes,
       blockQuery,
+      findInPost,
       Placeholder.configure({ placeholder: t('text.placeholder') }),
       writingInput({
         uploadFailed: t('image.uploadFailed'),
