@@ -138,6 +138,31 @@ test('it is read without JavaScript, in a feed and as Markdown', async ({ browse
   expect(markdown).toContain('```ts\nconst a = 1;\n```');
 });
 
+test('code is copied by a button, after a way within the site as well; a page without code has no byte of it', async ({
+  browser,
+  problems,
+}) => {
+  const context = await browser.newContext({ baseURL: site.url, permissions: ['clipboard-read', 'clipboard-write'] });
+  const reader = await context.newPage();
+  watchProblems(reader, problems);
+  const start = await reader.goto('/');
+  expect(await start?.text()).not.toContain('code-copy');
+  await reader.getByRole('main').getByRole('link', { name: 'Every block' }).first().click();
+  await expect(reader).toHaveURL(/every-block/);
+  const button = reader.getByRole('button', { name: 'Copy', exact: true });
+  await button.press('Enter');
+  await expect(reader.getByRole('button', { name: 'Copied' })).toBeFocused();
+  expect(await reader.evaluate(() => navigator.clipboard.readText())).toBe('const a = 1;');
+  await expect(button).toBeVisible();
+  await context.close();
+
+  const still = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const page = await still.newPage();
+  await page.goto('/posts/every-block');
+  await expect(page.locator('.code-copy')).toBeHidden();
+  await still.close();
+});
+
 for (const [name, viewport, scheme] of [
   ['desktop, light', DESKTOP, 'light'],
   ['desktop, dark', DESKTOP, 'dark'],

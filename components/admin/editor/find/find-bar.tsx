@@ -1,7 +1,7 @@
 'use client';
 
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
+import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
@@ -37,11 +37,13 @@ function FoundState({ editor, query, replaced }: { editor: Editor; query: string
   );
 }
 
+type StepButtonProps = { name: string; path: string } & Pick<IconButtonProps, 'type' | 'onClick'>;
+
 /** Up and down, as the matches stand in the text. */
-function StepButton({ name, path, onClick }: { name: string; path: string; onClick: () => void }) {
+function StepButton({ name, path, ...button }: StepButtonProps) {
   return (
     <Tooltip title={name}>
-      <IconButton aria-label={name} onClick={onClick}>
+      <IconButton aria-label={name} {...button}>
         <Icon size={20}>
           <path d={path} />
         </Icon>
@@ -104,7 +106,7 @@ export function FindBar({ editor, onDone }: { editor: Editor; onDone: () => void
         />
         <FoundState editor={editor} query={query} replaced={replaced} />
         <StepButton name={t('previous')} path="m6 15 6-6 6 6" onClick={() => step(-1)} />
-        <StepButton name={t('next')} path="m6 9 6 6 6-6" onClick={() => step(1)} />
+        <StepButton name={t('next')} path="m6 9 6 6 6-6" type="submit" />
         <Tooltip title={t('matchCase')}>
           <ToggleButton
             value="exact"
