@@ -79,14 +79,13 @@ for (const [name, viewport, dress] of [
   ['phone, light, Bengali', PHONE, { language: 'bn', scheme: 'light' }],
   ['phone, dark', PHONE, { language: 'en', scheme: 'dark' }],
 ] as const)
-  test(`axe finds nothing while words are looked for: ${name}`, async ({ browser, problems }, info) => {
+  test(`axe finds nothing while words are looked for: ${name}`, async ({ browser, problems }) => {
     test.setTimeout(120_000);
     const page = await openPost(browser, problems, viewport, dress);
     await text(page).press('Control+Home');
     await page.keyboard.press('Control+f');
     await page.keyboard.type('tide');
     await expect(page.locator('.found')).toHaveCount(3);
-    await page.screenshot({ path: info.outputPath('find.png') });
     expect(await findViolations(page)).toEqual([]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(viewport.width);
