@@ -138,6 +138,31 @@ test('it is read without JavaScript, in a feed and as Markdown', async ({ browse
   expect(markdown).toContain('```ts\nconst a = 1;\n```');
 });
 
+test('code is copied by a button, after a way within the site as well; a page without code has no byte of it', async ({
+  browser,
+  problems,
+}) => {
+  const context = await browser.newContext({ baseURL: site.url, permissions: ['clipboard-read', 'clipboard-write'] });
+  const reader = await context.newPage();
+  watchProblems(reader, problems);
+  const start = await reader.goto('/');
+  expect(await start?.text()).not.toContain('code-copy');
+  await reader.getByRole('main').getByRole('link', { name: 'Every block' }).first().click();
+  await expect(reader).toHaveURL(/every-block/);
+  const button = reader.getByRole('button', { name: 'Copy', exact: true });
+  await button.press('Enter');
+  await expect(reader.getByRole('button', { name: 'Copied' })).toBeFocused();
+  expect(await reader.evaluate(() => navigator.clipboard.readText())).toBe('const a = 1;');
+  await expect(button).toBeVisible();
+  await context.close();
+
+  const still = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const page = await still.newPage();
+  await page.goto('/posts/every-block');
+  await expect(page.locator('.code-copy')).toBeHidden();
+  await still.close();
+});
+
 for (const [name, viewport, scheme] of [
   ['desktop, light', DESKTOP, 'light'],
   ['desktop, dark', DESKTOP, 'dark'],
@@ -162,7 +187,7 @@ for (const [name, viewport, scheme] of [
   });
 
 test('a post without blocks asks for none of their styles', async () => {
-  const plain = { title: 'Plain words', content: '<p>Words.</p><pre><code>code</code></pre>', status: 'published' };
+  const plain = { title: 'Plain words', content: '<p>Words, and <code>code</code>.</p>', status: 'published' };
   await site.call('author', 'POST', 'admin/posts', plain);
   expect(await (await fetch(`${site.url}/posts/plain-words`)).text()).not.toContain('post-blocks');
   expect(await (await fetch(`${site.url}/posts/every-block`)).text()).toContain('/post-blocks.css?v=');

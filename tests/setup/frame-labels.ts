@@ -4,6 +4,8 @@ import type { FrameLabels } from '../../lib/server/content/frame-content.ts';
 export const FRAME_LABELS: FrameLabels = {
   table: 'Table',
   code: 'Code',
+  copy: 'Copy',
+  copied: 'Copied',
   formula: 'Formula',
   footnotes: 'Footnotes',
   backToText: 'Back to the text',

@@ -1,12 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { OnceHtml } from '@/components/ui/once-html';
 import { Prose } from '@/components/ui/prose';
+import { COPY_BUTTON } from '@/lib/copy-code';
 import type { Post } from '@/lib/schemas/post';
 import type { SafeHtml } from '@/lib/schemas/safe-html';
 import { playerOrigins } from '@/lib/server/content/blocks/players';
 import { usesBlocks } from '@/lib/server/content/blocks/uses-blocks';
 import { frameContent } from '@/lib/server/content/frame-content';
-import { allowFrames } from '@/lib/server/http/render-context';
+import { allowFrames, expectOwnScript } from '@/lib/server/http/render-context';
 import { BlockStyles } from './block-styles';
 import styles from './post-content.module.css';
 
@@ -24,6 +25,8 @@ export function FramedContent({ id, content, lang, hasContents = false }: Framed
   const html = frameContent(content, {
     table: t('table'),
     code: t('code'),
+    copy: t('copyCode'),
+    copied: t('codeCopied'),
     formula: t('formula'),
     callout: { note: t('note'), tip: t('tip'), warning: t('warning') },
     footnotes: t('footnotes'),
@@ -33,6 +36,7 @@ export function FramedContent({ id, content, lang, hasContents = false }: Framed
     image: (description) => (description ? t('openImageOf', { description }) : t('openImage')),
   });
   allowFrames(playerOrigins(html));
+  if (html.includes(COPY_BUTTON)) expectOwnScript();
   const text = (
     <Prose {...(lang && { lang })}>
       <OnceHtml id={id} className={styles.content} html={html} />

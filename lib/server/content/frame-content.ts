@@ -1,4 +1,5 @@
 import { avifSrcSet, imageBackdrop, imageSize, imageSrcSet, PHONE_IMAGE_SIZES } from '../../image-variants.ts';
+import { COPY_CLASS } from '../../copy-code.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
 import { placePlayers } from './blocks/players.ts';
 import { placeHeadings } from './headings.ts';
@@ -10,6 +11,9 @@ export type FrameLabels = {
   table: string;
   code: string;
   formula: string;
+  /** A button that copies code, and what it says when it has. */
+  copy: string;
+  copied: string;
   footnotes: string;
   callout: { note: string; tip: string; warning: string };
   /** A link from a footnote to where it is marked. */
@@ -80,6 +84,13 @@ const WAY_BACK = /^#anchor-ref-/u;
 /** What scrolls sideways by keyboard as well, and says what it is. */
 const scrolling = (label: string) => ({ role: 'group', tabindex: '0', 'aria-label': label });
 
+/** Code in a box that scrolls, below a button for `lib/copy-code.ts`. */
+function frameCode(code: HtmlElement, { code: name, copy, copied }: FrameLabels): HtmlNode {
+  const button = element('button', [copy], { type: 'button', class: COPY_CLASS, 'data-copied': copied });
+  const scrolled = element('pre', code.children, { ...scrolling(name), ...code.attributes });
+  return element('div', [button, scrolled], { class: 'code-box' });
+}
+
 function frame(node: HtmlNode, place: Place): HtmlNode {
   if (typeof node === 'string') return node;
   const { tag, attributes: own } = node;
@@ -91,7 +102,7 @@ function frame(node: HtmlNode, place: Place): HtmlNode {
   if (tag === 'a' && WAY_BACK.test(own.href ?? ''))
     return element(tag, children, { ...own, 'aria-label': labels.backToText });
   if (tag === 'a') return element(tag, children, nameLink(node, labels));
-  if (tag === 'pre') return element(tag, children, { ...scrolling(labels.code), ...own });
+  if (tag === 'pre') return frameCode({ ...node, children }, labels);
   const kind = tag === 'aside' ? CALLOUT.exec(own.class ?? '')?.[1] : undefined;
   if (isCallout(kind)) return element(tag, children, { ...own, role: 'note', 'aria-label': labels.callout[kind] });
   if (tag === 'ol' && own.class === 'footnotes')

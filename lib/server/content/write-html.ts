@@ -7,13 +7,12 @@ import { stableHtml } from './sanitise/purify.ts';
 import { trustHtml } from '../../trust-html.ts';
 
 /** What a page puts around texts. */
-const FRAME_TAGS = ['div', 'picture', 'source', 'nav'];
+const FRAME_TAGS = ['div', 'picture', 'source', 'nav', 'button'];
 const TAGS: ReadonlySet<string> = new Set([...ALLOWED_TAGS.shown, ...FRAME_TAGS]);
 const ATTRIBUTES: ReadonlySet<string> = new Set([
   ...ALLOWED_ATTRIBUTES.shown,
-  ...'srcset sizes rel loading decoding type style role tabindex aria-label data-gallery data-player data-provider'.split(
-    ' ',
-  ),
+  ...'srcset sizes rel loading decoding type style role tabindex aria-label'.split(' '),
+  ...'data-gallery data-player data-provider data-copied'.split(' '),
 ]);
 const ADDRESSES: ReadonlySet<string> = new Set(['href', 'src']);
 // An address with a scheme has one of these; all others are ways within the site.

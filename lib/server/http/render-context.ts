@@ -9,6 +9,8 @@ export type RenderContext = {
   graph: object[];
   /** Whom the page may frame, as its policy names them. */
   frames: Set<string>;
+  /** Whether its document begins with a script that other pages do not have. */
+  hasOwnScript: boolean;
   /** Long texts by id, for pages whose texts stand in their HTML alone and not in React's data below it once more. */
   texts: Map<string, SafeHtml> | undefined;
   /** Goes on the styles that components write into the document, so that its policy lets them in. */
@@ -30,7 +32,13 @@ export function allowFrames(origins: readonly string[]): void {
   for (const origin of origins) renderContext()?.frames.add(origin);
 }
 
-type Rendering<T> = { result: T } & Pick<RenderContext, 'graph'> & {
+/** Says, from inside of a page, that its document has a script of its own (gateway/render/html-passes.ts). */
+export function expectOwnScript(): void {
+  const context = renderContext();
+  if (context) context.hasOwnScript = true;
+}
+
+type Rendering<T> = { result: T } & Pick<RenderContext, 'graph' | 'hasOwnScript'> & {
     tags: ReadonlySet<string>;
     frames: readonly string[];
   };
@@ -44,9 +52,11 @@ export async function collectRender<T>(
     tags: new Set(),
     graph: [],
     frames: new Set(),
+    hasOwnScript: false,
     texts: texts === 'apart' ? new Map<string, SafeHtml>() : undefined,
     mark,
   };
   const result = await contexts.run(context, render);
-  return { result, tags: context.tags, graph: context.graph, frames: [...context.frames] };
+  const { tags, graph, frames, hasOwnScript } = context;
+  return { result, tags, graph, frames: [...frames], hasOwnScript };
 }

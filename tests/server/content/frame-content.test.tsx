@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { COPY_BUTTON } from '@/lib/copy-code';
 import { frameContent } from '@/lib/server/content/frame-content';
 import { trustHtml } from '@/lib/trust-html';
 import { FRAME_LABELS } from '@/tests/setup/frame-labels';
@@ -22,6 +23,19 @@ test('code that scrolls is reached by the keyboard, and keeps its text', () => {
   const pre = framed('<pre><code class="language-ts">a &lt; b</code></pre>').querySelector('pre');
   expect(pre).toHaveAttribute('tabindex', '0');
   expect(pre?.textContent).toBe('a < b');
+});
+
+test('code has a button that copies it, which no author can write', () => {
+  const box = framed('<pre><code class="language-ts">a\nb</code></pre>');
+  const button = box.querySelector('.code-box > button');
+  expect(button).toHaveTextContent('Copy');
+  expect(button).toHaveAttribute('data-copied', 'Copied');
+  expect(button?.nextElementSibling?.textContent).toBe('a\nb');
+  expect(frameContent(trustHtml('<p>&lt;button type="button" class="code-copy"&gt;</p>'), FRAME_LABELS)).not.toContain(
+    COPY_BUTTON,
+  );
+  expect(frameContent(trustHtml('<pre>a</pre>'), FRAME_LABELS)).toContain(COPY_BUTTON);
+  expect(framed('<p><code>a</code></p>').querySelector('button')).toBeNull();
 });
 
 test('an image is a link to itself, holds its place and waits until it is near', () => {

@@ -5,9 +5,11 @@ import { EditorContent, type Editor } from '@tiptap/react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { Prose } from '@/components/ui/prose';
 import { BlockMenu } from '../blocks/block-menu';
+import { FindBar } from '../find/find-bar';
 import { ContextBar } from '../toolbar/context-bar';
+import { isFindKey } from '../toolbar/keys';
 import { LinkForm } from '../toolbar/link-form';
-import { Toolbar } from '../toolbar/toolbar';
+import { type Panel, Toolbar } from '../toolbar/toolbar';
 import styles from './text.module.css';
 
 // Blocks look as they will be read.
@@ -24,25 +26,37 @@ const TOOLS = {
 
 /** A text with its tools, set as its readers will see it. Without a language its direction is that of what is typed. */
 export function RichText({ editor, language }: { editor: Editor; language: string }) {
-  const [isLinkOpen, setLinkOpen] = useState(false);
+  const [panel, setPanel] = useState<Panel | null>(null);
+  // Asked for once more, the search begins with what is selected now.
+  const [searches, setSearches] = useState(0);
   const toolbar = useRef<HTMLDivElement>(null);
+  const closePanel = () => setPanel(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const isMod = event.ctrlKey || event.metaKey;
     const isLink = isMod && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k';
-    if (!isLink && !(event.altKey && event.key === 'F10')) return;
+    const isFind = isFindKey(event.nativeEvent);
+    if (!isLink && !isFind && !(event.altKey && event.key === 'F10')) return;
     event.preventDefault();
-    if (isLink) setLinkOpen(true);
+    if (isFind) setSearches(searches + 1);
+    if (isLink || isFind) setPanel(isLink ? 'link' : 'find');
     else toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   };
   return (
     <>
       <link rel="stylesheet" href={BLOCK_STYLES} precedence="blocks" />
       <Paper variant="outlined" sx={TOOLS}>
-        <Toolbar box={toolbar} editor={editor} isLinkOpen={isLinkOpen} onLink={() => setLinkOpen(!isLinkOpen)} />
-        {isLinkOpen ? <LinkForm editor={editor} onDone={() => setLinkOpen(false)} /> : <ContextBar editor={editor} />}
+        <Toolbar
+          box={toolbar}
+          editor={editor}
+          panel={panel}
+          onPanel={(next) => setPanel(next === panel ? null : next)}
+        />
+        {panel === null && <ContextBar editor={editor} />}
+        {panel === 'link' && <LinkForm editor={editor} onDone={closePanel} />}
+        {panel === 'find' && <FindBar key={searches} editor={editor} onDone={closePanel} />}
       </Paper>
       <Prose {...(language && { lang: language })}>
-        {/* Ctrl+K asks for a link, Alt+F10 goes to the tools. */}
+        {/* Ctrl+K asks for a link, Ctrl+F for words to find, Alt+F10 goes to the tools. */}
         <div dir={language ? undefined : 'auto'} onKeyDown={onKeyDown}>
           <EditorContent editor={editor} className={styles.text} />
           <BlockMenu editor={editor} />

@@ -5,6 +5,7 @@ import { getSchema, ReactNodeViewRenderer, useEditor, type Editor } from '@tipta
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { blockQuery } from '../blocks/block-query';
+import { findInPost } from '../find/find-in-post';
 import { settledFootnotes } from '../footnotes/settle-footnotes';
 import { markedQuotes } from '../notes/quotes';
 import { FigureView } from '../images/figure-view';
@@ -43,6 +44,7 @@ export function useRichEditor({ start, label, onChange }: RichEditorOptions): Ed
       settledFootnotes,
       blockQuery,
       markedQuotes,
+      findInPost,
       Placeholder.configure({ placeholder: t('text.placeholder') }),
       writingInput({
         uploadFailed: t('image.uploadFailed'),

@@ -21,6 +21,7 @@ const PATHS = {
   image: 'M4 5h16v14H4zM4 16l5-5 4 4 2.5-2.500L20 17M15.5 9h.01',
   table: 'M4 5h16v14H4zM4 10h16M4 14.500h16M10 5v14',
   rule: 'M4 12h16M8 7h8M8 17h8',
+  find: 'M11 4.500a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM16 16l4 4',
 } as const;
 
 export type ToolIconName = keyof typeof LETTERS | keyof typeof PATHS;

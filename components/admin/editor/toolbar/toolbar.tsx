@@ -9,6 +9,7 @@ import { useEditorState, type Editor } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
 import { useRef, type ComponentProps, type RefObject } from 'react';
 import { insertImages } from '../images/insert-images';
+import { spellKeys } from './keys';
 import { ToolIcon } from './tool-icon';
 import { ALL_TOOLS, TOOLS, type Tool, type ToolName } from './tools';
 import { useRovingFocus } from './use-roving-focus';
@@ -19,14 +20,6 @@ type States = Record<string, ToolState>;
 function readStates(editor: Editor): States {
   const state = ({ isOn, isUsable }: Tool) => ({ isOn: isOn?.(editor) ?? false, isUsable: isUsable?.(editor) ?? true });
   return Object.fromEntries(ALL_TOOLS.map((tool) => [tool.name, state(tool)]));
-}
-
-/** ⌘ on Apple's keyboards, Ctrl elsewhere. */
-function spellKeys(keys: string): string {
-  const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
-  return isApple
-    ? keys.replace('Mod', '⌘').replace('Alt', '⌥').replace('Shift', '⇧').replaceAll('+', '')
-    : keys.replace('Mod', 'Ctrl');
 }
 
 const TOOL = {
@@ -62,16 +55,25 @@ function ToolButton({ tool, state, ...button }: ToolButtonProps) {
   );
 }
 
-type ToolbarProps = { box: RefObject<HTMLDivElement | null>; editor: Editor; isLinkOpen: boolean; onLink: () => void };
+/** What asks for words below the toolbar. */
+export type Panel = 'link' | 'find';
+const isPanel = (name: ToolName): name is Panel => name === 'link' || name === 'find';
+
+type ToolbarProps = {
+  box: RefObject<HTMLDivElement | null>;
+  editor: Editor;
+  panel: Panel | null;
+  onPanel: (panel: Panel) => void;
+};
 
 /** The tools of the editor, one stop of the Tab key. Escape goes back to the text. */
-export function Toolbar({ box, editor, isLinkOpen, onLink }: ToolbarProps) {
+export function Toolbar({ box, editor, panel, onPanel }: ToolbarProps) {
   const t = useTranslations('editor.tools');
   const files = useRef<HTMLInputElement>(null);
   const states = useEditorState({ editor, selector: ({ editor: current }) => readStates(current) });
   const roving = useRovingFocus(box, ALL_TOOLS.length);
   const run = (tool: Tool) => {
-    if (tool.name === 'link') onLink();
+    if (isPanel(tool.name)) onPanel(tool.name);
     else if (tool.name === 'image') files.current?.click();
     else tool.run(editor);
   };
@@ -96,7 +98,7 @@ export function Toolbar({ box, editor, isLinkOpen, onLink }: ToolbarProps) {
                 state={states[tool.name]}
                 data-roving={order(tool.name)}
                 tabIndex={roving.tabIndexOf(order(tool.name))}
-                {...(tool.name === 'link' && { 'aria-expanded': isLinkOpen })}
+                {...(isPanel(tool.name) && { 'aria-expanded': panel === tool.name })}
                 onFocus={() => roving.setCurrent(order(tool.name))}
                 onClick={() => run(tool)}
               />

@@ -25,7 +25,7 @@ const heading = (level: 2 | 3 | 4): Tool => ({
 
 const NEW_TABLE = { rows: 3, cols: 3, withHeaderRow: true };
 
-/** What the toolbar holds, in groups. Link and image are asked about first: the toolbar does these itself. */
+/** What the toolbar holds, in groups. What asks for words first, and images, the toolbar does itself. */
 export const TOOLS: readonly (readonly Tool[])[] = [
   [{ name: 'plus', run: askForBlock }],
   [
@@ -107,6 +107,7 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     { name: 'table', run: (editor) => chain(editor).insertTable(NEW_TABLE).run() },
     { name: 'rule', run: (editor) => chain(editor).setHorizontalRule().run() },
   ],
+  [{ name: 'find', keys: 'Mod+F', run: () => undefined }],
 ];
 
 export const ALL_TOOLS: readonly Tool[] = TOOLS.flat();

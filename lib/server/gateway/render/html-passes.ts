@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { COLOR_SCHEME_SCRIPT } from '../../../color-scheme.ts';
+import { COPY_BUTTON, COPY_SCRIPT } from '../../../copy-code.ts';
 import { EMBED_SCRIPT } from '../../../embed-player.ts';
 import { SIDEBAR_SCRIPT } from '../../../sidebar-open.ts';
 import { bytesOf } from './bytes-of.ts';
@@ -21,6 +22,8 @@ const CODE = bytesOf([ZOD, TRUSTED_TYPES, COLOR_SCHEME_SCRIPT, SIDEBAR_SCRIPT, L
 const HASH = hashOf(CODE);
 const PLAYER = bytesOf(EMBED_SCRIPT);
 const PLAYER_HASH = hashOf(PLAYER);
+const COPY = bytesOf(COPY_SCRIPT);
+const COPY_HASH = hashOf(COPY);
 
 // Browsers look for the character encoding in the first 1,024 bytes.
 const BEGINNING = /<head>(?:<meta charSet="[^"]*"\/>)?/;
@@ -56,6 +59,7 @@ const PASSES: readonly Pass[] = [
   hashMarked,
   addSiteStyle,
   addPlayerScript,
+  addCopyScript,
   addGraph,
 ];
 
@@ -97,9 +101,16 @@ function addSiteStyle(page: HashedPage): HashedPage {
 
 /** For a page that holds an embed; all others stay as they are. */
 function addPlayerScript(page: HashedPage, { frames }: RenderFacts): HashedPage {
-  if (frames.length === 0) return page;
-  const html = endHead(page.html, `<script>${PLAYER}</script>`);
-  return { ...page, html, scripts: [...page.scripts, PLAYER_HASH] };
+  return frames.length === 0 ? page : withScript(page, PLAYER, PLAYER_HASH);
+}
+
+/** For a page that holds code; all others stay as they are. */
+function addCopyScript(page: HashedPage): HashedPage {
+  return page.html.includes(COPY_BUTTON) ? withScript(page, COPY, COPY_HASH) : page;
+}
+
+function withScript(page: HashedPage, code: string, hash: string): HashedPage {
+  return { ...page, html: endHead(page.html, `<script>${code}</script>`), scripts: [...page.scripts, hash] };
 }
 
 function addGraph(page: HashedPage, { graph }: RenderFacts): HashedPage {

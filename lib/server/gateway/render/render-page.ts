@@ -42,8 +42,8 @@ function securityOf(hashed: PagePolicy, { policy, siteUrl }: Renderer, form: Pag
 }
 
 const NO_HTML: HashedPage = { html: '', scripts: [], styles: [] };
-// A document keeps the policy that it came with. So a page that may frame somebody has to come as a document of its own:
-// Next goes there as to another site when the answer to a navigation is no payload.
+// A document keeps the policy and the scripts that it came with. So a page that may frame somebody, or holds code, has to
+// come as a document of its own: Next goes there as to another site when the answer to a navigation is no payload.
 const WHOLE = { 'content-type': 'text/html' };
 const NOT_HERE = Buffer.from(' ');
 
@@ -89,6 +89,7 @@ export async function renderPage(
     tags,
     graph,
     frames,
+    hasOwnScript,
   } = await collectRender(capture, {
     texts: isHtml ? 'apart' : 'in place',
     mark: nonce,
@@ -97,7 +98,7 @@ export async function renderPage(
   const hashed = isHtml
     ? finishHtml(captured.body.toString('latin1'), { nonce, graph, frames, scripts: policy ? 'late' : 'in place' })
     : NO_HTML;
-  const isWhole = !isHtml && frames.length > 0;
+  const isWhole = !isHtml && (hasOwnScript || frames.length > 0);
   const finished = finishPage({
     status: captured.status === 404 ? 404 : status,
     headers: {

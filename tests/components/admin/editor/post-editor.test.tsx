@@ -93,7 +93,7 @@ test('the toolbar is one Tab stop; arrows, Home and End move in it', async () =>
   await userEvent.keyboard('{ArrowRight}');
   expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
   await userEvent.keyboard('{End}');
-  expect(screen.getByRole('button', { name: 'Dividing line' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Find and replace' })).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}');
   expect(screen.getByRole('button', { name: 'Add a block' })).toHaveFocus();
 });

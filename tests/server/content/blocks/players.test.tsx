@@ -4,7 +4,15 @@ import { frameContent } from '@/lib/server/content/frame-content';
 import { purify } from '@/lib/server/content/sanitise/purify';
 
 const labels = {
-  ...{ table: 'Table', code: 'Code', formula: 'Formula', footnotes: 'Footnotes', backToText: 'Back' },
+  ...{
+    table: 'Table',
+    code: 'Code',
+    copy: '',
+    copied: '',
+    formula: 'Formula',
+    footnotes: 'Footnotes',
+    backToText: 'Back',
+  },
   callout: { note: 'Note', tip: 'Tip', warning: 'Warning' },
   image: () => 'Open',
   player: (name: string) => `Play, from ${name}`,
