@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { blockQuery } from '../blocks/block-query';
 import { findInPost } from '../find/find-in-post';
+import { movableBlocks } from '../blocks/movable-blocks';
 import { settledFootnotes } from '../footnotes/settle-footnotes';
 import { markedQuotes } from '../notes/quotes';
 import { FigureView } from '../images/figure-view';
@@ -45,6 +46,7 @@ export function useRichEditor({ start, label, onChange }: RichEditorOptions): Ed
       blockQuery,
       markedQuotes,
       findInPost,
+      movableBlocks,
       Placeholder.configure({ placeholder: t('text.placeholder') }),
       writingInput({
         uploadFailed: t('image.uploadFailed'),
