@@ -189,6 +189,31 @@ for (const [name, viewport, scheme] of [
 test('a post without blocks asks for none of their styles', async () => {
   const plain = { title: 'Plain words', content: '<p>Words, and <code>code</code>.</p>', status: 'published' };
   await site.call('author', 'POST', 'admin/posts', plain);
-  expect(await (await fetch(`${site.url}/posts/plain-words`)).text()).not.toContain('post-blocks');
+  expect(await (await fetch(`${site.url}/posts/plain-words`)).text()).not.toMatch(/post-blocks|code-copy|code-box/u);
   expect(await (await fetch(`${site.url}/posts/every-block`)).text()).toContain('/post-blocks.css?v=');
+});
+
+test('code is copied without the numbers of its lines, also by who came from another page', async ({
+  browser,
+  problems,
+}) => {
+  const content =
+    '<p>See.</p><pre class="lines marks-2"><code class="language-ts">const a = 1;\n\nf(a);</code></pre><p>End.</p>';
+  await site.call('author', 'POST', 'admin/posts', { title: 'Code to copy', content, status: 'published' });
+  const context = await browser.newContext({ baseURL: site.url, permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await context.newPage();
+  watchProblems(page, problems);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Code to copy' }).first().click();
+  await expect(page.locator('pre mark')).toHaveCount(1, SLOW);
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('const a = 1;\n\nf(a);');
+  expect(await findViolations(page)).toEqual([]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+  await context.close();
+  const markdown = await (await fetch(`${site.url}/posts/code-to-copy.md`)).text();
+  expect(markdown).toContain('<pre class="lines marks-2">');
 });

@@ -20,6 +20,7 @@ const TEX = [
   '{',
   '\\def\\a{\\a}\\a',
 ];
+const LOOKS = ['', '', ' class="lines"', ' class="marks-1-3to9"', ' class="lines marks-2"'];
 const LANGUAGES = ['ts', 'python', 'c++', 'klingon', 'html'];
 
 const escaped = (text: string) => text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;');
@@ -68,7 +69,7 @@ export function randomPost(seed: number): string {
       () => list(one(['ul', 'ol'])),
       () => '<hr>',
       () =>
-        `<pre><code class="language-${one(LANGUAGES)}">x${many(5, () => escaped(one(CODE))).join('\n')}.</code></pre>`,
+        `<pre${one(LOOKS)}><code class="language-${one(LANGUAGES)}">x${many(5, () => escaped(one(CODE))).join('\n')}.</code></pre>`,
       () => `<pre><code>${escaped(one(CODE))}x</code></pre>`,
       () => `<pre><code class="language-math">${escaped(one(TEX))}</code></pre>`,
       () => `<table><thead><tr><th>${words()}</th></tr></thead><tbody><tr><td>${line()}</td></tr></tbody></table>`,

@@ -1,4 +1,5 @@
 import { textblockTypeInputRule, InputRule } from '@tiptap/core';
+import { isCodeLook } from '@/lib/rules/code-look';
 import { CodeBlock as BaseCodeBlock } from '@tiptap/extension-code-block';
 
 /** The language of a code block that holds TeX: it is shown as a formula. */
@@ -10,6 +11,17 @@ const MATH_LINE = /^\$\$([^$]+)\$\$$/u;
 
 /** Code, and formulas on lines of their own: typed as ```ts, $$, or $$x$$. */
 export const CodeBlock = BaseCodeBlock.extend({
+  addAttributes() {
+    return {
+      ...this.parent?.(),
+      // How its lines are shown, as the class that says so (lib/rules/code-look.ts).
+      look: {
+        default: null,
+        parseHTML: ({ className }: HTMLElement) => (isCodeLook(className) ? className : null),
+        renderHTML: ({ look }: { look: string | null }) => (look === null ? {} : { class: look }),
+      },
+    };
+  },
   addInputRules() {
     const { type } = this;
     const getAttributes = ([, language]: RegExpMatchArray) => ({ language: language || null });

@@ -3,66 +3,11 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
 import { ContextField, ContextRow } from './context-row';
-import { MATH } from '../schema/code-block';
+import { CodeTools } from './code-tools';
 import { CalloutKind } from './callout-kind';
-import { FormulaField, FormulaPreview } from './formula-tools';
+import { FormulaField } from './formula-tools';
 import Button from '@mui/material/Button';
 import { DescribeImage } from '../images/describe-image';
-
-const COMMON = [
-  'bash',
-  'c',
-  'cpp',
-  'css',
-  'go',
-  'html',
-  'java',
-  'js',
-  'json',
-  'php',
-  'python',
-  'rust',
-  'sh',
-  'sql',
-  'ts',
-  'xml',
-  'yaml',
-];
-
-/** The language of the code block that the caret is in. */
-function CodeLanguage({ editor }: { editor: Editor }) {
-  const t = useTranslations('editor.code');
-  const language = useEditorState({ editor, selector: () => String(editor.getAttributes('codeBlock').language ?? '') });
-  const known = ['', MATH, ...COMMON].includes(language) ? COMMON : [language, ...COMMON];
-  return (
-    <ContextRow>
-      <ContextField
-        select
-        name={t('language')}
-        value={language}
-        slotProps={{ select: { native: true } }}
-        onChange={({ target }) => editor.commands.updateAttributes('codeBlock', { language: target.value || null })}
-      >
-        <option value="">{t('plain')}</option>
-        <option value={MATH}>{t('formula')}</option>
-        {known.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </ContextField>
-    </ContextRow>
-  );
-}
-
-/** Code says its language; TeX is shown as well. */
-function CodeTools({ editor }: { editor: Editor }) {
-  const isMath = useEditorState({ editor, selector: () => editor.getAttributes('codeBlock').language === MATH });
-  return (
-    <>
-      <CodeLanguage editor={editor} />
-      {isMath && <FormulaPreview editor={editor} />}
-    </>
-  );
-}
 
 const chain = (editor: Editor) => editor.chain().focus();
 

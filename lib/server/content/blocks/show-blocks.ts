@@ -1,4 +1,6 @@
+import { readCodeLook } from '../../../rules/code-look.ts';
 import { findTree, renderTree, type HtmlElement, type HtmlNode } from '../html-tree.ts';
+import { intoLines } from './code-lines.ts';
 import { linkFootnotes } from './footnote-links.ts';
 import { highlight } from './highlight.ts';
 import { mathOf } from './math.ts';
@@ -7,8 +9,9 @@ const LANGUAGE = /^language-(.+)$/u;
 // Of one text: so much may be highlighted, so many formulas set. What comes after stays as it was typed.
 const MOST_CODE = 100_000;
 const MOST_FORMULAS = 1_000;
+const MOST_LINES = 5_000;
 
-type Budget = { code: number; formulas: number };
+type Budget = { code: number; formulas: number; lines: number };
 
 const languageOf = ({ tag, attributes }: HtmlElement) =>
   tag === 'code' ? LANGUAGE.exec(attributes.class ?? '')?.[1] : undefined;
@@ -27,13 +30,23 @@ async function listing(code: HtmlElement, language: string, budget: Budget): Pro
   return tokens ? { ...code, children: tokens } : code;
 }
 
+/** Code whose author wants its lines numbered or some of them to stand out. */
+function lined(pre: HtmlElement, code: HtmlElement, source: string | null, budget: Budget): HtmlElement {
+  const look = source === null ? undefined : readCodeLook(pre.attributes.class);
+  if (!look) return code;
+  budget.lines -= source?.split('\n').length ?? 0;
+  return budget.lines < 0 ? code : { ...code, children: intoLines(code.children, look) };
+}
+
 async function showOne(node: HtmlNode, budget: Budget): Promise<HtmlNode> {
   if (typeof node === 'string') return node;
   const [only, ...others] = node.children;
   if (node.tag === 'pre' && typeof only === 'object' && others.length === 0) {
     const language = languageOf(only);
-    if (language === undefined) return node;
-    if (language !== 'math') return { ...node, children: [await listing(only, language, budget)] };
+    if (language !== 'math') {
+      const code = language === undefined ? only : await listing(only, language, budget);
+      return { ...node, children: [lined(node, code, textOf(only), budget)] };
+    }
     const shown = formula(only, 'block', budget);
     return shown === only ? node : shown;
   }
@@ -54,5 +67,7 @@ async function showAll(nodes: readonly HtmlNode[], budget: Budget): Promise<Html
 export async function showBlocks(html: string): Promise<string> {
   const nodes = findTree(html);
   if (!nodes) return html;
-  return renderTree(linkFootnotes(await showAll(nodes, { code: MOST_CODE, formulas: MOST_FORMULAS })));
+  return renderTree(
+    linkFootnotes(await showAll(nodes, { code: MOST_CODE, formulas: MOST_FORMULAS, lines: MOST_LINES })),
+  );
 }

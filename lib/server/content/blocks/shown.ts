@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { isAppError } from '../../errors.ts';
 
-// Code with a language, formulas, footnotes. Text cannot match: a `<` in it is written as a reference.
-const MARKS = /<code class="|<ol class="footnotes"/u;
+// Code with a language or lines to tell, formulas, footnotes. Text cannot match: a `<` in it is written as a reference.
+const MARKS = /<(?:code|pre) class="|<ol class="footnotes"/u;
 const KEPT_CHARACTERS = 16_000_000;
 
 /**

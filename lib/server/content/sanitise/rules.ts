@@ -1,3 +1,4 @@
+import { isCodeLook } from '../../../rules/code-look.ts';
 import { TOKEN_CLASSES } from '../blocks/token-classes.ts';
 
 /** Levels of elements that a content may have. */
@@ -65,8 +66,9 @@ const COLUMN_CLASSES: ReadonlySet<string> = new Set(['tml-left', 'tml-right']);
 /** Whether an element of this name may have this value of `class`, as a whole. */
 export function isAllowedClass(tag: string, value: string): boolean {
   if (tag === 'code') return CODE_CLASS.test(value);
+  if (tag === 'pre') return isCodeLook(value);
   // Neither is let through in what is stored.
-  if (tag === 'span') return TOKEN_CLASSES.has(value);
+  if (tag === 'span') return TOKEN_CLASSES.has(value) || value === 'line';
   if (tag === 'mtd') return COLUMN_CLASSES.has(value);
   return BLOCK_CLASSES[tag]?.includes(value) ?? false;
 }

@@ -43,7 +43,7 @@ function codeOf({ children }: HtmlElement): HtmlElement | undefined {
 
 function isSayableBlock(node: HtmlElement): boolean {
   if (HTML_ONLY.has(node.tag) || isLost(node)) return false;
-  if (node.tag === 'blockquote' && node.attributes.class !== undefined) return false;
+  if ((node.tag === 'blockquote' || node.tag === 'pre') && node.attributes.class !== undefined) return false;
   if (node.tag === 'table') return isSayableTable(node) && ![...elementsOf(node.children)].some(isLost);
   if (node.tag === 'pre') return codeOf(node) !== undefined;
   if (/^h\d$/u.test(node.tag))

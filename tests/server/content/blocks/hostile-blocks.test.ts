@@ -20,6 +20,8 @@ const VECTORS = [
   `<svg><foreignObject><p onload=${RUN}>x</p></foreignObject></svg>`,
   `<form id=test><input name=parentNode></form><a id="defaultView"></a><img name="body">`,
   `<p id="content">x</p><p id="anchor-x">y</p><p id="anchor-x">z</p>`,
+  `<pre class="lines app-bar"><code>x</code></pre><pre class="marks"><code>x</code></pre><pre class="marks-1to99999">x</pre><p class="lines">x</p>`,
+  `<pre class="lines marks-1to9999" onclick=${RUN}><code><span class="line" onclick=${RUN}>x</span>\n<img src=x onerror=${RUN}>y</code></pre><mark class="line">x</mark>`,
   `<pre class="x"><code class="language-ts x" onclick=${RUN}>&lt;/code&gt;&lt;img src=x onerror=${RUN}&gt;</code></pre>`,
   `<pre><code class="language-html">&lt;script&gt;${RUN}&lt;/script&gt;</code></pre>`,
   `<code class="language-math">\\text{</annotation><img src=x onerror=${RUN}>}</code>`,
@@ -31,7 +33,7 @@ const VECTORS = [
 ];
 
 const ALLOWED_CLASS =
-  /^(?:language-[a-z0-9+#-]{1,20}|callout-(?:note|tip|warning)|pull-quote|footnotes|tok-[a-z-]+|tml-(?:left|right))$/u;
+  /^(?:language-[a-z0-9+#-]{1,20}|callout-(?:note|tip|warning)|pull-quote|footnotes|tok-[a-z-]+|lines|(?:lines )?marks(?:-\d+(?:to\d+)?)+|line|tml-(?:left|right))$/u;
 /** What is wrong with HTML that was sanitised, as a browser's parser would read it. */
 function faultsIn(html: string): string[] {
   const faults: string[] = [];

@@ -26,6 +26,22 @@ test.each([
   expect(await shown(html)).toBe(purify(html, 'post'));
 });
 
+test('lines are told apart where an author wants numbers or marks, and no sign of the code is lost', async () => {
+  const source = 'a\n\n&lt;b&gt;\n';
+  const html = await shown(`<pre class="lines marks-2to3-9"><code>${source}</code></pre>`);
+  expect(html).toBe(
+    '<pre class="lines marks-2to3-9"><code><span class="line">a</span>\n<mark></mark>\n<mark>&lt;b&gt;</mark>\n</code></pre>',
+  );
+  const tokens = await shown('<pre class="marks-1"><code class="language-ts">const a = 1;\nf()</code></pre>');
+  expect(tokens).toContain('<mark><span class="tok-keyword">const</span>');
+  expect(tokens.replace(/<[^>]*>/gu, '')).toBe('const a = 1;\nf()');
+});
+
+test('more lines than one text may have told apart stay as they are', async () => {
+  const html = `<pre class="lines"><code>${'a\n'.repeat(5_000)}</code></pre>`;
+  expect(await shown(html)).toBe(purify(html, 'post'));
+});
+
 test('TeX becomes MathML that keeps it', async () => {
   const inline = await shown('<p>So <code class="language-math">x^2 &lt; y</code>.</p>');
   expect(inline).toContain('<p>So <math><semantics>');

@@ -47,6 +47,7 @@ const KEPT = [
   '<p><strong><code>bold code</code></strong> <a href="/posts/x"><code>linked</code></a></p>',
   '<p><a href="#note">down</a> <a href="mailto:a@example.com">mail</a></p>',
   '<pre><code class="language-c++">a &lt; b\n\n  c</code></pre><pre><code>plain</code></pre>',
+  '<pre class="lines"><code>a\n\nb</code></pre><pre lang="en" id="anchor-x" class="lines marks-2to5-7"><code class="language-ts">a</code></pre>',
   '<ol start="3"><li>three<ul><li>inner</li></ul></li><li><p>one</p><p>two</p></li></ol>',
   '<ul><li><h3>Heading</h3><p>in an item</p></li></ul>',
   '<p>before <img src="https://example.com/a.png" alt="A" title="T" width="10" height="20"> after</p>',
