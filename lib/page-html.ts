@@ -1,7 +1,18 @@
 import type { SafeHtml } from './schemas/safe-html.ts';
 
+/** Parts of a document that are alike on many pages (lib/server/gateway/render/kept-parts.ts). */
+export type PageParts = {
+  /** Says what the parts of this document are made of, and which paths they mark as the page's own. */
+  made: (of: string, paths: ReadonlySet<string>) => void;
+  /**
+   * Asks for the inside of `part` at this place of the tree, on the page at `path`. `mark`: goes on its element, for the
+   * inside is new. `html`: goes into its element in place of the inside, which is known. Undefined for nothing of both.
+   */
+  ask: (part: string, place: string, path: string) => { mark: string } | { html: SafeHtml } | undefined;
+};
+
 // Set by the process entry (lib/server/http/render-context.ts), read by Next's bundles of server and client components.
-type PageRender = { texts: Map<string, SafeHtml> | undefined; mark: string | undefined };
+type PageRender = { texts: Map<string, SafeHtml> | undefined; mark: string | undefined; parts?: PageParts | undefined };
 type Registry = { lekhaRender?: { getStore: () => PageRender | undefined } };
 
 // Nobody else writes this global; its type is told here only.
@@ -13,6 +24,11 @@ const pageRender = () => (globalThis as Registry).lekhaRender?.getStore();
  */
 export function pageHtml(): Map<string, SafeHtml> | undefined {
   return pageRender()?.texts;
+}
+
+/** Parts of the document that renders now. Undefined in a browser and wherever no document renders. */
+export function pageParts(): PageParts | undefined {
+  return pageRender()?.parts;
 }
 
 /**

@@ -13,6 +13,7 @@ const TRUSTED = [
   'lib/server/content/sanitise/stored-html.ts',
   'lib/server/content/static-page.ts',
   'lib/server/content/write-html.ts',
+  'lib/server/gateway/render/kept-parts.ts',
   'lib/server/services/comments/show-comment-html.ts',
 ];
 

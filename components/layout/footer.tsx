@@ -8,6 +8,7 @@ import { pathTo } from '@/lib/paths';
 import type { SiteLink } from '@/lib/rules/settings';
 import styles from './footer.module.css';
 import { informationLinks } from './information-links';
+import { KeptPart } from './kept-part';
 import { LanguageButton } from './language-button';
 
 const hostOf = (url: string) => new URL(url).host.replace(/^www\./, '');
@@ -42,7 +43,7 @@ export function Footer({ siteName, year, links, social }: OwnLinksProps & { site
   const t = useTranslations('layout');
   const format = useFormatter();
   return (
-    <footer className={styles.footer}>
+    <KeptPart as="footer" part="footer" className={styles.footer}>
       <nav className={styles.links} aria-label={t('information')}>
         {informationLinks.map(({ href, name }) => (
           <Link key={href} href={href}>
@@ -54,6 +55,6 @@ export function Footer({ siteName, year, links, social }: OwnLinksProps & { site
       <FeedLink href={pathTo.feed('feed.xml')}>{t('feed')}</FeedLink>
       <LanguageButton look="named" />
       <p>{t('copyright', { year: format.number(year, { useGrouping: false }), siteName })}</p>
-    </footer>
+    </KeptPart>
   );
 }

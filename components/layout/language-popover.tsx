@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { KeptPart } from './kept-part';
 import { LanguageList } from './language-list';
 import styles from './language-popover.module.css';
 
@@ -8,8 +9,15 @@ export const LANGUAGES_ID = 'languages';
 export function LanguagePopover() {
   const t = useTranslations('layout');
   return (
-    <nav id={LANGUAGES_ID} className={styles.popover} popover="auto" aria-label={t('language')}>
+    <KeptPart
+      as="nav"
+      part="languages"
+      id={LANGUAGES_ID}
+      className={styles.popover}
+      popover="auto"
+      aria-label={t('language')}
+    >
       <LanguageList />
-    </nav>
+    </KeptPart>
   );
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { CategorySection } from './category-section';
 import { InformationSection } from './information-section';
+import { KeptPart } from './kept-part';
 import styles from './sidebar.module.css';
 
 export const SIDEBAR_ID = 'sidebar';
@@ -11,9 +12,9 @@ export const SIDEBAR_ID = 'sidebar';
 export function Sidebar() {
   const t = useTranslations('layout');
   return (
-    <nav id={SIDEBAR_ID} className={styles.sidebar} aria-label={t('sidebar')}>
+    <KeptPart as="nav" part="sidebar" id={SIDEBAR_ID} className={styles.sidebar} aria-label={t('sidebar')}>
       <CategorySection />
       <InformationSection />
-    </nav>
+    </KeptPart>
   );
 }

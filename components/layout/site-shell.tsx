@@ -1,14 +1,18 @@
-import type { ReactNode } from 'react';
+// One for all of them: each part of its own would stand in the data of every page.
+'use client';
+
+import type { ComponentProps, ReactNode } from 'react';
+import { Footer } from './footer';
+import { FooterScripts, type FooterScript } from './footer-scripts';
 import { LanguageOffer } from './language-offer';
 import { LanguagePopover } from './language-popover';
-import { FooterScripts, type FooterScript } from './footer-scripts';
 import { Sidebar } from './sidebar';
 import styles from './site-shell.module.css';
 import { SkipLink } from './skip-link';
 import { TopBar } from './top-bar';
 
 type SiteShellProps = {
-  footer: ReactNode;
+  footer: ComponentProps<typeof Footer>;
   search: ReactNode;
   footerScripts: FooterScript[];
   children: ReactNode;
@@ -26,7 +30,7 @@ export function SiteShell({ footer, search, footerScripts, children }: SiteShell
           {children}
         </main>
       </div>
-      {footer}
+      <Footer {...footer} />
       <LanguagePopover />
       <LanguageOffer />
       <FooterScripts scripts={footerScripts} />

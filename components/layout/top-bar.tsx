@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AccountArea } from './account-area';
 import { Brand } from './brand';
+import { KeptPart } from './kept-part';
 import { LanguageButton } from './language-button';
 import { MainLinks } from './main-links';
 import { MenuDrawer } from './menu-drawer';
@@ -11,7 +12,7 @@ import styles from './top-bar.module.css';
 /** The fixed bar: brand, Home and Categories, search box, theme toggle, account (docs/product.md#screens). */
 export function TopBar({ search }: { search: ReactNode }) {
   return (
-    <header className={styles.bar}>
+    <KeptPart as="header" part="bar" className={styles.bar}>
       <div className={styles.row}>
         <MenuDrawer />
         <SidebarToggle />
@@ -22,6 +23,6 @@ export function TopBar({ search }: { search: ReactNode }) {
         <ThemeToggle />
         <AccountArea />
       </div>
-    </header>
+    </KeptPart>
   );
 }

@@ -26,11 +26,12 @@ export function trustedHtml(html: string): string {
 }
 
 type TrustedHtmlProps = Omit<ComponentPropsWithoutRef<'div'>, 'children' | 'dangerouslySetInnerHTML'> & {
+  as?: 'div' | 'header' | 'nav' | 'footer';
   html: SafeHtml;
 };
 
 /** The only place that sets HTML. */
-export function TrustedHtml({ html, ...rest }: TrustedHtmlProps) {
+export function TrustedHtml({ as: Tag = 'div', html, ...rest }: TrustedHtmlProps) {
   const inner = useMemo(() => ({ __html: trustedHtml(html) }), [html]);
-  return <div {...rest} dangerouslySetInnerHTML={inner} />;
+  return <Tag {...rest} dangerouslySetInnerHTML={inner} />;
 }

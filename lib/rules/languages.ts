@@ -52,8 +52,9 @@ export function toLanguageCode(asked: string | null | undefined): LanguageCode {
 // Scripts written from right to left: a post may be in any language.
 const RTL_SCRIPTS = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg', 'Mand', 'Samr']);
 
-/** Writing direction of a BCP 47 language tag; 'auto' for what is none. */
-export function directionOf(tag: string): 'ltr' | 'rtl' | 'auto' {
+type Direction = 'ltr' | 'rtl' | 'auto';
+
+function findDirection(tag: string): Direction {
   try {
     return RTL_SCRIPTS.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr';
   } catch {
@@ -61,8 +62,21 @@ export function directionOf(tag: string): 'ltr' | 'rtl' | 'auto' {
   }
 }
 
+// To make a locale takes longer than most of what a list does for a post. Anybody may write a tag: only so many are kept.
+const MOST_TAGS = 500;
+const directions = new Map<string, Direction>();
+
+/** Writing direction of a BCP 47 language tag; 'auto' for what is none. */
+export function directionOf(tag: string): Direction {
+  const known = directions.get(tag);
+  if (known) return known;
+  const direction = findDirection(tag);
+  if (directions.size < MOST_TAGS) directions.set(tag, direction);
+  return direction;
+}
+
 /** Attributes of an element that holds text in `tag`'s language, whatever language the page is in. */
-export function textIn(tag: string): { lang: string; dir: 'ltr' | 'rtl' | 'auto' } {
+export function textIn(tag: string): { lang: string; dir: Direction } {
   return { lang: tag, dir: directionOf(tag) };
 }
 

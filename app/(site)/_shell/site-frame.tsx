@@ -1,12 +1,14 @@
 import { HydrationBoundary } from '@tanstack/react-query';
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { Footer } from '@/components/layout/footer';
+import { informationLinks } from '@/components/layout/information-links';
 import { SiteShell } from '@/components/layout/site-shell';
 import { SearchBox } from '@/components/search/search-box';
 import { dehydrateFresh } from '@/lib/api/dehydrate-fresh';
 import { seedCategories } from '@/lib/api/categories';
 import { createQueryClient } from '@/lib/api/query-client';
+import { pageParts } from '@/lib/page-html';
+import { pathTo } from '@/lib/paths';
 import { footerScripts } from '@/lib/server/content/footer-scripts';
 import { siteSettings } from '@/lib/server/site-settings';
 import { getCategories } from './get-categories';
@@ -18,11 +20,21 @@ function currentYear(timeZone: string): number {
 /** The public site's shell with what it needs from the server. */
 export async function SiteFrame({ children }: { children: ReactNode }) {
   // Reads a request header: nothing here may be rendered at build time, when there is no database.
-  await getLocale();
+  const locale = await getLocale();
   const client = createQueryClient();
-  seedCategories(client, await getCategories());
-  const { name, time_zone, footer: links, social } = siteSettings();
-  const footer = <Footer siteName={name} year={currentYear(time_zone)} links={links} social={social} />;
+  const categories = await getCategories();
+  seedCategories(client, categories);
+  const settings = siteSettings();
+  const { name: siteName, time_zone, footer: links, social, navigation } = settings;
+  const footer = { siteName, year: currentYear(time_zone), links, social };
+  const paths = [
+    pathTo.home(),
+    pathTo.categories(),
+    ...informationLinks.map(({ href }) => href),
+    ...categories.map(({ slug }) => pathTo.category(slug)),
+    ...[...navigation, ...links].map(({ url }) => url),
+  ];
+  pageParts()?.made(JSON.stringify([locale, settings, footer, categories]), new Set(paths));
   return (
     <HydrationBoundary state={dehydrateFresh(client)}>
       <SiteShell footer={footer} search={<SearchBox />} footerScripts={footerScripts()}>

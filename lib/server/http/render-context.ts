@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PageParts } from '../../page-html.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
 
 /** What a render tells the gateway beside its HTML. */
@@ -15,10 +16,12 @@ export type RenderContext = {
   texts: Map<string, SafeHtml> | undefined;
   /** Goes on the styles that components write into the document, so that its policy lets them in. */
   mark: string | undefined;
+  /** Parts that are alike on many pages; undefined where all is written anew. */
+  parts: PageParts | undefined;
 };
 
 // Shared by the process entry, which opens it, and Next's bundles, in which services and components run; lib/page-html.ts
-// reads its texts and its mark.
+// reads its texts, its mark and its parts.
 const registry = globalThis as typeof globalThis & { lekhaRender?: AsyncLocalStorage<RenderContext> };
 const contexts = (registry.lekhaRender ??= new AsyncLocalStorage<RenderContext>());
 
@@ -43,10 +46,15 @@ type Rendering<T> = { result: T } & Pick<RenderContext, 'graph' | 'hasOwnScript'
     frames: readonly string[];
   };
 
-/** Runs a render and collects what it tells. `texts`: where its long texts stand; `mark`: what it puts on its inline styles. */
+type Given = { texts?: 'apart' | 'in place' } & Partial<Pick<RenderContext, 'mark' | 'parts'>>;
+
+/**
+ * Runs a render and collects what it tells. `texts`: where its long texts stand; `mark`: what it puts on its inline
+ * styles; `parts`: what need not be written.
+ */
 export async function collectRender<T>(
   render: () => Promise<T>,
-  { texts = 'in place', mark }: { texts?: 'apart' | 'in place'; mark?: string } = {},
+  { texts = 'in place', mark, parts }: Given = {},
 ): Promise<Rendering<T>> {
   const context: RenderContext = {
     tags: new Set(),
@@ -55,6 +63,7 @@ export async function collectRender<T>(
     hasOwnScript: false,
     texts: texts === 'apart' ? new Map<string, SafeHtml>() : undefined,
     mark,
+    parts,
   };
   const result = await contexts.run(context, render);
   const { tags, graph, frames, hasOwnScript } = context;

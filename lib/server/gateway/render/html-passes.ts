@@ -6,6 +6,7 @@ import { SIDEBAR_SCRIPT } from '../../../sidebar-open.ts';
 import { bytesOf } from './bytes-of.ts';
 import { hoistHead, LATE_SCRIPTS_LOADER, withLateScripts } from './head-passes.ts';
 import { graphScript } from '../../discovery/json-ld/page-graph.ts';
+import type { DocumentParts } from './kept-parts.ts';
 import { type HashedPage, markThenHash } from './mark-then-hash.ts';
 import { settleBoundary } from './settle-boundary.ts';
 import { siteStyle } from './site-style.ts';
@@ -46,6 +47,8 @@ export type RenderFacts = {
   scripts: 'late' | 'in place';
   /** Whom the page may frame. */
   frames: readonly string[];
+  /** Parts that are alike on many pages. */
+  parts?: DocumentParts | undefined;
 };
 
 type Pass = (page: HashedPage, facts: RenderFacts) => HashedPage;
@@ -61,6 +64,7 @@ const PASSES: readonly Pass[] = [
   addPlayerScript,
   addCopyScript,
   addGraph,
+  settleParts,
 ];
 
 /** The HTML of Next's render as it is sent, as bytes (`bytesOf`), with the hashes of the inline code that may run in it. */
@@ -115,6 +119,11 @@ function withScript(page: HashedPage, code: string, hash: string): HashedPage {
 
 function addGraph(page: HashedPage, { graph }: RenderFacts): HashedPage {
   return { ...page, html: endHead(page.html, bytesOf(graphScript(graph))) };
+}
+
+/** Last, so that no other pass reads what is the same everywhere. */
+function settleParts(page: HashedPage, { parts }: RenderFacts): HashedPage {
+  return parts ? { ...page, html: parts.settle(page.html) } : page;
 }
 
 function endHead(html: string, last: string): string {

@@ -7,6 +7,7 @@ import { INTERNAL_HEADERS } from '../../http/internal-headers.ts';
 import { collectRender } from '../../http/render-context.ts';
 import { finishHtml } from './html-passes.ts';
 import type { HashedPage } from './mark-then-hash.ts';
+import { documentParts } from './kept-parts.ts';
 import { renderText } from './render-text.ts';
 import { isOfLink, renderHeaders, type PageRequest } from '../address/page-request.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
@@ -84,6 +85,8 @@ export async function renderPage(
   };
   const capture = () => captureRender(handle, page.url, headers);
   const isHtml = page.form === 'html';
+  // In development what the parts are made of changes with the code.
+  const parts = isHtml && policy ? documentParts(nonce) : undefined;
   const {
     result: captured,
     tags,
@@ -93,10 +96,17 @@ export async function renderPage(
   } = await collectRender(capture, {
     texts: isHtml ? 'apart' : 'in place',
     mark: nonce,
+    parts,
   });
   if (captured.status !== 200 && captured.status !== 404) return { kind: 'other', captured };
   const hashed = isHtml
-    ? finishHtml(captured.body.toString('latin1'), { nonce, graph, frames, scripts: policy ? 'late' : 'in place' })
+    ? finishHtml(captured.body.toString('latin1'), {
+        nonce,
+        graph,
+        frames,
+        scripts: policy ? 'late' : 'in place',
+        parts,
+      })
     : NO_HTML;
   const isWhole = !isHtml && (hasOwnScript || frames.length > 0);
   const finished = finishPage({
