@@ -8,11 +8,13 @@ export async function startService() {
   const received: Received[] = [];
   let status = 202;
   let headers: Record<string, string> = {};
+  let before = async () => {};
   const server = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
-    request.on('end', () => {
+    request.on('end', async () => {
       received.push({ path: request.url ?? '', type: request.headers['content-type'], body });
+      await before();
       response.writeHead(status, headers).end();
     });
   });
@@ -20,6 +22,8 @@ export async function startService() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
+    /** Something that happens before each answer. */
+    meanwhile: (work: () => Promise<void>) => (before = work),
     answer: (next: number, more: Record<string, string> = {}) => ([status, headers] = [next, more]),
     close: () => {
       server.close();
