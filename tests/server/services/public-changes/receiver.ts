@@ -12,10 +12,9 @@ export async function startService() {
   const server = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
-    request.on('end', async () => {
+    request.on('end', () => {
       received.push({ path: request.url ?? '', type: request.headers['content-type'], body });
-      await before();
-      response.writeHead(status, headers).end();
+      void before().then(() => response.writeHead(status, headers).end());
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
