@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { loadAuthSecret } from './auth/secret.ts';
 import { createSanitiser } from './content/sanitise/sanitiser.ts';
 import { createDatabase, createPool, openListener, type Connection } from './db/client.ts';
+import { checkListening } from './db/check-listening.ts';
 import { lockDataDir } from './db/embedded/lock-data-dir.ts';
 import { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts';
 import type { OpenListener } from './db/listen.ts';
@@ -68,9 +69,12 @@ async function readVersion(): Promise<string> {
   return String(JSON.parse(manifest).version);
 }
 
-async function prepareDatabase(db: Runtime['db'], env: Env, log: Logger): Promise<void> {
-  // The embedded one has been started and answers; another machine's may be on its way.
-  if (env.DATABASE_URL) await waitForDatabase(db, { say: (line) => log.warn(line) });
+async function prepareDatabase(db: Runtime['db'], { DATABASE_URL }: Env, log: Logger): Promise<void> {
+  // The embedded one has been started and answers; another machine's may be on its way, and behind a pooler.
+  if (DATABASE_URL) {
+    await waitForDatabase(db, { say: (line) => log.warn(line) });
+    await checkListening(db, () => openListener(DATABASE_URL));
+  }
   const ran = await migrate(db);
   if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
 }

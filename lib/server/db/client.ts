@@ -28,6 +28,11 @@ class PlanKeepingClient extends pg.Client {
   }
 }
 
+// Said behind the greeting, not with it: a pooler in front of the database refuses what it does not know there.
+const SESSION = "set timezone to 'UTC'; set statement_timeout to 30000";
+// The pool waits for the promise, of which its types know nothing.
+const beginSession: (client: pg.ClientBase) => unknown = (client) => client.query(SESSION);
+
 /**
  * A pool of at most `max` connections. Sessions run in UTC; a statement that takes longer than 30 s is ended, so that
  * no request hangs on the database. A database that does not even say that is given up after `patienceMs`.
@@ -42,7 +47,7 @@ export function createPool(connection: Connection, max = 10, patienceMs?: number
     ...(patienceMs !== undefined && { query_timeout: patienceMs }),
     idleTimeoutMillis: 60_000,
     application_name: 'lekha',
-    options: '-c timezone=UTC -c statement_timeout=30000',
+    onConnect: beginSession,
   });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});

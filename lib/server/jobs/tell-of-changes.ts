@@ -4,6 +4,7 @@ import type { Runtime } from '../runtime.ts';
 import {
   claimChanges,
   forgetChanges,
+  keepClaim,
   noteDuePosts,
   putOffChanges,
   setListeners,
@@ -16,14 +17,19 @@ const SET_AGAIN = 60;
 
 type Settings = Pick<Env, 'SITE_URL' | 'INDEXNOW_KEY' | 'INDEXNOW_URL' | 'WEBSUB_HUB'>;
 /** `most`: addresses, or lists of which each has three feeds. */
-type Listener = { name: ChangeListener; most: number; tell: (paths: string[]) => Promise<Told> };
+type Listener = {
+  name: ChangeListener;
+  most: number;
+  /** Whoever needs several calls keeps the claim before each. */
+  tell: (paths: string[], keep: () => Promise<void>) => Promise<Told>;
+};
 
 function listenersOf({ SITE_URL: siteUrl, INDEXNOW_KEY: key, INDEXNOW_URL: url, WEBSUB_HUB: hub }: Settings) {
   const listeners: Listener[] = [];
   if (key !== undefined)
     listeners.push({ name: 'indexnow', most: 100, tell: (paths) => submitAddresses({ url, key, siteUrl }, paths) });
   if (hub !== undefined)
-    listeners.push({ name: 'websub', most: 10, tell: (lists) => pingHub({ hub, siteUrl }, lists) });
+    listeners.push({ name: 'websub', most: 10, tell: (lists, keep) => pingHub({ hub, siteUrl }, lists, keep) });
   return listeners;
 }
 
@@ -31,7 +37,7 @@ function listenersOf({ SITE_URL: siteUrl, INDEXNOW_KEY: key, INDEXNOW_URL: url, 
 async function tellNext({ db, log }: Pick<Runtime, 'db' | 'log'>, { name, most, tell }: Listener): Promise<boolean> {
   const batch = await claimChanges(db, name, most);
   if (!batch) return false;
-  const told = await tell(batch.paths);
+  const told = await tell(batch.paths, () => keepClaim(db, batch));
   if (told.kind === 'later') {
     const isKept = await putOffChanges(db, batch, told.wait);
     log.warn({ listener: name, why: told.why, addresses: batch.paths.length, isKept }, 'public changes not told yet');

@@ -74,6 +74,30 @@ test('search engines get one list of addresses, a hub each feed; what was not ta
   await other.close();
 });
 
+test('a hub that takes its time is told by one: the claim is kept before each call', async () => {
+  service.received.length = 0;
+  service.answer(202);
+  const waits: number[] = [];
+  service.meanwhile(async () => {
+    const { rows } = await sql<{ wait: number }>`select extract(epoch from next_at - now())::int as wait
+      from public_changes where listener = 'websub' limit 1`.execute(db());
+    waits.push(rows[0]?.wait ?? 0);
+    // As if the hub had taken all of the ten seconds that it has.
+    await sql`update public_changes set next_at = next_at - interval '10 seconds'`.execute(db());
+  });
+  const { SITE_URL, INDEXNOW_URL, WEBSUB_HUB } = settings();
+  const job = tellOfChanges(started.runtime, { SITE_URL, INDEXNOW_URL, WEBSUB_HUB });
+  await until(async () => (await listeners()) === 1);
+  await createPost(db(), { slug: 'slow', language: 'bn' });
+  await calmDown();
+  await until(async () => (await left()) === 0);
+  await job.close();
+  service.meanwhile(async () => {});
+  expect(waits.length).toBeGreaterThan(6);
+  // Without it the seventh call would be made with a claim that has run out.
+  expect(Math.min(...waits)).toBeGreaterThan(30);
+});
+
 test('who is set no more is told nothing, and nothing is noted for it', async () => {
   await createPost(db());
   const { SITE_URL, INDEXNOW_URL } = settings();

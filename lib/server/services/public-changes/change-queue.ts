@@ -69,6 +69,15 @@ export async function claimChanges(
   return { ids: rows.map(({ id }) => id), paths: [...new Set(rows.map(({ path }) => path))] };
 }
 
+/** Makes a claim last a full minute again, so that nobody else tells of it while a slow receiver is being told. */
+export async function keepClaim(db: Kysely<Database>, { ids }: Batch): Promise<void> {
+  await db
+    .updateTable('public_changes')
+    .set({ next_at: sql<Date>`now() + make_interval(secs => ${CLAIM_SECONDS})` })
+    .where('id', 'in', ids)
+    .execute();
+}
+
 /** What has been told, or never will be, is forgotten. */
 export async function forgetChanges(db: Kysely<Database>, { ids }: Batch): Promise<void> {
   await db.deleteFrom('public_changes').where('id', 'in', ids).execute();

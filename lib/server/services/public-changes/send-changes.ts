@@ -53,14 +53,17 @@ function feedsOf(list: string, siteUrl: string): string[] {
 
 /**
  * Tells a hub which feeds have something new, one after the other. What may be taken later ends it: all are told again. A
- * feed that it does not want keeps none of the others.
+ * feed that it does not want keeps none of the others. `beforeEach` is waited for before every call, of which each may take
+ * ten seconds.
  */
 export async function pingHub(
   { hub, siteUrl }: { hub: string; siteUrl: string },
   lists: readonly string[],
+  beforeEach: () => Promise<void> = async () => {},
 ): Promise<Told> {
   let refused: Told | undefined;
   for (const feed of lists.flatMap((list) => feedsOf(list, siteUrl))) {
+    await beforeEach();
     const body = new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': feed }).toString();
     const told = await post(hub, 'application/x-www-form-urlencoded', body);
     if (told.kind === 'later') return told;
