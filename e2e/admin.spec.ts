@@ -23,6 +23,7 @@ const SCREENS = {
   '/admin/tokens': 'Tokens',
   '/admin/webhooks': 'Webhooks',
   '/admin/log': 'Log',
+  '/admin/status': 'Status',
   '/admin/settings': 'Settings',
 };
 // Where posts are written: no lists, no names of their own in the menu.

@@ -107,6 +107,7 @@ const FOREIGN: Record<string, () => Promise<Target>> = {
   'v1/admin/posts/[id] GET': post(),
   'v1/admin/posts/[id] PUT': post({ title: 'Mine', content: '<p>mine</p>' }),
   'v1/admin/posts/[id] DELETE': post(),
+  'v1/admin/posts/[id]/doctor POST': post(),
   'v1/admin/posts/[id]/preview POST': post(),
   'v1/admin/posts/[id]/revisions GET': post(),
   'v1/admin/posts/[id]/revisions/[revisionId] GET': post(),

@@ -18,6 +18,7 @@ import { ListSearch } from '../list/list-search';
 import { useListAddress } from '../list/use-list-address';
 import { NewPostButton } from '../new-post-button';
 import { PageHead } from '../page-head';
+import { RobotsDialog } from './robots-dialog';
 import { useManagedColumns } from './use-managed-columns';
 import { usePostActions } from './use-post-actions';
 
@@ -55,7 +56,8 @@ export function PostsScreen() {
   const actions = usePostActions();
   const isBusy = actions.busy.size > 0;
   const [doomed, setDoomed] = useState<AdminPostItem[] | null>(null);
-  const columns = useManagedColumns({ actions, onDelete: setDoomed });
+  const [examined, setExamined] = useState<AdminPostItem | null>(null);
+  const columns = useManagedColumns({ actions, onDelete: setDoomed, onRobots: setExamined });
   const clear = () => setIds(new Set());
   const remove = async (posts: AdminPostItem[]) => {
     await actions.delete(posts);
@@ -110,6 +112,7 @@ export function PostsScreen() {
           </Button>
         </BulkBar>
       )}
+      {examined && <RobotsDialog post={examined} onClose={() => setExamined(null)} />}
       {doomed && (
         <ConfirmDialog
           title={

@@ -45,6 +45,7 @@ import * as people from './migrations/0260-people.ts';
 import * as departures from './migrations/0261-departures.ts';
 import * as commentNotices from './migrations/0265-comment-notices.ts';
 import * as secondFactors from './migrations/0270-second-factors.ts';
+import * as instances from './migrations/0290-instances.ts';
 import { StartError } from '../errors.ts';
 import type { Database } from './schema.ts';
 
@@ -94,6 +95,7 @@ const migrations: Record<string, Migration> = {
   '0261-departures': departures,
   '0265-comment-notices': commentNotices,
   '0270-second-factors': secondFactors,
+  '0290-instances': instances,
 };
 
 /** Which migrations a database still has to go through, and which it has been through that this version does not know. */
