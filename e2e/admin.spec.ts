@@ -407,3 +407,27 @@ test('comments are decided together, by keyboard, and a decision is undone', asy
   await expect(page.getByText('Undone').last()).toBeVisible();
   await context.close();
 });
+
+test('the status page says what runs and what the doctor finds; a post shows what robots get', async ({
+  browser,
+  problems,
+}) => {
+  const { context, page } = await pageOf(browser, 'admin', problems);
+  await settled(page, '/admin/status');
+  const part = (name: string) => main(page).getByRole('region', { name });
+  await expect(part('What the site stands on')).toContainText(/DatabaseWorksPostgreSQL \d+/);
+  await expect(part('Instances')).toContainText(/Node \d+/);
+  await page.getByRole('button', { name: 'Examine the site' }).click();
+  const found = page.getByRole('list', { name: 'What the doctor found' });
+  await expect(found.getByText('pages:').first()).toBeVisible({ timeout: 60_000 });
+  await expect(found.getByText('settings:').first()).toBeVisible();
+  await settled(page, '/admin/posts?status=published');
+  await table(page)
+    .getByRole('button', { name: /^Actions/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'As robots see it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'As robots see it' });
+  await expect(dialog.getByText(/is whole for browser, Googlebot/)).toBeVisible({ timeout: 60_000 });
+  await context.close();
+});
