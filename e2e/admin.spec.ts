@@ -23,6 +23,7 @@ const SCREENS = {
   '/admin/tokens': 'Tokens',
   '/admin/webhooks': 'Webhooks',
   '/admin/log': 'Log',
+  '/admin/status': 'Status',
   '/admin/settings': 'Settings',
 };
 // Where posts are written: no lists, no names of their own in the menu.
@@ -404,5 +405,29 @@ test('comments are decided together, by keyboard, and a decision is undone', asy
   await expect(page.getByText('1 comment is held')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone').last()).toBeVisible();
+  await context.close();
+});
+
+test('the status page says what runs and what the doctor finds; a post shows what robots get', async ({
+  browser,
+  problems,
+}) => {
+  const { context, page } = await pageOf(browser, 'admin', problems);
+  await settled(page, '/admin/status');
+  const part = (name: string) => main(page).getByRole('region', { name });
+  await expect(part('What the site stands on')).toContainText(/DatabaseWorksPostgreSQL \d+/);
+  await expect(part('Instances')).toContainText(/Node \d+/);
+  await page.getByRole('button', { name: 'Examine the site' }).click();
+  const found = page.getByRole('list', { name: 'What the doctor found' });
+  await expect(found.getByText('pages:').first()).toBeVisible({ timeout: 60_000 });
+  await expect(found.getByText('settings:').first()).toBeVisible();
+  await settled(page, '/admin/posts?status=published');
+  await table(page)
+    .getByRole('button', { name: /^Actions/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'As robots see it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'As robots see it' });
+  await expect(dialog.getByText(/is whole for browser, Googlebot/)).toBeVisible({ timeout: 60_000 });
   await context.close();
 });

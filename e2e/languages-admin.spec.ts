@@ -19,6 +19,7 @@ const SCREENS = [
   ['/admin/comments', 'admin.titles.comments'],
   ['/admin/users', 'admin.titles.users'],
   ['/admin/log', 'admin.titles.log'],
+  ['/admin/status', 'admin.titles.status'],
   ['/admin/posts/1/translations', 'translation.admin.heading'],
 ] as const;
 

@@ -128,6 +128,7 @@ test('the screens of accounts and administrators break no policy, light and dark
       '/admin/users',
       '/admin/comments',
       '/admin/log',
+      '/admin/status',
     ])
       if ((await page.request.get(origin + path)).status() === 200) await visit(path);
     expect([scheme, await violations(), problems]).toEqual([scheme, [], []]);

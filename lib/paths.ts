@@ -67,6 +67,7 @@ export const pathTo = {
   adminWebhooks: () => '/admin/webhooks',
   adminComments: () => '/admin/comments',
   adminLog: () => '/admin/log',
+  adminStatus: () => '/admin/status',
   adminPages: () => '/admin/pages',
   adminPage: (id: number) => `/admin/pages/${id}`,
   adminNewPage: () => '/admin/pages/new',

@@ -4,10 +4,8 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { createDatabase, createPool } from '../server/db/client.ts';
 import { startEmbeddedPostgres } from '../server/db/embedded/start-embedded-postgres.ts';
 import { checkDatabase } from '../server/doctor/check-database.ts';
-import { checkMail } from '../server/doctor/check-mail.ts';
-import { checkSettings } from '../server/doctor/check-settings.ts';
-import { checkStorage } from '../server/doctor/check-storage.ts';
-import { examine, findingsAbout, type Finding } from '../server/doctor/finding.ts';
+import { examineParts } from '../server/doctor/examine-parts.ts';
+import { findingsAbout, type Finding } from '../server/doctor/finding.ts';
 import { checkSite } from '../server/doctor/site/check-site.ts';
 import { env, EnvError, type Env } from '../server/env.ts';
 
@@ -38,12 +36,8 @@ function readSettings(): Env | Finding {
 async function examineAll(url: string | undefined): Promise<Finding[]> {
   const settings = readSettings();
   if ('level' in settings) return [settings];
-  const away = settings.DATABASE_URL ? 'Look at DATABASE_URL.' : `Look at ${join(settings.DATA_DIR, 'pg.log')}.`;
   return [
-    ...(await examine('settings', 'See .env.example.', () => checkSettings(settings))),
-    ...(await examine('database', away, () => examineDatabase(settings))),
-    ...(await examine('storage', 'Look at STORAGE_URL and DATA_DIR.', () => checkStorage(settings))),
-    ...(await examine('mail', 'Look at SMTP_URL.', () => checkMail(settings))),
+    ...(await examineParts(settings, () => examineDatabase(settings))),
     ...(url ? await checkSite({ asked: url, own: [url, new URL(settings.SITE_URL).origin] }) : []),
   ];
 }

@@ -33,6 +33,7 @@ const PERMISSIONS = {
   'commenting.manage': MODERATORS,
   'mail.test': ADMINS,
   'log.read': ADMINS,
+  'status.read': ADMINS,
   'settings.manage': ADMINS,
   'tokens.manage': ADMINS,
   'webhooks.manage': ADMINS,

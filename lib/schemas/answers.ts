@@ -33,6 +33,7 @@ import { securityLogSchema } from './security-log.ts';
 import { adminSeriesSchema } from './series.ts';
 import { settingsAnswerSchema } from './settings.ts';
 import { sessionSchema, signedInSchema, tokenPairSchema, validatedLoginSchema } from './session.ts';
+import { findingSchema, healthSchema, statusSchema } from './status.ts';
 import { adminTagSchema, tagSchema } from './tag.ts';
 import { newTokenSchema, tokenSchema } from './token.ts';
 import { deliverySchema, newWebhookSchema, webhookSchema } from './webhook.ts';
@@ -41,6 +42,7 @@ import { publicUserSchema } from './user.ts';
 const nothing = z.undefined();
 const message = z.string();
 const said = z.object({ message });
+const found = z.object({ findings: z.array(findingSchema) });
 const oneCategory = z.object({ category: categorySchema });
 const oneComment = z.object({ comment: commentSchema });
 const onePost = z.object({ post: adminPostSchema });
@@ -67,22 +69,9 @@ const pagination = paginationSchema;
  * handler, which does not compile when it returns something else, and for the browser that asks. Paths are below
  * `/api/v1` unless they begin with a slash.
  */
-const working = z.enum(['ok', 'unavailable']);
 
 export const ANSWERS = {
-  'GET /api/health': z.object({
-    /** `degraded`: pages are served, but files or mails do not get where they should. */
-    status: z.enum(['ok', 'degraded', 'unavailable']),
-    ready: z.boolean(),
-    version: z.string(),
-    /** Seconds since the start. */
-    uptime: z.number(),
-    checks: z.object({
-      ...{ database: working, storage: working, mail: working },
-      /** Of the newest backup: when it was written, and when one was last proved. */
-      backup: z.object({ last_at: z.iso.datetime().nullable(), verified_at: z.iso.datetime().nullable() }),
-    }),
-  }),
+  'GET /api/health': healthSchema,
   'GET /api/openapi.json': z.looseObject({ openapi: z.string() }),
   /** The text, or `error` with a message when no service could translate it. */
   'POST /api/translate': z.object({
@@ -103,6 +92,9 @@ export const ANSWERS = {
   'GET admin/moderation': moderationSchema,
   'PUT admin/moderation': moderationSchema,
   'GET admin/log': securityLogSchema,
+  'GET admin/status': z.object({ status: statusSchema }),
+  'POST admin/status/doctor': found,
+  'POST admin/posts/{id}/doctor': found,
   'GET admin/pages': manyPages,
   'POST admin/pages': onePage,
   'GET admin/pages/{id}': onePage,

@@ -1,11 +1,42 @@
 import { pino, type Logger } from 'pino';
 
-/** JSON lines at the given pino level, with secrets cut out of logged headers. */
+/** A line of the log that says error, cut to what a list shows. */
+export type LoggedError = { at: string; message: string; request_id: string | null };
+
+// pino's number for the level.
+const ERROR = 50;
+const KEPT_ERRORS = 10;
+const LONGEST_MESSAGE = 300;
+const errors: LoggedError[] = [];
+
+/** The last errors of this process, the newest first. */
+export function lastErrors(): readonly LoggedError[] {
+  return errors;
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/** Keeps a line: what was logged, and its reason. Everything else that came with it stays in the log. */
+function remember([facts, said]: readonly unknown[]): void {
+  const { err, requestId } = typeof facts === 'object' && facts !== null ? (facts as Record<string, unknown>) : {};
+  const reason = err instanceof Error ? err.message : undefined;
+  const message = [textOf(said) ?? textOf(facts), reason].filter(Boolean).join(': ').slice(0, LONGEST_MESSAGE);
+  errors.unshift({ at: new Date().toISOString(), message, request_id: textOf(requestId) ?? null });
+  errors.splice(KEPT_ERRORS);
+}
+
+/** JSON lines at the given pino level, with secrets cut out of logged headers. Errors are also kept for the status page. */
 export function createLog(level: string): Logger {
   return pino({
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ['headers.authorization', 'headers.cookie', '*.password', '*.refreshToken', '*.accessToken'],
+    hooks: {
+      logMethod(args, method, at) {
+        if (at >= ERROR) remember(args);
+        method.apply(this, args);
+      },
+    },
   });
 }

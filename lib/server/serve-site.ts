@@ -9,6 +9,7 @@ import { deliverWebhooks } from './jobs/deliver-webhooks.ts';
 import { publishOnTime } from './jobs/publish-on-time.ts';
 import { purgeDepartedHourly } from './jobs/purge-departed-hourly.ts';
 import { purgeHourly } from './jobs/purge-hourly.ts';
+import { reportItself } from './jobs/report-itself.ts';
 import { sanitiseOutdated } from './jobs/sanitise-outdated.ts';
 import { startSearchIndexer } from './jobs/search-indexer.ts';
 import { sweepDaily } from './jobs/sweep-daily.ts';
@@ -52,6 +53,7 @@ function startJobs(runtime: Runtime, settings: Env): { close: () => Promise<void
     backUpOnTime(runtime, settings),
     deliverWebhooks(runtime),
     tellOfChanges(runtime, settings),
+    reportItself(runtime),
   ];
 }
 

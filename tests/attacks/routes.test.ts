@@ -114,6 +114,7 @@ const FOREIGN: Record<string, () => Promise<Target>> = {
   'v1/admin/posts/[id]/notes POST': post({ text: 'Mine' }),
   'v1/admin/posts/[id]/notes/[noteId] PATCH': post({ resolved: true }),
   'v1/admin/posts/[id]/notes/[noteId] DELETE': post(),
+  'v1/admin/posts/[id]/doctor POST': post(),
   'v1/admin/posts/[id]/preview POST': post(),
   'v1/admin/posts/[id]/review POST': post({ message: 'Mine' }),
   'v1/admin/posts/[id]/review DELETE': post(),

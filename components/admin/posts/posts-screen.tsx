@@ -19,6 +19,7 @@ import { useViewer } from '../viewer';
 import { BulkDialog, type BulkSubject } from './bulk/bulk-dialog';
 import { PostsBar } from './filters/posts-bar';
 import { usePostFilters } from './filters/use-post-filters';
+import { RobotsDialog } from './robots-dialog';
 import { useManagedColumns } from './use-managed-columns';
 import { usePostActions } from './use-post-actions';
 
@@ -56,7 +57,8 @@ export function PostsScreen() {
   const viewer = useViewer();
   const [subject, setSubject] = useState<BulkSubject | null>(null);
   const [doomed, setDoomed] = useState<AdminPostItem[] | null>(null);
-  const columns = useManagedColumns({ actions, onDelete: setDoomed });
+  const [examined, setExamined] = useState<AdminPostItem | null>(null);
+  const columns = useManagedColumns({ actions, onDelete: setDoomed, onRobots: setExamined });
   const clear = () => setIds(new Set());
   const remove = async (posts: AdminPostItem[]) => {
     await actions.delete(posts);
@@ -115,6 +117,7 @@ export function PostsScreen() {
           onClose={() => setSubject(null)}
         />
       )}
+      {examined && <RobotsDialog post={examined} onClose={() => setExamined(null)} />}
       {doomed && (
         <ConfirmDialog
           title={

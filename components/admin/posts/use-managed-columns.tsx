@@ -11,16 +11,25 @@ import { useViewer } from '../viewer';
 import { usePostColumns } from './post-columns';
 import type { PostActions } from './use-post-actions';
 
-type Options = { actions: PostActions; onDelete: (posts: AdminPostItem[]) => void };
+type Options = {
+  actions: PostActions;
+  onDelete: (posts: AdminPostItem[]) => void;
+  onRobots: (post: AdminPostItem) => void;
+};
 
 /** Columns of the list of posts. Whose they are is said to those who see others' posts too. */
-export function useManagedColumns({ actions, onDelete }: Options): Column<AdminPostItem>[] {
+export function useManagedColumns({ actions, onDelete, onRobots }: Options): Column<AdminPostItem>[] {
   const t = useTranslations('admin.posts');
   const viewer = useViewer();
   const { title, status, date, views, comments } = usePostColumns();
   const menuOf = (post: AdminPostItem): RowAction[] => [
     { text: t('edit'), href: pathTo.adminPost(post.id) },
-    ...(post.status === 'published' ? [{ text: t('view'), href: pathTo.post(post.slug) }] : []),
+    ...(post.status === 'published'
+      ? [
+          { text: t('view'), href: pathTo.post(post.slug) },
+          { text: t('robots'), onClick: () => onRobots(post) },
+        ]
+      : []),
     { text: t('translations'), href: pathTo.adminTranslations(post.id) },
     { text: t('preview'), onClick: () => void actions.preview(post) },
     post.status === 'published'

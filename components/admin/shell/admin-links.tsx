@@ -18,6 +18,7 @@ import {
   OutIcon,
   PagesIcon,
   PeopleIcon,
+  PulseIcon,
   SeriesIcon,
   SheetIcon,
   TagIcon,
@@ -42,6 +43,7 @@ const ICONS = {
   tokens: KeyIcon,
   webhooks: HookIcon,
   log: LogIcon,
+  status: PulseIcon,
   pages: SheetIcon,
   settings: GearIcon,
 } satisfies Record<Screen['name'], typeof ChartIcon>;

@@ -15,6 +15,7 @@ export type Screen = {
     | 'webhooks'
     | 'comments'
     | 'log'
+    | 'status'
     | 'pages'
     | 'settings';
   href: string;
@@ -36,6 +37,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'tokens', href: pathTo.adminTokens(), permission: 'tokens.manage' },
   { name: 'webhooks', href: pathTo.adminWebhooks(), permission: 'webhooks.manage' },
   { name: 'log', href: pathTo.adminLog(), permission: 'log.read' },
+  { name: 'status', href: pathTo.adminStatus(), permission: 'status.read' },
   { name: 'settings', href: pathTo.adminSettings(), permission: 'settings.manage' },
 ];
 

@@ -46,6 +46,7 @@ import * as departures from './migrations/0261-departures.ts';
 import * as commentNotices from './migrations/0265-comment-notices.ts';
 import * as secondFactors from './migrations/0270-second-factors.ts';
 import * as notes from './migrations/0280-notes.ts';
+import * as instances from './migrations/0290-instances.ts';
 import * as moreLookAlikes from './migrations/0295-more-look-alikes.ts';
 import { StartError } from '../errors.ts';
 import type { Database } from './schema.ts';
@@ -97,6 +98,7 @@ const migrations: Record<string, Migration> = {
   '0265-comment-notices': commentNotices,
   '0270-second-factors': secondFactors,
   '0280-notes': notes,
+  '0290-instances': instances,
   '0295-more-look-alikes': moreLookAlikes,
 };
 

@@ -6,6 +6,7 @@ import type { Role } from '../../rules/roles.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
 import type { ConversationTables } from './conversation-tables.ts';
 import type { CountTables } from './count-tables.ts';
+import type { InstanceTable } from './instance-table.ts';
 import type { MailQueueTable } from './mail-queue-table.ts';
 import type { NoteTables } from './note-tables.ts';
 import type { PostTranslationsTable } from './post-translations-table.ts';
@@ -243,6 +244,7 @@ export type Database = OwnSiteTables & {
   codes: CodesTable;
   code_links: CodeLinksTable;
   email_undos: EmailUndosTable;
+  instances: InstanceTable;
   mail_queue: MailQueueTable;
   import_sources: ImportSourcesTable;
   old_paths: OldPathsTable;

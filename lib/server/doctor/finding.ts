@@ -1,5 +1,6 @@
-/** What the doctor says of one thing: one line, and what mends it. */
-export type Finding = { level: 'ok' | 'warning' | 'error'; about: string; text: string; mend?: string };
+import type { Finding } from '../../schemas/status.ts';
+
+export type { Finding };
 
 /** Findings about one thing. */
 export function findingsAbout(about: string) {

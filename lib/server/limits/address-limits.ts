@@ -23,6 +23,8 @@ export const ADDRESS_LIMITS = {
   'forgot-password': { points: 20, seconds: 3600, kept: 'in the database' },
   // Messages of the contact page, which go into people's mailboxes.
   contact: { points: 5, seconds: 24 * 3600, kept: 'in the database' },
+  // Looks at pages, a mail server and a store, all of which cost time.
+  doctor: { points: 30, seconds: 3600, kept: 'in the database' },
   uploads: { points: 30, seconds: 3600, kept: 'in the database' },
 } as const;
 

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { checkFiles } from '../../../lib/server/doctor/site/check-files.ts';
 import { checkHeaders } from '../../../lib/server/doctor/site/check-headers.ts';
 import { checkLinks, checkPages } from '../../../lib/server/doctor/site/check-pages.ts';
+import { checkPost } from '../../../lib/server/doctor/site/check-post.ts';
 import { checkSite } from '../../../lib/server/doctor/site/check-site.ts';
 import type { Finding } from '../../../lib/server/doctor/finding.ts';
 import { listenOn, portOf } from '../../../lib/server/http/listen.ts';
@@ -128,4 +129,16 @@ test('a site that does not answer is one finding', async () => {
   const site = await startSite({});
   server?.close();
   expect(await checkSite(site)).toEqual([expect.objectContaining({ level: 'error', about: 'site' })]);
+});
+
+test('one post alone is looked at with what it links to, and must be in the map of the site', async () => {
+  const answers = { '/a': { body: page(HEAD, '<a href="/gone">x</a>') }, '/card.png': { body: await picture(1200) } };
+  const map = (path: string) => ({ body: `<urlset><url><loc>https://blog.example${path}</loc></url></urlset>` });
+  expect(errors(await checkPost('/a', await startSite({ ...answers, '/sitemap.xml': map('/b') })))).toEqual([
+    expect.stringContaining('/gone (404)'),
+    '/sitemap.xml does not list /a.',
+  ]);
+  server?.close();
+  const linked = { ...answers, '/gone': { body: '' }, '/sitemap.xml': map('/a') };
+  expect(errors(await checkPost('/a', await startSite(linked)))).toEqual([]);
 });

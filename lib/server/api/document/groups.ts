@@ -8,8 +8,8 @@ const GROUPS = {
     nouns: ['auth', 'profile', 'sessions', 'users', 'invitations', 'unsubscribe'],
   },
   Site: {
-    about: 'Pages, settings, redirects, figures and the security log.',
-    nouns: ['pages', 'settings', 'redirects', 'missing', 'stats', 'log', 'contact', 'test-email'],
+    about: 'Pages, settings, redirects, figures, what it runs on, and the security log.',
+    nouns: ['pages', 'settings', 'redirects', 'missing', 'stats', 'status', 'log', 'contact', 'test-email'],
   },
   Programs: { about: 'What programs work with.', nouns: ['tokens', 'webhooks', 'health', 'translate', 'openapi.json'] },
 };

@@ -54,7 +54,8 @@ async function readSitemap({ asked }: SiteUnderTest): Promise<Set<string> | unde
   return paths;
 }
 
-async function checkSitemap(site: SiteUnderTest, paths: string[]): Promise<Finding[]> {
+/** Whether the map of the site lists pages. */
+export async function checkSitemap(site: SiteUnderTest, paths: string[]): Promise<Finding[]> {
   const listed = await readSitemap(site);
   if (!listed) return [error('/sitemap.xml does not come.', UPGRADE)];
   const missing = paths.filter((path) => !listed.has(path));

@@ -47,11 +47,11 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   ...['kysely_migration', 'kysely_migration_lock'],
   ...['sessions', 'codes', 'api_tokens', 'second_factor_steps', 'webhooks', 'webhook_deliveries', 'view_keys'],
   ...['rate_limits', 'mail_queue', 'comment_notices', 'security_log', 'backup_record'],
-  ...['change_listeners', 'public_changes'],
+  ...['change_listeners', 'public_changes', 'instances'],
 ]);
 
-/** Tables that a restore leaves as they are: what happened here stays known. */
-export const KEPT: ReadonlySet<string> = new Set(['security_log', 'backup_record']);
+/** Tables that a restore leaves as they are: what happened here stays known, and who runs here. */
+export const KEPT: ReadonlySet<string> = new Set(['security_log', 'backup_record', 'instances']);
 
 const name = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/);
 

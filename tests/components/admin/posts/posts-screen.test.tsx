@@ -80,6 +80,23 @@ test('deleting asks first; Cancel changes nothing', async () => {
   expect(asked.filter((line) => line.startsWith('DELETE'))).toEqual(['DELETE admin/posts/1']);
 });
 
+test('a public post is looked at as robots get it, when somebody asks', async () => {
+  const findings = [{ level: 'error', about: 'pages', text: '/posts/post-1 says noindex.', mend: 'Take it away.' }];
+  const { asked } = stubApi(({ method }) =>
+    json(
+      method === 'POST'
+        ? { findings }
+        : { posts: [makeAdminPost(1)], pagination: { page: 1, limit: 10, total: 1, pages: 1 } },
+    ),
+  );
+  renderAdmin(<PostsScreen />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for “Post 1”' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'As robots see it' }));
+  const dialog = await screen.findByRole('dialog', { name: 'As robots see it' });
+  expect(await within(dialog).findByText(/says noindex/)).toBeInTheDocument();
+  expect(asked.filter((line) => line.startsWith('POST'))).toEqual(['POST admin/posts/1/doctor']);
+});
+
 test('the address says what is asked for; nonsense in it is the first page of all posts', async () => {
   const { asked } = serve([]);
   renderAdmin(<PostsScreen />, { query: 'page=3&status=draft&search=river' });

@@ -11,7 +11,7 @@ const EDITING = [
 ];
 const RUNNING = [
   ...[pathTo.adminUsers(), pathTo.adminInvitations(), pathTo.adminTokens(), pathTo.adminWebhooks()],
-  ...[pathTo.adminLog(), pathTo.adminSettings()],
+  ...[pathTo.adminLog(), pathTo.adminStatus(), pathTo.adminSettings()],
 ];
 const ALL = [...WRITING, ...EDITING, ...RUNNING];
 
