@@ -421,7 +421,7 @@ test('the status page says what runs and what the doctor finds; a post shows wha
   const found = page.getByRole('list', { name: 'What the doctor found' });
   await expect(found.getByText('pages:').first()).toBeVisible({ timeout: 60_000 });
   await expect(found.getByText('settings:').first()).toBeVisible();
-  await settled(page, '/admin/posts?status=published');
+  await page.goto('/admin/posts?status=published');
   await table(page)
     .getByRole('button', { name: /^Actions/ })
     .first()
