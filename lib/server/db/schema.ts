@@ -6,6 +6,7 @@ import type { Role } from '../../rules/roles.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
 import type { ConversationTables } from './conversation-tables.ts';
 import type { CountTables } from './count-tables.ts';
+import type { ImportTables } from './import-tables.ts';
 import type { InstanceTable } from './instance-table.ts';
 import type { MailQueueTable } from './mail-queue-table.ts';
 import type { NoteTables } from './note-tables.ts';
@@ -192,31 +193,10 @@ type EmailUndosTable = {
   expires_at: Time;
 };
 
-export type ImportSourcesTable = {
-  source: string;
-  kind: 'user' | 'category' | 'tag' | 'post' | 'page' | 'comment' | 'image';
-  source_id: string;
-  local_id: number | null;
-  local_path: string | null;
-};
-
-/** Address of an imported site -> what it leads to here; exactly one of the others is set. */
-export type OldPathsTable = {
-  path: string;
-  post_id: number | null;
-  category_id: number | null;
-  user_id: number | null;
-  tag_id: number | null;
-  page_id: number | null;
-  /** Our path of a picture. */
-  file: string | null;
-  /** For the address of a month or another archive: when the newest of its posts was published. */
-  archive_until: Date | null;
-};
-
 // Where the operator's own site has its rooms.
 type OwnSiteTables = ConversationTables &
   CountTables &
+  ImportTables &
   PeopleTables &
   NoteTables &
   PublicChangeTables &
@@ -246,7 +226,5 @@ export type Database = OwnSiteTables & {
   email_undos: EmailUndosTable;
   instances: InstanceTable;
   mail_queue: MailQueueTable;
-  import_sources: ImportSourcesTable;
-  old_paths: OldPathsTable;
   security_log: SecurityLogTable;
 };

@@ -1,7 +1,8 @@
 import type { Insertable, Transaction } from 'kysely';
 import { oldPathKey } from '../../content/old-path.ts';
 import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';
-import type { Database, OldPathsTable } from '../../db/schema.ts';
+import type { OldPathsTable } from '../../db/import-tables.ts';
+import type { Database } from '../../db/schema.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 
 export type LekhaWriter = { trx: Transaction<Database>; sanitiser: Sanitiser; report: ReportBuilder };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { Database, ImportSourcesTable } from '../../db/schema.ts';
+import type { ImportSourcesTable } from '../../db/import-tables.ts';
+import type { Database } from '../../db/schema.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 
 type Kind = ImportSourcesTable['kind'];

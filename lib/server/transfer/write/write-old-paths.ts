@@ -1,6 +1,7 @@
 import type { Insertable, Transaction } from 'kysely';
 import { decodePath, oldPathKey, oldPathKeys } from '../../content/old-path.ts';
-import type { Database, OldPathsTable } from '../../db/schema.ts';
+import type { OldPathsTable } from '../../db/import-tables.ts';
+import type { Database } from '../../db/schema.ts';
 import type { ImportRecords } from '../format/import-records.ts';
 import type { Ids } from './source-rows.ts';
 
