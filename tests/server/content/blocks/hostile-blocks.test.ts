@@ -20,6 +20,7 @@ const VECTORS = [
   `<svg><foreignObject><p onload=${RUN}>x</p></foreignObject></svg>`,
   `<form id=test><input name=parentNode></form><a id="defaultView"></a><img name="body">`,
   `<p id="content">x</p><p id="anchor-x">y</p><p id="anchor-x">z</p>`,
+  `<div class="code-box"><pre>x</pre><button type="button" class="code-copy" data-copied="x" onclick=${RUN}>x</button></div>`,
   `<pre class="lines app-bar"><code>x</code></pre><pre class="marks"><code>x</code></pre><pre class="marks-1to99999">x</pre><p class="lines">x</p>`,
   `<pre class="lines marks-1to9999" onclick=${RUN}><code><span class="line" onclick=${RUN}>x</span>\n<img src=x onerror=${RUN}>y</code></pre><mark class="line">x</mark>`,
   `<pre class="x"><code class="language-ts x" onclick=${RUN}>&lt;/code&gt;&lt;img src=x onerror=${RUN}&gt;</code></pre>`,
