@@ -247,15 +247,15 @@ test('the address of a comment opens the page that it is on; of one that is gone
   request,
 }) => {
   const post = await findPost(request, 'a-diary-in-plain-text');
-  const { comments: oldest } = await (await request.get(`/api/v1/comments/post/${post.id}?page=3`)).json();
+  const { comments: oldest } = await (await request.get(`/api/v1/comments/post/${post.id}?page=2`)).json();
   const { id } = oldest.at(-1);
   await page.goto(`${post.path}#comment-${id}`);
   await expect(page.locator(`#comment-${id}`)).toBeInViewport(SOON);
   await expect(page.locator(`#comment-${id}`)).toBeFocused();
-  await expect(comments(page).getByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
+  await expect(comments(page).getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
   await page.goto(`${post.path}?again#comment-99999999`);
   await expect(comments(page).getByText('The comment that this link leads to is no longer here.')).toBeVisible(SOON);
-  await expect(comments(page).getByRole('article')).toHaveCount(10);
+  await expect(comments(page).locator('article:not(ol ol article)')).toHaveCount(10);
 });
 
 test('home keeps its pages and place for a reader who comes back from a post, and through a reload', async ({

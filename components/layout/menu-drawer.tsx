@@ -27,8 +27,13 @@ export function MenuDrawer() {
     if (!knowsCommands()) drawer.current?.showModal();
   };
 
+  // Who opened it before our script came keeps it; another page closes it.
   const pathname = usePathname();
-  useEffect(() => drawer.current?.close(), [pathname]);
+  const here = useRef(pathname);
+  useEffect(() => {
+    if (here.current !== pathname) drawer.current?.close();
+    here.current = pathname;
+  }, [pathname]);
 
   // A phone turned to landscape may become a medium screen, which has no drawer to close.
   useEffect(() => {

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { MatraHeading } from '@/components/ui/matra-heading';
+import { Still } from '@/components/ui/still';
 import { directionOf, textIn } from '@/lib/rules/languages';
 import { featuredImageUrl, pathTo } from '@/lib/paths';
 import type { Post } from '@/lib/schemas/post';
@@ -106,9 +107,11 @@ export function PostArticle({ post, content, neighbours = null, translate, editi
         {content}
       </Gallery>
       <footer className={postViewStyles.footer}>
-        {post.series && <SeriesNav series={post.series} neighbours={neighbours} />}
-        <CategoryChips categories={post.categories} />
-        <TagChips tags={post.tags} />
+        <Still id={`around-${post.id}`} className={postViewStyles.around}>
+          {post.series && <SeriesNav series={post.series} neighbours={neighbours} />}
+          <CategoryChips categories={post.categories} />
+          <TagChips tags={post.tags} />
+        </Still>
         {actions}
       </footer>
     </article>

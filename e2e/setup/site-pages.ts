@@ -37,6 +37,8 @@ export async function samplePages(request: APIRequestContext): Promise<string[]>
     `/posts/${encodeURIComponent(english?.slug ?? '')}`,
     `/posts/${encodeURIComponent(bengali?.slug ?? '')}`,
     `/users/${encodeURIComponent('মিতালী')}`,
+    '/tags/the-web',
+    '/series/a-page-for-everybody',
     '/search?q=river',
     '/search?q=zzzzzz',
     '/about-us',

@@ -35,7 +35,7 @@ export const infinitePostsOptions = infiniteQueryOptions({
 
 /** Puts the page that the server rendered where the feed will look for it: it is part of the HTML, without what no card shows. */
 export function seedInfinitePosts(client: QueryClient, firstPage: InfinitePostsPage): void {
-  const posts = firstPage.posts.map((post) => ({ ...post, meta_keywords: '' }));
+  const posts = firstPage.posts.map((post) => ({ ...post, meta_keywords: '', tags: [], series: null }));
   const data: InfiniteData<InfinitePostsPage, number | null> = {
     pages: [{ ...firstPage, posts }],
     pageParams: [firstCursor],

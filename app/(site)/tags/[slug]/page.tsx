@@ -29,7 +29,7 @@ async function readTag({ params, searchParams }: TagPageProps): Promise<TagPosts
 }
 
 export async function generateMetadata(props: TagPageProps): Promise<Metadata> {
-  const t = await getTranslations('posts');
+  const t = await getTranslations('pages');
   const { tag, pagination } = await readTag(props);
   const { name, slug } = tag;
   const { page } = pagination;
