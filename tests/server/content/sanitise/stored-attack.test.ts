@@ -3,6 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { COPY_CLASS } from '../../../../lib/copy-code.ts';
+import type { SafeHtml } from '../../../../lib/schemas/safe-html.ts';
 import { frameContent } from '../../../../lib/server/content/frame-content.ts';
 import { putTranslationSchema } from '../../../../lib/schemas/post-translation.ts';
 import { INCLUDES } from '../../../../lib/schemas/post.ts';
