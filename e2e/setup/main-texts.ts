@@ -76,6 +76,8 @@ const FIXED: Record<string, string[]> = {
   '/terms-conditions': ['ব্যবহারের শর্তাবলি', '20/10/2025', '১৮'],
   '/disclaimer': ['দাবিত্যাগ'],
   '/contact-us': ['Contact Us'],
+  '/tags/the-web': ['The web', '6 posts', 'RSS feed', 'The measure of a column'],
+  '/series/a-page-for-everybody': ['A page for everybody', '4 posts', 'What a sitemap is for'],
   '/posts/never-was': ['Post not found'],
 };
 
