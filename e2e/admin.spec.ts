@@ -67,11 +67,12 @@ const title = (page: Page, name: string) =>
   page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
 const main = (page: Page) => page.getByRole('main');
 const table = (page: Page) => main(page).getByRole('grid');
-/** What a screen holds: a list, a form, or numbers. */
+/** What a screen holds: a list, a form, numbers, or what runs. */
 const content = (page: Page) =>
   table(page)
     .or(main(page).getByRole('form'))
     .or(main(page).getByRole('list', { name: 'Numbers' }))
+    .or(main(page).getByRole('region', { name: 'Instances' }))
     .first();
 const row = (page: Page, text: string) => table(page).getByRole('row').filter({ hasText: text });
 

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { AdminPost } from '../lib/schemas/admin-post.ts';
 import { sayIn } from './setup/interface-texts.ts';
 import { expectLanguage, sideOf, WALKED } from './setup/page-language.ts';
@@ -61,6 +62,8 @@ function givenWords(): string[] {
     'It rained.',
     'Remark',
     'https://203.0.114.1/hook',
+    // What the site runs on.
+    ...['PostgreSQL', 'Node', hostname()],
     ...['Boat', 'boat', 'Boats', 'boats', 'River diary', 'river-diary', '/old-river', '/rivers'],
   ];
 }
