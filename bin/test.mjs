@@ -85,14 +85,14 @@ async function runBrowserTests() {
   return shown;
 }
 
-/** What failed while all parts ran at once runs once more, alone: what fails again is wrong, the rest is named. */
+/** Files that failed while all parts ran at once run once more, alone: what fails again is wrong, the rest is named. */
 async function lookAgain(units, shown) {
   if (!deservesSecondLook([units, shown])) return [units, shown];
   const unsteady = [units, shown].flatMap(({ names }) => names);
   console.log(`\nA second look, alone, at\n  ${unsteady.join('\n  ')}`);
   const [unitsAgain, shownAgain] = await timed('Second look', async () => [
     units.failed > 0 ? afterSecondLook(units, await runJest(['--runTestsByPath', ...units.names])) : units,
-    shown.failed > 0 ? afterSecondLook(shown, await runPlaywright(['--last-failed'])) : shown,
+    shown.failed > 0 ? afterSecondLook(shown, await runPlaywright(shown.names.map((name) => `e2e/${name}`))) : shown,
   ]);
   const failedAgain = [unitsAgain, shownAgain].flatMap(({ names }) => names);
   const passedAlone = unsteady.filter((name) => !failedAgain.includes(name));

@@ -7,8 +7,8 @@ import { TOKEN_CLASSES } from './token-classes.ts';
 // Some 20 milliseconds a thousand characters: what is longer is a file, not an example.
 const LONGEST_BLOCK = 40_000;
 const LONGEST_LINE = 1_000;
-// The first line waits for its grammar; a thread that takes too long in all is ended.
-const LINE_MS = 2_000;
+// Lines have no time of their own: on a busy machine one would lose its tokens. The whole text has its thread's.
+const NO_LIMIT = 0;
 // Kinds of tokens, not colours: public/post-blocks.css gives each a colour in light and dark.
 const THEME = createCssVariablesTheme({ name: 'kinds', variablePrefix: '--', fontStyle: false });
 const COLOUR = /^var\(--token-([a-z-]+)\)$/u;
@@ -43,7 +43,7 @@ export async function highlight(code: string, language: string): Promise<HtmlNod
   if (!isKnown(language) || code.length > LONGEST_BLOCK) return null;
   const shiki = await highlighter();
   await shiki.loadLanguage(bundledLanguages[language]);
-  const limits = { tokenizeMaxLineLength: LONGEST_LINE, tokenizeTimeLimit: LINE_MS };
+  const limits = { tokenizeMaxLineLength: LONGEST_LINE, tokenizeTimeLimit: NO_LIMIT };
   const lines = shiki.codeToTokensBase(code, { lang: language, theme: THEME.name ?? '', ...limits });
   const nodes: HtmlNode[] = [];
   for (const [index, tokens] of lines.entries()) {
