@@ -104,7 +104,7 @@ test('each has a page that says how to go up a version and back, over files that
   for (const page of pages) {
     const text = read(page);
     expect(text).toMatch(/## Upgrade[\s\S]+## Rollback/);
-    const named = [...text.matchAll(/deploy\/[\w/.]+\w/g)].map(([path]) => path);
+    const named = [...text.matchAll(/deploy\/[\w/.-]+\w/g)].map(([path]) => path);
     expect(named.length).toBeGreaterThan(0);
     expect(named.filter((path) => !existsSync(path))).toEqual([]);
   }
