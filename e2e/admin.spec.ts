@@ -100,7 +100,7 @@ async function settled(page: Page, path: Path): Promise<void> {
 
 const NOT_FOR_ROLE = 'Not for your role';
 const ALL = paths.map((path) => SCREENS[path]);
-const RUNNING = ['Users', 'Invitations', 'Tokens', 'Webhooks', 'Log', 'Settings'];
+const RUNNING = ['Users', 'Invitations', 'Tokens', 'Webhooks', 'Log', 'Status', 'Settings'];
 // What each role sees at each address, in the order of SCREENS.
 const SEEN: [Role, string[]][] = [
   ['user', ALL.map(() => NOT_FOR_ROLE)],

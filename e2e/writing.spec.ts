@@ -202,7 +202,7 @@ test('the tools are one stop of the Tab key and are reached from the text', asyn
   for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight');
   await expect(tool(page, 'Bold')).toBeFocused();
   await page.keyboard.press('End');
-  await expect(tool(page, 'Dividing line')).toBeFocused();
+  await expect(tool(page, 'Find and replace')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(text(page)).toBeFocused();
 });
