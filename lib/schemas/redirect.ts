@@ -22,7 +22,10 @@ function isPath(text: string): boolean {
 }
 
 const isWeb = (text: string) => text.length <= LONGEST && /^https?:\/\/[^\s/]/iu.test(text) && URL.canParse(text);
-const isReadable = (text: string) => !/[\p{Cc}\s]/u.test(text) && !/%(?![0-9a-f]{2})|%00/iu.test(text);
+const isPlain = (text: string) => text.isWellFormed() && !/[\p{Cc}\s]/u.test(text);
+const isReadable = (text: string) => isPlain(text) && !/%(?![0-9a-f]{2})|%00/iu.test(text);
+// Programs' addresses, and files of the build: nobody is led on from there.
+const OF_PROGRAMS = /^\/(?:api|_next)(?:\/|$)/iu;
 
 /** Body of POST admin/redirects. */
 export const createRedirectSchema = z
@@ -30,12 +33,12 @@ export const createRedirectSchema = z
     from: z
       .string({ error: FROM })
       .trim()
-      .refine((text) => isPath(text) && isReadable(text) && !/[?#]/u.test(text), FROM),
+      .refine((text) => isPath(text) && isReadable(text) && !/[?#]/u.test(text) && !OF_PROGRAMS.test(text), FROM),
     /** Not needed for what is gone: 410. */
     to: z
       .string()
       .trim()
-      .refine((text) => text === '' || ((isPath(text) || isWeb(text)) && !/[\p{Cc}\s]/u.test(text)), TO)
+      .refine((text) => text === '' || ((isPath(text) || isWeb(text)) && isPlain(text)), TO)
       .nullable()
       .default(null),
     status: statusSchema.default(301),
