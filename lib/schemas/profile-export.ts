@@ -55,6 +55,11 @@ export const profileExportSchema = z.object({
       updated_at: time,
     }),
   ),
+  /** What one said of posts to those who work on them, and asked them to read. */
+  notes: z.array(
+    z.object({ post: z.string(), quote: z.string(), text: z.string(), created_at: time, resolved_at: time.nullable() }),
+  ),
+  reviews: z.array(z.object({ post: z.string(), message: z.string(), asked_at: time })),
   reactions: z.array(z.object({ post: z.string(), type: z.enum(REACTION_TYPES), created_at: time })),
   reports: z.array(z.object({ comment_id: z.int(), reason: z.string(), text: z.string(), created_at: time })),
   /** Paths of one's files on the site. */

@@ -5,7 +5,7 @@ import { forgetCodes } from '../../codes/code.ts';
 import { type Account, lockAccount } from '../find-account.ts';
 import { deleteProfileImage } from '../profile/profile-image.ts';
 import { spentHashes } from '../username-rules.ts';
-import { eraseComments, eraseMentions } from './erase-traces.ts';
+import { eraseComments, eraseMentions, eraseNotes } from './erase-traces.ts';
 import { leaveToCoauthors } from './posts-of-leaving.ts';
 
 type Erased = { email: string; profile_image: string | null };
@@ -46,6 +46,7 @@ async function eraseAccount(
   if (!isDue(account)) return null;
   const names = await namesOf(trx, account);
   await eraseComments(trx, userId);
+  await eraseNotes(trx, userId);
   const posts = await erasePosts(trx, userId);
   await eraseMentions(trx, { account, names, posts });
   if (account.verified_once) {

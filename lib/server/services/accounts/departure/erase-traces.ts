@@ -23,6 +23,13 @@ export async function eraseComments(trx: Transaction<Database>, userId: number):
   await sql`update comments set user_id = null, author_name = '' where user_id = ${userId}`.execute(trx);
 }
 
+/** Takes away what somebody said of posts to those who work on them. A note that others answered leaves its place to them. */
+export async function eraseNotes(trx: Transaction<Database>, userId: number): Promise<void> {
+  const isAnswered = sql`exists (select from post_notes a where a.parent_id = n.id and a.user_id is distinct from n.user_id)`;
+  await sql`delete from post_notes n where n.user_id = ${userId} and not ${isAnswered}`.execute(trx);
+  await sql`update post_notes set text = '…', user_id = null where user_id = ${userId}`.execute(trx);
+}
+
 type Gone = {
   account: Account;
   /** Usernames. */

@@ -65,6 +65,24 @@ export const EXPORT_PARTS: Record<Exclude<keyof ProfileExport, 'format' | 'expor
     query: (userId) => sql`select c.id, ${comment} from comments c join posts p on p.id = c.post_id
       where c.user_id = ${userId}`,
   },
+  notes: {
+    batch: MANY,
+    query: (userId) =>
+      sql`select n.id, ${jsonObject({
+        post: sql.ref('p.slug'),
+        ...columns('n', ['quote', 'text']),
+        ...times('n', ['created_at', 'resolved_at']),
+      })} from post_notes n join posts p on p.id = n.post_id where n.user_id = ${userId}`,
+  },
+  reviews: {
+    batch: MANY,
+    query: (userId) =>
+      sql`select r.post_id, ${jsonObject({
+        post: sql.ref('p.slug'),
+        ...columns('r', ['message']),
+        ...times('r', ['asked_at']),
+      })} from post_reviews r join posts p on p.id = r.post_id where r.user_id = ${userId}`,
+  },
   reactions: {
     batch: MANY,
     query: (userId) =>

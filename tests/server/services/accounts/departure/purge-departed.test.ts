@@ -71,6 +71,16 @@ async function liveHere() {
   await createComment(db(), { post_id: other.id, parent_id: said.id, content: '<p>An answer</p>' });
   await createComment(db(), { post_id: other.id, user_id: account.id, content: '<p>I say xylograph too</p>' });
   await createComment(db(), { post_id: other.id, user_id: account.id, status: 'held', content: '<p>Held wattle</p>' });
+  const noted = { post_id: other.id, user_id: account.id, text: 'A note: I say xylograph' };
+  const { id: thread } = await db().insertInto('post_notes').values(noted).returning('id').executeTakeFirstOrThrow();
+  await db()
+    .insertInto('post_notes')
+    .values([
+      noted,
+      { ...noted, parent_id: thread },
+      { ...noted, parent_id: thread, user_id: coauthor.id, text: 'Yes.' },
+    ])
+    .execute();
   await db().insertInto('reactions').values({ post_id: other.id, user_id: account.id, type: 'love' }).execute();
   await db()
     .insertInto('redirects')
@@ -111,6 +121,9 @@ test('after its days nothing of an account is left in any table or file, but wha
   await indexStalePosts(db());
   const after = await dump();
   for (const trace of [...TRACES, key, picture, '203.0.113.9']) expect(after).not.toContain(trace);
+  // Somebody else's answer keeps its place.
+  const notes = await db().selectFrom('post_notes').select('text').orderBy('id').execute();
+  expect(notes).toEqual([{ text: '…' }, { text: 'Yes.' }]);
   expect(await runtime.storage.head(key)).toBeUndefined();
   expect(await findPostFate(db(), own.slug)).toMatchObject({ status: 410 });
   const left = await db()

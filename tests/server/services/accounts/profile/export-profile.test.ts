@@ -29,6 +29,18 @@ test('everything about oneself is in one file, and nothing of others', async () 
   await createComment(db(), { post_id: other.id, user_id: account.id, status: 'held', content: '<p>Held back</p>' });
   await createComment(db(), { post_id: post.id, user_id: stranger.id, content: '<p>A stranger speaks</p>' });
   await db().insertInto('reactions').values({ post_id: other.id, user_id: account.id, type: 'like' }).execute();
+  const note = { post_id: other.id, quote: 'a word', text: 'Is it so?' };
+  await db()
+    .insertInto('post_notes')
+    .values([
+      { ...note, user_id: account.id },
+      { ...note, user_id: stranger.id, text: 'A stranger notes' },
+    ])
+    .execute();
+  await db()
+    .insertInto('post_reviews')
+    .values({ post_id: post.id, user_id: account.id, message: 'Please read' })
+    .execute();
   await recordEvent(started.runtime, { event: 'role_changed', actor: account, subject: stranger.username });
   const { status, headers, body } = await call(exportRoute.GET, '/', { headers: bearer(account.accessToken) });
   expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename="profile.json"']);
@@ -46,6 +58,10 @@ test('everything about oneself is in one file, and nothing of others', async () 
     ['held', other.slug],
   ]);
   expect(file.reactions).toEqual([{ post: other.slug, type: 'like', created_at: expect.any(String) }]);
+  expect(file.notes).toEqual([
+    { post: other.slug, quote: 'a word', text: 'Is it so?', created_at: expect.any(String), resolved_at: null },
+  ]);
+  expect(file.reviews).toEqual([{ post: post.slug, message: 'Please read', asked_at: expect.any(String) }]);
   expect([file.uploads, file.sessions.length, file.log.length]).toEqual([[image], 1, 1]);
   expect(JSON.stringify(body)).not.toMatch(/hash|stranger|argon|secret|lk_/i);
 });
