@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { COPY_BUTTON, COPY_SCRIPT } from '@/lib/copy-code';
 
 test('a press copies the code and says so, also while nothing lets clicks through to the document', async () => {
-  const writeText = jest.fn(() => Promise.resolve());
+  const writeText = jest.fn((_text: string) => Promise.resolve());
   Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
   const script = document.createElement('script');
   script.textContent = COPY_SCRIPT;
