@@ -6,7 +6,7 @@ export type Fact = { name: string; value: ReactNode; hint?: ReactNode };
 
 /** Names with what there is to say of them, as many beside each other as there is room for. */
 export function FactList({ facts }: { facts: Fact[] }) {
-  const columns = 'repeat(auto-fill, minmax(min(100%, 11rem), 1fr))';
+  const columns = 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))';
   return (
     <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: columns, gap: 2.5, m: 0 }}>
       {facts.map(({ name, value, hint }) => (

@@ -21,7 +21,7 @@ export function SortChoice({ address }: Pick<PostFilters, 'address'>) {
     address.goTo({ sort: known && GREATEST_FIRST.includes(known) ? `-${known}` : known, page: 1 });
   };
   return (
-    <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-end' }}>
       <TextField
         select
         fullWidth

@@ -23,6 +23,6 @@ export async function readStatus(runtime: Runtime): Promise<Answer<'GET admin/st
     listInstances(db),
   ]);
   const { STORAGE_URL, SMTP_URL } = env();
-  const storage = { own: !STORAGE_URL };
+  const storage = { own: STORAGE_URL.startsWith('file:') };
   return { status: { health, database, storage, mail: { own: !SMTP_URL }, queues, instances } };
 }

@@ -43,6 +43,7 @@ async function ask(port: number): Promise<string> {
       return null;
     });
     if (answer) return answer.text();
+    await sleep(20 * tries);
   }
 }
 

@@ -35,6 +35,7 @@ test('it says what the site runs on, and what waits', async () => {
   expect(before.health).toMatchObject({ status: 'ok', version: '0.0.0-test', checks: { database: 'ok' } });
   expect(before.database).toMatchObject({ version: expect.stringMatching(/^\d+/), size: expect.any(Number) });
   expect(before.database.size).toBeGreaterThan(1_000_000);
+  expect([before.storage, before.mail]).toEqual([{ own: true }, { own: true }]);
   expect(before.queues.changes).toEqual({ waiting: 0, oldest_at: null });
   await sql`insert into mail_queue (recipient, language, subject, text, html, created_at)
     values ('a@b.test', 'en', 's', 't', 'h', '2026-01-02T03:04:05Z')`.execute(db());
