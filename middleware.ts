@@ -21,7 +21,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
   if (/^\/admin(\/|$)/.test(nextUrl.pathname)) {
     // Inside of the site the screen does it, which also knows a session that only storage holds.
     const isGuest = !session && request.headers.get(INTERNAL_HEADERS.form) === 'html';
-    return isGuest ? sendTo(pathTo.login(nextUrl.pathname)) : NextResponse.next();
+    return isGuest ? sendTo(pathTo.login(nextUrl.pathname + nextUrl.search)) : NextResponse.next();
   }
   const passes = !session || (nextUrl.pathname === '/login' && nextUrl.searchParams.has('signed-out'));
   return passes ? NextResponse.next() : sendTo('/');

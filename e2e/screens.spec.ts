@@ -160,4 +160,7 @@ test('a session that was refused is named on the login page', async ({ page }) =
 test('guests are led from the administration to the login page by the server', async ({ request }) => {
   const answer = await request.get('/admin/posts', { maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([307, '/login?next=%2Fadmin%2Fposts']);
+  const narrowed = await request.get('/admin/posts?tag=a%26b&sort=title', { maxRedirects: 0 });
+  const next = '/admin/posts?tag=a%26b&sort=title';
+  expect(narrowed.headers().location).toBe(`/login?next=${encodeURIComponent(next)}`);
 });

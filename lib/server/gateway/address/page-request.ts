@@ -99,7 +99,10 @@ export function pageRequest(
   headers: IncomingHttpHeaders,
   language: string,
 ): PageRequest {
-  return { url: canonicalPath(path) + allowedQuery(path, search), form: formOf(headers), language };
+  const form = formOf(headers);
+  // A screen's address says what it shows: guests come back to all of it.
+  const query = form === 'html' && ADMIN.test(path) && search.size > 0 ? `?${search}` : allowedQuery(path, search);
+  return { url: canonicalPath(path) + query, form, language };
 }
 
 /**
