@@ -145,7 +145,11 @@ test('loops are refused, of one, two or three', async () => {
 test.each([
   ['from', ['no-slash', '//evil.example', '/a b', '/a?b=1', '/%', '/%00', '/', '', 7, undefined], '/fine'],
   ['from', ['/api/v1/posts', '/API', '/_next/static/x.js', '/half-\ud800'], '/fine'],
-  ['to', ['no-slash', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'ftp://a.example', '/\udc00', '', null], '/x'],
+  [
+    'to',
+    ['no-slash', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'ftp://a.example', '/\udc00', '', null],
+    '/x',
+  ],
 ])('a wrong %s is refused', async (field, values, other) => {
   for (const value of values) {
     const { status, body } = await (field === 'from' ? make(value, other) : make(other, value));
