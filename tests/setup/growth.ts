@@ -6,7 +6,7 @@ const SMALLEST = 500;
 const LARGEST = 256_000;
 // Between linear time and its square: what comes out above is measured again before it is believed.
 const DOUBTFUL = 2.6;
-const MOST_ROUNDS = 5;
+const MOST_ROUNDS = 12;
 
 function secondsOf(work: () => unknown): number {
   const started = cpuSeconds();
