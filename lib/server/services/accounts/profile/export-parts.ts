@@ -37,69 +37,72 @@ const FEW = 5;
 const MANY = 200;
 const ON_SITE = '/uploads/(?:featured-images|profile-images|files)/[a-z0-9.-]+';
 
+type Rows = {
+  table: string;
+  columns?: readonly string[];
+  times: readonly string[];
+  /** Its ascending number. */
+  key?: string;
+  /** Whose it is. */
+  owner?: string;
+};
+
+const fieldsOf = ({ columns: names = [], times: moments }: Rows) => ({
+  ...columns('own', names),
+  ...times('own', moments),
+});
+
+/** Rows of a table as they are. */
+function own(rows: Rows, batch = MANY): ExportPart {
+  const { table, key = 'id', owner = 'user_id' } = rows;
+  return {
+    batch,
+    query: (userId) => sql`select ${sql.ref(`own.${key}`)}, ${jsonObject(fieldsOf(rows))}
+      from ${sql.table(table)} own where ${sql.ref(`own.${owner}`)} = ${userId}`,
+  };
+}
+
+/** The same of what somebody did with posts, each with the post's slug. */
+function ownOfPosts(rows: Rows): ExportPart {
+  const { table, key = 'post_id' } = rows;
+  const fields = { post: sql.ref('p.slug'), ...fieldsOf(rows) };
+  return {
+    batch: MANY,
+    query: (userId) => sql`select ${sql.ref(`own.${key}`)}, ${jsonObject(fields)}
+      from ${sql.table(table)} own join posts p on p.id = own.post_id where own.user_id = ${userId}`,
+  };
+}
+
 /** In the order in which they stand in the file. */
 export const EXPORT_PARTS: Record<Exclude<keyof ProfileExport, 'format' | 'exported_at' | 'profile'>, ExportPart> = {
-  sessions: {
-    batch: MANY,
-    query: (userId) =>
-      sql`select s.id, ${jsonObject({
-        ...times('s', ['created_at', 'last_used_at']),
-        ...columns('s', ['user_agent', 'ip']),
-      })} from sessions s where s.user_id = ${userId}`,
-  },
+  sessions: own({ table: 'sessions', columns: ['user_agent', 'ip'], times: ['created_at', 'last_used_at'] }),
   posts: {
     batch: FEW,
     query: (userId) => sql`select p.id, ${post} from posts p
       where p.id in (select post_id from post_authors where user_id = ${userId})`,
   },
-  revisions: {
-    batch: FEW,
-    query: (userId) =>
-      sql`select r.id, ${jsonObject({
-        ...columns('r', ['post_id', 'title', 'excerpt', 'content']),
-        ...times('r', ['created_at']),
-      })} from post_revisions r where r.editor_id = ${userId}`,
-  },
+  revisions: own(
+    {
+      ...{ table: 'post_revisions', owner: 'editor_id' },
+      ...{ columns: ['post_id', 'title', 'excerpt', 'content'], times: ['created_at'] },
+    },
+    FEW,
+  ),
   comments: {
     batch: MANY,
     query: (userId) => sql`select c.id, ${comment} from comments c join posts p on p.id = c.post_id
       where c.user_id = ${userId}`,
   },
-  notes: {
-    batch: MANY,
-    query: (userId) =>
-      sql`select n.id, ${jsonObject({
-        post: sql.ref('p.slug'),
-        ...columns('n', ['quote', 'text']),
-        ...times('n', ['created_at', 'resolved_at']),
-      })} from post_notes n join posts p on p.id = n.post_id where n.user_id = ${userId}`,
-  },
-  reviews: {
-    batch: MANY,
-    query: (userId) =>
-      sql`select r.post_id, ${jsonObject({
-        post: sql.ref('p.slug'),
-        ...columns('r', ['message']),
-        ...times('r', ['asked_at']),
-      })} from post_reviews r join posts p on p.id = r.post_id where r.user_id = ${userId}`,
-  },
-  reactions: {
-    batch: MANY,
-    query: (userId) =>
-      sql`select r.post_id, ${jsonObject({
-        post: sql.ref('p.slug'),
-        ...columns('r', ['type']),
-        ...times('r', ['created_at']),
-      })} from reactions r join posts p on p.id = r.post_id where r.user_id = ${userId}`,
-  },
-  reports: {
-    batch: MANY,
-    query: (userId) =>
-      sql`select r.comment_id, ${jsonObject({
-        ...columns('r', ['comment_id', 'reason', 'text']),
-        ...times('r', ['created_at']),
-      })} from comment_reports r where r.user_id = ${userId}`,
-  },
+  notes: ownOfPosts({
+    ...{ table: 'post_notes', key: 'id' },
+    ...{ columns: ['quote', 'text'], times: ['created_at', 'resolved_at'] },
+  }),
+  reviews: ownOfPosts({ table: 'post_reviews', columns: ['message'], times: ['asked_at'] }),
+  reactions: ownOfPosts({ table: 'reactions', columns: ['type'], times: ['created_at'] }),
+  reports: own({
+    ...{ table: 'comment_reports', key: 'comment_id' },
+    ...{ columns: ['comment_id', 'reason', 'text'], times: ['created_at'] },
+  }),
   uploads: {
     batch: MANY,
     query: (userId) => sql`select row_number() over (order by path), to_json(path) from (
@@ -107,28 +110,10 @@ export const EXPORT_PARTS: Record<Exclude<keyof ProfileExport, 'format' | 'expor
       union select m[1] from posts p, regexp_matches(concat_ws(' ', p.featured_image, p.content), ${`(${ON_SITE})`}, 'g') m
         where p.id in (select post_id from post_authors where user_id = ${userId})) own`,
   },
-  passkeys: {
-    batch: MANY,
-    query: (userId) =>
-      sql`select k.id, ${jsonObject({
-        ...columns('k', ['name']),
-        ...times('k', ['created_at', 'last_used_at']),
-      })} from passkeys k where k.user_id = ${userId}`,
-  },
-  tokens: {
-    batch: MANY,
-    query: (userId) =>
-      sql`select t.id, ${jsonObject({
-        ...columns('t', ['name', 'scopes']),
-        ...times('t', ['created_at', 'expires_at', 'last_used_at']),
-      })} from api_tokens t where t.user_id = ${userId}`,
-  },
-  log: {
-    batch: MANY,
-    query: (userId) =>
-      sql`select l.id, ${jsonObject({
-        ...times('l', ['at']),
-        ...columns('l', ['event', 'address']),
-      })} from security_log l where l.actor_id = ${userId}`,
-  },
+  passkeys: own({ table: 'passkeys', columns: ['name'], times: ['created_at', 'last_used_at'] }),
+  tokens: own({
+    ...{ table: 'api_tokens', columns: ['name', 'scopes'] },
+    times: ['created_at', 'expires_at', 'last_used_at'],
+  }),
+  log: own({ table: 'security_log', owner: 'actor_id', columns: ['event', 'address'], times: ['at'] }),
 };
