@@ -23,11 +23,19 @@ export async function eraseComments(trx: Transaction<Database>, userId: number):
   await sql`update comments set user_id = null, author_name = '' where user_id = ${userId}`.execute(trx);
 }
 
-/** Takes away what somebody said of posts to those who work on them. A note that others answered leaves its place to them. */
+/**
+ * Takes away what somebody said of posts to those who work on them. A note that others answered leaves its place to them,
+ * as long as one of their answers is there; its quote goes too, which whoever writes can word as they like.
+ */
 export async function eraseNotes(trx: Transaction<Database>, userId: number): Promise<void> {
-  const isAnswered = sql`exists (select from post_notes a where a.parent_id = n.id and a.user_id is distinct from n.user_id)`;
-  await sql`delete from post_notes n where n.user_id = ${userId} and not ${isAnswered}`.execute(trx);
-  await sql`update post_notes set text = '…', user_id = null where user_id = ${userId}`.execute(trx);
+  const isAnswered = sql`exists (select from post_notes a where a.parent_id = n.id and a.user_id is distinct from ${userId})`;
+  await sql`update post_notes n set text = '…', quote = '', quote_at = 0, user_id = null
+    where n.user_id = ${userId} and ${isAnswered}`.execute(trx);
+  const { rows } = await sql<{ parent_id: number | null }>`
+    delete from post_notes n where n.user_id = ${userId} returning n.parent_id`.execute(trx);
+  const threads = rows.map((row) => row.parent_id);
+  await sql`delete from post_notes n where n.id = any (${threads}::int[]) and n.user_id is null
+    and not exists (select from post_notes a where a.parent_id = n.id)`.execute(trx);
 }
 
 type Gone = {

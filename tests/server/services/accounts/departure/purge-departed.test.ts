@@ -6,6 +6,7 @@ import { listTables, readTable } from '../../../../../lib/server/transfer/backup
 import { outboxTransport } from '../../../../../lib/server/mail/create-mail.ts';
 import { createMailSender } from '../../../../../lib/server/mail/mail-sender.ts';
 import { deleteAccount } from '../../../../../lib/server/services/accounts/departure/delete-account.ts';
+import { eraseNotes } from '../../../../../lib/server/services/accounts/departure/erase-traces.ts';
 import { purgeDeparted } from '../../../../../lib/server/services/accounts/departure/purge-departed.ts';
 import { uploadProfileImage } from '../../../../../lib/server/services/accounts/profile/profile-image.ts';
 import { updateProfile } from '../../../../../lib/server/services/accounts/profile/update-profile.ts';
@@ -71,14 +72,14 @@ async function liveHere() {
   await createComment(db(), { post_id: other.id, parent_id: said.id, content: '<p>An answer</p>' });
   await createComment(db(), { post_id: other.id, user_id: account.id, content: '<p>I say xylograph too</p>' });
   await createComment(db(), { post_id: other.id, user_id: account.id, status: 'held', content: '<p>Held wattle</p>' });
-  const noted = { post_id: other.id, user_id: account.id, text: 'A note: I say xylograph' };
+  const noted = { post_id: other.id, user_id: account.id, text: 'A note: I say xylograph', quote: 'wattle' };
   const { id: thread } = await db().insertInto('post_notes').values(noted).returning('id').executeTakeFirstOrThrow();
   await db()
     .insertInto('post_notes')
     .values([
       noted,
       { ...noted, parent_id: thread },
-      { ...noted, parent_id: thread, user_id: coauthor.id, text: 'Yes.' },
+      { ...noted, parent_id: thread, user_id: coauthor.id, text: 'Yes.', quote: '' },
     ])
     .execute();
   await db().insertInto('reactions').values({ post_id: other.id, user_id: account.id, type: 'love' }).execute();
@@ -122,8 +123,12 @@ test('after its days nothing of an account is left in any table or file, but wha
   const after = await dump();
   for (const trace of [...TRACES, key, picture, '203.0.113.9']) expect(after).not.toContain(trace);
   // Somebody else's answer keeps its place.
-  const notes = await db().selectFrom('post_notes').select('text').orderBy('id').execute();
-  expect(notes).toEqual([{ text: '…' }, { text: 'Yes.' }]);
+  const notes = () => db().selectFrom('post_notes').select('text').orderBy('id').execute();
+  expect(await notes()).toEqual([{ text: '…' }, { text: 'Yes.' }]);
+  await db()
+    .transaction()
+    .execute((trx) => eraseNotes(trx, coauthor.id));
+  expect(await notes()).toEqual([]);
   expect(await runtime.storage.head(key)).toBeUndefined();
   expect(await findPostFate(db(), own.slug)).toMatchObject({ status: 410 });
   const left = await db()
