@@ -2,7 +2,7 @@
 
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { usePathname, useRouter } from 'next/navigation';
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { loginPath } from '@/lib/session/login-path';
@@ -66,9 +66,11 @@ function NotForRole({ viewer }: { viewer: OwnUser }) {
 
 function LoggedOut() {
   const t = useTranslations('admin.loggedOut');
+  const path = usePathname();
+  const query = useSearchParams().toString();
   return (
     <AdminMessage title={t('title')} text={t('text')}>
-      <Button component={Link} variant="contained" href={pathTo.login(usePathname())}>
+      <Button component={Link} variant="contained" href={pathTo.login(query === '' ? path : `${path}?${query}`)}>
         {t('login')}
       </Button>
     </AdminMessage>
