@@ -1,10 +1,11 @@
 import type { PageCache } from './cache/page-cache.ts';
 import type { Runtime } from '../runtime.ts';
-import { type Fate, findEndingFate, findPreviewFate } from '../services/fates/fate.ts';
+import type { Fate } from '../services/fates/fate.ts';
+import { findLinkFate } from '../services/fates/find-link-fate.ts';
 import { countPage } from './count-page.ts';
 import { findFate } from './address/find-fate.ts';
 import type { FinishedPage } from './cache/finished-page.ts';
-import { endingToken, isCacheable, previewToken, type PageRequest } from './address/page-request.ts';
+import { isCacheable, linkOf, type PageRequest } from './address/page-request.ts';
 
 type Asked = { page: PageRequest; url: URL; address: string | undefined };
 
@@ -22,10 +23,8 @@ export function createCountedFates({
   const underWay = new Map<string, Promise<Fate>>();
 
   function find({ url }: Asked): Promise<Fate> {
-    const token = previewToken(url.pathname);
-    if (token !== undefined) return findPreviewFate(runtime, token);
-    const ending = endingToken(url.pathname);
-    if (ending !== undefined) return findEndingFate(runtime, ending);
+    const link = linkOf(url.pathname);
+    if (link) return findLinkFate(runtime, link);
     return findFate(runtime.db, url.pathname, url.searchParams);
   }
 

@@ -3,7 +3,7 @@ import { movedIcon } from '../discovery/site-icon.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { siteSettings } from '../site-settings.ts';
 import { findFate, isNumbered } from './address/find-fate.ts';
-import { cacheKey, endingToken, markdownRequest, pageRequest, textRequest } from './address/page-request.ts';
+import { cacheKey, isEnding, markdownRequest, pageRequest, textRequest } from './address/page-request.ts';
 import { chooseLanguage, readerLanguage } from './address/reader-language.ts';
 import { countPage, countRender } from './count-page.ts';
 import { isGistPage, sendGistPage } from './files/gist-page.ts';
@@ -59,7 +59,7 @@ export const ROUTES: readonly Route[] = [
   { holds: asksForMetrics, answer: sendMetrics },
   { holds: ({ path }) => isApi(path) || isFile(path), answer: answerCall },
   {
-    holds: ({ path, request }) => request.method === 'POST' && endingToken(path) !== undefined,
+    holds: ({ path, request }) => request.method === 'POST' && isEnding(path),
     answer: (visit, gateway) => answerCall(asCall(visit), gateway),
   },
   { holds: ({ isRead }) => !isRead, answer: refuseWrite },

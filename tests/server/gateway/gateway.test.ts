@@ -263,12 +263,14 @@ test('a page that finds nothing while it renders answers with our own text and 4
     request.url?.startsWith('/status/')
       ? say(200, HTML.replaceAll('A page', 'Page not found'))(request, response)
       : say(404, '<head></head>')(request, response);
-  for (const address of ['/about-us/more', '/preview/unknown', '/about-us/more']) {
+  const links = ['/preview/unknown', '/undo-email/unknown', '/invitations/unknown', '/unsubscribe/unknown'];
+  for (const address of ['/about-us/more', ...links, '/about-us/more']) {
     const { status, headers, body } = await get(address);
     expect([address, status, headers['x-robots-tag']]).toEqual([address, 404, 'noindex']);
     expect(body).toContain('<h1>Page not found</h1>');
   }
-  expect(cache.size).toBe(1);
+  // Two texts: of a missing page, and of a link that does not work.
+  expect(cache.size).toBe(2);
 });
 
 test('what only looks like a file is a missing page', async () => {

@@ -7,6 +7,8 @@ import type { FinishedPage } from '../../../lib/server/gateway/cache/finished-pa
 import { createGateway } from '../../../lib/server/gateway/gateway.ts';
 import type { RequestHandler } from '../../../lib/server/gateway/render/capture-render.ts';
 import { unsubscribeToken } from '../../../lib/server/services/accounts/notifications/unsubscribe-token.ts';
+import { issueEmailUndo } from '../../../lib/server/services/accounts/undo-email-change.ts';
+import { hashInvitationToken } from '../../../lib/server/services/invitations/invitations.ts';
 import { createPreview } from '../../../lib/server/services/posts/previews/preview.ts';
 import { trustHtml } from '../../../lib/trust-html.ts';
 import { createCategory, createPost, createUser } from '../../setup/factories.ts';
@@ -21,8 +23,6 @@ const SAMPLES: Record<string, string> = {
   'users/[username]': 'known',
   'tags/[slug]': 'known',
   'series/[slug]': 'known',
-  'undo-email/[token]': 'known',
-  'invitations/[token]': 'known',
   '[feed]': 'feed.xml',
   'posts/[id]': '1',
   'pages/[id]': '1',
@@ -89,6 +89,17 @@ beforeAll(async () => {
   SAMPLES['preview/[token]'] = (await createPreview(started.runtime, author, draft.id)).token;
   const ending = { userId: author.id, kind: 'posts' } as const;
   SAMPLES['unsubscribe/[token]'] = unsubscribeToken(ending, started.runtime.authSecret);
+  const { authSecret } = started.runtime;
+  const undo = { userId: author.id, oldEmail: 'known@example.test' };
+  SAMPLES['undo-email/[token]'] = await db.transaction().execute((trx) => issueEmailUndo(trx, undo, authSecret));
+  SAMPLES['invitations/[token]'] = 'known';
+  await db
+    .insertInto('invitations')
+    .values({
+      ...{ email: 'known@example.test', role: 'author', invited_by: author.id },
+      ...{ token_hash: hashInvitationToken('known', authSecret), expires_at: new Date() },
+    })
+    .execute();
   await db
     .insertInto('post_translations')
     .values({

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { LinkKind } from '../../services/fates/find-link-fate.ts';
 
 const LONGEST = 4_096;
 
@@ -42,18 +43,17 @@ const PERSONAL = /^\/(profile|login|register)(?=[/?]|$)/;
 /** Of these only the whole page is: inside of the site the screen itself sees to guests. */
 const ADMIN = /^\/admin(?=[/?]|$)/;
 
-const PREVIEW = /^\/preview\/([^/]+)$/;
+const LINK = /^\/(preview|undo-email|invitations|unsubscribe)\/([^/]+)$/;
 
-/** The token of a preview's address. */
-export function previewToken(path: string): string | undefined {
-  return PREVIEW.exec(path)?.[1];
+/** What a page's address holds whose address is a secret: the kind of link, and its token. */
+export function linkOf(path: string): { kind: LinkKind; token: string } | undefined {
+  const [, name, token = ''] = LINK.exec(path) ?? [];
+  return name === undefined ? undefined : { kind: name as LinkKind, token: decodeURIComponent(token) };
 }
 
-const UNSUBSCRIBE = /^\/unsubscribe\/([^/]+)$/;
-
-/** The token of an address that ends mails: a page, to which forms and programs may post. */
-export function endingToken(path: string): string | undefined {
-  return UNSUBSCRIBE.exec(path)?.[1];
+/** An address that ends mails: a page, to which forms and programs may post. */
+export function isEnding(path: string): boolean {
+  return linkOf(path)?.kind === 'unsubscribe';
 }
 
 const OF_LINK = /^\/(?:preview|undo-email|invitations|unsubscribe)\//;

@@ -34,7 +34,7 @@ export async function issueEmailUndo(
 }
 
 /** What an undo link would do; null for an unknown, used or expired one. For the page that asks before it acts. */
-async function findEmailUndo(db: Kysely<Database>, token: string, secret: string) {
+export async function findEmailUndo(db: Kysely<Database>, token: string, secret: string) {
   const row = await db
     .selectFrom('email_undos as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')

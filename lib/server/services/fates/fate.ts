@@ -1,8 +1,5 @@
 // Fates: what becomes of an address before anything is rendered: it is there, moved, gone or unknown.
 import { pathTo } from '../../../paths.ts';
-import type { Runtime } from '../../runtime.ts';
-import { readUnsubscribeToken } from '../accounts/notifications/unsubscribe-token.ts';
-import { findPreview } from '../posts/previews/preview.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { normaliseSlug } from '../../../text/slug.ts';
@@ -16,6 +13,7 @@ export const MISSING_KINDS = [
   'past-the-end',
   'post-gone',
   'page-gone',
+  'link-unknown',
 ] as const;
 export type MissingKind = (typeof MISSING_KINDS)[number];
 
@@ -37,18 +35,6 @@ export function missing(page: MissingKind): Fate {
 /** Ok for the first page and for pages that the list has. A list without rows has its first page. */
 export function pageFate(page: number, total: number, limit: number): Fate {
   return page === 1 || page <= Math.ceil(total / limit) ? OK : missing('past-the-end');
-}
-
-/** A forged or expired preview link leads nowhere; once its post is public, to the post. */
-export async function findPreviewFate(runtime: Pick<Runtime, 'db' | 'authSecret'>, token: string): Promise<Fate> {
-  const preview = await findPreview(runtime, token);
-  if (!preview) return missing('page-not-found');
-  return preview.state === 'public' ? { kind: 'moved', path: pathTo.post(preview.post.slug) } : OK;
-}
-
-/** A link that ends mails, unless it was made up. Whether it has been used already is the page's to say. */
-export async function findEndingFate({ authSecret }: Pick<Runtime, 'authSecret'>, token: string): Promise<Fate> {
-  return readUnsubscribeToken(token, authSecret) ? OK : missing('page-not-found');
 }
 
 type Row = { slug: string | null; moved_to: string | null; was_public: boolean | null };

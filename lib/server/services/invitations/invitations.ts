@@ -23,6 +23,12 @@ export function hashInvitationToken(token: string, secret: string): Buffer {
   return keyedHash(secret, 'invitation', [token]);
 }
 
+/** Whether a link was ever sent with the token, and is remembered: used, taken back and expired ones too. */
+export async function isInvitation(db: Kysely<Database>, token: string, secret: string): Promise<boolean> {
+  const hash = hashInvitationToken(token, secret);
+  return Boolean(await db.selectFrom('invitations').select('id').where('token_hash', '=', hash).executeTakeFirst());
+}
+
 const invitation = jsonObject({
   ...columns('i', ['id', 'email', 'role']),
   invited_by: sql`u.username`,

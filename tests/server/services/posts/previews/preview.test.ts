@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as posts from '../../../../../app/api/v1/admin/posts/route.ts';
 import * as preview from '../../../../../app/api/v1/admin/posts/[id]/preview/route.ts';
 import { isCacheable, isOfLink, pageRequest } from '../../../../../lib/server/gateway/address/page-request.ts';
-import { findPreviewFate } from '../../../../../lib/server/services/fates/fate.ts';
+import { findPreviewFate } from '../../../../../lib/server/services/fates/find-link-fate.ts';
 import {
   findPreview,
   readPreviewToken,
