@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
-import { type Bound, countUse } from './count-use.ts';
+import { type Bound, countUse, findWait, forgetUses } from './count-use.ts';
 import { messageOf, type Message } from '../../rules/messages.ts';
 
 /** What one account may do within seconds (docs/api.md#rates). RATE_LIMITS=relaxed does not touch these. */
@@ -80,4 +80,15 @@ export async function countCodeMail(
   if ((await countUse(db, `${name}-day:${account}`, CODE_MAILS_A_DAY)) === null) return;
   const wait = await countUse(db, `${name}-hour:${account}`, CODE_MAILS_AN_HOUR);
   if (wait !== null) throw refusal(messageOf('codeWait', { wait }), wait);
+}
+
+const BEGUN_ANEW_A_DAY = 3;
+
+/**
+ * Forgets the minute after a verification code, for an address whose account was deleted: its owner begins anew at once.
+ * The day's count stays, and of its first mails alone there is no minute between, so to register and delete floods nobody.
+ */
+export async function forgetCodePause(db: Kysely<Database>, account: string): Promise<void> {
+  if ((await findWait(db, `verification-codes-day:${account}`, BEGUN_ANEW_A_DAY + 1)) !== null) return;
+  await forgetUses(db, `verification-codes:${account}`);
 }

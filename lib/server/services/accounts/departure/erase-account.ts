@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { forgetCodePause } from '../../../limits/account-limits.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { forgetCodes } from '../../codes/code.ts';
+import { emailKey, forgetCodes } from '../../codes/code.ts';
 import { type Account, lockAccount } from '../find-account.ts';
 import { deleteProfileImage } from '../profile/profile-image.ts';
 import { spentHashes } from '../username-rules.ts';
@@ -49,6 +50,7 @@ async function eraseAccount(
   await eraseNotes(trx, userId);
   const posts = await erasePosts(trx, userId);
   await eraseMentions(trx, { account, names, posts });
+  await forgetCodePause(trx, emailKey(account.email, secret));
   if (account.verified_once) {
     const hashes = await spentHashes(trx, names, secret);
     const rows = hashes.map((hash) => ({ hash }));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import * as forgot from '../../../../../app/api/v1/auth/forgot-password/route.ts';
 import * as login from '../../../../../app/api/v1/auth/login/route.ts';
 import * as reset from '../../../../../app/api/v1/auth/reset-password/route.ts';
@@ -59,6 +60,22 @@ test('an account that was never verified goes at once with what it gave, and its
   expect(await likesOf(id)).toEqual([]);
   expect((await call(profile.GET, '/', { headers: bearer(account.accessToken) })).status).toBe(401);
   await registerAccount({ email: 'right@example.test', username: 'leela.rao' });
+});
+
+test('whoever deletes such an account begins anew at once, and no mailbox is flooded by it', async () => {
+  const email = 'begins.anew@example.test';
+  const again = async () => remove(await registerAccount({ email, username: 'begins.anew' }));
+  for (let time = 0; time < 4; time += 1) expect((await again()).status).toBe(202);
+  await expect(again()).rejects.toThrow('register answered 429');
+  // A day's mails are as many as ever.
+  for (let mails = 4; mails < 10; mails += 1) {
+    await sql`delete from rate_limits where key ~ '^verification-codes:'`.execute(db());
+    await again();
+  }
+  for (const passes of [true, false]) {
+    await sql`delete from rate_limits where key ~ '^verification-codes:'`.execute(db());
+    await (passes ? again() : expect(again()).rejects.toThrow('register answered 429'));
+  }
 });
 
 test('a wrong or missing password deletes nothing', async () => {
