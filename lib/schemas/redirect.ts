@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messageOf } from '../rules/messages.ts';
+import { isForPrograms } from '../rules/program-addresses.ts';
 import { limitParam, pageParam } from './pagination.ts';
 
 const REDIRECT_STATUSES = [301, 302, 308, 410] as const;
@@ -24,8 +25,6 @@ function isPath(text: string): boolean {
 const isWeb = (text: string) => text.length <= LONGEST && /^https?:\/\/[^\s/]/iu.test(text) && URL.canParse(text);
 const isPlain = (text: string) => text.isWellFormed() && !/[\p{Cc}\s]/u.test(text);
 const isReadable = (text: string) => isPlain(text) && !/%(?![0-9a-f]{2})|%00/iu.test(text);
-// Programs' addresses, and files of the build: nobody is led on from there.
-const OF_PROGRAMS = /^\/(?:api|_next)(?:\/|$)/iu;
 
 /** Body of POST admin/redirects. */
 export const createRedirectSchema = z
@@ -33,7 +32,7 @@ export const createRedirectSchema = z
     from: z
       .string({ error: FROM })
       .trim()
-      .refine((text) => isPath(text) && isReadable(text) && !/[?#]/u.test(text) && !OF_PROGRAMS.test(text), FROM),
+      .refine((text) => isPath(text) && isReadable(text) && !/[?#]/u.test(text) && !isForPrograms(text), FROM),
     /** Not needed for what is gone: 410. */
     to: z
       .string()

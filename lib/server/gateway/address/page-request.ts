@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { TEXT_ADDRESS } from '../../../rules/program-addresses.ts';
 import type { LinkKind } from '../../services/fates/find-link-fate.ts';
 
 const LONGEST = 4_096;
@@ -133,15 +134,12 @@ export function renderHeaders(page: PageRequest): Record<string, string> {
   };
 }
 
-const TEXT =
-  /^\/(?:(?:categories|tags|users)\/[^/]+\/|[a-z]{2}\/)?(?:feed\.xml|atom\.xml|feed\.json)$|^\/(?:robots\.txt|llms\.txt|manifest\.webmanifest|sitemap\.xml)$|^\/(?:api\/openapi\.json$|sitemaps\/)/;
-
 /**
  * The request for a text for programs - feed, map, robots.txt, llms.txt, manifest, the API's document - or undefined for any other address. Every
  * spelling of an address and every query is the same text.
  */
 export function textRequest(path: string): PageRequest | undefined {
-  if (!TEXT.test(path)) return undefined;
+  if (!TEXT_ADDRESS.test(path)) return undefined;
   return { url: canonicalPath(path), form: 'text', language: 'en' };
 }
 

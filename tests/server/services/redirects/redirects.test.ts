@@ -129,6 +129,11 @@ test('what moved after the redirect was made is followed in the same step', asyn
   expect(await fate('/from-far')).toEqual(to('/posts/second-name?ref=1#part'));
 });
 
+test('an address that only looks like one of programs leads on', async () => {
+  for (const path of ['/apiary', '/blog/feed.xml', '/blog/api/v1', '/ogre'])
+    expect([path, (await make(path, '/about-us')).status]).toEqual([path, 201]);
+});
+
 test('loops are refused, of one, two or three', async () => {
   await make('/loop-a', '/loop-b');
   await make('/loop-b', '/loop-c');
@@ -144,7 +149,11 @@ test('loops are refused, of one, two or three', async () => {
 
 test.each([
   ['from', ['no-slash', '//evil.example', '/a b', '/a?b=1', '/%', '/%00', '/', '', 7, undefined], '/fine'],
-  ['from', ['/api/v1/posts', '/API', '/_next/static/x.js', '/half-\ud800'], '/fine'],
+  [
+    'from',
+    ['/api/v1/posts', '/API', '/_next/static/x.js', '/uploads/a.jpg', '/og/site.jpg', '/half-\ud800', '/a\u0001b'],
+    '/fine',
+  ],
   [
     'to',
     ['no-slash', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'ftp://a.example', '/\udc00', '', null],
