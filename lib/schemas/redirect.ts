@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { messageOf } from '../rules/messages.ts';
-import { isForPrograms } from '../rules/program-addresses.ts';
 import { limitParam, pageParam } from './pagination.ts';
 
 const REDIRECT_STATUSES = [301, 302, 308, 410] as const;
@@ -32,7 +31,7 @@ export const createRedirectSchema = z
     from: z
       .string({ error: FROM })
       .trim()
-      .refine((text) => isPath(text) && isReadable(text) && !/[?#]/u.test(text) && !isForPrograms(text), FROM),
+      .refine((text) => isPath(text) && isReadable(text) && !/[?#]/u.test(text), FROM),
     /** Not needed for what is gone: 410. */
     to: z
       .string()

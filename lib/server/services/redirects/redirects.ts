@@ -1,6 +1,7 @@
 // Redirects: where the operator leads addresses at which nothing is, and the inbox of those that were not found.
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Message } from '../../../rules/messages.ts';
+import { isForPrograms } from '../../../rules/program-addresses.ts';
 import type { CreateRedirectInput, Redirect } from '../../../schemas/redirect.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
 import { decodePath, oldPathKey } from '../../content/old-path.ts';
@@ -83,7 +84,7 @@ export async function createRedirect(
   requirePermission(actor, 'redirects.manage');
   const from = decodePath(input.from).normalize('NFC');
   const key = oldPathKey(from);
-  if (key === '') throw refuse('from', 'redirectFrom');
+  if (key === '' || isForPrograms(key)) throw refuse('from', 'redirectFrom');
   const rests = await isThere(input.from);
   const to = withoutSite(input.to ?? '');
   // Asked before the transaction, which holds a connection already: a pool of waiting ones would never let it have another.

@@ -151,7 +151,16 @@ test.each([
   ['from', ['no-slash', '//evil.example', '/a b', '/a?b=1', '/%', '/%00', '/', '', 7, undefined], '/fine'],
   [
     'from',
-    ['/api/v1/posts', '/API', '/_next/static/x.js', '/uploads/a.jpg', '/og/site.jpg', '/half-\ud800', '/a\u0001b'],
+    [
+      '/api/v1/posts',
+      '/API',
+      '/%61pi/v1',
+      '/_next/static/x.js',
+      '/uploads/a.jpg',
+      '/og/site.jpg',
+      '/half-\ud800',
+      '/a\u0001b',
+    ],
     '/fine',
   ],
   [
