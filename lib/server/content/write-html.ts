@@ -3,7 +3,7 @@ import { escapeHtml, escapeHtmlText } from '../../text/html.ts';
 import { findTree, VOID_TAGS, type HtmlElement, type HtmlNode } from './html-tree.ts';
 import { plainText } from './plain-text.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, DATA_IMAGE } from './sanitise/rules.ts';
-import { stableHtml } from './sanitise/purify.ts';
+import { stableHtml } from './sanitise/stable-html.ts';
 import { trustHtml } from '../../trust-html.ts';
 
 /** What a page puts around texts. */

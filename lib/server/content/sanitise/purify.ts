@@ -1,4 +1,3 @@
-import { streamSafe } from '../../../text/stream-safe.ts';
 import DOMPurify from 'isomorphic-dompurify';
 import { imageSize } from '../../../image-variants.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
@@ -14,20 +13,9 @@ import {
   PLAYABLE,
 } from './rules.ts';
 import { ANCHOR_ID } from '../../../rules/anchors.ts';
+import { streamSafe } from '../../../text/stream-safe.ts';
 import { trustHtml } from '../../../trust-html.ts';
-
-// A solidus (U+0338) makes another character of a `<`, `=` or `>` that it follows, also behind other marks, which
-// normalisation puts in order first; of several in a row the first one does. Of these signs, only the `>` that ends a
-// tag can stand before a text.
-const MARK_BEHIND_TAG = /(>\p{M}*?)\u0338/gu;
-
-/**
- * Serialised HTML in NFC, whose tags no Unicode normalisation can change: what would join a tag's end is written as a
- * reference.
- */
-export function stableHtml(html: string): string {
-  return streamSafe(html.replace(MARK_BEHIND_TAG, '$1&#x338;')).normalize('NFC');
-}
+import { stableHtml } from './stable-html.ts';
 
 // The hooks of DOMPurify are global to it: the kind of the running call is kept beside them, as are the ids that it has met. Calls are synchronous.
 let kind: ContentKind = 'post';
