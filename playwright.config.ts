@@ -21,8 +21,9 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: '.cache/e2e-report.json' }]],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
-    // What a failed page held, asked for and said. Pictures of every moment cost as much as a test's own drawing.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // What a failed test did, and its page asked for and said; what that held in the end is told beside it. Pictures and
+    // copies of every moment cost as much as a test's own drawing.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       ...(existsSync(DEBIAN_CHROMIUM) && { executablePath: DEBIAN_CHROMIUM }),
       args: [
