@@ -114,9 +114,17 @@ export async function compareSchema(db: Kysely<Database>): Promise<{ pending: st
   };
 }
 
-/** @throws StartError when a newer version has been at work on the database */
-async function refuseNewer(db: Kysely<Database>): Promise<void> {
-  const [newer] = (await compareSchema(db)).newer;
+/**
+ * Whether an older version has been at work on the database, and no newer one.
+ * @throws StartError when a newer version has
+ */
+export async function isOlder(db: Kysely<Database>): Promise<boolean> {
+  const { pending, newer } = await compareSchema(db);
+  refuseNewer(newer);
+  return pending.length > 0 && pending.length < Object.keys(migrations).length;
+}
+
+function refuseNewer([newer]: readonly string[]): void {
   if (newer)
     throw new StartError(
       `The database is newer than this version of Lekha (it has been through ${newer}): start the newer version again, or restore a backup of this one.`,
@@ -129,7 +137,7 @@ async function refuseNewer(db: Kysely<Database>): Promise<void> {
  * @throws StartError when it is newer than we are
  */
 export async function migrate(db: Kysely<Database>): Promise<string[]> {
-  await refuseNewer(db);
+  refuseNewer((await compareSchema(db)).newer);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
