@@ -22,14 +22,17 @@ type Place = {
   instances: number[];
   /** Whether nginx keeps pages, as `deploy/nginx/pages.conf` says. */
   keepsPages?: boolean | undefined;
+  /** Whether it deals polls out in turns as well, instead of by the reader's address. */
+  isFair?: boolean | undefined;
 };
 
 /** The site of `deploy/nginx`, with the addresses of this machine in place of the example's. */
-async function writeSite({ folder, port, instances, keepsPages }: Place, plainPort: number): Promise<void> {
+async function writeSite({ folder, port, instances, keepsPages, isFair }: Place, plainPort: number): Promise<void> {
   const servers = instances.map((instance) => `server 127.0.0.1:${instance} max_fails=0;`).join('\n  ');
   const site = (await readFile('deploy/nginx/lekha.conf', 'utf8'))
     .replaceAll('server 127.0.0.1:3000 max_fails=0;', servers)
     .replace(/listen \[::\]:.*/g, '')
+    .replace(isFair ? /^ *hash .*$/m : '', '')
     .replace(/listen 80;/, `listen 127.0.0.1:${plainPort};`)
     .replace(/listen 443/, `listen 127.0.0.1:${port}`)
     .replace(/\/etc\/letsencrypt\/live\/blog\.example/g, folder)
