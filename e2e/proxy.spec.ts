@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { io, type Socket } from 'socket.io-client';
-import { withoutNginx } from './setup/nginx.ts';
+import { startNginx, withoutNginx } from './setup/nginx.ts';
 import { startProxiedSite, type ProxiedSite } from './setup/proxied-site.ts';
+import { freePort, temporaryData } from './setup/server-process.ts';
 import { ask, startSteadyLoad } from './setup/steady-load.ts';
 import { ADMIN } from './setup/written-site.ts';
 
@@ -34,10 +36,10 @@ test('pages come over https from both instances, plain http leads there, static 
   expect(kept.map(({ headers }) => headers['x-cache'])).toEqual(['MISS', 'HIT']);
   const etag = String(pages[0]?.headers.etag);
   const again = [];
-  // Each instance renders a page of its own: that which gave the mark knows it.
+  // Each instance rendered the page for itself, and knows the mark of the other's.
   for (let turn = 0; turn < 4; turn += 1)
     again.push(await ask(`${site.nginx.url}/posts/${post.slug}`, { headers: { 'if-none-match': etag } }));
-  expect(again.map(({ status }) => status)).toContain(304);
+  expect(again.map(({ status }) => status)).toEqual(Array(4).fill(304));
   expect(again.map(({ headers }) => headers['x-cache'])).toEqual(Array(4).fill(undefined));
 });
 
@@ -54,9 +56,9 @@ test('cookies are of this host and https only', async () => {
   expect(cookies.every((cookie) => cookie.includes('Secure'))).toBe(true);
 });
 
-async function connect(transport: 'websocket' | 'polling'): Promise<Socket> {
+async function connect(transport: 'websocket' | 'polling', url = site.nginx.url): Promise<Socket> {
   const options = { transports: [transport], forceNew: true, reconnection: false, rejectUnauthorized: false };
-  const socket = io(site.nginx.url, { ...options, extraHeaders: { Origin: site.nginx.url } });
+  const socket = io(url, { ...options, extraHeaders: { Origin: site.nginx.url } });
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
   return socket;
 }
@@ -74,6 +76,27 @@ test('live updates come to every reader, over websockets and over polling, which
     expect(await Promise.all(heard)).toEqual(Array(sockets.length).fill(expect.stringContaining(content)));
   }
   for (const socket of sockets) socket.disconnect();
+});
+
+test('whoever polls is led to another instance each time, and hears everything all the same', async () => {
+  const { dataDir, remove } = await temporaryData();
+  const instances = site.instances.map((url) => Number(new URL(url).port));
+  const place = { folder: join(dataDir, 'nginx'), port: await freePort(), instances, isFair: true };
+  const nginx = await startNginx(place);
+  const sockets = await Promise.all(Array.from({ length: 6 }, () => connect('polling', nginx.url)));
+  for (const content of ['One more', 'And another']) {
+    const heard = sockets.map(
+      (socket) => new Promise((resolve) => socket.once('comment-added', ({ comment }) => resolve(comment.content))),
+    );
+    expect((await site.write('comments', { postId: post.id, content })).status).toBe(201);
+    expect(await Promise.all(heard)).toEqual(Array(6).fill(expect.stringContaining(content)));
+  }
+  // Longer than from one sign of life to the next: they stay.
+  await new Promise((resolve) => setTimeout(resolve, 27_000));
+  expect(sockets.map(({ connected }) => connected)).toEqual(Array(6).fill(true));
+  for (const socket of sockets) socket.disconnect();
+  await nginx.stop();
+  await remove();
 });
 
 test('a page in a browser hears of a comment', async ({ browser }) => {

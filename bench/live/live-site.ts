@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -55,7 +56,7 @@ export async function startLiveSite(users: number): Promise<LiveSite> {
     DEMO: '0',
   });
   const { runtime, openListener, close } = await startRuntime(env, createLog('warn'), 'server');
-  const realtime = await startRealtime({ runtime, env, httpServer, openListener });
+  const realtime = await startRealtime({ runtime, env, httpServer, openListener, instanceId: randomUUID() });
   return {
     runtime,
     port: realtime.port,

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './server-process.ts';
@@ -15,19 +15,36 @@ export const withoutNginx = PROGRAM ? undefined : 'there is no nginx on this mac
 
 const DOMAIN = /blog\.example/g;
 
+type Place = {
+  folder: string;
+  port: number;
+  /** Ports of the instances. */
+  instances: number[];
+  /** Whether nginx keeps pages, as `deploy/nginx/pages.conf` says. */
+  keepsPages?: boolean | undefined;
+  /** Whether it deals polls out in turns as well, instead of by the reader's address. */
+  isFair?: boolean | undefined;
+};
+
 /** The site of `deploy/nginx`, with the addresses of this machine in place of the example's. */
-async function writeSite(folder: string, port: number, plainPort: number, instances: number[]): Promise<void> {
+async function writeSite({ folder, port, instances, keepsPages, isFair }: Place, plainPort: number): Promise<void> {
   const servers = instances.map((instance) => `server 127.0.0.1:${instance} max_fails=0;`).join('\n  ');
   const site = (await readFile('deploy/nginx/lekha.conf', 'utf8'))
     .replaceAll('server 127.0.0.1:3000 max_fails=0;', servers)
     .replace(/listen \[::\]:.*/g, '')
+    .replace(isFair ? /^ *hash .*$/m : '', '')
     .replace(/listen 80;/, `listen 127.0.0.1:${plainPort};`)
     .replace(/listen 443/, `listen 127.0.0.1:${port}`)
     .replace(/\/etc\/letsencrypt\/live\/blog\.example/g, folder)
-    .replace('/var/cache/nginx/lekha', join(folder, 'cache'))
+    .replaceAll('/var/cache/nginx/', join(folder, 'cache-'))
+    .replaceAll('/etc/nginx/', `${folder}/`)
     .replace(DOMAIN, 'localhost');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   await writeFile(join(folder, 'lekha.conf'), site);
+  if (keepsPages) {
+    await mkdir(join(folder, 'lekha'));
+    await copyFile('deploy/nginx/pages.conf', join(folder, 'lekha', 'pages.conf'));
+  }
   await writeFile(
     join(folder, 'nginx.conf'),
     // Its workers would else be of a user who may not enter our folders.
@@ -61,12 +78,13 @@ const listens = (port: number) =>
 
 export type Nginx = { url: string; plainUrl: string; errors: () => Promise<string>; stop: () => Promise<void> };
 
-/** A real nginx with our site over TLS on this machine, in front of instances on these ports. */
-export async function startNginx(folder: string, port: number, instances: number[]): Promise<Nginx> {
+/** A real nginx with our site over TLS on this machine, in front of these instances. */
+export async function startNginx(place: Place): Promise<Nginx> {
+  const { folder, port } = place;
   await mkdir(folder, { recursive: true });
   makeCertificate(folder);
   const plainPort = await freePort();
-  await writeSite(folder, port, plainPort, instances);
+  await writeSite(place, plainPort);
   const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')];
   execFileSync(String(PROGRAM), [...args, '-t'], { stdio: 'pipe' });
   const child = spawn(String(PROGRAM), args, { stdio: 'ignore' });

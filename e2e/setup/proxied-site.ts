@@ -7,15 +7,19 @@ import { ADMIN } from './written-site.ts';
 
 export type ProxiedSite = {
   nginx: Nginx;
+  /** Addresses of the instances themselves. */
+  instances: string[];
+  /** Sends a signal to all instances. */
+  signal: (name: NodeJS.Signals) => void;
   /** Ends one of the instances as an operator does, and starts it again. */
   restart: (instance: number) => Promise<void>;
   /** A call of the API as the administrator, through the proxy. */
-  write: (path: string, body: object) => Promise<{ status: number; body: string }>;
+  write: (path: string, body: object, method?: string) => Promise<{ status: number; body: string }>;
   stop: () => Promise<void>;
 };
 
 /** Two instances on one PostgreSQL behind a real nginx that speaks TLS. */
-export async function startProxiedSite(): Promise<ProxiedSite> {
+export async function startProxiedSite({ keepsPages = false } = {}): Promise<ProxiedSite> {
   const { dataDir, remove } = await temporaryData();
   const database = await startEmbeddedPostgres({ dataDir: join(dataDir, 'database'), log: () => {} });
   const { host, user, database: name } = database.connection;
@@ -31,7 +35,7 @@ export async function startProxiedSite(): Promise<ProxiedSite> {
   const launch = (instance: number) => startServer({ dataDir, port: ports[instance] ?? 0, env });
   const servers: ServerProcess[] = [launch(0), launch(1)];
   await Promise.all(servers.map((server) => server.ready()));
-  const nginx = await startNginx(join(dataDir, 'nginx'), port, ports);
+  const nginx = await startNginx({ folder: join(dataDir, 'nginx'), port, instances: ports, keepsPages });
   const headers = { 'content-type': 'application/json' };
   const login = await ask(`${nginx.url}/api/v1/auth/login`, { method: 'POST', headers, body: JSON.stringify(ADMIN) });
   const { accessToken } = JSON.parse(login.body);
@@ -42,15 +46,17 @@ export async function startProxiedSite(): Promise<ProxiedSite> {
   }
   return {
     nginx,
+    instances: servers.map(({ url }) => url),
+    signal: (name) => servers.forEach(({ child }) => child.kill(name)),
     restart: async (instance) => {
       await end(instance);
       const server = launch(instance);
       servers[instance] = server;
       await server.ready();
     },
-    write: (path, body) =>
+    write: (path, body, method = 'POST') =>
       ask(`${nginx.url}/api/v1/${path}`, {
-        method: 'POST',
+        method,
         headers: { ...headers, authorization: `Bearer ${accessToken}` },
         body: JSON.stringify(body),
       }),

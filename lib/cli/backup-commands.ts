@@ -34,8 +34,8 @@ function summary({ rows, files }: { rows: Record<string, number>; files: number 
   return `${count(rows, 'posts')} posts, ${count(rows, 'comments')} comments, ${count(rows, 'users')} users, ${files} files`;
 }
 
-/** Commands that keep the whole site in one file. */
-export function addBackupCommands(program: Command, withRuntime: WithRuntime): void {
+/** Commands that keep the whole site in one file; `asItIs` leaves the schema of an older version alone. */
+export function addBackupCommands(program: Command, withRuntime: WithRuntime, asItIs: WithRuntime): void {
   program
     .command('backup')
     .description('write the whole site into one archive')
@@ -43,7 +43,7 @@ export function addBackupCommands(program: Command, withRuntime: WithRuntime): v
     .option('--keep <number>', 'delete the older backups of Lekha beside it, but for so many in all', numberToKeep)
     .addHelpText('after', WHAT_IT_HOLDS)
     .action((file: string, { keep }: { keep?: number }) =>
-      withRuntime(async (runtime) => {
+      asItIs(async (runtime) => {
         const result = await backUp(runtime, { file, onProgress: showProgress() });
         console.log(`${file}: ${summary(result)}, ${(result.bytes / 1024 / 1024).toFixed(1)} MB.`);
         const deleted = keep === undefined ? [] : await keepNewest(file, keep);
@@ -57,7 +57,7 @@ export function addBackupCommands(program: Command, withRuntime: WithRuntime): v
     .argument('<file>', 'an archive that `backup` wrote')
     .addHelpText('after', WHAT_IS_PROVED)
     .action((file: string) =>
-      withRuntime(async (runtime) => {
+      asItIs(async (runtime) => {
         const result = await verifyBackup(runtime, file);
         const made = result.created.toISOString();
         console.log(`${file} of ${made} is good: ${summary(result)}, ${result.tables} tables came back as they were.`);

@@ -57,16 +57,18 @@ function addExportCommands(program: Command, withRuntime: WithRuntime): void {
 }
 
 /** Runs an operator's task with the database, started here when no server runs, and stopped again. */
-export async function withRuntime(task: (runtime: Runtime) => Promise<void>): Promise<void> {
+async function withRuntimeFor(user: 'tool' | 'keeper', task: (runtime: Runtime) => Promise<void>): Promise<void> {
   const settings = env();
   const log = createLog(settings.LOG_LEVEL === 'info' ? 'warn' : settings.LOG_LEVEL);
-  const { runtime, close } = await startRuntime(settings, log, 'tool');
+  const { runtime, close } = await startRuntime(settings, log, user);
   try {
     await task(runtime);
   } finally {
     await close();
   }
 }
+
+const withRuntime: WithRuntime = (task) => withRuntimeFor('tool', task);
 
 const program = new Command('npm run cli --')
   .description(
@@ -83,7 +85,7 @@ addImportCommands(program, withRuntime);
 addUserCommands(program, withRuntime);
 addSecondFactorCommand(program, withRuntime);
 addExportCommands(program, withRuntime);
-addBackupCommands(program, withRuntime);
+addBackupCommands(program, withRuntime, (task) => withRuntimeFor('keeper', task));
 addDoctorCommand(program);
 
 try {

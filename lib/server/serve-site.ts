@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import next from 'next';
 import { loadDemo } from './demo/load-demo.ts';
 import type { Env } from './env.ts';
 import { startGateway } from './gateway/start-gateway.ts';
+import { ownAddress } from './http/own-address.ts';
 import { trackConnections } from './http/track-connections.ts';
 import { backUpOnTime } from './jobs/back-up-on-time.ts';
 import { deliverWebhooks } from './jobs/deliver-webhooks.ts';
@@ -53,7 +55,6 @@ function startJobs(runtime: Runtime, settings: Env): { close: () => Promise<void
     backUpOnTime(runtime, settings),
     deliverWebhooks(runtime),
     tellOfChanges(runtime, settings),
-    reportItself(runtime),
   ];
 }
 
@@ -74,7 +75,10 @@ export async function serveSite(settings: Env, started: StartedRuntime, inherite
   const mode = process.argv.includes('--dev') ? 'development' : 'production';
   const app = next({ dev: mode === 'development', dir: process.cwd(), httpServer: server });
   await app.prepare();
-  const realtime = await startRealtime({ runtime, env: settings, httpServer: server, openListener, inherited });
+  const id = randomUUID();
+  const parts = { runtime, env: settings, httpServer: server, openListener, inherited, instanceId: id };
+  const realtime = await startRealtime(parts);
+  jobs.push(reportItself(runtime, { id, address: ownAddress(settings.HOST, realtime.port) }));
   const gateway = await startGateway({
     runtime,
     handle: app.getRequestHandler(),

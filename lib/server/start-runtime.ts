@@ -7,7 +7,7 @@ import { checkListening } from './db/check-listening.ts';
 import { lockDataDir } from './db/embedded/lock-data-dir.ts';
 import { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts';
 import type { OpenListener } from './db/listen.ts';
-import { migrate } from './db/migrate.ts';
+import { isOlder, migrate } from './db/migrate.ts';
 import { waitForDatabase } from './db/wait-for-database.ts';
 import { withScratchDatabase } from './db/scratch-database.ts';
 import type { Env } from './env.ts';
@@ -31,9 +31,10 @@ export type StartedRuntime = {
 
 /**
  * The server must be the only one on its embedded database, but for a successor, which starts beside it and takes over;
- * the command-line tool may work beside it.
+ * the command-line tool may work beside it. A keeper is that tool where it only copies what is there: a schema of an older
+ * version stays as it is, so that what was kept goes back into that version.
  */
-export type RuntimeUser = 'server' | 'successor' | 'tool';
+export type RuntimeUser = 'server' | 'successor' | 'tool' | 'keeper';
 
 // Longer than the database itself lets a statement take.
 const HANGING_MS = 40_000;
@@ -64,19 +65,23 @@ async function openServer(env: Env, log: Logger, user: RuntimeUser): Promise<Dat
   }
 }
 
+type Preparation = Pick<Runtime, 'db' | 'log'> & { user: RuntimeUser };
+
 async function readVersion(): Promise<string> {
   const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   return String(JSON.parse(manifest).version);
 }
 
-async function prepareDatabase(db: Runtime['db'], { DATABASE_URL }: Env, log: Logger): Promise<void> {
+async function prepareDatabase({ db, log, user }: Preparation, { DATABASE_URL }: Env): Promise<void> {
   // The embedded one has been started and answers; another machine's may be on its way, and behind a pooler.
   if (DATABASE_URL) {
     await waitForDatabase(db, { say: (line) => log.warn(line) });
     await checkListening(db, () => openListener(DATABASE_URL));
   }
+  if (user === 'keeper' && (await isOlder(db))) return;
   const ran = await migrate(db);
   if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
+  await loadSettings(db);
 }
 
 /**
@@ -89,9 +94,10 @@ export async function startRuntime(env: Env, log: Logger, user: RuntimeUser): Pr
   const authSecret = await loadAuthSecret(env.AUTH_SECRET, env.DATA_DIR);
   const server = await openServer(env, log, user);
   // The tool has statements that may take long, and an operator who waits.
-  const pool = user === 'tool' ? createPool(server.connection) : createPool(server.connection, 10, HANGING_MS);
+  const isTool = user === 'tool' || user === 'keeper';
+  const pool = isTool ? createPool(server.connection) : createPool(server.connection, 10, HANGING_MS);
   const db = createDatabase(pool);
-  await prepareDatabase(db, env, log).catch(async (error: unknown) => {
+  await prepareDatabase({ db, log, user }, env).catch(async (error: unknown) => {
     await db.destroy();
     await server.stop();
     throw error;
@@ -113,7 +119,6 @@ export async function startRuntime(env: Env, log: Logger, user: RuntimeUser): Pr
     startedAt: new Date(),
     version: await readVersion(),
   };
-  await loadSettings(db);
   setRuntime(runtime);
   const close = async () => {
     await mail.stop();

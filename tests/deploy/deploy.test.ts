@@ -88,7 +88,8 @@ validating('the Caddyfile is what Caddy takes (skipped without caddy)', () => {
 
 test('the proxies keep nothing for a time of their own, and both pass sockets on', () => {
   const nginx = read('deploy/nginx/lekha.conf');
-  expect(nginx).not.toMatch(/proxy_cache_valid|proxy_ignore_headers|expires /);
+  for (const site of [nginx, read('deploy/nginx/pages.conf')])
+    expect(site).not.toMatch(/proxy_cache_valid|proxy_ignore_headers|expires /);
   expect(nginx).toMatch(/location \/socket\.io\/ \{[\s\S]+proxy_set_header Upgrade/);
   expect(read('deploy/caddy/Caddyfile')).toMatch(/handle \/socket\.io\/\*/);
 });

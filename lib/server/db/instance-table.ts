@@ -8,6 +8,8 @@ export type InstanceTable = {
   id: string;
   /** Name of its machine or container. */
   host: string;
+  /** Where other instances reach its sockets; null for one of an older version. */
+  address: string | null;
   version: string;
   /** Version of Node. */
   node: string;

@@ -48,6 +48,7 @@ import * as secondFactors from './migrations/0270-second-factors.ts';
 import * as notes from './migrations/0280-notes.ts';
 import * as instances from './migrations/0290-instances.ts';
 import * as moreLookAlikes from './migrations/0295-more-look-alikes.ts';
+import * as instanceAddresses from './migrations/0310-instance-addresses.ts';
 import { StartError } from '../errors.ts';
 import type { Database } from './schema.ts';
 
@@ -100,6 +101,7 @@ const migrations: Record<string, Migration> = {
   '0280-notes': notes,
   '0290-instances': instances,
   '0295-more-look-alikes': moreLookAlikes,
+  '0310-instance-addresses': instanceAddresses,
 };
 
 /** Which migrations a database still has to go through, and which it has been through that this version does not know. */
@@ -114,9 +116,17 @@ export async function compareSchema(db: Kysely<Database>): Promise<{ pending: st
   };
 }
 
-/** @throws StartError when a newer version has been at work on the database */
-async function refuseNewer(db: Kysely<Database>): Promise<void> {
-  const [newer] = (await compareSchema(db)).newer;
+/**
+ * Whether an older version has been at work on the database, and no newer one.
+ * @throws StartError when a newer version has
+ */
+export async function isOlder(db: Kysely<Database>): Promise<boolean> {
+  const { pending, newer } = await compareSchema(db);
+  refuseNewer(newer);
+  return pending.length > 0 && pending.length < Object.keys(migrations).length;
+}
+
+function refuseNewer([newer]: readonly string[]): void {
   if (newer)
     throw new StartError(
       `The database is newer than this version of Lekha (it has been through ${newer}): start the newer version again, or restore a backup of this one.`,
@@ -129,7 +139,7 @@ async function refuseNewer(db: Kysely<Database>): Promise<void> {
  * @throws StartError when it is newer than we are
  */
 export async function migrate(db: Kysely<Database>): Promise<string[]> {
-  await refuseNewer(db);
+  refuseNewer((await compareSchema(db)).newer);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;

@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import type { Runtime } from '../runtime.ts';
-import { forgetInstance, reportInstance } from '../services/health/instances.ts';
+import { forgetInstance, type InstancePlace, reportInstance } from '../services/health/instances.ts';
 
 const EVERY_MS = 30_000;
 
-/** Says every half minute that this instance is there, for the status page. `close` takes it back. */
-export function reportItself(runtime: Pick<Runtime, 'db' | 'log' | 'version' | 'startedAt'>): {
-  close: () => Promise<void>;
-} {
-  const id = randomUUID();
+/** Says every half minute that this instance is there, for the status page and for the others. `close` takes it back. */
+export function reportItself(
+  runtime: Pick<Runtime, 'db' | 'log' | 'version' | 'startedAt'>,
+  place: InstancePlace,
+): { close: () => Promise<void> } {
   const warn = (err: unknown) => runtime.log.warn({ err }, 'this instance could not be noted');
-  const report = () => reportInstance(runtime, id).catch(warn);
+  const report = () => reportInstance(runtime, place).catch(warn);
 
   let reporting = report();
   const timer = setInterval(() => {
@@ -20,7 +19,7 @@ export function reportItself(runtime: Pick<Runtime, 'db' | 'log' | 'version' | '
     async close() {
       clearInterval(timer);
       await reporting;
-      await forgetInstance(runtime.db, id).catch(warn);
+      await forgetInstance(runtime.db, place.id).catch(warn);
     },
   };
 }

@@ -6,6 +6,9 @@ import type { Env } from '../env.ts';
 import type { Runtime } from '../runtime.ts';
 import { bindRealtime } from './bind-realtime.ts';
 import { createSocketServer } from './create-socket-server.ts';
+import { listAddresses } from '../services/health/instances.ts';
+import { createFindInstance } from './find-instance.ts';
+import { relayPolls } from './relay-polls.ts';
 import { deliverEvents, type Emit } from './deliver-events.ts';
 
 /** Takes items as they come and hands them on in order. */
@@ -54,6 +57,8 @@ type Parts = {
   /** The pages' server, on PORT once it listens. */
   httpServer: HttpServer;
   openListener: OpenListener;
+  /** By which the other instances know this one. */
+  instanceId: string;
   /** The realtime port of the instance that we take over from. */
   inherited?: number;
 };
@@ -62,11 +67,17 @@ type Parts = {
  * Starts the realtime server (docs/api.md#realtime) and writes its port into the runtime, where pages read it.
  * @throws StartError when REALTIME_PORT was asked for and cannot be had
  */
-export async function startRealtime({ runtime, env, httpServer, openListener, inherited }: Parts): Promise<Realtime> {
+export async function startRealtime(parts: Parts): Promise<Realtime> {
+  const { runtime, env, httpServer, openListener, inherited, instanceId } = parts;
   const { log } = runtime;
   const bound = await bindRealtime({ env, httpServer, log, inherited });
   runtime.realtimePort = bound.port;
   const io = createSocketServer(bound.server, { env, httpPort: env.PORT });
+  const endRelays = relayPolls(
+    io.engine,
+    instanceId,
+    createFindInstance(() => listAddresses(runtime.db)),
+  );
   const emit: Emit = (name, payload) => io.emit(name, payload);
   const events = inBatches<Announcement>((batch) => deliverEvents(runtime, batch, emit), log);
   const onMessage = (message: string) => {
@@ -86,6 +97,7 @@ export async function startRealtime({ runtime, env, httpServer, openListener, in
       await events.idle();
       // On the pages' server a client that came back now would keep it from closing.
       io.engine.opts.allowRequest = (_request, decide) => decide('The server is stopping.', false);
+      endRelays();
       io.disconnectSockets(true);
       io.engine.close();
       await bound.close();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { sql } from 'kysely';
@@ -40,13 +41,14 @@ export async function startSite(runtime: Runtime, settings: Record<string, strin
     pages.server.close();
     await once(pages.server, 'close');
   };
-  const parts = { runtime, env, httpServer: pages.server, openListener: () => openListener(connection) };
+  const instanceId = randomUUID();
+  const parts = { runtime, env, httpServer: pages.server, openListener: () => openListener(connection), instanceId };
   const realtime = await startRealtime(parts).catch(async (error: unknown) => {
     await closePages();
     throw error;
   });
   const close = () => realtime.close().then(closePages);
-  return { ...realtime, httpPort: pages.port, close };
+  return { ...realtime, instanceId, httpPort: pages.port, close };
 }
 
 /** A client that never comes back by itself. */

@@ -9,14 +9,17 @@ export async function readBackupRecord(db: Kysely<Database>): Promise<BackupReco
   return row ?? { last_at: null, verified_at: null };
 }
 
-/** Notes that a backup was written now. */
-export async function recordBackup(db: Kysely<Database>): Promise<void> {
-  await sql`insert into backup_record (last_at) values (now())
-    on conflict (id) do update set last_at = excluded.last_at`.execute(db);
+/** A database of an older version that is kept as it is may have no place for this. */
+async function note(db: Kysely<Database>, column: keyof BackupRecord): Promise<void> {
+  const { rows } = await sql`select 1 where to_regclass('backup_record') is not null`.execute(db);
+  if (rows.length === 0) return;
+  const name = sql.ref(column);
+  await sql`insert into backup_record (${name}) values (now())
+    on conflict (id) do update set ${name} = excluded.${name}`.execute(db);
 }
 
+/** Notes that a backup was written now. */
+export const recordBackup = (db: Kysely<Database>): Promise<void> => note(db, 'last_at');
+
 /** Notes that a backup was proved now. */
-export async function recordVerified(db: Kysely<Database>): Promise<void> {
-  await sql`insert into backup_record (verified_at) values (now())
-    on conflict (id) do update set verified_at = excluded.verified_at`.execute(db);
-}
+export const recordVerified = (db: Kysely<Database>): Promise<void> => note(db, 'verified_at');

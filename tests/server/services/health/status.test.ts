@@ -7,7 +7,7 @@ import * as status from '../../../../app/api/v1/admin/status/route.ts';
 import { reportItself } from '../../../../lib/server/jobs/report-itself.ts';
 import { createLog } from '../../../../lib/server/log.ts';
 import { setListeners } from '../../../../lib/server/services/public-changes/change-queue.ts';
-import { forgetInstance, reportInstance } from '../../../../lib/server/services/health/instances.ts';
+import { forgetInstance, listAddresses, reportInstance } from '../../../../lib/server/services/health/instances.ts';
 import { createPost } from '../../../setup/factories.ts';
 import { call } from '../../../setup/call.ts';
 import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
@@ -47,23 +47,29 @@ test('it says what the site runs on, and what waits', async () => {
   expect(queues.webhooks).toEqual({ waiting: 0, oldest_at: null });
 });
 
+const at = (id: string) => ({ id, address: '10.0.0.7:3000' });
+
 test('instances are seen as long as they run, and for a day when they were killed', async () => {
-  await reportInstance(started.runtime, FIRST);
+  await reportInstance(started.runtime, at(FIRST));
   await sql`update instances set seen_at = now() - interval '23 hours'`.execute(db());
-  await reportInstance({ ...started.runtime, version: '9.9.9' }, SECOND);
+  await reportInstance({ ...started.runtime, version: '9.9.9' }, at(SECOND));
   expect((await read()).instances).toMatchObject([
     { id: SECOND, version: '9.9.9', node: process.versions.node, memory: expect.any(Number) },
     { id: FIRST, version: '0.0.0-test', started_at: started.runtime.startedAt.toISOString() },
   ]);
   await sql`update instances set seen_at = now() - interval '25 hours' where id = ${FIRST}`.execute(db());
-  await reportInstance(started.runtime, SECOND);
-  expect((await read()).instances).toHaveLength(1);
+  await reportInstance(started.runtime, at(SECOND));
+  const { instances } = await read();
+  expect(instances).toHaveLength(1);
+  // Where it is inside of its network is nobody's business.
+  expect(JSON.stringify(instances)).not.toContain('10.0.0.7');
+  expect(await listAddresses(db())).toEqual(new Map([[SECOND, '10.0.0.7:3000']]));
   await forgetInstance(db(), SECOND);
   expect((await read()).instances).toEqual([]);
 });
 
 test('a server says at its start that it is there, and at its end that it is not', async () => {
-  const job = reportItself(started.runtime);
+  const job = reportItself(started.runtime, at(FIRST));
   while ((await read()).instances.length === 0);
   await job.close();
   expect((await read()).instances).toEqual([]);
@@ -76,7 +82,7 @@ test('the last errors of the log stand with their instance: what was said and wh
   log.warn('only a warning');
   log.child({ part: 'mail' }).error('said without a reason');
   log.error('x'.repeat(1_000));
-  await reportInstance(started.runtime, FIRST);
+  await reportInstance(started.runtime, at(FIRST));
   const [instance] = (await read()).instances;
   expect(instance.errors).toHaveLength(10);
   const [newest, second, third] = instance.errors;

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { request as ask, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Server } from 'socket.io';
+import type { FindInstance } from './find-instance.ts';
+
+// On a request that an instance passes on: it goes no further.
+const RELAYED = 'x-lekha-relayed';
+
+const PASSED_ON = ['host', 'origin', 'content-type', 'content-length'];
+const OF_CONNECTION: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'transfer-encoding']);
+
+// Longer than a poll waits for something to say, which is until the next ping.
+const PATIENCE_MS = 45_000;
+
+/** As socket.io hands it to what it calls before itself. */
+type Poll = IncomingMessage & { _query: { sid?: string; transport?: string } };
+
+function headersOf(answer: IncomingMessage): Record<string, string | string[] | undefined> {
+  return Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !OF_CONNECTION.has(name)));
+}
+
+/** Passes a request on to the instance at `address`, and its answer back. `onRefused` when there is none. */
+function relay(poll: Poll, response: ServerResponse, address: string, onRefused: () => void): ClientRequest {
+  const { hostname, port } = new URL(`http://${address}`);
+  const headers = Object.fromEntries(PASSED_ON.map((name) => [name, poll.headers[name]]).filter(([, value]) => value));
+  const place = { host: hostname.replace(/^\[|\]$/g, ''), port, path: poll.url, method: poll.method };
+  const asking = ask({ ...place, headers: { ...headers, [RELAYED]: '1' }, timeout: PATIENCE_MS }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, headersOf(answer));
+    answer.pipe(response);
+    answer.once('error', () => response.destroy());
+  });
+  asking.once('timeout', () => asking.destroy());
+  asking.once('error', () => (response.headersSent ? response.destroy() : onRefused()));
+  response.once('close', () => asking.destroy());
+  poll.pipe(asking);
+  return asking;
+}
+
+/**
+ * Lets clients poll through a proxy that deals requests out in turns. A session belongs to the instance that it began at, and
+ * its id names that one; whoever else is asked passes the request on.
+ * @returns ends what is being passed on
+ */
+export function relayPolls(engine: Server['engine'], instanceId: string, find: FindInstance): () => void {
+  const open = new Set<ClientRequest>();
+  engine.generateId = () => `${instanceId}.${randomBytes(15).toString('base64url')}`;
+  engine.use((poll: Poll, response: ServerResponse, next: () => void) => {
+    const { sid, transport } = poll._query;
+    const owner = sid?.split('.', 1)[0];
+    const isOurs = owner === undefined || owner === instanceId;
+    if (isOurs || transport !== 'polling' || poll.headers[RELAYED] !== undefined) return next();
+    void find(owner).then((address) => {
+      if (address === undefined) return next();
+      const asking = relay(poll, response, address, next);
+      open.add(asking);
+      asking.once('close', () => open.delete(asking));
+    });
+  });
+  return () => {
+    for (const asking of open) asking.destroy();
+  };
+}
