@@ -36,13 +36,13 @@ const statesOf = (answers: { headers: NodeJS.Dict<string | string[]> }[]) =>
   answers.map(({ headers }) => headers['x-cache']);
 
 /** The bytes of an answer, as they came. */
-const bytesOf = (path: string, encoding: string) =>
+const bytesOf = (path: string, asked: string) =>
   new Promise<{ bytes: Buffer; encoding: string | undefined; state: unknown }>((resolve, reject) => {
     const agent = new Agent({ rejectUnauthorized: false });
-    const headers = { 'accept-encoding': encoding };
-    request(site.nginx.url + path, { agent, headers }, async (answer) => {
-      const bytes = Buffer.concat(await answer.toArray());
-      resolve({ bytes, encoding: answer.headers['content-encoding'], state: answer.headers['x-cache'] });
+    const headers = { 'accept-encoding': asked };
+    request(site.nginx.url + path, { agent, headers }, (answer) => {
+      const { 'content-encoding': encoding, 'x-cache': state } = answer.headers;
+      answer.toArray().then((chunks) => resolve({ bytes: Buffer.concat(chunks), encoding, state }), reject);
     })
       .on('error', reject)
       .end();
