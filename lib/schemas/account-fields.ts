@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messageOf, type Message } from '../rules/messages.ts';
+import { VISIBLE } from '../text/visible.ts';
 
 const EMAIL = /^[^\s@"'<>()[\]\\,;:\p{C}]{1,64}@[^\s@"'<>()[\]\\,;:\p{C}.]+(\.[^\s@"'<>()[\]\\,;:\p{C}.]+)+$/u;
 
@@ -29,9 +30,6 @@ export const currentPassword = z.string({ error: PASSWORD_REQUIRED }).min(1, PAS
 
 // Control characters and direction overrides would let a name rewrite the line it stands in.
 const UNPRINTABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-
-// A name of joiners and fillers alone is none.
-const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\s]/u;
 
 /** A person's name: NFC, single spaces, nothing unprintable, something to see. */
 export function personName(required: Message, max: number) {

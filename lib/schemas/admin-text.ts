@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { messageOf, type Message } from '../rules/messages.ts';
+import { VISIBLE } from '../text/visible.ts';
 
 // Control characters and direction overrides; the database takes no NUL at all.
 const UNPRINTABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const UNPRINTABLE_BUT_LINES = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
-
-// A name of joiners and spaces alone is none.
-const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\s]/u;
 
 const tooLong = (max: number) => messageOf('atMost', { max });
 const codePoints = (text: string) => [...text].length;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LARGEST_ID } from '../rules/ids.ts';
 import { messageOf } from '../rules/messages.ts';
 import { linesOfText, lineOfText } from './admin-text.ts';
+import { VISIBLE } from '../text/visible.ts';
 import { authorLinkSchema } from './post.ts';
 
 /** Characters of what is said, and of the words that it is said of. */
@@ -30,7 +31,7 @@ export type PostNote = z.infer<typeof postNoteSchema>;
 
 /** Body of POST admin/posts/{id}/notes. An answer has no words of the post of its own. */
 export const writeNoteSchema = z.object({
-  text: linesOfText(LONGEST_NOTE).refine((text) => text !== '', messageOf('noteRequired')),
+  text: linesOfText(LONGEST_NOTE).refine((text) => VISIBLE.test(text), messageOf('noteRequired')),
   quote: lineOfText(LONGEST_QUOTE).default(''),
   quote_at: z
     .int(messageOf('numberWhole'))

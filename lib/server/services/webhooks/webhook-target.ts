@@ -10,7 +10,11 @@ const LOOKUP_MS = 2_000;
 /** Whether the operator has named the origin as one that may be on their own network. */
 export const mayBePrivate = ({ origin }: URL) => env().WEBHOOK_TRUSTED_ORIGINS.includes(origin);
 
+// Names that mean this machine wherever they are known (RFC 6761), and what many systems call it.
+const OF_THIS_MACHINE = /(?:^|\.)(?:localhost|localdomain|ip6-localhost|ip6-loopback)\.?$/iu;
+
 async function leadsInside(hostname: string): Promise<boolean> {
+  if (OF_THIS_MACHINE.test(hostname)) return true;
   const nothing = new Promise<[]>((resolve) => setTimeout(resolve, LOOKUP_MS, []).unref());
   const found = await Promise.race([lookup(hostname, { all: true }).catch(() => []), nothing]);
   return found.length > 0 && !found.some(({ address }) => isPublicAddress(address));
