@@ -96,6 +96,7 @@ for (const scheme of ['light', 'dark'] as const)
     await expect(row.getByText('Awaiting review')).toBeVisible(SLOW);
     await row.getByRole('link', { name: `Rivers, ${scheme}` }).click();
     await expect(text(other)).toBeVisible(SLOW);
+    await expect(other.getByText('Also here now: Test author')).toBeVisible();
     await other.getByRole('button', { name: 'Notes' }).click();
     await text(other)
       .getByText('The river was wide.')

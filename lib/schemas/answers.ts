@@ -109,6 +109,8 @@ export const ANSWERS = {
   'POST admin/posts/{id}/notes': oneNote,
   'PATCH admin/posts/{id}/notes/{noteId}': oneNote,
   'DELETE admin/posts/{id}/notes/{noteId}': nothing,
+  'POST admin/posts/{id}/presence': z.object({ others: z.array(authorLinkSchema) }),
+  'DELETE admin/posts/{id}/presence': nothing,
   'POST admin/posts/{id}/preview': previewSchema,
   'POST admin/posts/{id}/review': onePost,
   'DELETE admin/posts/{id}/review': onePost,

@@ -58,6 +58,8 @@ export const GATES: Record<string, Gate> = {
   'v1/admin/posts/[id] PUT': 'author',
   'v1/admin/posts/[id] DELETE': 'author',
   'v1/admin/posts/[id]/doctor POST': 'author',
+  'v1/admin/posts/[id]/presence DELETE': 'author',
+  'v1/admin/posts/[id]/presence POST': 'author',
   'v1/admin/posts/[id]/preview POST': 'author',
   'v1/admin/posts/[id]/notes GET': 'author',
   'v1/admin/posts/[id]/notes POST': 'author',

@@ -19,6 +19,7 @@ export * as '/api/v1/admin/pages' from '../v1/admin/pages/route';
 export * as '/api/v1/admin/posts/{id}/doctor' from '../v1/admin/posts/[id]/doctor/route';
 export * as '/api/v1/admin/posts/{id}/notes/{noteId}' from '../v1/admin/posts/[id]/notes/[noteId]/route';
 export * as '/api/v1/admin/posts/{id}/notes' from '../v1/admin/posts/[id]/notes/route';
+export * as '/api/v1/admin/posts/{id}/presence' from '../v1/admin/posts/[id]/presence/route';
 export * as '/api/v1/admin/posts/{id}/preview' from '../v1/admin/posts/[id]/preview/route';
 export * as '/api/v1/admin/posts/{id}/review' from '../v1/admin/posts/[id]/review/route';
 export * as '/api/v1/admin/posts/{id}/revisions/{revisionId}/restore' from '../v1/admin/posts/[id]/revisions/[revisionId]/restore/route';

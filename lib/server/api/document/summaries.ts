@@ -32,6 +32,8 @@ export const SUMMARIES: Record<AnswerName, string> = {
   'PATCH admin/posts/{id}/notes/{noteId}': 'Settles a thread of notes, or opens it again',
   'DELETE admin/posts/{id}/notes/{noteId}': 'Deletes a note with its answers',
   'POST admin/posts/{id}/doctor': 'Looks at a public post as robots get it',
+  'POST admin/posts/{id}/presence': 'Says that somebody has a post open, and lists who else has',
+  'DELETE admin/posts/{id}/presence': 'Says that somebody has closed a post',
   'POST admin/posts/{id}/preview': 'Makes a secret link to a draft',
   'POST admin/posts/{id}/review': 'Asks editors to read a draft',
   'DELETE admin/posts/{id}/review': 'Says that a draft has been read, or waits no longer',

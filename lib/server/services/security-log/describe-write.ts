@@ -91,13 +91,9 @@ async function describeHandover(
   [first]: readonly number[] = [],
 ): Promise<DescribedWrite | null> {
   if (first === undefined) return null;
-  const given = await db
-    .selectFrom('posts as p')
-    .innerJoin('users as u', 'u.id', sql<number>`${first}`)
-    .select(['p.title', 'u.username'])
-    .where('p.id', '=', postId)
-    .where('p.author_id', '<>', first)
-    .executeTakeFirst();
+  const { rows } = await sql<{ title: string; username: string }>`select p.title, u.username
+    from posts p join users u on u.id = ${first} where p.id = ${postId} and p.author_id <> ${first}`.execute(db);
+  const given = rows[0];
   return given
     ? { event: 'post_author_changed', subject: given.title, details: { id: postId, author: given.username } }
     : null;
