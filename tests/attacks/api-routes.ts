@@ -88,6 +88,7 @@ export const GATES: Record<string, Gate> = {
   'v1/admin/stats/activity GET': 'editor',
   'v1/admin/stats/own GET': 'author',
   'v1/admin/stats/own/activity GET': 'author',
+  'v1/admin/stats/reading GET': 'author',
   'v1/admin/status GET': 'admin',
   'v1/admin/status/doctor POST': 'admin',
   'v1/admin/tags GET': 'editor',

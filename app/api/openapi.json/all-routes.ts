@@ -37,6 +37,7 @@ export * as '/api/v1/admin/settings' from '../v1/admin/settings/route';
 export * as '/api/v1/admin/stats/activity' from '../v1/admin/stats/activity/route';
 export * as '/api/v1/admin/stats/own/activity' from '../v1/admin/stats/own/activity/route';
 export * as '/api/v1/admin/stats/own' from '../v1/admin/stats/own/route';
+export * as '/api/v1/admin/stats/reading' from '../v1/admin/stats/reading/route';
 export * as '/api/v1/admin/stats' from '../v1/admin/stats/route';
 export * as '/api/v1/admin/tags/{id}/merge' from '../v1/admin/tags/[id]/merge/route';
 export * as '/api/v1/admin/tags/{id}' from '../v1/admin/tags/[id]/route';

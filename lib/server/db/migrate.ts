@@ -49,6 +49,7 @@ import * as notes from './migrations/0280-notes.ts';
 import * as instances from './migrations/0290-instances.ts';
 import * as moreLookAlikes from './migrations/0295-more-look-alikes.ts';
 import * as presence from './migrations/0306-presence.ts';
+import * as reading from './migrations/0307-reading.ts';
 import { StartError } from '../errors.ts';
 import type { Database } from './schema.ts';
 
@@ -102,6 +103,7 @@ const migrations: Record<string, Migration> = {
   '0290-instances': instances,
   '0295-more-look-alikes': moreLookAlikes,
   '0306-presence': presence,
+  '0307-reading': reading,
 };
 
 /** Which migrations a database still has to go through, and which it has been through that this version does not know. */

@@ -5,7 +5,7 @@ import { sweepPresence } from '../services/posts/presence/presence.ts';
 import { sweepInvitations } from '../services/invitations/invitations.ts';
 import { sweepLog } from '../services/security-log/sweep-log.ts';
 import { sweepDeliveries } from '../services/webhooks/delivery-queue.ts';
-import { forgetViewKeys } from '../services/views/count-view.ts';
+import { forgetViewKeys, sweepSources } from '../services/views/count-view.ts';
 import { purgeExpired } from '../services/sessions/end-session.ts';
 
 const HOUR_MS = 3_600_000;
@@ -29,6 +29,7 @@ export function purgeHourly(db: Kysely<Database>, log: Logger): { close: () => P
       .then(() => forgetViewKeys(db))
       .then(() => sweepDeliveries(db))
       .then(() => sweepPresence(db))
+      .then(() => sweepSources(db))
       .catch((err: unknown) => log.warn({ err }, 'what has expired could not be removed yet'));
     if (!closed) plan();
   }

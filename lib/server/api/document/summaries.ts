@@ -66,6 +66,7 @@ export const SUMMARIES: Record<AnswerName, string> = {
   'GET admin/stats': 'Reads the figures of the site',
   'GET admin/stats/activity': 'Reads the figures of the site by day',
   'GET admin/stats/own': 'Reads the figures of one’s own posts',
+  'GET admin/stats/reading': 'Reads how one’s own posts, or one post, were read: from where and to the end',
   'GET admin/stats/own/activity': 'Reads the figures of one’s own posts by day',
   'GET admin/tags': 'Lists tags, also those without public posts',
   'PUT admin/tags/{id}': 'Changes a tag',
