@@ -12,6 +12,7 @@ test.describe.configure({ mode: 'default' });
 const SCREENS = {
   '/admin': 'Dashboard',
   '/admin/posts': 'Posts',
+  '/admin/statistics': 'Statistics',
   '/admin/categories': 'Categories',
   '/admin/pages': 'Pages',
   '/admin/tags': 'Tags',
@@ -104,7 +105,10 @@ const RUNNING = ['Users', 'Invitations', 'Tokens', 'Webhooks', 'Log', 'Status', 
 // What each role sees at each address, in the order of SCREENS.
 const SEEN: [Role, string[]][] = [
   ['user', ALL.map(() => NOT_FOR_ROLE)],
-  ['author', ALL.map((name) => (['Dashboard', 'Posts', 'Comments'].includes(name) ? name : NOT_FOR_ROLE))],
+  [
+    'author',
+    ALL.map((name) => (['Dashboard', 'Posts', 'Statistics', 'Comments'].includes(name) ? name : NOT_FOR_ROLE)),
+  ],
   ['moderator', ALL.map((name) => (['Dashboard', 'Comments'].includes(name) ? name : NOT_FOR_ROLE))],
   ['editor', ALL.map((name) => (RUNNING.includes(name) ? NOT_FOR_ROLE : name))],
   ['admin', ALL],

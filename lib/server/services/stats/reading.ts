@@ -35,8 +35,9 @@ export async function getReading(
         where post_id in (select id from chosen) and day >= (select first from span)
         group by 1 order by 2 desc, 1 limit ${MOST_ROWS}) came) as sources,
       (select coalesce(json_agg(read order by read.views desc, read.id desc), '[]') from (
-        select c.id, c.title, c.language, sum(s.views)::int as views, sum(s.finished)::int as finished
-        from seen s join chosen c on c.id = s.post_id
+        select c.id, c.title, c.language, coalesce(sum(s.views), 0)::int as views,
+          coalesce(sum(s.finished), 0)::int as finished
+        from chosen c ${post === undefined ? sql`join` : sql`left join`} seen s on s.post_id = c.id
         group by 1, 2, 3 order by 4 desc, 1 desc limit ${MOST_ROWS}) read) as posts`.execute(db);
   if (!rows[0]) throw new Error('a count gives a row');
   const { found, ...reading } = rows[0];

@@ -76,6 +76,9 @@ test('one post alone: an author’s own, any for an editor, and none of others',
     1,
   ]);
   expect((await ask(editor, `?post=${river}`)).body.reading.posts[0].views).toBe(4);
+  const unread = await createPost(started.runtime.db, { author_id: author.id, title: 'Unread' });
+  const { posts } = (await ask(author, `?post=${unread.id}`)).body.reading;
+  expect(posts).toEqual([{ id: unread.id, title: 'Unread', language: 'en', views: 0, finished: 0 }]);
   for (const id of [foreign, 2_000_000]) {
     const refused = await ask(author, `?post=${id}`);
     expect([refused.status, refused.body.code]).toEqual([404, 'not_found']);
