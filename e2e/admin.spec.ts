@@ -12,6 +12,7 @@ test.describe.configure({ mode: 'default' });
 const SCREENS = {
   '/admin': 'Dashboard',
   '/admin/posts': 'Posts',
+  '/admin/statistics': 'Statistics',
   '/admin/categories': 'Categories',
   '/admin/pages': 'Pages',
   '/admin/tags': 'Tags',
@@ -51,7 +52,9 @@ async function fill({ call }: StaffedSite): Promise<void> {
     const body = { title, content: '<p>It rained.</p>', categoryIds, status, language: number === 3 ? 'bn' : 'en' };
     Object.assign(body, { tags: number % 2 ? ['Boat', 'বর্ষা'] : ['Boats'] });
     const { post } = await call<{ post: AdminPost }>(number <= 3 ? 'author' : 'admin', 'POST', 'admin/posts', body);
-    if (number <= 10) await call('default_admin', 'POST', 'comments', { postId: post.id, content: `Remark ${number}` });
+    if (number > 10) continue;
+    await call('default_admin', 'POST', 'comments', { postId: post.id, content: `Remark ${number}` });
+    await call('default_admin', 'POST', `posts/${post.id}/views?from=news${number}.test`);
   }
   const soon = new Date(Date.now() + 86_400_000).toISOString();
   const later = { title: 'Tomorrow', content: '<p>Not yet.</p>', status: 'published', published_at: soon };
@@ -104,7 +107,10 @@ const RUNNING = ['Users', 'Invitations', 'Tokens', 'Webhooks', 'Log', 'Status', 
 // What each role sees at each address, in the order of SCREENS.
 const SEEN: [Role, string[]][] = [
   ['user', ALL.map(() => NOT_FOR_ROLE)],
-  ['author', ALL.map((name) => (['Dashboard', 'Posts', 'Comments'].includes(name) ? name : NOT_FOR_ROLE))],
+  [
+    'author',
+    ALL.map((name) => (['Dashboard', 'Posts', 'Statistics', 'Comments'].includes(name) ? name : NOT_FOR_ROLE)),
+  ],
   ['moderator', ALL.map((name) => (['Dashboard', 'Comments'].includes(name) ? name : NOT_FOR_ROLE))],
   ['editor', ALL.map((name) => (RUNNING.includes(name) ? NOT_FOR_ROLE : name))],
   ['admin', ALL],
@@ -180,6 +186,14 @@ for (const scheme of ['light', 'dark'] as const) {
     await settled(page, '/admin');
     await page.getByRole('button', { name: 'Show as table' }).click();
     await sound('activity as a table');
+    await settled(page, '/admin/statistics');
+    await page
+      .getByRole('link', { name: /^Statistics of/ })
+      .first()
+      .click();
+    await expect(page.getByRole('link', { name: 'All my posts' })).toBeVisible();
+    await page.getByRole('button', { name: 'Show as table' }).click();
+    await sound('statistics of a post as a table');
     await settled(page, '/admin/posts');
     await page.getByRole('checkbox', { name: 'Select all posts on this page' }).check();
     await expect(page.getByRole('toolbar')).toBeVisible();

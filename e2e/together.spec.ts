@@ -96,6 +96,7 @@ for (const scheme of ['light', 'dark'] as const)
     await expect(row.getByText('Awaiting review')).toBeVisible(SLOW);
     await row.getByRole('link', { name: `Rivers, ${scheme}` }).click();
     await expect(text(other)).toBeVisible(SLOW);
+    await expect(other.getByText('Also here now: Test author')).toBeVisible();
     await other.getByRole('button', { name: 'Notes' }).click();
     await text(other)
       .getByText('The river was wide.')
@@ -135,4 +136,31 @@ test('a revision shows word by word what it changed, and is put back', async ({ 
   await expectSound(page, 'revisions');
   await dialog.getByRole('button', { name: 'Restore this version' }).click();
   await expect(text(page)).toHaveText('The river is wide. It rained.');
+});
+
+test('a reader comes from a page elsewhere and reads to the end; the author sees both, and no more', async ({
+  browser,
+  problems,
+}) => {
+  const { id, slug } = await write('author', { title: 'Read me' });
+  await site.call('author', 'PUT', `admin/posts/${id}`, { status: 'published' });
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0';
+  const context = await browser.newContext({ baseURL: site.url, userAgent, viewport: { width: 1400, height: 900 } });
+  const reader = await context.newPage();
+  watchProblems(reader, problems);
+  const told: string[] = [];
+  reader.on('request', (request) => {
+    if (request.url().includes('/views')) told.push(request.url().split('/views')[1] ?? '');
+  });
+  await reader.goto(`/posts/${slug}`, { referer: 'https://news.test/front?page=1' });
+  await expect.poll(() => told, SLOW).toEqual(['?from=news.test', '?finished=true']);
+  expect((await context.cookies()).map(({ name }) => name)).toEqual([]);
+  await context.close();
+
+  const page = await pageOf(browser, 'author', problems);
+  await page.goto(`/admin/statistics?post=${id}`);
+  const sources = page.getByRole('region', { name: 'Where readers came from' });
+  await expect(sources.getByRole('row', { name: 'news.test' })).toHaveText('news.test1', SLOW);
+  await expect(page.getByText('100% of views')).toBeVisible();
+  await expect(page.getByText('Only “Read me”')).toBeVisible();
 });

@@ -68,6 +68,7 @@ export const pathTo = {
   adminComments: () => '/admin/comments',
   adminLog: () => '/admin/log',
   adminStatus: () => '/admin/status',
+  adminStatistics: (postId?: number) => `/admin/statistics${postId === undefined ? '' : `?post=${postId}`}`,
   adminPages: () => '/admin/pages',
   adminPage: (id: number) => `/admin/pages/${id}`,
   adminNewPage: () => '/admin/pages/new',

@@ -1,7 +1,6 @@
 'use client';
 
 import { useEffect } from 'react';
-import { countView } from '@/lib/api/posts';
 
 /** How long a post must be on the screen to count as seen (docs/product.md#views). */
 const SEEN_AFTER_MS = 3_000;
@@ -36,8 +35,18 @@ function watch(onSeen: () => void): () => void {
 /** Tells the server that the post was really seen, once per page view. */
 export function ViewBeacon({ postId }: { postId: number }) {
   useEffect(() => {
-    // A view that cannot be counted is nothing that a reader should hear of.
-    return watch(() => void countView(postId).catch(() => undefined));
+    const gone = new AbortController();
+    // Most of it is of use to who stays.
+    const stop = watch(() => {
+      import('@/lib/api/reading').then(
+        ({ countReading }) => countReading(postId, gone.signal),
+        () => {},
+      );
+    });
+    return () => {
+      stop();
+      gone.abort();
+    };
   }, [postId]);
   return null;
 }

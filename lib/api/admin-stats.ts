@@ -6,6 +6,7 @@ export const adminStatsKeys = {
   all: ['admin', 'stats'] as const,
   totals: () => [...adminStatsKeys.all, 'totals'] as const,
   own: () => [...adminStatsKeys.all, 'own'] as const,
+  reading: (days: number, post: number | undefined) => [...adminStatsKeys.all, 'reading', days, post ?? 'own'] as const,
   activity: (of: ActivityOf, days: number) => [...adminStatsKeys.all, 'activity', of, days] as const,
 };
 
@@ -34,6 +35,20 @@ export function activityOptions(of: ActivityOf, days: number) {
     queryKey: adminStatsKeys.activity(of, days),
     queryFn: async ({ signal }) =>
       (await api.get(path, { searchParams: { days }, signal }).json<Answer<'GET admin/stats/activity'>>()).activity,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+/** How one's own posts were read in the last UTC days, or the post that is named. */
+export function readingOptions(days: number, post: number | undefined) {
+  return queryOptions({
+    queryKey: adminStatsKeys.reading(days, post),
+    queryFn: async ({ signal }) => {
+      const searchParams = { days, ...(post !== undefined && { post }) };
+      return (await api.get('admin/stats/reading', { searchParams, signal }).json<Answer<'GET admin/stats/reading'>>())
+        .reading;
+    },
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });

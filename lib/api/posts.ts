@@ -56,8 +56,3 @@ export function relatedPostsOptions({ postId, categoryIds }: { postId: number; c
     },
   });
 }
-
-/** Tells the server that a post was really seen (docs/product.md#views). Outlives the page. */
-export async function countView(postId: number): Promise<void> {
-  await api.post(`posts/${postId}/views`, { keepalive: true });
-}

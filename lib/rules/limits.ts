@@ -23,3 +23,6 @@ export const RETURN_DAYS = 14;
 
 /** Characters of a formula in TeX. */
 export const LONGEST_TEX = 2_000;
+
+/** As long as somebody counts as being in a post's editor after their browser has last said so. */
+export const PRESENCE_SECONDS = 45;

@@ -32,6 +32,18 @@ export const activityDaySchema = z.object({
 });
 export type ActivityDay = z.infer<typeof activityDaySchema>;
 
+/** How posts were read: `finished` are views that came to the end of the text. */
+const readSchema = z.object({ views: count, finished: count });
+
+/** Answer of GET admin/stats/reading: UTC days, oldest first; where readers came from and which posts they read, most first. */
+export const readingSchema = z.object({
+  days: z.array(readSchema.extend({ day: z.iso.date() })),
+  /** A host, or a word of lib/rules/sources. */
+  sources: z.array(z.object({ source: z.string(), views: count })),
+  posts: z.array(readSchema.extend({ id: z.int(), title: z.string(), language: z.string() })),
+});
+export type Reading = z.infer<typeof readingSchema>;
+
 /** Query parameters of GET admin/stats/activity. */
 export const activityQuery = z.object({
   days: z
@@ -40,4 +52,13 @@ export const activityQuery = z.object({
     .transform(Number)
     .pipe(z.int().min(1, messageOf('daysRange')).max(365, messageOf('daysRange')))
     .default(30),
+});
+
+/** Query parameters of GET admin/stats/reading: all of one's own posts unless one is named. */
+export const readingQuery = activityQuery.extend({
+  post: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, messageOf('idPositive'))
+    .transform(Number)
+    .optional(),
 });

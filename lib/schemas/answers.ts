@@ -3,7 +3,7 @@ import { COMMENT_STATUSES } from '../rules/comments.ts';
 import { adminCommentSchema } from './admin-comment.ts';
 import { adminPostItemSchema, adminPostSchema } from './admin-post.ts';
 import { previewSchema, revisionItemSchema, revisionSchema } from './admin-revision.ts';
-import { activityDaySchema, adminStatsSchema, ownStatsSchema } from './admin-stats.ts';
+import { activityDaySchema, adminStatsSchema, ownStatsSchema, readingSchema } from './admin-stats.ts';
 import { linkCardSchema } from './link-card.ts';
 import { uploadedFileSchema, uploadedImageSchema } from './admin-upload.ts';
 import { adminUserSchema } from './admin-user.ts';
@@ -109,6 +109,8 @@ export const ANSWERS = {
   'POST admin/posts/{id}/notes': oneNote,
   'PATCH admin/posts/{id}/notes/{noteId}': oneNote,
   'DELETE admin/posts/{id}/notes/{noteId}': nothing,
+  'POST admin/posts/{id}/presence': z.object({ others: z.array(authorLinkSchema) }),
+  'DELETE admin/posts/{id}/presence': nothing,
   'POST admin/posts/{id}/preview': previewSchema,
   'POST admin/posts/{id}/review': onePost,
   'DELETE admin/posts/{id}/review': onePost,
@@ -138,6 +140,7 @@ export const ANSWERS = {
   'PUT admin/settings': settingsAnswerSchema,
   'GET admin/stats': adminStatsSchema,
   'GET admin/stats/activity': z.object({ activity: z.array(activityDaySchema) }),
+  'GET admin/stats/reading': z.object({ reading: readingSchema }),
   'GET admin/stats/own': ownStatsSchema,
   'GET admin/stats/own/activity': z.object({ activity: z.array(activityDaySchema) }),
   'GET admin/tags': z.object({ tags: z.array(adminTagSchema) }),

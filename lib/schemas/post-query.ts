@@ -57,3 +57,12 @@ export const relatedPostsQuery = z.object({
     .default(null),
   limit: limitParam(8),
 });
+
+/** Query parameters of POST posts/{id}/views: the host that the reader came from; whether the text was read to its end. */
+export const viewQuery = z.object({
+  from: z.string().optional(),
+  finished: z
+    .literal('true', messageOf('trueOrFalse'))
+    .transform(() => true)
+    .optional(),
+});

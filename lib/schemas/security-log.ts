@@ -46,6 +46,7 @@ const SECURITY_EVENTS = {
     'post_scheduled',
     'post_unpublished',
     'post_deleted',
+    'post_author_changed',
     'post_restored',
     'note_written',
     'note_settled',

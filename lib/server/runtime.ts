@@ -6,8 +6,11 @@ import type { Sanitiser } from './content/sanitise/sanitiser.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Translator } from './translation/translator.ts';
 
-/** A view to be counted: visitor is a hash that stands for a reader on one day at one post. */
-export type View = { postId: number; visitor: Buffer };
+/**
+ * A view to be counted: visitor is a hash that stands for a reader on one day at one post. `source` is where they came
+ * from; `finished` says that a view which was counted before came to the end of the text.
+ */
+export type View = { postId: number; visitor: Buffer } & ({ source: string } | { finished: true });
 
 /** Writes views in batches, so that a crowd costs the database few writes. */
 export type ViewBuffer = {

@@ -72,6 +72,7 @@ async function theirPost(): Promise<Record<string, string>> {
   const row = await db().selectFrom('post_revisions').select('id').where('post_id', '=', id).executeTakeFirstOrThrow();
   const said = { post_id: id, user_id: owner.id, text: 'Theirs' };
   const note = await db().insertInto('post_notes').values(said).returning('id').executeTakeFirstOrThrow();
+  await db().insertInto('post_presence').values({ post_id: id, user_id: owner.id }).execute();
   await db().insertInto('post_reviews').values({ post_id: id, user_id: owner.id }).execute();
   return { id: String(id), revisionId: String(row.id), language: 'de', noteId: String(note.id) };
 }
@@ -115,6 +116,8 @@ const FOREIGN: Record<string, () => Promise<Target>> = {
   'v1/admin/posts/[id]/notes/[noteId] PATCH': post({ resolved: true }),
   'v1/admin/posts/[id]/notes/[noteId] DELETE': post(),
   'v1/admin/posts/[id]/doctor POST': post(),
+  'v1/admin/posts/[id]/presence POST': post(),
+  'v1/admin/posts/[id]/presence DELETE': post(),
   'v1/admin/posts/[id]/preview POST': post(),
   'v1/admin/posts/[id]/review POST': post({ message: 'Mine' }),
   'v1/admin/posts/[id]/review DELETE': post(),
@@ -153,6 +156,7 @@ async function everything(): Promise<string> {
     'post_revisions',
     'post_notes',
     'post_reviews',
+    'post_presence',
     'post_translations',
     'comments',
     'reactions',

@@ -10,9 +10,9 @@ import { setRuntime, type Runtime } from '../../lib/server/runtime.ts';
 import { createViewBuffer } from '../../lib/server/services/views/view-buffer.ts';
 import { fileStorage } from '../../lib/server/storage/file-storage.ts';
 import { createTranslator } from '../../lib/server/translation/translator.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-export type TestRuntime = { runtime: Runtime; close: () => Promise<void> };
+export type TestRuntime = { runtime: Runtime; connection: TestDatabase['connection']; close: () => Promise<void> };
 
 /** The whole runtime over a database and a folder of its own, registered for handlers as the process entry does. */
 export async function createTestRuntime(): Promise<TestRuntime> {
@@ -42,6 +42,7 @@ export async function createTestRuntime(): Promise<TestRuntime> {
   setRuntime(runtime);
   return {
     runtime,
+    connection,
     close: async () => {
       await runtime.mail.stop();
       await runtime.views.close();

@@ -7,14 +7,16 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useId } from 'react';
-import type { ActivityDay } from '@/lib/schemas/admin-stats';
 
-type Measure = 'views' | 'comments' | 'reactions';
+/** What is counted of a day. */
+export type Measure = 'views' | 'comments' | 'reactions' | 'finished';
+export type MeasuredDay = { day: string } & Partial<Record<Measure, number>>;
 
 const COLORS: Record<Measure, string> = {
   views: 'var(--mui-palette-primary-main)',
   comments: 'var(--mui-palette-secondary-main)',
   reactions: 'var(--mui-palette-success-main)',
+  finished: 'var(--mui-palette-success-main)',
 };
 
 /** Days are whole UTC days, whatever the site's zone is. */
@@ -24,14 +26,14 @@ const DAY_STYLE = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
 // Time runs from left to right in a plot, also where text does not.
 const leftToRight = (theme: Theme): Theme => ({ ...theme, direction: 'ltr' });
 
-type ActivityPlotProps = { measure: Measure; days: ActivityDay[]; look: 'area' | 'bars' };
+type ActivityPlotProps = { measure: Measure; days: MeasuredDay[]; look: 'area' | 'bars' };
 
 /** One measure over the days. Who cannot see it hears total and peak; every number stands in the table beside it. */
 export function ActivityPlot({ measure, days, look }: ActivityPlotProps) {
   const t = useTranslations('admin.dashboard');
   const format = useFormatter();
   const id = useId();
-  const values = days.map((day) => day[measure]);
+  const values = days.map((day) => day[measure] ?? 0);
   const total = values.reduce((sum, value) => sum + value, 0);
   const peak = days[values.indexOf(Math.max(...values))];
   const dayText = (day: string) => format.dateTime(dayOf(day), DAY_STYLE);

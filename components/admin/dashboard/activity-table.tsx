@@ -7,12 +7,10 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useFormatter, useTranslations } from 'next-intl';
-import type { ActivityDay } from '@/lib/schemas/admin-stats';
-
-const MEASURES = ['views', 'comments', 'reactions'] as const;
+import type { Measure, MeasuredDay } from './activity-plot';
 
 /** The numbers of the plots, the newest day first. */
-export function ActivityTable({ days }: { days: ActivityDay[] }) {
+export function ActivityTable({ days, measures }: { days: MeasuredDay[]; measures: readonly Measure[] }) {
   const t = useTranslations('admin.dashboard');
   const format = useFormatter();
   return (
@@ -22,7 +20,7 @@ export function ActivityTable({ days }: { days: ActivityDay[] }) {
         <TableHead>
           <TableRow>
             <TableCell>{t('day')}</TableCell>
-            {MEASURES.map((measure) => (
+            {measures.map((measure) => (
               <TableCell key={measure} align="right">
                 {t(measure)}
               </TableCell>
@@ -35,9 +33,9 @@ export function ActivityTable({ days }: { days: ActivityDay[] }) {
               <TableCell component="th" scope="row">
                 {format.dateTime(new Date(`${day.day}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' })}
               </TableCell>
-              {MEASURES.map((measure) => (
+              {measures.map((measure) => (
                 <TableCell key={measure} align="right">
-                  {format.number(day[measure])}
+                  {format.number(day[measure] ?? 0)}
                 </TableCell>
               ))}
             </TableRow>

@@ -27,6 +27,7 @@ function EntryText({ entry }: { entry: SecurityEntry }) {
   const about = [
     subject,
     details.post,
+    details.author,
     role.success && t(`users.role.${role.data}`),
     details.comments === 'hidden' && t('log.commentsHidden'),
     count > 1 && `${format.number(count)}×`,

@@ -27,6 +27,7 @@ export function useManagedColumns({ actions, onDelete, onRobots }: Options): Col
     ...(post.status === 'published'
       ? [
           { text: t('view'), href: pathTo.post(post.slug) },
+          { text: t('statistics'), href: pathTo.adminStatistics(post.id) },
           { text: t('robots'), onClick: () => onRobots(post) },
         ]
       : []),

@@ -7,6 +7,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import {
+  BarsIcon,
   ChartIcon,
   GearIcon,
   HashIcon,
@@ -44,6 +45,7 @@ const ICONS = {
   webhooks: HookIcon,
   log: LogIcon,
   status: PulseIcon,
+  statistics: BarsIcon,
   pages: SheetIcon,
   settings: GearIcon,
 } satisfies Record<Screen['name'], typeof ChartIcon>;

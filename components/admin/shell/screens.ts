@@ -5,6 +5,7 @@ export type Screen = {
   name:
     | 'dashboard'
     | 'posts'
+    | 'statistics'
     | 'categories'
     | 'tags'
     | 'series'
@@ -26,6 +27,7 @@ export type Screen = {
 const SCREENS: readonly Screen[] = [
   { name: 'dashboard', href: pathTo.admin(), permission: 'admin.enter' },
   { name: 'posts', href: pathTo.adminPosts(), permission: 'posts.write' },
+  { name: 'statistics', href: pathTo.adminStatistics(), permission: 'posts.write' },
   { name: 'categories', href: pathTo.adminCategories(), permission: 'categories.manage' },
   { name: 'pages', href: pathTo.adminPages(), permission: 'pages.manage' },
   { name: 'tags', href: pathTo.adminTags(), permission: 'tags.manage' },

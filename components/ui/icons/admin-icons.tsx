@@ -1,5 +1,13 @@
 import { Icon, type IconProps } from './icon';
 
+export function BarsIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M3.5 20.5h17M6.5 17v-5M12 17V5M17.5 17V9" />
+    </Icon>
+  );
+}
+
 export function ChartIcon(props: IconProps) {
   return (
     <Icon {...props}>

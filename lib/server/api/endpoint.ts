@@ -63,7 +63,7 @@ async function requireViewer(request: Request): Promise<Viewer> {
   return viewer;
 }
 
-type Recorded = DescribedWrite | null;
+type Recorded = DescribedWrite | DescribedWrite[] | null;
 
 type StaffSpec<Params, Query, Body, Name extends AnswerName> = Spec<Params, Query, Body, Name> & {
   roles?: readonly Viewer['role'][];
@@ -100,9 +100,9 @@ export function signedIn<Params, Query, Body, Name extends AnswerName>(
   };
   return described(spec, 'member', async (request, params) => {
     const checked = await checkedCall(spec, request, params, permitted);
-    const write = await describe(spec, checked);
+    const writes = await describe(spec, checked);
     const response = toResponse(await handle(checked), spec.status);
-    if (write && response.ok)
+    for (const write of response.ok && writes ? [writes].flat() : [])
       await recordEvent(runtime(), { ...write, actor: checked.viewer, address: checked.address });
     return response;
   });

@@ -48,6 +48,8 @@ import * as secondFactors from './migrations/0270-second-factors.ts';
 import * as notes from './migrations/0280-notes.ts';
 import * as instances from './migrations/0290-instances.ts';
 import * as moreLookAlikes from './migrations/0295-more-look-alikes.ts';
+import * as presence from './migrations/0306-presence.ts';
+import * as reading from './migrations/0307-reading.ts';
 import * as instanceAddresses from './migrations/0310-instance-addresses.ts';
 import { StartError } from '../errors.ts';
 import type { Database } from './schema.ts';
@@ -101,6 +103,8 @@ const migrations: Record<string, Migration> = {
   '0280-notes': notes,
   '0290-instances': instances,
   '0295-more-look-alikes': moreLookAlikes,
+  '0306-presence': presence,
+  '0307-reading': reading,
   '0310-instance-addresses': instanceAddresses,
 };
 

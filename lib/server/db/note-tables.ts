@@ -25,5 +25,16 @@ type PostReviewsTable = {
   asked_at: Generated<Date>;
 };
 
-/** What those who work on posts say to each other. */
-export type NoteTables = { post_notes: PostNotesTable; post_reviews: PostReviewsTable };
+type PostPresenceTable = {
+  post_id: number;
+  /** Who has it open in the editor. */
+  user_id: number;
+  seen_at: Generated<Date>;
+};
+
+/** What those who work on posts say to each other, and where they are. */
+export type NoteTables = {
+  post_notes: PostNotesTable;
+  post_reviews: PostReviewsTable;
+  post_presence: PostPresenceTable;
+};

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/schema.ts';
+import { sweepPresence } from '../services/posts/presence/presence.ts';
 import { sweepInvitations } from '../services/invitations/invitations.ts';
 import { sweepLog } from '../services/security-log/sweep-log.ts';
 import { sweepDeliveries } from '../services/webhooks/delivery-queue.ts';
-import { forgetViewKeys } from '../services/views/count-view.ts';
+import { forgetViewKeys, sweepSources } from '../services/views/count-view.ts';
 import { purgeExpired } from '../services/sessions/end-session.ts';
 
 const HOUR_MS = 3_600_000;
@@ -13,8 +14,8 @@ const HOUR_MS = 3_600_000;
 const nextWait = () => HOUR_MS * (0.75 + Math.random() * 0.5);
 
 /**
- * Removes what has expired (sessions, codes, undo links, invitations, counters, keys of days, deliveries of webhooks, old
- * entries of the security log) about once an hour. `close` waits for the run that is under way.
+ * Removes what has expired (sessions, codes, undo links, invitations, counters, keys of days, deliveries of webhooks, who
+ * had a post open, old entries of the security log) about once an hour. `close` waits for the run that is under way.
  */
 export function purgeHourly(db: Kysely<Database>, log: Logger): { close: () => Promise<void> } {
   let timer: NodeJS.Timeout;
@@ -27,6 +28,8 @@ export function purgeHourly(db: Kysely<Database>, log: Logger): { close: () => P
       .then(() => sweepLog(db))
       .then(() => forgetViewKeys(db))
       .then(() => sweepDeliveries(db))
+      .then(() => sweepPresence(db))
+      .then(() => sweepSources(db))
       .catch((err: unknown) => log.warn({ err }, 'what has expired could not be removed yet'));
     if (!closed) plan();
   }

@@ -13,6 +13,7 @@ import { say } from '@/components/ui/say';
 import { PublishDialog } from '../publish/publish-dialog';
 import { useEdited, useSession } from '../state/session-context';
 import { useOpenNotes } from '../notes/use-notes';
+import { OthersHere } from './others-here';
 import { PreviewDialog } from './preview-dialog';
 import { SaveState } from './save-state';
 
@@ -69,6 +70,7 @@ export function EditorHead({ panel, onPanel }: EditorHeadProps) {
         </IconButton>
       </Tooltip>
       <SaveState />
+      <OthersHere />
       <Stack ref={actions} direction="row" useFlexGap spacing={0.5} sx={{ ml: 'auto', flexWrap: 'wrap' }}>
         {status === 'published' && (
           <Button component={Link} href={pathTo.post(slug)} target="_blank">

@@ -20,17 +20,21 @@ export function AuthorSetting() {
   const [met, setMet] = useState<readonly AuthorLink[]>([]);
   const known = new Map([...met, ...(stored ?? [viewer])].map((author) => [author.id, author]));
   const chosen = (ids.length > 0 ? ids : [viewer.id]).flatMap((id) => known.get(id) ?? []);
+  // On the way from one author to another; until the other is named, the post stays whose it is.
+  const [isVacant, setVacant] = useState(false);
   const isEditor = may(viewer.role, 'posts.write-any');
   return (
     <AuthorField
-      value={chosen}
+      value={isVacant ? [] : chosen}
       onChange={(authors) => {
+        setVacant(authors.length === 0);
+        if (authors.length === 0) return;
         setMet((before) => [...before, ...authors]);
         session.change({ authorIds: authors.map(({ id }) => id) });
       }}
       label={t('authors')}
       hint={t('authorsHint')}
-      problem={problem}
+      problem={isVacant ? t('authorsNeeded') : problem}
       disabled={!isEditor && chosen[0]?.id !== viewer.id}
     />
   );

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { CommentStatus } from '../../../rules/comments.ts';
 import { FIXED_PAGES } from '../../../rules/pages.ts';
 import type { AdminPostStatus, UpdatePostInput } from '../../../schemas/admin-post.ts';
@@ -84,8 +84,36 @@ export async function describeModeration(
 
 const BECOMES = { draft: 'post_unpublished', scheduled: 'post_scheduled', published: 'post_published' } as const;
 
-/** A save of a post: what becomes of it when its status changes, an update otherwise. */
-export async function describePostUpdate(
+/** A post that gets another first author, by whose it is from then on; null where it stays whose it was. */
+async function describeHandover(
+  db: Kysely<Database>,
+  postId: number,
+  [first]: readonly number[] = [],
+): Promise<DescribedWrite | null> {
+  if (first === undefined) return null;
+  const { rows } = await sql<{ title: string; username: string }>`select p.title, u.username
+    from posts p join users u on u.id = ${first} where p.id = ${postId} and p.author_id <> ${first}`.execute(db);
+  const given = rows[0];
+  return given
+    ? { event: 'post_author_changed', subject: given.title, details: { id: postId, author: given.username } }
+    : null;
+}
+
+/** A save of a post: what becomes of it when its status changes, an update otherwise; and whose it becomes. */
+export async function describePostSave(
+  db: Kysely<Database>,
+  postId: number,
+  input: UpdatePostInput,
+): Promise<DescribedWrite[]> {
+  const handover = await describeHandover(db, postId, input.authorIds);
+  const { authorIds: _authors, updated_at: _seen, ...others } = input;
+  const isMore = Object.values(others).some((value) => value !== undefined);
+  if (handover && !isMore) return [handover];
+  const update = await describePostUpdate(db, postId, input);
+  return handover ? [update, handover] : [update];
+}
+
+async function describePostUpdate(
   db: Kysely<Database>,
   postId: number,
   { status, published_at }: Pick<UpdatePostInput, 'status' | 'published_at'>,

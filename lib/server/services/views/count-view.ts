@@ -1,8 +1,10 @@
 // Views: how often a post was read, once per reader and day.
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { sourceOf } from '../../../rules/sources.ts';
 import { keyedHash } from '../../auth/secret.ts';
 import type { Database } from '../../db/schema.ts';
+import { env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import { addressKey } from '../../limits/address-key.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -42,14 +44,28 @@ function keyOf(db: Kysely<Database>, day: string): Promise<string> {
 }
 
 type Reader = { headers: Headers; address: string };
+/** `from`: host of the page before, as the reader's browser says it, or ''. `finished`: the end of the text was read. */
+type Reading = { from?: string | undefined; finished?: boolean | undefined };
+
+/** Days for which it is known where readers came from. */
+const SOURCE_DAYS = 400;
+
+/** Forgets where readers of long ago came from. For a job. */
+export async function sweepSources(db: Kysely<Database>): Promise<void> {
+  await sql`delete from post_sources where day < (now() at time zone 'UTC')::date - ${SOURCE_DAYS}::int`.execute(db);
+}
 
 /**
  * Counts a view of a public post: once per reader, post and UTC day; bots and prefetches do not count (docs/product.md#views).
  * A reader is a keyed hash of address and browser, of use for this post and day alone: no cookie tells them again. It is
- * written when this returns.
+ * written when this returns. The end of a text counts for a view of the same day.
  * @throws AppError not_found 'postMissing'
  */
-export async function countView({ db, views }: Runtime, postId: number, { headers, address }: Reader): Promise<void> {
+export async function countView(
+  { db, views }: Runtime,
+  postId: number,
+  { headers, address, from = '', finished = false }: Reader & Reading,
+): Promise<void> {
   const post = await db
     .selectFrom('posts')
     .select(sql<string>`(now() at time zone 'UTC')::date::text`.as('day'))
@@ -60,5 +76,6 @@ export async function countView({ db, views }: Runtime, postId: number, { header
   if (isBotOrPrefetch(headers)) return;
   const who = [addressKey(address), headers.get('user-agent') ?? '', postId];
   const visitor = keyedHash(await keyOf(db, post.day), 'view', who).subarray(0, 16);
-  await views.add({ postId, visitor });
+  const source = sourceOf(from, new URL(env().SITE_URL).hostname);
+  await views.add(finished ? { postId, visitor, finished } : { postId, visitor, source });
 }

@@ -49,7 +49,7 @@ const router = {
   prefetch: jest.fn(),
 };
 
-function open(post: AdminPost | null) {
+function open(post: AdminPost | null, role: OwnUser['role'] = 'author') {
   window.matchMedia = ((query: string) => ({
     matches: true,
     media: query,
@@ -62,7 +62,7 @@ function open(post: AdminPost | null) {
       <NextIntlClientProvider locale="en" messages={{ admin, editor, common }} timeZone="UTC">
         <QueryClientProvider client={createQueryClient()}>
           <SiteSettingsProvider settings={settings as never}>
-            <ViewerProvider viewer={viewer}>
+            <ViewerProvider viewer={{ ...viewer, role }}>
               <PostEditor post={post} />
             </ViewerProvider>
           </SiteSettingsProvider>
@@ -163,4 +163,25 @@ test('its author adds another one and closes the thread; what is pinned is not t
   expect(screen.queryByRole('switch', { name: 'Pin to the top of the home page' })).toBeNull();
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]).toMatchObject({ authorIds: [1, 9], comments: 'closed' });
+});
+
+test('an editor gives a post to somebody else: on the way it stays whose it was, and the editor does not come into it', async () => {
+  const heir = { id: 9, username: 'arif', full_name: 'Arif', profile_image: null };
+  const saved: unknown[] = [];
+  stubApi(async (request) => {
+    if (new URL(request.url).pathname.endsWith('/admin/authors')) return json({ authors: [heir] });
+    if (request.method !== 'PUT') return json({ categories: [], tags: [] });
+    saved.push(await request.json());
+    return json({ post: { ...stored, authors: [heir] } });
+  });
+  open({ ...stored, authors: [{ id: 5, username: 'bina', full_name: 'Bina', profile_image: null }] }, 'editor');
+  const field = await screen.findByRole('combobox', { name: 'Authors' });
+  await userEvent.click(field);
+  await userEvent.keyboard('{Backspace}');
+  expect(screen.queryByRole('button', { name: 'Bina' })).toBeNull();
+  expect(screen.getByText('A post needs an author')).toBeInTheDocument();
+  await userEvent.type(field, 'ar');
+  await userEvent.click(await screen.findByRole('option', { name: 'Arif' }));
+  await waitFor(() => expect(saved).toHaveLength(1), { timeout: 4_000 });
+  expect(saved[0]).toMatchObject({ authorIds: [9] });
 });

@@ -4,7 +4,10 @@ import { pathTo } from '@/lib/paths';
 import type { Role } from '@/lib/rules/roles';
 import { roleSchema } from '@/lib/schemas/profile';
 
-const WRITING = [pathTo.admin(), pathTo.adminPosts(), pathTo.adminNewPost(), pathTo.adminPost(7)];
+const WRITING = [
+  ...[pathTo.admin(), pathTo.adminPosts(), pathTo.adminNewPost(), pathTo.adminPost(7)],
+  pathTo.adminStatistics(),
+];
 const EDITING = [
   ...[pathTo.adminCategories(), pathTo.adminTags(), pathTo.adminSeries(), pathTo.adminRedirects()],
   ...[pathTo.adminComments(), pathTo.adminPages()],

@@ -5,7 +5,9 @@ import * as posts from '../../../../app/api/v1/admin/posts/route.ts';
 import * as one from '../../../../app/api/v1/admin/posts/[id]/route.ts';
 import * as publicList from '../../../../app/api/v1/posts/route.ts';
 import * as publicPost from '../../../../app/api/v1/posts/[id]/route.ts';
+import * as authorFeed from '../../../../app/users/[username]/[feed]/route.ts';
 import * as person from '../../../../app/api/v1/users/username/[username]/route.ts';
+import { openListener } from '../../../../lib/server/db/client.ts';
 import { findAuthorPage } from '../../../../lib/server/services/pages/find-author-page.ts';
 import { getOwnStats } from '../../../../lib/server/services/stats/stats.ts';
 import { call } from '../../../setup/call.ts';
@@ -86,6 +88,57 @@ test('the first author chooses the others and stays; who helped changes nobody; 
   const given = await update(id, { authorIds: [helper.id, author.id] }, editor);
   expect([idsOf(given.body.post), given.body.post.author_username]).toEqual([[helper.id, author.id], helper.username]);
   expect(idsOf((await update(id, { authorIds: [helper.id] }, editor)).body.post)).toEqual([helper.id]);
+});
+
+/** Tags of the page cache that a change tells. */
+async function toldBy(change: () => Promise<unknown>): Promise<string[]> {
+  const listener = await openListener(started.connection);
+  await listener.query('listen lekha_tags');
+  const heard: string[] = [];
+  const ended = new Promise<void>((resolve) =>
+    listener.on('notification', ({ payload = '' }) => (payload === 'end' ? resolve() : heard.push(payload))),
+  );
+  await change();
+  await sql`select pg_notify('lekha_tags', 'end')`.execute(db());
+  await ended;
+  await listener.end();
+  return heard;
+}
+
+test('a post that an editor gives to another author is theirs everywhere, and the log says so', async () => {
+  const post = await made({ title: 'Handed over' });
+  const count = async (who: Member) =>
+    (await call(person.GET, '/', { params: { username: who.username } })).body.user.post_count;
+  const [before, after] = [await count(author), await count(helper)];
+  const tags = await toldBy(() => update(post.id, { authorIds: [helper.id] }, editor));
+  expect(tags).toEqual(expect.arrayContaining([`post:${post.id}`, 'posts']));
+  expect([await count(author), await count(helper)]).toEqual([before - 1, after + 1]);
+  for (const [who, isTheirs] of [
+    [author, false],
+    [helper, true],
+  ] as const) {
+    const page = await findAuthorPage(db(), who.username, 1);
+    expect((page?.posts ?? []).some(({ id }) => id === post.id)).toBe(isTheirs);
+    const params = Promise.resolve({ username: who.username, feed: 'atom.xml' });
+    const feed = await (await authorFeed.GET(new Request('http://site.test/'), { params })).text();
+    expect(feed.includes('Handed over')).toBe(isTheirs);
+    expect((await update(post.id, { excerpt: who.username }, who)).status).toBe(isTheirs ? 200 : 404);
+  }
+  const { rows } = await sql<object>`select event, subject, actor_name, details from security_log
+    where details->>'id' = ${String(post.id)} and actor_id = ${editor.id}`.execute(db());
+  const details = { id: post.id, author: helper.username };
+  expect(rows).toEqual([
+    { event: 'post_author_changed', subject: 'Handed over', actor_name: editor.username, details },
+  ]);
+});
+
+test('a save that also gives the post away is both in the log; one that leaves it where it is, is not', async () => {
+  const { id } = await made({});
+  await update(id, { authorIds: [helper.id], status: 'draft' }, editor);
+  await update(id, { authorIds: [helper.id, author.id] }, editor);
+  const { rows } = await sql<{ event: string }>`select event from security_log
+    where details->>'id' = ${String(id)} and actor_id = ${editor.id} order by id`.execute(db());
+  expect(rows.map(({ event }) => event)).toEqual(['post_unpublished', 'post_author_changed', 'post_updated']);
 });
 
 test('a search finds a post by the name of each author', async () => {

@@ -231,7 +231,10 @@ async function send(handler: Route[Verb], path: string, verb: Verb, prepared: Pr
 }
 
 /** What only asks for something. */
-const READS = ['links POST', 'posts/[id]/doctor POST', 'status/doctor POST'];
+const READS = [
+  ...['links POST', 'posts/[id]/doctor POST', 'posts/[id]/presence POST', 'posts/[id]/presence DELETE'],
+  'status/doctor POST',
+];
 
 test('every write of the administration stands in the table below', async () => {
   const found: string[] = [];

@@ -7,7 +7,7 @@ import { runtime } from '@/lib/server/runtime';
 import { deletePost } from '@/lib/server/services/posts/delete-post';
 import { getAdminPost } from '@/lib/server/services/posts/get-admin-post';
 import { updatePost } from '@/lib/server/services/posts/update-post';
-import { describePostUpdate, describePostWrite } from '@/lib/server/services/security-log/describe-write';
+import { describePostSave, describePostWrite } from '@/lib/server/services/security-log/describe-write';
 
 const roles = rolesWith('posts.write');
 const params = z.object({ id: idParam });
@@ -23,7 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       params,
       body: updatePostSchema,
       bodyLimit: ADMIN_POST_BYTES,
-      records: ({ params: { id }, body }) => describePostUpdate(runtime().db, id, body),
+      records: ({ params: { id }, body }) => describePostSave(runtime().db, id, body),
     },
     async ({ viewer, params: { id }, body }) => ({
       post: await updatePost(runtime(), viewer, id, body),

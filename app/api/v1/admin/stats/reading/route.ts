@@ -1,0 +1,12 @@
+import { rolesWith } from '@/lib/rules/roles';
+import { readingQuery } from '@/lib/schemas/admin-stats';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
+import { runtime } from '@/lib/server/runtime';
+import { getReading } from '@/lib/server/services/stats/reading';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: signedIn(
+    { answer: 'GET admin/stats/reading', roles: rolesWith('posts.write'), query: readingQuery },
+    async ({ viewer, query }) => ({ reading: await getReading(runtime().db, viewer, query) }),
+  ),
+});

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StatisticsScreen } from '@/components/admin/statistics/statistics-screen';
+import type { Reading } from '@/lib/schemas/admin-stats';
+import { json, stubApi } from '../../../api/stub-api';
+import { stubMedia } from '../../layout/browser-stubs';
+import { renderAdmin } from '../render-admin';
+
+beforeEach(() => {
+  stubMedia();
+  window.history.replaceState(null, '', '/admin/statistics');
+});
+
+const READ: Reading = {
+  days: [
+    { day: '2026-10-01', views: 1_000, finished: 100 },
+    { day: '2026-10-02', views: 600, finished: 300 },
+  ],
+  sources: [
+    { source: 'news.test', views: 900 },
+    { source: 'direct', views: 600 },
+    { source: 'other', views: 100 },
+  ],
+  posts: [{ id: 7, title: 'River', language: 'en', views: 1_600, finished: 400 }],
+};
+
+test('totals, sources in words, posts that lead to their own numbers, and the days as a table', async () => {
+  const { asked } = stubApi(() => json({ reading: READ }));
+  renderAdmin(<StatisticsScreen />, { role: 'author' });
+  const numbers = await screen.findByRole('list', { name: 'Numbers' });
+  expect(within(numbers).getByText('1,600')).toBeInTheDocument();
+  expect(within(numbers).getByText('25% of views')).toBeInTheDocument();
+  expect(asked).toEqual(['GET admin/stats/reading?days=30']);
+  const names = (title: string) =>
+    within(screen.getByRole('region', { name: title }))
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent);
+  expect(names('Where readers came from')).toEqual(['news.test', 'No source known', 'Others']);
+  const link = screen.getByRole('link', { name: 'Statistics of “River”' });
+  expect(link).toHaveAttribute('href', '/admin/statistics?post=7');
+  await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+  expect(within(screen.getByRole('region', { name: 'Activity by day' })).getAllByRole('columnheader')).toHaveLength(3);
+});
+
+test('a time in which nobody read says so; a failure can be tried again', async () => {
+  let isAway = true;
+  stubApi(() =>
+    isAway
+      ? json({}, 500)
+      : json({ reading: { days: [{ day: '2026-10-01', views: 0, finished: 0 }], sources: [], posts: [] } }),
+  );
+  renderAdmin(<StatisticsScreen />, { role: 'author' });
+  expect(await screen.findByText('Failed to load the statistics')).toBeInTheDocument();
+  isAway = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Nobody has read here in this time.')).toBeInTheDocument();
+});
