@@ -307,8 +307,13 @@ test('posts are found, filtered, turned to, published, taken back and deleted', 
   expect((await page.request.get('/posts/story-11-of-the-river')).status()).toBe(404);
 
   await page.getByRole('button', { name: 'Actions for “Story 11 of the river”' }).click();
+  // What cannot be taken back comes last, and red.
+  await expect(page.getByRole('menuitem').last()).toHaveText('Delete');
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  const last = page.getByRole('alertdialog').getByRole('button').last();
+  await expect(last).toHaveText('Delete');
+  await expect(last).toHaveClass(/colorError/);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(main(page).getByText('No posts found')).toBeVisible();
@@ -374,12 +379,29 @@ test('accounts: nobody changes themselves or the default administrator; others g
   await reader.page.reload();
   await expect(title(reader.page, 'Dashboard')).toBeVisible();
 
+  // Its console tells of the refusal, and is not watched.
+  const reading = await reader.context.newPage();
+  await reading.goto('/posts/story-7-of-the-river');
   await row(page, '@person.user').getByRole('button', { name: 'Deactivate' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(row(page, '@person.user')).toContainText('Inactive');
   await page.getByRole('button', { name: 'Inactive', exact: true }).click();
   await expect(table(page).getByRole('row')).toHaveCount(2);
+  await reading.reload();
+  await expect(reading.getByRole('alert').filter({ hasText: 'This account is inactive.' })).toBeVisible();
+  await expect(reading).toHaveURL('/posts/story-7-of-the-river');
   await reader.context.close();
+  await context.close();
+});
+
+test('who cannot log out is told why, and may end the other sessions', async ({ browser, problems }) => {
+  const { context, page } = await pageOf(browser, 'default_admin', problems);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  const refusal = page.getByRole('alert').filter({ hasText: 'Default admin users cannot be logged out' });
+  await refusal.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'All other devices are signed out.' })).toBeVisible();
   await context.close();
 });
 

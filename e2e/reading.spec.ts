@@ -41,6 +41,22 @@ test('everything is readable without JavaScript', async ({ browser, request }) =
   await context.close();
 });
 
+test('reading five posts sets no cookie, in a browser that runs everything', async ({ browser, request, baseURL }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const set: string[] = [];
+  page.on('response', async (answer) => {
+    const names = (await answer.headersArray()).filter(({ name }) => name.toLowerCase() === 'set-cookie');
+    set.push(...names.map(({ value }) => `${answer.url()}: ${value}`));
+  });
+  for (const { slug } of (await listAllPosts(request)).slice(0, 5)) {
+    await page.goto(`${baseURL}/posts/${encodeURIComponent(slug)}`, { waitUntil: 'networkidle' });
+    await page.locator('#comments').scrollIntoViewIfNeeded();
+  }
+  expect([set, await context.cookies()]).toEqual([[], []]);
+  await context.close();
+});
+
 test('what does not exist is 404 with its text in the HTML, the first time and the second', async ({ request }) => {
   const cases = [
     ['/posts/never-was', 'Post not found'],
@@ -135,7 +151,14 @@ test('search shows rows as the reader types, marks the words and leads to the po
   await box.press('ArrowDown');
   await box.press('Enter');
   await expect(page).toHaveURL(/\/posts\/why-a-comma-can-wait$/);
-  await expect(page.getByRole('combobox', { name: /search/i }).first()).toHaveValue('');
+  await expect(box).toHaveValue('');
+  // The same field from anywhere, by its keys.
+  for (const key of ['/', 'Control+K']) {
+    await box.blur();
+    await page.keyboard.press(key);
+    await expect(box).toBeFocused();
+    await expect(box).toHaveValue('');
+  }
 });
 
 test('search in Bengali finds word beginnings, and nothing found says so', async ({ page }) => {

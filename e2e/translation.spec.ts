@@ -66,6 +66,22 @@ test('a post and a comment are shown in another language and back', async ({ pag
   expect(service.asked.at(-1)).toMatchObject({ source: 'auto', target: 'en', format: 'text' });
 });
 
+test('a post that could not be translated says that it is shown as it is, and offers to try again', async ({
+  page,
+}) => {
+  service.behave((_asked, response) => answerJson(response, { error: 'no' }, 400));
+  await page.goto(`${site.url}/posts/${post.slug}`);
+  await page.getByRole('button', { name: 'Translate', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Translate into' }).selectOption('hi');
+  await expect(page.getByText('Shown untranslated')).toBeVisible(SOON);
+  await expect(page.getByRole('button', { name: 'Show original' })).toHaveCount(0);
+  await expect(page.getByText('Machine translation', { exact: true })).toHaveCount(0);
+  service.behave(translates);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '[hi] Morning at the ghat' })).toBeVisible(SOON);
+  await expect(page.getByText('Shown untranslated')).toHaveCount(0);
+});
+
 test('the demo page translates one text and many, and keeps what fails', async ({ page }) => {
   const answer = await page.goto(`${site.url}/translation-demo`);
   expect(answer?.status()).toBe(200);

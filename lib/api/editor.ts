@@ -53,13 +53,16 @@ export async function updatePost(id: number, changes: PostChanges): Promise<Admi
   ).post;
 }
 
-/** Who may be named as an author, those in whose names `search` is found. */
-export function authorsOptions(search: string) {
+/** Who may be named as an author, those in whose names `search` is found; with `of`, also who wrote posts before. */
+export function authorsOptions(search: string, of?: 'posts') {
   return queryOptions({
-    queryKey: ['admin', 'authors', search],
+    queryKey: ['admin', 'authors', search, of],
     queryFn: async ({ signal }) =>
-      (await api.get('admin/authors', { searchParams: { search }, signal }).json<Answer<'GET admin/authors'>>())
-        .authors,
+      (
+        await api
+          .get('admin/authors', { searchParams: { search, ...(of && { of }) }, signal })
+          .json<Answer<'GET admin/authors'>>()
+      ).authors,
   });
 }
 

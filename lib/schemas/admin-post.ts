@@ -47,8 +47,9 @@ export type UpdatePostBody = z.input<typeof updatePostSchema>;
 export const createPostSchema = updatePostSchema.extend({ title: sentTexts.title, content: sentTexts.content });
 export type CreatePostInput = z.output<typeof createPostSchema>;
 
-/** Query parameters of GET admin/authors. */
-export const listAuthorsQuery = z.object({ search: adminSearch });
+/** Query parameters of GET admin/authors; `of`: also who wrote posts and may write none now. */
+export const listAuthorsQuery = z.object({ search: adminSearch, of: z.literal('posts').optional() });
+export type ListAuthorsQuery = z.output<typeof listAuthorsQuery>;
 
 /** `date` is the one that a list shows: of publication, of a draft the last change. Of several names the first counts. */
 export const ADMIN_POST_SORTS = [

@@ -15,11 +15,11 @@ export const nameOf = ({ full_name, username }: Pick<AuthorLink, 'full_name' | '
 // A pause in typing before the server is asked.
 const PAUSE_MS = 300;
 
-/** Who may write here and is called like what is typed; asked for once a list is open. */
-export function useFoundAuthors(typed: string, isOpen: boolean): AuthorLink[] {
+/** Who may write here, or (with `of`) has written, and is called like what is typed; asked for once a list is open. */
+export function useFoundAuthors(typed: string, isOpen: boolean, of?: 'posts'): AuthorLink[] {
   const search = useDebounced(typed.trim(), PAUSE_MS);
   const { data = [] } = useQuery({
-    ...authorsOptions(search),
+    ...authorsOptions(search, of),
     placeholderData: keepPreviousData,
     enabled: isOpen,
   });

@@ -104,6 +104,7 @@ test('a write in one process reaches the readers of another', async () => {
 test('nothing is sent of what was rolled back, is gone, is not public, or is not understood', async () => {
   const { events, until } = record(await connect());
   const [post, draft] = [await createPost(db()), await createPost(db(), { status: 'draft' })];
+  const held = await createComment(db(), { post_id: post.id, status: 'held' });
   const hidden = await createComment(db(), { post_id: draft.id });
   const shown = await createComment(db(), { post_id: post.id });
   const rolledBack = db()
@@ -116,6 +117,7 @@ test('nothing is sent of what was rolled back, is gone, is not public, or is not
     });
   await expect(rolledBack).rejects.toThrow('rolled back');
   await announce({ event: 'comment-added', postId: draft.id, commentId: hidden.id });
+  await announce({ event: 'comment-added', postId: post.id, commentId: held.id });
   await announce({ event: 'comment-added', postId: post.id, commentId: 99_999_999 });
   await announce({ event: 'reaction-added', postId: draft.id, reactionType: 'like' });
   await announce({ event: 'post-added', postId: post.id });

@@ -21,6 +21,7 @@ import { SaveState } from './save-state';
 export type EditorPanel = 'settings' | 'notes';
 type EditorHeadProps = { panel: EditorPanel | null; onPanel: (panel: EditorPanel) => void };
 
+const LINE_END = { content: '""', display: { xs: 'block', sm: 'none' }, flexBasis: '100%', order: 1 };
 // Stays in reach below the site's bar; as wide as the screen's column, whose margin it takes back.
 const HEAD = {
   ...{ position: 'sticky', top: 'var(--bar-height)', zIndex: 6, flexWrap: 'wrap', alignItems: 'center' },
@@ -32,6 +33,16 @@ const HEAD = {
     mb: { xs: 3, md: 4 },
   },
   ...{ px: { xs: 1.5, sm: 2, md: 4 }, borderBottom: 1, borderColor: 'divider', bgcolor: 'background.default' },
+  '&::after': LINE_END,
+};
+
+// On phones the way back, the state of the work and the last, filled button share a line; the others stand below it.
+const ACTIONS = {
+  display: { xs: 'contents', sm: 'flex' },
+  flexWrap: 'wrap',
+  ml: 'auto',
+  '& > *': { order: { xs: 2, sm: 0 }, ...{ px: { xs: 1, sm: 2 }, mb: { xs: 0.5, sm: 0 } } },
+  '& > :last-child': { order: { xs: 0, sm: 0 }, ...{ px: 2, mb: 0 } },
 };
 
 /** Ways out, the state of the work, and what can be done with it as a whole. */
@@ -71,7 +82,7 @@ export function EditorHead({ panel, onPanel }: EditorHeadProps) {
       </Tooltip>
       <SaveState />
       <OthersHere />
-      <Stack ref={actions} direction="row" useFlexGap spacing={0.5} sx={{ ml: 'auto', flexWrap: 'wrap' }}>
+      <Stack ref={actions} direction="row" useFlexGap spacing={0.5} sx={ACTIONS}>
         {status === 'published' && (
           <Button component={Link} href={pathTo.post(slug)} target="_blank">
             {t('viewPost')}

@@ -6,14 +6,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useEdited, useSession } from '../state/session-context';
 import { CLOCK } from '@/lib/format';
 
-// On phones the state of the work has a line of its own.
-const STATE = {
-  flex: { xs: '1 0 100%', sm: '1 1 0' },
-  order: { xs: 3, sm: 0 },
-  minWidth: 0,
-  fontSize: '0.875rem',
-  pb: { xs: 1, sm: 0 },
-};
+const STATE = { flex: '1 1 0', minWidth: 0, fontSize: '0.875rem' };
 
 /** Says, at any moment, whether what is written is safe. */
 export function SaveState() {

@@ -4,7 +4,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import Stack, { type StackProps } from '@mui/material/Stack';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 
-const ROW = { flexWrap: 'wrap', alignItems: 'center', p: 1, borderTop: 1, borderColor: 'divider' };
+const ROW = { flexWrap: 'wrap', alignItems: 'center', p: { xs: 0.5, sm: 1 }, borderTop: 1, borderColor: 'divider' };
 
 /** What is asked below the toolbar about the place where the caret is. */
 export function ContextRow(props: StackProps) {

@@ -43,11 +43,11 @@ export function ChoiceFilter({ label, options, value, onChange, search }: Choice
   );
 }
 
-/** Somebody who writes here, named in the address by username. */
+/** Somebody who writes here or did, named in the address by username. */
 export function AuthorFilter({ label, value, onChange }: Pick<ChoiceFilterProps, 'label' | 'value' | 'onChange'>) {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const found = useFoundAuthors(isOpen ? typed : value, isOpen || value !== '');
+  const found = useFoundAuthors(isOpen ? typed : value, isOpen || value !== '', 'posts');
   return (
     <ChoiceFilter
       label={label}

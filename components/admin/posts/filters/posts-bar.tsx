@@ -2,7 +2,7 @@
 
 import Badge from '@mui/material/Badge';
 import Button from '@mui/material/Button';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import type { Pagination } from '@/lib/schemas/pagination';
 import { ListBar } from '../../list/list-bar';
@@ -16,6 +16,7 @@ type PostsBarProps = { filters: PostFilters; pagination: Pagination | undefined 
 /** Search, state and, behind a button, all else by which the list is narrowed and sorted. */
 export function PostsBar({ filters, pagination }: PostsBarProps) {
   const t = useTranslations('admin');
+  const format = useFormatter();
   const id = useId();
   // A view that somebody sent says by what it is narrowed.
   const [isOpen, setOpen] = useState(filters.count > 0);
@@ -29,7 +30,7 @@ export function PostsBar({ filters, pagination }: PostsBarProps) {
           value={filters.status}
           onChange={(status) => filters.address.goTo({ status, page: 1 })}
         />
-        <Badge badgeContent={filters.count} color="primary">
+        <Badge badgeContent={filters.count > 0 && format.number(filters.count)} color="primary">
           <Button variant="outlined" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
             {t('posts.filters')}
           </Button>

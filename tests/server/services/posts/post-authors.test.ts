@@ -159,3 +159,14 @@ test('those who may write are offered as authors, to those who may write', async
   const reader = await signInAs(started.runtime, 'user');
   expect(await list(reader.username)).toEqual([]);
 });
+
+test('a list is narrowed by who wrote here once, too; only for those who see others’ posts', async () => {
+  const former = await signInAs(started.runtime, 'author');
+  await made({ title: 'A last one' }, former);
+  await sql`update users set is_active = false where id = ${former.id}`.execute(db());
+  const list = async (query: string, who = editor) =>
+    (await call(authors.GET, `/?search=${former.username}${query}`, { headers: who.headers })).body;
+  expect((await list('')).authors).toEqual([]);
+  expect((await list('&of=posts')).authors).toMatchObject([{ id: former.id }]);
+  expect((await list('&of=posts', author)).authors).toBeUndefined();
+});

@@ -7,6 +7,6 @@ import { listAuthors } from '@/lib/server/services/posts/list-authors';
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: signedIn(
     { answer: 'GET admin/authors', roles: rolesWith('posts.write'), query: listAuthorsQuery },
-    async ({ viewer, query: { search } }) => ({ authors: await listAuthors(runtime().db, viewer, search) }),
+    async ({ viewer, query }) => ({ authors: await listAuthors(runtime().db, viewer, query) }),
   ),
 });

@@ -16,7 +16,9 @@ import * as comments from '../../../../../app/api/v1/comments/route.ts';
 import * as publicPosts from '../../../../../app/api/v1/posts/route.ts';
 import * as search from '../../../../../app/api/v1/posts/search/route.ts';
 import * as publicUser from '../../../../../app/api/v1/users/username/[username]/route.ts';
+import { feedResponse } from '../../../../../lib/server/discovery/feeds/feed-response.ts';
 import { describePost } from '../../../../../lib/server/discovery/json-ld/describe-post.ts';
+import { FEED_FILES } from '../../../../../lib/paths.ts';
 import { findAddedComments, findPageOfComment } from '../../../../../lib/server/services/comments/list-comments.ts';
 import { findPostPage } from '../../../../../lib/server/services/pages/find-post-page.ts';
 import { readPosts } from '../../../../../lib/server/transfer/export/read-site.ts';
@@ -71,12 +73,13 @@ async function everythingPublic(threads: number[]): Promise<string> {
     });
   const below = await Promise.all(threads.map((id) => call(replies.GET, '/', { params: { id: String(id) } })));
   const found = await call(search.GET, '/?q=casino');
+  const feeds = await Promise.all(FEED_FILES.map(async (file) => (await feedResponse({ kind: 'site' }, file)).text()));
   const added = await findAddedComments(db(), threads);
   const total = await call(stats.GET, '/', { headers: admin.headers });
   const days = await call(activity.GET, '/?days=1', { headers: admin.headers });
   return JSON.stringify([
     [await list(), await list(stranger), page, page && describePost(page.post, page.comments.comments)],
-    [exported, below.map(({ body }) => body), found.body, [...added]],
+    [exported, below.map(({ body }) => body), found.body, [...added], feeds],
     [total.body.stats.comments, days.body.activity],
   ]);
 }
