@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import { useFormatter } from 'next-intl';
 import { useId, type ReactNode } from 'react';
 
-export type CountRow = { key: string | number; name: ReactNode; counts: readonly number[] };
+type CountRow = { key: string | number; name: ReactNode; counts: readonly number[] };
 type CountTableProps = { title: string; hint?: string; columns: readonly string[]; rows: readonly CountRow[] };
 
 /** Names with how much each has, most first. */
