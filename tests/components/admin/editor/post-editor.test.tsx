@@ -40,6 +40,9 @@ const stored = {
   updated_at: '2030-01-01T00:00:00.000Z',
 } as unknown as AdminPost;
 
+/** What else it asks for. */
+const NOTHING = { categories: [], tags: [], others: [] };
+
 const router = {
   push: jest.fn(),
   replace: jest.fn(),
@@ -73,7 +76,7 @@ function open(post: AdminPost | null, role: OwnUser['role'] = 'author') {
 }
 
 test('a stored post stands in the editor with its settings, and is unchanged', async () => {
-  stubApi(() => json({ categories: [], tags: [] }));
+  stubApi(() => json(NOTHING));
   open(stored);
   expect(await screen.findByRole('textbox', { name: 'Text of the post' })).toHaveTextContent('Part');
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Old title');
@@ -84,7 +87,7 @@ test('a stored post stands in the editor with its settings, and is unchanged', a
 });
 
 test('the toolbar is one Tab stop; arrows, Home and End move in it', async () => {
-  stubApi(() => json({ categories: [], tags: [] }));
+  stubApi(() => json(NOTHING));
   open(null);
   const bar = await screen.findByRole('toolbar', { name: 'Formatting' });
   const stops = [...bar.querySelectorAll('[tabindex="0"]')];
@@ -100,7 +103,7 @@ test('the toolbar is one Tab stop; arrows, Home and End move in it', async () =>
 
 test('what keeps a post from being published leads to its cause: the image that nobody has described', async () => {
   Element.prototype.scrollIntoView = jest.fn();
-  stubApi(() => json({ categories: [], tags: [] }));
+  stubApi(() => json(NOTHING));
   open({ ...stored, content: trustHtml('<p>Words</p><figure><img src="/uploads/x.webp"></figure>') });
   await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
   const dialog = within(screen.getByRole('dialog'));
@@ -115,9 +118,9 @@ test('categories that load or fail are not said to be none', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   stubApi(async ({ url }) => {
-    if (!url.endsWith('/categories')) return json({ tags: [] });
+    if (!url.endsWith('/categories')) return json(NOTHING);
     await held;
-    return isAway ? json({}, 500) : json({ categories: [], tags: [] });
+    return isAway ? json({}, 500) : json(NOTHING);
   });
   open(stored);
   const group = within(await screen.findByRole('group', { name: 'Categories' }));
@@ -132,7 +135,7 @@ test('categories that load or fail are not said to be none', async () => {
 
 test('after Publish the keyboard stands on what comes next, and the post is one click away', async () => {
   const published = { ...stored, status: 'published', published_at: '2026-01-01T00:00:00.000Z' };
-  stubApi((request) => json(request.method === 'PUT' ? { post: published } : { categories: [], tags: [] }));
+  stubApi((request) => json(request.method === 'PUT' ? { post: published } : NOTHING));
   open({ ...stored, content: '<p>Words</p>' } as AdminPost);
   const user = userEvent.setup();
   expect(screen.queryByRole('link', { name: 'View post' })).toBeNull();
@@ -148,7 +151,7 @@ test('its author adds another one and closes the thread; what is pinned is not t
   const saved: unknown[] = [];
   const { asked } = stubApi(async (request) => {
     if (new URL(request.url).pathname.endsWith('/admin/authors')) return json({ authors: [helper] });
-    if (request.method !== 'PUT') return json({ categories: [], tags: [] });
+    if (request.method !== 'PUT') return json(NOTHING);
     saved.push(await request.json());
     return json({ post: { ...stored, comments: 'closed', authors: [...(stored.authors ?? []), helper] } });
   });
@@ -170,7 +173,7 @@ test('an editor gives a post to somebody else: on the way it stays whose it was,
   const saved: unknown[] = [];
   stubApi(async (request) => {
     if (new URL(request.url).pathname.endsWith('/admin/authors')) return json({ authors: [heir] });
-    if (request.method !== 'PUT') return json({ categories: [], tags: [] });
+    if (request.method !== 'PUT') return json(NOTHING);
     saved.push(await request.json());
     return json({ post: { ...stored, authors: [heir] } });
   });
