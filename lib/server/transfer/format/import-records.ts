@@ -12,6 +12,8 @@ export type UserRecord = {
   fullName: string;
   /** What they say of themselves. */
   bio?: string;
+  /** Their own pages, https. */
+  links?: string[];
   /** Paths of the old site that lead to the author's page, decoded. */
   oldPaths: string[];
 };

@@ -1,3 +1,6 @@
+import { LONGEST_PROFILE_LINK, MOST_PROFILE_LINKS } from '../../../rules/limits.ts';
+import { isOwnLink } from '../../../schemas/profile-input.ts';
+import { cutText } from '../../../text/cut.ts';
 import type { UserRecord } from '../format/import-records.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import { hideEmail } from '../write/user-name.ts';
@@ -17,6 +20,36 @@ function rolesOf({ roles, rolesUsers }: GhostExport): Map<string, string> {
   return new Map(rolesUsers.map((row) => [textOf(row, 'user_id'), names.get(textOf(row, 'role_id')) ?? '']));
 }
 
+// Where the names that Ghost keeps of other sites lead.
+const ELSEWHERE: Record<string, string> = {
+  twitter: 'https://x.com/',
+  facebook: 'https://www.facebook.com/',
+  mastodon: 'https://',
+  bluesky: 'https://bsky.app/profile/',
+  instagram: 'https://www.instagram.com/',
+  linkedin: 'https://www.linkedin.com/in/',
+  threads: 'https://www.threads.net/',
+  tiktok: 'https://www.tiktok.com/',
+  youtube: 'https://www.youtube.com/',
+};
+const NAME_ALONE = /^(?:twitter|instagram|bluesky)$/;
+
+function linkOf(user: GhostRow, field: string): string {
+  const name = lineOf(user, field);
+  if (name === '' || /^https?:\/\//i.test(name)) return name;
+  return `${ELSEWHERE[field]}${NAME_ALONE.test(field) ? name.replace(/^@/, '') : name}`;
+}
+
+/** Their pages elsewhere, their own first. */
+function linksOf(user: GhostRow, report: ReportBuilder): string[] {
+  const all = [lineOf(user, 'website'), ...Object.keys(ELSEWHERE).map((field) => linkOf(user, field))];
+  const given = [...new Set(all.filter((link) => link !== ''))];
+  const links = given.filter(isOwnLink).slice(0, MOST_PROFILE_LINKS);
+  for (const link of given.filter((one) => !links.includes(one)))
+    report.remark(`link of an author that has no place here: «${cutText(link, LONGEST_PROFILE_LINK)}»`);
+  return links;
+}
+
 function toRecord(user: GhostRow, role: string, report: ReportBuilder): UserRecord {
   const slug = textOf(user, 'slug');
   const fullName = hideEmail(lineOf(user, 'name')) || slug;
@@ -30,6 +63,7 @@ function toRecord(user: GhostRow, role: string, report: ReportBuilder): UserReco
     email: textOf(user, 'email') || null,
     fullName,
     bio: lineOf(user, 'bio'),
+    links: linksOf(user, report),
     oldPaths: slug ? [`/author/${slug}`] : [],
   };
 }

@@ -69,6 +69,7 @@ async function insertUser(writer: ImportWriter, record: UserRecord, existing: Ex
       email,
       full_name: cutText(record.fullName, 200) || username,
       bio: cutText(record.bio ?? '', LONGEST_BIO),
+      links: record.links ?? [],
       role: 'author',
       created_at: since,
     })

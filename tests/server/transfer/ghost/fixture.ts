@@ -38,7 +38,11 @@ export function post(number: number, values: Row = {}): Row {
 }
 
 export const USERS = [
-  { id: id(9001), name: 'Mira Sen', slug: 'mira', email: 'mira@example.test', bio: 'Writes.' },
+  {
+    ...{ id: id(9001), name: 'Mira Sen', slug: 'mira', email: 'mira@example.test', bio: 'Writes.' },
+    ...{ website: 'https://mira.example/', twitter: '@mirasen', facebook: 'mira.sen', youtube: '@mira' },
+    ...{ mastodon: 'social.example/@mira', bluesky: 'http://old.example', linkedin: null, threads: '@mira' },
+  },
   { id: id(9002), name: 'Jon Berg', slug: 'jon-berg', email: 'jon@example.test' },
 ];
 export const TAGS = [

@@ -96,11 +96,21 @@ test('a post keeps its title, slug, text, date, author, tags, excerpt, descripti
     .innerJoin('users as u', 'u.id', 'pa.user_id')
     .innerJoin('posts as p', 'p.id', 'pa.post_id')
     .where('p.slug', '=', 'river')
-    .select(['u.full_name', 'u.bio'])
+    .select(['u.full_name', 'u.bio', 'u.links'])
     .orderBy('pa.position')
     .execute();
   expect(writers.map(({ full_name }) => full_name)).toEqual(['Jon Berg', 'Mira Sen']);
   expect(writers.map(({ bio }) => bio)).toEqual(['', 'Writes.']);
+  expect(writers.map(({ links }) => links)).toEqual([
+    [],
+    [
+      'https://mira.example/',
+      'https://x.com/mirasen',
+      'https://www.facebook.com/mira.sen',
+      'https://social.example/@mira',
+      'https://www.threads.net/@mira',
+    ],
+  ]);
   expect(notesOf(report, 1)).toEqual([
     'title for search engines has no place here: «Another title»',
     'internal tags were left out: #newsletter',
@@ -112,6 +122,13 @@ test('a post keeps its title, slug, text, date, author, tags, excerpt, descripti
     examples: ['#newsletter'],
   });
   expect(report.remarks.join('\n')).toMatch(/«Mira Sen» was Owner/);
+  expect(report.remarks).toEqual(
+    expect.arrayContaining(
+      ['http://old.example', 'https://www.youtube.com/@mira'].map(
+        (link) => `link of an author that has no place here: «${link}»`,
+      ),
+    ),
+  );
 });
 
 test('nothing becomes public that was not public', async () => {
