@@ -108,7 +108,8 @@ test('an author writes, uploads, previews, schedules and publishes; the editor m
   await expect(reader.locator('picture > source[type="image/avif"]')).toHaveCount(1);
 
   // Scheduled, then published after all.
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await text(page).focus();
+  await page.keyboard.press('Control+Enter');
   await page.getByRole('radio', { name: 'Later' }).check();
   await expect(page.getByText('Your time zone:')).toBeVisible();
   await page.getByLabel('Date and time').fill('2099-05-01T08:00');
@@ -202,7 +203,17 @@ test('the tools are one stop of the Tab key and are reached from the text', asyn
   for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight');
   await expect(tool(page, 'Bold')).toBeFocused();
   await page.keyboard.press('End');
-  await expect(tool(page, 'Find and replace')).toBeFocused();
+  await expect(tool(page, 'Keyboard shortcuts')).toBeFocused();
+  // What every key does is asked there, or by a question mark.
+  await page.keyboard.press('Enter');
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(shortcuts.getByRole('row', { name: 'Publish or update' })).toContainText('Ctrl+Enter');
+  expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(shortcuts).toHaveCount(0);
+  await page.keyboard.press('?');
+  await expect(shortcuts).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(text(page)).toBeFocused();
 });

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ArrowLeftIcon } from '@/components/ui/icons/post-icons';
 import { Link } from '@/components/ui/link';
 import { pathTo } from '@/lib/paths';
@@ -73,6 +73,18 @@ export function EditorHead({ panel, onPanel }: EditorHeadProps) {
       });
     if (await session.save()) say(t('isUpdated'), 'success');
   };
+  useEffect(() => {
+    // Taken before the text has it, where it would break the line.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing || dialog !== null) return;
+      if (event.target instanceof Element && event.target.closest('[role="dialog"], form')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      actions.current?.querySelector<HTMLElement>(':scope > :last-child')?.click();
+    };
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, [dialog]);
   return (
     <Stack direction="row" sx={HEAD}>
       <Tooltip title={t('back')}>

@@ -2,13 +2,14 @@
 
 import Paper from '@mui/material/Paper';
 import { EditorContent, type Editor } from '@tiptap/react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Prose } from '@/components/ui/prose';
 import { BlockMenu } from '../blocks/block-menu';
 import { FindBar } from '../find/find-bar';
 import { ContextBar } from '../toolbar/context-bar';
 import { isFindKey } from '../toolbar/keys';
 import { LinkForm } from '../toolbar/link-form';
+import { type Shortcut, ShortcutsDialog } from '../toolbar/shortcuts-dialog';
 import { type Panel, Toolbar } from '../toolbar/toolbar';
 import styles from './text.module.css';
 
@@ -24,11 +25,28 @@ const TOOLS = {
   },
 };
 
+const TYPED_INTO = 'input, textarea, select, [contenteditable="true"], [role="dialog"]';
+
+/** A question mark that is not typed into anything. */
+function useQuestionMark(onAsked: () => void): void {
+  useEffect(() => {
+    const onKey = ({ key, target }: globalThis.KeyboardEvent) => {
+      if (key === '?' && target instanceof Element && !target.closest(TYPED_INTO)) onAsked();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+}
+
+type RichTextProps = { editor: Editor; language: string; shortcuts?: readonly Shortcut[] };
+
 /** A text with its tools, set as its readers will see it. Without a language its direction is that of what is typed. */
-export function RichText({ editor, language }: { editor: Editor; language: string }) {
+export function RichText({ editor, language, shortcuts = [] }: RichTextProps) {
   const [panel, setPanel] = useState<Panel | null>(null);
   // Asked for once more, the search begins with what is selected now.
   const [searches, setSearches] = useState(0);
+  const [showsShortcuts, setShowsShortcuts] = useState(false);
+  useQuestionMark(() => setShowsShortcuts(true));
   const toolbar = useRef<HTMLDivElement>(null);
   const closePanel = () => setPanel(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -50,6 +68,7 @@ export function RichText({ editor, language }: { editor: Editor; language: strin
           editor={editor}
           panel={panel}
           onPanel={(next) => setPanel(next === panel ? null : next)}
+          onShortcuts={() => setShowsShortcuts(true)}
         />
         {panel === null && <ContextBar editor={editor} />}
         {panel === 'link' && <LinkForm editor={editor} onDone={closePanel} />}
@@ -62,6 +81,7 @@ export function RichText({ editor, language }: { editor: Editor; language: strin
           <BlockMenu editor={editor} />
         </div>
       </Prose>
+      {showsShortcuts && <ShortcutsDialog more={shortcuts} onClose={() => setShowsShortcuts(false)} />}
     </>
   );
 }

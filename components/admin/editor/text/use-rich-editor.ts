@@ -18,6 +18,7 @@ import { GalleryView } from '../media/gallery-view';
 import { Card, FileBlock, Gallery, LinkButton, Player } from '../schema/media';
 import { postExtensions } from '../schema/post-extensions';
 import { readPost } from '../schema/read-post';
+import { typographicSigns } from '../typing/typographic-signs';
 
 const figure = Figure.extend({ addNodeView: () => ReactNodeViewRenderer(FigureView) });
 const media = [
@@ -47,6 +48,7 @@ export function useRichEditor({ start, label, onChange }: RichEditorOptions): Ed
       markedQuotes,
       findInPost,
       movableBlocks,
+      typographicSigns,
       Placeholder.configure({ placeholder: t('text.placeholder') }),
       writingInput({
         uploadFailed: t('image.uploadFailed'),

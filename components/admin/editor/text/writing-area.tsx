@@ -14,6 +14,7 @@ import { writePost } from '../schema/write-post';
 import type { EditSession } from '../state/edit-session';
 import { useRichEditor } from './use-rich-editor';
 import Box from '@mui/material/Box';
+import type { Shortcut } from '../toolbar/shortcuts-dialog';
 import { RichText } from './rich-text';
 
 const TITLE = {
@@ -89,6 +90,11 @@ function useTextEditor(session: EditSession): Editor {
   return editor;
 }
 
+const SHORTCUTS: readonly Shortcut[] = [
+  { name: 'save', keys: 'Mod+S' },
+  { name: 'publish', keys: 'Mod+Enter' },
+];
+
 /** Title and text of a post, set as its readers will see them. */
 export function WritingArea() {
   const editor = useTextEditor(useSession());
@@ -96,7 +102,7 @@ export function WritingArea() {
   return (
     <Box sx={{ maxWidth: '68ch', mx: 'auto', fontSize: '1.125rem' }}>
       <TitleField onEnter={() => editor.commands.focus('start')} />
-      <RichText editor={editor} language={language} />
+      <RichText editor={editor} language={language} shortcuts={SHORTCUTS} />
     </Box>
   );
 }

@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/icons/icon';
 
-const LETTERS = { heading2: 'H2', heading3: 'H3', heading4: 'H4' } as const;
+const LETTERS = { heading2: 'H2', heading3: 'H3', heading4: 'H4', typography: '“ ”' } as const;
 
 // Paths on a grid of 24.
 const PATHS = {
@@ -21,6 +21,7 @@ const PATHS = {
   image: 'M4 5h16v14H4zM4 16l5-5 4 4 2.5-2.500L20 17M15.5 9h.01',
   table: 'M4 5h16v14H4zM4 10h16M4 14.500h16M10 5v14',
   rule: 'M4 12h16M8 7h8M8 17h8',
+  shortcuts: 'M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M18 10h.01M7 14h10',
   find: 'M11 4.500a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM16 16l4 4',
 } as const;
 

@@ -30,7 +30,9 @@ const TOOL = {
   '@media (pointer: coarse)': { minWidth: 44, height: 44 },
 };
 
-type ButtonProps = Pick<ComponentProps<'button'>, 'tabIndex' | 'onFocus' | 'aria-expanded'> & { onClick: () => void };
+type ButtonProps = Pick<ComponentProps<'button'>, 'tabIndex' | 'onFocus' | 'aria-expanded' | 'aria-haspopup'> & {
+  onClick: () => void;
+};
 type ToolButtonProps = ButtonProps & { 'data-roving': number; tool: Tool; state: ToolState | undefined };
 
 /** A tool with its name and keys: a switch where it can be on, else a button. */
@@ -64,10 +66,11 @@ type ToolbarProps = {
   editor: Editor;
   panel: Panel | null;
   onPanel: (panel: Panel) => void;
+  onShortcuts: () => void;
 };
 
 /** The tools of the editor, one stop of the Tab key. Escape goes back to the text. */
-export function Toolbar({ box, editor, panel, onPanel }: ToolbarProps) {
+export function Toolbar({ box, editor, panel, onPanel, onShortcuts }: ToolbarProps) {
   const t = useTranslations('editor.tools');
   const files = useRef<HTMLInputElement>(null);
   const states = useEditorState({ editor, selector: ({ editor: current }) => readStates(current) });
@@ -75,6 +78,7 @@ export function Toolbar({ box, editor, panel, onPanel }: ToolbarProps) {
   const run = (tool: Tool) => {
     if (isPanel(tool.name)) onPanel(tool.name);
     else if (tool.name === 'image') files.current?.click();
+    else if (tool.name === 'shortcuts') onShortcuts();
     else tool.run(editor);
   };
   const order = (name: ToolName) => ALL_TOOLS.findIndex((tool) => tool.name === name);
@@ -99,6 +103,7 @@ export function Toolbar({ box, editor, panel, onPanel }: ToolbarProps) {
                 data-roving={order(tool.name)}
                 tabIndex={roving.tabIndexOf(order(tool.name))}
                 {...(isPanel(tool.name) && { 'aria-expanded': panel === tool.name })}
+                {...(tool.name === 'shortcuts' && { 'aria-haspopup': 'dialog' })}
                 onFocus={() => roving.setCurrent(order(tool.name))}
                 onClick={() => run(tool)}
               />

@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import '../typing/typographic-signs';
 import { askForBlock } from '../blocks/ask-for-block';
 import type { ToolIconName } from './tool-icon';
 
@@ -25,7 +26,7 @@ const heading = (level: 2 | 3 | 4): Tool => ({
 
 const NEW_TABLE = { rows: 3, cols: 3, withHeaderRow: true };
 
-/** What the toolbar holds, in groups. What asks for words first, and images, the toolbar does itself. */
+/** What the toolbar holds, in groups. What asks for words first or opens, and images, the toolbar does itself. */
 export const TOOLS: readonly (readonly Tool[])[] = [
   [{ name: 'plus', run: askForBlock }],
   [
@@ -107,7 +108,15 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     { name: 'table', run: (editor) => chain(editor).insertTable(NEW_TABLE).run() },
     { name: 'rule', run: (editor) => chain(editor).setHorizontalRule().run() },
   ],
-  [{ name: 'find', keys: 'Mod+F', run: () => undefined }],
+  [
+    { name: 'find', keys: 'Mod+F', run: () => undefined },
+    {
+      name: 'typography',
+      isOn: (editor) => editor.storage.typographicSigns.isOn,
+      run: (editor) => void editor.commands.toggleTypographicSigns(),
+    },
+    { name: 'shortcuts', keys: '?', run: () => undefined },
+  ],
 ];
 
 export const ALL_TOOLS: readonly Tool[] = TOOLS.flat();

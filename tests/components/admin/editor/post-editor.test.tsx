@@ -96,9 +96,44 @@ test('the toolbar is one Tab stop; arrows, Home and End move in it', async () =>
   await userEvent.keyboard('{ArrowRight}');
   expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
   await userEvent.keyboard('{End}');
-  expect(screen.getByRole('button', { name: 'Find and replace' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Keyboard shortcuts' })).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}');
   expect(screen.getByRole('button', { name: 'Add a block' })).toHaveFocus();
+});
+
+test('a question mark shows every key, unless it is typed into something', async () => {
+  stubApi(() => json(NOTHING));
+  open(stored);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), '?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(() => screen.getByRole('button', { name: 'Add a block' }).focus());
+  await userEvent.keyboard('?');
+  const keys = within(screen.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+  expect(keys.getByRole('row', { name: 'Bold Ctrl+B' })).toBeInTheDocument();
+  expect(keys.getByRole('row', { name: 'Publish or update Ctrl+Enter' })).toBeInTheDocument();
+  await userEvent.click(keys.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Ctrl+Enter publishes from the text, and breaks no line there', async () => {
+  stubApi(() => json(NOTHING));
+  open(stored);
+  const text = await screen.findByRole('textbox', { name: 'Text of the post' });
+  act(() => text.focus());
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(screen.getByRole('dialog')).toContainElement(screen.getByRole('button', { name: 'Publish now' }));
+  expect(text.querySelectorAll('p > br:not(.ProseMirror-trailingBreak)')).toHaveLength(0);
+});
+
+test('typographic signs are a switch of the toolbar', async () => {
+  stubApi(() => json(NOTHING));
+  open(stored);
+  const typography = await screen.findByRole('button', { name: 'Typographic quotes and dashes' });
+  expect(typography).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(typography);
+  expect(typography).toHaveAttribute('aria-pressed', 'false');
+  await userEvent.click(typography);
+  expect(localStorage.getItem('typographic-signs')).toBeNull();
 });
 
 test('what keeps a post from being published leads to its cause: the image that nobody has described', async () => {

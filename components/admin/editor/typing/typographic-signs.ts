@@ -1,0 +1,81 @@
+import { Extension, InputRule } from '@tiptap/core';
+import { quoteMark } from './quote-marks';
+
+const KEY = 'typographic-signs';
+
+function readChoice(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+function keepChoice(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, 'off');
+  } catch {
+    // Storage is refused: the choice holds for this page.
+  }
+}
+
+type TypographicSigns = { isOn: boolean };
+
+declare module '@tiptap/core' {
+  interface Storage {
+    typographicSigns: TypographicSigns;
+  }
+  interface Commands<ReturnType> {
+    typographicSigns: {
+      /** Whether plain signs become those of a printed text. Kept in this browser. */
+      toggleTypographicSigns: () => ReturnType;
+    };
+  }
+}
+
+type Sign = { find: RegExp; sign: (typed: string, before: string, language: string) => string };
+
+// A dash is between words, or behind one: two hyphens before one are an option of a command.
+const SIGNS: readonly Sign[] = [
+  { find: /["']$/u, sign: (typed, before, language) => quoteMark(typed === '"' ? '"' : "'", before, language) },
+  { find: /(?<=[\p{L}\p{M}\p{N}.,;:!?)»”’])--$/u, sign: () => '–' },
+  { find: /(?<=\S) -- $/u, sign: () => ' – ' },
+  { find: /(?<=\S) --- $/u, sign: () => ' — ' },
+  { find: /–-$/u, sign: () => '—' },
+  { find: /(?<!\.)\.\.\.$/u, sign: () => '…' },
+];
+
+/**
+ * Quotes, dashes and dots as they are printed, in place of what keyboards have, in the language of the text; never in code.
+ * Backspace or Undo right behind one brings back what was typed.
+ */
+export const typographicSigns = Extension.create<object, TypographicSigns>({
+  name: 'typographicSigns',
+  addStorage: () => ({ isOn: readChoice() }),
+  addCommands() {
+    return {
+      toggleTypographicSigns: () => () => {
+        this.storage.isOn = !this.storage.isOn;
+        keepChoice(this.storage.isOn);
+        return true;
+      },
+    };
+  },
+  addInputRules() {
+    return SIGNS.map(
+      ({ find, sign }) =>
+        new InputRule({
+          find: (text) => {
+            const found = this.storage.isOn ? find.exec(text) : null;
+            return found && { index: found.index, text: found[0], data: { before: text.slice(0, found.index) } };
+          },
+          handler: ({ state, range, match }) => {
+            const { before } = match.data as { before: string };
+            const language = this.editor.view.dom.closest<HTMLElement>('[lang]')?.lang ?? '';
+            state.tr.insertText(sign(match[0], before, language), range.from, range.to);
+          },
+        }),
+    );
+  },
+});
