@@ -41,8 +41,9 @@ const ACTIONS = {
   display: { xs: 'contents', sm: 'flex' },
   flexWrap: 'wrap',
   ml: 'auto',
-  '& > *': { order: { xs: 2, sm: 0 }, ...{ px: { xs: 1, sm: 2 }, mb: { xs: 0.5, sm: 0 } } },
-  '& > :last-child': { order: { xs: 0, sm: 0 }, ...{ px: 2, mb: 0 } },
+  // Twice the class: a button's own room comes after this.
+  '&& > *': { order: { xs: 2, sm: 0 }, ...{ px: { xs: 1, sm: 2 }, mb: { xs: 0.5, sm: 0 } } },
+  '&& > :last-child': { order: 0, ...{ px: 2, mb: 0 } },
 };
 
 /** Ways out, the state of the work, and what can be done with it as a whole. */
