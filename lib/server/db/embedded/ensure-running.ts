@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode, isAlive, isPostmaster, readPostmasterRecord, stopServer } from './postmaster.ts';
+import { errorCode, isAlive, isPostmaster, stopServer } from './postmaster.ts';
 import { type EmbeddedConnection, openSession } from './open-session.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inspectCluster } from './inspect-cluster.ts';
@@ -8,14 +8,17 @@ import { type LaunchedServer, launchServer } from './launch-server.ts';
 import { makePrivateFolder, type Site } from './cluster-paths.ts';
 
 /**
- * Removes the record of a dead server when its number now belongs to another process: PostgreSQL would take that for
- * itself and never start. Any other stale record it deals with on its own, and it also sees by its shared memory when
- * a process of the dead server is still at work.
+ * Removes the records of a dead server - that of its cluster, and that of its socket - when its number now belongs to another
+ * process, or to one that was killed and is not buried yet: PostgreSQL would take that for itself and never start. Any other
+ * stale record it deals with on its own, and it also sees by its shared memory when a process of the dead server is still at
+ * work.
  */
-async function removeMisleadingRecord(cluster: string): Promise<void> {
-  const record = await readPostmasterRecord(cluster);
-  if (!record || !isAlive(record.pid) || (await isPostmaster(record.pid, cluster))) return;
-  await rm(join(cluster, 'postmaster.pid'), { force: true });
+async function removeMisleadingRecords({ paths: { cluster }, endpoint: { host, port } }: Site): Promise<void> {
+  const ofSocket = process.platform === 'win32' ? [] : [join(host, `.s.PGSQL.${port}.lock`)];
+  for (const record of [join(cluster, 'postmaster.pid'), ...ofSocket]) {
+    const pid = Number.parseInt(await readFile(record, 'utf8').catch(() => ''), 10);
+    if (pid > 0 && isAlive(pid) && !(await isPostmaster(pid, cluster))) await rm(record, { force: true });
+  }
 }
 
 /** Makes the site's database in a new cluster; that another process makes it at the same time is no error. */
@@ -70,7 +73,7 @@ async function launch(site: Site): Promise<LaunchedServer> {
   // The folder may have gone since the last start: it can lie below the system's folder for temporary files.
   if (process.platform !== 'win32') await makePrivateFolder(site.endpoint.host, site.runAs.owner);
   site.log(`PostgreSQL is started in ${site.paths.cluster}.`);
-  await removeMisleadingRecord(site.paths.cluster);
+  await removeMisleadingRecords(site);
   return launchServer(site);
 }
 

@@ -111,9 +111,13 @@ test('the number of a dead server that now belongs to another process does not s
   const other = spawn('sleep', ['60']);
   const lines = [other.pid, join(dataDir, 'pg'), 1, 5432, join(dataDir, 'pg-socket'), '', '1 1', 'ready'];
   await writeFile(record, lines.join('\n'), { mode: 0o600 });
+  // A killed server leaves the lock of its socket as well.
+  await mkdir(join(dataDir, 'pg-socket'), { mode: 0o700, recursive: true });
+  await writeFile(join(dataDir, 'pg-socket', '.s.PGSQL.5432.lock'), lines.join('\n'), { mode: 0o600 });
 
   const postgres = await start(dataDir);
   expect(postgres.adopted).toBe(false);
+  expect(postgres.connection.host).toBe(join(dataDir, 'pg-socket'));
   expect(await query(postgres.connection, 'select 1')).toBe(1);
   await postgres.stop();
   other.kill();
