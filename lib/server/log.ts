@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 /** A line of the log that says error, cut to what a list shows. */
 export type LoggedError = { at: string; message: string; request_id: string | null };
@@ -26,8 +26,8 @@ function remember([facts, said]: readonly unknown[]): void {
 }
 
 /** JSON lines at the given pino level, with secrets cut out of logged headers. Errors are also kept for the status page. */
-export function createLog(level: string): Logger {
-  return pino({
+export function createLog(level: string, to: DestinationStream = pino.destination()): Logger {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -38,5 +38,6 @@ export function createLog(level: string): Logger {
         method.apply(this, args);
       },
     },
-  });
+  };
+  return pino(options, to);
 }

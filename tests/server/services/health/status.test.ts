@@ -76,7 +76,7 @@ test('a server says at its start that it is there, and at its end that it is not
 });
 
 test('the last errors of the log stand with their instance: what was said and why, nothing else', async () => {
-  const log = createLog('error');
+  const log = createLog('error', { write: () => {} });
   for (let n = 1; n <= 12; n += 1)
     log.error({ err: new Error(`reason ${n}`), requestId: `r${n}`, sql: 'secret' }, 'failed');
   log.warn('only a warning');
