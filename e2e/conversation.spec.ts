@@ -360,6 +360,7 @@ test('pages of comments are addresses that need no script; with one, Back turns 
   await comments(page).getByRole('link', { name: 'Next', exact: true }).click();
   await expect(page).toHaveURL(/\?comments=2#comments$/);
   await expect(page.locator(`#${second}`)).toBeVisible(SOON);
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await page.reload();
   await expect(comments(page).getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
   await page.goBack();

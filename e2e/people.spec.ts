@@ -79,6 +79,7 @@ test('an author is invited from the first steps, comes by the link, writes; the 
   await expect(theirs.getByRole('navigation', { name: 'Administration' }).getByRole('listitem')).toHaveText([
     'Dashboard',
     'Posts',
+    'Statistics',
     'Comments',
   ]);
   await theirs.goto(link);
