@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import '../typing/typographic-signs';
+import { arePrinted } from '../typing/typographic-signs';
 import { askForBlock } from '../blocks/ask-for-block';
 import type { ToolIconName } from './tool-icon';
 
@@ -112,7 +112,7 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     { name: 'find', keys: 'Mod+F', run: () => undefined },
     {
       name: 'typography',
-      isOn: (editor) => editor.storage.typographicSigns.isOn,
+      isOn: arePrinted,
       run: (editor) => void editor.commands.toggleTypographicSigns(),
     },
     { name: 'shortcuts', keys: '?', run: () => undefined },

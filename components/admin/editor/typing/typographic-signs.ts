@@ -20,12 +20,12 @@ function keepChoice(isOn: boolean): void {
   }
 }
 
-type TypographicSigns = { isOn: boolean };
+let choice: boolean | undefined;
+
+/** Whether plain signs become printed ones, in every editor of this browser. */
+export const arePrinted = (): boolean => (choice ??= readChoice());
 
 declare module '@tiptap/core' {
-  interface Storage {
-    typographicSigns: TypographicSigns;
-  }
   interface Commands<ReturnType> {
     typographicSigns: {
       /** Whether plain signs become those of a printed text. Kept in this browser. */
@@ -50,14 +50,13 @@ const SIGNS: readonly Sign[] = [
  * Quotes, dashes and dots as they are printed, in place of what keyboards have, in the language of the text; never in code.
  * Backspace or Undo right behind one brings back what was typed.
  */
-export const typographicSigns = Extension.create<object, TypographicSigns>({
+export const typographicSigns = Extension.create({
   name: 'typographicSigns',
-  addStorage: () => ({ isOn: readChoice() }),
   addCommands() {
     return {
       toggleTypographicSigns: () => () => {
-        this.storage.isOn = !this.storage.isOn;
-        keepChoice(this.storage.isOn);
+        choice = !arePrinted();
+        keepChoice(choice);
         return true;
       },
     };
@@ -67,7 +66,7 @@ export const typographicSigns = Extension.create<object, TypographicSigns>({
       ({ find, sign }) =>
         new InputRule({
           find: (text) => {
-            const found = this.storage.isOn ? find.exec(text) : null;
+            const found = arePrinted() ? find.exec(text) : null;
             return found && { index: found.index, text: found[0], data: { before: text.slice(0, found.index) } };
           },
           handler: ({ state, range, match }) => {
