@@ -54,7 +54,8 @@ export function ShortcutsDialog({ more, onClose }: { more: readonly Shortcut[]; 
         </Button>
       }
     >
-      <Table size="small" aria-label={t('tools.shortcuts')}>
+      {/* In reach of the keyboard: a small screen scrolls it. */}
+      <Table size="small" tabIndex={0} aria-label={t('tools.shortcuts')}>
         <TableBody>
           {[...more, ...OF_TEXTS].map(({ name, keys }) => (
             <Row key={name} name={t(`shortcuts.${name}`)} keys={keys} />
