@@ -42,13 +42,9 @@ type Source = {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** What the ETag is made of, where a body says the same in other bytes. */
-  digest?: string | undefined;
   tags: ReadonlySet<string>;
   sharing: Sharing;
 };
-
-const digestOf = (body: Buffer) => createHash('sha256').update(body).digest('base64url');
 
 // With its usual encodings, in times of its own length.
 const TIMES_ITSELF = 1.5;
@@ -77,8 +73,9 @@ function createLayer(source: Source, common: Record<string, string>, laid: Finis
 
 /** Makes a page ready to be sent. */
 export function finishPage(source: Source): FinishedPage {
-  const { status, headers, body, tags, sharing, digest = digestOf(body) } = source;
-  const etag = `"${digest.slice(0, 22)}"`;
+  const { status, headers, body, tags, sharing } = source;
+  // Of the bytes, for the policy has hashes of their inline code: a cache in front sends its own policy along with a 304.
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const vary = `Accept-Encoding, RSC, Next-Router-Prefetch${sharing === 'cookieless' ? ', Cookie' : ''}`;
   const laid: FinishedPage['laid'] = {};
   return {

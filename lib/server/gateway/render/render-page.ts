@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { captureRender, type Captured, type RequestHandler } from './capture-render.ts';
-import { contentDigest } from './content-digest.ts';
 import { contentSecurityPolicy, type PagePolicy, type PolicySources } from './content-security-policy.ts';
 import { withEarlyFont } from './head-passes.ts';
 import { finishPage, type FinishedPage } from '../cache/finished-page.ts';
@@ -118,7 +117,6 @@ export async function renderPage(
       ...securityOf({ ...hashed, frames }, { handle, siteUrl, policy }, page.form),
       ...((captured.status === 404 || status >= 400) && { 'X-Robots-Tag': 'noindex' }),
     },
-    digest: isHtml ? contentDigest(hashed.html) : undefined,
     body: isHtml ? Buffer.from(hashed.html, 'latin1') : isWhole ? NOT_HERE : captured.body,
     tags,
     sharing: cookie === undefined && !isOfLink(page.url) ? 'cookieless' : 'none',
