@@ -32,6 +32,7 @@ export function randomPost(seed: number): string {
   const one = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item;
   const many = (most: number, make: () => string) => Array.from({ length: 1 + below(most) }, make);
   const notes: string[] = [];
+  let pictures = 0;
   const words = () => many(4, () => escaped(one(WORDS))).join(' ');
   const tex = () => `<code class="language-math">${escaped(one(TEX))}</code>`;
 
@@ -72,6 +73,8 @@ export function randomPost(seed: number): string {
         `<pre${one(LOOKS)}><code class="language-${one(LANGUAGES)}">x${many(5, () => escaped(one(CODE))).join('\n')}.</code></pre>`,
       () => `<pre><code>${escaped(one(CODE))}x</code></pre>`,
       () => `<pre><code class="language-math">${escaped(one(TEX))}</code></pre>`,
+      () =>
+        `<figure${one(['', ' class="wide"', ` id="anchor-picture-${(pictures += 1)}" class="wide"`])}><img src="/uploads/featured-images/ab-800x600.webp" alt="${escaped(one(WORDS)).replace(/"/gu, '&quot;')}" width="800" height="600">${one(['', `<figcaption>${words()}</figcaption>`])}</figure>`,
       () => `<table><thead><tr><th>${words()}</th></tr></thead><tbody><tr><td>${line()}</td></tr></tbody></table>`,
     ];
     const deep = [

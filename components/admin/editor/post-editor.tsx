@@ -17,6 +17,8 @@ import { LeaveDialog } from './leave-dialog';
 import { NotesPanel } from './notes/notes-panel';
 import { SettingsPanel } from './settings/settings-panel';
 import { EditSession } from './state/edit-session';
+import { useFocusMode } from './state/focus-mode';
+import { useFocusKeys } from './state/use-focus-keys';
 import { SessionProvider } from './state/session-context';
 import { WritingArea } from './text/writing-area';
 
@@ -48,6 +50,8 @@ export function PostEditor({ post }: { post: AdminPost | null }) {
     window.matchMedia('(min-width: 1200px)').matches ? 'settings' : null,
   );
   const close = () => setPanel(null);
+  const isFocused = useFocusMode(({ isOn }) => isOn);
+  useFocusKeys();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 's') return;
@@ -70,8 +74,8 @@ export function PostEditor({ post }: { post: AdminPost | null }) {
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <WritingArea />
         </Box>
-        {panel === 'settings' && <SettingsPanel onClose={close} />}
-        {panel === 'notes' && <NotesPanel onClose={close} />}
+        {!isFocused && panel === 'settings' && <SettingsPanel onClose={close} />}
+        {!isFocused && panel === 'notes' && <NotesPanel onClose={close} />}
       </Stack>
       <LeaveDialog work={session} />
     </SessionProvider>

@@ -19,12 +19,15 @@ type AdminShellProps = {
 // All of the window below the bar.
 const BELOW_BAR = 'calc(100dvh - var(--bar-height))';
 
+// The editor's focus mode leaves the text alone (editor/state/use-focus-keys.ts).
+const NOT_IN_FOCUS = { '[data-focus-mode] &&': { display: 'none' } };
+
 /** What stands around the screens under /admin: a slim bar, a sidebar on medium and larger screens, a drawer below. */
 export function AdminShell({ role, brand, tools, children }: AdminShellProps) {
   const t = useTranslations('admin.nav');
   return (
     <>
-      <AppBar sx={{ flexDirection: 'row', alignItems: 'center', gap: 0.5, px: { xs: 1.5, md: 3 } }}>
+      <AppBar sx={{ ...NOT_IN_FOCUS, flexDirection: 'row', alignItems: 'center', gap: 0.5, px: { xs: 1.5, md: 3 } }}>
         {role && (
           <AdminDrawer>
             <AdminLinks role={role} label={t('menu')} />
@@ -35,10 +38,11 @@ export function AdminShell({ role, brand, tools, children }: AdminShellProps) {
           {tools}
         </Stack>
       </AppBar>
-      <Box sx={{ display: 'flex', pt: 'var(--bar-height)' }}>
+      <Box sx={{ display: 'flex', pt: 'var(--bar-height)', '[data-focus-mode] &': { '--bar-height': '0px' } }}>
         {role && (
           <Box
             sx={{
+              ...NOT_IN_FOCUS,
               display: { xs: 'none', md: 'flex' },
               position: 'sticky',
               top: 'var(--bar-height)',

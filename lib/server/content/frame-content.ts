@@ -25,10 +25,12 @@ export type FrameLabels = {
   contents?: string;
 };
 
-type Place = { labels: FrameLabels; isLinked: boolean };
+type Place = { labels: FrameLabels; isLinked: boolean; sizes: string };
 type Values = Record<string, string | number | undefined>;
 
 const IMAGE_SIZES = `(min-width: 800px) 640px, ${PHONE_IMAGE_SIZES}`;
+// As wide as the page leaves room for beside the sidebar: public/post-blocks.css.
+const WIDE_IMAGE_SIZES = `(min-width: 1320px) 960px, (min-width: 900px) calc(100vw - 360px), ${PHONE_IMAGE_SIZES}`;
 
 /** The values that there are, as texts. */
 function attributes(values: Values): Record<string, string> {
@@ -37,7 +39,7 @@ function attributes(values: Values): Record<string, string> {
 }
 
 // Width and height keep the place of an image that is not there yet.
-function imageAttributes(image: Record<string, string>): Record<string, string> {
+function imageAttributes(image: Record<string, string>, sizes: string): Record<string, string> {
   const src = image.src ?? '';
   const size = image.width && image.height ? undefined : imageSize(src);
   const srcset = imageSrcSet(src);
@@ -47,17 +49,17 @@ function imageAttributes(image: Record<string, string>): Record<string, string> 
     ...(!image.decoding && { decoding: 'async' }),
     ...size,
     srcset,
-    sizes: srcset && IMAGE_SIZES,
+    sizes: srcset && sizes,
     style: backdrop && `background:${backdrop}`,
   });
 }
 
 /** An image in a link to itself, unless it is in one, beside its smaller format. */
-function frameImage(image: HtmlElement, { labels, isLinked }: Place): HtmlNode {
+function frameImage(image: HtmlElement, { labels, isLinked, sizes }: Place): HtmlNode {
   const { src = '', alt = '' } = image.attributes;
-  const shown = element('img', [], { ...image.attributes, ...imageAttributes(image.attributes) });
+  const shown = element('img', [], { ...image.attributes, ...imageAttributes(image.attributes, sizes) });
   const srcset = avifSrcSet(src);
-  const source = srcset && element('source', [], { type: 'image/avif', srcset, sizes: IMAGE_SIZES });
+  const source = srcset && element('source', [], { type: 'image/avif', srcset, sizes });
   const picture = source ? element('picture', [source, shown]) : shown;
   if (isLinked) return picture;
   return element('a', [picture], { href: src, 'data-gallery': '', 'aria-label': labels.image(alt) });
@@ -98,7 +100,12 @@ function frame(node: HtmlNode, place: Place): HtmlNode {
   if (tag === 'img') return frameImage(node, place);
   if (tag === 'math')
     return own.display === 'block' ? element('div', [node], { class: 'formula', ...scrolling(labels.formula) }) : node;
-  const children = node.children.map((child) => frame(child, tag === 'a' ? { ...place, isLinked: true } : place));
+  const inside: Place = {
+    ...place,
+    ...(tag === 'a' && { isLinked: true }),
+    ...(tag === 'figure' && own.class === 'wide' && { sizes: WIDE_IMAGE_SIZES }),
+  };
+  const children = node.children.map((child) => frame(child, inside));
   if (tag === 'a' && WAY_BACK.test(own.href ?? ''))
     return element(tag, children, { ...own, 'aria-label': labels.backToText });
   if (tag === 'a') return element(tag, children, nameLink(node, labels));
@@ -120,7 +127,7 @@ function frame(node: HtmlNode, place: Place): HtmlNode {
 export function frameContent(html: SafeHtml, labels: FrameLabels): SafeHtml {
   return changeHtml(html, (nodes) =>
     placeHeadings(placePlayers(nodes, labels.player), labels.contents).map((node) =>
-      frame(node, { labels, isLinked: false }),
+      frame(node, { labels, isLinked: false, sizes: IMAGE_SIZES }),
     ),
   );
 }

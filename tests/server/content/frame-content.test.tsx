@@ -52,6 +52,15 @@ test('an image is a link to itself, holds its place and waits until it is near',
   expect(image).toHaveAttribute('alt', 'A "red" boat');
 });
 
+test('a wide picture asks for a file as wide as its place, others for one of the column', () => {
+  const sizesOf = (figure: string) =>
+    framed(`${figure}<img src="/uploads/featured-images/ab-1600x900.webp" alt=""></figure>`)
+      .querySelector('img')
+      ?.getAttribute('sizes');
+  expect(sizesOf('<figure class="wide">')).toMatch(/^\(min-width: 1320px\) 960px, /u);
+  expect(sizesOf('<figure>')).toMatch(/^\(min-width: 800px\) 640px, /u);
+});
+
 test('a size that the author gave stays', () => {
   const image = framed(
     '<img src="/uploads/featured-images/ab-800x600.webp" alt="" width="400" height="300">',

@@ -27,6 +27,8 @@ const BLOCKS: Record<string, string> = {
     '<p>One<sup><a href="#anchor-fn-a">1</a></sup> two<sup><a href="#anchor-fn-b">2</a></sup> again<sup><a href="#anchor-fn-a">1</a></sup></p><ol class="footnotes"><li id="anchor-fn-a">First</li><li id="anchor-fn-b"><p>Second</p><p>more</p></li></ol>',
   mathematics:
     '<p>For $5: <code class="language-math">e^{i\\pi}+1=0</code></p><pre><code class="language-math">\\begin{aligned}\na&amp;=b\\\\\nc&amp;=d\n\\end{aligned}</code></pre>',
+  'wide-picture':
+    '<figure class="wide"><img src="/uploads/featured-images/ab-1600x900.webp" alt="A river"><figcaption>At <em>dawn</em></figcaption></figure><figure><img src="/uploads/featured-images/ab-1600x900.webp" alt="The same"></figure>',
   code: '<pre><code class="language-ts">const a = "1 &lt; 2"; // c\n\nf(a);</code></pre>',
 };
 

@@ -13,6 +13,7 @@ import { say } from '@/components/ui/say';
 import { PublishDialog } from '../publish/publish-dialog';
 import { useEdited, useSession } from '../state/session-context';
 import { useOpenNotes } from '../notes/use-notes';
+import { FocusButton } from './focus-button';
 import { OthersHere } from './others-here';
 import { PreviewDialog } from './preview-dialog';
 import { SaveState } from './save-state';
@@ -34,6 +35,9 @@ const HEAD = {
   },
   ...{ px: { xs: 1.5, sm: 2, md: 4 }, borderBottom: 1, borderColor: 'divider', bgcolor: 'background.default' },
   '&::after': LINE_END,
+  // In the focus mode: the state of the work, the way out of the mode and the last, filled button.
+  '[data-focus-mode] &': { minHeight: 44, borderColor: 'transparent' },
+  '[data-focus-mode] & > a': { display: 'none' },
 };
 
 // On phones the way back, the state of the work and the last, filled button share a line; the others stand below it.
@@ -44,6 +48,7 @@ const ACTIONS = {
   // Twice the class: a button's own room comes after this.
   '&& > *': { order: { xs: 2, sm: 0 }, ...{ px: { xs: 1, sm: 2 }, mb: { xs: 0.5, sm: 0 } } },
   '&& > :last-child': { order: 0, ...{ px: 2, mb: 0 } },
+  '[data-focus-mode] && > :not(:last-child)': { display: 'none' },
 };
 
 /** Ways out, the state of the work, and what can be done with it as a whole. */
@@ -95,6 +100,7 @@ export function EditorHead({ panel, onPanel }: EditorHeadProps) {
       </Tooltip>
       <SaveState />
       <OthersHere />
+      <FocusButton />
       <Stack ref={actions} direction="row" useFlexGap spacing={0.5} sx={ACTIONS}>
         {status === 'published' && (
           <Button component={Link} href={pathTo.post(slug)} target="_blank">

@@ -7,16 +7,19 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 
 type DescribeImageProps = {
   /** '' for a decorative image, null as long as nobody has said anything. */
   alt: string | null;
   onChange: (alt: string | null) => void;
   onRemove: () => void;
+  /** What else is settled of it. */
+  children?: ReactNode;
 };
 
 /** Asks what an image shows, for those who do not see it; or whether it shows nothing that must be said. */
-export function DescribeImage({ alt, onChange, onRemove }: DescribeImageProps) {
+export function DescribeImage({ alt, onChange, onRemove, children }: DescribeImageProps) {
   const t = useTranslations('editor.image');
   const isDecorative = alt === '';
   return (
@@ -42,6 +45,7 @@ export function DescribeImage({ alt, onChange, onRemove }: DescribeImageProps) {
             />
           }
         />
+        {children}
         <Button onClick={onRemove}>{t('remove')}</Button>
       </Stack>
     </Paper>

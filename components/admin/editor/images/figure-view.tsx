@@ -1,5 +1,7 @@
 'use client';
 
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { useTranslations } from 'next-intl';
 import { bringImage } from './insert-images';
 import { BlockCaption } from './block-caption';
@@ -29,7 +31,12 @@ export function FigureView(props: NodeViewProps) {
     editor.commands.focus();
   };
   return (
-    <NodeViewWrapper as="figure" className={styles.figure} data-undescribed={isUndescribed || undefined}>
+    <NodeViewWrapper
+      as="figure"
+      className={styles.figure}
+      data-wide={attrs.wide || undefined}
+      data-undescribed={isUndescribed || undefined}
+    >
       <div
         contentEditable={false}
         className={styles.picture}
@@ -57,7 +64,18 @@ export function FigureView(props: NodeViewProps) {
       <BlockCaption node={node} label={t('caption')} />
       {(isUndescribed || isInside) && (
         <div {...settings}>
-          <DescribeImage alt={attrs.alt} onChange={(alt) => updateAttributes({ alt })} onRemove={remove} />
+          <DescribeImage alt={attrs.alt} onChange={(alt) => updateAttributes({ alt })} onRemove={remove}>
+            <FormControlLabel
+              label={t('wide')}
+              control={
+                <Checkbox
+                  size="small"
+                  checked={attrs.wide}
+                  onChange={({ target }) => updateAttributes({ wide: target.checked })}
+                />
+              }
+            />
+          </DescribeImage>
         </div>
       )}
     </NodeViewWrapper>

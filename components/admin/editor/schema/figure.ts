@@ -9,8 +9,11 @@ function onlyImage(figure: HTMLElement): HTMLImageElement | null {
   return images.length === 1 && !figure.querySelector(holdsMore) ? (images[0] ?? null) : null;
 }
 
-/** `upload` names the upload that brings the image, as long as it is on its way: it has no address yet. */
-export type FigureAttributes = ImageAttributes & { href: string | null; upload: string | null };
+/**
+ * `upload` names the upload that brings the image, as long as it is on its way: it has no address yet. `wide`: wider than
+ * the text, where the reader's screen has room.
+ */
+export type FigureAttributes = ImageAttributes & { href: string | null; upload: string | null; wide: boolean };
 
 /** A picture with its caption, which is the node's text. */
 export const Figure = Node.create({
@@ -20,7 +23,12 @@ export const Figure = Node.create({
   defining: true,
   isolating: true,
   draggable: true,
-  addAttributes: () => ({ ...imageAttributes, href: { default: null }, upload: { default: null, rendered: false } }),
+  addAttributes: () => ({
+    ...imageAttributes,
+    href: { default: null },
+    upload: { default: null, rendered: false },
+    wide: { default: false, parseHTML: ({ className }: HTMLElement) => className === 'wide' },
+  }),
   parseHTML: () => [
     {
       tag: 'figure[data-upload]',
@@ -38,10 +46,15 @@ export const Figure = Node.create({
     },
   ],
   renderHTML({ node, HTMLAttributes }) {
-    const { href, upload: _upload, ...image } = node.attrs as FigureAttributes;
-    const { lang, dir } = HTMLAttributes;
-    const img = ['img', { ...image, alt: image.alt ?? '' }] as const;
-    return ['figure', mergeAttributes({ lang, dir }), href ? ['a', { href }, img] : img, ['figcaption', 0]];
+    const { src, alt, title, width, height, href, wide } = node.attrs as FigureAttributes;
+    const { id, lang, dir } = HTMLAttributes;
+    const img = ['img', { src, alt: alt ?? '', title, width, height }] as const;
+    return [
+      'figure',
+      mergeAttributes({ id, lang, dir, class: wide ? 'wide' : null }),
+      href ? ['a', { href }, img] : img,
+      ['figcaption', 0],
+    ];
   },
 });
 

@@ -10,6 +10,7 @@ import { ContextBar } from '../toolbar/context-bar';
 import { isFindKey } from '../toolbar/keys';
 import { LinkForm } from '../toolbar/link-form';
 import { type Shortcut, ShortcutsDialog } from '../toolbar/shortcuts-dialog';
+import { TableTools } from '../toolbar/table-tools';
 import { type Panel, Toolbar } from '../toolbar/toolbar';
 import styles from './text.module.css';
 
@@ -22,6 +23,18 @@ const TOOLS = {
   top: {
     xs: 'var(--tools-top, calc(var(--bar-height) + 80px))',
     sm: 'var(--tools-top, calc(var(--bar-height) + 57px))',
+  },
+  // In the focus mode the tools come when the keyboard goes to them (Alt+F10).
+  '[data-focus-mode] &:not(:focus-within)': {
+    borderColor: 'transparent',
+    '> [role="toolbar"]': {
+      position: 'absolute',
+      height: 1,
+      width: 1,
+      p: 0,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
   },
 };
 
@@ -47,7 +60,9 @@ export function RichText({ editor, language, shortcuts = [] }: RichTextProps) {
   const [searches, setSearches] = useState(0);
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   useQuestionMark(() => setShowsShortcuts(true));
+  const bars = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
+  const tableTools = useRef<HTMLDivElement>(null);
   const closePanel = () => setPanel(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const isMod = event.ctrlKey || event.metaKey;
@@ -57,12 +72,17 @@ export function RichText({ editor, language, shortcuts = [] }: RichTextProps) {
     event.preventDefault();
     if (isFind) setSearches(searches + 1);
     if (isLink || isFind) setPanel(isLink ? 'link' : 'find');
-    else toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    else {
+      // The nearer tools first, then those of the whole text.
+      const near = tableTools.current;
+      const tools = near && !(event.target instanceof Node && near.contains(event.target)) ? near : toolbar.current;
+      tools?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    }
   };
   return (
     <>
       <link rel="stylesheet" href={BLOCK_STYLES} precedence="blocks" />
-      <Paper variant="outlined" sx={TOOLS}>
+      <Paper ref={bars} variant="outlined" sx={TOOLS}>
         <Toolbar
           box={toolbar}
           editor={editor}
@@ -75,10 +95,11 @@ export function RichText({ editor, language, shortcuts = [] }: RichTextProps) {
         {panel === 'find' && <FindBar key={searches} editor={editor} onDone={closePanel} />}
       </Paper>
       <Prose {...(language && { lang: language })}>
-        {/* Ctrl+K asks for a link, Ctrl+F for words to find, Alt+F10 goes to the tools. */}
+        {/* Ctrl+K asks for a link, Ctrl+F for words to find, Alt+F10 goes to the tools: of the table first, where the caret is in one. */}
         <div dir={language ? undefined : 'auto'} onKeyDown={onKeyDown}>
           <EditorContent editor={editor} className={styles.text} />
           <BlockMenu editor={editor} />
+          <TableTools editor={editor} box={tableTools} bars={bars} />
         </div>
       </Prose>
       {showsShortcuts && <ShortcutsDialog more={shortcuts} onClose={() => setShowsShortcuts(false)} />}

@@ -18,6 +18,9 @@ import { GalleryView } from '../media/gallery-view';
 import { Card, FileBlock, Gallery, LinkButton, Player } from '../schema/media';
 import { postExtensions } from '../schema/post-extensions';
 import { readPost } from '../schema/read-post';
+import { say } from '@/components/ui/say';
+import { useFocusMode } from '../state/focus-mode';
+import { leaveFocus } from './leave-focus';
 import { typographicSigns } from '../typing/typographic-signs';
 
 const figure = Figure.extend({ addNodeView: () => ReactNodeViewRenderer(FigureView) });
@@ -49,6 +52,10 @@ export function useRichEditor({ start, label, onChange }: RichEditorOptions): Ed
       findInPost,
       movableBlocks,
       typographicSigns,
+      leaveFocus(() => {
+        useFocusMode.getState().set(false);
+        say(t('focus.isOff'), 'info');
+      }),
       Placeholder.configure({ placeholder: t('text.placeholder') }),
       writingInput({
         uploadFailed: t('image.uploadFailed'),

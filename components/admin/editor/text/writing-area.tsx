@@ -93,6 +93,7 @@ function useTextEditor(session: EditSession): Editor {
 const SHORTCUTS: readonly Shortcut[] = [
   { name: 'save', keys: 'Mod+S' },
   { name: 'publish', keys: 'Mod+Enter' },
+  { name: 'focusMode', keys: 'Mod+Shift+F' },
 ];
 
 /** Title and text of a post, set as its readers will see them. */
@@ -100,9 +101,11 @@ export function WritingArea() {
   const editor = useTextEditor(useSession());
   const language = useEdited(({ fields }) => fields.language);
   return (
-    <Box sx={{ maxWidth: '68ch', mx: 'auto', fontSize: '1.125rem' }}>
-      <TitleField onEnter={() => editor.commands.focus('start')} />
-      <RichText editor={editor} language={language} shortcuts={SHORTCUTS} />
+    <Box sx={{ containerType: 'inline-size' }}>
+      <Box sx={{ maxWidth: '68ch', mx: 'auto', fontSize: '1.125rem' }}>
+        <TitleField onEnter={() => editor.commands.focus('start')} />
+        <RichText editor={editor} language={language} shortcuts={SHORTCUTS} />
+      </Box>
     </Box>
   );
 }

@@ -6,41 +6,20 @@ import { ContextField, ContextRow } from './context-row';
 import { CodeTools } from './code-tools';
 import { CalloutKind } from './callout-kind';
 import { FormulaField } from './formula-tools';
-import Button from '@mui/material/Button';
 import { DescribeImage } from '../images/describe-image';
 
-const chain = (editor: Editor) => editor.chain().focus();
-
-const ACTIONS = {
-  rowBelow: (editor: Editor) => chain(editor).addRowAfter().run(),
-  columnAfter: (editor: Editor) => chain(editor).addColumnAfter().run(),
-  headerRow: (editor: Editor) => chain(editor).toggleHeaderRow().run(),
-  headerColumn: (editor: Editor) => chain(editor).toggleHeaderColumn().run(),
-  mergeOrSplit: (editor: Editor) => chain(editor).mergeOrSplit().run(),
-  deleteRow: (editor: Editor) => chain(editor).deleteRow().run(),
-  deleteColumn: (editor: Editor) => chain(editor).deleteColumn().run(),
-  deleteTable: (editor: Editor) => chain(editor).deleteTable().run(),
-} as const;
-
-const names = Object.keys(ACTIONS) as (keyof typeof ACTIONS)[];
-
-/** Rows, columns and caption of the table that the caret is in. */
-function TableTools({ editor }: { editor: Editor }) {
+/** The caption of the table that the caret is in; its rows and columns have their tools at the cell. */
+function TableCaption({ editor }: { editor: Editor }) {
   const t = useTranslations('editor.table');
   const caption = useEditorState({ editor, selector: () => String(editor.getAttributes('table').caption ?? '') });
   return (
-    <ContextRow role="group" aria-label={t('label')}>
+    <ContextRow>
       <ContextField
         name={t('caption')}
         value={caption}
         slotProps={{ htmlInput: { maxLength: 300 } }}
         onChange={({ target }) => editor.commands.updateAttributes('table', { caption: target.value || null })}
       />
-      {names.map((name) => (
-        <Button key={name} size="small" onClick={() => ACTIONS[name](editor)}>
-          {t(name)}
-        </Button>
-      ))}
     </ContextRow>
   );
 }
@@ -89,7 +68,7 @@ function placeOf(editor: Editor): Place | null {
 /** Tools of the place where the caret is. */
 export function ContextBar({ editor }: { editor: Editor }) {
   const place = useEditorState({ editor, selector: ({ editor: current }) => placeOf(current) });
-  if (place === 'table') return <TableTools editor={editor} />;
+  if (place === 'table') return <TableCaption editor={editor} />;
   if (place === 'code') return <CodeTools editor={editor} />;
   if (place === 'formula') return <FormulaField editor={editor} />;
   if (place === 'callout') return <CalloutKind editor={editor} />;

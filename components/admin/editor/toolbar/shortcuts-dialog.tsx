@@ -12,7 +12,10 @@ import { spellKeys } from './keys';
 import { ALL_TOOLS } from './tools';
 
 /** What keys do that no tool names. */
-export type Shortcut = { name: 'save' | 'publish' | 'blocks' | 'moveUp' | 'moveDown' | 'toTools'; keys: string };
+export type Shortcut = {
+  name: 'save' | 'publish' | 'focusMode' | 'blocks' | 'moveUp' | 'moveDown' | 'toTools';
+  keys: string;
+};
 
 const OF_TEXTS: readonly Shortcut[] = [
   { name: 'blocks', keys: '/' },

@@ -5,7 +5,7 @@ import { TOKEN_CLASSES } from '../blocks/token-classes.ts';
 export const DEEPEST = 32;
 
 /** Raised whenever a rule below changes: stored content with a lower number is sanitised again before it is shown. */
-export const SANITIZER_VERSION = 5;
+export const SANITIZER_VERSION = 6;
 
 /** `shown`: what `blocks/show-blocks.ts` made of a stored post for readers. It is never stored. */
 export type ContentKind = 'post' | 'comment' | 'shown';
@@ -55,7 +55,7 @@ const CODE_CLASS = /^language-[a-z0-9+#-]{1,20}$/;
 const BLOCK_CLASSES: Readonly<Record<string, readonly string[]>> = {
   aside: ['callout-note', 'callout-tip', 'callout-warning'],
   blockquote: ['pull-quote'],
-  figure: ['embed', 'bookmark', 'gallery', 'file'],
+  figure: ['embed', 'bookmark', 'gallery', 'file', 'wide'],
   p: ['button'],
   ol: ['footnotes'],
 };

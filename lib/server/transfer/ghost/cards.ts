@@ -28,7 +28,9 @@ function picture(payload: Payload): HtmlNode[] {
 
 const image: Builder = (payload) => {
   const pictures = picture(payload);
-  return pictures.length > 0 ? figure(pictures, word(payload, 'caption')) : [];
+  // Of its own size, wide, or from edge to edge; wide is what posts here may be.
+  const kind = /^(?:wide|full)$/u.test(word(payload, 'cardWidth')) ? 'wide' : undefined;
+  return pictures.length > 0 ? figure(pictures, word(payload, 'caption'), kind) : [];
 };
 
 const gallery: Builder = (payload) =>

@@ -1,6 +1,6 @@
 import { type BlockMaker, tagFor } from './conversion.ts';
 import { toInline } from './inline.ts';
-import { element, hasContent, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
+import { element, elementsOf, hasContent, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
 
 /** Text outside a link: what makes a paragraph more than pictures. */
 function isText(node: HtmlNode): boolean {
@@ -17,8 +17,20 @@ function withCaption(figure: HtmlElement, caption: HtmlNode[]): HtmlElement {
   return { ...figure, children: [...rest, element('figcaption', said)] };
 }
 
+// Our own name for a picture that is wider than the text, WordPress' and Ghost's.
+const WIDE = /(?:^| )(?:wide|alignwide|alignfull|kg-width-wide|kg-width-full)(?: |$)/u;
+
+/** What a figure of this content keeps of its looks: one picture may be wide. */
+function looksOf(
+  content: readonly HtmlNode[],
+  { class: className = '' }: Record<string, string>,
+): Record<string, string> {
+  const images = [...elementsOf(content)].filter(({ tag }) => tag === 'img');
+  return images.length === 1 && content.length === 1 && WIDE.test(className) ? { class: 'wide' } : {};
+}
+
 /** A figure with its pictures bare and one caption; a caption or paragraphs alone become plain paragraphs. */
-export function toFigure({ children }: HtmlElement, maker: BlockMaker): HtmlNode[] {
+export function toFigure({ children, attributes }: HtmlElement, maker: BlockMaker): HtmlNode[] {
   const content = maker
     .flow(
       children.filter((child) => !isCaption(child)),
@@ -33,10 +45,11 @@ export function toFigure({ children }: HtmlElement, maker: BlockMaker): HtmlNode
   // A card or a player is a figure already.
   if (typeof only === 'object' && only.tag === 'figure' && others.length === 0)
     return [caption.some(hasContent) ? withCaption(only, caption) : only];
+  const looks = looksOf(content, attributes);
   const isProse = content.every((child) => typeof child !== 'string' && child.tag === 'p');
-  if (!caption.some(hasContent)) return isProse ? content : [element('figure', content)];
+  if (!caption.some(hasContent)) return isProse ? content : [element('figure', content, looks)];
   if (content.length === 0) return maker.flow(caption, 'html');
-  return [element('figure', [...content, element('figcaption', caption)])];
+  return [element('figure', [...content, element('figcaption', caption)], looks)];
 }
 
 const isCell = (node: HtmlNode): node is HtmlElement => typeof node !== 'string' && /^t[dh]$/u.test(node.tag);

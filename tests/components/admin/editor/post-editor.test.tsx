@@ -223,3 +223,27 @@ test('an editor gives a post to somebody else: on the way it stays whose it was,
   await waitFor(() => expect(saved).toHaveLength(1), { timeout: 4_000 });
   expect(saved[0]).toMatchObject({ authorIds: [9] });
 });
+
+test('the focus mode leaves the text, is remembered, and Escape leaves it', async () => {
+  stubApi(() => json(NOTHING));
+  const { unmount } = open(stored);
+  const text = await screen.findByRole('textbox', { name: 'Text of the post' });
+  const root = document.documentElement;
+  const settings = () => screen.queryByRole('textbox', { name: 'Address (slug)' });
+  expect(settings()).toBeInTheDocument();
+  act(() => text.focus());
+  await userEvent.keyboard('{Control>}{Shift>}F{/Shift}{/Control}');
+  expect(root).toHaveAttribute('data-focus-mode');
+  expect(settings()).toBeNull();
+  expect(screen.getByRole('button', { name: 'Focus mode' })).toHaveAttribute('aria-pressed', 'true');
+  // The page around the editor is told only as long as there is one; the next editor knows.
+  unmount();
+  expect(root).not.toHaveAttribute('data-focus-mode');
+  open(stored);
+  const again = await screen.findByRole('textbox', { name: 'Text of the post' });
+  expect(root).toHaveAttribute('data-focus-mode');
+  act(() => again.focus());
+  await userEvent.keyboard('{Escape}');
+  expect(root).not.toHaveAttribute('data-focus-mode');
+  expect(settings()).toBeInTheDocument();
+});

@@ -11,6 +11,7 @@ describe('blocks of media', () => {
     '<figure><video controls="" preload="metadata" src="/uploads/files/a-1.mp4"></video></figure>',
     '<figure class="file"><a href="/uploads/files/a-1.pdf" rel="noopener">Report</a> <small>PDF, 2 KB</small></figure>',
     '<p class="button"><a href="/posts/x" rel="noopener">Go</a></p>',
+    '<figure id="anchor-boat" class="wide"><img src="https://a.example/1.png" alt="" loading="lazy" decoding="async"></figure>',
   ])('%s stays as it is', (html) => {
     expect(post(html)).toBe(html);
   });
@@ -35,6 +36,7 @@ describe('blocks of media', () => {
     ['<p controls preload="none">x</p>', '<p>x</p>'],
     ['<figure class="embed evil"><p class="figure">x</p></figure>', '<figure><p>x</p></figure>'],
     ['<div class="embed">x</div>', 'x'],
+    ['<p class="wide">x</p><figure class="wide full">x</figure>', '<p>x</p><figure>x</figure>'],
     [
       '<figure class="bookmark"><a href="https://a.example/"><img src="https://spy.example/1.gif">T</a></figure>',
       '<figure class="bookmark"><a href="https://a.example/" rel="noopener">T</a></figure>',

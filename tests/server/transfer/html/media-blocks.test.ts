@@ -101,3 +101,14 @@ test('sounds, films and files are fetched; what cannot be stays a link, and the 
     'file https://old.example/gone.pdf became a link',
   ]);
 });
+
+test('a picture that was wide elsewhere is wide here; in other figures there is nothing to be wide', () => {
+  const picture = '<img src="https://cdn.example/a.jpg" alt="A" class="">';
+  const wide = `<figure class="wide">${picture}<figcaption>C</figcaption></figure>`;
+  for (const name of ['wide', 'wp-block-image alignwide', 'wp-block-image alignfull', 'kg-card kg-width-wide'])
+    expect(html(`<figure class="${name}">${picture}<figcaption>C</figcaption></figure>`)).toBe(wide);
+  expect(html(wide)).toBe(wide);
+  expect(html(`<figure class="wide">${picture}</figure>`)).toBe(`<figure class="wide">${picture}</figure>`);
+  expect(html(`<figure class="wp-block-image alignleft">${picture}</figure>`)).toBe(`<figure>${picture}</figure>`);
+  expect(html(`<figure class="alignwide"><blockquote><p>Q</p></blockquote></figure>`)).not.toContain('wide');
+});

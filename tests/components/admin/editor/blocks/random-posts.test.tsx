@@ -10,8 +10,8 @@ import { randomPost } from '../../../../setup/random-post';
 
 /** What the server stores of what the editor sends. */
 const stored = (html: string) => purify(gatherFootnotes(html), 'post');
-// The sanitiser adds it to links; the editor does not write it.
-const plain = (html: string) => html.replaceAll(' rel="noopener"', '');
+// The sanitiser adds them to links and pictures; the editor does not write them.
+const plain = (html: string) => html.replaceAll(/ (?:rel="noopener"|loading="lazy"|decoding="async")/g, '');
 
 let editor: Editor;
 beforeAll(() => {

@@ -54,6 +54,8 @@ const KEPT = [
   '<p><a href="https://example.com/"><img src="https://example.com/a.png" alt="A"></a></p>',
   '<figure><img src="https://example.com/a.png" alt="A"></figure>',
   '<figure><a href="https://example.com/"><img src="https://example.com/a.png" alt=""></a><figcaption>By <em>us</em></figcaption></figure>',
+  '<figure id="anchor-boat" lang="bn" class="wide"><img src="https://example.com/a.png" alt="A"><figcaption>নৌকা</figcaption></figure>',
+  '<figure class="wide"><a href="https://example.com/"><img src="https://example.com/a.png" alt="A"></a></figure>',
   '<figure><blockquote><p>Words</p></blockquote><figcaption>Somebody</figcaption></figure>',
   '<table><caption>Numbers</caption><thead><tr><th scope="col">A</th><th>B</th></tr></thead><tbody><tr><th scope="row">1</th><td>2</td></tr></tbody><tfoot><tr><td colspan="2">3</td></tr></tfoot></table>',
   '<table><tbody><tr><td rowspan="2">1</td><td>2</td></tr><tr><td><p>a</p><p>b</p></td></tr></tbody></table>',

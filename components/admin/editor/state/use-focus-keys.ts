@@ -1,0 +1,41 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useLayoutEffect } from 'react';
+import { say } from '@/components/ui/say';
+import { useFocusMode } from './focus-mode';
+
+/** Turns the focus mode on or off, and says so. */
+export function useToggleFocus(): () => void {
+  const t = useTranslations('editor.focus');
+  const { isOn, set } = useFocusMode();
+  return () => {
+    set(!isOn);
+    say(t(isOn ? 'isOff' : 'isOn'), 'info');
+  };
+}
+
+// What has an Escape of its own: the text, too (text/leave-focus.ts).
+const ELSEWHERE = '.tiptap, [role="dialog"], [role="menu"], [role="listbox"], [role="toolbar"], form, input';
+
+/** Mod+Shift+F turns the focus mode on and off; Escape leaves it. The page around the editor is told by an attribute. */
+export function useFocusKeys(): void {
+  const { isOn } = useFocusMode();
+  const toggle = useToggleFocus();
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-focus-mode', isOn);
+    return () => document.documentElement.removeAttribute('data-focus-mode');
+  }, [isOn]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isToggle = (event.ctrlKey || event.metaKey) && event.shiftKey && event.key.toLowerCase() === 'f';
+      const isElsewhere = event.target instanceof Element && event.target.closest(ELSEWHERE) !== null;
+      const isEscape = isOn && event.key === 'Escape' && !isElsewhere && !event.isComposing;
+      if (!isToggle && !isEscape) return;
+      event.preventDefault();
+      toggle();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+}

@@ -1,0 +1,93 @@
+'use client';
+
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import Popper from '@mui/material/Popper';
+import Portal from '@mui/material/Portal';
+import Tooltip from '@mui/material/Tooltip';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type Editor, useEditorState } from '@tiptap/react';
+import { useTranslations } from 'next-intl';
+import type { RefObject } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
+import { TABLE_ACTIONS } from './table-actions';
+import { tableAnchor } from './table-place';
+import { useKeyboardTop } from './use-keyboard-top';
+import { useRovingFocus } from './use-roving-focus';
+
+type BoxProps = { box: RefObject<HTMLDivElement | null> };
+
+/** Rows and columns of the table that the caret is in; one stop of the Tab key. Escape goes back to the text. */
+function TableBar({ editor, box }: BoxProps & { editor: Editor }) {
+  const t = useTranslations('editor.table');
+  const roving = useRovingFocus(box, TABLE_ACTIONS.length);
+  return (
+    <Paper
+      ref={box}
+      elevation={4}
+      role="toolbar"
+      aria-label={t('label')}
+      sx={{ display: 'flex', width: 'fit-content', maxWidth: '100%', overflowX: 'auto', p: 0.5 }}
+      onKeyDown={(event) => (event.key === 'Escape' ? editor.commands.focus() : roving.onKeyDown(event))}
+      // The caret stays in its cell, and a phone's keyboard where it is.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {TABLE_ACTIONS.map(({ name, icon, run }, order) => (
+        <Tooltip key={name} title={t(name)}>
+          <IconButton
+            aria-label={t(name)}
+            data-roving={order}
+            tabIndex={roving.tabIndexOf(order)}
+            sx={{ flex: 'none', p: 0.75, borderRadius: 1, '@media (pointer: coarse)': { p: 1.5 } }}
+            onFocus={() => roving.setCurrent(order)}
+            onClick={() => run(editor)}
+          >
+            <Icon size={20} look="mirrored">
+              <path d={icon} />
+            </Icon>
+          </IconButton>
+        </Tooltip>
+      ))}
+    </Paper>
+  );
+}
+
+const ON_PHONES = { position: 'fixed', zIndex: 'modal', insetInline: 0, display: 'grid', justifyContent: 'center' };
+
+/** Above the keyboard, where a thumb is. */
+function PhoneTools({ editor, box }: BoxProps & { editor: Editor }) {
+  const bottom = useKeyboardTop();
+  return (
+    <Portal container={() => editor.view.dom.closest('main')}>
+      <Paper square elevation={0} sx={ON_PHONES} style={{ bottom }}>
+        <TableBar editor={editor} box={box} />
+      </Paper>
+    </Portal>
+  );
+}
+
+/** The tools of a table, at the cell that has the caret; `bars` are what stays in sight above the text. */
+export function TableTools({ editor, box, bars }: BoxProps & { editor: Editor; bars: RefObject<Element | null> }) {
+  const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
+  // Another cell, and the same one when the text before it or the table changes, is another place.
+  const caret = useEditorState({
+    editor,
+    selector: ({ editor: current }) =>
+      current.isActive('table') ? `${current.state.selection.from} ${current.state.doc.content.size}` : null,
+  });
+  if (caret === null) return null;
+  if (isPhone) return <PhoneTools editor={editor} box={box} />;
+  const place = () => tableAnchor(editor, bars.current?.getBoundingClientRect().bottom ?? 0) ?? new DOMRect();
+  return (
+    <Popper
+      open
+      anchorEl={{ getBoundingClientRect: place }}
+      container={() => editor.view.dom.closest('main')}
+      placement="top-start"
+      modifiers={[{ name: 'flip', enabled: false }]}
+      sx={{ zIndex: 4 }}
+    >
+      <TableBar editor={editor} box={box} />
+    </Popper>
+  );
+}

@@ -1,0 +1,214 @@
+import sharp from 'sharp';
+import type { Browser, Page } from 'playwright/test';
+import type { AdminPost } from '../lib/schemas/admin-post.ts';
+import { findViolations } from './setup/find-violations.ts';
+import { startStaffedSite, type StaffedSite } from './setup/staffed-site.ts';
+import { expect, test, watchProblems } from './setup/test.ts';
+
+// One site for all of them.
+test.describe.configure({ mode: 'default' });
+
+let site: StaffedSite;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  site = await startStaffedSite();
+});
+test.afterAll(() => site.stop());
+
+const SLOW = { timeout: 30_000 };
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const LOOKS = [
+  ['desktop, light', DESKTOP, 'light'],
+  ['desktop, dark', DESKTOP, 'dark'],
+  ['phone, light', PHONE, 'light'],
+  ['phone, dark', PHONE, 'dark'],
+] as const;
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the post' });
+const tools = (page: Page) => page.getByRole('toolbar', { name: 'Table' });
+const saved = (page: Page) =>
+  expect(page.getByRole('main').getByRole('status').first()).toHaveText(/^Saved at|^All changes saved/, SLOW);
+
+async function writerOf(
+  browser: Browser,
+  problems: string[],
+  { viewport = DESKTOP, scheme = 'light' }: { viewport?: typeof DESKTOP; scheme?: 'light' | 'dark' } = {},
+) {
+  const context = await browser.newContext({ baseURL: site.url, viewport });
+  await site.enter(context, 'author', scheme);
+  const page = await context.newPage();
+  watchProblems(page, problems);
+  return page;
+}
+
+async function create(title: string, content: string): Promise<AdminPost> {
+  const body = { title, content, status: 'published' };
+  return (await site.call<{ post: AdminPost }>('author', 'POST', 'admin/posts', body)).post;
+}
+
+async function edit(page: Page, post: AdminPost): Promise<void> {
+  await page.goto(`/admin/posts/${post.id}`);
+  await expect(text(page)).toBeVisible(SLOW);
+}
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const boxOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} is not shown`);
+  return box;
+};
+
+test('a picture made wide in the editor is wider than the text where there is room, and never than a phone', async ({
+  browser,
+  problems,
+}) => {
+  test.setTimeout(180_000);
+  const page = await writerOf(browser, problems);
+  const post = await create('A wide river', '<p>Before.</p><p>After.</p>');
+  const plain = await (await fetch(`${site.url}/posts/${post.slug}`)).text();
+  expect(plain).not.toMatch(/post-blocks|class="wide"/u);
+  await edit(page, post);
+  await text(page).getByText('Before.').click();
+  await page.keyboard.press('End');
+  const buffer = await sharp({ create: { width: 1_600, height: 800, channels: 3, background: '#2a6f97' } })
+    .jpeg()
+    .toBuffer();
+  await page.getByTestId('image-file').setInputFiles({ name: 'river.jpg', mimeType: 'image/jpeg', buffer });
+  const field = page.getByRole('textbox', { name: 'What does the image show?' }).first();
+  await field.fill('A river');
+  const wide = page.getByRole('checkbox', { name: 'Wider than the text' });
+  await wide.focus();
+  await page.keyboard.press('Space');
+  await expect(wide).toBeChecked();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('Updated', { exact: true })).toBeVisible(SLOW);
+  expect((await boxOf(page, '.tiptap figure')).width).toBeGreaterThan((await boxOf(page, '.tiptap > p')).width);
+
+  const reader = await browser.newPage();
+  watchProblems(reader, problems);
+  for (const width of [320, 390, 700, 899, 900, 1_024, 1_280, 1_440, 1_920]) {
+    await reader.setViewportSize({ width, height: 900 });
+    await reader.goto(`${site.url}/posts/${post.slug}`);
+    expect(await sideways(reader)).toBeLessThanOrEqual(0);
+    const figure = await boxOf(reader, 'figure.wide');
+    const paragraph = await boxOf(reader, 'figure.wide + p');
+    const main = await boxOf(reader, 'main');
+    expect(figure.x).toBeGreaterThanOrEqual(main.x);
+    expect(figure.x + figure.width).toBeLessThanOrEqual(main.x + main.width);
+    // In the middle of the text.
+    expect(Math.abs(figure.x + figure.width / 2 - paragraph.x - paragraph.width / 2)).toBeLessThan(1);
+    if (width >= 1_280) expect(figure.width).toBeGreaterThan(paragraph.width + 200);
+    if (width < 640) expect(figure.width).toBeCloseTo(paragraph.width, 0);
+  }
+  expect((await boxOf(reader, 'figure.wide img')).width).toBeCloseTo(960, 0);
+  expect(await findViolations(reader)).toEqual([]);
+  const markdown = await (await fetch(`${site.url}/posts/${post.slug}.md`)).text();
+  expect(markdown).toContain('<figure class="wide">');
+  expect(await (await fetch(`${site.url}/feed.xml`)).text()).toContain('class="wide"');
+  await page.reload();
+  await expect(text(page)).toBeVisible(SLOW);
+  await text(page).locator('figure img').click();
+  await expect(wide).toBeChecked();
+});
+
+for (const [name, viewport, scheme] of LOOKS)
+  test(`the tools of a table are at the cell, cover none of it and are reached by keyboard: ${name}`, async ({
+    browser,
+    problems,
+  }) => {
+    test.setTimeout(120_000);
+    const page = await writerOf(browser, problems, { viewport, scheme });
+    const rows = '<tr><th>Place</th><th>Height</th></tr><tr><td>Bridge</td><td>low</td></tr>';
+    const post = await create(
+      `A table, ${name}`,
+      `<p>Before it.</p><table><tbody>${rows}</tbody></table><p>Behind.</p>`,
+    );
+    await edit(page, post);
+    await expect(tools(page)).toHaveCount(0);
+    await text(page).getByText('low').click();
+    await expect(tools(page)).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    const bar = await boxOf(page, '[role="toolbar"][aria-label="Table"]');
+    for (const words of ['Before it.', 'Place', 'Height', 'Bridge', 'low', 'Behind.']) {
+      const box = await text(page).getByText(words, { exact: true }).boundingBox();
+      const isApart = box && (box.y + box.height <= bar.y || box.y >= bar.y + bar.height);
+      expect(isApart, words).toBe(true);
+    }
+    // A phone's thumb finds them at the lower end of what it sees.
+    if (viewport === PHONE) expect(Math.round(bar.y + bar.height)).toBe(PHONE.height);
+
+    await page.keyboard.press('Alt+F10');
+    await expect(tools(page).getByRole('button', { name: 'Row below' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(text(page).locator('tr')).toHaveCount(3);
+    await page.keyboard.press('Alt+F10');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(text(page).locator('tr').first().locator('th, td')).toHaveCount(3);
+    await page.keyboard.press('Alt+F10');
+    await page.keyboard.press('Escape');
+    await expect(text(page)).toBeFocused();
+    // Once more leads on to the tools of the whole text.
+    await page.keyboard.press('Alt+F10');
+    await page.keyboard.press('Alt+F10');
+    await expect(page.getByRole('toolbar', { name: 'Formatting' }).locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await tools(page).getByRole('button', { name: 'Delete table' }).click();
+    await expect(text(page).locator('table')).toHaveCount(0);
+    await expect(tools(page)).toHaveCount(0);
+    await expect(text(page)).toBeFocused();
+  });
+
+test('the tools stand above what covers the lower end of a phone’s screen', async ({ browser, problems }) => {
+  const page = await writerOf(browser, problems, { viewport: PHONE });
+  await page.addInitScript(() => {
+    // As a keyboard makes it: less to see of a window that stays as high as it is.
+    const viewport = Object.assign(new EventTarget(), { height: innerHeight - 300, offsetTop: 0 });
+    Object.defineProperty(window, 'visualViewport', { value: viewport });
+  });
+  const post = await create('A table by thumb', '<table><tbody><tr><td>one</td></tr></tbody></table><p>end</p>');
+  await edit(page, post);
+  await text(page).getByText('one').click();
+  const bar = await boxOf(page, '[role="toolbar"][aria-label="Table"]');
+  expect(Math.round(bar.y + bar.height)).toBe(PHONE.height - 300);
+});
+
+for (const [name, viewport, scheme] of LOOKS)
+  test(`the focus mode leaves the text alone on the screen: ${name}`, async ({ browser, problems }) => {
+    test.setTimeout(120_000);
+    const page = await writerOf(browser, problems, { viewport, scheme });
+    const post = await create(`In peace, ${name}`, '<p>Words only.</p>');
+    await edit(page, post);
+    const bar = page.locator('.MuiAppBar-root');
+    await expect(bar).toBeVisible();
+    await text(page).click();
+    await page.keyboard.press('ControlOrMeta+Shift+F');
+    await expect(page.getByText('Focus mode: only the text.')).toBeVisible();
+    await expect(bar).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Settings' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Update' })).toBeVisible();
+    await expect(text(page)).toBeFocused();
+    expect(await findViolations(page)).toEqual([]);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    // The device remembers it.
+    await saved(page);
+    await page.reload();
+    await expect(text(page)).toBeVisible(SLOW);
+    await expect(bar).toBeHidden();
+    // The tools come to who asks for them.
+    await text(page).click();
+    const formatting = page.getByRole('toolbar', { name: 'Formatting' });
+    expect((await formatting.boundingBox())?.height).toBeLessThan(3);
+    await page.keyboard.press('Alt+F10');
+    expect((await formatting.boundingBox())?.height).toBeGreaterThan(30);
+    await page.keyboard.press('Escape');
+    await expect(bar).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(bar).toBeVisible();
+    await expect(page.getByText('Focus mode is off')).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+Shift+F');
+    await page.getByRole('button', { name: 'Focus mode' }).click();
+    await expect(bar).toBeVisible();
+  });
