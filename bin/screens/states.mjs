@@ -15,6 +15,9 @@ async function type(page, text) {
   const answer = page.waitForResponse((response) => response.url().includes('/posts/search'));
   await page.locator(SEARCH).fill(text);
   await answer;
+  // The code of the rows comes with the first answer.
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(500);
 }
 
 /** The menu of a phone; on larger screens the sidebar, put away. */
