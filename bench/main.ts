@@ -5,6 +5,9 @@ import { formatTable, type Bench, type Report } from './harness/report.ts';
 import { writeResults } from './harness/write-results.ts';
 
 const folder = import.meta.dirname;
+const given = process.argv.slice(2);
+// Sites to compare ours with.
+const addresses = given.filter((name) => /^https?:\/\//.test(name));
 
 /** Each file of this folder is a bench and has its name; folders hold what benches share. */
 async function findBenches(): Promise<string[]> {
@@ -18,14 +21,14 @@ async function findBenches(): Promise<string[]> {
 async function runBench(name: string): Promise<void> {
   const bench: Bench = await import(pathToFileURL(join(folder, `${name}.ts`)).href);
   console.log(`\n# ${name}`);
-  const report: Report = await bench.run((line) => console.log(line));
+  const report: Report = await bench.run((line) => console.log(line), addresses);
   for (const table of report.tables) console.log(formatTable(table));
   for (const note of report.notes) console.log(`\n${note}`);
   console.log(`\nWritten to ${await writeResults(join(folder, 'results'), name, report)}`);
 }
 
 const known = await findBenches();
-const wanted = process.argv.slice(2);
+const wanted = given.filter((name) => !addresses.includes(name));
 const unknown = wanted.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}. There are: ${known.join(', ')}.`);

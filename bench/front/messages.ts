@@ -3,7 +3,12 @@ export type Answer = { status: number; headers: string[]; body: string };
 
 /** What a bench asks of a server process. */
 export type Ask =
-  { kind: 'serve'; answer: Answer } | { kind: 'cpu' } | { kind: 'profile' } | { kind: 'parts' } | { kind: 'stop' };
+  | { kind: 'serve'; answer: Answer }
+  | { kind: 'cpu' }
+  | { kind: 'profile' }
+  | { kind: 'parts' }
+  | { kind: 'forget' }
+  | { kind: 'stop' };
 
 /**
  * What that tells. `micros`: processor time of the process so far, user and system. `parts`: shares of the time since
@@ -14,4 +19,5 @@ export type Told =
   | { kind: 'serving' }
   | { kind: 'cpu'; micros: number }
   | { kind: 'profiling' }
+  | { kind: 'forgotten' }
   | { kind: 'parts'; parts: Record<string, number> };

@@ -10,6 +10,8 @@ export type BenchProcess = {
   profile: () => Promise<void>;
   /** Shares of the time since then, by part (profile-parts.ts). */
   parts: () => Promise<Record<string, number>>;
+  /** Has the site keep none of its pages. */
+  forget: () => Promise<void>;
   serve: (answer: Answer) => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -43,6 +45,7 @@ export async function startProcess(file: string, env: Record<string, string> = {
     cpu: async () => (await ask({ kind: 'cpu' }, 'cpu')).micros,
     profile: async () => void (await ask({ kind: 'profile' }, 'profiling')),
     parts: async () => (await ask({ kind: 'parts' }, 'parts')).parts,
+    forget: async () => void (await ask({ kind: 'forget' }, 'forgotten')),
     serve: async (answer) => void (await ask({ kind: 'serve', answer }, 'serving')),
     stop: async () => {
       child.send({ kind: 'stop' } satisfies Ask);

@@ -5,8 +5,8 @@ export type Table = { title: string; rows: Row[] };
 /** What a bench found: tables are printed, and all of it is written to a file. */
 export type Report = { tables: Table[]; notes: string[] };
 
-/** What a file of `bench/` exports. */
-export type Bench = { run: (log: (line: string) => void) => Promise<Report> };
+/** What a file of `bench/` exports. `addresses`: other sites that were named for it. */
+export type Bench = { run: (log: (line: string) => void, addresses: readonly string[]) => Promise<Report> };
 
 function cells(rows: readonly Row[]): string[][] {
   const columns = Object.keys(rows[0] ?? {});

@@ -20,6 +20,10 @@ export async function openContext(browser, site, { size, scheme, language }) {
     locale: language,
   });
   await context.addCookies([{ name: 'language', value: language, url: site }]);
-  await context.addInitScript((mode) => localStorage.setItem('mui-mode', mode), scheme);
+  await context.addInitScript((mode) => {
+    localStorage.setItem('mui-mode', mode);
+    // One picture puts the sidebar away; the next has it again.
+    localStorage.removeItem('sidebarOpen');
+  }, scheme);
   return context;
 }

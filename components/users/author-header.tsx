@@ -22,17 +22,19 @@ export function AuthorHeader({ user }: { user: PublicUser }) {
         <p>
           <time dateTime={user.created_at}>{t('memberSince', { date })}</time>
         </p>
-        <ul className={styles.counts}>
-          <li>{t('posts', { count: user.post_count })}</li>
-          <li>{t('comments', { count: user.comment_count })}</li>
-        </ul>
+        <div className={styles.row}>
+          <ul className={styles.counts}>
+            <li>{t('posts', { count: user.post_count })}</li>
+            <li>{t('comments', { count: user.comment_count })}</li>
+          </ul>
+          <FeedLink href={pathTo.feed('feed.xml', pathTo.user(user.username))}>{tLayout('feed')}</FeedLink>
+        </div>
         {user.bio && (
           <p className={styles.bio} dir="auto">
             {user.bio}
           </p>
         )}
         <OwnLinks links={user.links} label={t('links', { name: nameOf(user) })} />
-        <FeedLink href={pathTo.feed('feed.xml', pathTo.user(user.username))}>{tLayout('feed')}</FeedLink>
       </div>
     </header>
   );

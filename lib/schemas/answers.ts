@@ -74,6 +74,7 @@ export const ANSWERS = {
   'GET /api/health': healthSchema,
   'GET /api/openapi.json': z.looseObject({ openapi: z.string() }),
   /** The text, or `error` with a message when no service could translate it. */
+  'POST /api/mcp': z.looseObject({ jsonrpc: z.literal('2.0') }),
   'POST /api/translate': z.object({
     translatedText: z.string().optional(),
     error: z.literal(true).optional(),

@@ -104,6 +104,7 @@ const schema = z
       .min(16, 'must be at least 16 characters long')
       .regex(/^\S+$/, 'must be without spaces')
       .optional(),
+    MCP: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
     LOG_REQUESTS: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })

@@ -2,6 +2,11 @@ import type { Components, Theme } from '@mui/material/styles';
 // Gives the grid's parts their types; nothing of the grid is loaded by it.
 import type {} from '@mui/x-data-grid/themeAugmentation';
 
+/** What stands at the edge of a list keeps as far from it as what stands in a card; boxes to tick bring their own room. */
+const FIRST_OF_ROW = {
+  '&[aria-colindex="1"]:not(.MuiDataGrid-cellCheckbox, .MuiDataGrid-columnHeaderCheckbox)': { paddingInlineStart: 16 },
+};
+
 /** Lists of the administration: rows as high as what they hold, no lines between columns, all of a page in the document. */
 export const gridComponents: Components<Omit<Theme, 'components'>> = {
   MuiDataGrid: {
@@ -32,6 +37,7 @@ export const gridComponents: Components<Omit<Theme, 'components'>> = {
         '& .MuiDataGrid-contentFiller, & .MuiDataGrid-filler': { display: 'none' },
       }),
       menu: ({ theme }) => ({ '& .MuiPaper-root': { boxShadow: theme.shadows[8] } }),
+      columnHeader: FIRST_OF_ROW,
       columnHeaderTitle: ({ theme }) => ({
         color: theme.vars.palette.text.secondary,
         fontSize: '0.8125rem',
@@ -47,6 +53,7 @@ export const gridComponents: Components<Omit<Theme, 'components'>> = {
         whiteSpace: 'normal',
         overflowWrap: 'anywhere',
         fontVariantNumeric: 'tabular-nums',
+        ...FIRST_OF_ROW,
       },
     },
   },

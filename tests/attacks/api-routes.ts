@@ -27,6 +27,7 @@ type Gate = keyof typeof PAST;
 // A new method without a line here fails the test of the table.
 export const GATES: Record<string, Gate> = {
   'health GET': 'anybody',
+  'mcp POST': 'anybody',
   'openapi.json GET': 'anybody',
   'translate POST': 'anybody',
   'v1/admin/authors GET': 'author',

@@ -1,17 +1,51 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase, createPool } from '../../lib/server/db/client.ts';
+import { createDatabase, createPool, type Connection } from '../../lib/server/db/client.ts';
 import { startEmbeddedPostgres } from '../../lib/server/db/embedded/start-embedded-postgres.ts';
 import { migrate } from '../../lib/server/db/migrate.ts';
 
 // The run's data dies with it: nothing has to survive a power cut.
 export const UNSAFE = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_wal_size: '4GB' };
 
-/** Starts a real PostgreSQL for the whole run, with a migrated template that every test file copies. */
-export default async function startDatabase(): Promise<void> {
+type Server = { connection: Exclude<Connection, string>; stop: () => Promise<void> };
+
+async function startOwn(): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lekha-test-'));
-  const server = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: UNSAFE });
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: UNSAFE });
+  return { connection, stop: () => stop().then(() => rm(dataDir, { recursive: true, force: true })) };
+}
+
+/** The server that `npm run test:postgres` names, taken apart: tests choose databases on it. */
+function connectionOf(address: string): Server['connection'] {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(address);
+  const host = searchParams.get('host') ?? hostname;
+  const database = pathname.slice(1) || 'postgres';
+  const word = decodeURIComponent(password);
+  return {
+    host,
+    port: Number(port || 5432),
+    user: decodeURIComponent(username),
+    database,
+    ...(word && { password: word }),
+  };
+}
+
+async function useGiven(address: string): Promise<Server> {
+  const connection = connectionOf(address);
+  const drop = async () => {
+    const admin = createPool(connection, 1);
+    await admin.query('drop database if exists lekha_template with (force)');
+    await admin.end();
+  };
+  await drop();
+  return { connection, stop: drop };
+}
+
+/** Has a real PostgreSQL for the whole run, with a migrated template that every test file copies. */
+export default async function startDatabase(): Promise<void> {
+  const given = process.env.TEST_DATABASE_URL;
+  const server = await (given ? useGiven(given) : startOwn());
   const admin = createPool({ ...server.connection }, 1);
   await admin.query('create database lekha_template');
   const template = createDatabase(createPool({ ...server.connection, database: 'lekha_template' }, 1));
@@ -19,5 +53,5 @@ export default async function startDatabase(): Promise<void> {
   await template.destroy();
   await admin.end();
   process.env.LEKHA_TEST_DATABASE = JSON.stringify(server.connection);
-  Object.assign(globalThis, { lekhaTestServer: { server, dataDir } });
+  Object.assign(globalThis, { lekhaTestServer: server });
 }

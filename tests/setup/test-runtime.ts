@@ -10,6 +10,7 @@ import { setRuntime, type Runtime } from '../../lib/server/runtime.ts';
 import { createViewBuffer } from '../../lib/server/services/views/view-buffer.ts';
 import { fileStorage } from '../../lib/server/storage/file-storage.ts';
 import { createTranslator } from '../../lib/server/translation/translator.ts';
+import { takeSanitiserThread } from './sanitiser-threads.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export type TestRuntime = { runtime: Runtime; connection: TestDatabase['connection']; close: () => Promise<void> };
@@ -24,7 +25,7 @@ export async function createTestRuntime(): Promise<TestRuntime> {
     withScratch: (work) => withScratchDatabase(db, connection, work),
     log,
     storage: fileStorage(folder),
-    sanitiser: createSanitiser(),
+    sanitiser: createSanitiser(undefined, takeSanitiserThread),
     views: createViewBuffer(db),
     // Not started: a test delivers by hand.
     mail: createMailSender({

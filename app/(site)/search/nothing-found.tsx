@@ -13,19 +13,21 @@ export function NothingFound({ q, within, categories }: NothingFoundProps) {
   const t = useTranslations('pages');
   const isNarrowed = Object.values(within).some(Boolean);
   return (
-    <EmptyState title={t('searchNone')} text={t(isNarrowed ? 'search.noneWithin' : 'searchNoneHint')}>
-      <div className={styles.ways}>
-        {isNarrowed && (
-          <LinkButton href={pathTo.search(q)} variant="contained">
-            {t('search.everywhere')}
-          </LinkButton>
-        )}
-        {categories.slice(0, MOST_WAYS).map(({ name, slug }) => (
-          <LinkButton key={slug} href={pathTo.category(slug)} variant="outlined">
-            {name}
-          </LinkButton>
-        ))}
-      </div>
-    </EmptyState>
+    <div className={styles.nothing}>
+      <EmptyState title={t('searchNone')} text={t(isNarrowed ? 'search.noneWithin' : 'searchNoneHint')}>
+        <div className={styles.ways}>
+          {isNarrowed && (
+            <LinkButton href={pathTo.search(q)} variant="contained">
+              {t('search.everywhere')}
+            </LinkButton>
+          )}
+          {categories.slice(0, MOST_WAYS).map(({ name, slug }) => (
+            <LinkButton key={slug} href={pathTo.category(slug)} variant="outlined">
+              {name}
+            </LinkButton>
+          ))}
+        </div>
+      </EmptyState>
+    </div>
   );
 }

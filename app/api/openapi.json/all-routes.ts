@@ -1,5 +1,6 @@
 // Every path of the API, for the document that is made of their handlers; tests hold it against the folders.
 export * as '/api/health' from '../health/route';
+export * as '/api/mcp' from '../mcp/route';
 export * as '/api/translate' from '../translate/route';
 export * as '/api/v1/admin/authors' from '../v1/admin/authors/route';
 export * as '/api/v1/admin/categories/{id}' from '../v1/admin/categories/[id]/route';

@@ -13,23 +13,13 @@ import type { SaveForm } from './use-save-form';
 
 type FormDialogProps = Pick<SaveForm, 'banner' | 'onSubmit' | 'pending'> & {
   title: string;
-  /** As wide as such dialogs get, however short its fields are. */
-  fullWidth?: boolean;
   /** The fields. */
   children: ReactNode;
   onClose: () => void;
 };
 
 /** A form over the screen, to be saved or left. */
-export function FormDialog({
-  title,
-  banner,
-  pending,
-  onSubmit,
-  fullWidth = false,
-  children,
-  onClose,
-}: FormDialogProps) {
+export function FormDialog({ title, banner, pending, onSubmit, children, onClose }: FormDialogProps) {
   const t = useTranslations('admin');
   const id = useId();
   return (
@@ -38,7 +28,7 @@ export function FormDialog({
       open
       onClose={(_event, reason) => reason !== 'backdropClick' && onClose()}
       aria-labelledby={id}
-      fullWidth={fullWidth}
+      fullWidth
       maxWidth="sm"
     >
       <DialogTitle id={id}>{title}</DialogTitle>

@@ -30,7 +30,7 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
   });
   const { errors } = form.formState;
   return (
-    <FormDialog title={t('invitations.new')} {...saving} fullWidth onClose={onClose}>
+    <FormDialog title={t('invitations.new')} {...saving} onClose={onClose}>
       <TextField
         {...form.register('email')}
         label={t('invitations.email')}

@@ -33,7 +33,7 @@ export function RedirectDialog({ from, to, onClose }: RedirectDialogProps) {
   const { errors } = form.formState;
   const isGone = useWatch({ control: form.control, name: 'status' }) === 410;
   return (
-    <FormDialog title={t('redirects.new')} {...saving} fullWidth onClose={onClose}>
+    <FormDialog title={t('redirects.new')} {...saving} onClose={onClose}>
       <TextField
         {...form.register('from')}
         label={t('redirects.from')}

@@ -32,7 +32,7 @@ export function SeriesDialog({ series, onClose }: { series: AdminSeries | null; 
   });
   const { errors } = form.formState;
   return (
-    <FormDialog title={t(series ? 'series.edit' : 'series.new')} {...saving} fullWidth onClose={onClose}>
+    <FormDialog title={t(series ? 'series.edit' : 'series.new')} {...saving} onClose={onClose}>
       <TextField
         {...form.register('title')}
         label={t('posts.title')}

@@ -41,7 +41,7 @@ export function TokenDialog({ onClose, onMade }: TokenDialogProps) {
   const { errors } = form.formState;
   const wrong = errors.scopes?.message;
   return (
-    <FormDialog title={t('tokens.new')} {...saving} fullWidth onClose={onClose}>
+    <FormDialog title={t('tokens.new')} {...saving} onClose={onClose}>
       <TextField
         {...form.register('name')}
         label={t('tokens.name')}

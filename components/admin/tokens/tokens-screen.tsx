@@ -1,6 +1,7 @@
 'use client';
 
 import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -75,7 +76,7 @@ export function TokensScreen() {
   const columns = useTokenColumns(setLeaving);
   return (
     <>
-      <PageHead title={t('titles.tokens')} hint={<a href={API_DOCUMENT}>{t('tokens.documents')}</a>}>
+      <PageHead title={t('titles.tokens')} hint={<Link href={API_DOCUMENT}>{t('tokens.documents')}</Link>}>
         <NewButton onClick={() => setMaking(true)}>{t('tokens.new')}</NewButton>
       </PageHead>
       <ListBody

@@ -118,7 +118,7 @@ export function useUserColumns(onChange: (change: UserChange) => void): Column<A
       field: 'commenting',
       type: 'actions',
       headerName: t('comments'),
-      width: 64,
+      width: 56,
       cell: (user) => mayChangeUser(viewer, user) && <CommentingMenu user={user} />,
     },
   ];

@@ -49,7 +49,7 @@ export function WebhookDialog({ webhook, onMade, onClose }: WebhookDialogProps) 
   const { errors } = form.formState;
   const wrong = errors.events?.message;
   return (
-    <FormDialog title={t(webhook ? 'webhooks.edit' : 'webhooks.new')} {...saving} fullWidth onClose={onClose}>
+    <FormDialog title={t(webhook ? 'webhooks.edit' : 'webhooks.new')} {...saving} onClose={onClose}>
       <TextField
         {...form.register('url')}
         label={t('webhooks.url')}

@@ -63,6 +63,25 @@ async function requireViewer(request: Request): Promise<Viewer> {
   return viewer;
 }
 
+type Program = Viewer & { scopes: NonNullable<Viewer['scopes']> };
+
+/** A method for programs with a token of whatever scopes; `admit` throws for whom it is not, before all else is looked at. */
+export function forPrograms<Params, Query, Body, Name extends AnswerName>(
+  spec: Spec<Params, Query, Body, Name>,
+  admit: (request: Request) => void,
+  handle: (call: Call<Params, Query, Body, Program>) => Promise<Response>,
+): Method {
+  const permitted = async (request: Request): Promise<Program> => {
+    admit(request);
+    const { scopes, ...viewer } = await requireViewer(request);
+    if (!scopes) throw new AppError('unauthenticated', 'login');
+    return { ...viewer, scopes };
+  };
+  return described(spec, 'anybody', async (request, params) =>
+    handle(await checkedCall(spec, request, params, permitted)),
+  );
+}
+
 type Recorded = DescribedWrite | DescribedWrite[] | null;
 
 type StaffSpec<Params, Query, Body, Name extends AnswerName> = Spec<Params, Query, Body, Name> & {

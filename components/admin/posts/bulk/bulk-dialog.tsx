@@ -43,7 +43,6 @@ export function BulkDialog({ subject, posts, pending, onChange, onClose }: BulkD
   };
   return (
     <FormDialog
-      fullWidth
       title={t(subject === 'tags' ? 'tagsOf' : 'authorsOf', { count: posts.length })}
       banner={null}
       pending={pending}

@@ -30,7 +30,7 @@ export function PostsBar({ filters, pagination }: PostsBarProps) {
           value={filters.status}
           onChange={(status) => filters.address.goTo({ status, page: 1 })}
         />
-        <Badge badgeContent={filters.count > 0 && format.number(filters.count)} color="primary">
+        <Badge badgeContent={filters.count > 0 ? format.number(filters.count) : null} color="primary">
           <Button variant="outlined" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
             {t('posts.filters')}
           </Button>

@@ -11,7 +11,10 @@ const GROUPS = {
     about: 'Pages, settings, redirects, figures, what it runs on, and the security log.',
     nouns: ['pages', 'settings', 'redirects', 'missing', 'stats', 'status', 'log', 'contact', 'test-email'],
   },
-  Programs: { about: 'What programs work with.', nouns: ['tokens', 'webhooks', 'health', 'translate', 'openapi.json'] },
+  Programs: {
+    about: 'What programs work with.',
+    nouns: ['tokens', 'webhooks', 'health', 'translate', 'openapi.json', 'mcp'],
+  },
 };
 
 /** The tags of the document. */

@@ -4,6 +4,7 @@ import type { AnswerName } from '../../../schemas/answers.ts';
 export const SUMMARIES: Record<AnswerName, string> = {
   'GET /api/health': 'How the server and what it depends on are doing',
   'GET /api/openapi.json': 'This document',
+  'POST /api/mcp': 'Answers a message of the Model Context Protocol, where the operator switched it on (MCP)',
   'POST /api/translate': 'Translates a text',
 
   'GET admin/categories': 'Lists categories',

@@ -15,8 +15,11 @@ export type Lane = {
   close: () => Promise<void>;
 };
 
-/** `limitMs` counts while a text is in work, not while it waits; after `idleMs` without work the thread ends. */
-export type LaneOptions = { limitMs: number; idleMs: number };
+/**
+ * `limitMs` counts while a text is in work, not while it waits; after `idleMs` without work the thread ends. It says
+ * `ready` when it has loaded.
+ */
+export type LaneOptions = { limitMs: number; idleMs: number; startWorker?: (() => Worker) | undefined };
 
 const MOST_MEMORY_MB = 768;
 // On a small machine no more than the rest of the process has (bin/memory.mjs): a text is refused, not the site killed.
@@ -29,17 +32,19 @@ function failureOf(error: Error): Error {
   return isOutOfMemory ? tooSlow() : error;
 }
 
+/** A thread that cleans texts, with a bound on its memory. */
+export const startOwnWorker = () =>
+  new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+
 type Hearing = { onReady: () => void; onAnswer: (answer: Answer) => void; onFailure: (error: Error) => void };
 
 /** A worker that is there when it is asked for; one that was ended is not heard any more. */
-function createThread({ onReady, onAnswer, onFailure }: Hearing) {
+function createThread({ onReady, onAnswer, onFailure }: Hearing, startWorker: () => Worker) {
   let worker: Worker | undefined;
   let isReady = false;
 
   function start(): Worker {
-    const fresh = new Worker(new URL('./worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    });
+    const fresh = startWorker();
     fresh.on('message', (answer: SanitiseAnswer) => {
       if (fresh !== worker) return;
       if (answer.kind !== 'ready') return onAnswer(answer);
@@ -70,15 +75,12 @@ function settleJob(job: Job, answer: Answer): void {
 }
 
 /** A lane whose thread starts at the first text, and again after one that took too long or brought it down. */
-export function createLane({ limitMs, idleMs }: LaneOptions): Lane {
+export function createLane({ limitMs, idleMs, startWorker = startOwnWorker }: LaneOptions): Lane {
   const queue = createFairQueue<Job>();
   let running: Job | undefined;
   let timer: NodeJS.Timeout | undefined;
-  const thread = createThread({
-    onReady: next,
-    onAnswer: (answer) => finish((job) => settleJob(job, answer)),
-    onFailure: fail,
-  });
+  const onAnswer = (answer: Answer) => finish((job) => settleJob(job, answer));
+  const thread = createThread({ onReady: next, onAnswer, onFailure: fail }, startWorker);
 
   /** Ends the job that is in work, and lets the next one in. */
   function finish(act: (job: Job) => void): void {

@@ -1,7 +1,7 @@
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { createShown } from '../blocks/shown.ts';
 import { AppError } from '../../errors.ts';
-import { type Cleaned, createLane, type Lane } from './lane.ts';
+import { type Cleaned, createLane, type Lane, type LaneOptions } from './lane.ts';
 import type { ContentKind } from './rules.ts';
 
 type SizeClass = 'small' | 'medium' | 'large';
@@ -88,12 +88,15 @@ function createAdmission() {
  * A sanitiser with a thread for each class of sizes, so that a small text never waits for a large one; within a class
  * senders take turns. What takes too long is refused, and fails nobody else.
  */
-export function createSanitiser(limits: Record<SizeClass, number> = LIMIT_MS): Sanitiser {
-  const laneOf = (size: SizeClass) => createLane({ limitMs: limits[size], idleMs: IDLE_MS[size] });
+export function createSanitiser(
+  limits: Record<SizeClass, number> = LIMIT_MS,
+  startWorker?: LaneOptions['startWorker'],
+): Sanitiser {
+  const laneOf = (size: SizeClass) => createLane({ limitMs: limits[size], idleMs: IDLE_MS[size], startWorker });
   const lanes: Record<SizeClass, Lane> = { small: laneOf('small'), medium: laneOf('medium'), large: laneOf('large') };
   const admit = createAdmission();
   // A thread of its own: what it loads is large, and nobody who saves waits for it.
-  const shown = createLane({ limitMs: limits.large, idleMs: IDLE_MS.medium });
+  const shown = createLane({ limitMs: limits.large, idleMs: IDLE_MS.medium, startWorker });
 
   async function clean(html: string, kind: ContentKind, { sender }: Sender = {}): Promise<Cleaned> {
     if (html.length > MOST_BYTES) throw new AppError('invalid', 'contentLarge');

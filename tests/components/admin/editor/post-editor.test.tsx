@@ -168,6 +168,18 @@ test('categories that load or fail are not said to be none', async () => {
   expect(await group.findByText('No categories found')).toBeInTheDocument();
 });
 
+for (const [text, post] of [
+  ['Failed to create post', null],
+  ['Failed to update post', stored],
+] as const)
+  test(`a post that cannot be saved, for a reason that the server does not tell: ${text}`, async () => {
+    stubApi(({ method }) => (method === 'GET' ? json(NOTHING) : json({}, 500)));
+    open(post);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'New');
+    await waitFor(() => expect(screen.getAllByRole('status')[0]).toHaveTextContent(text), { timeout: 10_000 });
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  });
+
 test('after Publish the keyboard stands on what comes next, and the post is one click away', async () => {
   const published = { ...stored, status: 'published', published_at: '2026-01-01T00:00:00.000Z' };
   stubApi((request) => json(request.method === 'PUT' ? { post: published } : NOTHING));

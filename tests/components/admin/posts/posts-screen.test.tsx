@@ -155,6 +155,19 @@ test('a view that was sent says by what it is narrowed, and is left in one step'
   expect(pushState).toHaveBeenLastCalledWith(null, '', '/admin/posts?sort=-author');
 });
 
+test('the button says by how much the list is narrowed, and nothing where it is not', async () => {
+  const badge = () => screen.getByRole('button', { name: 'Filter and sort' }).nextElementSibling;
+  serve([makeAdminPost(1)]);
+  const whole = renderAdmin(<PostsScreen />);
+  await screen.findByRole('link', { name: 'Post 1' });
+  expect(badge()).toHaveClass('MuiBadge-invisible');
+  whole.unmount();
+  renderAdmin(<PostsScreen />, { query: 'tag=boats&language=bn' });
+  await screen.findByRole('link', { name: 'Post 1' });
+  expect(badge()).not.toHaveClass('MuiBadge-invisible');
+  expect(badge()).toHaveTextContent('2');
+});
+
 test('an author is not asked whose posts to show, and gives no posts away', async () => {
   serve([makeAdminPost(1)]);
   renderAdmin(<PostsScreen />, { role: 'author', query: 'language=xx1' });

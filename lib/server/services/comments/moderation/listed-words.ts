@@ -25,11 +25,37 @@ function holds(text: string, word: string): boolean {
   return false;
 }
 
-/** Words of the list that a text contains. They are looked for as they stand: none is a pattern. */
+// Small letters of Greek and Cyrillic that, or whose capitals, look like a Latin one.
+const LIKES = {
+  ...{
+    a: 'аα',
+    b: 'вβ',
+    c: 'сς',
+    d: 'ԁ',
+    e: 'еε',
+    g: 'ԍ',
+    h: 'һнη',
+    i: 'іιӏ',
+    j: 'јϳ',
+    k: 'кκ',
+    l: 'ӏ',
+    m: 'мμ',
+    n: 'пν',
+  },
+  ...{ o: 'оοσ', p: 'рρ', q: 'ԛ', r: 'гр', s: 'ѕ', t: 'тτ', u: 'υ', v: 'ѵν', w: 'ԝω', x: 'хχ', y: 'уүγ', z: 'ζ' },
+};
+const LATIN = new Map(Object.entries(LIKES).flatMap(([latin, likes]) => [...likes].map((like) => [like, latin])));
+
+/** With the letters that words are disguised in («саsinо») taken for those that they look like. */
+const undisguised = (text: string) =>
+  text.replace(/[\p{sc=Greek}\p{sc=Cyrillic}]/gu, (letter) => LATIN.get(letter) ?? letter);
+
+/** Words of the list that a text contains, in disguise too. They are looked for as they stand: none is a pattern. */
 export function findListedWords(text: string, words: readonly string[]): string[] {
   const searched = comparable(text);
+  const disguised = undisguised(searched);
   return words.filter((word) => {
     const sought = comparable(word);
-    return sought !== '' && holds(searched, sought);
+    return sought !== '' && (holds(searched, sought) || holds(disguised, undisguised(sought)));
   });
 }

@@ -49,5 +49,9 @@ test('words are found whole, in any case, with the endings that their script wri
   expect(found('মহাজুয়া', ['জুয়া'])).toEqual([]);
   expect(found('最好的博彩网站', ['博彩'])).toEqual(['博彩']);
   expect(found('buy cheap pills now', ['cheap pills'])).toEqual(['cheap pills']);
+  // Cyrillic and Greek letters that look Latin; a word that is Cyrillic itself keeps its endings.
+  expect(found('the best саsinо', ['casino'])).toEqual(['casino']);
+  expect(found('сΑSІNο', ['casino'])).toEqual(['casino']);
+  expect(found('в этом казиношке', ['казино', 'kasino'])).toEqual(['казино']);
   expect(found('aaaa', ['.*', '(a+)+$', '[a'])).toEqual([]);
 });

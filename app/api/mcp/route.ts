@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { ADMIN_POST_BYTES } from '@/lib/schemas/admin-post';
+import { endpoint, forPrograms } from '@/lib/server/api/endpoint';
+import type { ApiTool } from '@/lib/server/api/mcp/tools';
+import { env } from '@/lib/server/env';
+import { AppError } from '@/lib/server/errors';
+import { runtime } from '@/lib/server/runtime';
+import { siteSettings } from '@/lib/server/site-settings';
+
+// One message: many in one call would be counted as one.
+const body = z.looseObject({ jsonrpc: z.literal('2.0') });
+
+let made: ApiTool[] | undefined;
+
+/** Made when a program asks first: a start has no use for them. */
+async function allTools(): Promise<ApiTool[]> {
+  const [routes, { createTools }] = await Promise.all([
+    import('../openapi.json/all-routes'),
+    import('@/lib/server/api/mcp/tools'),
+  ]);
+  return (made ??= createTools(routes, { siteUrl: env().SITE_URL, version: runtime().version }));
+}
+
+/** Not there unless the operator wants it, and for no page of another site. @throws AppError */
+function admit(request: Request): void {
+  const { MCP, SITE_URL } = env();
+  if (MCP === '0') throw new AppError('not_found', 'addressUnknown');
+  const origin = request.headers.get('origin');
+  if (origin !== null && origin !== new URL(SITE_URL).origin) throw new AppError('forbidden', 'notAllowed');
+}
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: forPrograms(
+    { answer: 'POST /api/mcp', body, bodyLimit: ADMIN_POST_BYTES },
+    admit,
+    async ({ request, viewer: holder, body: message }) => {
+      const { serveMcp } = await import('@/lib/server/api/mcp/serve-mcp');
+      const site = { name: siteSettings().name, version: runtime().version };
+      return serveMcp({ request, message, holder, tools: await allTools(), site });
+    },
+  ),
+});

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import lighthouse from 'lighthouse';
+import { chromium } from 'playwright';
+import { freePort } from '../harness/free-port.ts';
+import type { Row } from '../harness/report.ts';
+import { median, round } from '../harness/statistics.ts';
+
+const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+const MEASURES = {
+  'first paint ms': 'first-contentful-paint',
+  'largest paint ms': 'largest-contentful-paint',
+  'blocking ms': 'total-blocking-time',
+  shift: 'cumulative-layout-shift',
+  'bytes KB': 'total-byte-weight',
+} as const;
+
+/** What one run found: the score of 100, milliseconds, bytes. */
+export type PhoneRun = Record<'score' | keyof typeof MEASURES, number>;
+
+/** Does something with Chromium as Lighthouse drives it: `measure` is one run as on a phone, slow line and processor simulated. */
+export async function withPhone<Done>(
+  work: (measure: (url: string) => Promise<PhoneRun>) => Promise<Done>,
+): Promise<Done> {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    ...(existsSync(DEBIAN_CHROMIUM) && { executablePath: DEBIAN_CHROMIUM }),
+    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
+  });
+  try {
+    return await work((url) => measure(url, port));
+  } finally {
+    await browser.close();
+  }
+}
+
+// On a busy machine the browser now and then loses the beginning of its own record.
+const ATTEMPTS = 3;
+
+async function measure(url: string, port: number, attempt = 1): Promise<PhoneRun> {
+  const result = await lighthouse(url, { port, onlyCategories: ['performance'], logLevel: 'error' });
+  if (!result || result.lhr.runtimeError) {
+    if (attempt < ATTEMPTS) return measure(url, port, attempt + 1);
+    throw new Error(`Lighthouse failed: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
+  }
+  const { audits, categories } = result.lhr;
+  const values = Object.entries(MEASURES).map(([name, id]) => [name, audits[id]?.numericValue ?? Number.NaN]);
+  return { ...(Object.fromEntries(values) as PhoneRun), score: (categories.performance?.score ?? 0) * 100 };
+}
+
+/** The medians of some runs as columns of a table. */
+export function phoneRow(runs: readonly PhoneRun[]): Row {
+  const middle = (name: keyof PhoneRun) => median(runs.map((run) => run[name]));
+  return {
+    'median score': round(middle('score'), 0),
+    scores: runs.map(({ score }) => round(score, 0)).join(' '),
+    'first paint ms': round(middle('first paint ms'), 0),
+    'largest paint ms': round(middle('largest paint ms'), 0),
+    'blocking ms': round(middle('blocking ms'), 0),
+    shift: round(middle('shift'), 3),
+    'bytes KB': round(middle('bytes KB') / 1_000, 0),
+  };
+}
