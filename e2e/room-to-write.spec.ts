@@ -75,6 +75,8 @@ test('a picture made wide in the editor is wider than the text where there is ro
     .jpeg()
     .toBuffer();
   await page.getByTestId('image-file').setInputFiles({ name: 'river.jpg', mimeType: 'image/jpeg', buffer });
+  // On its way it is no part of what is stored.
+  await expect(text(page).locator('figure img')).toHaveAttribute('src', /^\/uploads\//u, SLOW);
   const field = page.getByRole('textbox', { name: 'What does the image show?' }).first();
   await field.fill('A river');
   const wide = page.getByRole('checkbox', { name: 'Wider than the text' });
