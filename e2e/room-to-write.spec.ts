@@ -107,7 +107,7 @@ test('a picture made wide in the editor is wider than the text where there is ro
   expect(await findViolations(reader)).toEqual([]);
   const markdown = await (await fetch(`${site.url}/posts/${post.slug}.md`)).text();
   expect(markdown).toContain('<figure class="wide">');
-  expect(await (await fetch(`${site.url}/feed.xml`)).text()).toContain('class="wide"');
+  expect(await (await fetch(`${site.url}/feed.xml`)).text()).toContain('class=&quot;wide&quot;');
   await page.reload();
   await expect(text(page)).toBeVisible(SLOW);
   await text(page).locator('figure img').click();
