@@ -206,6 +206,7 @@ for (const [name, viewport, scheme] of LOOKS)
     await page.keyboard.press('Alt+F10');
     expect((await formatting.boundingBox())?.height).toBeGreaterThan(30);
     await page.keyboard.press('Escape');
+    await expect(text(page)).toBeFocused();
     await expect(bar).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(bar).toBeVisible();
