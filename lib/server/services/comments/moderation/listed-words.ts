@@ -25,26 +25,11 @@ function holds(text: string, word: string): boolean {
   return false;
 }
 
-// Small letters of Greek and Cyrillic that, or whose capitals, look like a Latin one.
-const LIKES = {
-  ...{
-    a: 'аα',
-    b: 'вβ',
-    c: 'сς',
-    d: 'ԁ',
-    e: 'еε',
-    g: 'ԍ',
-    h: 'һнη',
-    i: 'іιӏ',
-    j: 'јϳ',
-    k: 'кκ',
-    l: 'ӏ',
-    m: 'мμ',
-    n: 'пν',
-  },
-  ...{ o: 'оοσ', p: 'рρ', q: 'ԛ', r: 'гр', s: 'ѕ', t: 'тτ', u: 'υ', v: 'ѵν', w: 'ԝω', x: 'хχ', y: 'уүγ', z: 'ζ' },
-};
-const LATIN = new Map(Object.entries(LIKES).flatMap(([latin, likes]) => [...likes].map((like) => [like, latin])));
+// A Latin letter, then small letters of Greek and Cyrillic that, or whose capitals, look like it.
+const LIKES = 'aаα bвβ cсς dԁ eеε gԍ hһнη iіι jјϳ kкκ lӏ mмμ nп oоοσ pрρ qԛ rг sѕ tтτ uυ vѵν wԝω xхχ yуүγ zζ';
+const LATIN = new Map(
+  LIKES.split(' ').flatMap(([latin = '', ...likes]) => likes.map((like) => [like, latin] as const)),
+);
 
 /** With the letters that words are disguised in («саsinо») taken for those that they look like. */
 const undisguised = (text: string) =>

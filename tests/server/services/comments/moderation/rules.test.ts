@@ -52,6 +52,7 @@ test('words are found whole, in any case, with the endings that their script wri
   // Cyrillic and Greek letters that look Latin; a word that is Cyrillic itself keeps its endings.
   expect(found('the best саsinо', ['casino'])).toEqual(['casino']);
   expect(found('сΑSІNο', ['casino'])).toEqual(['casino']);
+  expect(found('сhеар рills', ['cheap pills'])).toEqual(['cheap pills']);
   expect(found('в этом казиношке', ['казино', 'kasino'])).toEqual(['казино']);
   expect(found('aaaa', ['.*', '(a+)+$', '[a'])).toEqual([]);
 });
