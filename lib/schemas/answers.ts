@@ -73,8 +73,8 @@ const pagination = paginationSchema;
 export const ANSWERS = {
   'GET /api/health': healthSchema,
   'GET /api/openapi.json': z.looseObject({ openapi: z.string() }),
-  /** The text, or `error` with a message when no service could translate it. */
   'POST /api/mcp': z.looseObject({ jsonrpc: z.literal('2.0') }),
+  /** The text, or `error` with a message when no service could translate it. */
   'POST /api/translate': z.object({
     translatedText: z.string().optional(),
     error: z.literal(true).optional(),

@@ -65,7 +65,7 @@ async function requireViewer(request: Request): Promise<Viewer> {
 
 type Program = Viewer & { scopes: NonNullable<Viewer['scopes']> };
 
-/** A method for programs with a token of whatever scopes; `admit` throws for whom it is not, before all else is looked at. */
+/** A method for programs with a token of whatever scopes; `admit` throws for whom it is not, before anybody is looked up. */
 export function forPrograms<Params, Query, Body, Name extends AnswerName>(
   spec: Spec<Params, Query, Body, Name>,
   admit: (request: Request) => void,
@@ -73,7 +73,8 @@ export function forPrograms<Params, Query, Body, Name extends AnswerName>(
 ): Method {
   const permitted = async (request: Request): Promise<Program> => {
     admit(request);
-    const { scopes, ...viewer } = await requireViewer(request);
+    const viewer = await requireViewer(request);
+    const { scopes } = viewer;
     if (!scopes) throw new AppError('unauthenticated', 'login');
     return { ...viewer, scopes };
   };

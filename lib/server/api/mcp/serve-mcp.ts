@@ -1,5 +1,6 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } from '@modelcontextprotocol/sdk/types.js';
 import type { TokenScope } from '../../../rules/token-scopes.ts';
 import type { Role } from '../../../rules/roles.ts';
@@ -15,6 +16,9 @@ export type McpCall = {
   site: { name: string; version: string };
 };
 
+// Each server would make one of its own, which takes longer than most answers; nothing here is checked by it.
+const jsonSchemaValidator = new AjvJsonSchemaValidator();
+
 const shown = ({ name, description, inputSchema, annotations }: ApiTool) => ({
   ...{ name, description, inputSchema, annotations },
 });
@@ -26,6 +30,7 @@ export async function serveMcp({ request, message, holder, tools, site }: McpCal
     { name: site.name, version: site.version },
     {
       capabilities: { tools: {} },
+      jsonSchemaValidator,
       instructions: `Tools for the blog ${site.name}. Texts of posts are HTML. Answers are JSON; a refused call says why.`,
     },
   );
