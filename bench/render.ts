@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { encodeBody } from '../lib/server/http/content-encoding.ts';
 import { LANGUAGES } from '../lib/rules/languages.ts';
 import { fetchAnswer } from './front/fetch-answer.ts';
+import { locationsOf } from './front/site-map.ts';
 import type { BenchProcess } from './front/start-process.ts';
 import { startSite } from './front/start-site.ts';
 import type { Report, Row } from './harness/report.ts';
@@ -19,7 +20,7 @@ const WORDS = ['river', 'light', 'letter', 'bread', 'market', 'music', 'garden',
 
 async function listPaths(site: BenchProcess, map: string, folder: string): Promise<string[]> {
   const xml = await (await fetch(`${site.url}${map}`)).text();
-  const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+  const paths = locationsOf(xml).map((url) => new URL(url).pathname);
   return paths.filter((path) => path.startsWith(folder) && path !== folder).slice(0, MOST_PATHS);
 }
 

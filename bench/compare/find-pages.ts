@@ -1,3 +1,5 @@
+import { locationsOf } from '../front/site-map.ts';
+
 /** A kind of page that every blog has, and addresses of it. */
 export type Kind = { page: string; urls: string[] };
 
@@ -16,9 +18,6 @@ async function read(url: string): Promise<string> {
   const response = await fetch(url);
   return response.ok ? response.text() : '';
 }
-
-const locationsOf = (xml: string) =>
-  [...xml.matchAll(/<loc>\s*(?:<!\[CDATA\[)?([^<\]]+)/g)].map(([, url = '']) => url.trim());
 
 /** What the site's maps list, by the map that lists it. */
 async function readMaps(site: string): Promise<Map<string, string[]>> {

@@ -1,16 +1,13 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readPostmasterRecord } from '../../lib/server/db/embedded/postmaster.ts';
+import { readProcess } from '../harness/process-cpu.ts';
 
-const MS_PER_TICK = 10;
+// A state of /proc/net/tcp.
 const LISTENS = '0A';
 
 const orNothing = <Value>(read: Promise<Value>, nothing: Value) => read.catch(() => nothing);
 const processes = async () => (await orNothing(readdir('/proc'), [])).filter((name) => /^\d+$/.test(name)).map(Number);
-
-/** Fields of /proc/PID/stat from the state on (proc_pid_stat(5): the third); none when it ended. */
-async function statOf(pid: number): Promise<string[]> {
-  const text = await orNothing(readFile(`/proc/${pid}/stat`, 'utf8'), '');
-  return text.slice(text.lastIndexOf(')') + 2).split(' ');
-}
 
 async function listeningInodes(port: number): Promise<Set<string>> {
   const tables = await Promise.all(['tcp', 'tcp6'].map((name) => orNothing(readFile(`/proc/net/${name}`, 'utf8'), '')));
@@ -38,14 +35,17 @@ export async function listenersOn(url: string): Promise<number[]> {
 
 /** Milliseconds of processor time so far of processes and of all that they started, as long as it runs. */
 export async function cpuOf(roots: readonly number[]): Promise<number> {
-  const stats = new Map(await Promise.all((await processes()).map(async (pid) => [pid, await statOf(pid)] as const)));
-  const isOurs = (pid: number): boolean => roots.includes(pid) || (pid > 1 && isOurs(Number(stats.get(pid)?.[1] ?? 0)));
-  const ticks = [...stats].filter(([pid]) => isOurs(pid)).map(([, stat]) => Number(stat[11]) + Number(stat[12]));
-  return ticks.reduce((sum, value) => sum + value, 0) * MS_PER_TICK;
+  const gone = { parent: 0, cpuMs: 0 };
+  const told = await Promise.all(
+    (await processes()).map(async (pid) => [pid, await orNothing(readProcess(pid), gone)] as const),
+  );
+  const byPid = new Map(told);
+  const isOurs = (pid: number): boolean => roots.includes(pid) || (pid > 1 && isOurs(byPid.get(pid)?.parent ?? 0));
+  return told.reduce((sum, [pid, { cpuMs }]) => sum + (isOurs(pid) ? cpuMs : 0), 0);
 }
 
 /** The database server of an embedded database, from its data folder: it is no child of the site. */
 export async function databaseOf(dataDir: string): Promise<number[]> {
-  const text = await orNothing(readFile(`${dataDir}/pg/postmaster.pid`, 'utf8'), '');
-  return text === '' ? [] : [Number.parseInt(text, 10)];
+  const record = await readPostmasterRecord(join(dataDir, 'pg'));
+  return record ? [record.pid] : [];
 }

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
-
-const MS_PER_TICK = 10;
+import { readProcess } from './process-cpu.ts';
 
 /**
  * Milliseconds of processor time of the server process behind a pool of one connection, for each run of `work`: planning,
@@ -13,10 +11,7 @@ export async function measureDatabaseCpu(
   runs: number,
 ): Promise<number | undefined> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const spent = async () => {
-    const fields = (await readFile(`/proc/${rows[0]?.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
-  };
+  const spent = async () => (await readProcess(Number(rows[0]?.pid))).cpuMs;
   try {
     const before = await spent();
     for (let n = 0; n < runs; n += 1) await work(n);
