@@ -1,29 +1,13 @@
 import { Extension, InputRule } from '@tiptap/core';
+import { keepSwitch, readSwitch, type KeptSwitch } from '../state/kept-switch';
 import { quoteMark } from './quote-marks';
 
-const KEY = 'typographic-signs';
-
-function readChoice(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'off';
-  } catch {
-    return true;
-  }
-}
-
-function keepChoice(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, 'off');
-  } catch {
-    // Storage is refused: the choice holds for this page.
-  }
-}
+const KEPT: KeptSwitch = { key: 'typographic-signs', usual: true };
 
 let choice: boolean | undefined;
 
 /** Whether plain signs become printed ones, in every editor of this browser. */
-export const arePrinted = (): boolean => (choice ??= readChoice());
+export const arePrinted = (): boolean => (choice ??= readSwitch(KEPT));
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
@@ -56,7 +40,7 @@ export const typographicSigns = Extension.create({
     return {
       toggleTypographicSigns: () => () => {
         choice = !arePrinted();
-        keepChoice(choice);
+        keepSwitch(KEPT, choice);
         return true;
       },
     };
