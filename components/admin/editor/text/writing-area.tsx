@@ -96,6 +96,12 @@ const SHORTCUTS: readonly Shortcut[] = [
   { name: 'focusMode', keys: 'Mod+Shift+F' },
 ];
 
+/** To the beginning of the text. The command alone comes in the next frame: what is typed until then would be title. */
+function enter(editor: Editor): void {
+  editor.commands.focus('start');
+  editor.view.focus();
+}
+
 /** Title and text of a post, set as its readers will see them. */
 export function WritingArea() {
   const editor = useTextEditor(useSession());
@@ -103,7 +109,7 @@ export function WritingArea() {
   return (
     <Box sx={{ containerType: 'inline-size' }}>
       <Box sx={{ maxWidth: '68ch', mx: 'auto', fontSize: '1.125rem' }}>
-        <TitleField onEnter={() => editor.commands.focus('start')} />
+        <TitleField onEnter={() => enter(editor)} />
         <RichText editor={editor} language={language} shortcuts={SHORTCUTS} />
       </Box>
     </Box>
