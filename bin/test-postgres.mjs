@@ -1,11 +1,11 @@
 // npm run test:postgres: all tests that need no browser, on a PostgreSQL of the machine (15 or newer) instead of the embedded one; or
 // on the server of TEST_DATABASE_URL, whose user may make databases.
 import { spawnSync } from 'node:child_process';
-import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureInstalled, fail, root, runNodeInFront } from './ensure.mjs';
-import { countsOfJest } from './second-look.mjs';
+import { ensureInstalled, fail } from './ensure.mjs';
+import { runJest } from './run-jest.mjs';
 
 const OLDEST = 15;
 // Debian's packages; their programs are in no PATH.
@@ -71,12 +71,8 @@ function startServer() {
 ensureInstalled();
 const given = process.env.TEST_DATABASE_URL;
 const server = given ? { url: given, stop: () => {} } : startServer();
-const report = join(root, '.cache', 'postgres-report.json');
-const flags = ['--disable-warning=ExperimentalWarning', '--experimental-vm-modules', 'node_modules/jest/bin/jest.js'];
 process.env.TEST_DATABASE_URL = server.url;
-rmSync(report, { force: true });
-const status = await runNodeInFront([...flags, '--json', `--outputFile=${report}`, ...process.argv.slice(2)]);
+const { passed, failed } = await runJest(process.argv.slice(2));
 server.stop();
-const { passed, failed } = countsOfJest(JSON.parse(readFileSync(report, 'utf8')), status, root);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

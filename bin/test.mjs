@@ -1,13 +1,12 @@
 // npm test: everything there is to check, ended by the one line `N passed, N failed`. In front run the tests, two
 // workers each; behind them, at a lower priority, what needs no server takes what they leave of the processor.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, root, runNodeBehind, runNodeInFront } from './ensure.mjs';
-import { afterSecondLook, countsOfBrowser, countsOfJest, deservesSecondLook } from './second-look.mjs';
+import { freshReport, runJest } from './run-jest.mjs';
+import { afterSecondLook, countsOfBrowser, deservesSecondLook } from './second-look.mjs';
 import { slowestOfBrowser, slowestOfJest, tableOfSlowest } from './slowest-files.mjs';
 
-const cache = join(root, '.cache');
-const QUIET = '--disable-warning=ExperimentalWarning';
 const counts = { passed: 0, failed: 0 };
 const durations = [];
 const slowest = { browser: [], jest: [] };
@@ -23,12 +22,6 @@ async function timed(title, run) {
   const result = await run();
   durations.push([title, (performance.now() - started) / 1000]);
   return result;
-}
-
-function freshReport(name) {
-  const file = join(cache, name);
-  rmSync(file, { force: true });
-  return { file, read: () => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined) };
 }
 
 /** A program behind the tests. What it said is shown when it has ended. */
@@ -57,14 +50,6 @@ async function checkAll() {
   await checkCode();
 }
 
-async function runJest(options) {
-  const report = freshReport('jest-report.json');
-  const flags = [QUIET, '--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--json'];
-  const status = await runNodeInFront([...flags, `--outputFile=${report.file}`, ...options]);
-  const found = report.read();
-  return { found, ...countsOfJest(found, status, root) };
-}
-
 async function runUnits() {
   const units = await timed('Unit and integration tests', () => runJest(process.argv.slice(2)));
   slowest.jest = slowestOfJest(units.found, root);
@@ -72,7 +57,7 @@ async function runUnits() {
 }
 
 async function runPlaywright(options) {
-  rmSync(join(cache, 'e2e-data'), { recursive: true, force: true });
+  rmSync(join(root, '.cache', 'e2e-data'), { recursive: true, force: true });
   const report = freshReport('e2e-report.json');
   const status = await runNodeInFront(['node_modules/playwright/cli.js', 'test', ...options]);
   const found = report.read();
@@ -117,7 +102,6 @@ async function testAll() {
 }
 
 await timed('Installation', () => ensureInstalled());
-mkdirSync(cache, { recursive: true });
 await timed('Everything', testAll);
 for (const [title, seconds] of durations) console.log(`${seconds.toFixed(1).padStart(7)} s  ${title}`);
 for (const line of tableOfSlowest(slowest.browser, slowest.jest)) console.log(line);

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase, createPool, type Connection } from '../../lib/server/db/client.ts';
 import { startEmbeddedPostgres } from '../../lib/server/db/embedded/start-embedded-postgres.ts';
+import { within } from '../../lib/server/db/scratch-database.ts';
 import { migrate } from '../../lib/server/db/migrate.ts';
 
 // The run's data dies with it: nothing has to survive a power cut.
 export const UNSAFE = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_wal_size: '4GB' };
 
-type Server = { connection: Exclude<Connection, string>; stop: () => Promise<void> };
+type Server = { connection: Connection; stop: () => Promise<void> };
 
 async function startOwn(): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lekha-test-'));
@@ -16,23 +17,8 @@ async function startOwn(): Promise<Server> {
   return { connection, stop: () => stop().then(() => rm(dataDir, { recursive: true, force: true })) };
 }
 
-/** The server that `npm run test:postgres` names, taken apart: tests choose databases on it. */
-function connectionOf(address: string): Server['connection'] {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(address);
-  const host = searchParams.get('host') ?? hostname;
-  const database = pathname.slice(1) || 'postgres';
-  const word = decodeURIComponent(password);
-  return {
-    host,
-    port: Number(port || 5432),
-    user: decodeURIComponent(username),
-    database,
-    ...(word && { password: word }),
-  };
-}
-
-async function useGiven(address: string): Promise<Server> {
-  const connection = connectionOf(address);
+/** The server that `npm run test:postgres` names. */
+async function useGiven(connection: string): Promise<Server> {
   const drop = async () => {
     const admin = createPool(connection, 1);
     await admin.query('drop database if exists lekha_template with (force)');
@@ -46,9 +32,9 @@ async function useGiven(address: string): Promise<Server> {
 export default async function startDatabase(): Promise<void> {
   const given = process.env.TEST_DATABASE_URL;
   const server = await (given ? useGiven(given) : startOwn());
-  const admin = createPool({ ...server.connection }, 1);
+  const admin = createPool(server.connection, 1);
   await admin.query('create database lekha_template');
-  const template = createDatabase(createPool({ ...server.connection, database: 'lekha_template' }, 1));
+  const template = createDatabase(createPool(within(server.connection, 'lekha_template'), 1));
   await migrate(template);
   await template.destroy();
   await admin.end();

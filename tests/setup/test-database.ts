@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { createDatabase, createPool, type Connection } from '../../lib/server/db/client.ts';
+import { within } from '../../lib/server/db/scratch-database.ts';
 import type { Database } from '../../lib/server/db/schema.ts';
 
 export type TestDatabase = { db: Kysely<Database>; connection: Connection; close: () => Promise<void> };
 
 /** A database of its own for one test file: a copy of the migrated template. `close` drops it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = JSON.parse(process.env.LEKHA_TEST_DATABASE ?? '{}');
+  const server: Connection = JSON.parse(process.env.LEKHA_TEST_DATABASE ?? '{}');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = createPool(server, 1);
   await admin.query(`create database ${name} template lekha_template strategy file_copy`);
-  const connection = { ...server, database: name };
+  const connection = within(server, name);
   const db = createDatabase(createPool(connection));
   const close = async () => {
     await db.destroy();

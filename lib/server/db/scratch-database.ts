@@ -8,7 +8,7 @@ import type { Database } from './schema.ts';
 const PREFIX = 'lekha_scratch_';
 
 /** The same server, another database. */
-function within(connection: Connection, database: string): Connection {
+export function within(connection: Connection, database: string): Connection {
   if (typeof connection !== 'string') return { ...connection, database };
   const url = new URL(connection);
   url.pathname = `/${database}`;

@@ -1,0 +1,25 @@
+// A run of Jest in front, and what its report says.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runNodeInFront } from './ensure.mjs';
+import { countsOfJest } from './second-look.mjs';
+
+const cache = join(root, '.cache');
+
+/** A report that a program is about to write; what a run before left behind is gone. */
+export function freshReport(name) {
+  mkdirSync(cache, { recursive: true });
+  const file = join(cache, name);
+  rmSync(file, { force: true });
+  return { file, read: () => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined) };
+}
+
+/** @returns its report as `found`, and what that comes to (countsOfJest) */
+export async function runJest(options) {
+  const report = freshReport('jest-report.json');
+  const node = ['--disable-warning=ExperimentalWarning', '--experimental-vm-modules'];
+  const flags = [...node, 'node_modules/jest/bin/jest.js', '--json', `--outputFile=${report.file}`];
+  const status = await runNodeInFront([...flags, ...options]);
+  const found = report.read();
+  return { found, ...countsOfJest(found, status, root) };
+}
