@@ -14,9 +14,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // Generous: lint and types run beside these, and machines differ. What is there sooner waits for nothing.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Generous: lint and types run beside these, and machines differ fivefold. What is there sooner waits for nothing.
+  timeout: 300_000,
+  expect: { timeout: 40_000 },
   forbidOnly: true,
   reporter: [['line'], ['json', { outputFile: '.cache/e2e-report.json' }]],
   use: {

@@ -2,7 +2,7 @@
 import { relative } from 'node:path';
 
 /** So many files with failures can be accidents of a busy machine. More are not. */
-const MOST_ACCIDENTS = 3;
+const MOST_ACCIDENTS = 8;
 
 /**
  * Counts of a report. A run that broke down as a whole is one failure, whatever it counted.

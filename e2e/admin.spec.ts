@@ -34,7 +34,6 @@ const paths = Object.keys(SCREENS) as Path[];
 
 let site: StaffedSite;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   site = await startStaffedSite();
   await fill(site);
 });
@@ -122,7 +121,6 @@ for (const [who, seen] of SEEN) {
     browser,
     problems,
   }) => {
-    test.setTimeout(120_000);
     const { context, page, refused } = await pageOf(browser, who, problems);
     for (const [index, path] of paths.entries()) {
       await page.goto(path);
@@ -158,7 +156,6 @@ for (const scheme of ['light', 'dark'] as const) {
     browser,
     problems,
   }) => {
-    test.setTimeout(300_000);
     const { context, page } = await pageOf(browser, 'admin', problems, scheme);
     // What opens on a screen is looked at narrow in light and wide in dark.
     const sound = async (what: string, widths = [scheme === 'light' ? 320 : 1280]) => {
@@ -180,7 +177,7 @@ for (const scheme of ['light', 'dark'] as const) {
     }
     for (const path of WRITING) {
       await page.goto(path);
-      await expect(main(page).getByRole('textbox').first()).toBeVisible({ timeout: 20_000 });
+      await expect(main(page).getByRole('textbox').first()).toBeVisible();
       await sound(path, [1280, 390, 320]);
     }
     await settled(page, '/admin');
@@ -248,7 +245,6 @@ test('tags are merged at one press, series are ordered by keyboard, a missing pa
   browser,
   problems,
 }) => {
-  test.setTimeout(120_000);
   const { context, page } = await pageOf(browser, 'admin', problems);
   await settled(page, '/admin/tags');
   await page.getByRole('button', { name: /^“Boats?” into “Boats?”$/ }).click();
@@ -271,7 +267,7 @@ test('tags are merged at one press, series are ordered by keyboard, a missing pa
   await expect(async () => {
     await settled(page, '/admin/redirects');
     await expect(main(page).getByText('/2014/05/story-5-of-the-rivers')).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   await page.getByRole('button', { name: 'Redirect to “Story 5 of the river”' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -281,7 +277,6 @@ test('tags are merged at one press, series are ordered by keyboard, a missing pa
 });
 
 test('posts are found, filtered, turned to, published, taken back and deleted', async ({ browser, problems }) => {
-  test.setTimeout(120_000);
   const { context, page } = await pageOf(browser, 'admin', problems);
   await settled(page, '/admin/posts');
   await expect(main(page).getByText('1–10 of 13')).toBeVisible();
@@ -363,7 +358,6 @@ test('accounts: nobody changes themselves or the default administrator; others g
   browser,
   problems,
 }) => {
-  test.setTimeout(120_000);
   const { context, page } = await pageOf(browser, 'admin', problems);
   await settled(page, '/admin/users');
   for (const name of ['person.admin', 'admin']) {
@@ -457,7 +451,7 @@ test('the status page says what runs and what the doctor finds; a post shows wha
   await expect(part('Instances')).toContainText(/Node \d+/);
   await page.getByRole('button', { name: 'Examine the site' }).click();
   const found = page.getByRole('list', { name: 'What the doctor found' });
-  await expect(found.getByText('pages:').first()).toBeVisible({ timeout: 60_000 });
+  await expect(found.getByText('pages:').first()).toBeVisible();
   await expect(found.getByText('settings:').first()).toBeVisible();
   await page.goto('/admin/posts?status=published');
   await table(page)
@@ -466,6 +460,6 @@ test('the status page says what runs and what the doctor finds; a post shows wha
     .click();
   await page.getByRole('menuitem', { name: 'As robots see it' }).click();
   const dialog = page.getByRole('dialog', { name: 'As robots see it' });
-  await expect(dialog.getByText(/is whole for browser, Googlebot/)).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText(/is whole for browser, Googlebot/)).toBeVisible();
   await context.close();
 });

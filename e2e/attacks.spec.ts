@@ -25,7 +25,6 @@ let draftId: number;
 let previewToken: string;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   site = await startWrittenSite({ SITE_NAME: 'Notes <b>&amp;' });
   await site.write('profile', { method: 'PUT', body: { fullName: SHORT } });
   const fields = { name: SHORT, slug: 'shelf', description: MARKUP };
@@ -63,7 +62,6 @@ async function signIn(page: Page): Promise<void> {
 }
 
 test('every screen shows hostile texts as texts, for those who run the site, too', async ({ page }) => {
-  test.setTimeout(120_000);
   await signIn(page);
   const paths = ['/', '/posts/hostile', '/de/posts/feindlich', '/users/admin', '/categories', '/profile'];
   const screens = ['', '/posts', `/posts/${draftId}`, '/categories', '/users', '/comments', '/log'];
@@ -71,7 +69,7 @@ test('every screen shows hostile texts as texts, for those who run the site, too
   for (const path of paths) {
     await page.goto(site.url + path);
     await expect(page.locator('main')).toBeVisible();
-    await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 });
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
     await page.waitForLoadState('networkidle');
     expect([path, await isBroken(page)]).toEqual([path, false]);
   }
@@ -97,7 +95,6 @@ test('no content names anything in the page', async ({ page }) => {
 });
 
 test('what leaves as a file harms nobody who opens it from the disk', async ({ page }) => {
-  test.setTimeout(120_000);
   const folder = join(site.dataDir, 'exported');
   await runCli(site.dataDir, ['export', folder]);
   const files = globSync(`${folder}/**/*.html`);

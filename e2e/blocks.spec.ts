@@ -1,20 +1,14 @@
 import type { Browser, Page } from 'playwright/test';
 import type { AdminPost } from '../lib/schemas/admin-post.ts';
 import { findViolations } from './setup/find-violations.ts';
-import { startStaffedSite, type StaffedSite } from './setup/staffed-site.ts';
+import { oneStaffedSite } from './setup/one-staffed-site.ts';
 import { expect, test, watchProblems } from './setup/test.ts';
 
 // One site for all of them.
 test.describe.configure({ mode: 'serial' });
 
-let site: StaffedSite;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  site = await startStaffedSite();
-});
-test.afterAll(() => site.stop());
+const site = oneStaffedSite();
 
-const SLOW = { timeout: 30_000 };
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the post' });
@@ -43,10 +37,9 @@ async function type(page: Page, words: string, enters = 0): Promise<void> {
 }
 
 test('an article with every block is written by keyboard alone', async ({ browser, problems }) => {
-  test.setTimeout(180_000);
   const page = await writerOf(browser, problems);
   await page.goto('/admin/posts/new');
-  await expect(text(page)).toBeVisible(SLOW);
+  await expect(text(page)).toBeVisible();
   await page.getByRole('textbox', { name: 'Title', exact: true }).focus();
   await type(page, 'Every block', 1);
 
@@ -83,9 +76,9 @@ test('an article with every block is written by keyboard alone', async ({ browse
   await type(page, 'const a = 1;', 3);
   await type(page, 'The end.');
 
-  await expect(text(page).locator('[data-formula] math')).toBeVisible(SLOW);
+  await expect(text(page).locator('[data-formula] math')).toBeVisible();
   await expect(text(page).locator('ol.footnotes li')).toHaveText('In a letter.');
-  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(/^Saved at|^All changes saved/, SLOW);
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(/^Saved at|^All changes saved/);
   id = Number(/\d+$/.exec(page.url())?.[0]);
   const stored = async () => {
     const { post } = await site.call<{ post: AdminPost }>('author', 'GET', `admin/posts/${id}`);
@@ -93,7 +86,7 @@ test('an article with every block is written by keyboard alone', async ({ browse
   };
   // What was saved may be what stood there in the middle of a word: the next save comes by itself.
   await expect
-    .poll(stored, SLOW)
+    .poll(stored)
     .toBe(
       '<h2>Part one</h2><aside class="callout-warning"><p>Mind the tide.</p></aside>' +
         '<details><summary>More about it</summary><p>Hidden words.</p></details>' +
@@ -105,7 +98,7 @@ test('an article with every block is written by keyboard alone', async ({ browse
 
   // What is stored goes back into the editor and out again as it was.
   await page.reload();
-  await expect(text(page).locator('[data-formula] math')).toBeVisible(SLOW);
+  await expect(text(page).locator('[data-formula] math')).toBeVisible();
   await text(page).press('End');
   await site.call('author', 'PUT', `admin/posts/${id}`, { status: 'published' });
 });
@@ -176,7 +169,6 @@ for (const [name, viewport, scheme] of [
   ['phone, dark', PHONE, 'dark'],
 ] as const)
   test(`axe finds nothing on the article and the open menu: ${name}`, async ({ browser, problems }) => {
-    test.setTimeout(120_000);
     const page = await writerOf(browser, problems, viewport, scheme);
     await page.goto('/posts/every-block');
     await page.getByText('More about it').click();
@@ -184,7 +176,7 @@ for (const [name, viewport, scheme] of [
     expect(await findViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await page.goto(`/admin/posts/${id}`);
-    await expect(text(page)).toBeVisible(SLOW);
+    await expect(text(page)).toBeVisible();
     await text(page).getByText('The end.').click();
     await page.getByRole('button', { name: 'Add a block' }).click();
     await expect(menu(page)).toBeVisible();
@@ -211,7 +203,7 @@ test('code is copied without the numbers of its lines, also by who came from ano
   watchProblems(page, problems);
   await page.goto('/');
   await page.getByRole('link', { name: 'Code to copy' }).first().click();
-  await expect(page.locator('pre mark')).toHaveCount(1, SLOW);
+  await expect(page.locator('pre mark')).toHaveCount(1);
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(page.getByText('Copied', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('const a = 1;\n\nf(a);');

@@ -40,7 +40,6 @@ for (const language of LANGUAGES)
     request,
     baseURL,
   }) => {
-    test.setTimeout(300_000);
     const guest = await browser.newContext();
     await guest.addCookies(inLanguage(language, baseURL));
     expect(await complaints(await guest.newPage(), [...(await samplePages(request)), ...FORMS])).toEqual([]);

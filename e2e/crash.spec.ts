@@ -15,7 +15,6 @@ import { temporaryData } from './setup/server-process.ts';
 const VICTIMS: Victim[] = ['server', 'both', 'server', 'database', 'server'];
 
 test('kill -9 in the middle of many writes loses none that was acknowledged, and leaves none twice', async () => {
-  test.setTimeout(180_000);
   const { dataDir, remove } = await temporaryData();
   const site = await startCrashSite(dataDir);
   const cast = await createCast(site);
@@ -31,7 +30,6 @@ test('kill -9 in the middle of many writes loses none that was acknowledged, and
 });
 
 test('a backup, an import and a restore that are killed leave all of what was there, or all of what was to come', async () => {
-  test.setTimeout(180_000);
   const { dataDir, remove } = await temporaryData();
   const site = await startCrashSite(dataDir);
   const cast = await createCast(site, { people: 2, posts: 2 });

@@ -1,18 +1,13 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import type { AdminPost } from '../lib/schemas/admin-post.ts';
 import { findViolations } from './setup/find-violations.ts';
-import { startStaffedSite, type StaffedSite } from './setup/staffed-site.ts';
+import { oneStaffedSite } from './setup/one-staffed-site.ts';
 import { expect, test, watchProblems } from './setup/test.ts';
 
 // One site for all of them.
 test.describe.configure({ mode: 'default' });
 
-let site: StaffedSite;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  site = await startStaffedSite();
-});
-test.afterAll(() => site.stop());
+const site = oneStaffedSite();
 
 const FILM = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 const PAGES: [provider: string, address: string, framed: string][] = [
@@ -117,7 +112,6 @@ test.beforeAll(async () => {
 });
 
 test('a page of every block asks no other host; a click asks the provider of its card alone', async ({ browser }) => {
-  test.setTimeout(120_000);
   const { page, asked, broken } = await readerOf(browser);
   await page.goto(all, { waitUntil: 'networkidle' });
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -205,7 +199,6 @@ test('an address that is pasted on a line of its own becomes a card; one that ca
   browser,
   problems,
 }) => {
-  test.setTimeout(120_000);
   const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 900 } });
   await site.enter(context, 'author');
   const page = await context.newPage();
@@ -228,7 +221,7 @@ test('an address that is pasted on a line of its own becomes a card; one that ca
   });
   await page.goto('/admin/posts/new');
   const text = page.getByRole('textbox', { name: 'Text of the post' });
-  await expect(text).toBeVisible({ timeout: 30_000 });
+  await expect(text).toBeVisible();
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Cards');
   await page.keyboard.press('Enter');
   await paste(page, FILM);
@@ -240,14 +233,12 @@ test('an address that is pasted on a line of its own becomes a card; one that ca
   await expect(text.getByRole('link', { name: 'http://127.0.0.1:1/secret' })).toBeVisible();
   problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('422')));
   await page.keyboard.type('The end');
-  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(/^Saved at|^All changes saved/, {
-    timeout: 30_000,
-  });
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(/^Saved at|^All changes saved/);
   const id = Number(/\d+$/.exec(page.url())?.[0]);
   // What was saved first may be what stood there in the middle of a word.
   const stored = async () => (await site.call<{ post: AdminPost }>('author', 'GET', `admin/posts/${id}`)).post.content;
   await expect
-    .poll(stored, { timeout: 30_000 })
+    .poll(stored)
     .toBe(
       `<figure class="embed"><a href="${FILM}" rel="noopener"><strong>A film</strong><br><small>Of today</small><br><cite>YouTube</cite></a></figure>` +
         '<figure class="bookmark"><a href="https://news.example/today" rel="noopener"><strong>&lt;b&gt;News&lt;/b&gt;</strong><br><small>Of today</small><br><cite>news.example</cite></a></figure>' +
@@ -255,7 +246,7 @@ test('an address that is pasted on a line of its own becomes a card; one that ca
     );
   // Back into the editor without loss.
   await page.reload();
-  await expect(text.locator('figure.bookmark strong')).toHaveText('<b>News</b>', { timeout: 30_000 });
+  await expect(text.locator('figure.bookmark strong')).toHaveText('<b>News</b>');
   expect(await findViolations(page)).toEqual([]);
   await context.close();
 });

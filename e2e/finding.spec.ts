@@ -10,7 +10,6 @@ test.describe.configure({ mode: 'serial' });
 let site: StaffedSite;
 let id = 0;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   site = await startStaffedSite();
   const { post } = await site.call<{ post: AdminPost }>('author', 'POST', 'admin/posts', {
     title: 'Tides',
@@ -20,7 +19,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-const SLOW = { timeout: 30_000 };
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 360, height: 740 };
 const text = (page: Page) => page.locator('.tiptap');
@@ -32,13 +30,12 @@ async function openPost(browser: Browser, problems: string[], viewport = DESKTOP
   const page = await context.newPage();
   watchProblems(page, problems);
   await page.goto(`/admin/posts/${id}`);
-  await expect(text(page)).toBeVisible(SLOW);
+  await expect(text(page)).toBeVisible();
   return page;
 }
 type Dress = { language: string; scheme: 'light' | 'dark' };
 
 test('words are found and replaced by keyboard alone', async ({ browser, problems }) => {
-  test.setTimeout(120_000);
   const page = await openPost(browser, problems);
   const bar = page.getByRole('form', { name: 'Find and replace' });
   const place = bar.getByRole('status');
@@ -80,7 +77,6 @@ for (const [name, viewport, dress] of [
   ['phone, dark', PHONE, { language: 'en', scheme: 'dark' }],
 ] as const)
   test(`axe finds nothing while words are looked for: ${name}`, async ({ browser, problems }) => {
-    test.setTimeout(120_000);
     const page = await openPost(browser, problems, viewport, dress);
     await text(page).press('Control+Home');
     await page.keyboard.press('Control+f');

@@ -58,7 +58,6 @@ test('every public page tells every crawler the same: status, head, data, pictur
   request,
   baseURL,
 }) => {
-  test.setTimeout(240_000);
   const posts = await listAllPosts(request);
   const english = posts.find(({ language }) => language === 'en');
   const bengali = posts.find(({ language }) => language === 'bn');
@@ -84,7 +83,6 @@ test('every public page tells every crawler the same: status, head, data, pictur
 });
 
 test('later pages of lists, moved, deleted and foreign posts tell every crawler the same', async () => {
-  test.setTimeout(240_000);
   const site = await startWrittenSite();
   const none = [{ path: '/categories', text: 'Check back later for new categories.' }];
   expect(await checkAll(site.url, none)).toEqual([]);

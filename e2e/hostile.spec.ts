@@ -12,7 +12,6 @@ const CANONICAL = `https://elsewhere.example/"><script>${RUN}</script>?q="onload
 let site: WrittenSite;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   site = await startWrittenSite({ SITE_NAME: `</title><script>${RUN}</script>` });
   await site.write('profile', { method: 'PUT', body: { fullName: HOSTILE.slice(0, 90) } });
   const fields = { name: HOSTILE.slice(0, 90), slug: 'shelf', description: HOSTILE };

@@ -63,7 +63,6 @@ test('every page is valid HTML by html-validate, the parser of the standard and 
   page,
   problems,
 }) => {
-  test.setTimeout(120_000);
   for (const path of await samplePages(request)) {
     const html = await (await request.get(path)).text();
     await page.goto(path);
@@ -79,7 +78,6 @@ test('every page is valid HTML by the Nu checker, or by axe where there is no Ja
   page,
   problems,
 }) => {
-  test.setTimeout(180_000);
   const paths = await samplePages(request);
   const found: string[][] = [];
   if (hasJava)
@@ -96,7 +94,6 @@ test('every page is valid HTML by the Nu checker, or by axe where there is no Ja
 });
 
 test('a fault of each kind that the Nu checker finds is found without it', async ({ page, problems }) => {
-  test.setTimeout(180_000);
   const names = Object.keys(FAULTY_HTML);
   const missed: string[] = [];
   for (const name of names) if (!(await hasFault(page, FAULTY_HTML[name] ?? ''))) missed.push(name);

@@ -51,7 +51,6 @@ const CARDS = /<figure class="(?:embed|bookmark)".*?<\/figure>/gs;
 const words = (html: string) => readHead(`<head></head><body>${html.replace(CARDS, '')}</body>`).text.trim();
 
 test('a WordPress export, imported while the server runs, is there at once, whole, and only once', async () => {
-  test.setTimeout(240_000);
   const site = await startWrittenSite();
   // Kept from before: the import has to drop it.
   await site.get('/');

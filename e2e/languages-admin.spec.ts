@@ -26,7 +26,6 @@ const SCREENS = [
 
 let site: StaffedSite;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   site = await startStaffedSite();
   await site.call('admin', 'POST', 'admin/categories', { name: 'Rivers', description: 'About rivers' });
   for (const status of ['published', 'draft'] as const) {
@@ -70,7 +69,6 @@ function givenWords(): string[] {
 
 for (const walked of WALKED.filter(({ language }) => language !== 'en'))
   test(`${walked.language}: an administrator finds every screen in the language`, async ({ browser }) => {
-    test.setTimeout(180_000);
     const say = sayIn(walked.language);
     const problems: string[] = [];
     const context = await browser.newContext({ baseURL: site.url });

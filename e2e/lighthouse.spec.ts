@@ -6,7 +6,6 @@ const PAGES = ['/', '/posts/why-a-comma-can-wait', '/categories/technology', '/u
 const CATEGORIES = ['best-practices', 'seo'];
 
 test('Lighthouse gives best practices and SEO 100', async ({ baseURL, launchOptions }) => {
-  test.setTimeout(300_000);
   const audits = await startAudits(launchOptions);
   try {
     for (const path of PAGES) {

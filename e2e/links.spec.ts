@@ -6,7 +6,6 @@ test('no link is broken, and every page of the sitemap is reached through links 
   request,
   baseURL,
 }) => {
-  test.setTimeout(240_000);
   const base = baseURL ?? '';
   const { broken, lostFragments, pages, asked } = await crawlSite(base);
   expect(broken).toEqual([]);

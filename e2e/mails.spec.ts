@@ -16,7 +16,6 @@ async function findMails(address: string, subject: string): Promise<Email[]> {
 const headerOf = (mail: Email | undefined, key: string) => mail?.headers.find((header) => header.key === key)?.value;
 
 test('an answer comes by mail, leads to its place, and one click ends such mails', async ({ browser, request }) => {
-  test.setTimeout(120_000);
   const reader = await signUp(request, { firstName: 'Leela', state: 'verified' });
   const writer = await signUp(request, { firstName: 'Mina', state: 'verified' });
   const [post] = await listAllPosts(request);
@@ -28,7 +27,7 @@ test('an answer comes by mail, leads to its place, and one click ends such mails
   const first = await write(reader, { content: 'What does the river say?' });
   const answer = await write(writer, { content: 'It says <b>come</b>.', parentId: first });
   const find = () => findMails(reader.email, 'Mina Rao answered your comment');
-  await expect.poll(async () => (await find()).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await find()).length).toBe(1);
   const [mail] = await find();
   expect(mail?.text).toContain('> It says come.');
   const place = /http\S+#comment-\d+/.exec(mail?.text ?? '')?.[0] ?? '';

@@ -14,7 +14,6 @@ type List = { posts: Listed[]; pagination: { pages: number } };
 
 let site: StaffedSite;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   site = await startStaffedSite();
 });
 test.afterAll(async () => {
@@ -64,12 +63,11 @@ async function mailTo(address: string) {
     const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
     source = mails.findLast((text) => text.includes(`To: ${address}`));
     expect(source).toBeDefined();
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   return PostalMime.parse(source ?? '');
 }
 
 test('a site that is named and moved into is its owner’s in every place that a reader meets', async ({ page }) => {
-  test.setTimeout(240_000);
   // Pictures that could not be fetched stay where they were, at addresses that nobody answers.
   const picture = { contentType: 'image/png', body: greyPng(30, 20) };
   await page.route(

@@ -5,7 +5,6 @@ import { ADMIN, startWrittenSite } from './setup/written-site.ts';
 const SITE = 'https://localhost';
 
 test('the headers of an https site are among the best that the observatory knows', async () => {
-  test.setTimeout(120_000);
   const site = await startWrittenSite({ SITE_URL: SITE });
   const post = { title: 'A post', slug: 'a-post', content: '<p>Words.</p>', status: 'published' };
   const { post: written } = await site.write<{ post: { slug: string } }>('admin/posts', { body: post });

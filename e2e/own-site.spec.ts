@@ -8,7 +8,6 @@ const ACCENT = 'rgb(123, 31, 162)';
 
 let site: StaffedSite;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   site = await startStaffedSite();
 });
 test.afterAll(() => site.stop());
@@ -18,7 +17,6 @@ const get = async (path: string) => (await fetch(site.url + path)).text();
 test('an operator gives the site its name, logo, colour, links and a page, and it is nobody else’s any more', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const post = { title: 'A post', content: '<p>It rained.</p>', status: 'published' };
   const written = await site.call<{ post: AdminPost }>('admin', 'POST', 'admin/posts', post);
   const { slug } = written.post;

@@ -3,17 +3,12 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import type { AdminPost } from '../lib/schemas/admin-post.ts';
 import { findViolations } from './setup/find-violations.ts';
-import { startStaffedSite, type StaffedSite } from './setup/staffed-site.ts';
+import { oneStaffedSite } from './setup/one-staffed-site.ts';
 import { expect, test, watchProblems } from './setup/test.ts';
 
 test.describe.configure({ mode: 'default' });
 
-let site: StaffedSite;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  site = await startStaffedSite();
-});
-test.afterAll(() => site.stop());
+const site = oneStaffedSite();
 
 const PASSWORD = 'Quiet-Harbour-9';
 
@@ -27,7 +22,7 @@ async function linkTo(email: string): Promise<string> {
     const mail = mails.findLast((text) => text.includes(`To: ${email}`)) ?? '';
     link = /\/invitations\/[\w-]{43}/.exec(mail.replaceAll('=\r\n', ''))?.[0];
     expect(link).toBeDefined();
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   return `${site.url}${link}`;
 }
 
@@ -43,7 +38,6 @@ test('an author is invited from the first steps, comes by the link, writes; the 
   browser,
   problems,
 }) => {
-  test.setTimeout(120_000);
   const context = await browser.newContext({ baseURL: site.url });
   await site.enter(context, 'admin');
   const page = await context.newPage();
@@ -97,7 +91,6 @@ test('an editor gives a post two authors, pins it and closes its thread; readers
   page,
   problems,
 }) => {
-  test.setTimeout(120_000);
   const write = async (title: string, published_at: string) => {
     const body = { title, content: '<p>It rained.</p>', status: 'published', published_at };
     return (await site.call<{ post: AdminPost }>('author', 'POST', 'admin/posts', body)).post;
@@ -123,7 +116,7 @@ test('an editor gives a post two authors, pins it and closes its thread; readers
       true,
       'closed',
     ]);
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   await context.close();
 
   await page.goto(site.url);

@@ -66,7 +66,6 @@ test('what is no page and no file is answered in a line, with the headers of eve
 });
 
 test('moving through the site, switching theme and language, breaks no policy', async ({ page }) => {
-  test.setTimeout(120_000);
   const violations = await watchPolicy(page);
   await page.goto('/');
   await page.getByRole('button', { name: /dark/i }).click();
@@ -84,7 +83,6 @@ test('moving through the site, switching theme and language, breaks no policy', 
 });
 
 test('the screens of accounts and administrators break no policy, light and dark', async ({ browser }) => {
-  test.setTimeout(180_000);
   const site = await startWrittenSite();
   const post = { title: 'A post', content: '<p>Words.</p>', status: 'published' };
   const { post: written } = await site.write<{ post: { id: number } }>('admin/posts', { body: post });

@@ -8,13 +8,12 @@ import { ask, startSteadyLoad } from './setup/steady-load.ts';
 import { ADMIN } from './setup/written-site.ts';
 
 test.skip(withoutNginx !== undefined, withoutNginx);
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial' });
 
 let site: ProxiedSite;
 let post: { id: number; slug: string };
 test.beforeAll(async () => {
   if (withoutNginx) return;
-  test.setTimeout(240_000);
   site = await startProxiedSite();
   const made = await site.write('admin/posts', { title: 'Behind it', content: '<p>Words</p>', status: 'published' });
   post = JSON.parse(made.body).post;

@@ -2,20 +2,14 @@ import sharp from 'sharp';
 import type { Browser, Page } from 'playwright/test';
 import type { AdminPost } from '../lib/schemas/admin-post.ts';
 import { findViolations } from './setup/find-violations.ts';
-import { startStaffedSite, type StaffedSite } from './setup/staffed-site.ts';
+import { oneStaffedSite } from './setup/one-staffed-site.ts';
 import { expect, test, watchProblems } from './setup/test.ts';
 
 // One site for all of them.
 test.describe.configure({ mode: 'default' });
 
-let site: StaffedSite;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  site = await startStaffedSite();
-});
-test.afterAll(() => site.stop());
+const site = oneStaffedSite();
 
-const SLOW = { timeout: 30_000 };
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const LOOKS = [
@@ -27,7 +21,7 @@ const LOOKS = [
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the post' });
 const tools = (page: Page) => page.getByRole('toolbar', { name: 'Table' });
 const saved = (page: Page) =>
-  expect(page.getByRole('main').getByRole('status').first()).toHaveText(/^Saved at|^All changes saved/, SLOW);
+  expect(page.getByRole('main').getByRole('status').first()).toHaveText(/^Saved at|^All changes saved/);
 
 async function writerOf(
   browser: Browser,
@@ -48,7 +42,7 @@ async function create(title: string, content: string): Promise<AdminPost> {
 
 async function edit(page: Page, post: AdminPost): Promise<void> {
   await page.goto(`/admin/posts/${post.id}`);
-  await expect(text(page)).toBeVisible(SLOW);
+  await expect(text(page)).toBeVisible();
 }
 
 const sideways = (page: Page) =>
@@ -63,7 +57,6 @@ test('a picture made wide in the editor is wider than the text where there is ro
   browser,
   problems,
 }) => {
-  test.setTimeout(180_000);
   const page = await writerOf(browser, problems);
   const post = await create('A wide river', '<p>Before.</p><p>After.</p>');
   const plain = await (await fetch(`${site.url}/posts/${post.slug}`)).text();
@@ -76,7 +69,7 @@ test('a picture made wide in the editor is wider than the text where there is ro
     .toBuffer();
   await page.getByTestId('image-file').setInputFiles({ name: 'river.jpg', mimeType: 'image/jpeg', buffer });
   // On its way it is no part of what is stored.
-  await expect(text(page).locator('figure img')).toHaveAttribute('src', /^\/uploads\//u, SLOW);
+  await expect(text(page).locator('figure img')).toHaveAttribute('src', /^\/uploads\//u);
   const field = page.getByRole('textbox', { name: 'What does the image show?' }).first();
   await field.fill('A river');
   const wide = page.getByRole('checkbox', { name: 'Wider than the text' });
@@ -84,7 +77,7 @@ test('a picture made wide in the editor is wider than the text where there is ro
   await page.keyboard.press('Space');
   await expect(wide).toBeChecked();
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(page.getByText('Updated', { exact: true })).toBeVisible(SLOW);
+  await expect(page.getByText('Updated', { exact: true })).toBeVisible();
   expect((await boxOf(page, '.tiptap figure')).width).toBeGreaterThan((await boxOf(page, '.tiptap > p')).width);
 
   const reader = await browser.newPage();
@@ -109,7 +102,7 @@ test('a picture made wide in the editor is wider than the text where there is ro
   expect(markdown).toContain('<figure class="wide">');
   expect(await (await fetch(`${site.url}/feed.xml`)).text()).toContain('class=&quot;wide&quot;');
   await page.reload();
-  await expect(text(page)).toBeVisible(SLOW);
+  await expect(text(page)).toBeVisible();
   await expect(page.locator('.tiptap figure[data-wide]')).toBeVisible();
 });
 
@@ -118,7 +111,6 @@ for (const [name, viewport, scheme] of LOOKS)
     browser,
     problems,
   }) => {
-    test.setTimeout(120_000);
     const page = await writerOf(browser, problems, { viewport, scheme });
     const rows = '<tr><th>Place</th><th>Height</th></tr><tr><td>Bridge</td><td>low</td></tr>';
     const post = await create(
@@ -178,7 +170,6 @@ test('the tools stand above what covers the lower end of a phone’s screen', as
 
 for (const [name, viewport, scheme] of LOOKS)
   test(`the focus mode leaves the text alone on the screen: ${name}`, async ({ browser, problems }) => {
-    test.setTimeout(120_000);
     const page = await writerOf(browser, problems, { viewport, scheme });
     const post = await create(`In peace, ${name}`, '<p>Words only.</p>');
     await edit(page, post);
@@ -196,7 +187,7 @@ for (const [name, viewport, scheme] of LOOKS)
     // The device remembers it.
     await saved(page);
     await page.reload();
-    await expect(text(page)).toBeVisible(SLOW);
+    await expect(text(page)).toBeVisible();
     await expect(bar).toBeHidden();
     // The tools come to who asks for them.
     await text(page).click();

@@ -3,8 +3,6 @@ import { findViolations } from './setup/find-violations.ts';
 import { contextOf, PASSWORD, signUp } from './setup/reader.ts';
 
 // What people see when something fails. The browser's console tells of it too: these tests do not watch it.
-test.describe.configure({ timeout: 90_000 });
-const SOON = { timeout: 30_000 };
 const POST = '/posts/why-a-comma-can-wait';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -36,7 +34,7 @@ test('offline the page stays and says what did not come; back online it comes by
   await press(page, /^Like/);
   await expect(alert(page, 'Please login to react to this post!')).toBeVisible();
   await context.setOffline(false);
-  await expect(page).toHaveURL(/\/categories$/, SOON);
+  await expect(page).toHaveURL(/\/categories$/);
   await expect(title(page)).toHaveText('Categories');
 });
 
@@ -44,11 +42,11 @@ test('a page of a failing server is asked for again by hand, or left for another
   await page.goto('/categories');
   await page.route(/_rsc=/, (route) => route.fulfill({ status: 503, body: '' }));
   await page.locator('main a[href="/categories/technology"]').first().click();
-  await expect(alert(page, 'Error loading category: Failed to fetch category posts')).toBeVisible(SOON);
+  await expect(alert(page, 'Error loading category: Failed to fetch category posts')).toBeVisible();
   await expect(page).toHaveURL(/\/categories$/);
   await page.unroute(/_rsc=/);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page).toHaveURL(/\/categories\/technology$/, SOON);
+  await expect(page).toHaveURL(/\/categories\/technology$/);
   await page.route(/_rsc=/, (route) => route.abort());
   await page.locator('main article a[href^="/posts/"]').first().click();
   await expect(alert(page, 'Failed to fetch post')).toBeVisible();
@@ -56,7 +54,7 @@ test('a page of a failing server is asked for again by hand, or left for another
   await expect(alert(page, 'Failed to load user profile')).toBeVisible();
   await page.unroute(/_rsc=/);
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
-  await expect(page).toHaveURL(/\/$/, SOON);
+  await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('alert').filter({ hasText: 'Failed' })).toHaveCount(0);
 });
 
@@ -68,7 +66,7 @@ test('reactions and comments that fail say what failed', async ({ browser, reque
   const row = page.getByRole('group', { name: 'Reactions' }).first();
   // Asked for once it is seen.
   await row.scrollIntoViewIfNeeded();
-  await expect(row.getByText('Failed to fetch reactions')).toBeVisible(SOON);
+  await expect(row.getByText('Failed to fetch reactions')).toBeVisible();
   await mend();
   await row.getByRole('button', { name: 'Try again' }).click();
   await expect(row.getByText('Failed to fetch reactions')).toHaveCount(0);
@@ -104,11 +102,11 @@ test('a guest’s reaction leads to log in and is there on coming back', async (
   await page.getByLabel('Email').fill(reader.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(new RegExp(`${POST}$`), SOON);
+  await expect(page).toHaveURL(new RegExp(`${POST}$`));
   // One's own reaction is asked for once the row is in view.
   const laugh = page.getByRole('button', { name: /^Laugh/ }).first();
   await laugh.scrollIntoViewIfNeeded();
-  await expect(laugh).toHaveAttribute('aria-pressed', 'true', SOON);
+  await expect(laugh).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('registration begins the pause between two codes, which a reload does not end; a mistyped address is started anew', async ({
@@ -126,17 +124,17 @@ test('registration begins the pause between two codes, which a reload does not e
   ] as const)
     await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByRole('button', { name: 'Sign Up' }).last().click();
-  await expect(page).toHaveURL(/\/verify-email$/, SOON);
+  await expect(page).toHaveURL(/\/verify-email$/);
   await expect(page.getByRole('button', { name: /^Resend in \d+s$/ })).toBeDisabled();
   await page.reload();
-  await expect(page.getByRole('button', { name: /^Resend in \d+s$/ })).toBeDisabled(SOON);
+  await expect(page.getByRole('button', { name: /^Resend in \d+s$/ })).toBeDisabled();
   await expect(page.getByLabel('Verification Code')).toBeEnabled();
   await page.getByRole('button', { name: 'Wrong address? Start anew' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Current Password').fill(PASSWORD);
   expect([...(await findViolations(page))]).toEqual([]);
   await dialog.getByRole('button', { name: 'Delete Account' }).click();
-  await expect(page).toHaveURL(/\/register$/, SOON);
+  await expect(page).toHaveURL(/\/register$/);
   await expect(page.getByLabel('Username')).toBeVisible();
 });
 
@@ -150,11 +148,11 @@ test('a session that was refused is named on the login page', async ({ page }) =
     localStorage.setItem('user', JSON.stringify({ ...user, profile_image: null, isEmailVerified: true }));
   });
   await page.goto('/');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken')), SOON).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
   const login = page.getByRole('link', { name: 'Login', exact: true }).first();
-  await expect(login).toBeVisible(SOON);
+  await expect(login).toBeVisible();
   await login.click();
-  await expect(alert(page, 'Authentication failed')).toBeVisible(SOON);
+  await expect(alert(page, 'Authentication failed')).toBeVisible();
 });
 
 test('guests are led from the administration to the login page by the server', async ({ request }) => {

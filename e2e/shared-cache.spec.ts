@@ -8,7 +8,7 @@ import { ask } from './setup/steady-load.ts';
 import { ADMIN } from './setup/written-site.ts';
 
 test.skip(withoutNginx !== undefined, withoutNginx);
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial' });
 
 type Post = { id: number; slug: string; updated_at: string };
 
@@ -18,7 +18,6 @@ const posts: Record<string, Post> = {};
 let keptAt = 0;
 test.beforeAll(async () => {
   if (withoutNginx) return;
-  test.setTimeout(240_000);
   site = await startProxiedSite({ keepsPages: true });
   for (const title of ['Edited', 'Talked about', 'Frozen', 'Orphaned']) {
     const made = await site.write('admin/posts', { title, content: '<p>As it was</p>', status: 'published' });

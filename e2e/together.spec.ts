@@ -2,20 +2,14 @@ import type { Browser, Page } from 'playwright/test';
 import type { AdminPost } from '../lib/schemas/admin-post.ts';
 import type { Role } from '../lib/rules/roles.ts';
 import { findViolations } from './setup/find-violations.ts';
-import { startStaffedSite, type StaffedSite } from './setup/staffed-site.ts';
+import { oneStaffedSite } from './setup/one-staffed-site.ts';
 import { expect, test, watchProblems } from './setup/test.ts';
 
 // One site for all of them.
 test.describe.configure({ mode: 'default' });
 
-let site: StaffedSite;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  site = await startStaffedSite();
-});
-test.afterAll(() => site.stop());
+const site = oneStaffedSite();
 
-const SLOW = { timeout: 30_000 };
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the post' });
 const rows = (page: Page) => page.getByRole('main').getByRole('grid').getByRole('row');
 
@@ -52,7 +46,7 @@ test('the list is narrowed, the back button takes it back, and many posts get a 
   await write('editor', { title: 'Bridges' });
   const page = await pageOf(browser, 'editor', problems);
   await page.goto('/admin/posts');
-  await expect(rows(page)).toHaveCount(4, SLOW);
+  await expect(rows(page)).toHaveCount(4);
   await page.getByRole('button', { name: 'Filter and sort' }).click();
   const panel = page.getByRole('region', { name: 'Filter and sort' });
   await panel.getByRole('combobox', { name: 'Author' }).fill('author');
@@ -79,11 +73,10 @@ test('the list is narrowed, the back button takes it back, and many posts get a 
 
 for (const scheme of ['light', 'dark'] as const)
   test(`a draft is sent for review, spoken of and settled, in ${scheme}`, async ({ browser, problems }) => {
-    test.setTimeout(180_000);
     const { id } = await write('author', { title: `Rivers, ${scheme}` });
     const page = await pageOf(browser, 'author', problems, scheme);
     await page.goto(`/admin/posts/${id}`);
-    await expect(text(page)).toBeVisible(SLOW);
+    await expect(text(page)).toBeVisible();
     await page.getByRole('button', { name: 'Ask for review' }).click();
     const dialog = page.getByRole('dialog', { name: 'Ask for review' });
     await dialog.getByRole('textbox').fill('Is the ending clear?');
@@ -93,9 +86,9 @@ for (const scheme of ['light', 'dark'] as const)
     const other = await pageOf(browser, 'editor', problems, scheme);
     await other.goto('/admin/posts?status=draft');
     const row = rows(other).filter({ hasText: `Rivers, ${scheme}` });
-    await expect(row.getByText('Awaiting review')).toBeVisible(SLOW);
+    await expect(row.getByText('Awaiting review')).toBeVisible();
     await row.getByRole('link', { name: `Rivers, ${scheme}` }).click();
-    await expect(text(other)).toBeVisible(SLOW);
+    await expect(text(other)).toBeVisible();
     await expect(other.getByText('Also here now: Test author')).toBeVisible();
     await other.getByRole('button', { name: 'Notes' }).click();
     await text(other)
@@ -108,7 +101,7 @@ for (const scheme of ['light', 'dark'] as const)
     await other.getByRole('button', { name: 'I have reviewed it' }).click();
 
     await page.reload();
-    await page.getByRole('button', { name: 'Notes (1)' }).click(SLOW);
+    await page.getByRole('button', { name: 'Notes (1)' }).click();
     await page.getByRole('button', { name: 'Show in the text: The' }).click();
     await page.getByRole('button', { name: 'Answer' }).click();
     await page.getByRole('textbox', { name: 'Answer' }).fill('The Padma.');
@@ -128,10 +121,10 @@ test('a revision shows word by word what it changed, and is put back', async ({ 
   await site.call('author', 'PUT', `admin/posts/${id}`, { content: '<p>The river is wide. It rained all day.</p>' });
   const page = await pageOf(browser, 'author', problems);
   await page.goto(`/admin/posts/${id}`);
-  await expect(text(page)).toBeVisible(SLOW);
+  await expect(text(page)).toBeVisible();
   await page.getByRole('button', { name: 'Revisions' }).click();
   const dialog = page.getByRole('dialog', { name: 'Revisions' });
-  await expect(dialog.getByRole('deletion')).toHaveText('was', SLOW);
+  await expect(dialog.getByRole('deletion')).toHaveText('was');
   await expect(dialog.getByRole('insertion')).toHaveText('is');
   await expectSound(page, 'revisions');
   await dialog.getByRole('button', { name: 'Restore this version' }).click();
@@ -153,14 +146,14 @@ test('a reader comes from a page elsewhere and reads to the end; the author sees
     if (request.url().includes('/views')) told.push(request.url().split('/views')[1] ?? '');
   });
   await reader.goto(`/posts/${slug}`, { referer: 'https://news.test/front?page=1' });
-  await expect.poll(() => told, SLOW).toEqual(['?from=news.test', '?finished=true']);
+  await expect.poll(() => told).toEqual(['?from=news.test', '?finished=true']);
   expect((await context.cookies()).map(({ name }) => name)).toEqual([]);
   await context.close();
 
   const page = await pageOf(browser, 'author', problems);
   await page.goto(`/admin/statistics?post=${id}`);
   const sources = page.getByRole('region', { name: 'Where readers came from' });
-  await expect(sources.getByRole('row', { name: 'news.test' })).toHaveText('news.test1', SLOW);
+  await expect(sources.getByRole('row', { name: 'news.test' })).toHaveText('news.test1');
   await expect(page.getByText('100% of views')).toBeVisible();
   await expect(page.getByText('Only “Read me”')).toBeVisible();
 });

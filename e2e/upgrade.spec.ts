@@ -5,7 +5,6 @@ import { ADMIN } from './setup/written-site.ts';
 
 // A second start on one port, the folders of Linux, and its programs.
 test.skip(process.platform !== 'linux', 'the recipe is one for Linux');
-test.describe.configure({ timeout: 240_000 });
 
 const PAGE = 'docs/deploy/systemd.md';
 

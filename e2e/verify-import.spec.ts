@@ -44,7 +44,6 @@ async function write(folder: string, files: Record<string, string | Buffer>): Pr
 }
 
 test('an import is held against the site that runs, and what is missing is named', async () => {
-  test.setTimeout(300_000);
   const site = await startWrittenSite();
   const folder = await mkdtemp(join(tmpdir(), 'lekha-verify-'));
   try {

@@ -6,7 +6,6 @@ import { ADMIN, startWrittenSite, type WrittenSite } from './setup/written-site.
 let receiver: Receiver;
 let site: WrittenSite;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   receiver = await startReceiver();
   site = await startWrittenSite({ WEBHOOK_TRUSTED_ORIGINS: receiver.url });
 });
@@ -16,7 +15,6 @@ test.afterAll(async () => {
 });
 
 test('a webhook is made, tried, turned off and deleted', async ({ page, problems }) => {
-  test.setTimeout(180_000);
   page.setDefaultTimeout(30_000);
   await page.goto(`${site.url}/login?next=/admin/webhooks`);
   await page.getByLabel('Email', { exact: true }).fill(ADMIN.email);

@@ -70,7 +70,6 @@ const warm = async (views: View[]) => void (await Promise.all([...views, ...view
 // The tests follow one post through its life, on one site.
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   site = await startWrittenSite();
   rivers = (await site.write<{ category: { id: number } }>('admin/categories', { body: { name: 'Rivers' } })).category;
   const old = {
@@ -87,7 +86,6 @@ test.afterAll(() => site.stop());
 let heron: Written['post'];
 
 test('a post that is published, renamed, unpublished and deleted shows everywhere at once', async () => {
-  test.setTimeout(120_000);
   const views = [...LISTS, ...FEEDS];
   const listed = [...views, { path: '/sitemap.xml' }];
   await warm([...listed, { path: '/posts/heron' }]);

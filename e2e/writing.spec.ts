@@ -3,20 +3,14 @@ import type { Browser, Page } from 'playwright/test';
 import type { AdminPost } from '../lib/schemas/admin-post.ts';
 import type { Role } from '../lib/rules/roles.ts';
 import { findViolations } from './setup/find-violations.ts';
-import { startStaffedSite, type StaffedSite } from './setup/staffed-site.ts';
+import { oneStaffedSite } from './setup/one-staffed-site.ts';
 import { expect, test, watchProblems } from './setup/test.ts';
 
 // One site for all of them.
 test.describe.configure({ mode: 'default' });
 
-let site: StaffedSite;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  site = await startStaffedSite();
-});
-test.afterAll(() => site.stop());
+const site = oneStaffedSite();
 
-const SLOW = { timeout: 30_000 };
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the post' });
 const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 const state = (page: Page) => page.getByRole('main').getByRole('status').first();
@@ -42,10 +36,10 @@ async function pageOf(
 
 async function openEditor(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(text(page)).toBeVisible(SLOW);
+  await expect(text(page)).toBeVisible();
 }
 
-const saved = (page: Page) => expect(state(page)).toHaveText(/^Saved at|^All changes saved/, SLOW);
+const saved = (page: Page) => expect(state(page)).toHaveText(/^Saved at|^All changes saved/);
 
 /** What a paste from elsewhere brings. */
 async function paste(page: Page, html: string): Promise<void> {
@@ -65,7 +59,6 @@ test('an author writes, uploads, previews, schedules and publishes; the editor m
   browser,
   problems,
 }) => {
-  test.setTimeout(300_000);
   const page = await pageOf(browser, 'author', problems);
   await openEditor(page, '/admin/posts/new');
 
@@ -89,7 +82,7 @@ test('an author writes, uploads, previews, schedules and publishes; the editor m
   await page
     .getByTestId('image-file')
     .setInputFiles({ name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await picture() });
-  await expect(text(page).locator('figure img[src^="/uploads/"]')).toBeVisible(SLOW);
+  await expect(text(page).locator('figure img[src^="/uploads/"]')).toBeVisible();
   await text(page).getByLabel('What does the image show?').fill('A boat at dawn');
   await saved(page);
   await expect(page).toHaveURL(/\/admin\/posts\/\d+$/);
@@ -114,12 +107,12 @@ test('an author writes, uploads, previews, schedules and publishes; the editor m
   await expect(page.getByText('Your time zone:')).toBeVisible();
   await page.getByLabel('Date and time').fill('2099-05-01T08:00');
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await expect(page.getByText('Scheduled', { exact: true }).first()).toBeVisible(SLOW);
+  await expect(page.getByText('Scheduled', { exact: true }).first()).toBeVisible();
   expect((await reader.request.get('/posts/the-lane-by-the-river')).status()).toBe(404);
   await page.getByRole('button', { name: 'Reschedule' }).click();
   await page.getByRole('radio', { name: 'Now' }).check();
   await page.getByRole('button', { name: 'Publish now' }).click();
-  await expect(page.getByRole('link', { name: 'View post' })).toBeVisible(SLOW);
+  await expect(page.getByRole('link', { name: 'View post' })).toBeVisible();
   await reader.goto('/posts/the-lane-by-the-river');
   await expect(reader.getByRole('heading', { level: 2, name: 'Low water' })).toBeVisible();
   expect((await reader.goto(link))?.url()).toBe(`${site.url}/posts/the-lane-by-the-river`);
@@ -129,7 +122,7 @@ test('an author writes, uploads, previews, schedules and publishes; the editor m
   await openEditor(editor, new URL(page.url()).pathname);
   await editor.getByLabel('Address (slug)').fill('lane-by-the-river');
   await editor.getByRole('button', { name: 'Update', exact: true }).click();
-  await expect(editor.getByText('Updated', { exact: true })).toBeVisible(SLOW);
+  await expect(editor.getByText('Updated', { exact: true })).toBeVisible();
   await reader.goto('/posts/the-lane-by-the-river');
   await expect(reader).toHaveURL(`${site.url}/posts/lane-by-the-river`);
 
@@ -149,20 +142,19 @@ test('of two who change the same post the second is told, and nothing is overwri
   browser,
   problems,
 }) => {
-  test.setTimeout(120_000);
   const post = await draft('Two hands');
   const page = await pageOf(browser, 'admin', problems);
   await openEditor(page, `/admin/posts/${post.id}`);
   await site.call('default_admin', 'PUT', `admin/posts/${post.id}`, { content: '<p>Theirs.</p>' });
   await text(page).click();
   await page.keyboard.type('Mine. ');
-  await expect(page.getByText('Nothing was overwritten, and your text is still here.')).toBeVisible(SLOW);
+  await expect(page.getByText('Nothing was overwritten, and your text is still here.')).toBeVisible();
   await page.getByRole('button', { name: 'See the other version' }).click();
   await expect(page.getByRole('dialog').getByText('Theirs.')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'Keep mine as a new draft' }).click();
-  await expect(page).not.toHaveURL(new RegExp(`/${post.id}$`), SLOW);
-  await expect(text(page)).toContainText('Mine.', SLOW);
+  await expect(page).not.toHaveURL(new RegExp(`/${post.id}$`));
+  await expect(text(page)).toContainText('Mine.');
   const { post: stored } = await site.call<{ post: AdminPost }>('admin', 'GET', `admin/posts/${post.id}`);
   expect(stored.content).toBe('<p>Theirs.</p>');
   // The refusal is what this test is about.
@@ -170,7 +162,6 @@ test('of two who change the same post the second is told, and nothing is overwri
 });
 
 test('what waits for Update survives a closed tab, and leaving asks', async ({ browser, problems }) => {
-  test.setTimeout(120_000);
   const post = await draft('Out already');
   await site.call('admin', 'PUT', `admin/posts/${post.id}`, { status: 'published' });
   const page = await pageOf(browser, 'admin', problems);
@@ -183,7 +174,7 @@ test('what waits for Update survives a closed tab, and leaving asks', async ({ b
   await page.waitForFunction((id) => Object.keys(localStorage).some((key) => key.endsWith(`-${id}`)), post.id);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await page.getByRole('button', { name: 'Restore them' }).click(SLOW);
+  await page.getByRole('button', { name: 'Restore them' }).click();
   await expect(text(page)).toContainText('Unsaved words.');
   await page.getByRole('button', { name: 'Update', exact: true }).click();
   await saved(page);
@@ -225,7 +216,6 @@ const CONTENT =
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`the editor has no axe violation and does not scroll sideways in ${scheme}`, async ({ browser, problems }) => {
-    test.setTimeout(180_000);
     const { id } = await draft('With everything', CONTENT);
     const page = await pageOf(browser, 'admin', problems, scheme);
     await openEditor(page, `/admin/posts/${id}`);
@@ -240,7 +230,6 @@ for (const scheme of ['light', 'dark'] as const) {
 }
 
 test('the editor’s code is loaded in the editor only', async ({ browser, problems }) => {
-  test.setTimeout(120_000);
   const page = await pageOf(browser, 'admin', problems);
   const found: string[] = [];
   page.on('response', async (answer) => {
@@ -272,7 +261,7 @@ test('a picture that no browser can draw says so across the text, and Publish le
     .getByTestId('image-file')
     .setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
   const refusal = text(page).getByRole('alert');
-  await expect(refusal).toBeVisible(SLOW);
+  await expect(refusal).toBeVisible();
   expect((await refusal.boundingBox())?.width).toBeGreaterThan(280);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Show the image' }).click();

@@ -21,7 +21,7 @@ async function findCode(email: string): Promise<string | undefined> {
 
 async function verify(request: APIRequestContext, email: string): Promise<{ user: unknown }> {
   let code: string | undefined;
-  await expect.poll(async () => (code = await findCode(email)), { timeout: 30_000 }).toBeTruthy();
+  await expect.poll(async () => (code = await findCode(email))).toBeTruthy();
   return (await request.post('/api/v1/auth/verify-email', { data: { code, email } })).json();
 }
 
