@@ -251,7 +251,7 @@ test('the editor’s code is loaded in the editor only', async ({ browser, probl
   await expect.poll(() => found.length).toBeGreaterThan(0);
 });
 
-test('a picture that no browser can draw says so across the text, and Publish leads to what it lacks', async ({
+test('a picture that does not arrive says so across the text, and Publish waits for each of them', async ({
   browser,
 }) => {
   const page = await pageOf(browser, 'admin', []);
@@ -264,6 +264,25 @@ test('a picture that no browser can draw says so across the text, and Publish le
   await expect(refusal).toBeVisible();
   expect((await refusal.boundingBox())?.width).toBeGreaterThan(280);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Show the image' }).click();
-  await expect(text(page).getByLabel('What does the image show?')).toBeFocused();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('One file has not arrived yet.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Show the file' }).click();
+  await expect(text(page)).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(refusal).toHaveCount(0);
+
+  const way = Promise.withResolvers<void>();
+  await page.route('**/api/v1/admin/uploads', (route) => way.promise.then(() => route.continue()));
+  const image = { name: 'sea.jpg', mimeType: 'image/jpeg', buffer: await picture() };
+  await page.getByTestId('image-file').setInputFiles(image);
+  await text(page).getByLabel('What does the image show?').fill('The sea');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(dialog.getByText('One file has not arrived yet.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Publish now' })).toBeDisabled();
+  way.resolve();
+  await dialog.getByRole('button', { name: 'Publish now' }).click();
+  await page.getByRole('link', { name: 'View post' }).first().click();
+  await expect
+    .poll(async () => (await page.context().pages().at(-1)?.locator('article img[alt="The sea"]').count()) ?? 0)
+    .toBe(1);
 });

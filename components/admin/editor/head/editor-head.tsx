@@ -11,6 +11,7 @@ import { Link } from '@/components/ui/link';
 import { pathTo } from '@/lib/paths';
 import { say } from '@/components/ui/say';
 import { PublishDialog } from '../publish/publish-dialog';
+import { useUnready } from '../publish/use-unready';
 import { useEdited, useSession } from '../state/session-context';
 import { useOpenNotes } from '../notes/use-notes';
 import { FocusButton } from './focus-button';
@@ -54,11 +55,11 @@ const ACTIONS = {
 /** Ways out, the state of the work, and what can be done with it as a whole. */
 export function EditorHead({ panel, onPanel }: EditorHeadProps) {
   const t = useTranslations('editor.head');
-  const tPublish = useTranslations('editor.publish');
   const session = useSession();
   const status = useEdited(({ post }) => post?.status ?? 'draft');
   const isRunning = useEdited(({ saving }) => saving === 'running');
   const openNotes = useOpenNotes();
+  const { find: findUnready } = useUnready();
   const slug = useEdited(({ post }) => post?.slug ?? '');
   const [dialog, setDialog] = useState<'publish' | 'preview' | null>(null);
   const close = () => setDialog(null);
@@ -72,11 +73,8 @@ export function EditorHead({ panel, onPanel }: EditorHeadProps) {
     requestAnimationFrame(() => actions.current?.querySelector<HTMLElement>(':scope > :last-child')?.focus());
   };
   const update = async () => {
-    if (session.undescribed > 0)
-      return say(tPublish('undescribed', { count: session.undescribed }), 'error', {
-        label: tPublish('showImage'),
-        run: () => session.showUndescribed(),
-      });
+    const unready = findUnready();
+    if (unready) return say(unready.text, 'error', { label: unready.label, run: unready.show });
     if (await session.save()) say(t('isUpdated'), 'success');
   };
   useEffect(() => {

@@ -23,7 +23,8 @@ export function FigureView(props: NodeViewProps) {
   const upload = useUploads((uploads) => (attrs.upload === null ? undefined : uploads[attrs.upload]));
   const { isInside, settings } = useIsInside(props);
   const [undrawable, setUndrawable] = useState<string>();
-  const isUndescribed = attrs.alt === null;
+  // One that did not arrive asks for nothing.
+  const isUndescribed = attrs.alt === null && !upload?.error;
   const src = attrs.src || upload?.preview;
   const remove = () => {
     if (attrs.upload !== null) forgetUpload(attrs.upload);

@@ -1,10 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { uploadImage } from '@/lib/api/editor';
-import { sayMessage } from '@/lib/i18n/say-message';
-import { say } from '@/components/ui/say';
 import type { FigureAttributes } from '../schema/figure';
-import { announceUpload, forgetUpload, sendUpload } from './uploads';
-import { wrongWithFile } from './wrong-with-file';
+import { announceImages } from './announce-images';
+import { forgetUpload, sendUpload } from './uploads';
 
 type Place = { pos: number; attrs: FigureAttributes };
 
@@ -20,8 +18,8 @@ function findUpload(editor: Editor, id: string): Place | undefined {
 /** Sends the image of a figure and gives the figure its address; a failure stays in the text, with a way to try again. */
 export async function bringImage(editor: Editor, id: string, failedText: string): Promise<void> {
   const image = await sendUpload(id, failedText, uploadImage);
-  if (!image || editor.isDestroyed) return;
-  const place = findUpload(editor, id);
+  if (!image) return;
+  const place = editor.isDestroyed ? undefined : findUpload(editor, id);
   if (place) {
     const { featured_image: src, width, height } = image;
     const attrs = { ...place.attrs, src, width: String(width), height: String(height), upload: null };
@@ -37,12 +35,7 @@ export function insertImages(
   files: readonly File[],
   { at, failedText }: { at?: number; failedText: string },
 ): void {
-  const ids: string[] = [];
-  for (const file of files) {
-    const wrong = wrongWithFile(file);
-    if (wrong) void sayMessage(wrong).then((text) => say(text, 'error'));
-    else ids.push(announceUpload(file));
-  }
+  const ids = announceImages(files);
   if (ids.length === 0) return;
   const figures = ids.map((upload) => ({ type: 'figure', attrs: { upload } }));
   const chain = editor.chain().focus();

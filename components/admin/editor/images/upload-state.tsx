@@ -8,10 +8,10 @@ import { useTranslations } from 'next-intl';
 import type { Upload } from './uploads';
 
 /** How far a file is, or why it did not arrive. */
-export function UploadState({ upload, onRetry }: { upload: Upload; onRetry: () => void }) {
+export function UploadState({ upload, onRetry }: { upload: Upload; onRetry?: () => void }) {
   const t = useTranslations('editor.image');
   if (upload.error !== null) {
-    const retry = (
+    const retry = onRetry && (
       <Button color="inherit" size="small" onClick={onRetry}>
         {t('retry')}
       </Button>

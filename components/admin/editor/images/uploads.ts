@@ -16,6 +16,9 @@ type Uploads = Record<string, Upload>;
 /** Images on their way, by a name of their own: a text may hold several, and move them about meanwhile. */
 export const useUploads = create<Uploads>()(() => ({}));
 
+/** Neither here nor failed. */
+export const isOnItsWay = (id: string): boolean => useUploads.getState()[id]?.error === null;
+
 const aborts = new Map<string, AbortController>();
 let last = 0;
 

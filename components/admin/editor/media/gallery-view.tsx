@@ -5,7 +5,11 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { BlockCaption } from '../images/block-caption';
+import { announceImages } from '../images/announce-images';
+import { UploadState } from '../images/upload-state';
+import { useUploads } from '../images/uploads';
 import { useIsInside } from '../images/use-is-inside';
 import type { ImageAttributes } from '../schema/image';
 import type { GalleryAttributes } from '../schema/media';
@@ -64,7 +68,15 @@ export function GalleryView(props: NodeViewProps) {
   const t = useTranslations('editor.gallery');
   const { images } = node.attrs as GalleryAttributes;
   const { isInside, settings } = useIsInside(props);
-  const add = () => chooseImages((files) => void addToGallery(editor, getPos, files, t('uploadFailed')));
+  const [sending, setSending] = useState<string[]>([]);
+  const uploads = useUploads();
+  const arriving = sending.flatMap((id) => uploads[id] ?? []);
+  const add = () =>
+    chooseImages((files) => {
+      const ids = announceImages(files.slice(0, MOST_PICTURES - images.length));
+      setSending((before) => [...before, ...ids]);
+      void addToGallery(editor, getPos, ids, t('uploadFailed'));
+    });
   return (
     <NodeViewWrapper as="figure" className={styles.figure}>
       <div contentEditable={false} className="gallery" data-drag-handle="">
@@ -72,6 +84,13 @@ export function GalleryView(props: NodeViewProps) {
           <img key={`${place}${image.src}`} src={image.src} alt={image.alt ?? ''} />
         ))}
       </div>
+      {arriving.length > 0 && (
+        <div contentEditable={false}>
+          {arriving.map((upload) => (
+            <UploadState key={upload.preview} upload={upload} />
+          ))}
+        </div>
+      )}
       <BlockCaption node={node} label={t('caption')} />
       {(isInside || images.length === 0) && (
         <Stack {...settings} spacing={1.5} sx={{ mt: 1.5 }}>

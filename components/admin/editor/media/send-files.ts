@@ -30,8 +30,8 @@ function attributesOf({ url, type, size }: UploadedFile, { type: block, name }: 
 export async function bringFile(editor: Editor, id: string, failedText: string): Promise<void> {
   const name = useUploads.getState()[id]?.file.name ?? '';
   const sent = await sendUpload(id, failedText, uploadFile);
-  if (!sent || editor.isDestroyed) return;
-  const place = findPlace(editor, id);
+  if (!sent) return;
+  const place = editor.isDestroyed ? undefined : findPlace(editor, id);
   if (place) {
     const { type, attrs } = attributesOf(sent, { ...place, name: place.name || name });
     const node = editor.schema.nodes[type];

@@ -15,6 +15,7 @@ import type { PostChanges } from '@/lib/api/editor';
 import { EditorDialog } from '../editor-dialog';
 import { useEdited, useSession } from '../state/session-context';
 import { fromLocalInput, localZone, toLocalInput } from './local-time';
+import { useUnready } from './use-unready';
 
 const HOUR_MS = 3_600_000;
 
@@ -58,25 +59,24 @@ function usePublishing(onDone: () => void) {
 /** Asks when a post shall be public. */
 export function PublishDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useTranslations('editor.publish');
-  const session = useSession();
   const title = useEdited((state) => state.fields.title).trim();
   const scheduled = useEdited(({ post }) => (post?.status === 'scheduled' ? post.published_at : null));
   const [choice, setChoice] = useState<Choice>(scheduled ? 'later' : 'now');
   const [time, setTime] = useState(() => (scheduled ? toLocalInput(new Date(scheduled)) : proposedTime()));
-  const { undescribed } = session;
+  const { now: unready } = useUnready();
   const { problem, isRunning, publish } = usePublishing(onDone);
-  const wrong = title === '' ? t('needsTitle') : undescribed > 0 ? t('undescribed', { count: undescribed }) : problem;
-  const toImage = (
+  const wrong = title === '' ? t('needsTitle') : (unready?.text ?? problem);
+  const toUnready = unready && title !== '' && (
     <Button
       color="inherit"
       size="small"
       onClick={() => {
         // Closed first: a dialog takes the focus back to what opened it.
         flushSync(onClose);
-        session.showUndescribed();
+        unready.show();
       }}
     >
-      {t('showImage')}
+      {unready.label}
     </Button>
   );
   return (
@@ -90,7 +90,7 @@ export function PublishDialog({ onClose, onDone }: { onClose: () => void; onDone
           </Button>
           <Button
             variant="contained"
-            disabled={isRunning || title === '' || undescribed > 0}
+            disabled={isRunning || title === '' || unready !== null}
             onClick={() => publish(choice, time)}
           >
             {choice === 'now' ? t('publishNow') : t('schedule')}
@@ -119,7 +119,7 @@ export function PublishDialog({ onClose, onDone }: { onClose: () => void; onDone
           />
         )}
         {wrong && (
-          <Alert severity="error" action={undescribed > 0 && title !== '' && toImage}>
+          <Alert severity="error" action={toUnready}>
             {wrong}
           </Alert>
         )}

@@ -54,18 +54,14 @@ export class EditSession {
     return this.#edits !== this.#savedEdits;
   }
 
-  get undescribed(): number {
-    return this.#text?.countUndescribed() ?? 0;
+  /** What readers could not see yet; undefined while there is no editor. */
+  get unready(): TextArea['unready'] {
+    return this.#text?.unready;
   }
 
   /** What points at words of the text; undefined while there is no editor. */
   get quotes(): TextArea['quotes'] {
     return this.#text?.quotes;
-  }
-
-  /** Leads to the first image that nobody has described yet. */
-  showUndescribed(): void {
-    this.#text?.showUndescribed();
   }
 
   /** Drafts save themselves; what readers see is changed by hand only. */

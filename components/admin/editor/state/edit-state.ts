@@ -2,6 +2,7 @@ import type { FieldErrors } from '@/lib/api/api-error';
 import type { PostFields } from '@/lib/api/editor';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import type { Quote } from '../notes/quotes';
+import type { Unready } from '../publish/unready-blocks';
 import type { LocalCopy } from './local-copies';
 
 export type EditState = {
@@ -22,9 +23,8 @@ export type EditState = {
 export type TextArea = {
   read: () => string;
   write: (html: string) => void;
-  /** Images of which nobody has said what they show, or that they show nothing. */
-  countUndescribed: () => number;
-  showUndescribed: () => void;
+  /** What readers could not see yet, and a way to the first of it. */
+  unready?: { count: () => Unready; show: () => void };
   /** The words that notes are about. */
   quotes?: {
     selected: () => Quote | null;

@@ -8,7 +8,7 @@ import { useEdited, useSession } from '../state/session-context';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useState } from 'react';
 import { markQuotes, selectedQuote, showQuote } from '../notes/quotes';
-import { countUndescribed, showUndescribed } from '../publish/undescribed-images';
+import { countUnready, showUnready } from '../publish/unready-blocks';
 import { readPost } from '../schema/read-post';
 import { writePost } from '../schema/write-post';
 import type { EditSession } from '../state/edit-session';
@@ -72,8 +72,7 @@ function useTextEditor(session: EditSession): Editor {
   useEffect(() => {
     session.attach({
       read: () => writePost(editor.state.doc),
-      countUndescribed: () => countUndescribed(editor.state.doc),
-      showUndescribed: () => showUndescribed(editor),
+      unready: { count: () => countUnready(editor.state.doc), show: () => showUnready(editor) },
       quotes: {
         selected: () => selectedQuote(editor),
         watch: (onSelect) => {

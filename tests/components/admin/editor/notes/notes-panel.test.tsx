@@ -38,7 +38,8 @@ function open(notes: PostNote[], { role = 'author', review = null }: { role?: Ro
   const session = new EditSession(options);
   const shown: string[] = [];
   session.attach({
-    ...{ read: () => '', write: () => undefined, countUndescribed: () => 0, showUndescribed: () => undefined },
+    read: () => '',
+    write: () => undefined,
     quotes: {
       watch: () => () => undefined,
       selected: () => ({ quote: 'the river', quote_at: 4 }),

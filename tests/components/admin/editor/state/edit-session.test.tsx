@@ -30,8 +30,6 @@ function open(post: AdminPost | null) {
     onSaved: () => undefined,
   });
   session.attach({
-    countUndescribed: () => 0,
-    showUndescribed: () => {},
     read: () => text,
     write: (html) => (text = html),
   });
