@@ -8,6 +8,7 @@ import type { Page } from 'playwright/test';
 import PostalMime from 'postal-mime';
 import { expect, test } from './setup/test.ts';
 import { runCli } from './setup/run-cli.ts';
+import { settle } from './setup/settle.ts';
 import { startWrittenSite, type WrittenSite } from './setup/written-site.ts';
 
 // What hostile.spec.ts does not look at: screens of those who are signed in, what leaves the site as a file or a mail, and
@@ -70,7 +71,7 @@ test('every screen shows hostile texts as texts, for those who run the site, too
     await page.goto(site.url + path);
     await expect(page.locator('main')).toBeVisible();
     await expect(page.getByRole('progressbar')).toHaveCount(0);
-    await page.waitForLoadState('networkidle');
+    await settle(page);
     expect([path, await isBroken(page)]).toEqual([path, false]);
   }
   await page.goto(site.url);

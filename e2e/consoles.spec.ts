@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { screensOf } from '../components/admin/shell/screens.ts';
 import { contextOf, signUp } from './setup/reader.ts';
+import { settle } from './setup/settle.ts';
 import { samplePages } from './setup/site-pages.ts';
 import { startStaffedSite } from './setup/staffed-site.ts';
 import { expect, test, watchProblems } from './setup/test.ts';
@@ -14,7 +15,7 @@ const POST = '/posts/why-a-comma-can-wait';
 async function openWhole(page: Page, path: string): Promise<number> {
   const answer = await page.goto(path);
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   return answer?.status() ?? 0;
 }
 

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright/test';
 import type { AdminPost } from '../lib/schemas/admin-post.ts';
 import { findViolations } from './setup/find-violations.ts';
 import { oneStaffedSite } from './setup/one-staffed-site.ts';
+import { settle } from './setup/settle.ts';
 import { expect, test, watchProblems } from './setup/test.ts';
 
 // One site for all of them.
@@ -113,7 +114,8 @@ test.beforeAll(async () => {
 
 test('a page of every block asks no other host; a click asks the provider of its card alone', async ({ browser }) => {
   const { page, asked, broken } = await readerOf(browser);
-  await page.goto(all, { waitUntil: 'networkidle' });
+  await page.goto(all);
+  await settle(page);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect(page.locator('figure.embed')).toHaveCount(PAGES.length);
   expect(asked).toEqual([]);
@@ -154,7 +156,8 @@ test('only pages that hold a provider may frame it, and only they carry the scri
 test('whoever comes from another page of the site can play as well', async ({ browser }) => {
   await publish('A film to come to', card('embed', FILM, 'A film', 'YouTube'));
   const { page, asked, broken } = await readerOf(browser);
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/');
+  await settle(page);
   await page.getByRole('link', { name: 'A film to come to' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A film to come to');
   await page.getByRole('link', { name: /^A film/ }).click();
@@ -180,7 +183,8 @@ for (const [device, width] of [
     test(`cards have no fault that axe finds: ${device}, ${scheme}`, async ({ browser }) => {
       const { page } = await readerOf(browser, { viewport: { width, height: 800 } });
       await page.addInitScript((mode) => localStorage.setItem('mui-mode', mode), scheme);
-      await page.goto(all, { waitUntil: 'networkidle' });
+      await page.goto(all);
+      await settle(page);
       expect(await findViolations(page, 'article')).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
         0,

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { settle } from './setup/settle.ts';
 import { expect, test } from './setup/test.ts';
 
 const POST = '/posts/why-a-comma-can-wait';
@@ -149,7 +150,7 @@ test('a browser that asks for Bengali is offered the site in Bengali once, and a
   await expect(offer).toBeVisible();
   await page.getByRole('button', { name: 'না, ধন্যবাদ' }).click();
   await page.reload();
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   await expect(offer).toBeHidden();
   await page.evaluate(() => localStorage.clear());
   await page.reload();

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { settle } from './setup/settle.ts';
 import { samplePages } from './setup/site-pages.ts';
 import { expect, test, watchProblems } from './setup/test.ts';
 import { startWrittenSite } from './setup/written-site.ts';
@@ -100,7 +101,7 @@ test('the screens of accounts and administrators break no policy, light and dark
     const visit = async (path: string) => {
       await page.goto(site.url + path);
       await expect(page.locator('h1')).toHaveCount(1);
-      await page.waitForLoadState('networkidle');
+      await settle(page);
     };
     for (const path of ['/login', '/register', '/forgot-password', '/reset-password']) await visit(path);
     await page.evaluate((stored) => {

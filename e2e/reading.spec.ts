@@ -1,3 +1,4 @@
+import { settle } from './setup/settle.ts';
 import { expect, test } from './setup/test.ts';
 import { listAllPosts } from './setup/site-pages.ts';
 
@@ -50,7 +51,8 @@ test('reading five posts sets no cookie, in a browser that runs everything', asy
     set.push(names.then((found) => found.map(({ value }) => `${answer.url()}: ${value}`)));
   });
   for (const { slug } of (await listAllPosts(request)).slice(0, 5)) {
-    await page.goto(`${baseURL}/posts/${encodeURIComponent(slug)}`, { waitUntil: 'networkidle' });
+    await page.goto(`${baseURL}/posts/${encodeURIComponent(slug)}`);
+    await settle(page);
     await page.locator('#comments').scrollIntoViewIfNeeded();
   }
   page.removeAllListeners('response');

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from 'playwright/test';
 import { findViolations } from './setup/find-violations.ts';
 import { contextOf, PASSWORD, signUp } from './setup/reader.ts';
+import { settle } from './setup/settle.ts';
 
 // What people see when something fails. The browser's console tells of it too: these tests do not watch it.
 const POST = '/posts/why-a-comma-can-wait';
@@ -25,7 +26,7 @@ test('offline the page stays and says what did not come; back online it comes by
   const before = await title(page).textContent();
   const categories = page.getByRole('link', { name: 'Categories', exact: true }).first();
   await expect(categories).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   await context.setOffline(true);
   await categories.click();
   await expect(alert(page, 'Error loading categories: Failed to fetch categories')).toBeVisible();

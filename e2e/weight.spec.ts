@@ -2,6 +2,7 @@ import { expect, test, type APIRequestContext } from 'playwright/test';
 import { firstLoadScripts, scriptsOf } from '../bench/page/first-load.ts';
 import { LANGUAGES } from '../lib/rules/languages.ts';
 import { readTexts } from './setup/interface-texts.ts';
+import { settle } from './setup/settle.ts';
 import { listAllPosts } from './setup/site-pages.ts';
 
 const POST_HTML_BYTES = 20 * 1_024;
@@ -97,7 +98,7 @@ for (const language of ['en', 'bn', 'ur'])
         scripts.push(answer.text().then((code) => ({ url: answer.url(), code })));
     });
     const html = (await (await page.goto('/posts/why-a-comma-can-wait'))?.text()) ?? '';
-    await page.waitForLoadState('networkidle');
+    await settle(page);
     const loaded = await Promise.all(scripts);
     const catalogues = loaded.flatMap(({ url, code }) =>
       LANGUAGES.flatMap((known) =>
@@ -139,7 +140,7 @@ for (const path of [...PAGES, '/login', '/register'])
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await settle(page);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const shifted = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
     expect(shifted).toBeLessThan(0.1);
@@ -150,7 +151,7 @@ for (const path of PAGES)
   test(`${path} fetches its scripts once its first picture is there`, async ({ page }) => {
     await page.setViewportSize(PHONE);
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await settle(page);
     const { picture, scripts, painted } = await page.evaluate(() => {
       const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const first = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')?.currentSrc;
@@ -179,7 +180,7 @@ test('a page without Bengali letters takes 60 KB of fonts at most and no Bengali
       fontsOf.push(answer.body().then(({ length }) => ({ url: answer.url(), bytes: length })));
   });
   await page.goto('/users/tomas');
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   const files = await Promise.all(fontsOf);
   expect(files.filter(({ url }) => url.includes('noto_sans_bengali'))).toEqual([]);
   expect(files.length).toBeGreaterThan(0);

@@ -4,6 +4,7 @@ import type { AdminPost } from '../lib/schemas/admin-post.ts';
 import type { Role } from '../lib/rules/roles.ts';
 import { findViolations } from './setup/find-violations.ts';
 import { oneStaffedSite } from './setup/one-staffed-site.ts';
+import { settle } from './setup/settle.ts';
 import { expect, test, watchProblems } from './setup/test.ts';
 
 // One site for all of them.
@@ -244,7 +245,7 @@ test('the editor’s code is loaded in the editor only', async ({ browser, probl
   });
   for (const path of ['/', `/posts/${post.slug}`, '/categories', '/admin', '/admin/posts']) {
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await settle(page);
   }
   expect(found).toEqual([]);
   await openEditor(page, '/admin/posts/new');
