@@ -106,6 +106,32 @@ test('a picture made wide in the editor is wider than the text where there is ro
   await expect(page.locator('.tiptap figure[data-wide]')).toBeVisible();
 });
 
+test('a block is dragged by its handle, and one undo brings it back', async ({ browser, problems }) => {
+  const page = await writerOf(browser, problems);
+  const post = await create(
+    'Three birds',
+    '<p>One wren.</p><h2>Two larks</h2><blockquote><p>Three owls.</p></blockquote>',
+  );
+  await edit(page, post);
+  const blocks = text(page).locator('> *');
+  const handle = page.getByTitle('Drag to move');
+  await expect(handle).toHaveCount(0);
+  await blocks.filter({ hasText: 'Three owls.' }).hover();
+  await expect(handle).toBeVisible();
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  expect(await findViolations(page)).toEqual([]);
+  await handle.dragTo(blocks.first(), { targetPosition: { x: 40, y: 2 } });
+  await expect(blocks.filter({ hasText: /\S/ })).toHaveText(['Three owls.', 'One wren.', 'Two larks']);
+  await expect(handle).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(blocks.filter({ hasText: /\S/ })).toHaveText(['One wren.', 'Two larks', 'Three owls.']);
+  // Pressed, it selects the block for the keys.
+  await blocks.filter({ hasText: 'Two larks' }).hover();
+  await handle.click();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(blocks.filter({ hasText: /\S/ })).toHaveText(['Two larks', 'One wren.', 'Three owls.']);
+});
+
 for (const [name, viewport, scheme] of LOOKS)
   test(`the tools of a table are at the cell, cover none of it and are reached by keyboard: ${name}`, async ({
     browser,

@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper';
 import { EditorContent, type Editor } from '@tiptap/react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Prose } from '@/components/ui/prose';
+import { BlockHandle } from '../blocks/block-handle';
 import { BlockMenu } from '../blocks/block-menu';
 import { FindBar } from '../find/find-bar';
 import { ContextBar } from '../toolbar/context-bar';
@@ -97,7 +98,9 @@ export function RichText({ editor, language, shortcuts = [] }: RichTextProps) {
       <Prose {...(language && { lang: language })}>
         {/* Ctrl+K asks for a link, Ctrl+F for words to find, Alt+F10 goes to the tools: of the table first, where the caret is in one. */}
         <div dir={language ? undefined : 'auto'} onKeyDown={onKeyDown}>
-          <EditorContent editor={editor} className={styles.text} />
+          <BlockHandle editor={editor}>
+            <EditorContent editor={editor} className={styles.text} />
+          </BlockHandle>
           <BlockMenu editor={editor} />
           <TableTools editor={editor} box={tableTools} bars={bars} />
         </div>
