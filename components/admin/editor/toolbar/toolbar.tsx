@@ -94,7 +94,7 @@ export function Toolbar({ box, editor, panel, onPanel, onShortcuts }: ToolbarPro
         onKeyDown={(event) => (event.key === 'Escape' ? editor.commands.focus() : roving.onKeyDown(event))}
       >
         {TOOLS.map((group) => (
-          <Stack key={group[0]?.name} direction="row" sx={{ flex: 'none' }}>
+          <Stack key={group[0]?.name} direction="row" sx={{ flex: 'none', alignItems: 'center' }}>
             {group.map((tool) => (
               <ToolButton
                 key={tool.name}
