@@ -180,6 +180,9 @@ for (const scheme of ['light', 'dark'] as const) {
       await expect(main(page).getByRole('textbox').first()).toBeVisible();
       await sound(path, [1280, 390, 320]);
     }
+    await page.goto('/admin/posts?view=calendar');
+    await expect(main(page).getByRole('table')).toBeVisible();
+    await sound('posts at their days', [1280, 390, 320]);
     await settled(page, '/admin');
     await page.getByRole('button', { name: 'Show as table' }).click();
     await sound('activity as a table');

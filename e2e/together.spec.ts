@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright/test';
-import type { AdminPost } from '../lib/schemas/admin-post.ts';
+import type { AdminPost, UpdatePostBody } from '../lib/schemas/admin-post.ts';
 import type { Role } from '../lib/rules/roles.ts';
 import { findViolations } from './setup/find-violations.ts';
 import { oneStaffedSite } from './setup/one-staffed-site.ts';
@@ -21,7 +21,7 @@ async function pageOf(browser: Browser, who: Role, problems: string[], scheme: '
   return page;
 }
 
-async function write(who: Role, fields: { title: string; language?: string; tags?: string[] }): Promise<AdminPost> {
+async function write(who: Role, fields: UpdatePostBody): Promise<AdminPost> {
   const body = { content: '<p>The river was wide. It rained.</p>', language: 'en', ...fields };
   return (await site.call<{ post: AdminPost }>(who, 'POST', 'admin/posts', body)).post;
 }
@@ -69,6 +69,48 @@ test('the list is narrowed, the back button takes it back, and many posts get a 
   await panel.getByRole('combobox', { name: 'Tag' }).fill('Wat');
   await page.getByRole('option', { name: 'Water' }).click();
   await expect(rows(page)).toHaveCount(3);
+});
+
+test('a scheduled post stands at its day, is moved by keys and by mouse, never into the past, and brought back', async ({
+  browser,
+  problems,
+}) => {
+  // Days that are in one month with each other and to come, in the zone of the browser.
+  const now = new Date();
+  const [year, month] = [now.getFullYear(), now.getMonth() + 2];
+  const on = (day: number) => new Date(year, month, day, 9, 30);
+  const key = (day: number) =>
+    `${on(day).getFullYear()}-${String(on(day).getMonth() + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  await write('author', { title: 'Flood', status: 'scheduled', published_at: on(10).toISOString() });
+  await write('editor', { title: 'Ebb', status: 'scheduled', published_at: on(10).toISOString() });
+  const page = await pageOf(browser, 'author', problems);
+  await page.goto(`/admin/posts?view=calendar&month=${key(1).slice(0, 7)}`);
+  const cell = (day: number) => page.getByRole('cell').filter({ has: page.locator(`time[datetime="${key(day)}"]`) });
+  await expect(cell(10).getByRole('listitem')).toHaveText(['09:30Flood (Scheduled)']);
+  await cell(10).getByRole('button', { name: 'Move “Flood” to another day' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Move “Flood” to another day' });
+  await expectSound(page, 'day dialog');
+  await dialog.getByLabel('Day').fill('2020-01-01');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Choose a day on which this time is still to come.')).toBeVisible();
+  await dialog.getByLabel('Day').fill(key(20));
+  await page.keyboard.press('Enter');
+  await expect(cell(20).getByRole('listitem')).toHaveText(['09:30Flood (Scheduled)']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cell(10).getByRole('listitem')).toHaveCount(1);
+  await cell(10).getByRole('listitem').dragTo(cell(12));
+  await expect(cell(12).getByRole('listitem')).toHaveText(['09:30Flood (Scheduled)']);
+  const { posts } = await site.call<{ posts: AdminPost[] }>('editor', 'GET', 'admin/posts?search=Flood');
+  expect(posts.map(({ status, published_at }) => [status, published_at])).toEqual([
+    ['scheduled', on(12).toISOString()],
+  ]);
+  await page.getByRole('button', { name: 'Previous month' }).click();
+  await expect(page.getByText('Nothing is scheduled or published in this month.')).toBeVisible();
+  await page.goBack();
+  await expect(cell(12).getByRole('listitem')).toHaveCount(1);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Flood' }).first()).toBeVisible();
 });
 
 for (const scheme of ['light', 'dark'] as const)

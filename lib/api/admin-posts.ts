@@ -20,6 +20,9 @@ export type AdminPostsFilter = {
   search?: string | undefined;
   status?: AdminPostStatus | '' | undefined;
   limit?: number | undefined;
+  /** Moments of publication, as ISO 8601 text. */
+  from?: string | undefined;
+  to?: string | undefined;
   sort?: AdminPostOrder | undefined;
 } & Partial<Record<AdminPostNarrowing, string>>;
 
@@ -37,6 +40,31 @@ export function adminPostsOptions({ page = 1, limit = ADMIN_PAGE_SIZE, ...narrow
   return queryOptions({
     queryKey: adminPostKeys.list(searchParams),
     queryFn: ({ signal }) => api.get('admin/posts', { searchParams, signal }).json<AdminPostsPage>(),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+const MONTH_PAGE = 50;
+const MOST_PAGES = 6;
+
+/** The first 300 posts of a time, in order of publication, and how many there are in all. */
+export function monthOfPostsOptions(filter: Omit<AdminPostsFilter, 'page' | 'limit' | 'sort'>) {
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
+  const searchParams = { ...Object.fromEntries(given), limit: MONTH_PAGE, sort: 'date' };
+  return queryOptions({
+    queryKey: [...adminPostKeys.lists(), 'month', searchParams],
+    queryFn: async ({ signal }) => {
+      const posts: AdminPostItem[] = [];
+      for (let page = 1; ; page += 1) {
+        const list = await api
+          .get('admin/posts', { searchParams: { ...searchParams, page }, signal })
+          .json<AdminPostsPage>();
+        posts.push(...list.posts);
+        const { total, pages } = list.pagination;
+        if (page >= Math.min(pages, MOST_PAGES)) return { posts, total };
+      }
+    },
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });

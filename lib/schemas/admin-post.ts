@@ -74,6 +74,9 @@ export const listAdminPostsQuery = z.object({
     .regex(/^[a-z]{2,3}$/i, messageOf('languageTag'))
     .toLowerCase()
     .optional(),
+  /** Public, or to become it, at this moment or later, and before that one. */
+  from: moment.optional(),
+  to: moment.optional(),
   sort: sortParam(ADMIN_POST_SORTS),
 });
 

@@ -1,137 +1,32 @@
 'use client';
 
-import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Link } from '@/components/ui/link';
-import { adminPostsOptions } from '@/lib/api/admin-posts';
-import { pathTo } from '@/lib/paths';
-import { may } from '@/lib/rules/roles';
-import type { AdminPostItem } from '@/lib/schemas/admin-post';
-import { ConfirmDialog } from '../confirm-dialog';
-import { BulkBar } from '../list/bulk-bar';
-import { ListBody } from '../list/list-body';
 import { NewPostButton } from '../new-post-button';
 import { PageHead } from '../page-head';
-import { useViewer } from '../viewer';
-import { BulkDialog, type BulkSubject } from './bulk/bulk-dialog';
+import { PostsCalendar } from './calendar/posts-calendar';
 import { PostsBar } from './filters/posts-bar';
 import { usePostFilters } from './filters/use-post-filters';
-import { RobotsDialog } from './robots-dialog';
-import { useManagedColumns } from './use-managed-columns';
+import { PostsList } from './posts-list';
+import { viewOf } from './posts-views';
 import { usePostActions } from './use-post-actions';
 
-/** A list without posts: nothing written yet, or nothing found. */
-function PostsEmpty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  const t = useTranslations('admin.posts');
-  return (
-    <EmptyState title={t('empty')} text={isFiltered ? t('emptyFiltered') : t('emptyText')}>
-      {isFiltered ? (
-        <Button variant="outlined" sx={{ mt: 2 }} onClick={onClear}>
-          {t('clearFilters')}
-        </Button>
-      ) : (
-        <Button variant="contained" sx={{ mt: 2 }} component={Link} href={pathTo.adminNewPost()}>
-          {t('write')}
-        </Button>
-      )}
-    </EmptyState>
-  );
-}
-
-/** /admin/posts: the posts that the viewer may change, with what can be done to them. */
+/** /admin/posts: the posts that the viewer may change, as a list or at their days. */
 export function PostsScreen() {
   const t = useTranslations('admin');
   const filters = usePostFilters();
-  const { page, limit, search, sort } = filters.address;
-  const query = useQuery(
-    adminPostsOptions({ page, limit, search, status: filters.status, sort, ...filters.narrowing }),
-  );
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  // Rows that have left the page are not meant any more.
-  const selected = (query.data?.posts ?? []).filter(({ id }) => ids.has(id));
   const actions = usePostActions();
-  const isBusy = actions.busy.size > 0;
-  const viewer = useViewer();
-  const [subject, setSubject] = useState<BulkSubject | null>(null);
-  const [doomed, setDoomed] = useState<AdminPostItem[] | null>(null);
-  const [examined, setExamined] = useState<AdminPostItem | null>(null);
-  const columns = useManagedColumns({ actions, onDelete: setDoomed, onRobots: setExamined });
-  const clear = () => setIds(new Set());
-  const remove = async (posts: AdminPostItem[]) => {
-    await actions.delete(posts);
-    setDoomed(null);
-    clear();
-  };
   return (
     <>
       <PageHead title={t('titles.posts')} actionsOn="narrow">
         <NewPostButton />
       </PageHead>
-      <PostsBar filters={filters} pagination={query.data?.pagination} />
-      <ListBody
-        caption={t('titles.posts')}
-        columns={columns}
-        rows={query.data?.posts}
-        query={query}
-        failure={t('posts.failed')}
-        isBusy={isBusy}
-        selection={{
-          ids: new Set(selected.map(({ id }) => id)),
-          allLabel: t('posts.selectAll'),
-          labelOf: ({ title }) => t('posts.selectOne', { title }),
-          onChange: setIds,
-        }}
-        empty={<PostsEmpty isFiltered={filters.isFiltered} onClear={filters.clear} />}
-        paged={{ address: filters.address, pagination: query.data?.pagination }}
-      />
-      {selected.length > 0 && (
-        <BulkBar label={t('posts.bulk')} count={selected.length} onClear={clear}>
-          <Button variant="outlined" disabled={isBusy} onClick={() => actions.publish(selected)}>
-            {t('posts.publish')}
-          </Button>
-          <Button variant="outlined" disabled={isBusy} onClick={() => actions.unpublish(selected)}>
-            {t('posts.unpublish')}
-          </Button>
-          <Button variant="outlined" disabled={isBusy} onClick={() => setSubject('tags')}>
-            {t('posts.tags')}
-          </Button>
-          {may(viewer.role, 'posts.write-any') && (
-            <Button variant="outlined" disabled={isBusy} onClick={() => setSubject('authors')}>
-              {t('posts.authors')}
-            </Button>
-          )}
-          <Button variant="outlined" color="error" disabled={isBusy} onClick={() => setDoomed(selected)}>
-            {t('posts.delete')}
-          </Button>
-        </BulkBar>
-      )}
-      {subject && (
-        <BulkDialog
-          subject={subject}
-          posts={selected}
-          pending={isBusy}
-          onChange={(changes) => void actions.rename(selected, changes).then(() => setSubject(null))}
-          onClose={() => setSubject(null)}
-        />
-      )}
-      {examined && <RobotsDialog post={examined} onClose={() => setExamined(null)} />}
-      {doomed && (
-        <ConfirmDialog
-          title={
-            doomed.length === 1
-              ? t('posts.deleteOne', { title: doomed[0]?.title ?? '' })
-              : t('posts.deleteMany', { count: doomed.length })
-          }
-          action={t('posts.delete')}
-          pending={actions.isDeleting}
-          onConfirm={() => void remove(doomed)}
-          onClose={() => setDoomed(null)}
-        >
-          {t('posts.deleteText', { count: doomed.length })}
-        </ConfirmDialog>
+      {viewOf(filters.address) === 'list' ? (
+        <PostsList filters={filters} actions={actions} />
+      ) : (
+        <>
+          <PostsBar filters={filters} pagination={undefined} />
+          <PostsCalendar filters={filters} actions={actions} />
+        </>
       )}
     </>
   );

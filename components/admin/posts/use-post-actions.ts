@@ -1,10 +1,11 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { changeAdminPosts, deleteAdminPosts, type BulkResult, type PostChange } from '@/lib/api/admin-posts-bulk';
 import { createPreview } from '@/lib/api/admin-posts';
 import { errorMessage } from '@/lib/api/api-error';
+import { LONG_MOMENT } from '@/lib/format';
 import { pathTo } from '@/lib/paths';
 import type { AdminPostItem } from '@/lib/schemas/admin-post';
 import { restoreNames } from './bulk/bulk-change';
@@ -36,9 +37,12 @@ async function openPreview(id: number, failure: string): Promise<void> {
   }
 }
 
+const MOMENT = { ...LONG_MOMENT, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+
 /** What can be done with posts of the list. What is under way is in `busy`, by id. */
 export function usePostActions() {
   const t = useTranslations('admin.posts');
+  const format = useFormatter();
   const change = useMutation(changeAdminPosts);
   const remove = useMutation(deleteAdminPosts);
 
@@ -75,6 +79,11 @@ export function usePostActions() {
       const out = posts.filter(({ status }) => status !== 'draft');
       if (out.length === 0) return say(t('allDrafts'), 'info');
       void changeAll(out.map(toDraft), out.map(restore), t('unpublished', { count: out.length }));
+    },
+    /** A scheduled post becomes public at another moment. */
+    move(post: AdminPostItem, to: Date) {
+      const body = { status: 'scheduled', published_at: to.toISOString(), updated_at: post.updated_at } as const;
+      void changeAll([{ id: post.id, body }], [restore(post)], t('moved', { date: format.dateTime(to, MOMENT) }));
     },
     /** Other tags or authors; `changes` are of those posts that are not like that already. */
     async rename(posts: AdminPostItem[], changes: PostChange[]) {

@@ -14,7 +14,7 @@ import { flushSync } from 'react-dom';
 import type { PostChanges } from '@/lib/api/editor';
 import { EditorDialog } from '../editor-dialog';
 import { useEdited, useSession } from '../state/session-context';
-import { fromLocalInput, localZone, toLocalInput } from './local-time';
+import { fromLocalInput, localZone, toLocalInput } from '../../local-time';
 import { useUnready } from './use-unready';
 
 const HOUR_MS = 3_600_000;

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { say } from '@/components/ui/say';
-import { fromLocalInput, localZone, toLocalInput } from '../publish/local-time';
+import { fromLocalInput, localZone, toLocalInput } from '../../local-time';
 import { useEdited, useSession } from '../state/session-context';
 
 /** The date of a post in the past: of one that is public, or that a draft is to have. */

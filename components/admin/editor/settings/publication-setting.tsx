@@ -14,7 +14,7 @@ import { LONG_MOMENT } from '@/lib/format';
 import { pathTo } from '@/lib/paths';
 import { say } from '@/components/ui/say';
 import { EditorDialog } from '../editor-dialog';
-import { localZone } from '../publish/local-time';
+import { localZone } from '../../local-time';
 import { useEdited, useSession } from '../state/session-context';
 
 type Question = 'unpublish' | 'delete';

@@ -8,6 +8,7 @@ import type { Pagination } from '@/lib/schemas/pagination';
 import { ListBar } from '../../list/list-bar';
 import { ListFilter } from '../../list/list-filter';
 import { ListSearch } from '../../list/list-search';
+import { PostsViews } from '../posts-views';
 import { FilterPanel } from './filter-panel';
 import { STATUSES, type PostFilters } from './use-post-filters';
 
@@ -35,6 +36,7 @@ export function PostsBar({ filters, pagination }: PostsBarProps) {
             {t('posts.filters')}
           </Button>
         </Badge>
+        <PostsViews address={filters.address} />
         {filters.isFiltered && <Button onClick={filters.clear}>{t('posts.clearFilters')}</Button>}
       </ListBar>
       {isOpen && <FilterPanel id={id} filters={filters} />}

@@ -67,6 +67,8 @@ type Request = Scope & {
   limit: number;
   search?: string | undefined;
   status?: AdminPostStatus | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
   sort?: AdminPostOrder | undefined;
 };
 export type AdminPostList = Answer<'GET admin/posts'>;
@@ -74,13 +76,15 @@ export type AdminPostList = Answer<'GET admin/posts'>;
 /** A page of the posts within an actor's reach, in any state, newest first unless sorted. */
 export async function listAdminPosts(db: Kysely<Database>, actor: Actor, request: Request): Promise<AdminPostList> {
   requirePermission(actor, 'posts.write');
-  const { page, limit, search, status, sort, author, category, tag, language } = request;
+  const { page, limit, search, status, from, to, sort, author, category, tag, language } = request;
   const isNarrowed = [author, category, tag, language].some(Boolean);
   const conditions = [
     isWithinReach(actor),
     ...(status ? [IN_STATUS[status]] : []),
     ...(isNarrowed ? [isOf({ author, category, tag, language })] : []),
     ...(search ? [isFound(search)] : []),
+    ...(from ? [sql`p.listed_at >= ${from}`] : []),
+    ...(to ? [sql`p.listed_at < ${to}`] : []),
   ];
   const condition = sql`${sql.join(conditions, sql` and `)}`;
   const { rows } = await sql<{ posts: AdminPostItemRow[]; total: number }>`

@@ -96,6 +96,17 @@ test('a search finds beginnings of words, parts of title and slug, and categorie
   expect(await found('search=')).toHaveLength(4);
 });
 
+test('moments of publication narrow the list to those that have one, from this one on and before that one', async () => {
+  const moment = (hours: number) => encodeURIComponent(new Date(Date.now() + hours * HOUR).toISOString());
+  expect(await found(`from=${moment(-1)}&to=${moment(2)}`)).toEqual(['scheduled']);
+  expect(await found(`to=${moment(0)}`)).toEqual(['public']);
+  expect(await found(`from=${moment(-1e6)}&sort=date`)).toEqual(['public', 'scheduled']);
+  expect(await found(`from=${moment(-1e6)}`, other)).toEqual([]);
+  expect(await found('from=2030-01-01T00%3A00%3A00%2B06%3A00')).toEqual([]);
+  for (const wrong of ['from=2030-01-01', 'to=tomorrow', 'from=', 'to=0001-01-01T00:00:00Z'])
+    expect((await list(wrong, admin)).status).toBe(422);
+});
+
 test('wildcards and NUL in a search are letters like any other', async () => {
   expect(await found('search=100%25')).toEqual(['scheduled']);
   expect(await found('search=%25')).toEqual(['scheduled']);

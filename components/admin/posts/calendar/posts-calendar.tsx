@@ -1,0 +1,93 @@
+'use client';
+
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { RetryNotice } from '@/components/ui/retry-notice';
+import { say } from '@/components/ui/say';
+import { monthOfPostsOptions } from '@/lib/api/admin-posts';
+import { errorMessage } from '@/lib/api/api-error';
+import type { AdminPostItem } from '@/lib/schemas/admin-post';
+import { ListSkeleton } from '../../list/list-body';
+import type { PostFilters } from '../filters/use-post-filters';
+import type { PostActions } from '../use-post-actions';
+import { CalendarPost } from './calendar-post';
+import { dayOf, firstDayOf, onDay, readMonth, startOf, weeksOf } from './month';
+import { MonthDays } from './month-days';
+import { MonthHead } from './month-head';
+import { MoveDialog } from './move-dialog';
+
+type DatedPost = AdminPostItem & { published_at: string };
+const isDated = (post: AdminPostItem): post is DatedPost => post.published_at !== null;
+
+/** Posts at the days on which they became or will become public, a month at a time, narrowed as the list is. */
+export function PostsCalendar({ filters, actions }: { filters: PostFilters; actions: PostActions }) {
+  const t = useTranslations('admin');
+  const id = useId();
+  const language = useLocale();
+  const month = readMonth(filters.address.valueOf('month'), new Date());
+  const days = weeksOf(month, firstDayOf(language)).flat();
+  const query = useQuery(
+    monthOfPostsOptions({
+      from: startOf(days[0] ?? month).toISOString(),
+      to: startOf(days.at(-1) ?? month, 1).toISOString(),
+      search: filters.address.search,
+      status: filters.status,
+      ...filters.narrowing,
+    }),
+  );
+  const lifted = useRef<AdminPostItem | null>(null);
+  const [asked, setAsked] = useState<DatedPost | null>(null);
+  const posts = (query.data?.posts ?? []).filter(isDated);
+  const hidden = (query.data?.total ?? 0) - posts.length;
+
+  /** False for a day at which the post could not be public any more. */
+  function move(post: AdminPostItem, day: string): boolean {
+    if (!isDated(post)) return false;
+    const date = onDay(new Date(post.published_at), day);
+    if (date <= new Date()) return false;
+    if (day !== dayOf(new Date(post.published_at))) actions.move(post, date);
+    return true;
+  }
+  const drop = (day: string) => {
+    const post = lifted.current;
+    lifted.current = null;
+    if (post && !move(post, day)) say(t('calendar.past'), 'error');
+  };
+
+  const items = new Map<string, ReactNode[]>();
+  for (const post of posts) {
+    const day = dayOf(new Date(post.published_at));
+    const entry = (
+      <CalendarPost key={post.id} post={post} onLift={() => (lifted.current = post)} onMove={() => setAsked(post)} />
+    );
+    items.set(day, [...(items.get(day) ?? []), entry]);
+  }
+  return (
+    <section aria-labelledby={id}>
+      <MonthHead id={id} month={month} address={filters.address} />
+      {query.isError && !query.data && (
+        <RetryNotice
+          message={errorMessage(query.error, t('posts.failed'))}
+          retry={t('tryAgain')}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && <ListSkeleton />}
+      {query.data && <MonthDays labelledBy={id} month={month} items={items} onDrop={drop} />}
+      <Typography role="status" color="textSecondary" sx={{ mt: 1.5 }}>
+        {query.data && posts.length === 0 && t('calendar.empty')}
+        {hidden > 0 && t('calendar.hidden', { count: hidden })}
+      </Typography>
+      {asked && (
+        <MoveDialog
+          post={asked}
+          pending={actions.busy.has(asked.id)}
+          onMove={(day) => move(asked, day)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </section>
+  );
+}
