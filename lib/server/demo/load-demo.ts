@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { prepareContent, type PreparedContent } from '../content/prepare-content.ts';
 import type { Database } from '../db/schema.ts';
 import type { Runtime } from '../runtime.ts';
@@ -121,34 +121,44 @@ async function insertViews(trx: Transaction<Database>, post: ReadyPost & { id: n
       .execute();
 }
 
+async function fill(runtime: Runtime, trx: Transaction<Database>): Promise<number> {
+  const { cast, posts, comments } = await readDemo();
+  const avatars: Avatars = new Map();
+  for (const { username } of cast.authors) avatars.set(username, await storeAvatar(runtime.storage, username));
+  const ready = await preparePosts(runtime, posts);
+  const people = await insertPeople(trx, cast, avatars);
+  const categories = await insertCategories(trx, cast);
+  const ids: Ids = new Map();
+  const writing = { trx, sanitiser: runtime.sanitiser, people };
+  for (const post of ready) {
+    const id = await insertPost(trx, post, people, categories);
+    ids.set(post.slug, id);
+    await insertComments(writing, { ...post, id }, comments.get(post.slug) ?? []);
+    await insertReactions(trx, { ...post, id }, people);
+    await insertViews(trx, { ...post, id });
+  }
+  await insertSeries(trx, cast, ids);
+  return ready.length;
+}
+
 /**
  * Fills an empty database (one without posts) with the demo site, in one transaction: whatever stops it half-way
- * leaves the database empty. Does nothing to a database that has posts.
+ * leaves the database empty. Does nothing to a database that has posts. Of instances that start at once one fills it, and
+ * the others wait for that.
  * @returns true when the demo was loaded now
  */
 export async function loadDemo(runtime: Runtime): Promise<boolean> {
-  const { db, log, storage } = runtime;
+  const { db, log } = runtime;
   if (!(await isEmpty(db))) return false;
   const startedAt = Date.now();
-  log.info('loading the demo content');
-  const { cast, posts, comments } = await readDemo();
-  const avatars: Avatars = new Map();
-  for (const { username } of cast.authors) avatars.set(username, await storeAvatar(storage, username));
-  const ready = await preparePosts(runtime, posts);
-  await db.transaction().execute(async (trx) => {
-    const people = await insertPeople(trx, cast, avatars);
-    const categories = await insertCategories(trx, cast);
-    const ids: Ids = new Map();
-    const writing = { trx, sanitiser: runtime.sanitiser, people };
-    for (const post of ready) {
-      const id = await insertPost(trx, post, people, categories);
-      ids.set(post.slug, id);
-      await insertComments(writing, { ...post, id }, comments.get(post.slug) ?? []);
-      await insertReactions(trx, { ...post, id }, people);
-      await insertViews(trx, { ...post, id });
-    }
-    await insertSeries(trx, cast, ids);
+  const count = await db.transaction().execute(async (trx) => {
+    // Whoever waits for the lock waits as long as it takes to draw and to write.
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`select pg_advisory_xact_lock(hashtext('lekha demo'))`.execute(trx);
+    if (!(await isEmpty(trx))) return 0;
+    log.info('loading the demo content');
+    return fill(runtime, trx);
   });
-  log.info({ posts: ready.length, seconds: (Date.now() - startedAt) / 1000 }, 'demo content loaded');
-  return true;
+  if (count > 0) log.info({ posts: count, seconds: (Date.now() - startedAt) / 1000 }, 'demo content loaded');
+  return count > 0;
 }

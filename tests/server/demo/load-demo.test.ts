@@ -1,0 +1,33 @@
+/** @jest-environment node */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { loadDemo } from '../../../lib/server/demo/load-demo.ts';
+import { createPost } from '../../setup/factories.ts';
+import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
+
+let started: TestRuntime;
+beforeAll(async () => {
+  started = await createTestRuntime();
+});
+afterAll(() => started.close());
+
+test('an instance that starts while another one fills the database waits, and adds nothing', async () => {
+  const { runtime } = started;
+  let isOver = false;
+  const second = await runtime.db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('lekha demo'))`.execute(trx);
+    const loading = loadDemo(runtime).finally(() => (isOver = true));
+    // It waits for us in the database, or it would be over.
+    for (let isWaiting = false; !isWaiting && !isOver;) {
+      const { rows } = await sql<{ waits: number }>`
+        select count(*)::int as waits from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`.execute(trx);
+      isWaiting = rows[0]?.waits === 1;
+    }
+    expect(isOver).toBe(false);
+    await createPost(trx, { title: 'First of the other one' });
+    return { loading };
+  });
+  expect(await second.loading).toBe(false);
+  expect(await runtime.db.selectFrom('posts').select('title').execute()).toEqual([{ title: 'First of the other one' }]);
+});
