@@ -14,6 +14,8 @@ export type UserRecord = {
   bio?: string;
   /** Their own pages, https. */
   links?: string[];
+  /** Their picture: its old address and our path. */
+  picture?: { url: string; path: string };
   /** Paths of the old site that lead to the author's page, decoded. */
   oldPaths: string[];
 };

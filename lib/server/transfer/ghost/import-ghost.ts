@@ -45,7 +45,7 @@ async function prepareRecords(
 ): Promise<ImportRecords> {
   const site: GhostSite = {
     ...{ data, base, library, report, sanitiser, language: languageOf(data) },
-    authors: mapGhostAuthors(data, report),
+    authors: await mapGhostAuthors(data, { report, library, base }),
     tags: mapGhostTags(data, report),
     metaOf: new Map(data.postsMeta.map((row) => [textOf(row, 'post_id'), row])),
   };
