@@ -1,12 +1,9 @@
 import { LONGEST_PROFILE_LINK, MOST_PROFILE_LINKS } from '../../../rules/limits.ts';
 import { isOwnLink } from '../../../schemas/profile-input.ts';
 import { cutText } from '../../../text/cut.ts';
-import { findWebUrl } from '../html/conversion.ts';
-import type { ImageLibrary } from '../images/image-library.ts';
 import type { UserRecord } from '../format/import-records.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import { hideEmail } from '../write/user-name.ts';
-import { PLACEHOLDER } from './ghost-site.ts';
 import { inOrder, lineOf, textOf, type GhostExport, type GhostRow } from './read-export.ts';
 
 export type GhostAuthors = {
@@ -53,13 +50,6 @@ function linksOf(user: GhostRow, report: ReportBuilder): string[] {
   return links;
 }
 
-export type AuthorSite = {
-  report: ReportBuilder;
-  library: Pick<ImageLibrary, 'findPortrait'>;
-  /** Address of the old site, or the one that stands for an unknown one. */
-  base: string;
-};
-
 /** What an account has no place for. */
 function noteLosses(user: GhostRow, name: string, report: ReportBuilder): void {
   const location = lineOf(user, 'location');
@@ -68,36 +58,22 @@ function noteLosses(user: GhostRow, name: string, report: ReportBuilder): void {
     report.remark(`picture behind the name of the author «${name}» was left out: accounts have one picture`);
 }
 
-/** Their picture as ours. */
-async function pictureOf(
-  user: GhostRow,
-  name: string,
-  { library, report, base }: AuthorSite,
-): Promise<Pick<UserRecord, 'picture'>> {
-  const given = textOf(user, 'profile_image') || textOf(user, 'image');
-  const url = findWebUrl(given.replaceAll(PLACEHOLDER, base), base);
-  if (!url) return {};
-  const path = await library.findPortrait(url);
-  if (path) return { picture: { url, path } };
-  report.remark(`picture of the author «${name}» could not be had: ${cutText(given.replace(PLACEHOLDER, ''), 300)}`);
-  return {};
-}
+/** Key of a user in their source. */
+export const authorKey = (user: GhostRow) => textOf(user, 'id') || textOf(user, 'slug');
 
-async function toRecord(user: GhostRow, role: string, site: AuthorSite): Promise<UserRecord> {
-  const { report } = site;
+function toRecord(user: GhostRow, role: string, report: ReportBuilder): UserRecord {
   const slug = textOf(user, 'slug');
   const fullName = hideEmail(lineOf(user, 'name')) || slug;
   if (role !== '' && role !== 'Author' && role !== 'Contributor')
     report.remark(`«${fullName}» was ${role}, and is an author here: «user:role» gives another role`);
   noteLosses(user, fullName, report);
   return {
-    key: textOf(user, 'id') || slug,
+    key: authorKey(user),
     username: slug || fullName,
     email: textOf(user, 'email') || null,
     fullName,
     bio: lineOf(user, 'bio'),
     links: linksOf(user, report),
-    ...(await pictureOf(user, fullName, site)),
     oldPaths: slug ? [`/author/${slug}`] : [],
   };
 }
@@ -118,12 +94,9 @@ function authorIds(data: GhostExport): Map<string, string[]> {
 }
 
 /** The users of an export as authors, and one for posts that name nobody. */
-export async function mapGhostAuthors(data: GhostExport, site: AuthorSite): Promise<GhostAuthors> {
-  const { report } = site;
+export function mapGhostAuthors(data: GhostExport, report: ReportBuilder): GhostAuthors {
   const roles = rolesOf(data);
-  const records: UserRecord[] = [];
-  // One after the other: a site has few, and one host has most of their pictures.
-  for (const user of data.users) records.push(await toRecord(user, roles.get(textOf(user, 'id')) ?? '', site));
+  const records = data.users.map((user) => toRecord(user, roles.get(textOf(user, 'id')) ?? '', report));
   const byKey = new Map(records.map((record) => [record.key, record]));
   const ids = authorIds(data);
   const known = (post: GhostRow) => (ids.get(textOf(post, 'id')) ?? []).filter((id) => byKey.has(id));
