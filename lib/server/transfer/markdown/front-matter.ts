@@ -45,6 +45,7 @@ const fieldsSchema = z.looseObject({
   ...{ title: word, slug: word, url: word, permalink: word, layout: word, type: word, language: word, lang: word },
   ...{ description: word, summary: word, excerpt: word, keywords: list, locale: word },
   ...{ date: moment, pubDate: moment, pubDatetime: moment, publishDate: moment, published_at: moment },
+  ...{ expiryDate: moment, expiry_date: moment, unpublishDate: moment },
   ...{ tags: list, tag: list, categories: list, category: list, author: list, authors: list, aliases: list },
   ...{ redirect_from: list, draft: flag, published: flag, sticky: flag, pinned: flag, comments: flag },
   ...{ image, heroImage: image, cover: image, featured_image: image, thumbnail: image },
@@ -53,6 +54,19 @@ const fieldsSchema = z.looseObject({
 export type Fields = z.infer<typeof fieldsSchema>;
 
 const NO_FIELDS: Fields = {};
+
+// Hugo reads `publishdate` and `publishDate` alike.
+const SPELLINGS = new Map(Object.keys(fieldsSchema.shape).map((name) => [name.toLowerCase(), name]));
+
+/** Fields in whatever letters they are written. */
+export function readFields(given: unknown): Fields {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return NO_FIELDS;
+  const spelt = Object.entries(given).map(
+    ([name, value]) => [SPELLINGS.get(name.toLowerCase()) ?? name, value] as const,
+  );
+  const own = Object.entries(given).filter(([name]) => SPELLINGS.get(name.toLowerCase()) === name);
+  return fieldsSchema.parse({ ...Object.fromEntries(spelt), ...Object.fromEntries(own) });
+}
 
 const oneLine = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? cleanText(value.replace(/\p{Cc}+/gu, ' ')) : value;
@@ -97,7 +111,7 @@ export function splitFrontMatter(text: string): Document {
   const found = fence ?? (json && { ...json, form: 'json' as const });
   if (!found) return { fields: NO_FIELDS, body: text, hasFields: false };
   try {
-    const fields = fieldsSchema.parse(parseData(found.head, found.form));
+    const fields = readFields(parseData(found.head, found.form));
     return { fields, body: found.body, hasFields: true };
   } catch (error) {
     const problem = error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'unreadable';

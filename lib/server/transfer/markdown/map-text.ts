@@ -8,7 +8,7 @@ import type { Note } from '../ghost/card.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { markdownHtml } from '../html/markdown.ts';
 import { dateOf } from './addresses.ts';
-import type { Fields } from './front-matter.ts';
+import { type Fields, momentOf } from './front-matter.ts';
 import { cutField } from './map-terms.ts';
 import { fileAddress, FILES, pictureAddress, siteBase } from './pictures.ts';
 import { contentOf, folderOf, type PlacedText, type TextContext } from './text-content.ts';
@@ -33,9 +33,14 @@ async function featuredImage({ text }: PlacedText, { site, library }: TextContex
   return { featuredImage: local ?? (isHere ? null : address), featuredImageAlt: cutField(alt, 'featured_image_alt') };
 }
 
+const expiryOf = ({ expiryDate, expiry_date, unpublishDate }: Fields) =>
+  momentOf(expiryDate ?? expiry_date ?? unpublishDate);
+
 /** Whether readers may see it, whenever its time comes. */
 export function statusOf({ text }: PlacedText): 'draft' | 'published' {
   const { draft, published } = text.fields;
+  const expiry = expiryOf(text.fields);
+  if (expiry && expiry.getTime() <= Date.now()) return 'draft';
   if (draft === true || published === false || /(?:^|\/)_drafts\//u.test(text.path)) return 'draft';
   return 'published';
 }
@@ -52,6 +57,15 @@ function titleOf({ text, place }: PlacedText, words: string): string {
   return cutField(named, 'title') || 'Untitled';
 }
 
+/** What its time was, of which nothing is known here. */
+function noteExpiry({ text }: PlacedText, note: Note): void {
+  const expiry = expiryOf(text.fields);
+  if (!expiry) return;
+  const day = expiry.toISOString().slice(0, 10);
+  const isOver = expiry.getTime() <= Date.now();
+  note(isOver ? `its time was over on ${day}: it is a draft` : `its time is over on ${day}: here it stays`);
+}
+
 /** A text of the folder as a record, with a note on everything that could not be kept. */
 export async function mapText(placed: PlacedText, context: TextContext): Promise<PostRecord> {
   const { text, place, addresses } = placed;
@@ -63,6 +77,7 @@ export async function mapText(placed: PlacedText, context: TextContext): Promise
   const [authorKey = '', ...coAuthorKeys] = context.terms.authorKeys(text);
   const date = dateOf(text, place);
   if (!date && place.kind === 'post') note('it has no date that can be read: the time of the import stands in for it');
+  noteExpiry(placed, note);
   const key = text.path;
   const picture = await featuredImage(placed, context, note);
   const status = statusOf(placed);

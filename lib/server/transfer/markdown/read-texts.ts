@@ -60,7 +60,9 @@ const ABOUT_THE_FOLDER = /(?:^|\/)(?:readme|changelog|license|contributing|code_
 function reasonToSkip({ path, problem, hasFields, body }: SourceText): string | undefined {
   if (problem !== undefined) return `its front matter cannot be read: ${problem}`;
   if (!hasFields && (ABOUT_THE_FOLDER.test(path) || body.trim() === '')) return 'about the folder, or empty';
-  return /(?:^|\/)_index\.\w+$/u.test(path) ? 'introduction of a list' : undefined;
+  const isIndex = /(?:^|\/)_index\.\w+$/u.test(path);
+  if (isIndex && body.trim() === '') return 'introduction of a list, without a text';
+  return isIndex && /^(?:content\/)?_index\.\w+$/u.test(path) ? 'introduction of the home page' : undefined;
 }
 
 /**
