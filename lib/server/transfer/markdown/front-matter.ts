@@ -53,6 +53,13 @@ const fieldsSchema = z.looseObject({
 });
 export type Fields = z.infer<typeof fieldsSchema>;
 
+// What orders and dresses lists and pages there; nobody reads it.
+const OF_LAYOUT =
+  /^(?:lastmod|updated\w*|modified\w*|weight|order|id|guid|uuid|toc|math|mermaid|markup|outputs|resources|cascade|build|_build|menus?|nav\w*|linktitle|hero\w*|cssclass|class|classes|sitemap|header|sidebar|show\w*|hide\w*|disable\w*|enable\w*|_\w+|editurl|prev|next|pagination\w*|featured|template|collection|excerpt_separator|comment\w*|hassummary|hascjklanguage)$/iu;
+
+/** True for a field of which something is made here, or that says nothing to readers. */
+export const isKnownField = (name: string): boolean => name in fieldsSchema.shape || OF_LAYOUT.test(name);
+
 const NO_FIELDS: Fields = {};
 
 // Hugo reads `publishdate` and `publishDate` alike.
