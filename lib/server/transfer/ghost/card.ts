@@ -69,7 +69,8 @@ function fromText(text: string, name: string): HtmlNode[] {
 /** Every text, link and picture that stands anywhere in a card. */
 export function unknownCard(payload: Payload, depth = 0): HtmlNode[] {
   return Object.entries(payload).flatMap(([name, value]) => {
-    if (typeof value === 'string') return APPEARANCE.test(name) ? [] : fromText(value, name);
+    // ACF keeps the names of its fields beside them, behind a `_`.
+    if (typeof value === 'string') return name.startsWith('_') || APPEARANCE.test(name) ? [] : fromText(value, name);
     if (typeof value !== 'object' || value === null || depth >= DEEPEST) return [];
     // An array reads as an object of its places.
     return unknownCard(value as Payload, depth + 1);

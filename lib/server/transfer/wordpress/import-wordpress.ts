@@ -5,6 +5,7 @@ import type { WordPressExport, WxrItem } from './export-types.ts';
 import type { SiteContext } from './site-context.ts';
 import type { Runtime } from '../../runtime.ts';
 import { createImageLibrary, imageLimits } from '../images/image-library.ts';
+import { plainText } from '../../content/plain-text.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import type { ImportRecords, UserRecord } from '../format/import-records.ts';
 import { createReport, type ImportReport } from '../format/import-report.ts';
@@ -68,6 +69,8 @@ async function prepareRecords({ sanitiser }: ImportTarget, { options, ...prepare
   const { items } = site;
   const chosen = chooseItems(items, report);
   if (site.otherTerms > 0) report.remark('tags and menus that no post has were left out');
+  for (const { name, description } of site.tagTexts)
+    report.remark(`description of the tag «${plainText(name)}» has no place here: «${plainText(description)}»`);
   const creators = chosen.map((item) => item.creator);
   const context: SiteContext = {
     ...prepared,

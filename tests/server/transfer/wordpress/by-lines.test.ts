@@ -22,7 +22,11 @@ const GUESTS = `<item><title>Ana Guest</title><wp:post_id>9001</wp:post_id><wp:p
 <category domain="author" nicename="cap-ana"><![CDATA[ana]]></category><category domain="author" nicename="cap-rk"><![CDATA[rk]]></category><category domain="author" nicename="cap-lone"><![CDATA[Lone]]></category></item>`;
 
 test('by-lines of Co-Authors Plus are a post’s authors; guests are accounts, or those that they are linked to', async () => {
-  const file = await editFixture((text) => text.replace('</channel>', `${GUESTS}</channel>`));
+  const file = await editFixture((text) =>
+    text
+      .replace('</wp:tag>', '<wp:tag_description><![CDATA[When <b>high</b>]]></wp:tag_description></wp:tag>')
+      .replace('</channel>', `${GUESTS}</channel>`),
+  );
   const report = await importFixture(site.runtime, file);
   const { id } = await findImported(site.runtime, '9003');
   const authors = await site.runtime.db
@@ -43,5 +47,6 @@ test('by-lines of Co-Authors Plus are a post’s authors; guests are accounts, o
   });
   expect(report.skipped.map(({ reason }) => reason).join()).not.toContain('guest-author');
   expect(report.posts.find(({ title }) => title === 'By many')).toBeUndefined();
+  expect(report.remarks).toContain('description of the tag «Flood» has no place here: «When high»');
   expect(report.remarks).toContain('authors have no pictures in an export of WordPress: each puts in their own');
 });
