@@ -16,7 +16,7 @@ const MARK = /^cap-/iu;
 const nameOf = (slug: string) => decodeSlug(slug).replace(MARK, '').toLowerCase();
 
 /** True for a term that names an author. */
-export const isByLine = ({ taxonomy }: WxrTerm) => taxonomy === 'author';
+const isByLine = ({ taxonomy }: WxrTerm) => taxonomy === 'author';
 
 /** Names of the authors of an item in their order; none where the plugin says nothing of it. */
 export const byLineOf = (item: WxrItem): string[] => [
