@@ -80,6 +80,30 @@ async function drop(path: string, storage: LibraryOptions['storage']): Promise<v
   await (path.startsWith('/uploads/files/') ? storage.delete(keyOf(path)) : deleteImage({ path, storage }));
 }
 
+type Fetching = { fetchFrom: ReturnType<typeof createHosts>; /** What this run has stored. */ fresh: string[] };
+
+/** A person's picture, of an earlier import or stored now. */
+async function findPortrait(url: string, options: LibraryOptions, { fetchFrom, fresh }: Fetching) {
+  const { storage, report, known, fetchImages, readOwn, isReachable = () => true, locate = (one) => one } = options;
+  const before = known.get(url);
+  if (before?.startsWith(PORTRAITS)) return before;
+  const own = await readOwn?.(url);
+  if (!own && !(fetchImages && isReachable(url))) return null;
+  const result = await store(own ? { body: own } : await fetchFrom(locate(url)), storage, true);
+  if ('reason' in result) {
+    report.skip('image', `${result.reason}: the author has no picture here`, url);
+    return null;
+  }
+  fresh.push(result.path);
+  report.count('image', 'imported');
+  return result.path;
+}
+
+function remember(stored: Map<string, string>, url: string, path: string | null): string | null {
+  if (path) stored.set(url, path);
+  return path;
+}
+
 /** The images of one import: each address is fetched once and stored as one of ours. */
 export function createImageLibrary(options: LibraryOptions): ImageLibrary {
   const {
@@ -105,11 +129,6 @@ export function createImageLibrary(options: LibraryOptions): ImageLibrary {
     return path;
   }
 
-  const remember = (url: string) => (path: string | null) => {
-    if (path) stored.set(url, path);
-    return path;
-  };
-
   async function find(url: string, smaller: string | undefined): Promise<string | null> {
     const before = await findKnown(url);
     if (before) return before;
@@ -126,30 +145,15 @@ export function createImageLibrary(options: LibraryOptions): ImageLibrary {
     return result.path;
   }
 
-  async function findPortrait(url: string): Promise<string | null> {
-    const before = known.get(url);
-    if (before?.startsWith(PORTRAITS)) return before;
-    const own = await readOwn(url);
-    if (!own && !(fetchImages && isReachable(url))) return null;
-    const result = await store(own ? { body: own } : await fetchFrom(locate(url)), storage, true);
-    if ('reason' in result) {
-      report.skip('image', `${result.reason}: the author has no picture here`, url);
-      return null;
-    }
-    fresh.push(result.path);
-    report.count('image', 'imported');
-    return result.path;
-  }
-
   return {
     stored,
-    findPortrait,
+    findPortrait: (url) => findPortrait(url, options, { fetchFrom, fresh }),
     findFile: createFiles(options, (url, path) => {
       fresh.push(path);
       stored.set(url, path);
     }),
     findLocal(url, smaller) {
-      const search = pending.get(url) ?? find(url, smaller).then(remember(url));
+      const search = pending.get(url) ?? find(url, smaller).then((path) => remember(stored, url, path));
       pending.set(url, search);
       return search;
     },
