@@ -31,7 +31,7 @@ function webAddress(text: string): string {
   throw new InvalidArgumentError('It is no http(s) address.');
 }
 
-type Places = { url?: string; files?: string };
+type Places = { url?: string; files?: string; redirects?: string; routes?: string };
 
 /** Commands that bring other blogs here. */
 export function addImportCommands(program: Command, withRuntime: WithRuntime): void {
@@ -55,6 +55,11 @@ export function addImportCommands(program: Command, withRuntime: WithRuntime): v
     .description('import users, tags, posts, pages, comments and images; safe to repeat')
     .option(...URL_OPTION, webAddress)
     .option('--files <folder>', "a copy of Ghost's content folder: its images are taken from there first")
+    .option('--redirects <file>', "Ghost's redirects.json or redirects.yaml; without it the one in the content folder")
+    .option(
+      '--routes <file>',
+      "Ghost's routes.yaml: the forms of its addresses; without it the one in the content folder",
+    )
     .addHelpText('after', ALL_OR_NOTHING)
     .action((file: string, options: Places) =>
       withRuntime(async (runtime) => {
@@ -75,7 +80,10 @@ export function addImportCommands(program: Command, withRuntime: WithRuntime): v
         console.log(formatReport(report));
       }),
     );
+}
 
+/** The command that holds the site against what was imported. */
+export function addVerifyCommand(program: Command, withRuntime: WithRuntime): void {
   program
     .command('import:verify')
     .argument('<file>', 'the export that was imported: of WordPress or Ghost, a folder of Markdown or of «export»')

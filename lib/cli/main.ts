@@ -5,7 +5,7 @@ import { exportSite } from '../server/transfer/export/export-site.ts';
 import { formatReport } from '../server/transfer/format/format-report.ts';
 import { importLekha } from '../server/transfer/lekha/import-lekha.ts';
 import { addContentCommands, type WithRuntime } from './content-commands.ts';
-import { addImportCommands } from './import-commands.ts';
+import { addImportCommands, addVerifyCommand } from './import-commands.ts';
 import { showProgress } from './show-progress.ts';
 import { createLog } from '../server/log.ts';
 import type { Runtime } from '../server/runtime.ts';
@@ -82,6 +82,7 @@ const program = new Command('npm run cli --')
   .showHelpAfterError();
 addContentCommands(program, withRuntime);
 addImportCommands(program, withRuntime);
+addVerifyCommand(program, withRuntime);
 addUserCommands(program, withRuntime);
 addSecondFactorCommand(program, withRuntime);
 addExportCommands(program, withRuntime);

@@ -19,13 +19,13 @@ type Row = {
 
 // What WordPress and Ghost let follow an address: feeds, other forms and further pages of it.
 const SUFFIX =
-  /\/(?:amp|embed|feed(?:\/(?:rss2?|rdf|atom))?|rss2?|atom|trackback|comment-page-\d+|page\/?\d+|\d{1,2})$/u;
+  /\/(?:amp|embed|feed(?:\/(?:rss2?|rdf|atom))?|rss2?|atom|(?:index|rss|atom)\.xml|trackback|comment-page-\d+|page\/?\d+|\d{1,2})$/u;
 // Their smaller copies of a picture: `-300x200` before the ending, `/size/w600` after the folder.
 const SMALLER = /-(?:\d+x\d+|scaled)(?=\.\w+$)|(?<=^\/content\/images)\/size\/w\d+(?:h\d+)?(?:\/format\/\w+)?/u;
 // WordPress finds a category by the last part of its address, whatever stands before it.
 const PARENTS = /(?<=^\/category\/).+\/(?=[^/]+$)/u;
-const FEED = /\/(?:feed(?:\/(?:rss2?|rdf))?|rss2?)$/u;
-const ATOM = /\/(?:feed\/)?atom$/u;
+const FEED = /\/(?:feed(?:\/(?:rss2?|rdf))?|rss2?|(?:index|rss)\.xml)$/u;
+const ATOM = /\/(?:feed\/)?atom(?:\.xml)?$/u;
 
 function listOf({ category, tag, username }: Pick<Row, 'category' | 'tag' | 'username'>): string | undefined {
   if (category !== null) return pathTo.category(category);

@@ -1,3 +1,4 @@
+import type { Redirect } from '../../../schemas/redirect.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import type { PreparedContent } from '../../content/prepare-content.ts';
 
@@ -14,6 +15,8 @@ export type UserRecord = {
   bio?: string;
   /** Their own pages, https. */
   links?: string[];
+  /** Their picture: its old address and our path. */
+  picture?: { url: string; path: string };
   /** Paths of the old site that lead to the author's page, decoded. */
   oldPaths: string[];
 };
@@ -93,6 +96,9 @@ export type CommentRecord = {
   isHeld: boolean;
 };
 
+/** An address that led elsewhere on the old site. */
+export type RedirectRecord = Pick<Redirect, 'from' | 'to' | 'status'>;
+
 export type ImportRecords = {
   /** Names the imported site among all that are imported. */
   source: string;
@@ -108,4 +114,5 @@ export type ImportRecords = {
   attachments: AttachmentRecord[];
   /** Path of a list of a day, month or year -> when the newest of its posts was published. */
   archives: ReadonlyMap<string, Date>;
+  redirects?: RedirectRecord[];
 };

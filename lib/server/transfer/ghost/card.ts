@@ -51,21 +51,26 @@ const APPEARANCE =
   /^(type|version|id|uuid|style|format|direction|indent|mode|layout|visibility|.*(color|colour|alignment|width|height|size|style))$/iu;
 const DEEPEST = 6;
 
-function fromText(text: string): HtmlNode[] {
+// Fields that hold what a reader reads, be it one word.
+const FOR_READERS =
+  /(?:text|title|head(?:ing|er)|caption|label|description|content|body|quote|author|words?|(?:^|_)(?:alt|name))$/iu;
+
+function fromText(text: string, name: string): HtmlNode[] {
   const trimmed = text.trim();
   if (/^https?:\/\/\S+$/u.test(trimmed))
     return PICTURE.test(trimmed)
       ? [element('figure', [element('img', [], { src: trimmed, alt: '' })])]
       : linkLine(trimmed, '');
   // Names of options are single words; what a reader reads has spaces, marks or letters beyond.
-  const isProse = /[\s<.!?]|[^\x00-\x7f]/u.test(trimmed);
+  const isProse = FOR_READERS.test(name) || /[\s<.!?]|[^\x00-\x7f]/u.test(trimmed);
   return isProse ? [element('div', nodesOf(trimmed))] : [];
 }
 
 /** Every text, link and picture that stands anywhere in a card. */
 export function unknownCard(payload: Payload, depth = 0): HtmlNode[] {
   return Object.entries(payload).flatMap(([name, value]) => {
-    if (typeof value === 'string') return APPEARANCE.test(name) ? [] : fromText(value);
+    // ACF keeps the names of its fields beside them, behind a `_`.
+    if (typeof value === 'string') return name.startsWith('_') || APPEARANCE.test(name) ? [] : fromText(value, name);
     if (typeof value !== 'object' || value === null || depth >= DEEPEST) return [];
     // An array reads as an object of its places.
     return unknownCard(value as Payload, depth + 1);

@@ -64,7 +64,15 @@ const toggle: Builder = (payload) => [
   ...nodesOf(word(payload, 'content')),
 ];
 
-const button: Builder = (payload) =>
+const isOff = (value: unknown) => value === false || value === 0;
+
+const button: Builder = (payload) => {
+  // Editors keep the words of a button that is switched off.
+  if (isOff(payload.buttonEnabled) || isOff(payload.showButton)) return [];
+  return buttonLine(payload);
+};
+
+const buttonLine = (payload: Payload): HtmlNode[] =>
   linkLine(word(payload, 'buttonUrl'), plainText(word(payload, 'buttonText'))).map((line) =>
     typeof line === 'object' && word(payload, 'buttonUrl') ? { ...line, attributes: { class: 'button' } } : line,
   );
@@ -84,11 +92,14 @@ const product: Builder = (payload) => {
     ...(pictures.length > 0 ? figure(pictures, '') : []),
     ...nodesOf(word(payload, 'productTitle')).flatMap((node) => [element('h3', [node])]),
     ...nodesOf(word(payload, 'productDescription')),
-    ...linkLine(word(payload, 'productUrl'), plainText(word(payload, 'productButton'))),
+    ...(isOff(payload.productButtonEnabled)
+      ? []
+      : linkLine(word(payload, 'productUrl'), plainText(word(payload, 'productButton')))),
   ];
 };
 
 const callToAction: Builder = (payload) => [
+  ...(isOff(payload.hasSponsorLabel) ? [] : nodesOf(word(payload, 'sponsorLabel'))),
   ...(word(payload, 'imageUrl') ? figure(picture({ src: word(payload, 'imageUrl') }), '') : []),
   ...nodesOf(word(payload, 'textValue')),
   ...button(payload, () => {}),
@@ -96,7 +107,10 @@ const callToAction: Builder = (payload) => [
 
 const signup: Builder = (payload, note) => {
   note('form to sign up for a newsletter was removed, its text kept');
-  return banner({ ...payload, buttonUrl: '', buttonText: '' }, note);
+  return [
+    ...banner({ ...payload, buttonUrl: '', buttonText: '' }, note),
+    ...nodesOf(word(payload, 'disclaimer')).flatMap((node) => paragraph(node)),
+  ];
 };
 
 const forMailOnly: Builder = (payload, note) => {
@@ -128,3 +142,6 @@ export function cardNodes(name: string, payload: Payload, note: Note): HtmlNode[
   note(`card «${name}» is not known here: its texts and links are kept`);
   return unknownCard(payload);
 }
+
+/** True for a card that is known here. */
+export const isCard = (name: string): boolean => BUILDERS.has(name);

@@ -59,6 +59,7 @@ const banner: Reader = (card) => {
   return {
     header: inner(find(card, 'kg-header-card-heading', 'kg-header-card-header', 'kg-signup-card-heading')),
     subheader: inner(find(card, 'kg-header-card-subheading', 'kg-header-card-subheader', 'kg-signup-card-subheading')),
+    disclaimer: inner(find(card, 'kg-signup-card-disclaimer')),
     backgroundImageSrc: attribute(findTag(card, 'img'), 'src'),
     buttonUrl: attribute(button, 'href'),
     buttonText: inner(button),
@@ -85,12 +86,21 @@ const READERS: [className: string, name: string, read: Reader][] = [
   ['kg-product-card', 'product', product],
 ];
 
+/** What stands for a card, with the first id in it: links within the text lead there. */
+function withId(nodes: HtmlNode[], card: HtmlElement): HtmlNode[] {
+  const id = [...elementsOf([card])].find(({ attributes }) => attributes.id)?.attributes.id;
+  const [first, ...rest] = nodes;
+  if (id === undefined || typeof first !== 'object') return nodes;
+  return [{ ...first, attributes: { ...first.attributes, id } }, ...rest];
+}
+
 /** What a card says as `read` finds it, unless it finds less than there is: then the card stays as it is. */
 function replaceCard(card: HtmlElement, note: Note): HtmlNode[] | null {
   const match = READERS.find(([className]) => hasClass(card, className));
   if (!match) return null;
   const payload = match[2](card);
-  return Object.values(payload).some((value) => value !== '') ? cardNodes(match[1], payload, note) : null;
+  if (Object.values(payload).every((value) => value === '')) return null;
+  return withId(cardNodes(match[1], payload, note), card);
 }
 
 /** The HTML that Ghost renders with its cards as plain HTML: without players, icons and forms. */

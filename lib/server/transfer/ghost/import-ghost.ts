@@ -10,9 +10,13 @@ import { writeRecords } from '../write/write-records.ts';
 import { choosePosts } from './choose-posts.ts';
 import { type GhostExport, readGhostExport, textOf } from './read-export.ts';
 import { findSiteAddress, type GhostSite, sourceOf, UNKNOWN_ADDRESS } from './ghost-site.ts';
+import { withPictures } from './author-pictures.ts';
 import { mapGhostAuthors } from './map-authors.ts';
 import { mapGhostComments } from './map-comments.ts';
 import { mapGhostPost } from './map-post.ts';
+import { mapRedirects, readRedirects } from './redirects.ts';
+import { contentFiles, readBeside } from './read-beside.ts';
+import { withRoutes } from './routes.ts';
 import { mapGhostTags } from './map-tags.ts';
 
 export type GhostTarget = Pick<Runtime, 'db' | 'sanitiser' | 'storage' | 'log'>;
@@ -24,6 +28,9 @@ export type GhostOptions = {
   url?: string | undefined;
   /** A copy of Ghost's `content` folder. */
   files?: string | undefined;
+  /** Ghost's redirects.json or redirects.yaml, and its routes.yaml; without them those of `files`. */
+  redirects?: string | undefined;
+  routes?: string | undefined;
   onProgress: (done: number, total: number, phase: string) => void;
   /** Off: images keep their old address. */
   fetchImages?: boolean;
@@ -31,7 +38,24 @@ export type GhostOptions = {
   allowPrivateAddresses?: boolean;
 };
 
-type Prepared = { data: GhostExport; base: string; library: ImageLibrary; report: ReportBuilder };
+/** What lies beside an export, as data; undefined where there is none. */
+type BesideExport = { redirects: ReturnType<typeof readRedirects>; routes: unknown };
+
+type Prepared = {
+  data: GhostExport;
+  base: string;
+  library: ImageLibrary;
+  report: ReportBuilder;
+  beside: BesideExport;
+};
+
+async function readFilesBeside({ files: folder, redirects, routes }: GhostOptions): Promise<BesideExport> {
+  const lists = contentFiles('data/redirects.json', 'data/redirects.yaml', 'data/redirects.yml');
+  return {
+    redirects: readRedirects(await readBeside({ given: redirects, folder, places: lists })),
+    routes: await readBeside({ given: routes, folder, places: contentFiles('settings/routes.yaml') }),
+  };
+}
 
 function languageOf({ settings }: GhostExport): string {
   return baseLanguage(settings.get('locale') || settings.get('lang') || settings.get('default_locale') || 'en');
@@ -40,7 +64,7 @@ function languageOf({ settings }: GhostExport): string {
 /** Everything that the export holds as records; reads and converts, writes nothing but image files. */
 async function prepareRecords(
   { sanitiser }: GhostTarget,
-  { data, base, library, report }: Prepared,
+  { data, base, library, report, beside }: Prepared,
   onProgress: GhostOptions['onProgress'],
 ): Promise<ImportRecords> {
   const site: GhostSite = {
@@ -53,7 +77,7 @@ async function prepareRecords(
     ...{
       source: sourceOf(data),
       siteAddress: base,
-      users: site.authors.records,
+      users: await withPictures(site.authors.records, site),
       categories: site.tags.records,
       tags: site.tags.tags,
     },
@@ -65,7 +89,8 @@ async function prepareRecords(
     onProgress(index + 1, chosen.length, 'converting');
   }
   records.comments = await mapGhostComments(new Set(records.posts.map((post) => post.key)), site);
-  return records;
+  const routed = beside.routes === undefined ? records : withRoutes(records, beside.routes, site);
+  return { ...routed, redirects: mapRedirects(beside.redirects, routed, report) };
 }
 
 const FOLDER = /\/content\/(.+?)(?:[?#].*)?$/u;
@@ -105,10 +130,11 @@ export async function importGhost(target: GhostTarget, options: GhostOptions): P
   const data = await readGhostExport(options.file);
   const base = findSiteAddress(data, options.url);
   const source = sourceOf(data);
+  const beside = await readFilesBeside(options);
   const library = createLibrary(target, options, (await loadSourceRows(target.db, source)).images, report);
   remarkOnImages(options, base, report);
   try {
-    const records = await prepareRecords(target, { data, base, library, report }, options.onProgress);
+    const records = await prepareRecords(target, { data, base, library, report, beside }, options.onProgress);
     const onProgress = (done: number, total: number) => options.onProgress(done, total, 'writing');
     await writeRecords(target.db, records, { report, onProgress });
   } catch (error) {

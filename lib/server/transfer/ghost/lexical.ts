@@ -1,6 +1,6 @@
 import { element, type HtmlNode } from '../../content/html-tree.ts';
 import { asList, asPayload, word, type Note, type Payload } from './card.ts';
-import { cardNodes } from './cards.ts';
+import { cardNodes, isCard } from './cards.ts';
 
 const FORMATS: [bit: number, tag: string][] = [
   ...[[1, 'strong'] as [number, string], [2, 'em'] as [number, string], [4, 's'] as [number, string]],
@@ -53,6 +53,10 @@ function renderNode(node: Payload, note: Note, depth: number): HtmlNode[] {
   if (Array.isArray(node.children) && node.children.length > 0) {
     if (type !== 'root') note(`«${type}» of the editor is not known here: its content is kept`);
     return [element('div', children())];
+  }
+  if (typeof node.text === 'string' && !isCard(type)) {
+    note(`«${type}» of the editor is not known here: its content is kept`);
+    return textNode(node);
   }
   return cardNodes(type, node, note);
 }

@@ -50,15 +50,25 @@ function linksOf(user: GhostRow, report: ReportBuilder): string[] {
   return links;
 }
 
+/** What an account has no place for. */
+function noteLosses(user: GhostRow, name: string, report: ReportBuilder): void {
+  const location = lineOf(user, 'location');
+  if (location !== '') report.remark(`place of the author «${name}» was left out: «${cutText(location, 150)}»`);
+  if (textOf(user, 'cover_image') || textOf(user, 'cover'))
+    report.remark(`picture behind the name of the author «${name}» was left out: accounts have one picture`);
+}
+
+/** Key of a user in their source. */
+export const authorKey = (user: GhostRow) => textOf(user, 'id') || textOf(user, 'slug');
+
 function toRecord(user: GhostRow, role: string, report: ReportBuilder): UserRecord {
   const slug = textOf(user, 'slug');
   const fullName = hideEmail(lineOf(user, 'name')) || slug;
   if (role !== '' && role !== 'Author' && role !== 'Contributor')
     report.remark(`«${fullName}» was ${role}, and is an author here: «user:role» gives another role`);
-  if (textOf(user, 'profile_image') || textOf(user, 'image'))
-    report.remark('author with a picture: to be put in again here');
+  noteLosses(user, fullName, report);
   return {
-    key: textOf(user, 'id') || slug,
+    key: authorKey(user),
     username: slug || fullName,
     email: textOf(user, 'email') || null,
     fullName,

@@ -63,13 +63,19 @@ export function findNodes(post: GhostRow, base: string, note: Note): HtmlNode[] 
 }
 
 /** A post's content as it is stored here. */
-export async function mapGhostContent(post: GhostRow, site: GhostSite, note: Note): Promise<PreparedContent> {
+export async function mapGhostContent(
+  post: GhostRow,
+  site: GhostSite,
+  { note, lead }: { note: Note; /** What stands before the text. */ lead: readonly HtmlNode[] },
+): Promise<PreparedContent> {
   const conversion: Conversion = { base: site.base, note, findAlt: () => undefined };
   const oldSite = createOldSite([site.base]);
   const isKnown = site.base !== UNKNOWN_ADDRESS;
   const slug = textOf(post, 'slug');
   const anchors = createAnchors(fragmentFinder(oldSite, slug === '' ? [] : [`/${slug}`]));
-  const blocks = anchors.place(toBlocks(anchors.mark(findNodes(post, site.base, note)), 'html', conversion));
+  const blocks = anchors.place(
+    toBlocks(anchors.mark([...lead, ...findNodes(post, site.base, note)]), 'html', conversion),
+  );
   const findOriginal = ({ attributes }: HtmlElement) => attributes.src?.replace(RESIZED, '/content/images/');
   const local = await localiseImages(blocks, { library: site.library, findOriginal });
   const files = await localiseFiles(local, { library: site.library, note });

@@ -1,4 +1,5 @@
-import type { Note } from './card.ts';
+import { element, type HtmlNode } from '../../content/html-tree.ts';
+import { figure, type Note } from './card.ts';
 import { type GhostRow, isSet, lineOf, textOf } from './read-export.ts';
 import { ghostDate, type GhostSite, PLACEHOLDER, UNKNOWN_ADDRESS } from './ghost-site.ts';
 import { POST_TEXTS } from '../../../rules/post-texts.ts';
@@ -28,6 +29,8 @@ function noteGhostLosses(post: GhostRow, meta: GhostRow, { tags, report }: Ghost
       `canonical address within the old site was left out: ${textOf(post, 'canonical_url').replace('__GHOST_URL__', '')}`,
     );
   if (has('email_subject')) report.remark('subject of a newsletter was left out');
+  if (isPage(post) && has('custom_excerpt') && has('meta_description'))
+    note(`summary of a page was left out: «${lineOf(post, 'custom_excerpt')}»`);
   const internal = tags.internalOf(post);
   if (internal.length > 0) note(`internal tags were left out: ${internal.join(', ')}`);
 }
@@ -67,6 +70,15 @@ async function featuredImage(post: GhostRow, meta: GhostRow, site: GhostSite, no
   };
 }
 
+/** Pages have no picture beside their text: it is the first thing in it. */
+function leadOf(post: GhostRow, meta: GhostRow, site: GhostSite): HtmlNode[] {
+  const url = textOf(post, 'feature_image') || textOf(post, 'image');
+  if (!isPage(post) || url === '') return [];
+  const alt = lineOf(meta, 'feature_image_alt') || lineOf(post, 'feature_image_alt');
+  const image = element('img', [], { src: url.replaceAll(PLACEHOLDER, site.base), alt });
+  return figure([image], textOf(meta, 'feature_image_caption') || textOf(post, 'feature_image_caption'));
+}
+
 /** Addresses that a post had where somebody had set other ones than Ghost's: with a date, or below its primary tag. */
 function guessedPathsOf(slug: string, date: Date | null, tag: string | undefined): string[] {
   if (slug === '') return [];
@@ -100,8 +112,10 @@ export async function mapGhostPost(post: GhostRow, site: GhostSite): Promise<Pos
   if (statusNote) note(statusNote);
   const { key: authorKey, others: coAuthorKeys } = site.authors.of(post);
   noteGhostLosses(post, meta, site, note);
-  const content = await mapGhostContent(post, site, note);
-  const image = await featuredImage(post, meta, site, note);
+  const content = await mapGhostContent(post, site, { note, lead: leadOf(post, meta, site) });
+  const image = isPage(post)
+    ? { featuredImage: null, featuredImageAlt: '' }
+    : await featuredImage(post, meta, site, note);
   const key = postKey(post);
   const name = lineOf(post, 'title') || truncate(content.content_text.slice(0, 1_000), 60);
   // Marks without end may be one sign that is too long.

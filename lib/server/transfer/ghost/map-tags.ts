@@ -53,6 +53,14 @@ function byPlace(records: CategoryRecord[], lists: readonly string[][]) {
   };
 }
 
+// What a tag says to engines and elsewhere.
+const FOR_OTHERS = ['meta_title', 'meta_description', 'canonical_url', 'og_title', 'og_description', 'og_image'];
+
+function noteTagLosses(tag: GhostRow, report: ReportBuilder): void {
+  const lost = FOR_OTHERS.filter((name) => lineOf(tag, name) !== '').map((name) => `${name} «${lineOf(tag, name)}»`);
+  if (lost.length > 0) report.remark(`of the tag «${lineOf(tag, 'name')}» were left out: ${lost.join(', ')}`);
+}
+
 /** Ghost's primary tags as categories; other public tags as tags. Internal ones (#...) are only machinery of themes. */
 export function mapGhostTags(data: GhostExport, report: ReportBuilder): GhostTags {
   const internal = new Map(data.tags.filter(isInternal).map((tag) => [textOf(tag, 'id'), textOf(tag, 'name')]));
@@ -61,12 +69,17 @@ export function mapGhostTags(data: GhostExport, report: ReportBuilder): GhostTag
   const all = withUniqueSlugs(open.map(toRecord));
   if (open.some((tag) => textOf(tag, 'feature_image') || textOf(tag, 'image')))
     report.remark('tag with a picture of its own: tags and categories have none here');
+  for (const tag of open) noteTagLosses(tag, report);
   const slugs = new Map(open.map((tag) => [textOf(tag, 'id'), textOf(tag, 'slug')]));
   const known = new Set(all.map((record) => record.key));
   const byPost = Map.groupBy(data.postsTags, (row) => textOf(row, 'post_id'));
   const tagIds = (post: GhostRow) => inOrder(byPost.get(textOf(post, 'id')) ?? []).map((row) => textOf(row, 'tag_id'));
   const publicKeys = (post: GhostRow) => tagIds(post).filter((id) => known.has(id));
   const { categories, tags } = byPlace(all, data.posts.map(publicKeys));
+  const described = new Set(categories.map(({ key }) => key));
+  for (const { key, name, description } of all)
+    if (description !== '' && !described.has(key))
+      report.remark(`description of the tag «${name}» has no place here: «${description}»`);
   return {
     records: categories,
     tags,

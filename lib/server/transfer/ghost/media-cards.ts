@@ -1,15 +1,16 @@
 import { escapeHtmlText } from '../../../text/html.ts';
 import { linkCard } from '../../content/blocks/link-card.ts';
-import { element } from '../../content/html-tree.ts';
+import { element, renderTree } from '../../content/html-tree.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { embedCard } from '../html/media-blocks.ts';
 import { asPayload, type Builder, figure, linkLine, nodesOf, paragraph, word } from './card.ts';
 
 export const bookmark: Builder = (payload) => {
   const data = { ...asPayload(payload.metadata), ...payload };
-  const [title = '', description = '', site = ''] = [
-    ...[word(data, 'title'), word(data, 'description'), word(data, 'publisher', 'author')].map(plainText),
+  const [title = '', description = '', author = '', publisher = ''] = [
+    ...[word(data, 'title'), word(data, 'description'), word(data, 'author'), word(data, 'publisher')].map(plainText),
   ];
+  const site = [...new Set([publisher, author])].filter(Boolean).join(' · ');
   const url = word(data, 'url');
   if (url === '') return [title, description, site].flatMap((line) => (line ? paragraph(line) : []));
   const card = linkCard('bookmark', url, { title, description, site, image: word(data, 'thumbnail') });
@@ -22,7 +23,11 @@ export const embed: Builder = (payload, note) => {
   const caption = word(payload, 'caption');
   if (url === '') return [...nodesOf(word(payload, 'html')), ...nodesOf(caption)];
   const card = embedCard(url, title, note);
-  return figure(card.children, caption, card.attributes.class);
+  // A card of X or Mastodon holds the words themselves.
+  const quoted = nodesOf(word(payload, 'html')).filter(
+    (node) => typeof node === 'object' && node.tag === 'blockquote' && plainText(renderTree([node])) !== '',
+  );
+  return [...figure(card.children, caption, card.attributes.class), ...quoted];
 };
 
 /** A sound or film, named as the card names it where it has no caption. */

@@ -1,5 +1,5 @@
 import type { UploadedFile } from '../../../schemas/admin-upload.ts';
-import { deleteImage } from '../../content/images/profile-image.ts';
+import { deleteImage, storeProfileImage } from '../../content/images/profile-image.ts';
 import { detectImageType, UnreadableImageError } from '../../content/images/decode-image.ts';
 import { storeFeaturedImage } from '../../content/images/featured-image.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -12,6 +12,8 @@ import { createHosts } from './hosts.ts';
 export type ImageLibrary = {
   /** Our path of an image, fetched and stored at the first call, else of its `smaller` copy; null: it has to stay where it is. */
   findLocal(url: string, smaller?: string): Promise<string | null>;
+  /** Our path of a person's picture, cut to the square of an account's, also of an earlier import; null: it cannot be had. */
+  findPortrait(url: string): Promise<string | null>;
   /** A sound, film or other file, in the same way; null: it stays where it is. */
   findFile(url: string): Promise<UploadedFile | null>;
   /** Old address -> our path, of every image that the import has. */
@@ -43,6 +45,7 @@ export type LibraryOptions = {
   locate?: (url: string) => string;
 };
 
+const PORTRAITS = '/uploads/profile-images/';
 const keyOf = (path: string) => path.replace(/^\/uploads\//u, '');
 
 /** Several frames: storing would leave only the first. */
@@ -56,15 +59,15 @@ async function isAnimated(body: Buffer): Promise<boolean> {
   return pages > 1;
 }
 
+type Stored = { path: string } | { reason: string };
+
 /** Stores what was fetched; our path, or why the image cannot be ours. */
-async function store(
-  fetched: FetchResult | { body: Buffer },
-  storage: Storage,
-): Promise<{ path: string } | { reason: string }> {
+async function store(fetched: FetchResult | { body: Buffer }, storage: Storage, isPortrait = false): Promise<Stored> {
   if ('reason' in fetched) return { reason: fetched.isUnreachable ? 'host does not answer' : fetched.reason };
-  if (await isAnimated(fetched.body)) return { reason: 'animated' };
+  if (!isPortrait && (await isAnimated(fetched.body))) return { reason: 'animated' };
   try {
-    const { path } = await storeFeaturedImage({ input: fetched.body, storage });
+    const keep = isPortrait ? storeProfileImage : storeFeaturedImage;
+    const { path } = await keep({ input: fetched.body, storage });
     return { path };
   } catch (error) {
     if (!(error instanceof UnreadableImageError)) throw error;
@@ -75,6 +78,30 @@ async function store(
 /** Takes a picture, or another file, out of the store again. */
 async function drop(path: string, storage: LibraryOptions['storage']): Promise<void> {
   await (path.startsWith('/uploads/files/') ? storage.delete(keyOf(path)) : deleteImage({ path, storage }));
+}
+
+type Fetching = { fetchFrom: ReturnType<typeof createHosts>; /** What this run has stored. */ fresh: string[] };
+
+/** A person's picture, of an earlier import or stored now. */
+async function findPortrait(url: string, options: LibraryOptions, { fetchFrom, fresh }: Fetching) {
+  const { storage, report, known, fetchImages, readOwn, isReachable = () => true, locate = (one) => one } = options;
+  const before = known.get(url);
+  if (before?.startsWith(PORTRAITS)) return before;
+  const own = await readOwn?.(url);
+  if (!own && !(fetchImages && isReachable(url))) return null;
+  const result = await store(own ? { body: own } : await fetchFrom(locate(url)), storage, true);
+  if ('reason' in result) {
+    report.skip('image', `${result.reason}: the author has no picture here`, url);
+    return null;
+  }
+  fresh.push(result.path);
+  report.count('image', 'imported');
+  return result.path;
+}
+
+function remember(stored: Map<string, string>, url: string, path: string | null): string | null {
+  if (path) stored.set(url, path);
+  return path;
 }
 
 /** The images of one import: each address is fetched once and stored as one of ours. */
@@ -96,15 +123,11 @@ export function createImageLibrary(options: LibraryOptions): ImageLibrary {
 
   async function findKnown(url: string): Promise<string | null> {
     const path = known.get(url);
-    if (!path || !(await storage.head(keyOf(path)))) return null;
+    // A picture that was an author's only is a small square.
+    if (!path || path.startsWith(PORTRAITS) || !(await storage.head(keyOf(path)))) return null;
     report.count('image', 'unchanged');
     return path;
   }
-
-  const remember = (url: string) => (path: string | null) => {
-    if (path) stored.set(url, path);
-    return path;
-  };
 
   async function find(url: string, smaller: string | undefined): Promise<string | null> {
     const before = await findKnown(url);
@@ -124,12 +147,13 @@ export function createImageLibrary(options: LibraryOptions): ImageLibrary {
 
   return {
     stored,
+    findPortrait: (url) => findPortrait(url, options, { fetchFrom, fresh }),
     findFile: createFiles(options, (url, path) => {
       fresh.push(path);
       stored.set(url, path);
     }),
     findLocal(url, smaller) {
-      const search = pending.get(url) ?? find(url, smaller).then(remember(url));
+      const search = pending.get(url) ?? find(url, smaller).then((path) => remember(stored, url, path));
       pending.set(url, search);
       return search;
     },

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { startOf } from '../../../text/cut.ts';
 import { decodePath } from '../../content/old-path.ts';
 import { type Fields, listOf, momentOf } from './front-matter.ts';
@@ -27,7 +28,7 @@ export function placeOf({ path, fields }: SourceText, generator: Generator): Pla
   const inner = path.replace(ROOTS, '');
   const parts = inner.split('/');
   const file = (parts.pop() ?? '').replace(ENDING, '');
-  const isIndex = /^index$/iu.test(file) && parts.length > 0;
+  const isIndex = /^_?index$/iu.test(file) && parts.length > 0;
   const own = isIndex ? (parts.pop() ?? '') : file;
   const dated = DATED.exec(own);
   const day = dated ? `${dated[1]}-${twoDigits(dated[2])}-${twoDigits(dated[3])}` : undefined;
@@ -40,6 +41,8 @@ export function placeOf({ path, fields }: SourceText, generator: Generator): Pla
 type About = { path: string; fields: Fields; day: string | undefined; folders: string[]; generator: Generator };
 
 function kindOf({ path, fields, day, folders, generator }: About): Place['kind'] {
+  // The introduction of a list of Hugo's.
+  if (/(?:^|\/)_index\.\w+$/u.test(path)) return 'page';
   if (fields.layout === 'page' || fields.type === 'page' || /(?:^|\/)(?:_pages|src\/pages)\//u.test(path))
     return 'page';
   if (day !== undefined || /(?:^|\/)_(?:posts|drafts)\//u.test(path) || generator === 'plain') return 'post';
@@ -49,9 +52,22 @@ function kindOf({ path, fields, day, folders, generator }: About): Place['kind']
 const dateField = (fields: Fields): Fields['date'] =>
   fields.date ?? fields.pubDate ?? fields.pubDatetime ?? fields.publishDate ?? fields.published_at;
 
-/** When a text was published: as it says, else as its name does. */
-export const dateOf = ({ fields }: SourceText, { day }: Place): Date | null =>
-  momentOf(dateField(fields)) ?? momentOf(day);
+/** When a text was published: as it says, else as its name does; when it is to be, where that is still to come. */
+export function dateOf({ fields }: SourceText, { day }: Place): Date | null {
+  const due = momentOf(fields.publishDate);
+  if (due && due.getTime() > Date.now()) return due;
+  return momentOf(dateField(fields)) ?? momentOf(day);
+}
+
+/** The days that a text's address may name: as it says it, at Greenwich, as its file's name does. */
+function daysOf({ fields }: SourceText, { day }: Place): string[] {
+  const given = dateField(fields);
+  const moment = momentOf(given);
+  const [, year, month = '', date = ''] = /^\s*(\d{4})-(\d\d?)-(\d\d?)/u.exec(String(given ?? '')) ?? [];
+  const written = year === undefined ? undefined : `${year}-${twoDigits(month)}-${twoDigits(date)}`;
+  const days = [moment && written, moment?.toISOString().slice(0, 10), day];
+  return [...new Set(days.filter((one): one is string => typeof one === 'string'))];
+}
 
 /** As generators write names in addresses. */
 export const urlName = (text: string) =>
@@ -69,21 +85,57 @@ const STYLES = new Map([
   ['ordinal', '/:categories/:year/:y_day/:title.html'],
 ]);
 
+const nameOfDay = (day: string, options: Intl.DateTimeFormatOptions) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', ...options });
+
+/** What stands for the day in patterns of Jekyll and Hugo. */
+function dayValues(day: string | undefined): Record<string, string> {
+  const moment = momentOf(day);
+  if (day === undefined || !moment) return {};
+  const [year = '', month = '', date = ''] = day.split('-');
+  const yearDay = Math.floor((moment.getTime() - Date.UTC(moment.getUTCFullYear(), 0, 1)) / 86_400_000) + 1;
+  return {
+    ...{ year, month, day: date, i_month: String(Number(month)), i_day: String(Number(date)) },
+    ...{ short_year: year.slice(2), y_day: String(yearDay).padStart(3, '0'), yearday: String(yearDay) },
+    ...{ monthname: nameOfDay(day, { month: 'long' }).toLowerCase(), long_month: nameOfDay(day, { month: 'long' }) },
+    ...{ short_month: nameOfDay(day, { month: 'short' }), long_day: nameOfDay(day, { weekday: 'long' }) },
+    ...{ short_day: nameOfDay(day, { weekday: 'short' }), w_day: String(moment.getUTCDay() || 7) },
+    ...{ weekday: String(moment.getUTCDay()), weekdayname: nameOfDay(day, { weekday: 'long' }).toLowerCase() },
+  };
+}
+
+type Filling = { place: Place; categories: readonly string[]; title: string; day: string | undefined };
+
 /** An address made by a pattern of the site's own: `/:year/:month/:title/`. */
-function byPattern(pattern: string, place: Place, categories: readonly string[], date: Date | null): string {
-  const [year = '', month = '', day = ''] = (place.day ?? date?.toISOString().slice(0, 10) ?? '').split('-');
-  const yearDay = date ? Math.floor((date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 1)) / 86_400_000) + 1 : 0;
+function byPattern(pattern: string, { place, categories, title, day }: Filling): string {
   const name = urlName(place.name);
   const values: Record<string, string> = {
-    ...{ year, month, day, title: name, slug: name, filename: name, contentbasename: name, slugorfilename: name },
-    ...{ i_month: String(Number(month)), i_day: String(Number(day)), short_year: year.slice(2) },
-    ...{ monthname: '', y_day: String(yearDay).padStart(3, '0'), yearday: String(yearDay) },
-    ...{ categories: categories.map(urlName).join('/'), section: place.folders[0] ?? '' },
-    ...{ sections: place.folders.join('/'), output_ext: '.html', name: name, path: place.folders.join('/') },
+    ...dayValues(day),
+    ...{ title, slug: name, filename: name, contentbasename: name, slugorfilename: name },
+    ...{ slugorcontentbasename: name, categories: categories.map(urlName).join('/') },
+    ...{ slugified_categories: categories.map(urlName).join('/'), collection: place.folders[0] ?? '' },
+    ...{ section: place.folders[0] ?? '', sections: place.folders.join('/'), output_ext: '.html', name },
+    path: [...place.folders.slice(1), name].join('/'),
   };
   const filled = startOf(pattern, 1_000).replace(/:(\w+)/gu, (found, key: string) => values[key] ?? found);
   return startOf(`/${filled}`.replace(/\/{2,}/gu, '/'), 4_000);
 }
+
+/** The pattern of the site's settings for a text. */
+function patternOf({ path }: SourceText, place: Place, { generator, config }: MarkdownSite): string | undefined {
+  const section = place.folders[0] ?? '';
+  if (generator === 'jekyll') {
+    const collection = /(?:^|\/)_(?!posts\/|drafts\/|pages\/)([\w-]+)\//u.exec(path)?.[1];
+    if (collection !== undefined) return config.collections?.[collection]?.permalink ?? '/:collection/:path/';
+    return place.kind === 'post' ? inStyle(config.permalink ?? 'date') : undefined;
+  }
+  // Hugo's later form parts those of texts from those of lists.
+  const all = [config.permalinks, z.record(z.string(), z.unknown()).safeParse(config.permalinks?.page).data];
+  const found = all.flatMap((one) => one?.[section] ?? one?.[`/${section}`] ?? [])[0];
+  return typeof found === 'string' ? found : undefined;
+}
+
+const inStyle = (pattern: string) => STYLES.get(pattern) ?? pattern;
 
 const asPath = (text: string) => (text.startsWith('/') ? text : `/${text}`);
 
@@ -115,24 +167,25 @@ export type Addresses = { sure: string[]; guessed: string[] };
 /** The addresses that a text had, the first one its own, and those that it may have had. */
 export function addressesOf(text: SourceText, place: Place, site: MarkdownSite): Addresses {
   const { fields } = text;
-  const { generator, config } = site;
-  const date = dateOf(text, place);
-  const categories = [...listOf(fields.categories, 'spaces'), ...listOf(fields.category)];
+  // Jekyll: folders above _posts are categories.
+  const above = /^(.+?)\/_posts\//u.exec(text.path)?.[1]?.split('/') ?? [];
+  const categories = [...new Set([...above, ...listOf(fields.categories, 'spaces'), ...listOf(fields.category)])];
   const named: Place = fields.slug ? { ...place, name: fields.slug } : place;
-  const [year, month, day] = (place.day ?? date?.toISOString().slice(0, 10) ?? '').split('-');
+  const days = daysOf(text, place);
   const folders = urlName(place.folders.join('/'));
   const inFolder = `/${folders === '' ? '' : `${folders}/`}${urlName(named.name)}`;
-  const dated = day === undefined ? [] : [`/${year}/${month}/${day}/${urlName(named.name)}`];
-  const pattern =
-    generator === 'jekyll' && place.kind === 'post'
-      ? (STYLES.get(config.permalink ?? 'date') ?? config.permalink)
-      : Object.entries(config.permalinks ?? {}).find(([section]) => section === place.folders[0])?.[1];
+  const dated = days.map((day) => `/${day.replaceAll('-', '/')}/${urlName(named.name)}`);
+  // Hugo's :title is that of the text; Jekyll's is the name of its file.
+  const title = (site.generator === 'hugo' && urlName(fields.title ?? '')) || urlName(named.name);
   const given = fields.url ?? fields.permalink;
-  const fromPattern = typeof pattern === 'string' ? byPattern(pattern, named, categories, date) : inFolder;
-  const own =
-    given === undefined ? fromPattern : asPath(withinSite(byPattern(given, named, categories, date), site) ?? inFolder);
+  const pattern = given === undefined ? patternOf(text, place, site) : inStyle(given);
+  const filled = (pattern === undefined ? [] : days.length > 0 ? days : [undefined]).map((day) =>
+    byPattern(pattern ?? '', { place: named, categories, title, day }),
+  );
+  const own = given === undefined ? filled : filled.map((path) => asPath(withinSite(path, site) ?? inFolder));
   const fileName = `/${folders === '' ? '' : `${folders}/`}${place.day === undefined ? '' : `${place.day}-`}${urlName(place.name)}`;
-  const sure = new Set([own, ...aliasesOf(fields, own, site)].flatMap(bothForms));
+  const firsts = own.length > 0 ? own : [inFolder];
+  const sure = new Set([...firsts, ...aliasesOf(fields, firsts[0] ?? inFolder, site)].flatMap(bothForms));
   const guessed = new Set([inFolder, ...dated, fileName].flatMap(bothForms));
   return { sure: [...sure], guessed: [...guessed] };
 }

@@ -45,6 +45,7 @@ const fieldsSchema = z.looseObject({
   ...{ title: word, slug: word, url: word, permalink: word, layout: word, type: word, language: word, lang: word },
   ...{ description: word, summary: word, excerpt: word, keywords: list, locale: word },
   ...{ date: moment, pubDate: moment, pubDatetime: moment, publishDate: moment, published_at: moment },
+  ...{ expiryDate: moment, expiry_date: moment, unpublishDate: moment },
   ...{ tags: list, tag: list, categories: list, category: list, author: list, authors: list, aliases: list },
   ...{ redirect_from: list, draft: flag, published: flag, sticky: flag, pinned: flag, comments: flag },
   ...{ image, heroImage: image, cover: image, featured_image: image, thumbnail: image },
@@ -52,7 +53,27 @@ const fieldsSchema = z.looseObject({
 });
 export type Fields = z.infer<typeof fieldsSchema>;
 
+// What orders and dresses lists and pages there; nobody reads it.
+const OF_LAYOUT =
+  /^(?:lastmod|updated\w*|modified\w*|weight|order|id|guid|uuid|toc|math|mermaid|markup|outputs|resources|cascade|build|_build|menus?|nav\w*|linktitle|hero\w*|cssclass|class|classes|sitemap|header|sidebar|show\w*|hide\w*|disable\w*|enable\w*|_\w+|editurl|prev|next|pagination\w*|featured|template|collection|excerpt_separator|comment\w*|hassummary|hascjklanguage)$/iu;
+
+/** True for a field of which something is made here, or that says nothing to readers. */
+export const isKnownField = (name: string): boolean => name in fieldsSchema.shape || OF_LAYOUT.test(name);
+
 const NO_FIELDS: Fields = {};
+
+// Hugo reads `publishdate` and `publishDate` alike.
+const SPELLINGS = new Map(Object.keys(fieldsSchema.shape).map((name) => [name.toLowerCase(), name]));
+
+/** Fields in whatever letters they are written. */
+export function readFields(given: unknown): Fields {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return NO_FIELDS;
+  const spelt = Object.entries(given).map(
+    ([name, value]) => [SPELLINGS.get(name.toLowerCase()) ?? name, value] as const,
+  );
+  const own = Object.entries(given).filter(([name]) => SPELLINGS.get(name.toLowerCase()) === name);
+  return fieldsSchema.parse({ ...Object.fromEntries(spelt), ...Object.fromEntries(own) });
+}
 
 const oneLine = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? cleanText(value.replace(/\p{Cc}+/gu, ' ')) : value;
@@ -97,7 +118,7 @@ export function splitFrontMatter(text: string): Document {
   const found = fence ?? (json && { ...json, form: 'json' as const });
   if (!found) return { fields: NO_FIELDS, body: text, hasFields: false };
   try {
-    const fields = fieldsSchema.parse(parseData(found.head, found.form));
+    const fields = readFields(parseData(found.head, found.form));
     return { fields, body: found.body, hasFields: true };
   } catch (error) {
     const problem = error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'unreadable';

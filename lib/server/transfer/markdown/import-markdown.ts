@@ -6,7 +6,8 @@ import { createImageLibrary, imageLimits } from '../images/image-library.ts';
 import { createOwnFiles } from '../images/own-files.ts';
 import { type KnownImages, loadSourceRows } from '../write/source-rows.ts';
 import { writeRecords } from '../write/write-records.ts';
-import { addressesOf, placeOf } from './addresses.ts';
+import { addressesOf, placeOf, urlName } from './addresses.ts';
+import { withDefaults } from './defaults.ts';
 import { besideText, mapText } from './map-text.ts';
 import { folderOf, type PlacedText, type TextContext } from './text-content.ts';
 import { mapTerms } from './map-terms.ts';
@@ -38,7 +39,8 @@ export async function readMarkdown(
 ): Promise<MarkdownFolder> {
   const { root, texts } = await readTexts(folder, report);
   const site = await readSite(root, texts, url);
-  const placed = texts.map((text) => {
+  const placed = texts.map((read) => {
+    const text = site.generator === 'jekyll' ? withDefaults(read, site.config) : read;
     const place = placeOf(text, site.generator);
     return { text, place, addresses: addressesOf(text, place, site) };
   });
@@ -66,6 +68,16 @@ function createFinder(placed: readonly PlacedText[]): TextContext['findText'] {
       byName.get(plain.split('/').at(-1) ?? '')
     );
   };
+}
+
+// Behind all posts: the first page of their list.
+const NEWEST = new Date('9999-12-31T00:00:00Z');
+
+/** The lists of posts that generators make of folders. */
+function folderLists(placed: readonly PlacedText[]): Map<string, Date> {
+  const posts = placed.filter(({ place }) => place.kind === 'post');
+  const folders = posts.flatMap(({ place }) => place.folders.map((_, index) => place.folders.slice(0, index + 1)));
+  return new Map(folders.map((parts) => [`/${urlName(parts.join('/'))}`, NEWEST]));
 }
 
 type Prepared = MarkdownFolder & { options: MarkdownOptions; report: ReportBuilder };
@@ -97,7 +109,7 @@ async function prepareRecords(
   };
   const records: ImportRecords = {
     ...{ source, siteAddress: siteBase(site), users: terms.users, categories: terms.categories, tags: terms.tags },
-    ...{ posts: [], comments: [], images: library.stored, attachments: [], archives: new Map<string, Date>() },
+    ...{ posts: [], comments: [], images: library.stored, attachments: [], archives: folderLists(placed) },
   };
   for (const [index, one] of placed.entries()) {
     records.posts.push(await mapText(one, context));

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../text/html.ts';
 import { truncate } from '../../../text/cut.ts';
 import { slugify } from '../../../text/slug.ts';
 import { baseLanguage, detectLanguage } from '../../content/detect-language.ts';
@@ -8,7 +9,7 @@ import type { Note } from '../ghost/card.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { markdownHtml } from '../html/markdown.ts';
 import { dateOf } from './addresses.ts';
-import type { Fields } from './front-matter.ts';
+import { type Fields, isKnownField, momentOf } from './front-matter.ts';
 import { cutField } from './map-terms.ts';
 import { fileAddress, FILES, pictureAddress, siteBase } from './pictures.ts';
 import { contentOf, folderOf, type PlacedText, type TextContext } from './text-content.ts';
@@ -33,9 +34,36 @@ async function featuredImage({ text }: PlacedText, { site, library }: TextContex
   return { featuredImage: local ?? (isHere ? null : address), featuredImageAlt: cutField(alt, 'featured_image_alt') };
 }
 
+const expiryOf = ({ expiryDate, expiry_date, unpublishDate }: Fields) =>
+  momentOf(expiryDate ?? expiry_date ?? unpublishDate);
+
+const NO_PICTURE = { featuredImage: null, featuredImageAlt: '' };
+
+/** Pages have no picture beside their text: it is the first thing in it. */
+function leadOf(fields: Fields): string {
+  const { src, alt } = pictureOf(fields);
+  return src === '' ? '' : `<figure><img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}"></figure>\n`;
+}
+
+/** Says which fields have no place here. */
+function noteFields(fields: Fields, note: Note): void {
+  const names = Object.keys(fields).filter(
+    (name) => !isKnownField(name) && fields[name] !== null && fields[name] !== '',
+  );
+  if (names.length > 0)
+    note(
+      `fields that were left out: ${names
+        .map((name) => name.slice(0, 60))
+        .slice(0, 20)
+        .join(', ')}`,
+    );
+}
+
 /** Whether readers may see it, whenever its time comes. */
 export function statusOf({ text }: PlacedText): 'draft' | 'published' {
   const { draft, published } = text.fields;
+  const expiry = expiryOf(text.fields);
+  if (expiry && expiry.getTime() <= Date.now()) return 'draft';
   if (draft === true || published === false || /(?:^|\/)_drafts\//u.test(text.path)) return 'draft';
   return 'published';
 }
@@ -52,19 +80,31 @@ function titleOf({ text, place }: PlacedText, words: string): string {
   return cutField(named, 'title') || 'Untitled';
 }
 
+/** What its time was, of which nothing is known here. */
+function noteExpiry({ text }: PlacedText, note: Note): void {
+  const expiry = expiryOf(text.fields);
+  if (!expiry) return;
+  const day = expiry.toISOString().slice(0, 10);
+  const isOver = expiry.getTime() <= Date.now();
+  note(isOver ? `its time was over on ${day}: it is a draft` : `its time is over on ${day}: here it stays`);
+}
+
 /** A text of the folder as a record, with a note on everything that could not be kept. */
 export async function mapText(placed: PlacedText, context: TextContext): Promise<PostRecord> {
   const { text, place, addresses } = placed;
   const { fields } = text;
   const notes: string[] = [];
   const note: Note = (words) => notes.push(words);
-  const content = await contentOf(placed, context, note);
+  const isPage = place.kind === 'page';
+  const content = await contentOf(placed, context, { note, lead: isPage ? leadOf(fields) : '' });
   const title = titleOf(placed, content.content_text);
   const [authorKey = '', ...coAuthorKeys] = context.terms.authorKeys(text);
   const date = dateOf(text, place);
   if (!date && place.kind === 'post') note('it has no date that can be read: the time of the import stands in for it');
+  noteExpiry(placed, note);
   const key = text.path;
-  const picture = await featuredImage(placed, context, note);
+  const picture = isPage ? NO_PICTURE : await featuredImage(placed, context, note);
+  noteFields(fields, note);
   const status = statusOf(placed);
   for (const words of notes) context.report.note({ id: key, title }, words);
   return {

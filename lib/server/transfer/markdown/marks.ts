@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../../text/html.ts';
 import type { Note } from '../ghost/card.ts';
+import { plainMdx } from './mdx.ts';
 
 // The marks that generators put into texts beside Markdown: Liquid's {% … %} and {{ … }}, Hugo's {{< … >}}, kramdown's
 // {: … }, imports of MDX.
@@ -48,8 +49,8 @@ const attributesOf = (text: string): Record<string, string> =>
     ]),
   );
 
-function figure({ src = '', link, alt, caption = '', title = '' }: Record<string, string>): string {
-  const words = [title, caption].filter(Boolean).join(' - ');
+function figure({ src = '', link, alt, caption = '', title = '', attr = '' }: Record<string, string>): string {
+  const words = [title, caption, attr].filter(Boolean).join(' - ');
   const image = `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt ?? '')}">`;
   const shown = link ? `<a href="${escapeHtml(link)}">${image}</a>` : image;
   return `\n\n<figure>${shown}${words ? `<figcaption>${escapeHtml(words)}</figcaption>` : ''}</figure>\n\n`;
@@ -108,11 +109,8 @@ function outsideCode(text: string, change: (part: string) => string): string {
     .join('');
 }
 
-const MDX_LINE =
-  /^(?:import\s[^\n]*\sfrom\s[^\n]*|import\s+['"][^\n]*|export\s+(?:const|default|function|let)\s[^\n]*)$/gmu;
-
 /** Markdown in which the marks of its generator have become Markdown or HTML; those that are not known stay, with a note. */
 export function plainMarkdown(body: string, isMdx: boolean, context: MarkContext): string {
   const fenced = CODE_BLOCKS.reduce(fenceCode, body.replace(/\r\n?/gu, '\n'));
-  return outsideCode(fenced, (part) => replaceMarks(isMdx ? part.replace(MDX_LINE, '') : part, context));
+  return outsideCode(fenced, (part) => replaceMarks(isMdx ? plainMdx(part, context.note) : part, context));
 }

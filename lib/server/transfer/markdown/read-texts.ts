@@ -16,6 +16,10 @@ const MOST_FILES = 50_000;
 // As much as a post may hold.
 const MOST_BYTES = 2 * 1024 * 1024;
 const TEXT = /\.(?:md|markdown|mdown|mkd|mdx)$/iu;
+// Where generators take other forms of texts as well.
+const CONTENT = /(?:^|\/)(?:content|_posts|_drafts)\//u;
+const HTML_TEXT = /\.html?$/iu;
+const OTHER_TEXT = /\.(?:org|adoc|asciidoc|rst|textile|pandoc|pdc|mdoc|njk|liquid|tex|docx?|odt)$/iu;
 // Programs, templates and results; none of them holds texts of its own.
 const SKIPPED = new Set([
   ...['node_modules', 'vendor', 'themes', 'layouts', 'archetypes', '_site', '_layouts', '_includes', '_sass', 'public'],
@@ -24,6 +28,8 @@ const SKIPPED = new Set([
 
 const refuse = (reason: string, cause?: unknown): AppError =>
   commandRefusal(`The folder cannot be imported: ${reason}`, cause);
+
+const isText = (path: string) => TEXT.test(path) || (HTML_TEXT.test(path) && CONTENT.test(path));
 
 /** Paths of the texts below a folder. Links are not followed: they may lead anywhere. */
 async function listTexts(root: string, report: ReportBuilder): Promise<string[]> {
@@ -34,9 +40,11 @@ async function listTexts(root: string, report: ReportBuilder): Promise<string[]>
     for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (entry.isSymbolicLink()) report.skip('other', 'a link in the file system, which is not followed', path);
-      else if (entry.isDirectory() && !entry.name.startsWith('.') && !SKIPPED.has(entry.name))
+      else if (entry.isDirectory() && !entry.name.startsWith('.') && (CONTENT.test(path) || !SKIPPED.has(entry.name)))
         await walk(path, depth + 1);
-      else if (entry.isFile() && TEXT.test(entry.name)) found.push(path);
+      else if (entry.isFile() && isText(path)) found.push(path);
+      else if (entry.isFile() && CONTENT.test(path) && OTHER_TEXT.test(path))
+        report.skip('other', 'text of a form that is not read here (Markdown and HTML are)', path);
       if (found.length > MOST_FILES) throw refuse(`it holds more than ${MOST_FILES} texts.`);
     }
   };
@@ -60,7 +68,10 @@ const ABOUT_THE_FOLDER = /(?:^|\/)(?:readme|changelog|license|contributing|code_
 function reasonToSkip({ path, problem, hasFields, body }: SourceText): string | undefined {
   if (problem !== undefined) return `its front matter cannot be read: ${problem}`;
   if (!hasFields && (ABOUT_THE_FOLDER.test(path) || body.trim() === '')) return 'about the folder, or empty';
-  return /(?:^|\/)_index\.\w+$/u.test(path) ? 'introduction of a list' : undefined;
+  if (!hasFields && HTML_TEXT.test(path)) return 'HTML without front matter: a file of the site, not a text';
+  const isIndex = /(?:^|\/)_index\.\w+$/u.test(path);
+  if (isIndex && body.trim() === '') return 'introduction of a list, without a text';
+  return isIndex && /^(?:content\/)?_index\.\w+$/u.test(path) ? 'introduction of the home page' : undefined;
 }
 
 /**

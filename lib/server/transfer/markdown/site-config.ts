@@ -13,8 +13,17 @@ const configSchema = z.looseObject({
     .optional()
     .catch(undefined),
   permalinks: z.record(z.string(), z.unknown()).optional().catch(undefined),
+  collections: z
+    .record(z.string(), z.looseObject({ permalink: word }).catch({}))
+    .optional()
+    .catch(undefined),
+  defaults: z
+    .array(z.looseObject({ scope: z.looseObject({ path: word, type: word }).optional(), values: z.unknown() }))
+    .max(200)
+    .optional()
+    .catch(undefined),
 });
-type Config = z.infer<typeof configSchema>;
+export type Config = z.infer<typeof configSchema>;
 
 /** What made the old site of the texts. */
 export type Generator = 'hugo' | 'jekyll' | 'astro' | 'plain';

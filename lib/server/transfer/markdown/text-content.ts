@@ -81,12 +81,12 @@ function lostPictures(nodes: readonly HtmlNode[], site: MarkdownSite, note: Note
 export async function contentOf(
   { text, addresses }: PlacedText,
   context: TextContext,
-  note: Note,
+  { note, lead }: { note: Note; /** HTML that stands before the text. */ lead: string },
 ): Promise<PreparedContent> {
   const { site, sanitiser, library, findText } = context;
   const { path, body } = text;
   const markdown = plainMarkdown(body, path.endsWith('.mdx'), { note, findText: (name) => findText(path, name) });
-  const html = markdownHtml(markdown);
+  const html = lead + (/\.html?$/iu.test(path) ? markdown : markdownHtml(markdown));
   const tree = findTree(html) ?? findTree(textParagraphs(html).html) ?? [];
   const oldSite = createOldSite([siteBase(site)]);
   const anchors = createAnchors(fragmentFinder(oldSite, addresses.sure));

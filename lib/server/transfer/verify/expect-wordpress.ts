@@ -49,7 +49,7 @@ function listsOf(site: WordPressExport, seen: readonly WxrItem[]): ExpectedList[
   const used = {
     tag: new Set(seen.flatMap(tagKeysOf)),
     category: new Set(seen.flatMap((item) => categoryTermsOf(item).map(categoryKey))),
-    author: new Set(seen.map((item) => authors.keyOf(item.creator))),
+    author: new Set(seen.map((item) => authors.byLine(item).key)),
   };
   const lists = [
     ...mapTags(seen).map((tag) => ({ kind: 'tag' as const, ...tag })),

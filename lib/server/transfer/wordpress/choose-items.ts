@@ -1,6 +1,7 @@
 import { plainText } from '../../content/plain-text.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import type { WxrItem } from './export-types.ts';
+import { GUEST_AUTHOR } from './guest-authors.ts';
 import { itemKey } from './map-post.ts';
 import { findSkipReason } from './post-status.ts';
 
@@ -13,6 +14,8 @@ export function chooseItems(items: readonly WxrItem[], report: ReportBuilder): W
       for (const _ of item.comments) report.skip('comment', 'below an attachment, which has no page here');
       return false;
     }
+    // Guests are authors.
+    if (item.type === GUEST_AUTHOR) return false;
     const reason = findSkipReason(item) ?? (keys.has(itemKey(item)) ? 'stands in the file twice' : undefined);
     if (!reason) {
       keys.add(itemKey(item));

@@ -2,6 +2,7 @@ import { plainText } from '../../content/plain-text.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { escapeHtml } from '../../../text/html.ts';
 import { findTree, type HtmlNode, renderTree } from '../../content/html-tree.ts';
+import { unknownCard } from '../ghost/card.ts';
 import { createAnchors, type Anchors } from '../html/anchors.ts';
 import { embedCard } from '../html/media-blocks.ts';
 import { dropLazyCopies, embedLink } from '../html/media-link.ts';
@@ -55,8 +56,11 @@ function fromVoid(name: string, attributes: BlockAttributes, context: PostContex
   }
   const url = findWebUrl(text(attributes[LINKED.get(name.split('/')[0] ?? '') ?? '']), context.base);
   if (!url) {
-    context.note(`block «${name}» has no content of its own and was left out`);
-    return [];
+    // Blocks of plugins may keep their words among their settings.
+    const own = name.includes('/') ? renderTree(unknownCard({ ...attributes, name: undefined })) : '';
+    if (own !== '') context.note(`block «${name}» is not known here: its texts and links are kept`);
+    else context.note(`block «${name}» has no content of its own and was left out`);
+    return own === '' ? [] : [{ html: own, lineEnds: 'html' }];
   }
   if (name.split('/')[0] === 'embed' || name === 'core-embed')
     return [{ html: renderTree([embedCard(url, '', context.note)]), lineEnds: 'html' }];

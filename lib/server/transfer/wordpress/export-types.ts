@@ -60,6 +60,8 @@ export type WordPressExport = {
   language: string;
   authors: WxrAuthor[];
   categories: WxrCategory[];
+  /** What tags say of themselves. */
+  tagTexts: { name: string; description: string }[];
   /** Number of other terms that are declared: tags, menus, custom taxonomies. */
   otherTerms: number;
   items: WxrItem[];

@@ -5,7 +5,9 @@ import type { WordPressExport, WxrItem } from './export-types.ts';
 import type { SiteContext } from './site-context.ts';
 import type { Runtime } from '../../runtime.ts';
 import { createImageLibrary, imageLimits } from '../images/image-library.ts';
-import type { ImportRecords } from '../format/import-records.ts';
+import { plainText } from '../../content/plain-text.ts';
+import { findWebUrl } from '../html/conversion.ts';
+import type { ImportRecords, UserRecord } from '../format/import-records.ts';
 import { createReport, type ImportReport } from '../format/import-report.ts';
 import { loadSourceRows } from '../write/source-rows.ts';
 import { writeRecords } from '../write/write-records.ts';
@@ -46,12 +48,29 @@ function skipPageComments(item: WxrItem, { report }: SiteContext): void {
   for (const _ of item.comments) report.skip('comment', 'below a page: pages take no comments here');
 }
 
+/** The authors, guests with their pictures. WordPress itself keeps none: it shows those of gravatar.com. */
+async function withGuestPictures({ authors, attachments, library, report, site, usedAttachments }: SiteContext) {
+  report.remark('authors have no pictures in an export of WordPress: each puts in their own');
+  const records: UserRecord[] = [];
+  for (const record of authors.records) {
+    const id = authors.pictures.get(record.key) ?? '';
+    const url = findWebUrl(attachments.find(id)?.url, site.source);
+    const path = url ? await library.findPortrait(url) : null;
+    if (url && path) usedAttachments.add(id);
+    else if (id !== '') report.remark(`picture of the author «${record.fullName}» could not be had: ${url ?? id}`);
+    records.push(url && path ? { ...record, picture: { url, path } } : record);
+  }
+  return records;
+}
+
 /** Everything that the export holds as records; reads and converts, writes nothing but image files. */
 async function prepareRecords({ sanitiser }: ImportTarget, { options, ...prepared }: Prepared): Promise<ImportRecords> {
   const { site, report, library } = prepared;
   const { items } = site;
   const chosen = chooseItems(items, report);
   if (site.otherTerms > 0) report.remark('tags and menus that no post has were left out');
+  for (const { name, description } of site.tagTexts)
+    report.remark(`description of the tag «${plainText(name)}» has no place here: «${plainText(description)}»`);
   const creators = chosen.map((item) => item.creator);
   const context: SiteContext = {
     ...prepared,
@@ -64,7 +83,7 @@ async function prepareRecords({ sanitiser }: ImportTarget, { options, ...prepare
   const records: ImportRecords = {
     source: site.source,
     siteAddress: site.source,
-    users: context.authors.records,
+    users: await withGuestPictures(context),
     categories: mapCategories(site, chosen, report),
     tags: mapTags(chosen),
     ...{ posts: [], comments: [], images: library.stored },

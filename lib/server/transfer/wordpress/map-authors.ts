@@ -3,12 +3,17 @@ import { slugify } from '../../../text/slug.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import type { UserRecord } from '../format/import-records.ts';
 import { hideEmail } from '../write/user-name.ts';
-import type { WordPressExport, WxrAuthor } from './export-types.ts';
+import { byLineOf, nameOnly, readGuests } from './guest-authors.ts';
+import type { WordPressExport, WxrAuthor, WxrItem } from './export-types.ts';
 
 export type Authors = {
   records: UserRecord[];
   /** Key of the author whom a post's `dc:creator` names. */
   keyOf(creator: string): string;
+  /** Keys of the authors of a post: its by-lines where a plugin keeps them, else its creator. */
+  byLine(item: WxrItem): { key: string; others: string[] };
+  /** Id of the attachment that is an author's picture, by key. */
+  pictures: ReadonlyMap<string, string>;
   /** Record of the author who wrote a comment, by WordPress id or e-mail address. */
   findCommenter(userId: string, email: string): UserRecord | undefined;
 };
@@ -33,6 +38,34 @@ function toRecord(author: WxrAuthor): UserRecord {
   };
 }
 
+type ByLines = { keys: ReadonlyMap<string, string>; pictures: Map<string, string> };
+
+/** Adds those whom only by-lines name; an account of the same login is the same person. */
+function addByLines(site: WordPressExport, byKey: Map<string, UserRecord>, report: ReportBuilder): ByLines {
+  const guests = readGuests(site.items, report);
+  const keys = new Map([...byKey.keys()].flatMap((key) => [[slugify(key), key] as const, [key, key] as const]));
+  const pictures = new Map<string, string>();
+  const terms = site.items.flatMap((item) => item.terms);
+  for (const name of new Set(site.items.flatMap(byLineOf))) {
+    const guest = guests.get(name);
+    const account = guest ? guest.account && keyOf(guest.account) : name;
+    const key = keys.get(account);
+    const known = byKey.get(key ?? '');
+    if (known) {
+      keys.set(name, known.key);
+      // What the plugin knows of an account.
+      const { bio = '', links = [] } = guest?.record ?? {};
+      byKey.set(known.key, { ...known, bio, links, oldPaths: [...known.oldPaths, `/author/${name}`] });
+    } else {
+      const record = guest?.record ?? nameOnly(name, terms);
+      byKey.set(record.key, record);
+      keys.set(name, record.key);
+    }
+    if (guest?.picture) pictures.set(keys.get(name) ?? '', guest.picture);
+  }
+  return { keys, pictures };
+}
+
 /** The authors that an export declares and those that only its posts name. */
 export function mapAuthors(site: WordPressExport, creators: readonly string[], report: ReportBuilder): Authors {
   const byKey = new Map<string, UserRecord>();
@@ -52,9 +85,15 @@ export function mapAuthors(site: WordPressExport, creators: readonly string[], r
     byKey.set(key, { key, username: name, email: null, fullName: name, oldPaths: authorPaths(creator) });
     report.remark(`author «${name}» stands in posts only: made from the name, without an e-mail address`);
   }
+  const { keys, pictures } = addByLines(site, byKey, report);
   return {
     records: [...byKey.values()],
     keyOf,
+    pictures,
+    byLine(item) {
+      const [key = keyOf(item.creator), ...others] = byLineOf(item).flatMap((name) => keys.get(name) ?? []);
+      return { key, others };
+    },
     findCommenter: (userId, email) => byId.get(userId) ?? byEmail.get(email.toLowerCase()),
   };
 }

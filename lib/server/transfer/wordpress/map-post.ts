@@ -13,7 +13,7 @@ import { findPostDate, statusOf } from './post-status.ts';
 import { excerptOf, metaDescriptionOf, oldSlugsOf, slugOf, titleOf } from './post-texts.ts';
 import type { SiteContext } from './site-context.ts';
 
-const KNOWN_TAXONOMIES = new Set(['category', 'post_tag', 'post_format', 'nav_menu']);
+const KNOWN_TAXONOMIES = new Set(['category', 'post_tag', 'post_format', 'nav_menu', 'author']);
 const KNOWN_FIELDS =
   /^(enclosure|footnotes|_thumbnail_id|_wp_old_slug|_yoast_wpseo_metadesc|rank_math_description|_aioseop_description|_genesis_description)$/u;
 
@@ -81,6 +81,7 @@ export async function mapPost(item: WxrItem, site: SiteContext): Promise<PostRec
   const slug = slugOf(item, title);
   const key = itemKey(item);
   for (const text of notes) site.report.note({ id: key, title }, text);
+  const { key: authorKey, others: coAuthorKeys } = site.authors.byLine(item);
   const categoryKeys = categoryTermsOf(item).map(categoryKey);
   return {
     key,
@@ -97,7 +98,8 @@ export async function mapPost(item: WxrItem, site: SiteContext): Promise<PostRec
     language: detectLanguage(`${title} ${content.content_text}`, baseLanguage(site.site.language)),
     status,
     date,
-    authorKey: site.authors.keyOf(item.creator),
+    authorKey,
+    coAuthorKeys,
     categoryKeys,
     tagKeys: tagKeysOf(item),
     isPinned: item.isSticky,

@@ -18,6 +18,14 @@ function addTerm(node: XmlNode, target: WordPressExport): void {
   const taxonomy = node.name === 'wp:term' ? childWord(node, 'wp:term_taxonomy') : 'category';
   if (taxonomy !== 'category' || node.name === 'wp:tag') {
     target.otherTerms += 1;
+    const isTag = node.name === 'wp:tag' || taxonomy === 'post_tag';
+    const [name, description] = isTag
+      ? [
+          childWord(node, 'wp:tag_name') || childWord(node, 'wp:term_name'),
+          childWord(node, 'wp:tag_description') || childWord(node, 'wp:term_description'),
+        ]
+      : ['', ''];
+    if (description !== '') target.tagTexts.push({ name, description });
     return;
   }
   const either = (name: string, termName: string) => childWord(node, name) || childWord(node, termName);
@@ -52,7 +60,7 @@ export async function readExport(
 ): Promise<WordPressExport> {
   const result: WordPressExport = {
     ...{ version: '', source: '', title: '', language: '' },
-    ...{ authors: [], categories: [], otherTerms: 0, items: [] },
+    ...{ authors: [], categories: [], tagTexts: [], otherTerms: 0, items: [] },
   };
   const fields = new Map<string, string>();
   const addChild = (node: XmlNode) => {

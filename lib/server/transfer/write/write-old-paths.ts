@@ -66,7 +66,8 @@ function collect(records: ImportRecords, written: Written): Row[] {
       oldPaths,
       one(written.authors.get(key), (user_id) => ({ user_id })),
     );
-  for (const [url, file] of images) add(pathOnSite(url, siteAddress), { file });
+  const portraits = users.flatMap(({ picture }) => (picture ? [[picture.url, picture.path] as const] : []));
+  for (const [url, file] of [...images, ...portraits]) add(pathOnSite(url, siteAddress), { file });
   addAttachments(records, written, add);
   for (const [path, archive_until] of archives) add([path], { archive_until });
   for (const { key, guessedPaths = [] } of posts) add(guessedPaths, targetOf(key, written));

@@ -4,6 +4,7 @@ import type { CategoryRecord, ImportRecords, PostRecord } from '../format/import
 import { type Ids, type ImportWriter, loadSourceRows } from './source-rows.ts';
 import { cutText } from '../../../text/cut.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
+import { addRedirects } from '../../services/redirects/add-redirects.ts';
 import { writeComments } from './write-comments.ts';
 import { writeOldPaths } from './write-old-paths.ts';
 import { writePages } from './write-pages.ts';
@@ -80,6 +81,8 @@ export async function writeRecords(
     const posts = await writePosts(writer, others, { authors, categories, tags, onWritten: () => advance(1) });
     await writeComments(writer, records.comments, { posts, authors, onWritten: advance });
     await writeOldPaths(trx, records, { authors, categories, tags, posts, pages });
+    for (const from of await addRedirects(trx, records.redirects ?? []))
+      report.skip('other', 'redirect that leads in a circle, or one more than a site has', from);
     for (const [url, path] of records.images) sources.add('image', url, { localPath: path });
     await sources.save(trx);
   });

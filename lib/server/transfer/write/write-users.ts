@@ -76,8 +76,26 @@ async function insertUser(writer: ImportWriter, record: UserRecord, existing: Ex
     .returning(['id', 'username_skeleton'])
     .executeTakeFirstOrThrow();
   await remarkLookAlike(writer, { id, username, skeleton: username_skeleton });
+  if (cutText(record.bio ?? '', LONGEST_BIO) !== (record.bio ?? ''))
+    writer.report.remark(
+      `what the author «${username}» says of themselves was cut to ${LONGEST_BIO} characters: «${record.bio}»`,
+    );
   if (username !== record.username) writer.report.remark(`author «${record.username}» is here «${username}»`);
   return id;
+}
+
+/** Gives an account that has no picture the one of its author; one that was taken away here since stays so. */
+async function writePicture({ trx, sources, report }: ImportWriter, id: number, record: UserRecord): Promise<void> {
+  const { picture, username } = record;
+  if (!picture || sources.find('image', picture.url)?.localPath === picture.path) return;
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ profile_image: picture.path })
+    .where('id', '=', id)
+    .where('profile_image', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) sources.add('image', picture.url, { localPath: picture.path });
+  else report.remark(`author «${username}» keeps the picture of the account here`);
 }
 
 /** Writes the authors. One whose verified e-mail address has an account here is that account. */
@@ -93,6 +111,7 @@ export async function writeUsers(
     const before = writer.sources.find('user', record.key)?.localId;
     if (before && existing.ids.has(before)) {
       ids.set(record.key, before);
+      await writePicture(writer, before, record);
       writer.report.count('author', 'unchanged');
       continue;
     }
@@ -102,6 +121,7 @@ export async function writeUsers(
     writer.report.count('author', account ? 'unchanged' : 'imported');
     writer.sources.add('user', record.key, { localId: id });
     ids.set(record.key, id);
+    await writePicture(writer, id, record);
   }
   return ids;
 }

@@ -37,6 +37,15 @@ test('typed text leaves lists, tables, preformatted text and paragraphs alone', 
   );
 });
 
+test('a block of a plugin that keeps its words among its settings leaves them', () => {
+  const block =
+    '<!-- wp:acf/testimonial {"name":"acf/testimonial","data":{"quote":"Splendid","_quote":"field_5f","url":"https://a.example/"},"mode":"preview"} /-->';
+  expect(convert(block)).toMatchObject({
+    html: '<p>Splendid</p><p><a href="https://a.example/">https://a.example/</a></p>',
+    notes: ['block «acf/testimonial» is not known here: its texts and links are kept'],
+  });
+});
+
 test('text in a quote or a box is typed text too', () => {
   expect(html('<blockquote>a\n\nb</blockquote>')).toBe('<blockquote><p>a</p><p>b</p></blockquote>');
   expect(html('<div>a\n\nb</div>c')).toBe('<p>a</p><p>b</p><p>c</p>');

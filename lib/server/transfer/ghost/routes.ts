@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { cutText, startOf } from '../../../text/cut.ts';
+import type { ImportRecords, PostRecord } from '../format/import-records.ts';
+import type { ReportBuilder } from '../format/import-report.ts';
+import type { GhostSite } from './ghost-site.ts';
+import { authorKey } from './map-authors.ts';
+import { postKey } from './map-post.ts';
+import { type GhostRow, textOf } from './read-export.ts';
+
+const word = z.string().optional().catch(undefined);
+const routesSchema = z.looseObject({
+  routes: z.record(z.string(), z.unknown()).nullish().catch(undefined),
+  collections: z
+    .record(z.string(), z.looseObject({ permalink: word }))
+    .nullish()
+    .catch(undefined),
+  taxonomies: z.looseObject({ tag: word, author: word }).nullish().catch(undefined),
+});
+type Routes = z.infer<typeof routesSchema>;
+
+// Behind all posts: the first page of their list.
+const NEWEST = new Date('9999-12-31T00:00:00Z');
+const LONGEST = 1_000;
+// Without one of these all texts would have one address.
+const TELLS_APART = /\{(?:slug|id|uuid)\}/u;
+
+/** Year, month and day of a moment where the site is. */
+function dayIn(zone: string, date: Date): string[] {
+  try {
+    const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+    return new Intl.DateTimeFormat('en-CA', { timeZone: zone, ...parts }).format(date).split('-');
+  } catch {
+    return date.toISOString().slice(0, 10).split('-');
+  }
+}
+
+const fill = (template: string, values: Readonly<Record<string, string>>) =>
+  startOf(template, LONGEST).replace(/\{(\w+)\}/gu, (found, name: string) => values[name] ?? found);
+
+type About = { row: GhostRow; record: PostRecord; site: GhostSite };
+
+/** The addresses that a template gives a post: by the day where the site is, and by that of Greenwich. */
+function addressesBy(template: string, { row, record, site }: About): string[] {
+  const { settings, users } = site.data;
+  const author = users.find((user) => authorKey(user) === record.authorKey);
+  const zone = settings.get('timezone') ?? settings.get('active_timezone') ?? settings.get('activeTimezone') ?? 'UTC';
+  const authorSlug = author ? textOf(author, 'slug') : '';
+  return [zone, 'UTC'].map((one) => {
+    const [year = '', month = '', day = ''] = record.date ? dayIn(one, record.date) : [];
+    return fill(template, {
+      ...{ year, month, day, slug: textOf(row, 'slug'), id: textOf(row, 'id'), uuid: textOf(row, 'uuid') },
+      ...{ author: authorSlug, primary_author: authorSlug, primary_tag: site.tags.primarySlugOf(row) ?? 'all' },
+    });
+  });
+}
+
+const slugOf = (path: string) => path.split('/').filter(Boolean).at(-1) ?? '';
+
+function listPaths<T extends { oldPaths: string[] }>(records: T[], template: string | undefined): T[] {
+  if (!template?.includes('{slug}')) return records;
+  return records.map((record) => ({
+    ...record,
+    oldPaths: [
+      ...new Set([...record.oldPaths, ...record.oldPaths.map((path) => fill(template, { slug: slugOf(path) }))]),
+    ],
+  }));
+}
+
+/** Addresses of the site's own that show one text of it; others are pages of the theme, which are named. */
+function routePaths({ routes }: Routes, records: ImportRecords, report: ReportBuilder): Map<string, string[]> {
+  const bySlug = new Map(records.posts.flatMap(({ oldPaths, key }) => oldPaths.map((path) => [slugOf(path), key])));
+  const found = new Map<string, string[]>();
+  for (const [path, value] of Object.entries(routes ?? {})) {
+    const data = z.looseObject({ data: z.string() }).safeParse(value);
+    const named = data.success ? /^(?:page|post)\.(.+)$/u.exec(data.data.data)?.[1] : undefined;
+    const key = bySlug.get(named ?? slugOf(path));
+    if (key === undefined) report.skip('other', 'page of the theme: it is in no export', cutText(path, 200));
+    else found.set(key, [...(found.get(key) ?? []), path]);
+  }
+  return found;
+}
+
+/**
+ * The records with the addresses that the site's routes.yaml gave them: templates of collections (`/blog/{slug}/`),
+ * taxonomies, routes. What is no routes.yaml changes nothing but the report.
+ */
+export function withRoutes(records: ImportRecords, data: unknown, site: GhostSite): ImportRecords {
+  const parsed = routesSchema.safeParse(data);
+  if (!parsed.success) {
+    site.report.remark('routes.yaml cannot be read: addresses are those that Ghost gives by itself');
+    return records;
+  }
+  const { collections, taxonomies } = parsed.data;
+  const templates = Object.values(collections ?? {}).flatMap(({ permalink }) => permalink ?? []);
+  for (const template of templates.filter((one) => !TELLS_APART.test(one)))
+    site.report.remark(`addresses of the form ${cutText(template, 200)} cannot be told apart: they are left out`);
+  const rows = new Map(site.data.posts.map((row) => [postKey(row), row]));
+  const routed = routePaths(parsed.data, records, site.report);
+  const posts = records.posts.map((record) => {
+    const row = rows.get(record.key);
+    const usable = row && record.kind === 'post' ? templates.filter((one) => TELLS_APART.test(one)) : [];
+    const own = usable.flatMap((template) => addressesBy(template, { row: row ?? {}, record, site }));
+    return { ...record, oldPaths: [...new Set([...own, ...record.oldPaths, ...(routed.get(record.key) ?? [])])] };
+  });
+  const lists = Object.keys(collections ?? {}).filter((path) => path !== '/');
+  return {
+    ...records,
+    posts,
+    categories: listPaths(records.categories, taxonomies?.tag),
+    tags: listPaths(records.tags, taxonomies?.tag),
+    users: listPaths(records.users, taxonomies?.author),
+    archives: new Map([...records.archives, ...lists.map((path) => [path, NEWEST] as const)]),
+  };
+}

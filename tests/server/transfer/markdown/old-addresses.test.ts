@@ -1,0 +1,105 @@
+/** @jest-environment node */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { findFate } from '../../../../lib/server/gateway/address/find-fate.ts';
+import { importMarkdown } from '../../../../lib/server/transfer/markdown/import-markdown.ts';
+import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
+
+let site: TestRuntime;
+let folder: string;
+beforeEach(async () => {
+  site = await createTestRuntime();
+  folder = await mkdtemp(join(tmpdir(), 'lekha-markdown-'));
+});
+afterEach(async () => {
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function put(files: Record<string, string>): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+}
+const run = () => importMarkdown(site.runtime, { folder, onProgress: () => {} });
+const fate = (path: string) => findFate(site.runtime.db, path, new URLSearchParams());
+const post = (slug: string) =>
+  site.runtime.db.selectFrom('posts').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow();
+async function expectMoves(moves: Record<string, string>): Promise<void> {
+  for (const [from, path] of Object.entries(moves))
+    expect([from, await fate(from)]).toEqual([from, { kind: 'moved', path }]);
+}
+
+test('settings of Jekyll make the addresses: styles, templates, defaults, collections', async () => {
+  await put({
+    '_config.yml': `permalink: ordinal
+collections:
+  recipes: {output: true, permalink: "/food/:title/"}
+  notes: {output: true}
+defaults:
+  - scope: {path: "", type: posts}
+    values: {layout: post, author: Mira Sen}
+  - scope: {path: "blog/*/_posts"}
+    values: {permalink: "/b/:categories/:short_year/:i_month/:slug.html", categories: [deep]}
+  - scope: {path: "_posts/hidden", type: posts}
+    values: {published: false}
+`,
+    '_posts/2020-03-01-one.md': '---\ntitle: One\n---\nText',
+    'blog/x/_posts/2020-03-05-two.md': '---\ntitle: Two\n---\nText',
+    '_posts/2020-03-07-three.md': '---\ntitle: Three\ndate: 2020-04-01 23:30:00 -0500\npermalink: pretty\n---\nText',
+    '_posts/hidden/2020-03-08-four.md': '---\ntitle: Four\n---\nText',
+    '_recipes/soup.md': '---\ntitle: Soup\ndate: 2020-01-01\n---\nText',
+    '_notes/deep/salt.md': '---\ntitle: Salt\ndate: 2020-01-01\n---\nText',
+  });
+  await run();
+  await expectMoves({
+    '/2020/061/one.html': '/posts/one',
+    '/b/blog/x/deep/20/3/two.html': '/posts/two',
+    '/2020/04/01/three/': '/posts/three',
+    '/2020/04/02/three/': '/posts/three',
+    '/2020/03/07/three/': '/posts/three',
+    '/food/soup/': '/posts/soup',
+    '/notes/deep/salt/': '/posts/salt',
+    '/author/mira-sen': '/users/Mira-Sen',
+  });
+  expect(await post('four')).toMatchObject({ status: 'draft' });
+});
+
+test('what Hugo does not show yet or any more is not shown here; its newer permalinks and lists are known', async () => {
+  await put({
+    'hugo.yaml': 'permalinks:\n  page:\n    posts: /:year/:monthname/:title/\n',
+    'content/posts/_index.md': '---\ntitle: All posts\n---\nWords before the list.\n',
+    'content/_index.md': '---\ntitle: Home\n---\nWelcome.\n',
+    'content/notes/_index.md': '---\ntitle: Notes\n---\n',
+    'content/notes/n.md': '---\ntitle: N\ndate: 2020-01-01\n---\nText',
+    'content/posts/a.md': '---\ntitle: "A: new day"\ndate: 2020-05-01\n---\nText',
+    'content/posts/due.md': '---\ntitle: Due\ndate: 2020-05-01\npublishdate: 2098-01-01\n---\nText',
+    'content/posts/over.md': '---\ntitle: Over\ndate: 2020-05-01\nexpiryDate: 2021-01-01\n---\nText',
+    'content/posts/ends.md': '---\ntitle: Ends\ndate: 2020-05-01\nexpiryDate: 2098-01-01\n---\nText',
+  });
+  const report = await run();
+  await expectMoves({
+    '/2020/may/a-new-day/': '/posts/a',
+    '/posts/a/': '/posts/a',
+    '/notes/': '/',
+  });
+  expect(await post('due')).toMatchObject({ status: 'published', published_at: new Date('2098-01-01T00:00:00Z') });
+  expect(await post('over')).toMatchObject({ status: 'draft' });
+  expect(await post('ends')).toMatchObject({ status: 'published' });
+  const notes = (title: string) => report.posts.find((one) => one.title === title)?.notes;
+  expect(notes('Over')).toEqual(['its time was over on 2021-01-01: it is a draft']);
+  expect(notes('Ends')).toEqual(['its time is over on 2098-01-01: here it stays']);
+  expect(report.skipped.map(({ reason }) => reason).sort()).toEqual([
+    'introduction of a list, without a text',
+    'introduction of the home page',
+  ]);
+  const pages = await site.runtime.db
+    .selectFrom('pages')
+    .select(['slug', 'title'])
+    .where('title', '=', 'All posts')
+    .execute();
+  expect(pages).toHaveLength(1);
+});

@@ -1,0 +1,107 @@
+/** @jest-environment node */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import { findFate } from '../../../../lib/server/gateway/address/find-fate.ts';
+import { importMarkdown } from '../../../../lib/server/transfer/markdown/import-markdown.ts';
+import { plainMdx } from '../../../../lib/server/transfer/markdown/mdx.ts';
+import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
+
+let site: TestRuntime;
+let folder: string;
+beforeEach(async () => {
+  site = await createTestRuntime();
+  folder = await mkdtemp(join(tmpdir(), 'lekha-markdown-'));
+});
+afterEach(async () => {
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function put(files: Record<string, string | Buffer>): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+}
+const run = () => importMarkdown(site.runtime, { folder, onProgress: () => {} });
+const fate = (path: string) => findFate(site.runtime.db, path, new URLSearchParams());
+const post = (slug: string) =>
+  site.runtime.db.selectFrom('posts').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow();
+const picture = () =>
+  sharp({ create: { width: 300, height: 40, channels: 3, background: '#1976d2' } })
+    .png()
+    .toBuffer();
+
+const MDX = `---
+title: Hello
+pubDate: 2022-07-08
+---
+import {
+  A,
+} from 'x';
+import hill from './hill.png';
+export const meta = {
+  a: 1,
+};
+
+<Box title="Of boxes">
+  Inside **bold**
+
+  - one
+</Box>
+
+<Image src={hill} alt="A hill" /> {/* hidden */}
+
+<YouTube id="abcdefghijk" />
+
+<Tab label="First">words</Tab> {"said"}
+`;
+
+test('components of MDX leave their words, pictures and films; the program around them goes', async () => {
+  await put({ 'src/content/blog/hello.mdx': MDX, 'src/content/blog/hill.png': await picture() });
+  const report = await run();
+  const { content, content_text } = await post('hello');
+  expect(content).toMatch(
+    /^<p><strong>Of boxes<\/strong><\/p><p>Inside <strong>bold<\/strong><\/p><ul><li>one<\/li><\/ul><p><img src="\/uploads\/[^"]+" alt="A hill"/,
+  );
+  expect(content).toContain('href="https://www.youtube.com/watch?v=abcdefghijk"');
+  expect(content_text).toContain('First words said');
+  expect(content_text).not.toMatch(/import|export|hidden|meta/);
+  expect(report.posts[0]?.notes).toContain('component «Box» of MDX became its text');
+});
+
+test('statements and tags that never end do not hold up an import', () => {
+  const started = performance.now();
+  for (const part of ['import {\n', 'export const a = {\n', '{/* ', '<A b="', '<A b={', '<A ', 'import a from "b'])
+    plainMdx(part.repeat(100_000), () => {});
+  expect(performance.now() - started).toBeLessThan(20_000);
+});
+
+test('texts in HTML come along; forms that are not read, and fields without a place, are named', async () => {
+  await put({
+    'hugo.toml': 'title = "H"\n',
+    'content/blog/plain.html':
+      '---\ntitle: In HTML\ndate: 2021-03-05\nseries: [Long]\nlastmod: 2022-01-01\n---\n<p>Of <b>HTML</b></p>\n',
+    'content/blog/public/inner.md': '---\ntitle: Inner\ndate: 2021-03-05\n---\nText',
+    'content/blog/notes.org': '#+title: Org\n',
+    'content/about.md': '---\ntitle: About this\ncover: /face.png\n---\nWords\n',
+    'static/face.png': await picture(),
+  });
+  const report = await run();
+  expect(await post('plain')).toMatchObject({ content: '<p>Of <b>HTML</b></p>' });
+  expect(await post('inner')).toMatchObject({ title: 'Inner' });
+  expect(report.posts.find(({ title }) => title === 'In HTML')?.notes).toEqual(['fields that were left out: series']);
+  expect(report.skipped).toMatchObject([
+    { reason: 'text of a form that is not read here (Markdown and HTML are)', examples: ['content/blog/notes.org'] },
+  ]);
+  const page = await site.runtime.db
+    .selectFrom('pages')
+    .selectAll()
+    .where('title', '=', 'About this')
+    .executeTakeFirstOrThrow();
+  expect(page.content).toMatch(/^<figure><img src="\/uploads\/[^>]+><\/figure><p>Words<\/p>/);
+  expect(await fate('/index.xml')).toEqual({ kind: 'moved', path: '/feed.xml' });
+});
