@@ -76,7 +76,10 @@ export function InfinitePostList({ pageCount, pinned, renderCard }: InfinitePost
         {feed.isError && !loading && (
           <RetryNotice message={errorMessage(feed.error, t('loadFailed'))} retry={t('retry')} onRetry={loadMore} />
         )}
-        {feed.hasNextPage && !loading && !feed.isError && <FeedSentinel key={pages.length} onReach={loadMore} />}
+        {/* Not while the pages are fetched anew: what it asked for meanwhile would be lost. */}
+        {feed.hasNextPage && !feed.isFetching && !feed.isError && (
+          <FeedSentinel key={pages.length} onReach={loadMore} />
+        )}
         {feed.hasNextPage
           ? pages.length < pageCount && <HomePager older={pages.length + 1} />
           : !loading && !feed.isError && <p>{t('end')}</p>}

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { InfinitePostList } from '@/components/posts/infinite-post-list';
-import { seedInfinitePosts } from '@/lib/api/posts';
+import { postKeys, seedInfinitePosts } from '@/lib/api/posts';
 import { createQueryClient } from '@/lib/api/query-client';
 import type { PostListItem } from '@/lib/schemas/post';
 import { json, stubApi } from '../../api/stub-api';
@@ -75,6 +75,26 @@ test('near the end (20px, a tenth of the sentinel) the next posts are fetched on
   expect(screen.getByText('Post 20')).toBeInTheDocument();
   expect(screen.getByText(/everything so far/)).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Older posts' })).not.toBeInTheDocument();
+});
+
+test('who reaches the end while the first pages are fetched anew gets the next ones right behind them', async () => {
+  const way = Promise.withResolvers<void>();
+  const { asked } = stubApi(async (request) => {
+    await way.promise;
+    const isNext = new URL(request.url).searchParams.has('cursor');
+    const [posts, hasMore] = isNext ? [[makePost(18)], false] : [[makePost(20), makePost(19)], true];
+    return json({ posts, hasMore, nextCursor: posts.at(-1)?.id ?? null });
+  });
+  const { client } = feed({ ids: [20, 19], hasMore: true });
+  const before = observers.length;
+  act(() => void client.refetchQueries({ queryKey: postKeys.infinite() }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  reachEnd();
+  way.resolve();
+  await waitFor(() => expect(observers.length).toBeGreaterThan(before));
+  reachEnd();
+  expect(await screen.findByText('Post 18')).toBeInTheDocument();
+  expect(asked.map((address) => /cursor=(\d+)/.exec(address)?.[1])).toEqual([undefined, '19']);
 });
 
 test('the link leads to the page after what is loaded', async () => {
