@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'playwright/test';
-import { freePort } from './e2e/setup/server-process.ts';
+import { freePort, serverAt } from './e2e/setup/server-process.ts';
 
 // Chosen once: Playwright's workers read this file too, and have the environment of the process that started them.
 process.env.E2E_PORT ??= String(await freePort());
 const PORT = Number(process.env.E2E_PORT);
+const { program, url } = serverAt(PORT);
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 
 /** Journeys in a real browser against the real server: a production build, its own database, the demo content. */
@@ -20,7 +21,9 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['line'], ['json', { outputFile: '.cache/e2e-report.json' }]],
   use: {
-    baseURL: `http://127.0.0.1:${PORT}`,
+    baseURL: url,
+    // Of nginx for this machine (bin/test-instances.mjs).
+    ignoreHTTPSErrors: url.startsWith('https:'),
     // What a failed test did, and its page asked for and said; what that held in the end is told beside it. Pictures and
     // copies of every moment cost as much as a test's own drawing.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
@@ -38,8 +41,9 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node --disable-warning=ExperimentalWarning lib/server/main.ts',
-    url: `http://127.0.0.1:${PORT}/api/health`,
+    command: `node --disable-warning=ExperimentalWarning ${program}`,
+    url: `${url}/api/health`,
+    ignoreHTTPSErrors: url.startsWith('https:'),
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'ignore',
@@ -48,7 +52,7 @@ export default defineConfig({
       HOST: '127.0.0.1',
       PORT: String(PORT),
       REALTIME_PORT: '0',
-      SITE_URL: `http://127.0.0.1:${PORT}`,
+      SITE_URL: url,
       DATA_DIR: '.cache/e2e-data',
       RATE_LIMITS: 'relaxed',
       LOG_LEVEL: 'warn',

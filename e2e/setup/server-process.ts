@@ -23,18 +23,26 @@ export type ServerProcess = {
   exited: Promise<number | null>;
 };
 
+/** One server at a port, or what stands in for it (run-instances.ts): its program and its address. */
+export function serverAt(port: number): { program: string; url: string } {
+  return process.env.E2E_INSTANCES
+    ? { program: 'e2e/setup/run-instances.ts', url: `https://localhost:${port}` }
+    : { program: 'lib/server/main.ts', url: `http://127.0.0.1:${port}` };
+}
+
 type Settings = { dataDir: string; port: number; env?: Record<string, string> };
 
 /** The real process entry over the build that is there, with its own data and port. */
 export function startServer({ dataDir, port, env = {} }: Settings): ServerProcess {
-  const child = spawn('node', ['--disable-warning=ExperimentalWarning', 'lib/server/main.ts'], {
+  const { program, url } = serverAt(port);
+  const child = spawn('node', ['--disable-warning=ExperimentalWarning', program], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),
       REALTIME_PORT: '0',
-      SITE_URL: `http://127.0.0.1:${port}`,
+      SITE_URL: url,
       DATA_DIR: dataDir,
       DEMO: '0',
       LOG_LEVEL: 'warn',
@@ -46,7 +54,6 @@ export function startServer({ dataDir, port, env = {} }: Settings): ServerProces
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const url = `http://127.0.0.1:${port}`;
   const isHealthy = () =>
     fetch(`${url}/api/health`).then(
       (answer) => answer.status === 200,
