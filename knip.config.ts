@@ -20,6 +20,7 @@ const config: KnipConfig = {
     'tests/**/*-script.ts',
     'tests/setup/meet-post-text.ts',
     'tests/soak/main.ts',
+    'e2e/setup/run-instances.ts',
     'tests/bin/{launched-server.ts,launcher.mjs}',
     'tools/demo-art/draw-all.ts',
     'tools/wake-up/main.ts',
