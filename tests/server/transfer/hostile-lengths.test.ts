@@ -5,6 +5,7 @@ import { commentHtml } from '../../../lib/server/transfer/html/comment-html.ts';
 import { markdownHtml } from '../../../lib/server/transfer/html/markdown.ts';
 import { textParagraphs } from '../../../lib/server/transfer/html/paragraphs.ts';
 import { plainMarkdown } from '../../../lib/server/transfer/markdown/marks.ts';
+import { plainMdx } from '../../../lib/server/transfer/markdown/mdx.ts';
 import { pictureAddress } from '../../../lib/server/transfer/markdown/pictures.ts';
 import type { MarkdownSite } from '../../../lib/server/transfer/markdown/site-config.ts';
 import { collectAttachments } from '../../../lib/server/transfer/wordpress/attachments.ts';
@@ -17,6 +18,7 @@ const between = (start: string, filling: string, end: string) => (size: number) 
 
 const quiet = () => {};
 const marks = (text: string) => plainMarkdown(text, true, { note: quiet, findText: () => undefined });
+const mdx = (text: string) => plainMdx(text, quiet);
 const site: MarkdownSite = {
   ...{ generator: 'plain', config: {}, title: '', language: 'en', author: '', url: undefined, authors: new Map() },
 };
@@ -45,6 +47,10 @@ const HOSTILE: [name: string, read: (text: string) => unknown, text: (size: numb
   ['ticks without end', marks, between('', '`', '\nb')],
   ['attributes of kramdown', marks, repeat('a {:b')],
   ['attributes of a shortcode', marks, between('{{< figure ', 'a', ' >}}')],
+  ['lines of an import of MDX', mdx, between('import {', '\n', '')],
+  ['exports that are never closed', mdx, repeat('export const a = {\n')],
+  ['attributes of a component', mdx, between('<A ', ' a', '')],
+  ['components that never end', mdx, repeat('<A b={')],
   ['a query of a picture', (text) => pictureAddress(text, '', site), between('a.png', '?', '\nb')],
   ['blanks within a line', wordPress, between('<b>a', ' ', 'b</b>')],
   ['blanks in a comment', (text) => commentHtml(text, 'https://blog.example'), between('<b>a', ' ', 'b</b>')],

@@ -6,7 +6,7 @@ import type { Note } from '../ghost/card.ts';
 const STATEMENTS = [
   /^import\s[^\n]{0,2000}\sfrom\s[^\n]*$/gmu,
   /^import\s+['"][^\n]*$/gmu,
-  /^import\s+(?:\w+\s*,\s*)?\{\s*$[^{}]{0,4000}\}\s*from\s[^\n]*$/gmu,
+  /^import\s+(?:\w+\s*,\s*)?\{[^\S\n]*$[^{}]{0,4000}\}\s*from\s[^\n]*$/gmu,
   /^export\s+(?:const|let|var|default|(?:async\s+)?function)\b[^\n]*[[{(]\s*$(?:(?!^export\s)[\s\S])*?^[\])}][^\n]*$/gmu,
   /^export\s+(?:const|default|function|let|var)\s[^\n]*$/gmu,
   /\{\/\*(?:(?!\{\/\*)[\s\S])*?\*\/\}/gu,
