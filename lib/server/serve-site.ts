@@ -5,6 +5,7 @@ import { loadDemo } from './demo/load-demo.ts';
 import type { Env } from './env.ts';
 import { startGateway } from './gateway/start-gateway.ts';
 import { ownAddress } from './http/own-address.ts';
+import { boundPipelining } from './http/bound-pipelining.ts';
 import { trackConnections } from './http/track-connections.ts';
 import { backUpOnTime } from './jobs/back-up-on-time.ts';
 import { deliverWebhooks } from './jobs/deliver-webhooks.ts';
@@ -70,7 +71,7 @@ export async function serveSite(settings: Env, started: StartedRuntime, inherite
   runtime.mail.start();
   const jobs = startJobs(runtime, settings);
   let listener: RequestListener = () => {};
-  const server = createServer((request, response) => listener(request, response));
+  const server = createServer(boundPipelining((request, response) => listener(request, response)));
   const connections = trackConnections(server);
   const mode = process.argv.includes('--dev') ? 'development' : 'production';
   const app = next({ dev: mode === 'development', dir: process.cwd(), httpServer: server });
