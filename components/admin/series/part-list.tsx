@@ -2,6 +2,7 @@
 
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
+import FormLabel from '@mui/material/FormLabel';
 import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
@@ -83,6 +84,7 @@ export function PartList({ parts, onChange }: PartListProps) {
   };
   return (
     <Box role="group" aria-label={t('posts')}>
+      <FormLabel component="div">{t('posts')}</FormLabel>
       <List dense aria-label={t('posts')} component="ol" sx={{ listStyle: 'decimal', paddingInlineStart: 3, mb: 1 }}>
         {parts.map(({ id, title }, index) => (
           <ListItem
