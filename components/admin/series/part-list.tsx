@@ -85,7 +85,12 @@ export function PartList({ parts, onChange }: PartListProps) {
   return (
     <Box role="group" aria-label={t('posts')}>
       <FormLabel component="div">{t('posts')}</FormLabel>
-      <List dense aria-label={t('posts')} component="ol" sx={{ listStyle: 'decimal', paddingInlineStart: 3, mb: 1 }}>
+      <List
+        dense
+        aria-label={t('posts')}
+        component="ol"
+        sx={{ listStyle: 'decimal', '&:lang(bn)': { listStyle: 'bengali' }, paddingInlineStart: 3, mb: 1 }}
+      >
         {parts.map(({ id, title }, index) => (
           <ListItem
             key={id}
