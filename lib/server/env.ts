@@ -32,7 +32,7 @@ function integer(min: number, max: number, of = 'a whole number') {
   return z
     .string()
     .regex(/^-?\d+$/, error)
-    .pipe(z.coerce.number(error).min(min, error).max(max, error));
+    .pipe(z.coerce.number<string>(error).min(min, error).max(max, error));
 }
 
 const port = integer(0, 65_535, 'a port number');
@@ -95,7 +95,11 @@ const schema = z
     TRANSLATE_API_KEY: z.string().optional(),
     TRANSLATE_FALLBACK_URLS: urlList.default(FALLBACK_TRANSLATORS.split(',')),
     ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
-    ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters long').max(128, 'must be at most 128 characters long').optional(),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(8, 'must be at least 8 characters long')
+      .max(128, 'must be at most 128 characters long')
+      .optional(),
     DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
     RATE_LIMITS: z.enum(['on', 'relaxed'], 'must be on or relaxed').default('on'),
     FILE_UPLOAD_MB: integer(1, 10_000, 'a number of megabytes').default(200),
