@@ -23,6 +23,8 @@ const refuse = () => Promise.reject(new Error('Nothing is to be sanitised while 
 const NO_SANITISER: Runtime['sanitiser'] = {
   sanitise: refuse,
   sanitiseWithText: refuse,
+  expectWriting: () => {},
+  rest: () => Promise.resolve(),
   show: (html) => Promise.resolve(html),
   close: async () => {},
 };

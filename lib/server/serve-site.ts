@@ -45,7 +45,9 @@ async function ensureAdministrator(runtime: Runtime, settings: Env): Promise<voi
   else await ensureDefaultAdmin(runtime, settings);
 }
 
-function startJobs(runtime: Runtime, settings: Env): { close: () => Promise<void> }[] {
+type Job = { close: () => Promise<void> };
+
+function startJobs(runtime: Runtime, settings: Env): Job[] {
   return [
     startSearchIndexer(runtime.db, runtime.log),
     tellOfComments(runtime),
@@ -64,12 +66,27 @@ function startJobs(runtime: Runtime, settings: Env): { close: () => Promise<void
  * port of the instance that we take over from.
  */
 export async function serveSite(settings: Env, started: StartedRuntime, inherited?: number): Promise<ServedSite> {
-  const { runtime, openListener } = started;
+  const { runtime } = started;
   if (settings.BACKUP_DIR) await openBackupFolder(settings.BACKUP_DIR);
   await ensureAdministrator(runtime, settings);
   if (settings.DEMO === '1') await loadDemo(runtime);
+  await runtime.sanitiser.rest();
   runtime.mail.start();
   const jobs = startJobs(runtime, settings);
+  return openSite(settings, started, jobs, inherited).catch(async (error: unknown) => {
+    // They would go on asking a database that is closed.
+    await Promise.all(jobs.map((job) => job.close()));
+    throw error;
+  });
+}
+
+/** The server with all that answers, beside the jobs that run already; those that it starts are added to them. */
+async function openSite(
+  settings: Env,
+  { runtime, openListener, pool }: StartedRuntime,
+  jobs: Job[],
+  inherited: number | undefined,
+): Promise<ServedSite> {
   let listener: RequestListener = () => {};
   const server = createServer(boundPipelining((request, response) => listener(request, response)));
   const connections = trackConnections(server);
@@ -87,7 +104,7 @@ export async function serveSite(settings: Env, started: StartedRuntime, inherite
     publishOnTime: (onPublished) => publishOnTime(runtime.db, onPublished),
     env: settings,
     mode,
-    gauges: { sockets: realtime.clients, pool: started.pool },
+    gauges: { sockets: realtime.clients, pool },
   });
   listener = gateway.listener;
   const stopListening = async () => {
