@@ -14,6 +14,9 @@ export function truncate(text: string, max: number): string {
   return text;
 }
 
+/** The first `count` graphemes of a word: all of it when it has no more. */
+export const startOfWord = (word: string, count: number) => cutBy(word, count, () => 1);
+
 /** The first `max` code points of `text` (what PostgreSQL counts), never cut inside a grapheme. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;

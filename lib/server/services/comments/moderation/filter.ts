@@ -10,7 +10,9 @@ const FEWEST_DECISIONS = 10;
 // Only words that lean clearly to one side are heard, and of these the strongest.
 const LEAST_LEAN = 0.1;
 const MOST_HEARD = 20;
-const HELD_FROM = 0.9;
+const HELD_FROM = 0.7;
+// One word alone condemns nobody: who says «guarantee» once sells nothing.
+const LEAST_FOUND = 4;
 const MOST_NAMED = 5;
 
 type Leaning = { word: string; lean: number };
@@ -50,13 +52,15 @@ function score(heard: readonly Leaning[]): number {
   return (1 + chance(leans) - chance(leans.map((lean) => 1 - lean))) / 2;
 }
 
+/** A root (`earn…`) says nothing more to a reader where a word of it is named. */
+const isRootOfOne = (name: string, words: readonly string[]) =>
+  name.endsWith('…') && words.some((word) => word !== name && word.startsWith(name.slice(0, -1)));
+
 /** The words for which a comment is taken for spam, the strongest first; none when it is not. */
 export function strongestWords(counts: WordCounts): string[] {
   if (Math.min(counts.spam, counts.honest) < FEWEST_DECISIONS) return [];
   const heard = strongest(counts);
-  if (score(heard) < HELD_FROM) return [];
-  return heard
-    .filter(({ lean }) => lean > 0.5)
-    .slice(0, MOST_NAMED)
-    .map(({ word }) => word);
+  const ofSpam = heard.filter(({ lean }) => lean > 0.5).map(({ word }) => word);
+  if (ofSpam.length < LEAST_FOUND || score(heard) < HELD_FROM) return [];
+  return ofSpam.filter((word) => !isRootOfOne(word, ofSpam)).slice(0, MOST_NAMED);
 }

@@ -49,7 +49,7 @@ export async function judgeComment(
       exists (select from comments c where md5(c.content) = md5(${content}::text) and c.id <> ${id ?? 0}::int
         and (c.user_id = u.id or length(c.content) >= ${LONG_HTML}::int)
         and c.created_at > now() - make_interval(mins => m.repeat_minutes)) as is_repeated,
-      case when m.learn then (select coalesce(json_agg(json_build_object('word', w.word, 'spam', w.spam, 'honest', w.honest)), '[]')
+      case when m.learn then (select coalesce(json_agg(json_build_object('word', w.word, 'spam', greatest(w.spam, 0), 'honest', greatest(w.honest, 0))), '[]')
         from filter_words w where w.word = any(${said.words}::text[])) else '[]' end as known
     from users u, posts p, moderation m where u.id = ${viewer.id} and p.id = ${postId}::bigint`.execute(db);
   const [row] = rows;

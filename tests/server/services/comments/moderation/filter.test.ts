@@ -7,7 +7,7 @@ import { moderateComments } from '../../../../../lib/server/services/comments/mo
 import { prepareComment } from '../../../../../lib/server/services/comments/prepare-comment.ts';
 import { createComment, createPost, createUser } from '../../../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../../../setup/test-runtime.ts';
-import { labelledComments } from './labelled-comments.ts';
+import { commentsOfOtherStyles, labelledComments } from './labelled-comments.ts';
 
 let started: TestRuntime;
 beforeAll(async () => {
@@ -56,6 +56,39 @@ test('taught by half of a labelled set, it holds at least 95 % of the other half
   expect(ofHonest.length / honest.judged.length).toBeLessThanOrEqual(0.01);
 });
 
+const wordsOf = async (text: string) => readSaid(await htmlOf(text)).words;
+
+/** What a filter that was taught by these says of a comment: the words it is held for. */
+async function taught(
+  honest: readonly string[],
+  spam: readonly string[],
+): Promise<(text: string) => Promise<string[]>> {
+  const known = new Map<string, WordCounts['words'][number]>();
+  const hear = async (texts: readonly string[], kind: 'spam' | 'honest') => {
+    for (const word of (await Promise.all(texts.map(wordsOf))).flat()) {
+      const counts = known.get(word) ?? { word, spam: 0, honest: 0 };
+      known.set(word, { ...counts, [kind]: counts[kind] + 1 });
+    }
+  };
+  await hear(honest, 'honest');
+  await hear(spam, 'spam');
+  return async (text) => {
+    const words = (await wordsOf(text)).flatMap((word) => known.get(word) ?? []);
+    return strongestWords({ spam: spam.length, honest: honest.length, words });
+  };
+}
+
+test('in a set of other styles a hundred of each teach it as much, whichever half they are', async () => {
+  const { honest, spam } = commentsOfOtherStyles();
+  for (const [learning, judged] of [['learning', 'judged'] as const, ['judged', 'learning'] as const]) {
+    const reasons = await taught(honest[learning], spam[learning]);
+    const held = async (texts: readonly string[]) =>
+      (await Promise.all(texts.map(reasons))).filter((words) => words.length > 0).length / texts.length;
+    expect(await held(spam[judged])).toBeGreaterThanOrEqual(0.95);
+    expect(await held(honest[judged])).toBeLessThanOrEqual(0.01);
+  }
+});
+
 test('a decision that is taken back is unlearned', async () => {
   const post = await createPost(db());
   const before = { counts: await decided(), words: await knownWords() };
@@ -74,9 +107,20 @@ test('before ten decisions of either kind it holds nothing; what it does not kno
   expect(strongestWords({ spam: 50, honest: 9, words: [casino] })).toEqual([]);
   expect(strongestWords({ spam: 50, honest: 50, words: [] })).toEqual([]);
   const bonus = { word: 'bonus', spam: 30, honest: 0 };
-  expect(strongestWords({ spam: 50, honest: 50, words: [casino, bonus] })).toEqual(['bonus', 'casino']);
+  expect(strongestWords({ spam: 50, honest: 50, words: [casino, bonus] })).toEqual([]);
+  const more = [casino, { ...casino, word: 'casin…' }, bonus, { word: '%', spam: 20, honest: 1 }];
+  expect(strongestWords({ spam: 50, honest: 50, words: more })).toEqual(['bonus', 'casino', '%']);
   const fine = ['thank', 'you', 'river'].map((word) => ({ word, spam: 0, honest: 30 }));
-  expect(strongestWords({ spam: 50, honest: 50, words: [casino, ...fine] })).toEqual([]);
+  expect(strongestWords({ spam: 50, honest: 50, words: [...more, ...fine, ...fine] })).toEqual([]);
+});
+
+test('roots and signs are words, too: earn and earning, a number to call, a share, a mailbox', async () => {
+  expect(await wordsOf('Earning 50% daily, call +880 1711-123456!')).toEqual([
+    ...['earning', '#', 'daily', 'call', 'earni…', '☎', '%', '!'],
+  ]);
+  expect(await wordsOf('ইনকামের দাম $5? @fastcash me@x.example')).toEqual([
+    ...['ইনকামের', 'দাম', '#', 'fastcash', 'me', 'x', 'example', 'ইনকা…', 'fastc…', 'examp…', '@', '✉', '$', '?'],
+  ]);
 });
 
 test('a comment is read as its text, its links and its words, hosts among them; numbers are one word', () => {
@@ -85,5 +129,5 @@ test('a comment is read as its text, its links and its words, hosts among them; 
   );
   const { links, words } = readSaid(html);
   expect(links).toBe(2);
-  expect(words).toEqual(['win.example', '', 'call', '#', 'or', 'here', 'a'].filter(Boolean));
+  expect(words).toEqual(['win.example', 'call', '#', 'or', 'here', 'a', 'https://']);
 });

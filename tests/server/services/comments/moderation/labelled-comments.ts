@@ -134,3 +134,11 @@ export function labelledComments(): { honest: Labelled; spam: Labelled } {
   const spam = [...combined(SPAM_EN, EACH / 2), ...combined(SPAM_BN, EACH / 2)];
   return { honest: halves(honest), spam: halves(spam) };
 }
+
+const OTHER_STYLES = 'tests/server/services/comments/moderation/other-styles.json';
+
+/** 200 of each by other hands, which no rule of the filter was made for: short and long, jokes, corrections, love spells. */
+export function commentsOfOtherStyles(): { honest: Labelled; spam: Labelled } {
+  const all = JSON.parse(readFileSync(OTHER_STYLES, 'utf8')) as { honest: string[]; spam: string[] };
+  return { honest: halves(all.honest), spam: halves(all.spam) };
+}
