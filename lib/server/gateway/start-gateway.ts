@@ -3,6 +3,7 @@ import { getHeapStatistics } from 'node:v8';
 import { createPageCache } from './cache/page-cache.ts';
 import { createWriteFence } from './cache/write-fence.ts';
 import { TAG_CHANNEL, tagOf } from '../http/cache-tags.ts';
+import { keptReads } from '../http/kept-reads.ts';
 import { listenTo, type OpenListener } from '../db/listen.ts';
 import type { Env } from '../env.ts';
 import { footerScripts } from '../content/footer-scripts.ts';
@@ -55,8 +56,15 @@ export async function startGateway(parts: Parts): Promise<StartedGateway> {
   const cache = createPageCache<FinishedPage>({ maxBytes: isDevelopment ? 1 : CACHE_BYTES, freshMs: FRESH_MS });
   const watched = await startWatch({ env, runtime, gauges, cache });
   const fence = createWriteFence(runtime.db);
-  const schedule = publishOnTime(() => cache.invalidate([tagOf.posts()]));
+  const reads = keptReads(runtime.db);
+  // First what pages are made of: whoever asks for one then gets it from what is true now.
+  const invalidate = (tags: readonly string[]) => {
+    reads.forget(tags);
+    cache.invalidate(tags);
+  };
+  const schedule = publishOnTime(() => invalidate([tagOf.posts()]));
   const startAnew = () => {
+    reads.begin();
     cache.clear();
     schedule.replan();
   };
@@ -72,11 +80,14 @@ export async function startGateway(parts: Parts): Promise<StartedGateway> {
       onMessage: (message) => {
         const tags = message.split(' ').filter(Boolean);
         if (tags.includes(tagOf.everything()) || tags.includes(tagOf.settings())) return readAnew();
-        cache.invalidate(tags);
+        invalidate(tags);
         for (const tag of tags) fence.hear(tag);
         if (tags.includes(tagOf.posts())) schedule.replan();
       },
-      onLost: () => cache.suspend(),
+      onLost: () => {
+        reads.suspend();
+        cache.suspend();
+      },
       onGap: readAnew,
     },
     runtime.log,
@@ -97,6 +108,7 @@ export async function startGateway(parts: Parts): Promise<StartedGateway> {
     }),
     close: async () => {
       schedule.close();
+      reads.suspend();
       await writes.close();
       await missing.close();
     },
