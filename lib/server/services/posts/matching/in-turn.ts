@@ -1,4 +1,5 @@
 import { AppError } from '../../../errors.ts';
+import { noteFailure } from '../../../http/render-context.ts';
 
 /** Searches at once. They are the dearest of all reads: the other connections of the pool are for everything else. */
 export const SEARCHES_AT_ONCE = 3;
@@ -20,7 +21,9 @@ function waitForTurn(patienceMs: number): Promise<void> {
     };
     const late = setTimeout(() => {
       turns.waiting.delete(begin);
-      reject(new AppError('unavailable', 'away', { headers: { 'Retry-After': '5' } }));
+      const error = new AppError('unavailable', 'away', { headers: { 'Retry-After': '5' } });
+      noteFailure(error);
+      reject(error);
     }, patienceMs);
     turns.waiting.add(begin);
   });
