@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { noteFailure } from '../http/render-context.ts';
+import { isDatabaseAway } from './errors.ts';
 import { KEPT_PLAN } from './keep-plan.ts';
 import type { Database } from './schema.ts';
 
@@ -64,7 +66,22 @@ export async function openListener(connection: Connection): Promise<pg.Client> {
   return client;
 }
 
-/** The typed query builder over a pool. */
+function noteAway(error: unknown): void {
+  if (isDatabaseAway(error)) noteFailure(error);
+}
+
+/** The typed query builder over a pool. A render learns of a database that is away, whatever becomes of the error. */
 export function createDatabase(pool: pg.Pool): Kysely<Database> {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const connect = async () => {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      noteAway(error);
+      throw error;
+    }
+  };
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }),
+    log: (event) => event.level === 'error' && noteAway(event.error),
+  });
 }

@@ -31,6 +31,13 @@ test('few searches run at once, each in its turn, and one that fails gives its p
   expect(await inTurn(async () => 'free again')).toBe('free again');
 });
 
+test('a search whose turn does not come is given up, and takes no place', async () => {
+  const slow = Array.from({ length: SEARCHES_AT_ONCE }, () => inTurn(() => sleep(100)));
+  await expect(inTurn(async () => 'never', 10)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+  await Promise.all(slow);
+  expect(await inTurn(async () => 'free again')).toBe('free again');
+});
+
 test('while hundreds search, connections are free for everything else', async () => {
   await createPost(database.db, { slug: 'sought', title: 'Sought after' });
   await indexStalePosts(database.db);
