@@ -132,7 +132,6 @@ export const guestStates = (posts) => [
   ['post-lightbox', posts.english, lightboxState],
   ['post-translate', posts.english, click('main article header button')],
   ['post-untranslated', posts.english, untranslatedState],
-  ['post-reactions-failed', posts.english, failedReactionsState],
   ['post-related', posts.english, scrollTo('#related-heading')],
   ['post-comments', posts.english, scrollTo('#comments')],
   ['post-thread', posts.english, scrollTo('#comments ol ol')],
@@ -164,7 +163,8 @@ export const guestStates = (posts) => [
 ];
 
 /** The same for who writes. `post`: the id of a post to edit. */
-export const writerStates = (post) => [
+export const writerStates = (post, posts) => [
+  ['post-reactions-failed', posts.english, failedReactionsState],
   ['profile', '/profile'],
   ['profile-dialog', '/profile', open('main button[aria-haspopup="dialog"]')],
   ['account-menu', '/', click('header [aria-haspopup="menu"]')],
