@@ -30,16 +30,21 @@ class PlanKeepingClient extends pg.Client {
   }
 }
 
-// Said behind the greeting, not with it: a pooler in front of the database refuses what it does not know there.
-const SESSION = "set timezone to 'UTC'; set statement_timeout to 30000";
-// The pool waits for the promise, of which its types know nothing.
-const beginSession: (client: pg.ClientBase) => unknown = (client) => client.query(SESSION);
+const STATEMENT_MS = 30_000;
+
+// Said behind the greeting, not with it: a pooler in front of the database refuses what it does not know there. The pool
+// waits for the promise, of which its types know nothing.
+const beginSession =
+  (statementMs: number): ((client: pg.ClientBase) => unknown) =>
+  (client) =>
+    client.query(`set timezone to 'UTC'; set statement_timeout to ${statementMs}`);
 
 /**
- * A pool of at most `max` connections. Sessions run in UTC; a statement that takes longer than 30 s is ended, so that
- * no request hangs on the database. A database that does not even say that is given up after `patienceMs`.
+ * A pool of at most `max` connections. Sessions run in UTC; a statement that takes longer than 30 s (`statementMs`; 0
+ * is for ever) is ended, so that no request hangs on the database. A database that does not even say that is given up
+ * after `patienceMs`.
  */
-export function createPool(connection: Connection, max = 10, patienceMs?: number): pg.Pool {
+export function createPool(connection: Connection, max = 10, patienceMs?: number, statementMs = STATEMENT_MS): pg.Pool {
   const address = addressOf(connection);
   const pool = new pg.Pool({
     ...address,
@@ -49,7 +54,7 @@ export function createPool(connection: Connection, max = 10, patienceMs?: number
     ...(patienceMs !== undefined && { query_timeout: patienceMs }),
     idleTimeoutMillis: 60_000,
     application_name: 'lekha',
-    onConnect: beginSession,
+    onConnect: beginSession(statementMs),
   });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});
