@@ -95,6 +95,14 @@ test.each([
   expect(looksLikeMarkdown(text, place)).toBe(expected);
 });
 
+test('what Markdown holds of hostile HTML does nothing in the editor', () => {
+  const html = pasted(
+    '**a** <img src=x onerror=alert(1)> <script>alert(1)</script> [x](javascript:alert(1))\n\n<details open ontoggle=alert(1)><summary id="content">s</summary>\n\nt\n\n</details>\n\n<iframe srcdoc="x"></iframe><form><input name="body"></form>',
+  );
+  expect(html).toContain('<details><summary>s</summary><p>t</p></details>');
+  expect(html).not.toMatch(/ on\w+=|href="javascript|<script|<iframe|<form|<input|id="content"/iu);
+});
+
 // One that took its time by the square of the length would not come to an end here.
 test.each(['[', '*a', '$a ', '|', '`a\n', '~~a', '[a](', '[^'])('a text of nothing but %j is looked at', (sign) => {
   expect(typeof looksLikeMarkdown(sign.repeat(300_000), 'own line')).toBe('boolean');
