@@ -1,4 +1,5 @@
 import { TASK_SIGNS } from '@/lib/text/markdown-tasks';
+import { takeFootnotes } from './take-footnotes.ts';
 import { restoreWordLists } from './word-lists.ts';
 
 const NOISE =
@@ -102,6 +103,7 @@ export function cleanPasted(body: HTMLElement): Cleaned {
   // Word's lists are told by comments and styles, so they come first.
   restoreWordLists(body);
   takeTasks(body);
+  takeFootnotes(body);
   for (const element of body.querySelectorAll(NOISE)) element.remove();
   takeTex(body);
   dropOffice(body);

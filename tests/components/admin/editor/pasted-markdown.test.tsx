@@ -51,13 +51,13 @@ Again.[^note]
 test('a whole article of Markdown is understood', () => {
   expect(pasted(ARTICLE)).toBe(
     '<h2>River</h2>' +
-      '<p>Words, <strong>bold</strong>, <em>slanted</em>, <s>gone</s>, <code>a &lt; b</code>, <a href="https://a.example/">a link</a> and <code class="language-math">e^{i\\pi}</code>.<sup><a href="#anchor-fn-0">1</a></sup></p>' +
+      '<p>Words, <strong>bold</strong>, <em>slanted</em>, <s>gone</s>, <code>a &lt; b</code>, <a href="https://a.example/">a link</a> and <code class="language-math">e^{i\\pi}</code>.<sup><a href="#anchor-fn-1">1</a></sup></p>' +
       '<ul><li>one</li><li>☐ open</li><li>☑ done</li></ul>' +
       '<ol><li>first<ul><li>inner</li></ul></li></ol><blockquote><p>Said</p></blockquote>' +
       '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>১</td><td><code class="language-math">x</code></td></tr></tbody></table>' +
       '<pre><code class="language-ts">const a = "1 &lt; 2";\n</code></pre><pre><code class="language-math">x^2</code></pre>' +
       '<p><img src="https://a.example/a.png" alt="Alt"></p><hr><aside class="callout-tip"><p>Tip</p></aside>' +
-      '<p>Again.<sup><a href="#anchor-fn-0">1</a></sup></p><ol class="footnotes"><li id="anchor-fn-0">In a <strong>letter</strong>.</li></ol>',
+      '<p>Again.<sup><a href="#anchor-fn-1">1</a></sup></p><ol class="footnotes"><li id="anchor-fn-1">In a <strong>letter</strong>.</li></ol>',
   );
 });
 
@@ -93,6 +93,14 @@ test.each([
   ['নদী $x^2$ ও', 'within a line', true],
 ] as const)('whether %j, pasted %s, is Markdown: %s', (text, place, expected) => {
   expect(looksLikeMarkdown(text, place)).toBe(expected);
+});
+
+test('what Markdown holds of hostile HTML does nothing in the editor', () => {
+  const html = pasted(
+    '**a** <img src=x onerror=alert(1)> <script>alert(1)</script> [x](javascript:alert(1))\n\n<details open ontoggle=alert(1)><summary id="content">s</summary>\n\nt\n\n</details>\n\n<iframe srcdoc="x"></iframe><form><input name="body"></form>',
+  );
+  expect(html).toContain('<details><summary>s</summary><p>t</p></details>');
+  expect(html).not.toMatch(/ on\w+=|href="javascript|<script|<iframe|<form|<input|id="content"/iu);
 });
 
 // One that took its time by the square of the length would not come to an end here.
