@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import { HomeHero } from '@/components/posts/home-hero';
 import { MatraHeading } from '@/components/ui/matra-heading';
-import { SeededQueries } from '@/components/ui/seeded-queries';
+import { SeededQueries } from '@/components/layout/seeded-queries';
 import { dehydrateFresh } from '@/lib/api/dehydrate-fresh';
 import { seedInfinitePosts } from '@/lib/api/posts';
 import { createQueryClient } from '@/lib/api/query-client';

@@ -2,7 +2,7 @@ import { CommentSection } from '@/components/comments/comment-section';
 import { PostView } from '@/components/posts/post-view';
 import { ReactionRow } from '@/components/reactions/reaction-row';
 import { EditionLinks } from '@/components/translation/edition-links';
-import { SeededQueries } from '@/components/ui/seeded-queries';
+import { SeededQueries } from '@/components/layout/seeded-queries';
 import { Still } from '@/components/ui/still';
 import { AuthorBoxes } from '@/components/users/author-box';
 import { TranslateControl } from '@/components/translation/translate-control';

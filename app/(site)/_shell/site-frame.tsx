@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { informationLinks } from '@/components/layout/information-links';
 import { SiteShell } from '@/components/layout/site-shell';
 import { SearchBox } from '@/components/search/search-box';
-import { SeededQueries } from '@/components/ui/seeded-queries';
+import { SeededQueries } from '@/components/layout/seeded-queries';
 import { dehydrateFresh } from '@/lib/api/dehydrate-fresh';
 import { seedCategories } from '@/lib/api/categories';
 import { createQueryClient } from '@/lib/api/query-client';
