@@ -53,7 +53,7 @@ function lists({ categories, authors, cursors, published }: SiteFacts): HotRead[
     },
     {
       name: 'home, middle page',
-      run: (db, n) => listPosts(db, { page: Math.floor(published / 20) + n - 15, limit: 10, include }),
+      run: (db, n) => listPosts(db, { page: Math.max(1, Math.floor(published / 20) + n - 15), limit: 10, include }),
     },
     { name: 'infinite, first', run: (db) => listInfinitePosts(db, { cursor: null, limit: 10, include }) },
     {
@@ -88,7 +88,7 @@ function lists({ categories, authors, cursors, published }: SiteFacts): HotRead[
       run: (db, n) =>
         listCategoryPosts(db, {
           slug: largest.slug,
-          page: Math.floor(largest.published_count / 40) + n - 15,
+          page: Math.max(1, Math.floor(largest.published_count / 40) + n - 15),
           limit: 20,
           include,
         }),
