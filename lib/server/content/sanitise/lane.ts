@@ -120,13 +120,10 @@ export function createLane({ limitMs, idleMs, startWorker = startOwnWorker }: La
 
   return {
     warm() {
-      if (running || !queue.isEmpty()) return;
       thread.wake();
       next();
     },
-    async cool() {
-      if (!running && queue.isEmpty()) await thread.end();
-    },
+    cool: () => (running || !queue.isEmpty() ? Promise.resolve() : thread.end()),
     run: (sender, html, kind) =>
       new Promise((resolve, reject) => {
         queue.add(sender, { html, kind, resolve, reject });
