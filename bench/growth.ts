@@ -11,7 +11,7 @@ import { findSiteFacts } from './large-site/site-facts.ts';
 import { siteOf } from './large-site/site-size.ts';
 
 const SMALL = 1_000;
-// The whole, 1,000,000 posts and five comments for each, takes 60 GB of disk and hours: BENCH_POSTS=1000000.
+// The whole, 1,000,000 posts and five comments for each, takes hours and some 60 GB of disk while it is made: BENCH_POSTS=1000000.
 const LARGE = Number(process.env.BENCH_POSTS ?? 100_000);
 const MOST_MS = 50;
 const MOST_GROWTH = 1.5;
