@@ -26,3 +26,13 @@ export const LARGE_SITE: SiteSize = {
   reactions: 500_000,
   views: 200_000,
 };
+
+/** A site of so many posts with five comments for each, and as many texts and people as go with them. */
+export function siteOf(posts: number): SiteSize {
+  const texts = Math.min(posts, LARGE_SITE.texts);
+  const users = Math.max(200, Math.round(posts / 5));
+  const authors = Math.min(LARGE_SITE.authors, Math.round(users / 10));
+  const categories = Math.max(10, Math.min(LARGE_SITE.categories, Math.round(posts / 500)));
+  const counts = { comments: posts * 5, reactions: posts * 5, views: posts * 2 };
+  return { posts, texts, words: LARGE_SITE.words, users, authors, categories, ...counts };
+}

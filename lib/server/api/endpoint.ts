@@ -116,6 +116,8 @@ export function signedIn<Params, Query, Body, Name extends AnswerName>(
     if (spec.roles && heldBack && spec.roles.includes(heldBack)) throw secondFactorRequired();
     if (spec.roles && !spec.roles.includes(role)) throw new AppError('forbidden', 'notAllowed');
     if (viewer.scopes && !isWithinScopes(viewer.scopes, spec.answer)) throw new AppError('forbidden', 'scopeMissing');
+    // What readers type is plain text, which needs no thread.
+    if (spec.roles) runtime().sanitiser.expectWriting();
     return viewer;
   };
   return described(spec, 'member', async (request, params) => {

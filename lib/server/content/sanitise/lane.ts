@@ -28,6 +28,8 @@ export type LaneOptions = { limitMs: number; idleMs: number; startWorker?: (() =
 const MOST_MEMORY_MB = 768;
 // On a small machine no more than the rest of the process has (bin/memory.mjs): a text is refused, not the site killed.
 const MEMORY_MB = Math.min(MOST_MEMORY_MB, Math.round(getHeapStatistics().heap_size_limit / 1024 ** 2));
+// Objects of jsdom that die young are collected in small steps, as in the server (bin/memory.mjs).
+const YOUNG_MB = 24;
 
 const tooSlow = () => new AppError('invalid', 'contentSlow');
 
@@ -38,7 +40,9 @@ function failureOf(error: Error): Error {
 
 /** A thread that cleans texts, with a bound on its memory. */
 export const startOwnWorker = () =>
-  new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+  new Worker(new URL('./worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
+  });
 
 type Hearing = { onReady: () => void; onAnswer: (answer: Answer) => void; onFailure: (error: Error) => void };
 
@@ -120,13 +124,10 @@ export function createLane({ limitMs, idleMs, startWorker = startOwnWorker }: La
 
   return {
     warm() {
-      if (running || !queue.isEmpty()) return;
       thread.wake();
       next();
     },
-    async cool() {
-      if (!running && queue.isEmpty()) await thread.end();
-    },
+    cool: () => (running || !queue.isEmpty() ? Promise.resolve() : thread.end()),
     run: (sender, html, kind) =>
       new Promise((resolve, reject) => {
         queue.add(sender, { html, kind, resolve, reject });
