@@ -49,5 +49,17 @@ export const es: Notices = {
       `Tu cuenta se acaba de eliminar. Hasta el ${date}, iniciar sesión la devuelve con todo lo que contiene; después desaparece para siempre.`,
     link: 'Iniciar sesión y conservarla',
   },
+  subscriptions: {
+    confirm: {
+      subject: ({ site }) => `Confirma tu suscripción a ${site}`,
+      said: ({ site }) =>
+        `Alguien, probablemente tú, ha pedido recibir en esta dirección correos sobre las nuevas entradas de ${site}.`,
+      link: 'Confirmar',
+      otherwise: 'Si no has sido tú, no hay nada que hacer: sin el enlace no llegará ningún correo.',
+    },
+    read: 'Leer la entrada',
+    why: ({ site }) => `Recibes este correo porque te suscribiste a las nuevas entradas de ${site}.`,
+    week: ({ site }) => `Esta semana en ${site}`,
+  },
   nothingToDo: 'Si ha sido usted, no tiene que hacer nada.',
 };

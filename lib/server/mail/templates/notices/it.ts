@@ -49,5 +49,17 @@ export const it: Notices = {
       `Il tuo account è stato appena eliminato. Fino al ${date} basta accedere per riaverlo con tutto il suo contenuto; dopo sparisce per sempre.`,
     link: 'Accedi e conservalo',
   },
+  subscriptions: {
+    confirm: {
+      subject: ({ site }) => `Conferma l’iscrizione a ${site}`,
+      said: ({ site }) =>
+        `Qualcuno, probabilmente tu, ha chiesto di ricevere a questo indirizzo email sui nuovi articoli di ${site}.`,
+      link: 'Conferma',
+      otherwise: 'Se non sei stato tu, non devi fare nulla: senza il link non arriverà alcuna email.',
+    },
+    read: 'Leggi l’articolo',
+    why: ({ site }) => `Ricevi questa email perché ti sei iscritto ai nuovi articoli di ${site}.`,
+    week: ({ site }) => `Questa settimana su ${site}`,
+  },
   nothingToDo: 'Se è stato Lei, non deve fare nulla.',
 };
