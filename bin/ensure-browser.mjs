@@ -1,18 +1,14 @@
 // Sees to a browser for the end-to-end tests: installs one where there is none and that is possible, else fails.
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fail, root, runNode } from './ensure.mjs';
+import { installOnDebian } from './install-debian.mjs';
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 
-function installOnDebian() {
-  const isRoot = process.getuid?.() === 0;
-  if (!isRoot || !existsSync('/etc/debian_version')) return false;
+function installDebians() {
   console.log('Installing Chromium for the browser tests (once) ...');
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env: environment });
-  spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'ignore', env: environment });
+  installOnDebian(['chromium']);
   return existsSync(DEBIAN_CHROMIUM);
 }
 
@@ -26,6 +22,6 @@ function installOwn() {
   return hasOwnBrowser();
 }
 
-const isThere = existsSync(DEBIAN_CHROMIUM) || hasOwnBrowser() || installOnDebian() || installOwn();
+const isThere = existsSync(DEBIAN_CHROMIUM) || hasOwnBrowser() || installDebians() || installOwn();
 if (!isThere)
   fail('There is no browser: install Chromium («apt-get install chromium», or «npx playwright install chromium»).');

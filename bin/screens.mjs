@@ -108,7 +108,7 @@ function writeIndex() {
 const browser = await openBrowser();
 const posts = await findPosts();
 for (const look of LOOKS) {
-  if (wanted(look, [...guestStates(posts), ...writerStates(0)]).length === 0) continue;
+  if (wanted(look, [...guestStates(posts), ...writerStates(0, posts)]).length === 0) continue;
   const context = await openContext(browser, site, look);
   for (const state of wanted(look, guestStates(posts))) await draw(context, look, state);
   if (ADMIN_EMAIL && ADMIN_PASSWORD) {
@@ -118,7 +118,7 @@ for (const look of LOOKS) {
     const headers = { authorization: `Bearer ${token}` };
     const answer = await (await fetch(`${site}/api/v1/admin/posts?limit=1`, { headers })).json();
     await page.close();
-    for (const state of wanted(look, writerStates(answer.posts[0].id))) await draw(context, look, state);
+    for (const state of wanted(look, writerStates(answer.posts[0].id, posts))) await draw(context, look, state);
   }
   await context.close();
   console.log(`${look.screen}, ${look.scheme}, ${look.language}: ${drawn.size} screens`);

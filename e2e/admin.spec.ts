@@ -450,7 +450,7 @@ test('the status page says what runs and what the doctor finds; a post shows wha
   const { context, page } = await pageOf(browser, 'admin', problems);
   await settled(page, '/admin/status');
   const part = (name: string) => main(page).getByRole('region', { name });
-  await expect(part('What the site stands on')).toContainText(/DatabaseWorksPostgreSQL \d+/);
+  await expect(part('What the site runs on')).toContainText(/DatabaseWorksPostgreSQL \d+/);
   await expect(part('Instances')).toContainText(/Node \d+/);
   await page.getByRole('button', { name: 'Examine the site' }).click();
   const found = page.getByRole('list', { name: 'What the doctor found' });

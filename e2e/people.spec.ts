@@ -106,7 +106,7 @@ test('an editor gives a post two authors, pins it and closes its thread; readers
   await authors.fill('person.editor');
   await theirs.getByRole('option', { name: 'Test editor' }).click();
   await theirs.getByRole('switch', { name: 'Pin to the top of the home page' }).check();
-  await theirs.getByRole('switch', { name: 'Takes comments' }).uncheck();
+  await theirs.getByRole('switch', { name: 'Allow comments' }).uncheck();
   expect(await findViolations(theirs)).toEqual([]);
   await theirs.getByRole('button', { name: 'Update' }).click();
   await expect(async () => {

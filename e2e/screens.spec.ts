@@ -163,3 +163,17 @@ test('guests are led from the administration to the login page by the server', a
   const next = '/admin/posts?tag=a%26b&sort=title';
   expect(narrowed.headers().location).toBe(`/login?next=${encodeURIComponent(next)}`);
 });
+
+test('without scripts the pages of accounts say that they need them, and pages to read do not', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const note = page.getByText('This page needs JavaScript.');
+  for (const path of ['/login', '/register', '/forgot-password', '/reset-password', '/verify-email']) {
+    await page.goto(path);
+    await expect(note).toBeVisible();
+  }
+  await page.goto(POST);
+  await expect(title(page)).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await context.close();
+});

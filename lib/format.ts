@@ -17,7 +17,9 @@ export function initials(name: string): string {
 
 /** The one clock of the site, in every language: hours from 0 to 23. */
 export const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+/** A day in a list: by the name of its month, as a moment in a list. */
+export const SHORT_DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 /** A moment in a list. */
-export const SHORT_MOMENT = { year: 'numeric', month: 'short', day: 'numeric', ...CLOCK } as const;
+export const SHORT_MOMENT = { ...SHORT_DAY, ...CLOCK } as const;
 /** A moment in a sentence. */
 export const LONG_MOMENT = { year: 'numeric', month: 'long', day: 'numeric', ...CLOCK } as const;

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { countGraphemes } from '../lib/text/graphemes.ts';
-import { initials } from '../lib/format.ts';
+import { initials, SHORT_DAY, SHORT_MOMENT } from '../lib/format.ts';
+import { LANGUAGES } from '../lib/rules/languages.ts';
 import { startOf, truncate } from '../lib/text/cut.ts';
 
 test('a short text stays as it is', () => {
@@ -34,4 +35,13 @@ test('the start of a text holds no half of a character', () => {
   expect(startOf('a😀😀', 3)).toBe('a😀');
   expect(startOf('a😀😀', 4)).toBe('a😀');
   expect(startOf('😀', 1)).toBe('');
+});
+
+test('a day in a list is written as the day of a moment in a list, in every language', () => {
+  const at = new Date('2026-11-08T12:35:00Z');
+  for (const { code } of LANGUAGES) {
+    const say = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(code, { ...options, timeZone: 'UTC' }).format(at);
+    expect([code, say(SHORT_MOMENT).startsWith(say(SHORT_DAY))]).toEqual([code, true]);
+  }
 });

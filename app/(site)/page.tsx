@@ -1,10 +1,10 @@
-import { HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import { HomeHero } from '@/components/posts/home-hero';
 import { MatraHeading } from '@/components/ui/matra-heading';
+import { SeededQueries } from '@/components/layout/seeded-queries';
 import { dehydrateFresh } from '@/lib/api/dehydrate-fresh';
 import { seedInfinitePosts } from '@/lib/api/posts';
 import { createQueryClient } from '@/lib/api/query-client';
@@ -17,6 +17,8 @@ import { describeHome } from '@/lib/server/discovery/json-ld/describe-pages';
 import { itemsOfPosts } from '@/lib/server/discovery/json-ld/nodes';
 import { describePage } from '@/lib/server/discovery/json-ld/page-graph';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
+import { tagOf } from '@/lib/server/http/cache-tags';
+import { keptReads } from '@/lib/server/http/kept-reads';
 import { siteSettings } from '@/lib/server/site-settings';
 import { runtime } from '@/lib/server/runtime';
 import { countPublicPosts } from '@/lib/server/services/posts/count-public-posts';
@@ -38,7 +40,11 @@ async function readSearch(searchParams: HomePageProps['searchParams']) {
   return { page: readPage(page), slug: readParam(category) };
 }
 
-const countPages = cache(async () => Math.ceil((await countPublicPosts(runtime().db)) / HOME_PAGE_SIZE));
+const countPages = cache(async () => {
+  const { db } = runtime();
+  const total = await keptReads(db).read('public posts', [tagOf.posts()], () => countPublicPosts(db));
+  return Math.ceil(total / HOME_PAGE_SIZE);
+});
 
 export async function generateMetadata({ searchParams }: HomePageProps): Promise<Metadata> {
   const t = await getTranslations('pages');
@@ -66,9 +72,9 @@ async function Feed({ title }: { title: string }) {
   seedInfinitePosts(client, list);
   describePage(describeHome({ name: title, path: pathTo.home(), items: itemsOfPosts(withPinned(pinned, list.posts)) }));
   return (
-    <HydrationBoundary state={dehydrateFresh(client)}>
+    <SeededQueries seeds={dehydrateFresh(client)}>
       <HomeFeed pageCount={await countPages()} pinned={pinned} />
-    </HydrationBoundary>
+    </SeededQueries>
   );
 }
 

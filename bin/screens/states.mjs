@@ -3,6 +3,9 @@
 const MENU = '[commandfor="site-menu"][command="show-modal"]';
 const SEARCH = 'header form[role="search"] input[name="q"]';
 
+// Not the part by which Next.js says where one has come.
+const TOAST = '[role="alert"]:not(#__next-route-announcer__)';
+
 const click = (selector) => (page) => page.locator(selector).first().click();
 const scrollTo = (selector) => (page) => page.locator(selector).first().scrollIntoViewIfNeeded();
 const waitFor = (page, selector) => page.locator(selector).first().waitFor();
@@ -33,7 +36,47 @@ async function lightboxState(page) {
 async function toastState(page) {
   // Disabled to assistive technology alone: it answers.
   await page.locator('main [aria-disabled="true"]').first().click({ force: true });
-  await waitFor(page, '[role="alert"]');
+  await waitFor(page, TOAST);
+}
+
+/** Calls of the API below a path fail, without a word of the server's. */
+const failCalls = (page, path) => page.route(`**/api/${path}`, (route) => route.fulfill({ status: 500, body: '' }));
+
+/** A page that does not come: the one that was left stays, and says so. */
+async function failedNavigationState(page) {
+  await page.route(/_rsc=/, (route) => route.fulfill({ status: 503, body: '' }));
+  await click('main a[href^="/categories/"]')(page);
+  await waitFor(page, TOAST);
+}
+
+async function untranslatedState(page) {
+  await failCalls(page, 'translate');
+  await click('main article header button')(page);
+  // Into which language, where the reader's is that of the post.
+  const choice = page.locator('main article header select');
+  if (await choice.count()) await choice.selectOption({ index: 1 });
+  await page.waitForLoadState('networkidle');
+}
+
+async function failedReactionsState(page) {
+  await failCalls(page, 'v1/reactions/post/*');
+  await page.reload();
+  await scrollTo('#related-heading')(page);
+  await page.waitForLoadState('networkidle');
+}
+
+/** A list that does not come. */
+const failedList = (path) => async (page) => {
+  await failCalls(page, `v1/admin/${path}`);
+  await page.reload();
+  await waitFor(page, 'main [role="alert"]');
+};
+
+async function newPasswordState(page) {
+  await page.route('**/auth/verify-reset-code', (route) => route.fulfill({ json: { email: 'reader@example.org' } }));
+  await fill('main input', '123456')(page);
+  await submitMain(page);
+  await waitFor(page, 'main input[type="password"]');
 }
 
 /** A form as it answers to nothing. */
@@ -76,6 +119,7 @@ export const guestStates = (posts) => [
   ['home-toast', '/', toastState],
   ['home-foot', '/?page=2', scrollTo('footer p')],
   ['categories', '/categories'],
+  ['categories-failed', '/categories', failedNavigationState],
   // On a phone the button is in the footer, which flees from a feed that goes on.
   ['languages', '/categories', languageState],
   ['category', '/categories/technology'],
@@ -87,6 +131,7 @@ export const guestStates = (posts) => [
   ['post-code', posts.code, scrollTo('main pre, main table')],
   ['post-lightbox', posts.english, lightboxState],
   ['post-translate', posts.english, click('main article header button')],
+  ['post-untranslated', posts.english, untranslatedState],
   ['post-related', posts.english, scrollTo('#related-heading')],
   ['post-comments', posts.english, scrollTo('#comments')],
   ['post-thread', posts.english, scrollTo('#comments ol ol')],
@@ -114,10 +159,12 @@ export const guestStates = (posts) => [
   ['forgot-password-sent', '/forgot-password', mailSentState],
   ['reset-password', '/reset-password'],
   ['reset-password-refused', '/reset-password', refusedState],
+  ['reset-password-new', '/reset-password', newPasswordState],
 ];
 
 /** The same for who writes. `post`: the id of a post to edit. */
-export const writerStates = (post) => [
+export const writerStates = (post, posts) => [
+  ['post-reactions-failed', posts.english, failedReactionsState],
   ['profile', '/profile'],
   ['profile-dialog', '/profile', open('main button[aria-haspopup="dialog"]')],
   ['account-menu', '/', click('header [aria-haspopup="menu"]')],
@@ -126,6 +173,7 @@ export const writerStates = (post) => [
   ['posts', '/admin/posts'],
   ['posts-none', '/admin/posts?search=zzzzzz'],
   ['posts-narrowed', '/admin/posts?tag=the-web&sort=title'],
+  ['posts-failed', '/admin/posts', failedList('posts?*')],
   ['posts-row', '/admin/posts', rowMenuState],
   ['posts-delete', '/admin/posts', deleteState],
   ['editor-new', '/admin/posts/new'],

@@ -1,7 +1,7 @@
 'use client';
 
 import { useFormatter } from 'next-intl';
-import { SHORT_MOMENT } from '@/lib/format';
+import { SHORT_DAY, SHORT_MOMENT } from '@/lib/format';
 
 type ShortDateProps = {
   /** ISO 8601 UTC. */ iso: string;
@@ -13,7 +13,7 @@ export function ShortDate({ iso, look = 'date' }: ShortDateProps) {
   const format = useFormatter();
   return (
     <time dateTime={iso} style={look === 'date' ? { whiteSpace: 'nowrap' } : undefined}>
-      {format.dateTime(new Date(iso), look === 'date' ? { dateStyle: 'medium' } : SHORT_MOMENT)}
+      {format.dateTime(new Date(iso), look === 'date' ? SHORT_DAY : SHORT_MOMENT)}
     </time>
   );
 }

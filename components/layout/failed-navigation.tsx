@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
+import { CloseIcon } from '@/components/ui/icons/bar-icons';
 import { RetryNotice } from '@/components/ui/retry-notice';
 import { type HeldPage, keepPages } from '@/lib/api/page-fetch';
 import styles from './failed-navigation.module.css';
@@ -31,7 +32,9 @@ function HeldNotice({ held, onClose }: { held: HeldPage; onClose: () => void }) 
   return (
     <div className={styles.bar}>
       <RetryNotice message={useReason(held.path)} retry={t('tryAgain')} onRetry={held.again} />
-      <Button onClick={onClose}>{t('close')}</Button>
+      <IconButton aria-label={t('close')} onClick={onClose}>
+        <CloseIcon size={20} />
+      </IconButton>
     </div>
   );
 }

@@ -1,5 +1,3 @@
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
 import { type Command, Option } from 'commander';
 import type { Role } from '../rules/roles.ts';
 import { roleSchema } from '../schemas/profile.ts';
@@ -8,20 +6,10 @@ import { findUserId } from '../server/services/accounts/find-account.ts';
 import { describeUserWrite } from '../server/services/security-log/describe-write.ts';
 import { recordEvent } from '../server/services/security-log/record-event.ts';
 import { setPassword } from '../server/services/accounts/set-password.ts';
-import { disableUser, setRole, setUserStatus } from '../server/services/accounts/set-user-status.ts';
+import { disableUser, giveRole, setUserStatus } from '../server/services/accounts/set-user-status.ts';
 import { type ListedAccount, listAccounts } from '../server/services/accounts/users/list-accounts.ts';
 import type { WithRuntime } from './content-commands.ts';
-
-/** A password from the terminal, not shown while it is typed; from a pipe, its first line. */
-async function readPassword(): Promise<string> {
-  process.stderr.write('Password: ');
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const reader = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
-  const password = await reader.question('');
-  reader.close();
-  process.stderr.write('\n');
-  return password;
-}
+import { readPassword } from './read-password.ts';
 
 type NewUser = { email: string; username: string; password?: string; name?: string; role: Role };
 
@@ -57,7 +45,7 @@ function addPeopleCommands(program: Command, withRuntime: WithRuntime): void {
 
   program
     .command('user:role')
-    .description('give a user another role')
+    .description('give a user another role. Refused for the last default_admin')
     .argument('<user>', 'username or e-mail address')
     .argument('<role>', roleSchema.options.join(', '))
     .action((user: string, role: string) =>
@@ -66,7 +54,7 @@ function addPeopleCommands(program: Command, withRuntime: WithRuntime): void {
         const given = roleSchema.safeParse(role);
         if (!given.success) throw new Error(`There is no role «${role}»: ${roleSchema.options.join(', ')}.`);
         const id = await findUserId(db, user);
-        await setRole(db, id, given.data);
+        await giveRole(db, id, given.data);
         const details = { role: given.data, source: 'tool' };
         await recordEvent(runtime, await describeUserWrite(db, id, { event: 'role_changed', details }));
         console.log(`${user} is now ${role}.`);

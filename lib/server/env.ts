@@ -26,7 +26,16 @@ export function parseS3Address(address: string): S3Address | undefined {
   return { bucket: url.hostname, region, endpoint: (endpoint.origin + endpoint.pathname).replace(/\/+$/, '') };
 }
 
-const port = z.coerce.number({ error: 'must be a port number from 0 to 65535' }).int().min(0).max(65_535);
+/** A whole number within bounds, refused in one sentence whatever is wrong with it. */
+function integer(min: number, max: number, of = 'a whole number') {
+  const error = `must be ${of} from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^-?\d+$/, error)
+    .pipe(z.coerce.number<string>(error).min(min, error).max(max, error));
+}
+
+const port = integer(0, 65_535, 'a port number');
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address', abort: true });
 // Addresses are built from it by adding a path: one of its own would be lost in some and doubled in others.
 const siteUrl = httpUrl.refine(
@@ -43,8 +52,7 @@ const urlList = z
   )
   .pipe(z.array(httpUrl));
 
-const HOURS = 'must be a number of hours from 1 to 8760';
-const KEEP = 'must be a number of backups from 1 to 1000';
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const schema = z
   .object({
@@ -53,17 +61,23 @@ const schema = z
     HOST: z.string().min(1).default('0.0.0.0'),
     REALTIME_PORT: port.optional(),
     SITE_URL: siteUrl.optional(),
-    SITE_NAME: z.string().min(1).max(80).optional(),
+    SITE_NAME: z
+      .string()
+      .max(80, 'must be at most 80 characters long')
+      .regex(/^\P{Cc}*$/u, 'must be one line')
+      .optional(),
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+      .refine(isDatabaseAddress, 'must be an address such as postgres://user:password@host:5432/database')
       .optional(),
-    ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(1).max(86_400).default(900),
+    ACCESS_TOKEN_SECONDS: integer(1, 86_400, 'a number of seconds').default(900),
     AUTH_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
     SMTP_URL: z
       .string()
       .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+      .refine((url) => URL.parse(url)?.hostname, 'must be an address such as smtp://user:password@host:587')
       .optional(),
     MAIL_FROM: z.string().refine(isSender, 'must be an e-mail address, or Name <address>').optional(),
     STORAGE_URL: z
@@ -73,6 +87,7 @@ const schema = z
         (url) => url.startsWith('file:') || parseS3Address(url),
         'must be s3://bucket?endpoint=https://...&region=...',
       )
+      .refine((url) => !url.startsWith('file://') || isLocalFile(url), 'must be file: or file:/folder')
       .default('file:'),
     AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
     AWS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
@@ -80,11 +95,15 @@ const schema = z
     TRANSLATE_API_KEY: z.string().optional(),
     TRANSLATE_FALLBACK_URLS: urlList.default(FALLBACK_TRANSLATORS.split(',')),
     ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
-    ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters long').max(128).optional(),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(8, 'must be at least 8 characters long')
+      .max(128, 'must be at most 128 characters long')
+      .optional(),
     DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
     RATE_LIMITS: z.enum(['on', 'relaxed'], 'must be on or relaxed').default('on'),
-    FILE_UPLOAD_MB: z.coerce.number().int().min(1).max(10_000).default(200),
-    TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+    FILE_UPLOAD_MB: integer(1, 10_000, 'a number of megabytes').default(200),
+    TRUST_PROXY: integer(0, 10, 'a number of proxies').default(0),
     CONTACT_URL: z.url({ protocol: /^(https?|mailto|tel)$/, error: 'must be an address' }).optional(),
     FOOTER_SCRIPTS: z.string().min(1).optional(),
     INDEXNOW_KEY: z
@@ -97,8 +116,8 @@ const schema = z
     WEBHOOK_TRUSTED_ORIGINS: urlList.transform((urls) => urls.map((url) => new URL(url).origin)).default([]),
     TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Dhaka').optional(),
     BACKUP_DIR: z.string().min(1).optional(),
-    BACKUP_EVERY_HOURS: z.coerce.number(HOURS).int(HOURS).min(1, HOURS).max(8_760, HOURS).default(24),
-    BACKUP_KEEP: z.coerce.number(KEEP).int(KEEP).min(1, KEEP).max(1_000, KEEP).default(7),
+    BACKUP_EVERY_HOURS: integer(1, 8_760, 'a number of hours').default(24),
+    BACKUP_KEEP: integer(1, 1_000, 'a number of backups').default(7),
     METRICS_TOKEN: z
       .string()
       .min(16, 'must be at least 16 characters long')
@@ -106,7 +125,7 @@ const schema = z
       .optional(),
     MCP: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
     LOG_REQUESTS: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   })
   .superRefine((value, context) => {
     if (value.DATABASE_URL && !value.AUTH_SECRET)
@@ -121,6 +140,18 @@ const schema = z
         message: 'may be relaxed only when SITE_URL is a loopback address',
       });
   });
+
+/** As the driver reads it: a password may hold spaces, and a host may stand in the query or be a socket's. */
+function isDatabaseAddress(text: string): boolean {
+  const url = URL.parse(text.replaceAll(' ', '%20').replace('@/', '@localhost/'));
+  return url !== null && `${url.hostname}${url.pathname}${url.search}` !== '';
+}
+
+/** Whether a `file://` address is one of this machine. */
+function isLocalFile(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && url.hostname === '' && url.pathname.length > 1;
+}
 
 /** `a@b.c` or `Name <a@b.c>`, on one line. */
 function isSender(text: string): boolean {
@@ -140,14 +171,14 @@ export type Env = Omit<z.infer<typeof schema>, 'SITE_URL'> & { SITE_URL: string 
 export class EnvError extends Error {}
 
 /**
- * Reads the settings of docs/api.md#settings. An empty variable counts as unset, SITE_URL has no trailing slash, DATA_DIR is
+ * Reads the settings of docs/api.md#settings. An empty variable, or one of spaces, counts as unset, SITE_URL has no trailing slash, DATA_DIR is
  * absolute.
  * @throws EnvError whose message names the first bad variable
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   // FALLBACK list: an empty value means "none" (docs/api.md#settings), unlike every other variable.
-  if (source.TRANSLATE_FALLBACK_URLS === '') given.TRANSLATE_FALLBACK_URLS = '';
+  if (source.TRANSLATE_FALLBACK_URLS?.trim() === '') given.TRANSLATE_FALLBACK_URLS = '';
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];

@@ -1,3 +1,4 @@
+import { footerScripts } from './content/footer-scripts.ts';
 import { env, EnvError, type Env } from './env.ts';
 import { onStop } from './http/listen.ts';
 import { claimPort } from './http/succession/claim-port.ts';
@@ -10,7 +11,9 @@ import { startRuntime } from './start-runtime.ts';
 
 function readSettings(): Env {
   try {
-    return env();
+    const settings = env();
+    footerScripts();
+    return settings;
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
     console.error(error.message);
@@ -65,10 +68,6 @@ async function start(given: Env): Promise<void> {
     leave: () => site.stopListening().finally(exit),
   });
   console.log(`${siteSettings().name} is ready: ${settings.SITE_URL}`);
-  // Its thread takes seconds to load, which the first author or commenter would wait for.
-  started.runtime.sanitiser
-    .sanitise('<p>Ready</p>', 'comment')
-    .catch((err: unknown) => log.warn({ err }, 'sanitiser not warmed up'));
 }
 
 /** A refusal is for the operator, in one line; LOG_LEVEL debug shows where it came from. */

@@ -5,6 +5,7 @@ import { loadDemo } from './demo/load-demo.ts';
 import type { Env } from './env.ts';
 import { startGateway } from './gateway/start-gateway.ts';
 import { ownAddress } from './http/own-address.ts';
+import { boundPipelining } from './http/bound-pipelining.ts';
 import { trackConnections } from './http/track-connections.ts';
 import { backUpOnTime } from './jobs/back-up-on-time.ts';
 import { deliverWebhooks } from './jobs/deliver-webhooks.ts';
@@ -45,7 +46,9 @@ async function ensureAdministrator(runtime: Runtime, settings: Env): Promise<voi
   else await ensureDefaultAdmin(runtime, settings);
 }
 
-function startJobs(runtime: Runtime, settings: Env): { close: () => Promise<void> }[] {
+type Job = { close: () => Promise<void> };
+
+function startJobs(runtime: Runtime, settings: Env): Job[] {
   return [
     startSearchIndexer(runtime.db, runtime.log),
     tellOfComments(runtime),
@@ -65,14 +68,29 @@ function startJobs(runtime: Runtime, settings: Env): { close: () => Promise<void
  * port of the instance that we take over from.
  */
 export async function serveSite(settings: Env, started: StartedRuntime, inherited?: number): Promise<ServedSite> {
-  const { runtime, openListener } = started;
+  const { runtime } = started;
   if (settings.BACKUP_DIR) await openBackupFolder(settings.BACKUP_DIR);
   await ensureAdministrator(runtime, settings);
   if (settings.DEMO === '1') await loadDemo(runtime);
+  await runtime.sanitiser.rest();
   runtime.mail.start();
   const jobs = startJobs(runtime, settings);
+  return openSite(settings, started, jobs, inherited).catch(async (error: unknown) => {
+    // They would go on asking a database that is closed.
+    await Promise.all(jobs.map((job) => job.close()));
+    throw error;
+  });
+}
+
+/** The server with all that answers, beside the jobs that run already; those that it starts are added to them. */
+async function openSite(
+  settings: Env,
+  { runtime, openListener, pool }: StartedRuntime,
+  jobs: Job[],
+  inherited: number | undefined,
+): Promise<ServedSite> {
   let listener: RequestListener = () => {};
-  const server = createServer((request, response) => listener(request, response));
+  const server = createServer(boundPipelining((request, response) => listener(request, response)));
   const connections = trackConnections(server);
   const mode = process.argv.includes('--dev') ? 'development' : 'production';
   const app = next({ dev: mode === 'development', dir: process.cwd(), httpServer: server });
@@ -88,7 +106,7 @@ export async function serveSite(settings: Env, started: StartedRuntime, inherite
     publishOnTime: (onPublished) => publishOnTime(runtime.db, onPublished),
     env: settings,
     mode,
-    gauges: { sockets: realtime.clients, pool: started.pool },
+    gauges: { sockets: realtime.clients, pool },
   });
   listener = gateway.listener;
   const stopListening = async () => {

@@ -7,7 +7,7 @@ import { checkListening } from './db/check-listening.ts';
 import { lockDataDir } from './db/embedded/lock-data-dir.ts';
 import { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts';
 import type { OpenListener } from './db/listen.ts';
-import { isOlder, migrate } from './db/migrate.ts';
+import { isOlder, migrateOf } from './db/migrate.ts';
 import { waitForDatabase } from './db/wait-for-database.ts';
 import { withScratchDatabase } from './db/scratch-database.ts';
 import type { Env } from './env.ts';
@@ -65,21 +65,21 @@ async function openServer(env: Env, log: Logger, user: RuntimeUser): Promise<Dat
   }
 }
 
-type Preparation = Pick<Runtime, 'db' | 'log'> & { user: RuntimeUser };
+type Preparation = Pick<Runtime, 'db' | 'log'> & { user: RuntimeUser; connection: Connection };
 
 async function readVersion(): Promise<string> {
   const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   return String(JSON.parse(manifest).version);
 }
 
-async function prepareDatabase({ db, log, user }: Preparation, { DATABASE_URL }: Env): Promise<void> {
+async function prepareDatabase({ db, log, user, connection }: Preparation, { DATABASE_URL }: Env): Promise<void> {
   // The embedded one has been started and answers; another machine's may be on its way, and behind a pooler.
   if (DATABASE_URL) {
     await waitForDatabase(db, { say: (line) => log.warn(line) });
     await checkListening(db, () => openListener(DATABASE_URL));
   }
   if (user === 'keeper' && (await isOlder(db))) return;
-  const ran = await migrate(db);
+  const ran = await migrateOf(connection);
   if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
   await loadSettings(db);
 }
@@ -97,7 +97,7 @@ export async function startRuntime(env: Env, log: Logger, user: RuntimeUser): Pr
   const isTool = user === 'tool' || user === 'keeper';
   const pool = isTool ? createPool(server.connection) : createPool(server.connection, 10, HANGING_MS);
   const db = createDatabase(pool);
-  await prepareDatabase({ db, log, user }, env).catch(async (error: unknown) => {
+  await prepareDatabase({ db, log, user, connection: server.connection }, env).catch(async (error: unknown) => {
     await db.destroy();
     await server.stop();
     throw error;

@@ -50,6 +50,12 @@ export const fieldComponents: Components<Omit<Theme, 'components'>> = {
       notchedOutline: { top: 0, borderColor: EDGE, '& legend': { display: 'none' } },
     },
   },
+  // As high as every other field: the part brings room of its own around an input that has its height already.
+  MuiAutocomplete: {
+    styleOverrides: {
+      root: { '& .MuiOutlinedInput-root, & .MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingBlock: 0 } },
+    },
+  },
   MuiFormHelperText: {
     styleOverrides: {
       root: ({ theme }) => ({

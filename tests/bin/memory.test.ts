@@ -7,12 +7,18 @@ test('the heap is a third of the memory, within bounds', () => {
   expect([256, 700, 1_024, 64_000].map(heapOf)).toEqual(
     [192, 233, 341, 1_024].map((heapMb) => `--max-old-space-size=${heapMb}`),
   );
-  expect(memoryBounds(700).env).toEqual({ MALLOC_ARENA_MAX: '2' });
+  expect(memoryBounds(700).env).toEqual({
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '131072',
+    MALLOC_TRIM_THRESHOLD_: '131072',
+  });
 });
 
 test('what the operator says stands', () => {
   const given = { NODE_OPTIONS: '--max-old-space-size=2000', MALLOC_ARENA_MAX: '1' };
-  expect(memoryBounds(700, given)).toEqual({ flags: ['--max-semi-space-size=8'], env: {} });
+  const { flags, env } = memoryBounds(700, given);
+  expect(flags).toEqual(['--max-semi-space-size=8']);
+  expect(env).not.toHaveProperty('MALLOC_ARENA_MAX');
 });
 
 test('the memory of this machine is a number that can be', () => {

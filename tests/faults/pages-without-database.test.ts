@@ -16,10 +16,20 @@ let server: Server;
 let cache: PageCache<FinishedPage>;
 let clock: number;
 let rendered: number;
+let isLostInRender = false;
 
-// Stands in for Next.
-const handle: RequestHandler = async (_request, response) => {
+// Stands in for Next, which says of a page whose query failed that it failed.
+const handle: RequestHandler = async (request, response) => {
   rendered += 1;
+  if (isLostInRender) {
+    await away
+      .selectFrom('users')
+      .select('id')
+      .execute()
+      .catch(() => undefined);
+    response.statusCode = 500;
+  }
+  if (request.url?.startsWith('/disclaimer')) response.statusCode = 500;
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.end(`<!DOCTYPE html><html><head><title>Page</title></head><body><p>Render ${rendered}</p></body></html>`);
 };
@@ -27,6 +37,7 @@ const handle: RequestHandler = async (_request, response) => {
 beforeEach(async () => {
   started = await createTestRuntime();
   [clock, rendered] = [0, 0];
+  isLostInRender = false;
   cache = createPageCache<FinishedPage>({ maxBytes: 10_000_000, freshMs: 60_000, now: () => clock });
   const renderer = { handle, siteUrl: 'http://site.test', policy: { scriptHosts: [], connect: [] } };
   const listener = createGateway({ runtime: started.runtime, renderer, cache, trustProxy: 0 });
@@ -93,4 +104,12 @@ test('a feed is a page like any other', async () => {
   await get('/feed.xml');
   loseDatabase();
   expect((await get('/feed.xml')).status).toBe(200);
+});
+
+test('a database that is lost in the middle of a render is 503 with Retry-After, and a page that fails by itself is not', async () => {
+  isLostInRender = true;
+  for (const path of ['/search?q=words', '/categories'])
+    expect(await get(path)).toMatchObject({ status: 503, retry: '5' });
+  isLostInRender = false;
+  expect(await get('/disclaimer')).toMatchObject({ status: 500, retry: null });
 });

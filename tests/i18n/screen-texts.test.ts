@@ -1,11 +1,11 @@
 /** @jest-environment node */
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { readCatalogue } from './catalogue.ts';
 import rows from '../fixtures/screen-texts.json' with { type: 'json' };
 
 // The texts that the product names to the letter (docs/product.md#texts), the place in the catalogue that a screen says
-// them from, and the test that meets them on that screen.
+// them from, a screen where it is said, and the test that meets it there.
 const NUMBERS = { screens: 21, session: 3, rules: 22, failures: 54 };
 /** Of these nobody is told: they stand in the log alone (docs/product.md#translation). */
 const LOGGED = {
@@ -21,7 +21,18 @@ test('the table is whole, and no text stands in it twice', () => {
   expect(new Set(all.map(({ text }) => text)).size).toBe(all.length);
 });
 
-test.each(all)('$text', ({ text, key, test: file }) => {
+const screens = new Set(
+  globSync('app/**/page.tsx').map((file) => {
+    const parts = file
+      .split(/[\\/]/)
+      .slice(1, -1)
+      .filter((part) => !part.startsWith('('));
+    return `/${parts.join('/').replaceAll(/\[(\w+)\]/g, '{$1}')}`;
+  }),
+);
+
+test.each(all)('$text', ({ text, key, screen, test: file }) => {
+  expect([...screens]).toContain(screen);
   const [namespace = '', ...path] = key.split('.');
   expect(readCatalogue('en', namespace).get(path.join('.'))).toBe(text);
   const [spoken = ''] = text.split(/\{\w+\}/).sort((one, other) => other.length - one.length);

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { EnvError, parseEnv } from '../../lib/server/env.ts';
 
+const SECRET = 'x'.repeat(32);
+
 function messageOf(source: Record<string, string>): string {
   try {
     parseEnv(source);
@@ -47,7 +49,22 @@ test.each([
   [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM /],
   [{ MAIL_FROM: 'Ed <nobody>' }, /^MAIL_FROM /],
   [{ MAIL_FROM: 'Ed <a@b.example>, Eve <c@d.example>' }, /^MAIL_FROM /],
-  [{ TRUST_PROXY: '-1' }, /^TRUST_PROXY /],
+  [{ TRUST_PROXY: '-1' }, /^TRUST_PROXY must be a number of proxies from 0 to 10$/],
+  [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY must be a number of proxies from 0 to 10$/],
+  [{ PORT: '1e3' }, /^PORT must be a port number from 0 to 65535$/],
+  [{ PORT: '0x50' }, /^PORT must be a port number/],
+  [{ ACCESS_TOKEN_SECONDS: '1.5' }, /^ACCESS_TOKEN_SECONDS must be a number of seconds from 1 to 86400$/],
+  [{ FILE_UPLOAD_MB: 'much' }, /^FILE_UPLOAD_MB must be a number of megabytes from 1 to 10000$/],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, error, /],
+  [{ SITE_NAME: 'x'.repeat(81) }, /^SITE_NAME must be at most 80 characters long$/],
+  [{ SITE_NAME: 'Two\nlines' }, /^SITE_NAME must be one line$/],
+  [{ ADMIN_PASSWORD: 'x'.repeat(129) }, /^ADMIN_PASSWORD must be at most 128 characters long$/],
+  [{ DATABASE_URL: 'postgres://[db/lekha', AUTH_SECRET: SECRET }, /^DATABASE_URL must be an address such as/],
+  [{ DATABASE_URL: 'postgres://db:99999/lekha', AUTH_SECRET: SECRET }, /^DATABASE_URL must be an address such as/],
+  [{ DATABASE_URL: 'postgres://', AUTH_SECRET: SECRET }, /^DATABASE_URL must be an address such as/],
+  [{ SMTP_URL: 'smtp://' }, /^SMTP_URL must be an address such as/],
+  [{ SMTP_URL: 'smtp://[mail' }, /^SMTP_URL must be an address such as/],
+  [{ STORAGE_URL: 'file://elsewhere/uploads' }, /^STORAGE_URL must be file: or file:\/folder$/],
 ])('a bad value is refused in one line that names the variable: %j', (source, pattern) => {
   expect(messageOf(source)).toMatch(pattern);
   expect(messageOf(source)).not.toContain('\n');
@@ -60,6 +77,21 @@ test('mail comes from an address, with or without a name', () => {
 
 test('relaxed limits are for loopback addresses', () => {
   expect(parseEnv({ RATE_LIMITS: 'relaxed', SITE_URL: 'http://127.0.0.1:4310' }).RATE_LIMITS).toBe('relaxed');
+});
+
+test.each([
+  'postgres://lekha:a b%c@db/lekha',
+  'postgres://lekha@/lekha?host=/run/postgresql',
+  'postgresql:///lekha',
+  'postgres://%2Frun%2Fpostgresql/lekha',
+  'postgres://lekha@[::1]:5433/lekha',
+])('every address that the driver reads is one: %s', (DATABASE_URL) => {
+  expect(parseEnv({ DATABASE_URL, AUTH_SECRET: SECRET }).DATABASE_URL).toBe(DATABASE_URL);
+});
+
+test('a variable of spaces is unset', () => {
+  expect(parseEnv({ PORT: ' ', REALTIME_PORT: ' ', DATA_DIR: '' })).toMatchObject({ PORT: 3000 });
+  expect(parseEnv({ REALTIME_PORT: ' ' }).REALTIME_PORT).toBeUndefined();
 });
 
 test('an empty list of fallback translators means none, any other empty variable means unset', () => {

@@ -59,7 +59,22 @@ export function randomPost(seed: number): string {
     ])();
   const line = () => `${words()} ${many(5, piece).join(' ')}`;
   const paragraph = () => `<p>${line()}</p>`;
-  const list = (tag: string) => `<${tag}>${many(3, () => `<li>${line()}</li>`).join('')}</${tag}>`;
+  const list = (tag: string) =>
+    `<${tag}>${many(3, () => `<li>${one(['', '', '☐ ', '☑ '])}${line()}</li>`).join('')}</${tag}>`;
+  const caption = () => (random() < 0.5 ? '' : `<figcaption>${line()}</figcaption>`);
+  const alt = () => escaped(one(WORDS)).replace(/"/gu, '&quot;');
+  const media = [
+    () =>
+      `<figure class="gallery">${many(9, () => `<img src="/uploads/featured-images/ab-800x600.webp" alt="${alt()}" width="800" height="600">`).join('')}${caption()}</figure>`,
+    () =>
+      `<figure class="${one(['embed', 'bookmark'])}"><a href="https://vimeo.com/${below(99)}?a=1&amp;b">${one(['', '<img src="/uploads/featured-images/ab-800x600.webp" alt="">'])}<strong>${words()}</strong>${one(['', `<br><small>${words()}</small>`])}${one(['', `<br><cite>${words()}</cite>`])}</a>${caption()}</figure>`,
+    () =>
+      `<figure><audio controls="" preload="metadata" src="/uploads/files/ab-${below(9)}.mp3"></audio>${caption()}</figure>`,
+    () => `<figure><video controls="" preload="metadata" src="/uploads/files/ab.mp4"></video>${caption()}</figure>`,
+    () =>
+      `<figure class="file"><a href="/uploads/files/ab.pdf">${words()}</a>${one(['', ' <small>PDF, 1.2 MB</small>'])}${caption()}</figure>`,
+    () => `<p class="button"><a href="https://example.com/?a=1&amp;b">${words()}</a></p>`,
+  ];
 
   function block(depth: number): string {
     const inner = () => many(2, () => block(depth + 1)).join('');
@@ -75,6 +90,8 @@ export function randomPost(seed: number): string {
       () => `<pre><code class="language-math">${escaped(one(TEX))}</code></pre>`,
       () =>
         `<figure${one(['', ' class="wide"', ` id="anchor-picture-${(pictures += 1)}" class="wide"`])}><img src="/uploads/featured-images/ab-800x600.webp" alt="${escaped(one(WORDS)).replace(/"/gu, '&quot;')}" width="800" height="600">${one(['', `<figcaption>${words()}</figcaption>`])}</figure>`,
+      () => one(media)(),
+      () => one(media)(),
       () => `<table><thead><tr><th>${words()}</th></tr></thead><tbody><tr><td>${line()}</td></tr></tbody></table>`,
     ];
     const deep = [

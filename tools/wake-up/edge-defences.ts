@@ -38,6 +38,14 @@ export const EDGE: readonly Defence[] = [
     fails: 'is not asked, straight or behind a redirect',
   },
   {
+    name: 'a connection that sends thousands of requests ahead is cut off',
+    file: 'lib/server/http/bound-pipelining.ts',
+    text: 'if (count > MOST_AHEAD) socket.destroy();',
+    off: '',
+    test: 'tests/server/http/bound-pipelining.test.ts',
+    fails: 'sends thousands ahead is cut off',
+  },
+  {
     name: 'two Host headers are refused',
     file: `${GATEWAY}/gateway.ts`,
     text: '    if (hasTwoHosts(request.rawHeaders)) return sendMalformed({ request, response });\n',

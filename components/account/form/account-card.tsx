@@ -3,8 +3,10 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { MatraHeading } from '@/components/ui/matra-heading';
+import { Notice } from '@/components/ui/notice';
 
 type AccountCardProps = {
   title: string;
@@ -30,6 +32,7 @@ const LINKS = {
 
 /** The frame of every account page but the profile: one calm column with a title, a form, and where else to go. */
 export function AccountCard({ title, lead, links, stage = 'first', children }: AccountCardProps) {
+  const t = useTranslations('account');
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     const heading = stage === 'replaced' ? card.current?.querySelector('h1') : null;
@@ -49,6 +52,10 @@ export function AccountCard({ title, lead, links, stage = 'first', children }: A
           <MatraHeading style={TITLE}>{title}</MatraHeading>
           {lead && <Box sx={LEAD}>{lead}</Box>}
         </div>
+        {/* What is sent from here is sent by a script: a button that does nothing would not say so. */}
+        <noscript>
+          <Notice severity="info">{t('needsScript')}</Notice>
+        </noscript>
         {children}
         {links && <Box sx={LINKS}>{links}</Box>}
       </Stack>

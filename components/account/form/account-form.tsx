@@ -25,11 +25,13 @@ export function AccountForm({ banner, submit, onCancel, children, ...form }: Acc
   const t = useTranslations('account');
   const hydrated = useHydrated();
   const { label, pending, disabled = false, isDanger = false } = submit;
+  // In a dialog it is one of two, and as high as in every other dialog.
+  const size = onCancel ? 'medium' : 'large';
   const send = (
     <Button
       type="submit"
       variant="contained"
-      size="large"
+      size={size}
       color={isDanger ? 'error' : 'primary'}
       disabled={disabled || pending || !hydrated}
     >
@@ -42,7 +44,7 @@ export function AccountForm({ banner, submit, onCancel, children, ...form }: Acc
       {children}
       {onCancel ? (
         <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'flex-end' }}>
-          <Button variant="outlined" size="large" onClick={onCancel}>
+          <Button variant="outlined" size={size} onClick={onCancel}>
             {t('cancel')}
           </Button>
           {send}

@@ -7,6 +7,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useFormatter, useTranslations } from 'next-intl';
+import { SHORT_DAY } from '@/lib/format';
 import type { Measure, MeasuredDay } from './activity-plot';
 
 /** The numbers of the plots, the newest day first. */
@@ -31,7 +32,7 @@ export function ActivityTable({ days, measures }: { days: MeasuredDay[]; measure
           {days.toReversed().map((day) => (
             <TableRow key={day.day}>
               <TableCell component="th" scope="row">
-                {format.dateTime(new Date(`${day.day}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' })}
+                {format.dateTime(new Date(`${day.day}T00:00:00Z`), { ...SHORT_DAY, timeZone: 'UTC' })}
               </TableCell>
               {measures.map((measure) => (
                 <TableCell key={measure} align="right">

@@ -12,6 +12,7 @@ import { DeleteDialog } from '../delete-dialog';
 import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
 import { RowMenu } from '../list/row-menu';
+import { useListAddress } from '../list/use-list-address';
 import { NewButton } from '../new-button';
 import { PageHead } from '../page-head';
 import { say } from '@/components/ui/say';
@@ -71,6 +72,7 @@ function useInvitationColumns(onTakeBack: (invitation: Invitation) => void): Col
 export function InvitationsScreen() {
   const t = useTranslations('admin');
   const query = useQuery(invitationsOptions);
+  const address = useListAddress();
   const [inviting, setInviting] = useState(false);
   const [leaving, setLeaving] = useState<Invitation | null>(null);
   const columns = useInvitationColumns(setLeaving);
@@ -84,6 +86,7 @@ export function InvitationsScreen() {
         columns={columns}
         rows={query.data}
         query={query}
+        whole={address}
         failure={t('invitations.failed')}
         empty={<EmptyState title={t('invitations.empty')} text={t('invitations.emptyText')} />}
       />

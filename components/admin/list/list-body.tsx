@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { RetryNotice } from '@/components/ui/retry-notice';
 import { errorMessage } from '@/lib/api/api-error';
-import type { Pagination } from '@/lib/schemas/pagination';
+import { paginate, type Pagination } from '@/lib/schemas/pagination';
 import { ListGrid, type Column, type ListSelection } from './list-grid';
 import { ListPager } from './list-pager';
 import { useExistingPage, type ListAddress } from './use-list-address';
@@ -24,6 +24,8 @@ type ListBodyProps<Row extends { id: number }> = {
   query: { isError: boolean; error: unknown; refetch: () => unknown; isPlaceholderData: boolean };
   /** Of a list that the server pages and sorts. */
   paged?: { address: ListAddress; pagination: Pagination | undefined };
+  /** Of a list that comes whole, and is sorted and paged here: what says its page. */
+  whole?: ListAddress;
   isBusy?: boolean;
   selection?: ListSelection<Row>;
 };
@@ -47,7 +49,7 @@ export function ListSkeleton() {
 
 /** What a list has below its search: rows and pager, or why there are none. */
 export function ListBody<Row extends { id: number }>(props: ListBodyProps<Row>) {
-  const { caption, columns, rows, empty, failure, query, paged, isBusy = false, selection } = props;
+  const { caption, columns, rows, empty, failure, query, paged, whole, isBusy = false, selection } = props;
   const t = useTranslations('admin');
   if (!rows && query.isError)
     return (
@@ -58,6 +60,7 @@ export function ListBody<Row extends { id: number }>(props: ListBodyProps<Row>) 
       />
     );
   if (!rows) return <ListSkeleton />;
+  const foot = whole ? { address: whole, pagination: paginate(whole.page, whole.limit, rows.length) } : paged;
   return (
     <>
       {rows.length === 0 ? (
@@ -69,6 +72,7 @@ export function ListBody<Row extends { id: number }>(props: ListBodyProps<Row>) 
           rows={rows}
           selection={selection}
           loading={isBusy || query.isPlaceholderData}
+          {...(whole && { pagination: true, paginationModel: { page: whole.page - 1, pageSize: whole.limit } })}
           {...(paged && {
             sortingMode: 'server',
             sortModel: toSortModel(paged.address.sort),
@@ -77,7 +81,7 @@ export function ListBody<Row extends { id: number }>(props: ListBodyProps<Row>) 
           })}
         />
       )}
-      {paged?.pagination && <PagedFoot {...paged} pagination={paged.pagination} isOld={query.isPlaceholderData} />}
+      {foot?.pagination && <PagedFoot {...foot} pagination={foot.pagination} isOld={query.isPlaceholderData} />}
     </>
   );
 }

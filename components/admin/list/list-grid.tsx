@@ -36,7 +36,7 @@ export type ListSelection<Row> = {
 
 type ListGridProps<Row extends { id: number }> = Pick<
   DataGridProps<Row>,
-  'sortingMode' | 'sortModel' | 'onSortModelChange' | 'loading'
+  'sortingMode' | 'sortModel' | 'onSortModelChange' | 'loading' | 'pagination' | 'paginationModel'
 > & {
   caption: string;
   columns: readonly Column<Row>[];

@@ -14,12 +14,13 @@ const DEFAULTS = new Map([
   ['limit', String(PAGE_SIZES[0])],
 ]);
 
-function withChanges(query: string, changes: Changes): string {
+function withChanges(query: string, changes: Changes, pageName: string): string {
   const params = new URLSearchParams(query);
   for (const [name, value] of Object.entries(changes)) {
     const text = String(value ?? '');
-    if (text === '' || text === DEFAULTS.get(name)) params.delete(name);
-    else params.set(name, text);
+    const key = name === 'page' ? pageName : name;
+    if (text === '' || text === DEFAULTS.get(name)) params.delete(key);
+    else params.set(key, text);
   }
   const text = params.toString();
   return text && `?${text}`;
@@ -28,14 +29,14 @@ function withChanges(query: string, changes: Changes): string {
 /**
  * What a list shows, kept in the address: a reload, the back button and a sent link all show the same. A change costs no
  * request of a page, because the address alone changes.
- * `sorts`: the fields that the list can be sorted by.
+ * `sorts`: the fields that the list can be sorted by. `pageName`: what its page is called where two lists share a screen.
  */
-export function useListAddress<Sort extends string = never>(sorts: readonly Sort[] = []) {
+export function useListAddress<Sort extends string = never>(sorts: readonly Sort[] = [], pageName = 'page') {
   const pathname = usePathname();
   const params = useSearchParams();
-  const asked = params.get('page') ?? '1';
+  const asked = params.get(pageName) ?? '1';
   const query = params.toString();
-  const hrefWith = (changes: Changes) => pathname + withChanges(query, changes);
+  const hrefWith = (changes: Changes) => pathname + withChanges(query, changes, pageName);
   return {
     page: /^[1-9]\d{0,6}$/.test(asked) ? Number(asked) : 1,
     limit: PAGE_SIZES.find((size) => String(size) === params.get('limit')) ?? PAGE_SIZES[0],

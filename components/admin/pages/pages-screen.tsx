@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../confirm-dialog';
 import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
 import { RowMenu } from '../list/row-menu';
+import { useListAddress } from '../list/use-list-address';
 import { PageHead } from '../page-head';
 import { say } from '@/components/ui/say';
 import { StatusChip } from '../status-chip';
@@ -29,6 +30,7 @@ function usePageColumns(onDelete: (page: PageItem) => void): Column<PageItem>[] 
       headerName: admin('title'),
       flex: 2,
       minWidth: 220,
+      sortable: true,
       cell: ({ id, title }) => (
         <MuiLink
           component={Link}
@@ -46,9 +48,13 @@ function usePageColumns(onDelete: (page: PageItem) => void): Column<PageItem>[] 
       headerName: t('address'),
       flex: 1,
       minWidth: 160,
+      sortable: true,
       cell: ({ path }) => <bdi dir="ltr">{decodeURIComponent(path)}</bdi>,
     },
-    { field: 'status', headerName: admin('status'), width: 140, cell: ({ status }) => <StatusChip status={status} /> },
+    {
+      ...{ field: 'status', headerName: admin('status'), width: 140, sortable: true },
+      cell: ({ status }) => <StatusChip status={status} />,
+    },
     {
       field: 'menu',
       headerName: admin('actions'),
@@ -74,6 +80,7 @@ export function PagesScreen() {
   const t = useTranslations('site.pages');
   const admin = useTranslations('admin');
   const query = useQuery(adminPagesOptions);
+  const address = useListAddress();
   const remove = useMutation(deleteAdminPage);
   const [doomed, setDoomed] = useState<PageItem | null>(null);
   const columns = usePageColumns((page) => {
@@ -99,6 +106,7 @@ export function PagesScreen() {
         columns={columns}
         rows={query.data}
         query={query}
+        whole={address}
         failure={t('failed')}
         empty={<EmptyState title={admin('list.none')} />}
       />

@@ -1,7 +1,6 @@
 'use client';
 
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
@@ -25,16 +24,11 @@ function useMissingColumns(onRedirect: Redirecting): Column<Row>[] {
       field: 'path',
       headerName: t('address'),
       flex: 2,
-      minWidth: 260,
-      cell: ({ path, suggestion }) => (
-        <Stack spacing={0.5} sx={{ alignItems: 'flex-start', py: 1 }}>
-          <Typography component="bdi" dir="ltr" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-            {path}
-          </Typography>
-          <Button size="small" variant="outlined" onClick={() => onRedirect(path, suggestion?.path ?? '')}>
-            {suggestion ? t('redirectTo', { title: suggestion.title }) : t('redirect')}
-          </Button>
-        </Stack>
+      minWidth: 200,
+      cell: ({ path }) => (
+        <Typography component="bdi" dir="ltr" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {path}
+        </Typography>
       ),
     },
     { field: 'count', headerName: t('count'), type: 'number', width: 120, cell: ({ count }) => count },
@@ -45,7 +39,18 @@ function useMissingColumns(onRedirect: Redirecting): Column<Row>[] {
       minWidth: 140,
       cell: ({ referrer }) => <bdi dir="ltr">{referrer ?? '–'}</bdi>,
     },
-    { field: 'last_at', headerName: t('lastAt'), width: 160, cell: ({ last_at }) => <ShortDate iso={last_at} /> },
+    { field: 'last_at', headerName: t('lastAt'), width: 130, cell: ({ last_at }) => <ShortDate iso={last_at} /> },
+    {
+      field: 'redirect',
+      headerName: t('redirect'),
+      flex: 1,
+      minWidth: 150,
+      cell: ({ path, suggestion }) => (
+        <Button size="small" variant="outlined" onClick={() => onRedirect(path, suggestion?.path ?? '')}>
+          {suggestion ? t('redirectTo', { title: suggestion.title }) : t('redirect')}
+        </Button>
+      ),
+    },
   ];
 }
 

@@ -11,6 +11,7 @@ import { DeleteDialog } from '../delete-dialog';
 import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
 import { RowMenu } from '../list/row-menu';
+import { useListAddress } from '../list/use-list-address';
 import { NewButton } from '../new-button';
 import { PageHead } from '../page-head';
 import { MissingList } from './missing-list';
@@ -55,6 +56,8 @@ function useRedirectColumns(onDelete: (redirect: Redirect) => void): Column<Redi
 export function RedirectsScreen() {
   const t = useTranslations('admin');
   const query = useQuery(redirectsOptions);
+  // The missing pages above have `page`.
+  const address = useListAddress([], 'redirects');
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const columns = useRedirectColumns((redirect) => setOpen({ dialog: 'delete', redirect }));
@@ -72,6 +75,7 @@ export function RedirectsScreen() {
         columns={columns}
         rows={query.data}
         query={query}
+        whole={address}
         failure={t('redirects.failed')}
         empty={<EmptyState title={t('redirects.empty')} text={t('redirects.emptyText')} />}
       />

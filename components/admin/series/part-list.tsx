@@ -2,6 +2,7 @@
 
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
+import FormLabel from '@mui/material/FormLabel';
 import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
@@ -83,7 +84,13 @@ export function PartList({ parts, onChange }: PartListProps) {
   };
   return (
     <Box role="group" aria-label={t('posts')}>
-      <List dense aria-label={t('posts')} component="ol" sx={{ listStyle: 'decimal', paddingInlineStart: 3, mb: 1 }}>
+      <FormLabel component="div">{t('posts')}</FormLabel>
+      <List
+        dense
+        aria-label={t('posts')}
+        component="ol"
+        sx={{ listStyle: 'decimal', '&:lang(bn)': { listStyle: 'bengali' }, paddingInlineStart: 3, mb: 1 }}
+      >
         {parts.map(({ id, title }, index) => (
           <ListItem
             key={id}

@@ -12,6 +12,7 @@ import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
 import { OpenButton } from '../list/open-button';
 import { RowMenu } from '../list/row-menu';
+import { useListAddress } from '../list/use-list-address';
 import { NewButton } from '../new-button';
 import { PageHead } from '../page-head';
 import { SeriesDialog } from './series-dialog';
@@ -34,7 +35,8 @@ function useSeriesColumns(open: (dialog: Open) => void): Column<AdminSeries>[] {
       cell: ({ slug }) => slug,
     },
     {
-      ...{ field: 'posts', headerName: t('titles.posts'), type: 'number', width: 100 },
+      ...{ field: 'posts', headerName: t('titles.posts'), type: 'number', width: 100, sortable: true },
+      valueGetter: (_value, { posts }) => posts.length,
       cell: ({ posts }) => posts.length,
     },
     {
@@ -59,6 +61,7 @@ function useSeriesColumns(open: (dialog: Open) => void): Column<AdminSeries>[] {
 export function SeriesScreen() {
   const t = useTranslations('admin');
   const query = useQuery(seriesOptions);
+  const address = useListAddress();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const columns = useSeriesColumns(setOpen);
@@ -72,6 +75,7 @@ export function SeriesScreen() {
         columns={columns}
         rows={query.data}
         query={query}
+        whole={address}
         failure={t('series.failed')}
         empty={<EmptyState title={t('series.empty')} text={t('series.emptyText')} />}
       />

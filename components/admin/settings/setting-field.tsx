@@ -59,7 +59,7 @@ export function SettingField({ name, label, hint, lines = 1, type = 'text', choi
 export function SettingGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <Stack component="section" aria-labelledby={id} spacing={2.5}>
+    <Stack component="section" aria-labelledby={id} useFlexGap spacing={2.5}>
       <Typography id={id} variant="h3" component="h2">
         {title}
       </Typography>

@@ -6,18 +6,26 @@ import { useState } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { adminTagsOptions, deleteAdminTag } from '@/lib/api/tags';
 import { pathTo } from '@/lib/paths';
+import { paginate } from '@/lib/schemas/pagination';
 import type { AdminTag } from '@/lib/schemas/tag';
 import { DeleteDialog } from '../delete-dialog';
+import { ListBar } from '../list/list-bar';
 import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
+import { ListSearch } from '../list/list-search';
 import { OpenButton } from '../list/open-button';
 import { RowMenu } from '../list/row-menu';
+import { useListAddress } from '../list/use-list-address';
 import { PageHead } from '../page-head';
 import { MergeDialog } from './merge-dialog';
 import { NearTags } from './near-tags';
 import { TagDialog } from './tag-dialog';
 
 type Open = { dialog: 'edit' | 'merge' | 'delete'; tag: AdminTag } | null;
+
+/** Whether what is searched for is in a tag's name or address. */
+const holds = (search: string) => (tag: AdminTag) =>
+  `${tag.name} ${tag.slug}`.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase());
 
 function useTagColumns(open: (dialog: Open) => void): Column<AdminTag>[] {
   const t = useTranslations('admin');
@@ -66,20 +74,27 @@ export function TagsScreen() {
   const t = useTranslations('admin');
   const query = useQuery(adminTagsOptions);
   const { data } = query;
+  const address = useListAddress();
+  const { page, limit, search } = address;
+  const found = data?.filter(holds(search));
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const columns = useTagColumns(setOpen);
   return (
     <>
-      <PageHead title={t('titles.tags')} hint={data && t('tags.count', { count: data.length })} />
+      <PageHead title={t('titles.tags')} />
       {data && <NearTags tags={data} />}
+      <ListBar pagination={found && paginate(page, limit, found.length)}>
+        <ListSearch label={t('tags.search')} address={address} />
+      </ListBar>
       <ListBody
         caption={t('titles.tags')}
         columns={columns}
-        rows={data}
+        rows={found}
         query={query}
+        whole={address}
         failure={t('tags.failed')}
-        empty={<EmptyState title={t('tags.empty')} text={t('tags.emptyText')} />}
+        empty={<EmptyState title={t('tags.empty')} text={t(search ? 'comments.emptySearch' : 'tags.emptyText')} />}
       />
       {open?.dialog === 'edit' && <TagDialog tag={open.tag} onClose={close} />}
       {open?.dialog === 'merge' && <MergeDialog tag={open.tag} tags={data ?? []} onClose={close} />}

@@ -12,6 +12,7 @@ import { DeleteDialog } from '../delete-dialog';
 import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
 import { RowMenu } from '../list/row-menu';
+import { useListAddress } from '../list/use-list-address';
 import { NewButton } from '../new-button';
 import { PageHead } from '../page-head';
 import { SecretDialog } from '../secret-dialog';
@@ -70,6 +71,7 @@ function useTokenColumns(onDelete: (token: Token) => void): Column<Token>[] {
 export function TokensScreen() {
   const t = useTranslations('admin');
   const query = useQuery(tokensOptions);
+  const address = useListAddress();
   const [making, setMaking] = useState(false);
   const [made, setMade] = useState<NewToken | null>(null);
   const [leaving, setLeaving] = useState<Token | null>(null);
@@ -84,6 +86,7 @@ export function TokensScreen() {
         columns={columns}
         rows={query.data}
         query={query}
+        whole={address}
         failure={t('tokens.failed')}
         empty={<EmptyState title={t('tokens.empty')} text={t('tokens.emptyText')} />}
       />

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
-import { useState, type ReactNode } from 'react';
+import { use, useState, type ReactNode } from 'react';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { findLanguage } from '@/lib/rules/languages';
@@ -13,6 +13,7 @@ import type { AdminPost } from '@/lib/schemas/admin-post';
 import type { PostTranslation } from '@/lib/schemas/post-translation';
 import { ConfirmDialog } from '../confirm-dialog';
 import { ShortDate } from '../short-date';
+import { MachineOffer } from './machine-offer';
 import { hasText } from './translation-fields';
 import { TranslationFormFields } from './translation-form-fields';
 import { SideHead } from './translation-side';
@@ -57,6 +58,7 @@ function State({ form, post }: { form: TranslationForm; post: AdminPost }) {
 /** One translation beside nothing but its own state: fields, and what can be done. */
 export function TranslationEditor({ post, language, stored, unsaved }: TranslationEditorProps) {
   const t = useTranslations('translation.admin');
+  const isMachineOffered = use(MachineOffer);
   const [asked, setAsked] = useState<'draft' | 'delete' | null>(null);
   const source = findLanguage(post.language.split('-', 1)[0])?.code ?? 'auto';
   const form = useTranslationForm({ post, language, source, stored, unsaved });
@@ -71,13 +73,15 @@ export function TranslationEditor({ post, language, stored, unsaved }: Translati
       <SideHead
         language={language}
         action={
-          <Button
-            variant="outlined"
-            disabled={isBusy}
-            onClick={() => (hasText(fields) ? setAsked('draft') : void form.draft())}
-          >
-            {form.isDrafting ? t('drafting') : t('draft')}
-          </Button>
+          isMachineOffered && (
+            <Button
+              variant="outlined"
+              disabled={isBusy}
+              onClick={() => (hasText(fields) ? setAsked('draft') : void form.draft())}
+            >
+              {form.isDrafting ? t('drafting') : t('draft')}
+            </Button>
+          )
         }
       >
         {findLanguage(language)?.nativeName}

@@ -19,17 +19,24 @@ import { LeaveDialog } from '../editor/leave-dialog';
 import { PageHead } from '../page-head';
 import { LanguageTabs, tabId } from './language-tabs';
 import { TranslationEditor } from './translation-editor';
+import { MachineOffer } from './machine-offer';
 import { OriginalSide } from './translation-side';
 import { UnsavedTexts } from './unsaved-texts';
 
+type ScreenProps = {
+  postId: number;
+  /** Whether there is a machine that can write a draft. */
+  isMachineOffered: boolean;
+};
+
 /** /admin/posts/{id}/translations: the post in other languages, beside the original. */
-export function TranslationsScreen({ postId }: { postId: number }) {
+export function TranslationsScreen({ postId, isMachineOffered }: ScreenProps) {
   const t = useTranslations('translation.admin');
   const post = useQuery(adminPostOptions(postId));
   const list = useQuery(adminTranslationsOptions(postId));
   const failed = [post, list].find(({ isError, data }) => isError && !data);
   return (
-    <>
+    <MachineOffer value={isMachineOffered}>
       <PageHead title={t('heading')} hint={post.data?.title}>
         <Button variant="outlined" component={Link} href={pathTo.adminPost(postId)}>
           {t('toPost')}
@@ -44,7 +51,7 @@ export function TranslationsScreen({ postId }: { postId: number }) {
       )}
       {!failed && !(post.data && list.data) && <Spinner label={t('loading')} />}
       {post.data && list.data && <Languages post={post.data} translations={list.data} />}
-    </>
+    </MachineOffer>
   );
 }
 

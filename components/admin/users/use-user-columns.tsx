@@ -59,7 +59,8 @@ function StatusButton({ user, reason, onChange }: ChangeProps) {
         <Button
           size="small"
           sx={{ mx: -1.5 }}
-          color={user.isActive ? 'error' : 'primary'}
+          // The question that follows is red: a column of red says nothing about any of its rows.
+          color={user.isActive ? 'inherit' : 'primary'}
           disabled={reason !== null}
           aria-haspopup="dialog"
           onClick={() => onChange({ kind: 'status', user })}

@@ -8,6 +8,7 @@ import { deleteWebhook, webhooksOptions } from '@/lib/api/webhooks';
 import type { NewWebhook, Webhook } from '@/lib/schemas/webhook';
 import { DeleteDialog } from '../delete-dialog';
 import { ListBody } from '../list/list-body';
+import { useListAddress } from '../list/use-list-address';
 import { NewButton } from '../new-button';
 import { PageHead } from '../page-head';
 import { SecretDialog } from '../secret-dialog';
@@ -58,6 +59,7 @@ function OpenDialog({ open, onOpen }: { open: Open; onOpen: (open: Open) => void
 export function WebhooksScreen() {
   const t = useTranslations('admin');
   const query = useQuery(webhooksOptions);
+  const address = useListAddress();
   const [open, setOpen] = useState<Open>(null);
   const columns = useWebhookColumns((webhook, view) => setOpen({ view, webhook }));
   return (
@@ -70,6 +72,7 @@ export function WebhooksScreen() {
         columns={columns}
         rows={query.data}
         query={query}
+        whole={address}
         failure={t('webhooks.failed')}
         empty={<EmptyState title={t('webhooks.empty')} text={t('webhooks.emptyText')} />}
       />

@@ -39,9 +39,11 @@ function addressOf(request: Request): string {
 
 /** Who asks, by their bearer; null for guests. @throws AppError for a bad one */
 export async function findRequestViewer(request: Request): Promise<Viewer | null> {
-  const { db, authSecret } = runtime();
+  const { db, authSecret, sanitiser } = runtime();
   const { headers } = request;
-  return findViewer(db, headers.get('authorization'), authSecret, chosenLanguage(headers.get('cookie')));
+  const viewer = await findViewer(db, headers.get('authorization'), authSecret, chosenLanguage(headers.get('cookie')));
+  if (viewer) sanitiser.expectWriting();
+  return viewer;
 }
 
 function readBody(request: Request, { bodyOptional, bodyLimit }: Omit<Operation, 'roles'>): Promise<unknown> {

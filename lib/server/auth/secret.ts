@@ -15,16 +15,24 @@ export function keyedHash(secret: string, purpose: string, parts: readonly (stri
 
 const SHORTEST = 32;
 
+/** For `catch`. @throws EnvError that names DATA_DIR */
+function refuseFolder(dataDir: string): (cause: NodeJS.ErrnoException) => never {
+  return (cause) => {
+    throw new EnvError(`DATA_DIR: nothing can be written to ${dataDir} (${cause.code}).`, { cause });
+  };
+}
+
 /**
  * The signing key: AUTH_SECRET, or one that is generated once into DATA_DIR, readable by its owner only.
- * @throws EnvError that names the file when what it holds is too short to be a key: whoever guesses it is anybody
+ * @throws EnvError that names the file when what it holds is too short to be a key: whoever guesses it is anybody;
+ * or DATA_DIR, when nothing can be written there
  */
 export async function loadAuthSecret(given: string | undefined, dataDir: string): Promise<string> {
   if (given) return given;
   const file = join(dataDir, 'auth-secret');
   const fresh = `${file}.${process.pid}`;
-  await mkdir(dataDir, { recursive: true });
-  await writeFile(fresh, randomBytes(48).toString('base64url'), { mode: 0o600 });
+  await mkdir(dataDir, { recursive: true }).catch(refuseFolder(dataDir));
+  await writeFile(fresh, randomBytes(48).toString('base64url'), { mode: 0o600 }).catch(refuseFolder(dataDir));
   // A link either appears whole or not at all, and never replaces a key that is there already.
   await link(fresh, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { noteFailure } from '../http/render-context.ts';
+import { isDatabaseAway } from './errors.ts';
 import { KEPT_PLAN } from './keep-plan.ts';
 import type { Database } from './schema.ts';
 
@@ -28,16 +30,21 @@ class PlanKeepingClient extends pg.Client {
   }
 }
 
-// Said behind the greeting, not with it: a pooler in front of the database refuses what it does not know there.
-const SESSION = "set timezone to 'UTC'; set statement_timeout to 30000";
-// The pool waits for the promise, of which its types know nothing.
-const beginSession: (client: pg.ClientBase) => unknown = (client) => client.query(SESSION);
+const STATEMENT_MS = 30_000;
+
+// Said behind the greeting, not with it: a pooler in front of the database refuses what it does not know there. The pool
+// waits for the promise, of which its types know nothing.
+const beginSession =
+  (statementMs: number): ((client: pg.ClientBase) => unknown) =>
+  (client) =>
+    client.query(`set timezone to 'UTC'; set statement_timeout to ${statementMs}`);
 
 /**
- * A pool of at most `max` connections. Sessions run in UTC; a statement that takes longer than 30 s is ended, so that
- * no request hangs on the database. A database that does not even say that is given up after `patienceMs`.
+ * A pool of at most `max` connections. Sessions run in UTC; a statement that takes longer than 30 s (`statementMs`; 0
+ * is for ever) is ended, so that no request hangs on the database. A database that does not even say that is given up
+ * after `patienceMs`.
  */
-export function createPool(connection: Connection, max = 10, patienceMs?: number): pg.Pool {
+export function createPool(connection: Connection, max = 10, patienceMs?: number, statementMs = STATEMENT_MS): pg.Pool {
   const address = addressOf(connection);
   const pool = new pg.Pool({
     ...address,
@@ -47,7 +54,7 @@ export function createPool(connection: Connection, max = 10, patienceMs?: number
     ...(patienceMs !== undefined && { query_timeout: patienceMs }),
     idleTimeoutMillis: 60_000,
     application_name: 'lekha',
-    onConnect: beginSession,
+    onConnect: beginSession(statementMs),
   });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});
@@ -64,7 +71,22 @@ export async function openListener(connection: Connection): Promise<pg.Client> {
   return client;
 }
 
-/** The typed query builder over a pool. */
+function noteAway(error: unknown): void {
+  if (isDatabaseAway(error)) noteFailure(error);
+}
+
+/** The typed query builder over a pool. A render learns of a database that is away, whatever becomes of the error. */
 export function createDatabase(pool: pg.Pool): Kysely<Database> {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const connect = async () => {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      noteAway(error);
+      throw error;
+    }
+  };
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }),
+    log: (event) => event.level === 'error' && noteAway(event.error),
+  });
 }

@@ -52,6 +52,7 @@ import * as presence from './migrations/0306-presence.ts';
 import * as reading from './migrations/0307-reading.ts';
 import * as instanceAddresses from './migrations/0310-instance-addresses.ts';
 import * as subscriptions from './migrations/0315-subscriptions.ts';
+import { type Connection, createDatabase, createPool } from './client.ts';
 import { StartError } from '../errors.ts';
 import type { Database } from './schema.ts';
 
@@ -109,6 +110,15 @@ const migrations: Record<string, Migration> = {
   '0310-instance-addresses': instanceAddresses,
   '0315-subscriptions': subscriptions,
 };
+
+/**
+ * The same on connections of their own, which wait: a migration of a large site, or of another instance that migrates
+ * already, takes as long as it takes. @throws StartError when the database is newer than we are
+ */
+export async function migrateOf(connection: Connection): Promise<string[]> {
+  const db = createDatabase(createPool(connection, 2, undefined, 0));
+  return migrate(db).finally(() => db.destroy());
+}
 
 /** Which migrations a database still has to go through, and which it has been through that this version does not know. */
 export async function compareSchema(db: Kysely<Database>): Promise<{ pending: string[]; newer: string[] }> {

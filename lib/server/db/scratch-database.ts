@@ -42,7 +42,7 @@ export async function withScratchDatabase<T>(
       cause: error,
     });
   });
-  const scratch = createDatabase(createPool(within(connection, name), 2));
+  const scratch = createDatabase(createPool(within(connection, name), 2, undefined, 0));
   try {
     // Held from the first moment on: a database without connections counts as abandoned.
     return await work(scratch);

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { errorCode } from '../db/embedded/postmaster.ts';
 import { prepareContent, type PreparedContent } from '../content/prepare-content.ts';
 import type { Database } from '../db/schema.ts';
 import type { Runtime } from '../runtime.ts';
@@ -141,24 +142,45 @@ async function fill(runtime: Runtime, trx: Transaction<Database>): Promise<numbe
   return ready.length;
 }
 
+// Shorter than a connection of the server lets any statement take.
+const LOCK_MS = 10_000;
+const LOCK_TIMEOUT = '55P03';
+
+/**
+ * Under a lock that one instance holds for as long as it draws and writes.
+ * @returns how many posts were written; undefined when the other one was not done within `lockMs`
+ */
+async function fillAlone(runtime: Runtime, lockMs: number): Promise<number | undefined> {
+  const { db, log } = runtime;
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await sql`set local lock_timeout = ${sql.lit(lockMs)}`.execute(trx);
+      await sql`select pg_advisory_xact_lock(hashtext('lekha demo'))`.execute(trx);
+      await sql`set local lock_timeout = 0`.execute(trx);
+      if (!(await isEmpty(trx))) return 0;
+      log.info('loading the demo content');
+      return fill(runtime, trx);
+    });
+  } catch (error) {
+    if (errorCode(error) === LOCK_TIMEOUT) return undefined;
+    throw error;
+  }
+}
+
 /**
  * Fills an empty database (one without posts) with the demo site, in one transaction: whatever stops it half-way
  * leaves the database empty. Does nothing to a database that has posts. Of instances that start at once one fills it, and
  * the others wait for that.
  * @returns true when the demo was loaded now
  */
-export async function loadDemo(runtime: Runtime): Promise<boolean> {
+export async function loadDemo(runtime: Runtime, lockMs = LOCK_MS): Promise<boolean> {
   const { db, log } = runtime;
   if (!(await isEmpty(db))) return false;
   const startedAt = Date.now();
-  const count = await db.transaction().execute(async (trx) => {
-    // Whoever waits for the lock waits as long as it takes to draw and to write.
-    await sql`set local statement_timeout = 0`.execute(trx);
-    await sql`select pg_advisory_xact_lock(hashtext('lekha demo'))`.execute(trx);
-    if (!(await isEmpty(trx))) return 0;
-    log.info('loading the demo content');
-    return fill(runtime, trx);
-  });
+  let count = await fillAlone(runtime, lockMs);
+  if (count === undefined) log.info('another instance loads the demo content: waiting for it');
+  // It may take minutes, of which the connection that waits gives up none.
+  while (count === undefined) count = await fillAlone(runtime, lockMs);
   if (count > 0) log.info({ posts: count, seconds: (Date.now() - startedAt) / 1000 }, 'demo content loaded');
   return count > 0;
 }

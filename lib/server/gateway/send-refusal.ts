@@ -5,7 +5,7 @@ import type { ErrorCode } from '../errors.ts';
 import { sendPlainPage } from './plain-page.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 
-type Refusal = { status: number; title: string; said: Message; code: ErrorCode; allow?: string };
+type Refusal = { status: number; title: string; said: Message; code: ErrorCode; allow?: string; retryAfter?: number };
 
 export const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
@@ -13,7 +13,7 @@ export const isApi = (path: string): boolean => path === '/api' || path.startsWi
 export function sendRefusal(
   response: ServerResponse,
   path: string,
-  { status, title, said, code, allow }: Refusal,
+  { status, title, said, code, allow, retryAfter }: Refusal,
 ): void {
   const text = inEnglish(said);
   if (!isApi(path)) return sendPlainPage(response, { status, title, text, ...(allow && { allow }) });
@@ -22,6 +22,7 @@ export function sendRefusal(
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',
     ...(allow && { Allow: allow }),
+    ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
   });
   response.end(response.req.method === 'HEAD' ? undefined : JSON.stringify({ message: text, code, key: said }));
 }

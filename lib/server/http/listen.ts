@@ -23,10 +23,15 @@ export function onStop(stop: () => void): void {
 /** A host and port, a path, or an open file of this process. */
 type Address = ListenOptions & { fd?: number };
 
+const notOurs = ({ host }: Address) => `HOST ${host} is not an address of this machine.`;
+
 const REASONS: Record<string, (address: Address) => string> = {
   EADDRINUSE: ({ port }) => `Port ${port} is taken by another program. Stop it, or set PORT to a free port.`,
   EACCES: ({ port }) => `Port ${port} may not be used by this user. Set PORT to a port above 1023.`,
-  EADDRNOTAVAIL: ({ host }) => `HOST ${host} is not an address of this machine.`,
+  EADDRNOTAVAIL: notOurs,
+  ENOTFOUND: notOurs,
+  EAI_AGAIN: notOurs,
+  EINVAL: notOurs,
 };
 
 /**

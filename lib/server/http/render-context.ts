@@ -18,6 +18,8 @@ export type RenderContext = {
   mark: string | undefined;
   /** Parts that are alike on many pages; undefined where all is written anew. */
   parts: PageParts | undefined;
+  /** What the database failed with, which Next keeps to itself: all it says is that a page failed. */
+  failure: unknown;
 };
 
 // Shared by the process entry, which opens it, and Next's bundles, in which services and components run; lib/page-html.ts
@@ -41,7 +43,13 @@ export function expectOwnScript(): void {
   if (context) context.hasOwnScript = true;
 }
 
-type Rendering<T> = { result: T } & Pick<RenderContext, 'graph' | 'hasOwnScript'> & {
+/** Says, from inside of a render, that there is no page because the database is away. Outside of one it does nothing. */
+export function noteFailure(error: unknown): void {
+  const context = renderContext();
+  if (context) context.failure ??= error;
+}
+
+type Rendering<T> = { result: T } & Pick<RenderContext, 'graph' | 'hasOwnScript' | 'failure'> & {
     tags: ReadonlySet<string>;
     frames: readonly string[];
   };
@@ -64,8 +72,9 @@ export async function collectRender<T>(
     texts: texts === 'apart' ? new Map<string, SafeHtml>() : undefined,
     mark,
     parts,
+    failure: undefined,
   };
   const result = await contexts.run(context, render);
-  const { tags, graph, frames, hasOwnScript } = context;
-  return { result, tags, graph, frames: [...frames], hasOwnScript };
+  const { tags, graph, frames, hasOwnScript, failure } = context;
+  return { result, tags, graph, frames: [...frames], hasOwnScript, failure };
 }

@@ -12,6 +12,8 @@ import { countUse } from './count-use.ts';
  */
 export const ADDRESS_LIMITS = {
   everything: { points: 600, seconds: 60, kept: 'in memory' },
+  // Calls of the API whatever becomes of them, refused ones and those to addresses that are none too.
+  calls: { points: 3_000, seconds: 60, kept: 'in memory' },
   // Results, whether a program or a reader asks for them.
   search: { points: 120, seconds: 60, kept: 'in the database' },
   // Pages that are rendered, or looked for, because they are not kept.

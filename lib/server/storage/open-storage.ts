@@ -1,6 +1,8 @@
+import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseS3Address, type Env } from '../env.ts';
+import { StartError } from '../errors.ts';
 import { fileStorage } from './file-storage.ts';
 import type { Storage } from './storage.ts';
 
@@ -9,13 +11,23 @@ function folderOf(url: string, dataDir: string): string {
   return url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length));
 }
 
+/** @throws StartError that names the setting when there can be no such folder */
+async function openFolder({ STORAGE_URL, DATA_DIR }: Env): Promise<Storage> {
+  const folder = folderOf(STORAGE_URL, DATA_DIR);
+  const setting = STORAGE_URL === 'file:' ? 'DATA_DIR' : 'STORAGE_URL';
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: NodeJS.ErrnoException) => {
+    throw new StartError(`${setting}: nothing can be written to ${folder} (${cause.code}).`, { cause });
+  });
+  return fileStorage(folder);
+}
+
 /**
  * The store that STORAGE_URL names (docs/api.md#settings), ready to be used.
  * @throws Error with one line for the operator when a bucket cannot be used
  */
 export async function openStorage(env: Env): Promise<Storage> {
   const address = parseS3Address(env.STORAGE_URL);
-  if (!address) return fileStorage(folderOf(env.STORAGE_URL, env.DATA_DIR));
+  if (!address) return openFolder(env);
   const { s3Storage } = await import('./s3-storage.ts');
   const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = env;
   const storage = s3Storage(address, { accessKeyId, secretAccessKey });

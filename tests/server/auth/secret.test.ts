@@ -30,6 +30,14 @@ test.each(['', '\n', 'short', `${'x'.repeat(31)}\n`])(
   },
 );
 
+test('a folder that cannot be is refused in one line that names the variable', async () => {
+  const notThere = join(folder, 'a-file', 'data');
+  await writeFile(join(folder, 'a-file'), '');
+  await expect(loadAuthSecret(undefined, notThere)).rejects.toThrow(
+    `DATA_DIR: nothing can be written to ${notThere} (ENOTDIR).`,
+  );
+});
+
 test('32 characters are enough', async () => {
   await writeFile(join(folder, 'auth-secret'), `${'x'.repeat(32)}\n`);
   expect(await loadAuthSecret(undefined, folder)).toBe('x'.repeat(32));

@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { loadDemo } from '../../../lib/server/demo/load-demo.ts';
 import { createPost } from '../../setup/factories.ts';
@@ -13,10 +14,11 @@ afterAll(() => started.close());
 
 test('an instance that starts while another one fills the database waits, and adds nothing', async () => {
   const { runtime } = started;
+  const log = jest.spyOn(runtime.log, 'info');
   let isOver = false;
   const second = await runtime.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('lekha demo'))`.execute(trx);
-    const loading = loadDemo(runtime).finally(() => (isOver = true));
+    const loading = loadDemo(runtime, 50).finally(() => (isOver = true));
     // It waits for us in the database, or it would be over.
     for (let isWaiting = false; !isWaiting && !isOver;) {
       const { rows } = await sql<{ waits: number }>`
@@ -24,6 +26,9 @@ test('an instance that starts while another one fills the database waits, and ad
           and database = (select oid from pg_database where datname = current_database())`.execute(trx);
       isWaiting = rows[0]?.waits === 1;
     }
+    expect(isOver).toBe(false);
+    // However long it takes: a statement that waits is ended by its connection, and asked again.
+    while (!log.mock.calls.flat().includes('another instance loads the demo content: waiting for it')) await pause(5);
     expect(isOver).toBe(false);
     await createPost(trx, { title: 'First of the other one' });
     return { loading };

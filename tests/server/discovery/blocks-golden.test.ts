@@ -29,6 +29,10 @@ const BLOCKS: Record<string, string> = {
     '<p>For $5: <code class="language-math">e^{i\\pi}+1=0</code></p><pre><code class="language-math">\\begin{aligned}\na&amp;=b\\\\\nc&amp;=d\n\\end{aligned}</code></pre>',
   'wide-picture':
     '<figure class="wide"><img src="/uploads/featured-images/ab-1600x900.webp" alt="A river"><figcaption>At <em>dawn</em></figcaption></figure><figure><img src="/uploads/featured-images/ab-1600x900.webp" alt="The same"></figure>',
+  lists:
+    '<ul><li>one<ul><li>inner</li></ul></li><li>two</li></ul><ol start="3"><li>third</li></ol><ul><li>☐ to do</li><li>☑ done <em>well</em></li></ul>',
+  table:
+    '<table><caption>Tides</caption><thead><tr><th>Day</th><th>Height</th></tr></thead><tbody><tr><td>সোমবার</td><td>3 | 4</td></tr></tbody></table>',
   code: '<pre><code class="language-ts">const a = "1 &lt; 2"; // c\n\nf(a);</code></pre>',
 };
 

@@ -12,6 +12,7 @@ import type { FinishedPage } from '../../../lib/server/gateway/cache/finished-pa
 import type { WriteFence } from '../../../lib/server/gateway/cache/write-fence.ts';
 import { createGateway } from '../../../lib/server/gateway/gateway.ts';
 import { addTags, tagOf } from '../../../lib/server/http/cache-tags.ts';
+import { countRequest } from '../../../lib/server/limits/address-limits.ts';
 import { askServer } from '../../setup/ask-server.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 
@@ -124,4 +125,16 @@ test('a kept answer counts against the limit of an address like any other', asyn
   for (let n = 0; n < 605; n += 1) await ask('/api/v1/posts');
   // From there on the handler is asked, which has the words of a refusal.
   expect(calls.length).toBeGreaterThan(1);
+});
+
+test('of calls to addresses that are none a flood reaches no handler, and health is free all the same', async () => {
+  const { db } = started.runtime;
+  const address = '::ffff:127.0.0.1';
+  for (let n = 0; n < 3_000; n += 1) await countRequest(db, 'calls', address).catch(() => {});
+  const refused = await ask('/api/v1/posts/404', {}, 'POST');
+  expect([refused.status, JSON.parse(refused.body).code]).toEqual([429, 'too_many_requests']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(calls).toEqual([]);
+  expect(raised).toEqual([]);
+  expect((await ask('/api/health')).status).toBe(200);
 });

@@ -5,7 +5,7 @@ import { commentHtml } from '../../../lib/server/transfer/html/comment-html.ts';
 import { markdownHtml } from '../../../lib/server/transfer/html/markdown.ts';
 import { textParagraphs } from '../../../lib/server/transfer/html/paragraphs.ts';
 import { plainMarkdown } from '../../../lib/server/transfer/markdown/marks.ts';
-import { plainMdx } from '../../../lib/server/transfer/markdown/mdx.ts';
+import { createMdxReader } from '../../../lib/server/transfer/markdown/mdx.ts';
 import { pictureAddress } from '../../../lib/server/transfer/markdown/pictures.ts';
 import type { MarkdownSite } from '../../../lib/server/transfer/markdown/site-config.ts';
 import { collectAttachments } from '../../../lib/server/transfer/wordpress/attachments.ts';
@@ -18,7 +18,7 @@ const between = (start: string, filling: string, end: string) => (size: number) 
 
 const quiet = () => {};
 const marks = (text: string) => plainMarkdown(text, true, { note: quiet, findText: () => undefined });
-const mdx = (text: string) => plainMdx(text, quiet);
+const mdx = (text: string) => createMdxReader(quiet).plain(text);
 const site: MarkdownSite = {
   ...{ generator: 'plain', config: {}, title: '', language: 'en', author: '', url: undefined, authors: new Map() },
 };

@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import { Selection } from '@tiptap/pm/state';
 import { insertFootnote } from '../footnotes/settle-footnotes';
 import type { CalloutKind } from '../schema/callout';
 import { MATH } from '../schema/code-block';
@@ -35,6 +36,15 @@ const callout = <Name extends TextBlockName>(
 });
 
 const chain = (editor: Editor) => editor.chain().focus();
+
+/** A note alone on its line marks nothing: it belongs to the words before, as where the plus button made the line. */
+function leaveEmptyLine({ state, view }: Editor): void {
+  const { $from } = state.selection;
+  const before = $from.depth === 1 && $from.parent.content.size === 0 ? $from.before() : 0;
+  if (before === 0 || state.doc.resolve(before).nodeBefore?.type !== $from.parent.type) return;
+  const tr = state.tr.delete(before, $from.after());
+  view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(before), -1)));
+}
 
 /** Blocks of words. */
 export const TEXT_BLOCKS: readonly Block<TextBlockName>[] = [
@@ -114,6 +124,9 @@ export const TEXT_BLOCKS: readonly Block<TextBlockName>[] = [
     name: 'footnote',
     icon: 'M4 7h8M8 7v11M16 9l2-2v6M15 18h5',
     keywords: ['footnote', 'note', 'reference', 'citation'],
-    insert: ({ view }) => insertFootnote(view),
+    insert: (editor) => {
+      leaveEmptyLine(editor);
+      insertFootnote(editor.view);
+    },
   },
 ];

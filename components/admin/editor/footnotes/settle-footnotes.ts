@@ -35,7 +35,7 @@ function noteAt({ selection: { $from } }: EditorState): { id: string; offset: nu
 }
 
 /** Where the content of a note begins. */
-function startOfNote(doc: Node, id: string): number | undefined {
+export function startOfNote(doc: Node, id: string): number | undefined {
   let start: number | undefined;
   doc.descendants((node, pos) => {
     if (node.type.name === 'footnote' && node.attrs.note === id) start ??= pos + 1;

@@ -1,3 +1,5 @@
+import { TASK_SIGNS } from '@/lib/text/markdown-tasks';
+import { takeFootnotes } from './take-footnotes.ts';
 import { restoreWordLists } from './word-lists.ts';
 
 const NOISE =
@@ -39,6 +41,15 @@ function takeTex(body: HTMLElement): void {
     const line = body.ownerDocument.createElement('pre');
     line.append(code.cloneNode(true));
     math.replaceWith(math.getAttribute('display') === 'block' ? line : code);
+  }
+}
+
+/** Boxes of lists of things to do become the signs that such lists have here. */
+function takeTasks(body: HTMLElement): void {
+  for (const box of body.querySelectorAll<HTMLInputElement>('li input[type="checkbox"]')) {
+    const next = box.nextSibling;
+    if (next instanceof Text) next.data = next.data.trimStart();
+    box.replaceWith(`${box.hasAttribute('checked') ? TASK_SIGNS.done : TASK_SIGNS.open} `);
   }
 }
 
@@ -91,6 +102,8 @@ export type Cleaned = { body: HTMLElement; lostImages: number };
 export function cleanPasted(body: HTMLElement): Cleaned {
   // Word's lists are told by comments and styles, so they come first.
   restoreWordLists(body);
+  takeTasks(body);
+  takeFootnotes(body);
   for (const element of body.querySelectorAll(NOISE)) element.remove();
   takeTex(body);
   dropOffice(body);

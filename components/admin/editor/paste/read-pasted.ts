@@ -29,7 +29,9 @@ export function readPasted(schema: Schema, html: string, announce: Announce): Pa
   const uploads = isOwn ? [] : takeInlineFiles(body, announce);
   // As a whole document: every piece gets the blocks around it that it needs.
   const { content } = parser.parse(body, { preserveWhitespace: isOwn });
-  const open = Slice.maxOpen(content, true);
+  const widest = Slice.maxOpen(content, true);
+  // Notes go to the end of the text, and take nothing along that stands behind them here.
+  const open = content.lastChild?.type.name === 'footnoteList' ? new Slice(content, widest.openStart, 0) : widest;
   if (!isOwn) return { slice: open, lostImages, uploads };
   const slice = new Slice(content, Math.min(open.openStart, Number(start)), Math.min(open.openEnd, Number(end)));
   return { slice, lostImages, uploads };

@@ -8,6 +8,7 @@ import { bringImage, insertImages } from '../images/insert-images';
 import { addressOf, insertLinkCard, isOnOwnLine } from '../media/link-cards';
 import { announceUpload } from '../images/uploads';
 import { parseInert } from '../schema/read-post';
+import { looksLikeMarkdown } from './looks-like-markdown';
 import { readPasted } from './read-pasted';
 
 /** Words of the interface that the input needs. */
@@ -55,6 +56,34 @@ function takeHtml(editor: Editor, html: string, event: ClipboardEvent | DragEven
   return true;
 }
 
+// What code editors copy looks like code in its HTML: the text says what it is.
+const isFromCodeEditor = (data: DataTransfer | null) => data?.types.includes('vscode-editor-data') ?? false;
+
+/** Text as it is, when its Markdown could not be read. */
+function takePlain({ view }: Editor, text: string): void {
+  isAsking = true;
+  try {
+    view.pasteText(text);
+  } finally {
+    isAsking = false;
+  }
+}
+
+/** Plain text that was written as Markdown. What reads it is loaded when it is first needed. */
+function takeMarkdown(editor: Editor, event: ClipboardEvent, texts: InputTexts): boolean {
+  const { parent } = editor.state.selection.$from;
+  const text = event.clipboardData?.getData('text/plain') ?? '';
+  if (!looksLikeMarkdown(text, parent.content.size === 0 ? 'own line' : 'within a line')) return false;
+  void import('./markdown-html')
+    .then(({ markdownHtml }) => markdownHtml(text))
+    .catch(() => undefined)
+    .then((html) => {
+      if (editor.isDestroyed) return;
+      if (html === undefined || !takeHtml(editor, html, event, texts)) takePlain(editor, text);
+    });
+  return true;
+}
+
 /** An address alone, on a line of its own, becomes a card. */
 function takeAddress(editor: Editor, data: DataTransfer | null, texts: InputTexts): boolean {
   const href = addressOf(data?.getData('text/plain') ?? '');
@@ -75,7 +104,8 @@ function inputPlugin(editor: Editor, texts: InputTexts): Plugin {
       return true;
     }
     if (takeAddress(editor, event.clipboardData, texts)) return true;
-    return html !== '' && takeHtml(editor, html, event, texts);
+    if (html === '' || isFromCodeEditor(event.clipboardData)) return takeMarkdown(editor, event, texts);
+    return takeHtml(editor, html, event, texts);
   };
   const handleDrop = (view: EditorView, event: DragEvent, slice: Slice, isMoved: boolean): boolean => {
     const place = view.posAtCoords({ left: event.clientX, top: event.clientY });

@@ -21,6 +21,9 @@ import { readPost } from '../schema/read-post';
 import { say } from '@/components/ui/say';
 import { useFocusMode } from '../state/focus-mode';
 import { leaveFocus } from './leave-focus';
+import { tasks } from '../typing/tasks';
+import { typedMarkdown } from '../typing/typed-markdown';
+import { typedTable } from '../typing/typed-table';
 import { typographicSigns } from '../typing/typographic-signs';
 
 const figure = Figure.extend({ addNodeView: () => ReactNodeViewRenderer(FigureView) });
@@ -52,6 +55,9 @@ export function useRichEditor({ start, label, onChange }: RichEditorOptions): Ed
       findInPost,
       movableBlocks,
       typographicSigns,
+      typedMarkdown,
+      typedTable,
+      tasks,
       leaveFocus(() => {
         useFocusMode.getState().set(false);
         say(t('focus.isOff'), 'info');

@@ -27,6 +27,7 @@ const TITLE = {
 function TitleField({ onEnter }: { onEnter: () => void }) {
   const t = useTranslations('editor.text');
   const session = useSession();
+  const [isNew] = useState(() => session.store.getState().post === null);
   const title = useEdited(({ fields }) => fields.title);
   const language = useEdited(({ fields }) => fields.language);
   const problem = useEdited(({ errors }) => errors.title?.[0]);
@@ -35,6 +36,8 @@ function TitleField({ onEnter }: { onEnter: () => void }) {
       <InputBase
         multiline
         fullWidth
+        // Who begins a post begins with its title.
+        autoFocus={isNew}
         placeholder={t('title')}
         error={problem !== undefined}
         value={title}

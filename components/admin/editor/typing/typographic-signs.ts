@@ -30,6 +30,9 @@ const SIGNS: readonly Sign[] = [
   { find: /(?<!\.)\.\.\.$/u, sign: () => '…' },
 ];
 
+// Two hyphens of an address are two hyphens.
+const IN_ADDRESS = /(?:https?:\/\/|www\.)\S*$/iu;
+
 /**
  * Quotes, dashes and dots as they are printed, in place of what keyboards have, in the language of the text; never in code.
  * Backspace or Undo right behind one brings back what was typed.
@@ -50,7 +53,7 @@ export const typographicSigns = Extension.create({
       ({ find, sign }) =>
         new InputRule({
           find: (text) => {
-            const found = arePrinted() ? find.exec(text) : null;
+            const found = arePrinted() && !IN_ADDRESS.test(text) ? find.exec(text) : null;
             return found && { index: found.index, text: found[0], data: { before: text.slice(0, found.index) } };
           },
           handler: ({ state, range, match }) => {

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
+import { getHeapStatistics } from 'node:v8';
 import { LRUCache } from 'lru-cache';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { isAppError } from '../../errors.ts';
 
 // Code with a language or lines to tell, formulas, footnotes. Text cannot match: a `<` in it is written as a reference.
 const MARKS = /<(?:code|pre) class="|<ol class="footnotes"/u;
-const KEPT_CHARACTERS = 16_000_000;
+const MOST_CHARACTERS = 16_000_000;
+// Two bytes each at most: an eighth of the heap that the launcher gives (bin/memory.mjs).
+const KEPT_CHARACTERS = Math.min(MOST_CHARACTERS, Math.round(getHeapStatistics().heap_size_limit / 16));
 
 /**
  * Shows stored texts by `make`, each once as long as it is remembered, and at one time once. One that is refused is shown

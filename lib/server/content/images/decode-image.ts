@@ -1,4 +1,5 @@
 import type { ResizeOptions } from 'sharp';
+import { loadSharp } from './load-sharp.ts';
 import type { Pixels } from './pixels.ts';
 
 /** The bytes are no image of a kind that we take, a broken one, or one of too many pixels. */
@@ -42,7 +43,7 @@ const MOST_PIXELS = 50_000_000;
 export async function decodeImage(input: Buffer, size: ResizeOptions): Promise<Pixels> {
   // Without this check libvips would also open what it must not be given from outside, such as SVG.
   if (!detectImageType(input)) throw new UnreadableImageError();
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadSharp();
   try {
     return await sharp(input, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .autoOrient()

@@ -1,11 +1,12 @@
 import type { AvifOptions, OutputInfo, Sharp, WebpOptions } from 'sharp';
+import { loadSharp } from './load-sharp.ts';
 
 /** A decoded image: 8 bits a channel. */
 export type Pixels = { data: Buffer; info: OutputInfo };
 
-/** A pipeline over decoded pixels. sharp is loaded at first use: it is not needed to start or to serve pages. */
+/** A pipeline over decoded pixels. */
 export async function openPixels({ data, info }: Pixels): Promise<Sharp> {
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadSharp();
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 

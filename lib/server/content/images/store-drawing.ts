@@ -1,3 +1,4 @@
+import { loadSharp } from './load-sharp.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { DRAWING, type Pixels } from './pixels.ts';
 import { type StoredFeaturedImage, writeFeaturedImage } from './featured-image.ts';
@@ -10,7 +11,7 @@ type Drawing = {
 };
 
 async function rasterise(svg: string): Promise<Pixels> {
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadSharp();
   return sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
 }
 

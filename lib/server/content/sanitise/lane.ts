@@ -11,6 +11,10 @@ type Job = SanitiseRequest & { resolve: (cleaned: Cleaned) => void; reject: (err
 
 /** A thread of the sanitiser that does one text at a time, in turns by sender. */
 export type Lane = {
+  /** Starts the thread, or has it stay as long as after a text: one may come. */
+  warm: () => void;
+  /** Ends the thread, unless it is at work. */
+  cool: () => Promise<void>;
   run: (sender: string, html: string, kind: ContentKind) => Promise<Cleaned>;
   close: () => Promise<void>;
 };
@@ -115,6 +119,14 @@ export function createLane({ limitMs, idleMs, startWorker = startOwnWorker }: La
   }
 
   return {
+    warm() {
+      if (running || !queue.isEmpty()) return;
+      thread.wake();
+      next();
+    },
+    async cool() {
+      if (!running && queue.isEmpty()) await thread.end();
+    },
     run: (sender, html, kind) =>
       new Promise((resolve, reject) => {
         queue.add(sender, { html, kind, resolve, reject });

@@ -44,6 +44,10 @@ export type Sanitiser = {
    * the stored text itself where that takes too long. A text with none of these comes back at once.
    */
   show(html: SafeHtml): Promise<SafeHtml>;
+  /** Somebody who may write is here: has the thread of usual texts loaded, so that they will not wait for it. */
+  expectWriting(): void;
+  /** Ends the threads that have nothing to do. */
+  rest(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -55,8 +59,10 @@ const RETRY_SECONDS = 15;
 
 /** Far above what a text of the class takes, so that only one made to be slow reaches it, on a slow machine too. */
 const LIMIT_MS: Record<SizeClass, number> = { small: 5_000, medium: 10_000, large: 20_000 };
-// The threads of larger texts are not kept: most sites never need them.
-const IDLE_MS: Record<SizeClass, number> = { small: 2 ** 31 - 1, medium: 300_000, large: 60_000 };
+// No thread is kept for good: a site that is only read needs none.
+const IDLE_MS: Record<SizeClass, number> = { small: 300_000, medium: 300_000, large: 60_000 };
+// What is shown is kept: it is needed again when the next new text comes.
+const SHOWN_IDLE_MS = 20_000;
 
 const tooMany = () =>
   new AppError('too_many_requests', 'contentWaiting', {
@@ -96,7 +102,9 @@ export function createSanitiser(
   const lanes: Record<SizeClass, Lane> = { small: laneOf('small'), medium: laneOf('medium'), large: laneOf('large') };
   const admit = createAdmission();
   // A thread of its own: what it loads is large, and nobody who saves waits for it.
-  const shown = createLane({ limitMs: limits.large, idleMs: IDLE_MS.medium, startWorker });
+  const shown = createLane({ limitMs: limits.large, idleMs: SHOWN_IDLE_MS, startWorker });
+
+  const all = [shown, ...Object.values(lanes)];
 
   async function clean(html: string, kind: ContentKind, { sender }: Sender = {}): Promise<Cleaned> {
     if (html.length > MOST_BYTES) throw new AppError('invalid', 'contentLarge');
@@ -112,8 +120,12 @@ export function createSanitiser(
       return { html: cleaned, text };
     },
     show: createShown(async (html) => (await shown.run('', html, 'shown')).html),
+    expectWriting: lanes.small.warm,
+    async rest() {
+      await Promise.all(all.map((lane) => lane.cool()));
+    },
     async close() {
-      await Promise.all([shown, ...Object.values(lanes)].map((lane) => lane.close()));
+      await Promise.all(all.map((lane) => lane.close()));
     },
   };
 }

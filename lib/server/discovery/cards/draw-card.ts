@@ -1,6 +1,6 @@
 import { findLetters } from './find-letters.ts';
 import type { OverlayOptions } from 'sharp';
-import { asLayer, type DrawnText, loadSharp } from './draw-text.ts';
+import { asLayer, type DrawnText, loadLettering } from './draw-text.ts';
 import { isRightToLeft } from './typeset.ts';
 import { fitText } from './fit-text.ts';
 import { PICTURE, toSmallJpeg } from './picture-source.ts';
@@ -95,6 +95,6 @@ export async function drawCard({ language, ...card }: Card): Promise<Buffer> {
     const place = ({ width }: DrawnText) => placeAtStart(width, !isReversed);
     layers.push(await footLayer({ text: author, weight: 'Regular', color: QUIET, language }, place));
   }
-  const sharp = await loadSharp();
+  const sharp = await loadLettering();
   return toSmallJpeg(sharp(frame(isReversed)).composite(layers));
 }

@@ -1,5 +1,6 @@
 import type sharp from 'sharp';
 import type { OverlayOptions } from 'sharp';
+import { loadSharp } from '../../content/images/load-sharp.ts';
 import { eastAsianFamilies } from './east-asian-families.ts';
 import { FONT_FAMILIES, fontsFile } from './own-fonts.ts';
 import { typeset } from './typeset.ts';
@@ -27,15 +28,15 @@ const ARABIC = /\p{Script=Arabic}/u;
 const ARABIC_LINE = 1.6;
 
 /** sharp, loaded at first use, with our fonts: its text engine reads where they are once, before its first text. */
-export async function loadSharp(): Promise<typeof sharp> {
+export function loadLettering(): Promise<typeof sharp> {
   // eslint-disable-next-line no-restricted-syntax -- the engine takes this from the environment only
   process.env.FONTCONFIG_FILE = fontsFile();
-  return (await import('sharp')).default;
+  return loadSharp();
 }
 
 /** Text as a transparent image as large as its ink. Shaped by Pango, so that every script joins as it should. */
 export async function drawText(text: string, { weight, size, color, language, width }: TextStyle): Promise<DrawnText> {
-  const open = await loadSharp();
+  const open = await loadLettering();
   const lang = LANGUAGE.test(language) ? ` lang="${language}"` : '';
   const line = ARABIC.test(text) ? ` line_height="${Math.round(size * ARABIC_LINE * PANGO_UNITS)}"` : '';
   const markup = `<span foreground="${color}"${lang}${line}>${typeset(text, language)}</span>`;

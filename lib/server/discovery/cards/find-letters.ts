@@ -3,7 +3,7 @@ import { access, constants, mkdir, mkdtemp, readFile, rename, writeFile } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env } from '../../env.ts';
-import { loadSharp } from './draw-text.ts';
+import { loadLettering } from './draw-text.ts';
 import { type Coverage, readCoverage } from './read-coverage.ts';
 import { type EastAsianFont, eastAsianFonts } from './east-asian-families.ts';
 import { fontCoverage } from './own-fonts.ts';
@@ -34,7 +34,7 @@ async function unpack(packed: Buffer, target: string): Promise<Buffer> {
 
 /** Tells the text engine of one more font: it takes a file along with a text only. */
 async function announce(fontfile: string): Promise<void> {
-  const sharp = await loadSharp();
+  const sharp = await loadLettering();
   await sharp({ text: { text: '.', font: 'Roboto 8', fontfile } })
     .raw()
     .toBuffer();

@@ -1,5 +1,6 @@
 import { gfm } from '@joplin/turndown-plugin-gfm';
 import Turndown from 'turndown';
+import { TASK_SIGNS } from '../../../text/markdown-tasks.ts';
 import { type HtmlNode, renderTree } from '../../content/html-tree.ts';
 import { KEPT_TAG, type KeptHtml, NOTE_TAG } from './kept-html.ts';
 
@@ -17,8 +18,11 @@ function escapeMore(text: string): string {
   );
 }
 
-// Tasks are kept as text: `[ ] Buy rice`.
-const TASK = /^(\s*)\\\[([ xX])\\\](?=\s)/u;
+// Tasks are kept as text: `☐ Buy rice`, or as older imports have it, `[ ] Buy rice`.
+const TASK = /^(\s*)(?:\\\[([ xX])\\\]|([☐☑]))(?=\s)/u;
+
+const taskMark = (_whole: string, space: string, typed: string | undefined, sign: string | undefined) =>
+  `${space}[${typed ?? (sign === TASK_SIGNS.done ? 'x' : ' ')}]`;
 
 /** A function that writes a tree as Markdown; the kept pieces come back where their numbers stand. */
 export function createConverter({ pieces }: KeptHtml): (nodes: readonly HtmlNode[]) => string {
@@ -53,7 +57,7 @@ export function createConverter({ pieces }: KeptHtml): (nodes: readonly HtmlNode
     replacement: (content, node) => {
       const number = node.getAttribute('value');
       const marker = number === null ? `${item} ` : `${number}. `;
-      const text = content.replace(/^\n+|\n+$/gu, '').replace(TASK, '$1[$2]');
+      const text = content.replace(/^\n+|\n+$/gu, '').replace(TASK, taskMark);
       return `${marker}${text.replace(/\n(?!\n|$)/gu, `\n${' '.repeat(marker.length)}`)}${node.nextSibling ? '\n' : ''}`;
     },
   });

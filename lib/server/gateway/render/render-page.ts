@@ -65,7 +65,10 @@ function pageHeaders(
   return { ...Object.fromEntries(kept), ...(link !== undefined && { Link: link }) };
 }
 
-/** Renders a page and makes it ready to be sent: policy, encodings, ETag, and the tags of what it depends on. */
+/**
+ * Renders a page and makes it ready to be sent: policy, encodings, ETag, and the tags of what it depends on.
+ * @throws what the database failed with, where there is no page for want of it
+ */
 export async function renderPage(
   { handle, siteUrl, policy, bengaliFont }: Renderer,
   page: PageRequest,
@@ -93,11 +96,13 @@ export async function renderPage(
     graph,
     frames,
     hasOwnScript,
+    failure,
   } = await collectRender(capture, {
     texts: isHtml ? 'apart' : 'in place',
     mark: nonce,
     parts,
   });
+  if (captured.status >= 500 && failure !== undefined) throw failure;
   if (captured.status !== 200 && captured.status !== 404) return { kind: 'other', captured };
   const hashed = isHtml
     ? finishHtml(captured.body.toString('latin1'), {

@@ -5,6 +5,18 @@ import { AppError } from '../../errors.ts';
 import type { UserStatusInput } from '../../../schemas/admin-user.ts';
 import { endAllSessions } from '../sessions/end-session.ts';
 
+/** Of two who are to go at the same time the second waits. @throws AppError default_admin for the last of them */
+async function refuseLastDefaultAdmin(trx: Transaction<Database>, userId: number): Promise<void> {
+  const chiefs = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'default_admin')
+    .where('is_active', '=', true)
+    .forUpdate()
+    .execute();
+  if (chiefs.length === 1 && chiefs[0]?.id === userId) throw new AppError('default_admin', 'defaultAdminFixed');
+}
+
 /**
  * Gives a user a role. It holds from the next request on: tokens carry none. Who may do it is the caller's question.
  * @throws AppError not_found
@@ -12,6 +24,14 @@ import { endAllSessions } from '../sessions/end-session.ts';
 export async function setRole(db: Kysely<Database>, userId: number, role: Role): Promise<void> {
   const { numUpdatedRows } = await db.updateTable('users').set({ role }).where('id', '=', userId).executeTakeFirst();
   if (numUpdatedRows === 0n) throw new AppError('not_found', 'userMissing');
+}
+
+/** The operator's `user:role`. @throws AppError not_found, default_admin for the last who can run the site */
+export async function giveRole(db: Kysely<Database>, userId: number, role: Role): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (role !== 'default_admin') await refuseLastDefaultAdmin(trx, userId);
+    await setRole(trx, userId, role);
+  });
 }
 
 /** Shows or hides all comments of somebody. */
@@ -58,14 +78,7 @@ export async function setUserStatus(
 /** The operator's `user:disable`. @throws AppError not_found, default_admin for the last who can run the site */
 export async function disableUser(db: Kysely<Database>, userId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const chiefs = await trx
-      .selectFrom('users')
-      .select('id')
-      .where('role', '=', 'default_admin')
-      .where('is_active', '=', true)
-      .forUpdate()
-      .execute();
-    if (chiefs.length === 1 && chiefs[0]?.id === userId) throw new AppError('default_admin', 'defaultAdminFixed');
+    await refuseLastDefaultAdmin(trx, userId);
     await writeUserStatus(trx, userId, { isActive: false });
   });
 }

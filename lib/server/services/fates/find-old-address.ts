@@ -19,12 +19,12 @@ type Row = {
 
 // What WordPress and Ghost let follow an address: feeds, other forms and further pages of it.
 const SUFFIX =
-  /\/(?:amp|embed|feed(?:\/(?:rss2?|rdf|atom))?|rss2?|atom|(?:index|rss|atom)\.xml|trackback|comment-page-\d+|page\/?\d+|\d{1,2})$/u;
+  /\/(?:amp|embed|feed(?:\/(?:rss2?|rdf|atom))?|rss2?|atom|(?:index|rss|atom|feed)\.xml|trackback|comment-page-\d+|page\/?\d+|\d{1,2})$/u;
 // Their smaller copies of a picture: `-300x200` before the ending, `/size/w600` after the folder.
 const SMALLER = /-(?:\d+x\d+|scaled)(?=\.\w+$)|(?<=^\/content\/images)\/size\/w\d+(?:h\d+)?(?:\/format\/\w+)?/u;
 // WordPress finds a category by the last part of its address, whatever stands before it.
 const PARENTS = /(?<=^\/category\/).+\/(?=[^/]+$)/u;
-const FEED = /\/(?:feed(?:\/(?:rss2?|rdf))?|rss2?|(?:index|rss)\.xml)$/u;
+const FEED = /\/(?:feed(?:\/(?:rss2?|rdf))?|rss2?|(?:index|rss|feed)\.xml)$/u;
 const ATOM = /\/(?:feed\/)?atom(?:\.xml)?$/u;
 
 function listOf({ category, tag, username }: Pick<Row, 'category' | 'tag' | 'username'>): string | undefined {
@@ -52,13 +52,17 @@ function fateOf({ post, page, is_gone, file, ...lists }: Row, key: string): Fate
   return { kind: 'moved', path: FEED.test(key) ? pathTo.feed('feed.xml', list) : list };
 }
 
+/** The feed of all posts, for the address of one. */
+function feedOf(key: string): Fate | undefined {
+  if (FEED.test(key)) return { kind: 'moved', path: pathTo.feed('feed.xml') };
+  return ATOM.test(key) ? { kind: 'moved', path: pathTo.feed('atom.xml') } : undefined;
+}
+
 /** The old site's own feed and further pages of its home. */
 function homeFate(key: string, path: string): Fate | undefined {
   if (key === '') return /^\/index\.php\/*$/iu.test(path) ? { kind: 'moved', path: pathTo.home() } : undefined;
   if (SUFFIX.exec(key)?.index !== 0) return undefined;
-  if (FEED.test(key)) return { kind: 'moved', path: pathTo.feed('feed.xml') };
-  if (ATOM.test(key)) return { kind: 'moved', path: pathTo.feed('atom.xml') };
-  return /^\/page\//u.test(key) ? { kind: 'moved', path: pathTo.home() } : undefined;
+  return feedOf(key) ?? (/^\/page\//u.test(key) ? { kind: 'moved', path: pathTo.home() } : undefined);
 }
 
 /** Keys that an address may be kept under, and what it says itself before what it is a form of. */
@@ -97,6 +101,6 @@ export async function findOldAddress(
     where o.path = any (${keys})
     order by length(o.path) desc limit 1`.execute(db);
   const [row] = rows;
-  if (row?.archive_until) return findArchive(db, row.archive_until);
+  if (row?.archive_until) return feedOf(key) ?? findArchive(db, row.archive_until);
   return (row && fateOf(row, key)) ?? homeFate(key, path);
 }

@@ -56,7 +56,7 @@ export const MEDIA = words('iframe frame embed object video audio applet');
 
 /** Gone with what is in it. */
 export const DROPPED = words(
-  'script style template svg math canvas input select textarea datalist keygen head title link meta base',
+  'script style template svg canvas input select textarea datalist keygen head title link meta base',
 );
 
 /** Dropped elements that are only machinery: nobody misses them. */

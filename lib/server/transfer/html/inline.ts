@@ -12,11 +12,25 @@ import {
   tagFor,
 } from './conversion.ts';
 import { element, hasContent, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
+import { formulaNodes } from './math.ts';
 import { embedLink, findMediaLink } from './media-link.ts';
 import type { LineEnds } from './paragraphs.ts';
 
 const SAFE_SCRIPT_SOURCE = /^https:\/\/gist\.github\.com\//u;
 const BUTTON_LABEL = new Set(['button', 'label', 'output', 'meter', 'progress']);
+
+/** A sign that only dresses a line, as that which opens a fold: hidden from those who listen, and without a letter. */
+function isOrnament({ tag, attributes, children }: HtmlElement): boolean {
+  const [only] = children;
+  return (
+    tag === 'span' &&
+    attributes['aria-hidden'] === 'true' &&
+    children.length === 1 &&
+    typeof only === 'string' &&
+    only.length <= 3 &&
+    /^[+\-−–×▾▸▼►›»]$/u.test(only.trim())
+  );
+}
 
 /** What remains of an element that posts may not hold: nothing but a note, or a link for a code sample loaded by script. */
 export function dropElement(node: HtmlElement, conversion: Conversion): HtmlElement[] {
@@ -89,6 +103,8 @@ function inlineElement(node: HtmlElement, options: InlineOptions): HtmlNode[] {
   if (tag === 'wbr') return [];
   if (tag === 'img') return image(node, conversion);
   if (MEDIA.has(tag)) return [findMediaLink(node, conversion) ?? ''];
+  if (tag === 'math') return formulaNodes(node);
+  if (isOrnament(node)) return [];
   if (DROPPED.has(tag)) return dropElement(node, conversion);
   const children = node.children.flatMap((child) =>
     typeof child === 'string' && options.lineEnds === 'typed' ? breakLines(child) : toInline([child], options),

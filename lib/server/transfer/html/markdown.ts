@@ -1,6 +1,7 @@
 import MarkdownIt, { type MarkdownIt as Renderer } from 'markdown-it';
 import footnote from 'markdown-it-footnote';
-import { addMath } from './markdown-math.ts';
+import { addMath } from '../../../text/markdown-math.ts';
+import { addTasks } from '../../../text/markdown-tasks.ts';
 
 // Deeper than anybody writes; what is deeper stays as text.
 const DEEPEST = 60;
@@ -35,12 +36,13 @@ function addHeadingIds(markdown: Renderer): void {
 const renderer = new MarkdownIt({ html: true, linkify: true, maxNesting: DEEPEST })
   .use(footnote)
   .use(addHeadingIds)
-  .use(addMath);
+  .use(addMath)
+  .use(addTasks);
 
 // No line before the notes: what shows a text draws one.
 renderer.renderer.rules.footnote_block_open = () => '<section class="footnotes">\n<ol class="footnotes-list">\n';
 
-/** Markdown (CommonMark, tables, footnotes, formulas) as HTML. It may hold HTML itself: whatever comes out is still to be sanitised. */
+/** Markdown (CommonMark, tables, tasks, footnotes, formulas) as HTML. It may hold HTML itself: whatever comes out is still to be sanitised. */
 export function markdownHtml(markdown: string): string {
   return renderer.render(markdown.replace(/\r\n?/gu, '\n'));
 }

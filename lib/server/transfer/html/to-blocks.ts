@@ -1,5 +1,6 @@
 import { type BlockMaker, BLOCKS, CONTAINERS, type Conversion, DROPPED, MEDIA, tagFor } from './conversion.ts';
 import { isAllowedClass } from '../../content/sanitise/rules.ts';
+import { formulaBlock } from './math.ts';
 import { toDefinitions, toFigure, toList, toTable, toToggle } from './structures.ts';
 import { element, elementsOf, hasContent, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
 import { dropElement, toInline, toLink } from './inline.ts';
@@ -52,7 +53,7 @@ function fromBlock(node: HtmlElement, lineEnds: LineEnds, maker: BlockMaker): Ht
 /** Blocks that one node stands for, or null when it belongs to the line it stands in. */
 function findBlocks(node: HtmlElement, lineEnds: LineEnds, maker: BlockMaker): HtmlNode[] | null {
   if (MEDIA.has(node.tag)) return mediaBlocks(node, maker.conversion);
-  const known = knownBlocks(node, maker);
+  const known = formulaBlock(node) ?? knownBlocks(node, maker);
   if (known) return known;
   if (isCallout(node)) return [element('aside', maker.flow(node.children, lineEnds), node.attributes)];
   if (isContainer(node)) return fromContainer(node, lineEnds, maker);

@@ -2,6 +2,7 @@ import type { UploadedFile } from '../../../schemas/admin-upload.ts';
 import { deleteImage, storeProfileImage } from '../../content/images/profile-image.ts';
 import { detectImageType, UnreadableImageError } from '../../content/images/decode-image.ts';
 import { storeFeaturedImage } from '../../content/images/featured-image.ts';
+import { loadSharp } from '../../content/images/load-sharp.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import type { KnownImages } from '../write/source-rows.ts';
@@ -52,7 +53,7 @@ const keyOf = (path: string) => path.replace(/^\/uploads\//u, '');
 async function isAnimated(body: Buffer): Promise<boolean> {
   const type = detectImageType(body);
   if (type !== 'gif' && type !== 'webp') return false;
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadSharp();
   const { pages = 1 } = await sharp(body)
     .metadata()
     .catch(() => ({ pages: 1 }));

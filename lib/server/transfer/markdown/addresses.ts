@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { startOf } from '../../../text/cut.ts';
+import { findLanguage } from '../../../rules/languages.ts';
 import { decodePath } from '../../content/old-path.ts';
 import { type Fields, listOf, momentOf } from './front-matter.ts';
 import { pathInside, type SourceText } from './read-texts.ts';
 import type { Generator, MarkdownSite } from './site-config.ts';
+import { hyphened, urlName } from './url-name.ts';
 
 const DATED = /^(\d{4})-(\d\d?)-(\d\d?)-(.+)$/u;
 const ENDING = /\.\w+$/u;
@@ -19,13 +21,31 @@ export type Place = {
   day: string | undefined;
   /** Folders that it lies in, below the one of all texts. */
   folders: string[];
+  /** The language that Hugo reads in its path. */
+  language: string | undefined;
 };
 
 const twoDigits = (text = '') => text.padStart(2, '0');
 
+type SitePlaces = Pick<MarkdownSite, 'generator' | 'config'>;
+
+/** Hugo: `page.bn.md`, or a folder for each language of the site. @returns the path without its language as well */
+function splitLanguage(path: string, { generator, config }: SitePlaces): { path: string; language?: string } {
+  if (generator !== 'hugo') return { path };
+  const isLanguage = (name = ''): boolean => name !== '' && Object.hasOwn(config.languages ?? {}, name);
+  const [first] = path.split('/', 1);
+  if (first !== undefined && path.includes('/') && isLanguage(first))
+    return { path: path.slice(first.length + 1), language: first };
+  const named = /\.([a-z]{2,3}(?:-[a-z]{2,8})?)\.\w+$/iu.exec(path);
+  const language = named?.[1]?.toLowerCase();
+  if (!named || !language || !(isLanguage(language) || findLanguage(language))) return { path };
+  return { path: path.slice(0, named.index) + path.slice(named.index + language.length + 1), language };
+}
+
 /** What the path of a text says of it. */
-export function placeOf({ path, fields }: SourceText, generator: Generator): Place {
-  const inner = path.replace(ROOTS, '');
+export function placeOf({ path, fields }: SourceText, site: SitePlaces): Place {
+  const { generator } = site;
+  const { path: inner, language } = splitLanguage(path.replace(ROOTS, ''), site);
   const parts = inner.split('/');
   const file = (parts.pop() ?? '').replace(ENDING, '');
   const isIndex = /^_?index$/iu.test(file) && parts.length > 0;
@@ -35,14 +55,15 @@ export function placeOf({ path, fields }: SourceText, generator: Generator): Pla
   const folders = parts
     .filter((part) => !/^_(?:posts|drafts|pages)$/u.test(part))
     .map((part) => part.replace(/^_/u, ''));
-  return { kind: kindOf({ path, fields, day, folders, generator }), name: dated?.[4] ?? own, day, folders };
+  const kind = kindOf({ path, fields, day, folders, generator });
+  return { kind, name: dated?.[4] ?? own, day, folders, language };
 }
 
 type About = { path: string; fields: Fields; day: string | undefined; folders: string[]; generator: Generator };
 
 function kindOf({ path, fields, day, folders, generator }: About): Place['kind'] {
   // The introduction of a list of Hugo's.
-  if (/(?:^|\/)_index\.\w+$/u.test(path)) return 'page';
+  if (/(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/u.test(path)) return 'page';
   if (fields.layout === 'page' || fields.type === 'page' || /(?:^|\/)(?:_pages|src\/pages)\//u.test(path))
     return 'page';
   if (day !== undefined || /(?:^|\/)_(?:posts|drafts)\//u.test(path) || generator === 'plain') return 'post';
@@ -68,15 +89,6 @@ function daysOf({ fields }: SourceText, { day }: Place): string[] {
   const days = [moment && written, moment?.toISOString().slice(0, 10), day];
   return [...new Set(days.filter((one): one is string => typeof one === 'string'))];
 }
-
-/** As generators write names in addresses. */
-export const urlName = (text: string) =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}_.~/-]+/gu, '-')
-    .replace(/-{2,}/gu, '-')
-    .replace(/^-+|-+$/gu, '');
 
 const STYLES = new Map([
   ['date', '/:categories/:year/:month/:day/:title.html'],
@@ -104,18 +116,26 @@ function dayValues(day: string | undefined): Record<string, string> {
   };
 }
 
-type Filling = { place: Place; categories: readonly string[]; title: string; day: string | undefined };
+type Names = { file: string; title: string; slug: string; orFile: string };
+type Filling = { place: Place; categories: string; names: Names; day: string | undefined };
+
+/** What generators take for the name of a text. Hugo knows its title, and prefers it to the name of its file. */
+function namesOf({ fields }: SourceText, place: Place, { generator }: MarkdownSite): Names {
+  const [file, title, slug] = [place.name, fields.title ?? '', fields.slug ?? ''].map((one) => urlName(one, generator));
+  const orFile = slug || file || '';
+  const named = generator === 'hugo' ? title || orFile : orFile;
+  return { file: file ?? '', title: named, slug: slug || named, orFile };
+}
 
 /** An address made by a pattern of the site's own: `/:year/:month/:title/`. */
-function byPattern(pattern: string, { place, categories, title, day }: Filling): string {
-  const name = urlName(place.name);
+function byPattern(pattern: string, { place, categories, names, day }: Filling): string {
+  const { file, title, slug, orFile } = names;
   const values: Record<string, string> = {
     ...dayValues(day),
-    ...{ title, slug: name, filename: name, contentbasename: name, slugorfilename: name },
-    ...{ slugorcontentbasename: name, categories: categories.map(urlName).join('/') },
-    ...{ slugified_categories: categories.map(urlName).join('/'), collection: place.folders[0] ?? '' },
-    ...{ section: place.folders[0] ?? '', sections: place.folders.join('/'), output_ext: '.html', name },
-    path: [...place.folders.slice(1), name].join('/'),
+    ...{ title, slug, filename: file, contentbasename: file, slugorfilename: orFile, slugorcontentbasename: orFile },
+    ...{ categories, slugified_categories: categories, collection: place.folders[0] ?? '', name: file },
+    ...{ section: place.folders[0] ?? '', sections: place.folders.join('/'), output_ext: '.html' },
+    path: [...place.folders.slice(1), orFile].join('/'),
   };
   const filled = startOf(pattern, 1_000).replace(/:(\w+)/gu, (found, key: string) => values[key] ?? found);
   return startOf(`/${filled}`.replace(/\/{2,}/gu, '/'), 4_000);
@@ -167,25 +187,35 @@ export type Addresses = { sure: string[]; guessed: string[] };
 /** The addresses that a text had, the first one its own, and those that it may have had. */
 export function addressesOf(text: SourceText, place: Place, site: MarkdownSite): Addresses {
   const { fields } = text;
+  const write = (name: string) => urlName(name, site.generator);
   // Jekyll: folders above _posts are categories.
   const above = /^(.+?)\/_posts\//u.exec(text.path)?.[1]?.split('/') ?? [];
   const categories = [...new Set([...above, ...listOf(fields.categories, 'spaces'), ...listOf(fields.category)])];
-  const named: Place = fields.slug ? { ...place, name: fields.slug } : place;
+  const names = namesOf(text, place, site);
   const days = daysOf(text, place);
-  const folders = urlName(place.folders.join('/'));
-  const inFolder = `/${folders === '' ? '' : `${folders}/`}${urlName(named.name)}`;
-  const dated = days.map((day) => `/${day.replaceAll('-', '/')}/${urlName(named.name)}`);
-  // Hugo's :title is that of the text; Jekyll's is the name of its file.
-  const title = (site.generator === 'hugo' && urlName(fields.title ?? '')) || urlName(named.name);
+  const { language } = place;
+  // Hugo: all languages but the first one stand in folders of their own.
+  const { defaultContentLanguage = 'en', defaultContentLanguageInSubdir = false } = site.config;
+  const isFirst =
+    language === undefined ||
+    (language === defaultContentLanguage.toLowerCase() && defaultContentLanguageInSubdir !== true);
+  const below = (path: string) => (isFirst ? path : `/${language}${path}`);
+  const folders = write(place.folders.join('/'));
+  const inFolder = below(`/${folders === '' ? '' : `${folders}/`}${names.orFile}`);
+  const dated = days.map((day) => below(`/${day.replaceAll('-', '/')}/${names.orFile}`));
   const given = fields.url ?? fields.permalink;
   const pattern = given === undefined ? patternOf(text, place, site) : inStyle(given);
-  const filled = (pattern === undefined ? [] : days.length > 0 ? days : [undefined]).map((day) =>
-    byPattern(pattern ?? '', { place: named, categories, title, day }),
-  );
+  const fill = (by: Names) =>
+    (pattern === undefined ? [] : days.length > 0 ? days : [undefined]).map((day) =>
+      below(byPattern(pattern ?? '', { place, categories: categories.map(write).join('/'), names: by, day })),
+    );
+  const filled = fill(names);
+  const byFile = fill({ ...names, title: names.orFile, slug: names.orFile });
   const own = given === undefined ? filled : filled.map((path) => asPath(withinSite(path, site) ?? inFolder));
-  const fileName = `/${folders === '' ? '' : `${folders}/`}${place.day === undefined ? '' : `${place.day}-`}${urlName(place.name)}`;
+  const fileName = `/${folders === '' ? '' : `${folders}/`}${place.day === undefined ? '' : `${place.day}-`}${names.file}`;
+  const otherwise = `/${folders === '' ? '' : `${folders}/`}${hyphened(place.name)}`;
   const firsts = own.length > 0 ? own : [inFolder];
   const sure = new Set([...firsts, ...aliasesOf(fields, firsts[0] ?? inFolder, site)].flatMap(bothForms));
-  const guessed = new Set([inFolder, ...dated, fileName].flatMap(bothForms));
+  const guessed = new Set([...byFile, inFolder, ...dated, fileName, otherwise].flatMap(bothForms));
   return { sure: [...sure], guessed: [...guessed] };
 }

@@ -6,14 +6,15 @@ import { createImageLibrary, imageLimits } from '../images/image-library.ts';
 import { createOwnFiles } from '../images/own-files.ts';
 import { type KnownImages, loadSourceRows } from '../write/source-rows.ts';
 import { writeRecords } from '../write/write-records.ts';
-import { addressesOf, placeOf, urlName } from './addresses.ts';
+import { addressesOf, placeOf } from './addresses.ts';
 import { withDefaults } from './defaults.ts';
 import { besideText, mapText } from './map-text.ts';
 import { folderOf, type PlacedText, type TextContext } from './text-content.ts';
 import { mapTerms } from './map-terms.ts';
 import { FILES, picturePlaces, siteBase } from './pictures.ts';
 import { pathInside, readTexts } from './read-texts.ts';
-import { type MarkdownSite, readSite } from './site-config.ts';
+import { type Generator, type MarkdownSite, readSite } from './site-config.ts';
+import { urlName } from './url-name.ts';
 
 type MarkdownTarget = Pick<Runtime, 'db' | 'sanitiser' | 'storage' | 'log'>;
 
@@ -41,7 +42,7 @@ export async function readMarkdown(
   const site = await readSite(root, texts, url);
   const placed = texts.map((read) => {
     const text = site.generator === 'jekyll' ? withDefaults(read, site.config) : read;
-    const place = placeOf(text, site.generator);
+    const place = placeOf(text, site);
     return { text, place, addresses: addressesOf(text, place, site) };
   });
   return { root, site, placed, source: `markdown:${site.url ?? (site.title || basename(root))}` };
@@ -74,10 +75,10 @@ function createFinder(placed: readonly PlacedText[]): TextContext['findText'] {
 const NEWEST = new Date('9999-12-31T00:00:00Z');
 
 /** The lists of posts that generators make of folders. */
-function folderLists(placed: readonly PlacedText[]): Map<string, Date> {
+function folderLists(placed: readonly PlacedText[], generator: Generator): Map<string, Date> {
   const posts = placed.filter(({ place }) => place.kind === 'post');
   const folders = posts.flatMap(({ place }) => place.folders.map((_, index) => place.folders.slice(0, index + 1)));
-  return new Map(folders.map((parts) => [`/${urlName(parts.join('/'))}`, NEWEST]));
+  return new Map(folders.map((parts) => [`/${urlName(parts.join('/'), generator)}`, NEWEST]));
 }
 
 type Prepared = MarkdownFolder & { options: MarkdownOptions; report: ReportBuilder };
@@ -109,7 +110,13 @@ async function prepareRecords(
   };
   const records: ImportRecords = {
     ...{ source, siteAddress: siteBase(site), users: terms.users, categories: terms.categories, tags: terms.tags },
-    ...{ posts: [], comments: [], images: library.stored, attachments: [], archives: folderLists(placed) },
+    ...{
+      posts: [],
+      comments: [],
+      images: library.stored,
+      attachments: [],
+      archives: folderLists(placed, site.generator),
+    },
   };
   for (const [index, one] of placed.entries()) {
     records.posts.push(await mapText(one, context));

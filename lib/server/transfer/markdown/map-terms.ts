@@ -5,10 +5,11 @@ import { importedTagName } from '../format/tag-name.ts';
 import { withUniqueSlugs } from '../format/unique-slugs.ts';
 import type { CategoryRecord, TagRecord, UserRecord } from '../format/import-records.ts';
 import { hideEmail } from '../write/user-name.ts';
-import { urlName } from './addresses.ts';
+
 import { listOf } from './front-matter.ts';
 import type { SourceText } from './read-texts.ts';
 import type { MarkdownSite } from './site-config.ts';
+import { urlName } from './url-name.ts';
 
 export type Terms = {
   users: UserRecord[];
@@ -25,7 +26,12 @@ const keyOf = (name: string) => name.normalize('NFKC').toLowerCase().trim();
 
 /** Lists of a name, as the usual settings and plugins call them. */
 const listPaths = (kinds: readonly string[], name: string) =>
-  [...new Set([urlName(name), slugify(name), name.toLowerCase()])]
+  [
+    ...new Set([
+      ...(['jekyll', 'hugo', 'astro'] as const).map((generator) => urlName(name, generator)),
+      ...[slugify(name), name.toLowerCase()],
+    ]),
+  ]
     .filter(Boolean)
     .flatMap((slug) => kinds.map((kind) => `/${kind}/${slug}`));
 

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../text/html.ts';
 import type { Note } from '../ghost/card.ts';
-import { plainMdx } from './mdx.ts';
+import { createMdxReader } from './mdx.ts';
 
 // The marks that generators put into texts beside Markdown: Liquid's {% … %} and {{ … }}, Hugo's {{< … >}}, kramdown's
 // {: … }, imports of MDX.
@@ -56,11 +56,25 @@ function figure({ src = '', link, alt, caption = '', title = '', attr = '' }: Re
   return `\n\n<figure>${shown}${words ? `<figcaption>${escapeHtml(words)}</figcaption>` : ''}</figure>\n\n`;
 }
 
+// Liquid's forms of an address of the site itself: {{ site.baseurl }}, {{ "/a" | relative_url }} and its like.
+const SITE_ADDRESS =
+  /\{\{-?\s*(?:site\.(?:url|baseurl)|(?:'([^'{}]*)'|"([^"{}]*)")(?:\s*\|\s*(?:relative_url|absolute_url|prepend:\s*site\.(?:url|baseurl))){1,3})\s*-?\}\}/gu;
+
 type MarkContext = {
   note: Note;
   /** The address of the text that lies at a path, as texts name it. */
   findText(path: string): string | undefined;
 };
+
+/** A picture or film that a template of the theme would have shown. */
+function included(file: string, attributes: Record<string, string>): string | undefined {
+  const src = attributes.src ?? attributes.url ?? attributes.image_path ?? attributes.path ?? attributes.file ?? '';
+  if (/(?:figure|image|img|picture)[^/]*$/iu.test(file) && src !== '' && !src.includes('{'))
+    return figure({ ...attributes, src });
+  const video = /youtube/iu.test(file) ? 'youtube' : 'vimeo';
+  const isVideo = /youtube|vimeo/iu.test(file) && /^[\w-]{6,20}$/u.test(attributes.id ?? '');
+  return isVideo ? `\n\n<${VIDEOS[video]?.(attributes.id ?? '')}>\n\n` : undefined;
+}
 
 /** One of Hugo's shortcodes, or of those that plugins of Jekyll call the same. */
 function shortcode(name: string, rest: string, { note, findText }: MarkContext): string | undefined {
@@ -71,6 +85,7 @@ function shortcode(name: string, rest: string, { note, findText }: MarkContext):
     note(`embed of ${video} became a link`);
     return `\n\n<${video}>\n\n`;
   }
+  if (name === 'include' || name === 'include_cached') return included(first, attributes);
   if (name === 'figure' || name === 'img' || name === 'image') return attributes.src ? figure(attributes) : undefined;
   if (name === 'ref' || name === 'relref' || name === 'link' || name === 'post_url') {
     const [path = '', place] = (attributes.path ?? first).split('#', 2);
@@ -91,26 +106,24 @@ function replaceMarks(text: string, context: MarkContext): string {
   };
   return text
     .replace(/\{%-?\s*(?:end)?raw\s*-?%\}/gu, '')
-    .replace(
-      /\{\{-?\s*(?:site\.(?:url|baseurl)|'[^']*'\s*\|\s*relative_url)\s*-?\}\}/gu,
-      (found) => /'([^']*)'/u.exec(found)?.[1] ?? '',
-    )
+    .replace(SITE_ADDRESS, (_found, single?: string, double?: string) => single ?? double ?? '')
     .replace(/\{\{[<%]\s*(\/?[\w-]+)(?![\w-])([^{}]*?)\/?[>%]\}\}/gu, replaced)
     .replace(/\{%-?\s*([\w-]+)(?![\w-])([^{}]*?)-?%\}/gu, replaced)
     .replace(/^[*-] TOC\n\{:\s*toc[^{}]*\}\s*$/gimu, '')
     .replace(/(?:^|(?<=\S))[ \t]*\{:(?![^{}\n]*#)[^{}\n]*\}[ \t]*$/gmu, '');
 }
 
-/** `text` with what is no code changed by `change`. */
-function outsideCode(text: string, change: (part: string) => string): string {
+/** `text` with what is no code changed by `change`, and each fence of code by `fence`. */
+function outsideCode(text: string, change: (part: string) => string, fence: (code: string) => string): string {
   return text
     .split(FENCED)
-    .map((part, index) => (index % 3 === 0 ? change(part) : index % 3 === 1 ? part : ''))
+    .map((part, index) => (index % 3 === 0 ? change(part) : index % 3 === 1 ? fence(part) : ''))
     .join('');
 }
 
 /** Markdown in which the marks of its generator have become Markdown or HTML; those that are not known stay, with a note. */
 export function plainMarkdown(body: string, isMdx: boolean, context: MarkContext): string {
   const fenced = CODE_BLOCKS.reduce(fenceCode, body.replace(/\r\n?/gu, '\n'));
-  return outsideCode(fenced, (part) => replaceMarks(isMdx ? plainMdx(part, context.note) : part, context));
+  const mdx = isMdx ? createMdxReader(context.note) : { plain: (text: string) => text, fence: (code: string) => code };
+  return outsideCode(fenced, (part) => replaceMarks(mdx.plain(part), context), mdx.fence);
 }

@@ -42,32 +42,57 @@ function inAttributes(name: string, attributes: ReadonlyMap<string, string>): st
   return words.join('\n\n');
 }
 
+type Reading = { files: Files; note: Note; /** How many components are open. */ depth: number };
+
+/** The line without the indentation that the components around it give it: in MDX that is never code. */
+const outdented = (line: string, depth: number) => line.replace(new RegExp(`^ {0,${depth * 2}}`, 'u'), '');
+
 /** A component alone in its line stands between blocks; within a line only its words stay. */
-function withoutComponents(text: string, files: Files, note: Note): string {
-  let depth = 0;
+function withoutComponents(text: string, reading: Reading): string {
+  const { files, note } = reading;
   return text
     .split('\n')
     .map((line) => {
       const isAlone = line.replace(TAG, '').trim() === '';
-      const own = line.replace(new RegExp(`^ {0,${depth * 2}}`, 'u'), '');
-      return own.replace(TAG, (_found, slash: string, name: string, attributes: string, isVoid: string) => {
-        const edge = isAlone ? '\n\n' : '';
-        if (slash !== '') {
-          depth = Math.max(0, depth - 1);
-          return edge;
-        }
-        if (isVoid === '') depth = Math.min(20, depth + 1);
-        note(`component «${name}» of MDX became its text`);
-        const words = inAttributes(name, attributesOf(attributes, files));
-        return edge + words + (edge || (words && ' '));
-      });
+      return outdented(line, reading.depth).replace(
+        TAG,
+        (_found, slash: string, name: string, attributes: string, isVoid: string) => {
+          const edge = isAlone ? '\n\n' : '';
+          if (slash !== '') {
+            reading.depth = Math.max(0, reading.depth - 1);
+            return edge;
+          }
+          if (isVoid === '') reading.depth = Math.min(20, reading.depth + 1);
+          note(`component «${name}» of MDX became its text`);
+          const words = inAttributes(name, attributesOf(attributes, files));
+          return edge + words + (edge || (words && ' '));
+        },
+      );
     })
     .join('\n');
 }
 
-/** MDX as Markdown: without its program, components as the words and pictures that they are given. */
-export function plainMdx(text: string, note: Note): string {
-  const files = new Map([...text.matchAll(IMPORTED)].map(([, name = '', path = '']) => [name, path]));
-  const bare = STATEMENTS.reduce((rest, statement) => rest.replace(statement, ''), text);
-  return withoutComponents(bare, files, note).replace(/\{(["'`])([^"'`{}\n]{1,1000})\1\}/gu, '$2');
+export type MdxReader = {
+  /** MDX as Markdown: without its program, components as the words and pictures that they are given. */
+  plain(text: string): string;
+  /** A fence of code that follows what was read last, where components are still open around it. */
+  fence(code: string): string;
+};
+
+/** Reads the parts of one text of MDX in their order. */
+export function createMdxReader(note: Note): MdxReader {
+  const files = new Map<string, string>();
+  const reading: Reading = { files, note, depth: 0 };
+  return {
+    plain(text) {
+      for (const [, name = '', path = ''] of text.matchAll(IMPORTED)) files.set(name, path);
+      const bare = STATEMENTS.reduce((rest, statement) => rest.replace(statement, ''), text);
+      return withoutComponents(bare, reading).replace(/\{(["'`])([^"'`{}\n]{1,1000})\1\}/gu, '$2');
+    },
+    fence: (code) =>
+      code
+        .split('\n')
+        .map((line) => outdented(line, reading.depth))
+        .join('\n'),
+  };
 }

@@ -9,6 +9,9 @@ const UNKNOWN_SITE = 'https://markdown-site.invalid';
 
 export const siteBase = ({ url }: MarkdownSite): string => url ?? UNKNOWN_SITE;
 
+/** The path that the whole site stood below: `/blog`; empty for none. */
+const folderOfSite = (site: MarkdownSite) => decodePath(URL.parse(siteBase(site))?.pathname ?? '').replace(/\/+$/u, '');
+
 // Where generators keep files that they serve as they are.
 const SERVED = ['static/', 'public/', 'assets/', 'content/', 'src/assets/', 'src/', ''];
 
@@ -19,7 +22,10 @@ export const fileAddress = (path: string) => `${FILES}/${path.split('/').map(enc
 export function pictureAddress(src: string, folder: string, site: MarkdownSite): string {
   if (/^(?:[a-z]+:|\/\/|#)/iu.test(src)) return src;
   const path = decodePath(src.replace(/[?#].*$/su, ''));
-  if (path.startsWith('/')) return siteBase(site) + encodeURI(path);
+  // Of a site that stood in a folder: some name it, and some leave it out.
+  const root = folderOfSite(site);
+  if (path.startsWith('/'))
+    return siteBase(site) + encodeURI(path.startsWith(`${root}/`) ? path.slice(root.length) : path);
   const beside = pathInside(folder, path);
   // Astro's and others' short name of the folder of sources.
   const named = /^[@~]\//u.test(path) ? `src/${path.slice(2)}` : beside;
@@ -31,6 +37,7 @@ export function picturePlaces(address: string, site: MarkdownSite): string[] {
   const isFile = address.startsWith(`${FILES}/`);
   const base = siteBase(site);
   if (!isFile && !address.startsWith(`${base}/`)) return [];
-  const path = decodePath((URL.parse(address)?.pathname ?? '').slice(1));
+  const pathname = decodePath(URL.parse(address)?.pathname ?? '');
+  const path = pathname.slice(isFile ? 1 : folderOfSite(site).length + 1);
   return isFile ? [path] : SERVED.map((folder) => folder + path);
 }

@@ -69,7 +69,8 @@ function reasonToSkip({ path, problem, hasFields, body }: SourceText): string | 
   if (problem !== undefined) return `its front matter cannot be read: ${problem}`;
   if (!hasFields && (ABOUT_THE_FOLDER.test(path) || body.trim() === '')) return 'about the folder, or empty';
   if (!hasFields && HTML_TEXT.test(path)) return 'HTML without front matter: a file of the site, not a text';
-  const isIndex = /(?:^|\/)_index\.\w+$/u.test(path);
+  if (body.trim() === '' && /^(?:src\/pages\/)?index\.\w+$/u.test(path)) return 'the home page, without a text';
+  const isIndex = /(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/u.test(path);
   if (isIndex && body.trim() === '') return 'introduction of a list, without a text';
   return isIndex && /^(?:content\/)?_index\.\w+$/u.test(path) ? 'introduction of the home page' : undefined;
 }

@@ -5,13 +5,16 @@ import { parseData } from './front-matter.ts';
 import type { SourceText } from './read-texts.ts';
 
 const word = z.string().optional().catch(undefined);
+const named = z
+  .union([z.string(), z.looseObject({ name: word })])
+  .optional()
+  .catch(undefined);
 const configSchema = z.looseObject({
   ...{ title: word, name: word, baseURL: word, baseurl: word, url: word, permalink: word, languageCode: word },
   ...{ defaultContentLanguage: word, lang: word, locale: word },
-  author: z
-    .union([z.string(), z.looseObject({ name: word })])
-    .optional()
-    .catch(undefined),
+  author: named,
+  params: z.looseObject({ author: named }).optional().catch(undefined),
+  languages: z.record(z.string(), z.unknown()).optional().catch(undefined),
   permalinks: z.record(z.string(), z.unknown()).optional().catch(undefined),
   collections: z
     .record(z.string(), z.looseObject({ permalink: word }).catch({}))
@@ -105,7 +108,7 @@ export async function readSite(
   url: string | undefined,
 ): Promise<MarkdownSite> {
   const { config, generator } = await findConfig(root);
-  const { author } = config;
+  const author = config.author ?? config.params?.author;
   return {
     ...{ config, generator: generator ?? guess(texts) },
     title: config.title ?? config.name ?? '',

@@ -1,5 +1,4 @@
 import { renderTree } from '../../content/html-tree.ts';
-import { plainText } from '../../content/plain-text.ts';
 import { decodePath } from '../../content/old-path.ts';
 import { createReport } from '../format/import-report.ts';
 import { choosePosts } from '../ghost/choose-posts.ts';
@@ -11,11 +10,12 @@ import { isPage, mapGhostTags } from '../ghost/map-tags.ts';
 import { type GhostExport, type GhostRow, lineOf, readGhostExport, textOf } from '../ghost/read-export.ts';
 import { createOldSite } from '../html/own-links.ts';
 import { type Expected, type ExpectedList, type ExpectedText, wordsOf } from './expected.ts';
-import { rawImages } from './raw-text.ts';
+import { comparedText, rawImages } from './raw-text.ts';
 
 function textOfPost(post: GhostRow, base: string): ExpectedText {
   const date = ghostDate(post.published_at) ?? ghostDate(post.created_at);
-  const html = renderTree(findNodes(post, base, () => {}));
+  const nodes = findNodes(post, base, () => {});
+  const html = renderTree(nodes);
   const slug = textOf(post, 'slug');
   const featured = textOf(post, 'feature_image').replaceAll(PLACEHOLDER, base);
   return {
@@ -23,7 +23,7 @@ function textOfPost(post: GhostRow, base: string): ExpectedText {
     title: lineOf(post, 'title'),
     addresses: slug === '' ? [] : [`/${slug}/`],
     isPublic: ghostStatus(post, date).status === 'published' && (date === null || date.getTime() <= Date.now()),
-    words: wordsOf(plainText(html)),
+    words: wordsOf(comparedText(nodes)),
     images: [...rawImages(html), ...(/^https?:/iu.test(featured) && !isPage(post) ? [featured] : [])],
   };
 }

@@ -1,9 +1,8 @@
 import { pathTo } from '../../../paths.ts';
 import { elementsOf, findTree } from '../../content/html-tree.ts';
-import { plainText } from '../../content/plain-text.ts';
 import { readFolder } from '../lekha/read-folder.ts';
 import { type Expected, type ExpectedList, type ExpectedText, wordsOf } from './expected.ts';
-import { rawImages } from './raw-text.ts';
+import { comparedText, rawImages } from './raw-text.ts';
 
 const UPLOAD = /^\/uploads\//u;
 
@@ -27,7 +26,7 @@ export async function expectLekha(folder: string): Promise<Expected> {
     texts.push({
       ...{ kind: 'post', title: post.title, addresses: post.old_paths, isPublic },
       place: decodeURIComponent(pathTo.post(post.slug)),
-      words: wordsOf(plainText(post.content)),
+      words: wordsOf(comparedText(findTree(post.content) ?? [])),
       images: rawImages(post.content),
     });
   }
@@ -36,7 +35,7 @@ export async function expectLekha(folder: string): Promise<Expected> {
     texts.push({
       ...{ kind: 'page', title, addresses: old_paths, isPublic: status === 'published' },
       place: decodeURIComponent(pathTo.page(slug)),
-      words: wordsOf(plainText(content)),
+      words: wordsOf(comparedText(findTree(content) ?? [])),
       images: rawImages(content),
     });
   }

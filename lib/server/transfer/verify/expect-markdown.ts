@@ -1,6 +1,5 @@
 import { decodePath, oldPathKey } from '../../content/old-path.ts';
-import { elementsOf, findTree, renderTree } from '../../content/html-tree.ts';
-import { plainText } from '../../content/plain-text.ts';
+import { elementsOf, findTree } from '../../content/html-tree.ts';
 import { createReport } from '../format/import-report.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { markdownHtml } from '../html/markdown.ts';
@@ -13,6 +12,7 @@ import { folderOf, type PlacedText } from '../markdown/text-content.ts';
 import { pictureAddress, siteBase } from '../markdown/pictures.ts';
 import type { MarkdownSite } from '../markdown/site-config.ts';
 import { type Expected, type ExpectedList, type ExpectedText, wordsOf } from './expected.ts';
+import { comparedText } from './raw-text.ts';
 
 // Names of other texts stand in addresses only, which nobody reads.
 const silent = { note: () => {}, findText: () => '' };
@@ -30,7 +30,7 @@ function textOf(placed: PlacedText, site: MarkdownSite): ExpectedText {
     title: text.fields.title ?? '',
     addresses: addresses.sure,
     isPublic: statusOf(placed) === 'published' && (date === null || date.getTime() <= Date.now()),
-    words: wordsOf(plainText(renderTree(tree))),
+    words: wordsOf(comparedText(tree)),
     images,
   };
 }

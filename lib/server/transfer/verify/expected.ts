@@ -36,7 +36,8 @@ export function wordsOf(text: string): string[] {
     text
       .normalize('NFC')
       .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+      // A mark without a letter before it, as one that follows an arrow, is no word.
+      .match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? []
   );
 }
 

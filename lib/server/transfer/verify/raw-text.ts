@@ -1,12 +1,13 @@
 import { elementsOf, findTree, type HtmlElement, type HtmlNode, renderTree } from '../../content/html-tree.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { findWebUrl } from '../html/conversion.ts';
+import { formulaText } from '../html/math.ts';
 import { textParagraphs } from '../html/paragraphs.ts';
 
 // What no reader saw, or what stood for something else: scripts, forms, what a browser without frames would show.
 const UNREAD = new Set(
   (
-    'script style template svg math select textarea datalist canvas iframe object video audio applet noscript title ' +
+    'script style template svg select textarea datalist canvas iframe object video audio applet noscript title ' +
     'head input'
   ).split(' '),
 );
@@ -26,10 +27,25 @@ const read = (nodes: readonly HtmlNode[]): HtmlNode[] =>
     return isUnread(node) ? [' '] : [{ ...node, children: read(node.children) }];
   });
 
+/**
+ * The text of HTML for a comparison: what is raised or lowered, as the number of a note, is a word of its own and belongs
+ * to the text; a formula is what was typed.
+ */
+export function comparedText(nodes: readonly HtmlNode[]): string {
+  const apart = (list: readonly HtmlNode[]): HtmlNode[] =>
+    list.flatMap((node): HtmlNode[] => {
+      if (typeof node === 'string') return [node];
+      if (node.tag === 'math') return [` ${formulaText(node)} `];
+      const children = apart(node.children);
+      return /^su[bp]$/u.test(node.tag) ? [' ', ...children, ' '] : [{ ...node, children }];
+    });
+  return plainText(renderTree(apart(nodes)));
+}
+
 /** The text of a WordPress post as a reader saw it, found by the plainest means. */
 export function rawText(content: string): string {
   const html = content.replace(SHORTCODE, ' ').replace(LONE_ADDRESS, ' ');
-  return plainText(renderTree(read(findTree(html) ?? findTree(textParagraphs(html).html) ?? [])));
+  return comparedText(read(findTree(html) ?? findTree(textParagraphs(html).html) ?? []));
 }
 
 /** Addresses of the pictures in it, those without a host below `base`. */

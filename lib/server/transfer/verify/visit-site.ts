@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { decodePath } from '../../content/old-path.ts';
 import { elementsOf, findTree, type HtmlElement, type HtmlNode, renderTree } from '../../content/html-tree.ts';
 import { plainText } from '../../content/plain-text.ts';
+import { comparedText } from './raw-text.ts';
 
 const MOST_TRIES = 8;
 const TIMEOUT_MS = 30_000;
@@ -81,7 +82,7 @@ export function readPage(html: string): ReadPage {
   const title = firstOf(tree, 'h1');
   return {
     title: plainText(title ? renderTree([title]) : ''),
-    text: plainText(renderTree([article])),
+    text: comparedText([article]),
     images,
     deadLinks,
   };

@@ -24,7 +24,19 @@ const UNKNOWN = 'unknown-author';
 const keyOf = (login: string) => login.replace(/[<>]/gu, '').trim().toLowerCase() || UNKNOWN;
 
 /** WordPress makes the address of its author pages from the login. */
-const authorPaths = (login: string) => [...new Set([keyOf(login), slugify(login)])].map((name) => `/author/${name}`);
+const authorPaths = (login: string) =>
+  [...new Set([keyOf(login), nicenameOf(login), slugify(login)])].filter(Boolean).map((name) => `/author/${name}`);
+
+/** As WordPress makes it: letters without their accents, full stops and blanks as hyphens, nothing for other signs. */
+const nicenameOf = (login: string) =>
+  login
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9._\s-]+/gu, '')
+    .trim()
+    .replace(/[.\s-]+/gu, '-')
+    .replace(/^-+|-+$/gu, '');
 
 function toRecord(author: WxrAuthor): UserRecord {
   const { login, email, displayName, firstName, lastName } = author;

@@ -78,3 +78,29 @@ test('a picture that the HTML holds becomes an upload', () => {
   const figures = slice.content.content.filter(({ type }) => type.name === 'figure');
   expect(figures.map(({ attrs }) => [attrs.upload, attrs.alt, attrs.src])).toEqual([['upload-1', 'Dot', '']]);
 });
+
+const NOTES =
+  '<p>One<sup><a href="#anchor-fn-x-1">1</a></sup> two<sup><a href="#anchor-fn-x-2">2</a></sup> one<sup><a href="#anchor-fn-x-1">1</a></sup></p>' +
+  '<ol class="footnotes"><li id="anchor-fn-x-1">First</li><li id="anchor-fn-x-2">Second</li></ol>';
+
+test.each([
+  [
+    'a page',
+    '<p>One<sup id="r1"><a href="#n1">[1]</a></sup> two<sup><a id="r2" href="#n2">2</a></sup> one<sup><a href="#n1">1</a></sup></p><section class="footnotes"><ol><li id="n1"><p>First <a href="#r1">↩︎</a></p></li><li id="n2">Second<a href="#r2">↩</a></li></ol></section>',
+  ],
+  [
+    'Word',
+    '<p class=MsoNormal>One<a href="#_ftn1" name="_ftnref1"><span class=MsoFootnoteReference><sup>[1]</sup></span></a> two<a href="#_ftn2" name="_ftnref2"><sup>[2]</sup></a> one<a href="#_ftn1"><sup>1</sup></a></p><div><div id=ftn1><p class=MsoFootnoteText><a href="#_ftnref1" name="_ftn1"><sup>[1]</sup></a>First</p></div><div id=ftn2><p class=MsoFootnoteText><a href="#_ftnref2" name="_ftn2"><sup>[2]</sup></a>Second</p></div></div>',
+  ],
+])('footnotes of %s are footnotes', (_name, html) => {
+  expect(
+    pasted(html)
+      .html.replaceAll(/fn-[0-9a-f]{8}/gu, 'fn-x')
+      .replaceAll(/First\s+</gu, 'First<'),
+  ).toBe(NOTES);
+});
+
+test('a raised number that leads nowhere, and a list of contents, stay what they are', () => {
+  const html = '<ul><li><a href="#a">1</a></li></ul><p id="a">x<sup><a href="#gone">1</a></sup></p>';
+  expect(pasted(html).html).toBe('<ul><li><a href="#a">1</a></li></ul><p>x<a href="#gone"><sup>1</sup></a></p>');
+});

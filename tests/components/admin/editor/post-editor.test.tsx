@@ -209,7 +209,7 @@ test('its author adds another one and closes the thread; what is pinned is not t
   expect(asked).not.toContain('GET admin/authors?search=a');
   await userEvent.click(await screen.findByRole('option', { name: 'Arif' }));
   expect(screen.getByRole('button', { name: 'Arif' })).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('switch', { name: 'Takes comments' }));
+  await userEvent.click(screen.getByRole('switch', { name: 'Allow comments' }));
   expect(screen.queryByRole('switch', { name: 'Pin to the top of the home page' })).toBeNull();
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]).toMatchObject({ authorIds: [1, 9], comments: 'closed' });

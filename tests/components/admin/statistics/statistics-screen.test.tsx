@@ -54,5 +54,5 @@ test('a time in which nobody read says so; a failure can be tried again', async 
   expect(await screen.findByText('Failed to load the statistics')).toBeInTheDocument();
   isAway = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Nobody has read here in this time.')).toBeInTheDocument();
+  expect(await screen.findByText('Nobody has read anything in this time.')).toBeInTheDocument();
 });

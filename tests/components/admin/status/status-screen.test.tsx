@@ -48,12 +48,12 @@ const serve = () => stubApi(({ method }) => json(method === 'POST' ? { findings 
 test('it says what works, what waits, who runs and what went wrong', async () => {
   serve();
   renderAdmin(<StatusScreen />);
-  const works = await screen.findByRole('region', { name: 'What the site stands on' });
+  const works = await screen.findByRole('region', { name: 'What the site runs on' });
   expect(works).toHaveTextContent(/DatabaseWorksPostgreSQL 18\.1 · 50 MB/);
-  expect(works).toHaveTextContent(/MailDoes not answerSent by a mail server/);
+  expect(works).toHaveTextContent(/EmailDoes not answerSent by a mail server/);
   expect(works).toHaveTextContent(/Last backupOct 12, 2026, 06:15Never proved/);
   const queues = screen.getByRole('region', { name: 'Waiting to be sent' });
-  expect(queues).toHaveTextContent(/Mails1,200Since Oct 12, 2026, 06:15/);
+  expect(queues).toHaveTextContent(/Emails1,200Since Oct 12, 2026, 06:15/);
   const instances = screen.getByRole('region', { name: 'Instances' });
   expect(instances).toHaveTextContent(/reader-1.*2\.1\.0Node 24\.1\.0.*400 MB.*request failed: no room/);
 });

@@ -30,11 +30,33 @@ const VECTORS = [
   `<code class="language-math">\\class{app}{x}\\id{content}{y}\\style{position:fixed}{z}</code>`,
   `<sup><a href="#anchor-fn-x" onclick=${RUN}>1</a></sup><ol class="footnotes"><li id="anchor-fn-x" onclick=${RUN}>x</li><li id="content">y</li></ol>`,
   `<sup><a href="#anchor-fn-x&quot;onclick=${RUN}">1</a></sup>`,
+  `<math><annotation-xml encoding="application/xhtml+xml"><iframe srcdoc="<script>${RUN}</script>"></iframe></annotation-xml></math>`,
+  `<math><mtext></p><p><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${RUN}&gt;"></style></mtext></math>`,
+  `<form><math><mtext></form><form><mglyph><svg><mtext><style><path id="</style><img onerror=${RUN} src>"></style></mtext></svg></mglyph></form></mtext></math>`,
+  `<svg></p><style><a id="</style><img src=1 onerror=${RUN}>">`,
+  `<svg><desc><noscript><p title="</noscript><img src=x onerror=${RUN}>"></noscript></desc></svg>`,
+  `<template><details open ontoggle=${RUN}></details></template><template shadowrootmode="open"><script>${RUN}</script></template>`,
+  `<noscript><p title="</noscript><img src=x onerror=${RUN}>"></noscript>`,
+  `<form id="a"><form id="b"><button formaction="javascript:${RUN}">x</button><input name="attributes"></form></form>`,
+  `<a name="location" id="document" href="/x">x</a><img name="cookie" src="/a.png"><figure id="anchor-a" name="forms"></figure>`,
+  `<p id="anchor-__proto__">x</p><p id="anchor-constructor">y</p><p id="ANCHOR-x">z</p>`,
+  `<a href="blob:https://example.com/1">x</a><img src="blob:null/1"><video src="blob:null/1"></video><audio src="data:audio/wav;base64,UklGRg=="></audio>`,
+  `<a href="data:text/html,<script>${RUN}</script>">x</a><a href=" &#1;javascript:${RUN}">y</a><a href="java&Tab;script:${RUN}">z</a>`,
+  `<img src="data:image/svg+xml;base64,PHN2Zy8+"><img src="data:image/png;base64,x" srcset="https://spy.example/1x 1x"><img src="//spy.example/x">`,
+  `<figure class="embed"><a href="javascript:${RUN}"><img src="https://spy.example/x"><strong>x</strong></a></figure>`,
+  `<figure class="embed"><a href="https://www.youtube.com/watch?v=x&quot;onload=${RUN}"><strong>x</strong></a></figure>`,
+  `<figure class="gallery"><img src="x" onerror=${RUN}><figcaption onfocus=${RUN} autofocus tabindex=1>x</figcaption></figure>`,
+  `<figure class="file"><a href="/uploads/files/../../etc/passwd" download ping="https://spy.example">x</a></figure><p class="button"><a href="javascript:${RUN}" target=_blank>x</a></p>`,
+  `<ol class="footnotes"><li id="anchor-fn-a">a</li></ol><ol class="footnotes"><li id="anchor-fn-a">a</li><li id="anchor-fn-a">b</li><li></li></ol>`,
+  `<code class="language-math">\\href{javascript:${RUN}}{x}\\url{javascript:${RUN}}\\includegraphics{https://spy.example/x.png}</code>`,
+  `<code class="language-math">\\newcommand{\\a}{\\a\\a}\\a \\gdef\\b{\\b}\\b \\let\\c\\c</code>`,
+  `<table><caption><table><tr><td><img src=x onerror=${RUN}></table></caption><tr><td background="https://spy.example/x" onclick=${RUN}>x</td></tr></table>`,
+  `<xmp><img src=x onerror=${RUN}></xmp><plaintext><img src=x onerror=${RUN}>`,
   `<span class="tok-keyword" style="x">x</span><mtd class="tml-left">x</mtd>`,
 ];
 
 const ALLOWED_CLASS =
-  /^(?:language-[a-z0-9+#-]{1,20}|callout-(?:note|tip|warning)|pull-quote|footnotes|tok-[a-z-]+|lines|(?:lines )?marks(?:-\d+(?:to\d+)?)+|line|tml-(?:left|right))$/u;
+  /^(?:language-[a-z0-9+#-]{1,20}|callout-(?:note|tip|warning)|pull-quote|footnotes|embed|bookmark|gallery|file|wide|button|tok-[a-z-]+|lines|(?:lines )?marks(?:-\d+(?:to\d+)?)+|line|tml-(?:left|right))$/u;
 /** What is wrong with HTML that was sanitised, as a browser's parser would read it. */
 function faultsIn(html: string): string[] {
   const faults: string[] = [];

@@ -1,7 +1,9 @@
 /** @jest-environment node */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createFairQueue } from '../../../../lib/server/content/sanitise/fair-queue.ts';
+import { startOwnWorker } from '../../../../lib/server/content/sanitise/lane.ts';
 import { createSanitiser, sizeClassOf } from '../../../../lib/server/content/sanitise/sanitiser.ts';
 
 // Takes the sanitiser minutes: it moves all that unknown tags hold, level by level.
@@ -47,6 +49,26 @@ test('who has two large texts in work is told to wait, and nobody else is', asyn
   expect(await Promise.all(mine)).toEqual(['refused', 'refused']);
   // Each refusal ends a thread, and the next one loads for seconds.
 }, 120_000);
+
+test('the thread comes when somebody may write, and goes when there is nothing to do', async () => {
+  const started: Worker[] = [];
+  const resting = createSanitiser(undefined, () => {
+    const worker = startOwnWorker();
+    started.push(worker);
+    return worker;
+  });
+  expect(started).toHaveLength(0);
+  resting.expectWriting();
+  resting.expectWriting();
+  expect(started).toHaveLength(1);
+  expect(await resting.sanitise('<p>a</p>', 'comment')).toBe('<p>a</p>');
+  resting.expectWriting();
+  await resting.rest();
+  expect(started.map(({ threadId }) => threadId)).toEqual([-1]);
+  expect(await resting.sanitise('<p>b</p>', 'comment')).toBe('<p>b</p>');
+  expect(started).toHaveLength(2);
+  await resting.close();
+}, 60_000);
 
 test('senders take turns', () => {
   const queue = createFairQueue<string>();

@@ -26,7 +26,7 @@ const CONTENT = [
   '<p>বর্ষার <strong>প্রথম</strong> দিন, <em>একটি</em> নৌকা; <s>পুরোনো</s> কথা। 2 * 3 &lt; 7 &amp; a_b</p>',
   '<p>“<strong>ঢেউ।</strong>” and <strong>a.</strong>b, H<sub>2</sub>O, {{ x }}</p>',
   '<p>1. not a list<br>- nor this</p>',
-  '<ul><li>চাল<ul><li>আতপ</li></ul></li><li>[x] ডাল</li><li>[ ] নুন</li></ul>',
+  '<ul><li>চাল<ul><li>আতপ</li></ul></li><li>☑ ডাল</li><li>☐ নুন</li></ul>',
   '<ol start="3"><li><p>three</p><p>more</p></li><li>four</li></ol>',
   '<pre><code class="language-js">const a = `b`;\n\n// &lt;tag&gt;\n</code></pre>',
   '<table><thead><tr><th>নাম</th><th>দাম</th></tr></thead><tbody><tr><td><p>ইলিশ</p></td><td>১২০০ | কেজি</td></tr></tbody></table>',

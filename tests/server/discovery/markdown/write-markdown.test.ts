@@ -34,6 +34,15 @@ describe('what looks like a mark and is none', () => {
   });
 });
 
+test('tasks are tasks, also where they were written as such', async () => {
+  expect(await write('<ul><li>☐ rice</li><li>☑ salt</li><li>[x] oil</li><li>[ ] tea</li><li>☐</li></ul>')).toBe(
+    '- [ ] rice\n- [x] salt\n- [x] oil\n- [ ] tea\n- ☐',
+  );
+  expect(markdownHtml('- [ ] rice\n- [X] salt\n- [ ]\n\n[x] no item')).toBe(
+    '<ul>\n<li>☐ rice</li>\n<li>☑ salt</li>\n<li>[ ]</li>\n</ul>\n<p>[x] no item</p>\n',
+  );
+});
+
 describe('marks that would not be read as such stay HTML', () => {
   test.each([
     ['<p>a<strong>(b)</strong>c</p>', 'a<strong>(b)</strong>c'],

@@ -6,7 +6,12 @@ import { createUser } from '../../../../lib/server/services/accounts/create-user
 import { ensureDefaultAdmin } from '../../../../lib/server/services/accounts/ensure-default-admin.ts';
 import { findUserId } from '../../../../lib/server/services/accounts/find-account.ts';
 import { setPassword } from '../../../../lib/server/services/accounts/set-password.ts';
-import { disableUser, setRole, setUserStatus } from '../../../../lib/server/services/accounts/set-user-status.ts';
+import {
+  disableUser,
+  giveRole,
+  setRole,
+  setUserStatus,
+} from '../../../../lib/server/services/accounts/set-user-status.ts';
 import { listAccounts } from '../../../../lib/server/services/accounts/users/list-accounts.ts';
 import { bearer, fromNewAddress, PASSWORD, queuedMails, registerAccount } from '../../../setup/accounts.ts';
 import { call } from '../../../setup/call.ts';
@@ -116,7 +121,11 @@ test('the last default administrator cannot be shut out', async () => {
   const others = db().updateTable('users').set({ is_active: false }).where('role', '=', 'default_admin');
   await others.where('id', '<>', id).execute();
   await expect(disableUser(db(), id)).rejects.toMatchObject({ code: 'default_admin' });
+  await expect(giveRole(db(), id, 'author')).rejects.toMatchObject({ code: 'default_admin' });
   const reader = await registerAccount();
+  await giveRole(db(), reader.id, 'default_admin');
+  await giveRole(db(), id, 'author');
+  await giveRole(db(), id, 'default_admin');
   await disableUser(db(), reader.id);
   const { is_active } = await db()
     .selectFrom('users')

@@ -4,6 +4,7 @@ import * as infinite from '../../../../app/api/v1/posts/infinite/route.ts';
 import * as related from '../../../../app/api/v1/posts/related/route.ts';
 import * as single from '../../../../app/api/v1/posts/[id]/route.ts';
 import * as list from '../../../../app/api/v1/posts/route.ts';
+import { countRequest } from '../../../../lib/server/limits/address-limits.ts';
 import { createCategory, createPost, createUser } from '../../../setup/factories.ts';
 import { call } from '../../../setup/call.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
@@ -158,4 +159,14 @@ test('a bad bearer is 401 also on a public path', async () => {
   const { status, body } = await call(list.GET, '/api/v1/posts', { headers: { authorization: 'Bearer nonsense' } });
   expect(status).toBe(401);
   expect(body.code).toBe('unauthenticated');
+});
+
+test('a list of what holds some words counts as a search of its address, and every other list does not', async () => {
+  const headers = { 'x-lekha-address': '198.51.100.77' };
+  for (let n = 0; n < 120; n += 1) await countRequest(db(), 'search', headers['x-lekha-address']);
+  const refused = await call(list.GET, '/api/v1/posts?q=words', { headers });
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await call(list.GET, '/api/v1/posts', { headers })).status).toBe(200);
+  expect((await call(list.GET, '/api/v1/posts?q=words')).status).toBe(200);
 });

@@ -105,6 +105,7 @@ if a < b { fmt.Println("<b>") }
   expect(first.content).toContain('<pre><code class="language-go">if a &lt; b { fmt.Println("&lt;b&gt;") }');
   expect(first.content).toContain('https://www.youtube.com/watch?v=abc123');
   for (const address of [
+    '/blog/2013/01/first-flood/',
     '/blog/2013/01/first/',
     '/2013/01/first',
     '/blog/old/first',
@@ -112,7 +113,9 @@ if a < b { fmt.Println("<b>") }
     '/blog/2013/01/elsewhere',
   ])
     expect([address, await fate(address)]).toEqual([address, { kind: 'moved', path: '/posts/first' }]);
-  expect(await fate('/blog/2013/01/first/boat.png')).toMatchObject({ path: expect.stringMatching(/^\/uploads\//) });
+  expect(await fate('/blog/2013/01/first-flood/boat.png')).toMatchObject({
+    path: expect.stringMatching(/^\/uploads\//),
+  });
   expect(await post('Second')).toMatchObject({ status: 'draft' });
   expect(await fate('/blog/2013/02/second/')).toMatchObject({ kind: 'missing' });
   expect(await fate('/blog/about/')).toEqual({ kind: 'moved', path: '/pages/about' });

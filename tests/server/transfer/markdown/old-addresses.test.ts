@@ -103,3 +103,54 @@ test('what Hugo does not show yet or any more is not shown here; its newer perma
     .execute();
   expect(pages).toHaveLength(1);
 });
+
+test('names are written as each generator writes them', async () => {
+  await put({
+    'hugo.toml':
+      'baseURL = "https://old.example/"\n[permalinks]\nnotes = "/n/:year/:slug/"\ntitled = "/t/:title/"\n[params]\nauthor = "Mira Sen"\n',
+    'content/notes/one.md': "---\ntitle: What's new & old\ndate: 2021-07-08\ntags: [\"Rock'n'Roll\"]\n---\nText",
+    'content/notes/two.md': '---\ntitle: Two\nslug: second\ndate: 2021-07-08\n---\nText',
+    'content/titled/three.md': '---\ntitle: "Tea - a guide!"\nslug: other\ndate: 2021-07-08\n---\nText',
+  });
+  await run();
+  await expectMoves({
+    '/n/2021/whats-new-old/': '/posts/one',
+    '/n/2021/second/': '/posts/second',
+    '/t/tea-a-guide/': '/posts/other',
+    '/tags/rocknroll/': '/tags/rocknroll',
+    '/authors/mira-sen/': '/users/Mira-Sen',
+  });
+});
+
+test('names of Astro are written as GitHub writes those of headings', async () => {
+  await put({ "src/content/blog/Don't & Do.md": '---\ntitle: Both\npubDate: 2021-07-08\n---\nText' });
+  await run();
+  await expectMoves({ '/blog/dont--do/': '/posts/dont-do' });
+});
+
+test('languages of Hugo are read in the name of a file and in that of a folder', async () => {
+  await put({
+    'hugo.toml':
+      'baseURL = "https://old.example/"\ndefaultContentLanguage = "en"\n[languages.en]\ncontentDir = "content/en"\n[languages.nl]\ncontentDir = "content/nl"\n',
+    'content/en/posts/river.md': '---\ntitle: River\ndate: 2021-07-08\n---\nText',
+    'content/nl/posts/rivier.md': '---\ntitle: Rivier\ndate: 2021-07-08\n---\nText',
+    'content/posts/sea/index.bn.md': '---\ntitle: সাগর\ndate: 2021-07-08\n---\nText',
+    'content/posts/node.js.md': '---\ntitle: Node\ndate: 2021-07-08\n---\nText',
+  });
+  await run();
+  await expectMoves({
+    '/posts/river/': '/posts/river',
+    '/nl/posts/rivier/': '/posts/rivier',
+    '/bn/posts/sea/': '/posts/sea',
+    '/posts/node.js/': '/posts/node-js',
+  });
+});
+
+test('feeds of a site that stood in a folder lead to ours', async () => {
+  await put({
+    '_config.yml': 'url: https://old.example\nbaseurl: /blog\n',
+    '_posts/2020-03-01-one.md': '---\ntitle: One\n---\nText',
+  });
+  await run();
+  await expectMoves({ '/blog/feed.xml': '/feed.xml', '/blog/feed/atom': '/atom.xml', '/blog/': '/' });
+});

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { findFate } from '../../../../lib/server/gateway/address/find-fate.ts';
 import { importMarkdown } from '../../../../lib/server/transfer/markdown/import-markdown.ts';
-import { plainMdx } from '../../../../lib/server/transfer/markdown/mdx.ts';
+import { createMdxReader } from '../../../../lib/server/transfer/markdown/mdx.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
 let site: TestRuntime;
@@ -76,7 +76,7 @@ test('components of MDX leave their words, pictures and films; the program aroun
 test('statements and tags that never end do not hold up an import', () => {
   const started = performance.now();
   for (const part of ['import {\n', 'export const a = {\n', '{/* ', '<A b="', '<A b={', '<A ', 'import a from "b'])
-    plainMdx(part.repeat(100_000), () => {});
+    createMdxReader(() => {}).plain(part.repeat(100_000));
   expect(performance.now() - started).toBeLessThan(20_000);
 });
 
@@ -104,4 +104,39 @@ test('texts in HTML come along; forms that are not read, and fields without a pl
     .executeTakeFirstOrThrow();
   expect(page.content).toMatch(/^<figure><img src="\/uploads\/[^>]+><\/figure><p>Words<\/p>/);
   expect(await fate('/index.xml')).toEqual({ kind: 'moved', path: '/feed.xml' });
+});
+
+test('code within components is code, without their indentation', async () => {
+  await put({
+    'src/content/blog/hello.mdx':
+      '---\ntitle: Hello\npubDate: 2022-07-08\n---\n<Tabs>\n  <Tab label="First">\n    Words\n\n    ```js\n    if (a)\n      b();\n    ```\n  </Tab>\n</Tabs>\n\n- item\n\n  ```sh\n  ls\n  ```\n',
+  });
+  await run();
+  const { content } = await post('hello');
+  expect(content).toContain('<pre><code class="language-js">if (a)\n  b();\n</code></pre>');
+  expect(content).toMatch(/<li>(?:<p>)?item(?:<\/p>)?\s*<pre><code class="language-sh">ls\n<\/code><\/pre>/);
+});
+
+test('pictures of a Jekyll site in a folder are found, however a text names them', async () => {
+  await put({
+    '_config.yml': 'url: https://old.example\nbaseurl: /blog\n',
+    'assets/a.png': await picture(),
+    '_posts/2020-03-01-one.md': `---
+title: One
+image: /assets/a.png
+---
+![1]({{ site.baseurl }}/assets/a.png) ![2]({{ "/assets/a.png" | relative_url }}) ![3](/blog/assets/a.png)
+![4]({{ '/assets/a.png' | prepend: site.baseurl | prepend: site.url }}) [home]({{ "/" | absolute_url }})
+
+{% include figure.html src="/assets/a.png" caption="Of a hill" alt="A hill" %}
+`,
+    'index.md': '---\nlayout: home\n---\n',
+  });
+  const report = await run();
+  const { content, featured_image } = await post('one');
+  expect(content.match(/<img src="\/uploads\/[^"]+" alt="(?:[1-4]|A hill)"/g)).toHaveLength(5);
+  expect(content).toContain('<figcaption>Of a hill</figcaption>');
+  expect(content).not.toMatch(/\{[{%]|old\.example/);
+  expect(featured_image).toMatch(/^\/uploads\//);
+  expect(report.counts.page.imported).toBe(0);
 });

@@ -127,3 +127,18 @@ test('no site that answers, and no export, are said in a line', async () => {
   const away = verifyImport(site.runtime, { file: FIXTURE, origin: 'http://127.0.0.1:9', onProgress: () => {} });
   await expect(away).rejects.toThrow(/No site answers at/);
 });
+
+test('notes and formulas are compared as they are read', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lekha-notes-'));
+  try {
+    await writeFile(
+      join(folder, '2020-03-01-short.md'),
+      '---\ntitle: Short\n---\nOne[^a] two[^b] and $x^2$ of H<sub>2</sub>O\n\n[^a]: First\n\n[^b]: Second\n',
+    );
+    await importMarkdown(site.runtime, { folder, onProgress: () => {} });
+    expect((await verify(folder)).misses).toEqual([]);
+    expect((await verify(folder)).words.lost).toBe(0);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

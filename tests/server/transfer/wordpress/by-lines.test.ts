@@ -1,6 +1,8 @@
 /** @jest-environment node */
 import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
 import { findFate } from '../../../../lib/server/gateway/address/find-fate.ts';
+import { createReport } from '../../../../lib/server/transfer/format/import-report.ts';
+import { mapAuthors } from '../../../../lib/server/transfer/wordpress/map-authors.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 import { editFixture, findImported, importFixture, removeEdited } from './fixture.ts';
 
@@ -49,4 +51,17 @@ test('by-lines of Co-Authors Plus are a post’s authors; guests are accounts, o
   expect(report.posts.find(({ title }) => title === 'By many')).toBeUndefined();
   expect(report.remarks).toContain('description of the tag «Flood» has no place here: «When high»');
   expect(report.remarks).toContain('authors have no pictures in an export of WordPress: each puts in their own');
+});
+
+test('the address of an author is made of their login as WordPress makes it', () => {
+  const authors = ['ana@example.com', "O'Brien", 'Léna_Ö', 'jon.berg'].map((login, index) => ({
+    ...{ id: String(index + 1), login, email: '', displayName: login, firstName: '', lastName: '' },
+  }));
+  const empty = { version: '1.2', source: 'https://old.example', title: '', language: 'en' };
+  const site = { ...empty, authors, categories: [], tagTexts: [], otherTerms: 0, items: [] };
+  const paths = mapAuthors(site, [], createReport()).records.map(({ oldPaths }) => oldPaths);
+  expect(paths[0]).toContain('/author/anaexample-com');
+  expect(paths[1]).toContain('/author/obrien');
+  expect(paths[2]).toContain('/author/lena_o');
+  expect(paths[3]).toContain('/author/jon-berg');
 });

@@ -187,3 +187,25 @@ test('openings without an end take linear time', () => {
 test('nesting beyond any real text is left to the caller', () => {
   expect(() => html('<blockquote>'.repeat(100_000))).toThrow('nested too deeply');
 });
+
+test('formulas become code of their own, by their TeX where it is known', () => {
+  const math = (attributes: string, end = '') =>
+    `<math ${attributes}><semantics><msup><mi>x</mi><mn>2</mn></msup>${end}</semantics></math>`;
+  const annotation = '<annotation encoding="application/x-tex">x^2 &lt; y</annotation>';
+  expect(
+    html(
+      `<!-- wp:math {"latex":"x^2"} --><div class="wp-block-math">${math('display="block"', annotation)}</div><!-- /wp:math -->`,
+    ),
+  ).toBe('<pre><code class="language-math">x^2 &lt; y</code></pre>');
+  expect(html(`<p>If ${math('data-latex="x^2"')} is ${math('')}</p>`)).toBe(
+    '<p>If <code class="language-math">x^2</code> is x2</p>',
+  );
+});
+
+test('the sign that opens a fold is no word of its heading', () => {
+  expect(
+    html(
+      '<h3><button><span>Why</span><span class="icon" aria-hidden="true">+</span></button></h3><p><span aria-hidden="true">So</span></p>',
+    ),
+  ).toBe('<h3>Why</h3><p>So</p>');
+});

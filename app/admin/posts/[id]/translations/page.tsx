@@ -4,6 +4,7 @@ import { notFound } from 'next/navigation';
 import { TranslationsScreen } from '@/components/admin/translations/translations-screen';
 import { MoreMessages } from '@/components/ui/more-messages';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
+import { runtime } from '@/lib/server/runtime';
 
 export const dynamic = 'force-dynamic';
 
@@ -18,7 +19,7 @@ export default async function AdminTranslationsPage({ params }: { params: Promis
   const { translation = {}, editor = {} } = await getMessages();
   return (
     <MoreMessages namespaces={{ translation, editor }}>
-      <TranslationsScreen postId={Number(id)} />
+      <TranslationsScreen postId={Number(id)} isMachineOffered={runtime().translator.isOffered} />
     </MoreMessages>
   );
 }

@@ -51,14 +51,14 @@ export const es: Notices = {
   },
   subscriptions: {
     confirm: {
-      subject: ({ site }) => `Confirma tu suscripción a ${site}`,
+      subject: ({ site }) => `Confirme su suscripción a ${site}`,
       said: ({ site }) =>
-        `Alguien, probablemente tú, ha pedido recibir en esta dirección correos sobre las nuevas entradas de ${site}.`,
+        `Alguien, probablemente usted, ha pedido recibir en esta dirección correos sobre las nuevas entradas de ${site}.`,
       link: 'Confirmar',
-      otherwise: 'Si no has sido tú, no hay nada que hacer: sin el enlace no llegará ningún correo.',
+      otherwise: 'Si no ha sido usted, no hay nada que hacer: sin el enlace no llegará ningún correo.',
     },
     read: 'Leer la entrada',
-    why: ({ site }) => `Recibes este correo porque te suscribiste a las nuevas entradas de ${site}.`,
+    why: ({ site }) => `Recibe este correo porque se suscribió a las nuevas entradas de ${site}.`,
     week: ({ site }) => `Esta semana en ${site}`,
   },
   nothingToDo: 'Si ha sido usted, no tiene que hacer nada.',

@@ -51,14 +51,14 @@ export const it: Notices = {
   },
   subscriptions: {
     confirm: {
-      subject: ({ site }) => `Conferma l’iscrizione a ${site}`,
+      subject: ({ site }) => `Confermi l’iscrizione a ${site}`,
       said: ({ site }) =>
-        `Qualcuno, probabilmente tu, ha chiesto di ricevere a questo indirizzo email sui nuovi articoli di ${site}.`,
+        `Qualcuno, probabilmente Lei, ha chiesto di ricevere a questo indirizzo e-mail sui nuovi articoli di ${site}.`,
       link: 'Conferma',
-      otherwise: 'Se non sei stato tu, non devi fare nulla: senza il link non arriverà alcuna email.',
+      otherwise: 'Se non è stato Lei, non occorre fare nulla: senza il link non arriverà alcuna e-mail.',
     },
     read: 'Leggi l’articolo',
-    why: ({ site }) => `Ricevi questa email perché ti sei iscritto ai nuovi articoli di ${site}.`,
+    why: ({ site }) => `Riceve questa e-mail perché è iscritto ai nuovi articoli di ${site}.`,
     week: ({ site }) => `Questa settimana su ${site}`,
   },
   nothingToDo: 'Se è stato Lei, non deve fare nulla.',

@@ -26,14 +26,17 @@ function holds(text: string, word: string): boolean {
 }
 
 // A Latin letter, then small letters of Greek and Cyrillic that, or whose capitals, look like it.
-const LIKES = 'aаα bвβ cсς dԁ eеε gԍ hһнη iіι jјϳ kкκ lӏ mмμ nп oоοσ pрρ qԛ rг sѕ tтτ uυ vѵν wԝω xхχ yуүγ zζ';
+const LIKES = 'aаα bвβ cсς dԁ eеε gԍ hһнη iіιı jјϳ kкκ lӏ mмμ nп oоοσ pрρ qԛ rг sѕ tтτ uυ vѵν wԝω xхχ yуүγ zζ';
 const LATIN = new Map(
   LIKES.split(' ').flatMap(([latin = '', ...likes]) => likes.map((like) => [like, latin] as const)),
 );
 
-/** With the letters that words are disguised in («саsinо») taken for those that they look like. */
+// What languages write is one letter with its marks by now: these strike a letter through, or surround it.
+const LOOSE_MARKS = /(?<=\p{sc=Latin})\p{M}+/gu;
+
+/** With the letters that words are disguised in («саsinо», «c̶asino») taken for those that they look like. */
 const undisguised = (text: string) =>
-  text.replace(/[\p{sc=Greek}\p{sc=Cyrillic}]/gu, (letter) => LATIN.get(letter) ?? letter);
+  text.replace(/[\p{sc=Greek}\p{sc=Cyrillic}ı]/gu, (letter) => LATIN.get(letter) ?? letter).replace(LOOSE_MARKS, '');
 
 /** Words of the list that a text contains, in disguise too. They are looked for as they stand: none is a pattern. */
 export function findListedWords(text: string, words: readonly string[]): string[] {

@@ -3,6 +3,7 @@ import type { Database } from '../../../db/schema.ts';
 import { inScope, newestPosts, type Scope } from '../pick-posts.ts';
 import { chooseIndex, chooseMatching, type Matching } from './choose-matching.ts';
 import { estimateMatches, withVector } from './estimate-matches.ts';
+import { inTurn } from './in-turn.ts';
 import { searchTerms } from './search-terms.ts';
 
 export type Search = { q: string; scope: Scope; most: number };
@@ -41,7 +42,15 @@ export async function readMatches<Result extends { matched: number }>(
   read: (matches: RawBuilder<unknown>, queries: readonly string[]) => Promise<Result>,
 ): Promise<Result | undefined> {
   const terms = searchTerms(search.q);
-  if (terms.length === 0) return undefined;
+  return terms.length === 0 ? undefined : inTurn(() => readInTurn(db, terms, search, read));
+}
+
+async function readInTurn<Result extends { matched: number }>(
+  db: Kysely<Database>,
+  terms: readonly string[],
+  search: Search,
+  read: (matches: RawBuilder<unknown>, queries: readonly string[]) => Promise<Result>,
+): Promise<Result | undefined> {
   const estimate = await estimateMatches(db, terms, search.scope);
   if (estimate.words.length === 0) return undefined;
   const queries = estimate.words.map((word) => word.query);

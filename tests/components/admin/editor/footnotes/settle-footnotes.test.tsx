@@ -1,4 +1,5 @@
 import { Editor } from '@tiptap/core';
+import { BLOCKS } from '@/components/admin/editor/blocks/block-list';
 import { insertFootnote, settledFootnotes } from '@/components/admin/editor/footnotes/settle-footnotes';
 import { postExtensions } from '@/components/admin/editor/schema/post-extensions';
 import { readPost } from '@/components/admin/editor/schema/read-post';
@@ -58,4 +59,16 @@ test('text behind the notes moves before them, and a marker without a note gets 
   const editor = open(`<p>one${marker('a', 5)}</p>`);
   editor.commands.insertContentAt(editor.state.doc.content.size, '!');
   expect(written(editor)).toBe(`<p>one${marker('a', 1)}</p><p>!</p>${notes(['a', ''])}`);
+});
+
+test('a footnote that is chosen on an empty line marks the words before it', () => {
+  const block = BLOCKS.find(({ name }) => name === 'footnote');
+  const editor = open('<p>one</p><p></p><p>two</p>');
+  editor.commands.setTextSelection(6);
+  block?.insert(editor, { uploadFailed: '' });
+  expect(written(editor)).toMatch(/^<p>one<sup>.*<\/sup><\/p><p>two<\/p><ol class="footnotes">/u);
+  const bare = open('<h2>one</h2><p></p>');
+  bare.commands.setTextSelection(6);
+  block?.insert(bare, { uploadFailed: '' });
+  expect(written(bare)).toMatch(/^<h2>one<\/h2><p><sup>/u);
 });

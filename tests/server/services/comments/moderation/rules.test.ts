@@ -53,6 +53,10 @@ test('words are found whole, in any case, with the endings that their script wri
   expect(found('the best саsinо', ['casino'])).toEqual(['casino']);
   expect(found('сΑSІNο', ['casino'])).toEqual(['casino']);
   expect(found('сhеар рills', ['cheap pills'])).toEqual(['cheap pills']);
+  // Struck through, with marks that no language writes there, or a letter without its dot.
+  expect(found('c\u0336a\u0336s\u0336i\u0336n\u0336o\u0336 here', ['casino'])).toEqual(['casino']);
+  expect(found('the c\u0330asıno\u20dd', ['casino'])).toEqual(['casino']);
+  expect(found('el casinó', ['casino'])).toEqual([]);
   expect(found('в этом казиношке', ['казино', 'kasino'])).toEqual(['казино']);
   expect(found('aaaa', ['.*', '(a+)+$', '[a'])).toEqual([]);
 });

@@ -1,0 +1,1 @@
+export function installOnDebian(packages: string[]): boolean;

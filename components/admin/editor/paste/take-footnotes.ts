@@ -1,0 +1,71 @@
+import { NOTE_PREFIX } from '../schema/footnotes.ts';
+
+const NUMBER = /^\[?(?:\d{1,4}|[ivxlc]{1,6}|[a-z*†‡§])\]?$/iu;
+// What leads back: an arrow, a caret, the number once more.
+const BACK = /^(?:[\s↩↑^⤴\uFE0E\uFE0F]*|\[?\d{0,4}\]?\.?|back.{0,30})$/iu;
+
+function targetOf(body: HTMLElement, link: HTMLAnchorElement): Element | undefined {
+  const name = link.getAttribute('href')?.slice(1) ?? '';
+  if (name === '') return undefined;
+  return body.querySelector(`[id="${CSS.escape(name)}"], a[name="${CSS.escape(name)}"]`) ?? undefined;
+}
+
+const isRaised = (link: HTMLAnchorElement) => link.closest('sup') !== null || link.querySelector('sup') !== null;
+
+/** The note that a raised number leads to, when it stands behind it: what leads back stands in it. */
+function noteOf(body: HTMLElement, link: HTMLAnchorElement): Element | undefined {
+  const target = targetOf(body, link);
+  const note = target?.closest('li') ?? target?.closest('div[id]') ?? target?.closest('p') ?? undefined;
+  const isBehind = target && link.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING;
+  return isBehind && note && !note.contains(link) ? note : undefined;
+}
+
+function dropWaysBack(note: Element): void {
+  for (const link of note.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
+    if (!BACK.test(link.textContent?.trim() ?? '')) continue;
+    const raised = link.parentElement;
+    link.remove();
+    if (raised?.nodeName === 'SUP' && !raised.textContent?.trim()) raised.remove();
+  }
+}
+
+/** The note, and the list and section that held nothing else. */
+function removeEmptied(note: Element, body: HTMLElement): void {
+  const { parentElement } = note;
+  note.remove();
+  const isEmpty = parentElement !== null && parentElement !== body && !parentElement.textContent?.trim();
+  if (isEmpty && !parentElement.querySelector('img, hr, table')) removeEmptied(parentElement, body);
+}
+
+/**
+ * Footnotes of other pages, of Word and of Google Docs in the form of our own: markers, and one list of what they lead to.
+ * Whatever is not linked both ways stays as it is.
+ */
+export function takeFootnotes(body: HTMLElement): void {
+  const { ownerDocument } = body;
+  const ids = new Map<Element, string>();
+  const names = `${NOTE_PREFIX}${crypto.randomUUID().slice(0, 8)}-`;
+  const list = ownerDocument.createElement('ol');
+  list.className = 'footnotes';
+  for (const link of body.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
+    const note = isRaised(link) && NUMBER.test(link.textContent?.trim() ?? '') ? noteOf(body, link) : undefined;
+    if (!note) continue;
+    const id = ids.get(note) ?? `${names}${ids.size + 1}`;
+    ids.set(note, id);
+    const marker = ownerDocument.createElement('sup');
+    const own = ownerDocument.createElement('a');
+    own.href = `#${id}`;
+    own.textContent = String([...ids.keys()].indexOf(note) + 1);
+    marker.append(own);
+    (link.closest('sup') ?? link).replaceWith(marker);
+  }
+  for (const [note, id] of ids) {
+    dropWaysBack(note);
+    const item = ownerDocument.createElement('li');
+    item.id = id;
+    item.append(...note.childNodes);
+    removeEmptied(note, body);
+    list.append(item);
+  }
+  if (ids.size > 0) body.append(list);
+}

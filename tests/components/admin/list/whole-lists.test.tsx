@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { RedirectsScreen } from '@/components/admin/redirects/redirects-screen';
+import { TagsScreen } from '@/components/admin/tags/tags-screen';
+import { json, stubApi } from '../../../api/stub-api';
+import { renderAdmin } from '../render-admin';
+
+afterEach(cleanup);
+
+const at = '2026-10-12T06:15:00.000Z';
+const WORDS = 'ash birch cedar elm fir hazel juniper larch maple oak pine rowan spruce willow yew'.split(' ');
+const tags = WORDS.map((name, index) => ({ id: index + 1, name, slug: name, post_count: index, updated_at: at }));
+const nothing = { missing: [], pagination: { page: 1, limit: 10, total: 0, pages: 0 } };
+const redirects = WORDS.map((name, index) => ({ id: index + 1, from: `/old/${name}`, to: `/${name}`, status: 301 }));
+
+/** What stands at the head of each row. */
+const names = () =>
+  screen.getAllByRole('row').flatMap((row) => row.querySelector('[role="rowheader"]')?.textContent ?? []);
+
+test('a list that comes whole has pages, and is sorted before it is cut into them', async () => {
+  stubApi(() => json({ tags }));
+  renderAdmin(<TagsScreen />);
+  expect(await screen.findByText('1–10 of 15')).toBeInTheDocument();
+  await waitFor(() => expect(names()).toEqual(WORDS.slice(0, 10)));
+  expect(screen.getByRole('link', { name: 'Page 2' })).toHaveAttribute('href', '/admin/posts?page=2');
+  const heading = screen.getByRole('columnheader', { name: 'Name' });
+  fireEvent.click(heading);
+  fireEvent.click(heading);
+  await waitFor(() => expect(names()).toEqual(WORDS.toReversed().slice(0, 10)));
+});
+
+test('the address says its page, how many rows it has and what is searched for', async () => {
+  stubApi(() => json({ tags }));
+  renderAdmin(<TagsScreen />, { query: 'page=2' });
+  await waitFor(() => expect(names()).toEqual(WORDS.slice(10)));
+  cleanup();
+  renderAdmin(<TagsScreen />, { query: 'limit=25' });
+  await waitFor(() => expect(names()).toEqual(WORDS));
+  cleanup();
+  renderAdmin(<TagsScreen />, { query: 'search=LAR' });
+  await waitFor(() => expect(names()).toEqual(['larch']));
+  expect(screen.getByRole('searchbox', { name: 'Search tags' })).toHaveValue('LAR');
+});
+
+test('of two lists on one screen each turns its own pages', async () => {
+  stubApi((request) => json(request.url.includes('missing') ? nothing : { redirects }));
+  renderAdmin(<RedirectsScreen />, { query: 'page=1&redirects=2' });
+  await waitFor(() => expect(names()).toEqual(WORDS.slice(10).map((name) => `/old/${name}`)));
+  expect(screen.getByRole('link', { name: 'Page 1' })).toHaveAttribute('href', '/admin/posts?page=1');
+});

@@ -1,0 +1,34 @@
+/** @jest-environment node */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { parseEnv } from '../../../lib/server/env.ts';
+import { openStorage } from '../../../lib/server/storage/open-storage.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lekha-storage-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('a folder that cannot be is refused in one line that names the variable', async () => {
+  await writeFile(join(folder, 'a-file'), '');
+  const inside = join(folder, 'a-file', 'uploads');
+  await expect(openStorage(parseEnv({ STORAGE_URL: `file:${inside}` }))).rejects.toThrow(
+    `STORAGE_URL: nothing can be written to ${inside} (ENOTDIR).`,
+  );
+});
+
+test('in the data folder it is that which is named', async () => {
+  await writeFile(join(folder, 'another-file'), '');
+  const dataDir = join(folder, 'another-file', 'data');
+  await expect(openStorage(parseEnv({ DATA_DIR: dataDir }))).rejects.toThrow(
+    `DATA_DIR: nothing can be written to ${join(dataDir, 'uploads')} (ENOTDIR).`,
+  );
+});
+
+test('a folder is there once the store is open', async () => {
+  const storage = await openStorage(parseEnv({ STORAGE_URL: `file:${join(folder, 'new', 'uploads')}` }));
+  await expect(storage.check()).resolves.toBeUndefined();
+});
