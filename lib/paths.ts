@@ -50,6 +50,9 @@ export const pathTo = {
   profile: () => '/profile',
   /** What ends the mails of a kind: the page, and where programs post to (RFC 8058). */
   unsubscribe: (token: string) => `/unsubscribe/${segment(token)}`,
+  /** What an address is told of, and what ends it: the page, and where programs post to (RFC 8058). */
+  subscriptions: (token: string) => `/subscriptions/${segment(token)}`,
+  confirmSubscription: (token: string) => `/subscriptions/confirm/${segment(token)}`,
   /** Where somebody who was invited makes their account. */
   invitation: (token: string) => `/invitations/${segment(token)}`,
   admin: () => '/admin',

@@ -34,6 +34,7 @@ import { adminSeriesSchema } from './series.ts';
 import { settingsAnswerSchema } from './settings.ts';
 import { sessionSchema, signedInSchema, tokenPairSchema, validatedLoginSchema } from './session.ts';
 import { findingSchema, healthSchema, statusSchema } from './status.ts';
+import { subscriberSchema } from './subscription.ts';
 import { adminTagSchema, tagSchema } from './tag.ts';
 import { newTokenSchema, tokenSchema } from './token.ts';
 import { deliverySchema, newWebhookSchema, webhookSchema } from './webhook.ts';
@@ -231,6 +232,9 @@ export const ANSWERS = {
   'POST tokens/logout': said,
   'POST tokens/refresh': tokenPairSchema,
   'POST tokens/validate-login': validatedLoginSchema,
+  'POST subscriptions': said,
+  'POST subscriptions/{token}': said,
+  'GET admin/subscribers': z.object({ subscribers: z.array(subscriberSchema), pagination: paginationSchema }),
   'POST unsubscribe/{token}': said,
   'GET users/username/{username}': z.object({ user: publicUserSchema }),
 } as const satisfies Record<string, z.ZodType>;

@@ -72,6 +72,13 @@ export const profileExportSchema = z.object({
       ...{ expires_at: time.nullable(), last_used_at: time.nullable() },
     }),
   ),
+  /** Of which posts one's address is told by mail. */
+  subscriptions: z.array(
+    z.object({
+      ...{ scope: z.string(), scope_id: z.int().nullable(), frequency: z.string() },
+      ...{ created_at: time, confirmed_at: time.nullable() },
+    }),
+  ),
   /** What the security log says that one did. */
   log: z.array(z.object({ at: time, event: z.string(), address: z.string().nullable() })),
 });

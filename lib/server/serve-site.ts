@@ -17,6 +17,7 @@ import { sanitiseOutdated } from './jobs/sanitise-outdated.ts';
 import { startSearchIndexer } from './jobs/search-indexer.ts';
 import { sweepDaily } from './jobs/sweep-daily.ts';
 import { tellOfChanges } from './jobs/tell-of-changes.ts';
+import { mailSubscribers } from './jobs/mail-subscribers.ts';
 import { tellOfComments } from './jobs/tell-of-comments.ts';
 import { startRealtime } from './realtime/start-realtime.ts';
 import type { Runtime } from './runtime.ts';
@@ -51,6 +52,7 @@ function startJobs(runtime: Runtime, settings: Env): Job[] {
   return [
     startSearchIndexer(runtime.db, runtime.log),
     tellOfComments(runtime),
+    mailSubscribers(runtime),
     purgeHourly(runtime.db, runtime.log),
     purgeDepartedHourly(runtime),
     sanitiseOutdated(runtime),

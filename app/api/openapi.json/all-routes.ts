@@ -40,6 +40,7 @@ export * as '/api/v1/admin/stats/own/activity' from '../v1/admin/stats/own/activ
 export * as '/api/v1/admin/stats/own' from '../v1/admin/stats/own/route';
 export * as '/api/v1/admin/stats/reading' from '../v1/admin/stats/reading/route';
 export * as '/api/v1/admin/stats' from '../v1/admin/stats/route';
+export * as '/api/v1/admin/subscribers' from '../v1/admin/subscribers/route';
 export * as '/api/v1/admin/tags/{id}/merge' from '../v1/admin/tags/[id]/merge/route';
 export * as '/api/v1/admin/tags/{id}' from '../v1/admin/tags/[id]/route';
 export * as '/api/v1/admin/status' from '../v1/admin/status/route';
@@ -104,6 +105,8 @@ export * as '/api/v1/reactions/post/{postId}' from '../v1/reactions/post/[postId
 export * as '/api/v1/reactions' from '../v1/reactions/route';
 export * as '/api/v1/sessions/{id}' from '../v1/sessions/[id]/route';
 export * as '/api/v1/sessions' from '../v1/sessions/route';
+export * as '/api/v1/subscriptions' from '../v1/subscriptions/route';
+export * as '/api/v1/subscriptions/{token}' from '../v1/subscriptions/[token]/route';
 export * as '/api/v1/tags' from '../v1/tags/route';
 export * as '/api/v1/test-email' from '../v1/test-email/route';
 export * as '/api/v1/tokens/logout' from '../v1/tokens/logout/route';

@@ -17,6 +17,8 @@ export type MailQueueTable = {
   unsubscribe_url: string | null;
   /** What it says is looked at once more before it leaves: see comment_notices. */
   tells_of_comments: Generated<boolean>;
+  /** Of whom it tells of posts: see subscribers. */
+  subscriber_id: number | null;
   tries: Generated<number>;
   last_error: string | null;
   created_at: DefaultTime;

@@ -51,6 +51,7 @@ import * as moreLookAlikes from './migrations/0295-more-look-alikes.ts';
 import * as presence from './migrations/0306-presence.ts';
 import * as reading from './migrations/0307-reading.ts';
 import * as instanceAddresses from './migrations/0310-instance-addresses.ts';
+import * as subscriptions from './migrations/0315-subscriptions.ts';
 import { type Connection, createDatabase, createPool } from './client.ts';
 import { StartError } from '../errors.ts';
 import type { Database } from './schema.ts';
@@ -107,6 +108,7 @@ const migrations: Record<string, Migration> = {
   '0306-presence': presence,
   '0307-reading': reading,
   '0310-instance-addresses': instanceAddresses,
+  '0315-subscriptions': subscriptions,
 };
 
 /**

@@ -17,6 +17,7 @@ import type { PeopleTables } from './people-tables.ts';
 import type { RedirectTables } from './redirect-tables.ts';
 import type { SeriesTables } from './series-tables.ts';
 import type { SiteTables } from './site-tables.ts';
+import type { SubscriptionTables } from './subscription-tables.ts';
 import type { TagTables } from './tag-tables.ts';
 import type { PublicChangeTables } from './public-change-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
@@ -200,6 +201,7 @@ type OwnSiteTables = ConversationTables &
   PeopleTables &
   NoteTables &
   PublicChangeTables &
+  SubscriptionTables &
   TagTables &
   RedirectTables &
   SecondFactorTables &

@@ -10,6 +10,7 @@ const CLOSED = [
   '/undo-email/',
   '/invitations/',
   '/unsubscribe/',
+  '/subscriptions/',
   pathTo.profile(),
   pathTo.search(),
 ];

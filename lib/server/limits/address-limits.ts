@@ -23,6 +23,8 @@ export const ADDRESS_LIMITS = {
   codes: { points: 60, seconds: 15 * 60, kept: 'in the database' },
   register: { points: 20, seconds: 3600, kept: 'in the database' },
   'forgot-password': { points: 20, seconds: 3600, kept: 'in the database' },
+  // Each mails an address that somebody else may own.
+  subscriptions: { points: 20, seconds: 3600, kept: 'in the database' },
   // Messages of the contact page, which go into people's mailboxes.
   contact: { points: 5, seconds: 24 * 3600, kept: 'in the database' },
   // Looks at pages, a mail server and a store, all of which cost time.

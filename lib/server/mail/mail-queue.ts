@@ -86,11 +86,11 @@ export async function queueMail(
   db: Kysely<Database>,
   to: string | null,
   letter: RenderedLetter,
-  { tellsOfComments = false } = {},
+  { tellsOfComments = false, subscriberId = null }: { tellsOfComments?: boolean; subscriberId?: number | null } = {},
 ): Promise<number> {
   const { id } = await db
     .insertInto('mail_queue')
-    .values({ recipient: to, ...letter, tells_of_comments: tellsOfComments })
+    .values({ recipient: to, ...letter, tells_of_comments: tellsOfComments, subscriber_id: subscriberId })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../db/schema.ts';
 import { type ClaimedMail, claimMail, dropUntimely, postponeMail } from './mail-queue.ts';
+import { dropRefused, forgetRefusals } from './refused-mail.ts';
 
 /** A mail of the queue that goes to somebody. */
 export type QueuedMail = Selectable<MailQueueTable> & { recipient: string };
@@ -60,11 +61,12 @@ async function deliver(
       onReached(true);
     } catch (error) {
       onReached(isOfTheMail(error));
-      await postponeMail(db, log, mail, error);
+      if (!(await dropRefused(db, mail, error))) await postponeMail(db, log, mail, error);
       return 'failed';
     }
   }
   await db.deleteFrom('mail_queue').where('id', '=', mail.id).execute();
+  await forgetRefusals(db, mail);
   return 'sent';
 }
 

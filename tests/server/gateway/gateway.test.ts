@@ -264,6 +264,7 @@ test('a page that finds nothing while it renders answers with our own text and 4
       ? say(200, HTML.replaceAll('A page', 'Page not found'))(request, response)
       : say(404, '<head></head>')(request, response);
   const links = ['/preview/unknown', '/undo-email/unknown', '/invitations/unknown', '/unsubscribe/unknown'];
+  links.push('/subscriptions/unknown', '/subscriptions/confirm/unknown');
   for (const address of ['/about-us/more', ...links, '/about-us/more']) {
     const { status, headers, body } = await get(address);
     expect([address, status, headers['x-robots-tag']]).toEqual([address, 404, 'noindex']);

@@ -7,6 +7,7 @@ import type { FinishedPage } from '../../../lib/server/gateway/cache/finished-pa
 import { createGateway } from '../../../lib/server/gateway/gateway.ts';
 import type { RequestHandler } from '../../../lib/server/gateway/render/capture-render.ts';
 import { unsubscribeToken } from '../../../lib/server/services/accounts/notifications/unsubscribe-token.ts';
+import { subscriptionToken } from '../../../lib/server/services/subscriptions/subscription-links.ts';
 import { issueEmailUndo } from '../../../lib/server/services/accounts/undo-email-change.ts';
 import { hashInvitationToken } from '../../../lib/server/services/invitations/invitations.ts';
 import { createPreview } from '../../../lib/server/services/posts/previews/preview.ts';
@@ -90,6 +91,15 @@ beforeAll(async () => {
   const ending = { userId: author.id, kind: 'posts' } as const;
   SAMPLES['unsubscribe/[token]'] = unsubscribeToken(ending, started.runtime.authSecret);
   const { authSecret } = started.runtime;
+  SAMPLES['subscriptions/[token]'] = subscriptionToken('subscriber', 1, authSecret);
+  const subscriber = { email: 'known@example.test', language: 'en' } as const;
+  const { id } = await db.insertInto('subscribers').values(subscriber).returning('id').executeTakeFirstOrThrow();
+  const subscription = await db
+    .insertInto('subscriptions')
+    .values({ subscriber_id: id, scope: 'site', scope_id: null, frequency: 'each' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  SAMPLES['confirm/[token]'] = subscriptionToken('subscription', subscription.id, authSecret);
   const undo = { userId: author.id, oldEmail: 'known@example.test' };
   SAMPLES['undo-email/[token]'] = await db.transaction().execute((trx) => issueEmailUndo(trx, undo, authSecret));
   SAMPLES['invitations/[token]'] = 'known';

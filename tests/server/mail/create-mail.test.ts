@@ -111,6 +111,7 @@ test('the sender is MAIL_FROM, or the site on its own host', () => {
     next_try_at: new Date(0),
     unsubscribe_url: null,
     tells_of_comments: false,
+    subscriber_id: null,
   };
   expect(composeMessage(mail, 'Ed <ed@notes.example>').messageId).toBe('<5.0@notes.example>');
 });

@@ -5,7 +5,7 @@ const GROUPS = {
   Files: { about: 'Pictures and other files.', nouns: ['uploads', 'files', 'links'] },
   Accounts: {
     about: 'Signing in, one’s own account, and those of others.',
-    nouns: ['auth', 'profile', 'sessions', 'users', 'invitations', 'unsubscribe'],
+    nouns: ['auth', 'profile', 'sessions', 'users', 'invitations', 'unsubscribe', 'subscriptions', 'subscribers'],
   },
   Site: {
     about: 'Pages, settings, redirects, figures, what it runs on, and the security log.',

@@ -151,6 +151,9 @@ export const SUMMARIES: Record<AnswerName, string> = {
   'POST tokens/logout': 'Signs out',
   'POST tokens/refresh': 'Trades a refresh token for a new pair',
   'POST tokens/validate-login': 'Checks the tokens of a session',
+  'POST subscriptions': 'Asks for mails about new posts, confirmed by a mail',
+  'POST subscriptions/{token}': 'Ends mails about new posts by the link in one of them',
+  'GET admin/subscribers': 'Lists who is told of new posts by mail',
   'POST unsubscribe/{token}': 'Ends mails by the link in one of them',
   'GET users/username/{username}': 'Reads somebody’s public profile',
 };

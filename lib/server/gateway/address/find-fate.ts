@@ -30,11 +30,11 @@ type Redirected = Extract<Fate, { kind: 'redirected' }>;
 const PAGES = new Set([
   ...['categories', 'search', 'about-us', 'contact-us', 'privacy-policy', 'terms-conditions', 'disclaimer'],
   ...['login', 'register', 'forgot-password', 'reset-password', 'verify-email', 'profile', 'undo-email'],
-  ...['admin', 'preview', 'translation-demo', 'invitations', 'unsubscribe'],
+  ...['admin', 'preview', 'translation-demo', 'invitations', 'unsubscribe', 'subscriptions'],
 ]);
 
 // Those that have pages of their own below them.
-const WITH_PAGES_BELOW = new Set(['admin', 'preview', 'undo-email', 'invitations', 'unsubscribe']);
+const WITH_PAGES_BELOW = new Set(['admin', 'preview', 'undo-email', 'invitations', 'unsubscribe', 'subscriptions']);
 
 // Lists and posts are below these.
 const SECTIONS = new Set([...PAGES, 'pages', 'post', 'posts', 'users', 'tags', 'series']);

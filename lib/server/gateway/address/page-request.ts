@@ -44,7 +44,7 @@ const PERSONAL = /^\/(profile|login|register)(?=[/?]|$)/;
 /** Of these only the whole page is: inside of the site the screen itself sees to guests. */
 const ADMIN = /^\/admin(?=[/?]|$)/;
 
-const LINK = /^\/(preview|undo-email|invitations|unsubscribe)\/([^/]+)$/;
+const LINK = /^\/(preview|undo-email|invitations|unsubscribe|subscriptions(?:\/confirm)?)\/([^/]+)$/;
 
 /** What a page's address holds whose address is a secret: the kind of link, and its token. */
 export function linkOf(path: string): { kind: LinkKind; token: string } | undefined {
@@ -54,10 +54,11 @@ export function linkOf(path: string): { kind: LinkKind; token: string } | undefi
 
 /** An address that ends mails: a page, to which forms and programs may post. */
 export function isEnding(path: string): boolean {
-  return linkOf(path)?.kind === 'unsubscribe';
+  const kind = linkOf(path)?.kind;
+  return kind === 'unsubscribe' || kind === 'subscriptions';
 }
 
-const OF_LINK = /^\/(?:preview|undo-email|invitations|unsubscribe)\//;
+const OF_LINK = /^\/(?:preview|undo-email|invitations|unsubscribe|subscriptions)\//;
 
 /** Its address is a secret: what it shows is for those who have it, and nothing of it is kept anywhere. */
 export function isOfLink(url: string): boolean {

@@ -5,6 +5,8 @@ import { readUnsubscribeToken } from '../accounts/notifications/unsubscribe-toke
 import { findEmailUndo } from '../accounts/undo-email-change.ts';
 import { isInvitation } from '../invitations/invitations.ts';
 import { findPreview } from '../posts/previews/preview.ts';
+import { readSubscriptionToken } from '../subscriptions/subscription-links.ts';
+import { isSubscription } from '../subscriptions/subscribe.ts';
 import { type Fate, missing, OK } from './fate.ts';
 
 type Site = Pick<Runtime, 'db' | 'authSecret'>;
@@ -22,6 +24,9 @@ const LINKS = {
   preview: findPreviewFate,
   // Whether it has been used already is the page's to say, as it is of an invitation.
   unsubscribe: async ({ authSecret }: Site, token: string) => known(readUnsubscribeToken(token, authSecret) !== null),
+  subscriptions: async ({ authSecret }: Site, token: string) =>
+    known(readSubscriptionToken('subscriber', token, authSecret) !== null),
+  'subscriptions/confirm': async (site: Site, token: string) => known(await isSubscription(site, token)),
   'undo-email': async ({ db, authSecret }: Site, token: string) =>
     known((await findEmailUndo(db, token, authSecret)) !== null),
   invitations: async ({ db, authSecret }: Site, token: string) => known(await isInvitation(db, token, authSecret)),

@@ -49,5 +49,17 @@ export const de: Notices = {
       `Ihr Konto wurde soeben gelöscht. Bis zum ${date} bringt eine Anmeldung es mit allem darin zurück; danach ist es endgültig weg.`,
     link: 'Anmelden und Konto behalten',
   },
+  subscriptions: {
+    confirm: {
+      subject: ({ site }) => `Bestätigen Sie Ihr Abonnement von ${site}`,
+      said: ({ site }) =>
+        `Jemand, vermutlich Sie selbst, möchte an diese Adresse Mails über neue Beiträge auf ${site} erhalten.`,
+      link: 'Bestätigen',
+      otherwise: 'Wenn Sie das nicht waren, ist nichts zu tun: Ohne den Link kommen keine Mails.',
+    },
+    read: 'Beitrag lesen',
+    why: ({ site }) => `Sie erhalten diese Mail, weil Sie neue Beiträge auf ${site} abonniert haben.`,
+    week: ({ site }) => `Diese Woche auf ${site}`,
+  },
   nothingToDo: 'Wenn Sie es waren, brauchen Sie nichts zu tun.',
 };

@@ -49,5 +49,16 @@ export const en: Notices = {
       `Your account was just deleted. Until ${date} logging in brings it back with everything in it; after that it is gone for good.`,
     link: 'Log in and keep it',
   },
+  subscriptions: {
+    confirm: {
+      subject: ({ site }) => `Confirm your subscription to ${site}`,
+      said: ({ site }) => `Somebody, probably you, asked for mails about new posts on ${site} to this address.`,
+      link: 'Confirm',
+      otherwise: 'If it was not you, there is nothing to do: without the link no mails come.',
+    },
+    read: 'Read the post',
+    why: ({ site }) => `You get this mail because you subscribed to new posts on ${site}.`,
+    week: ({ site }) => `This week on ${site}`,
+  },
   nothingToDo: 'If it was you, there is nothing to do.',
 };

@@ -49,5 +49,17 @@ export const es: Notices = {
       `Tu cuenta se acaba de eliminar. Hasta el ${date}, iniciar sesión la devuelve con todo lo que contiene; después desaparece para siempre.`,
     link: 'Iniciar sesión y conservarla',
   },
+  subscriptions: {
+    confirm: {
+      subject: ({ site }) => `Confirme su suscripción a ${site}`,
+      said: ({ site }) =>
+        `Alguien, probablemente usted, ha pedido recibir en esta dirección correos sobre las nuevas entradas de ${site}.`,
+      link: 'Confirmar',
+      otherwise: 'Si no ha sido usted, no hay nada que hacer: sin el enlace no llegará ningún correo.',
+    },
+    read: 'Leer la entrada',
+    why: ({ site }) => `Recibe este correo porque se suscribió a las nuevas entradas de ${site}.`,
+    week: ({ site }) => `Esta semana en ${site}`,
+  },
   nothingToDo: 'Si ha sido usted, no tiene que hacer nada.',
 };

@@ -49,5 +49,17 @@ export const fr: Notices = {
       `Votre compte vient d’être supprimé. Jusqu’au ${date}, il suffit de vous connecter pour le retrouver avec tout son contenu ; ensuite, il disparaît pour de bon.`,
     link: 'Me connecter et le garder',
   },
+  subscriptions: {
+    confirm: {
+      subject: ({ site }) => `Confirmez votre abonnement à ${site}`,
+      said: ({ site }) =>
+        `Quelqu’un, sans doute vous, a demandé à recevoir à cette adresse des courriels sur les nouveaux articles de ${site}.`,
+      link: 'Confirmer',
+      otherwise: 'Si ce n’était pas vous, il n’y a rien à faire : sans le lien, aucun courriel ne viendra.',
+    },
+    read: 'Lire l’article',
+    why: ({ site }) => `Vous recevez ce courriel parce que vous êtes abonné aux nouveaux articles de ${site}.`,
+    week: ({ site }) => `Cette semaine sur ${site}`,
+  },
   nothingToDo: 'Si c’était vous, vous n’avez rien à faire.',
 };

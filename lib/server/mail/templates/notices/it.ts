@@ -49,5 +49,17 @@ export const it: Notices = {
       `Il tuo account è stato appena eliminato. Fino al ${date} basta accedere per riaverlo con tutto il suo contenuto; dopo sparisce per sempre.`,
     link: 'Accedi e conservalo',
   },
+  subscriptions: {
+    confirm: {
+      subject: ({ site }) => `Confermi l’iscrizione a ${site}`,
+      said: ({ site }) =>
+        `Qualcuno, probabilmente Lei, ha chiesto di ricevere a questo indirizzo e-mail sui nuovi articoli di ${site}.`,
+      link: 'Conferma',
+      otherwise: 'Se non è stato Lei, non occorre fare nulla: senza il link non arriverà alcuna e-mail.',
+    },
+    read: 'Leggi l’articolo',
+    why: ({ site }) => `Riceve questa e-mail perché è iscritto ai nuovi articoli di ${site}.`,
+    week: ({ site }) => `Questa settimana su ${site}`,
+  },
   nothingToDo: 'Se è stato Lei, non deve fare nulla.',
 };

@@ -33,5 +33,17 @@ export type Notices = {
   };
   /** The account, until a day on which it is gone for good. */
   deleted: { subject: (facts: { site: string }) => string; said: (facts: { date: string }) => string; link: string };
+  /** Of new posts, to whoever subscribed. */
+  subscriptions: {
+    confirm: {
+      subject: (facts: { site: string }) => string;
+      said: (facts: { site: string }) => string;
+      link: string;
+      otherwise: string;
+    };
+    read: string;
+    why: (facts: { site: string }) => string;
+    week: (facts: { site: string }) => string;
+  };
   nothingToDo: string;
 };

@@ -49,5 +49,17 @@ export const pt: Notices = {
       `Sua conta acaba de ser excluída. Até ${date}, basta entrar para recuperá-la com tudo o que há nela; depois disso, ela some para sempre.`,
     link: 'Entrar e manter a conta',
   },
+  subscriptions: {
+    confirm: {
+      subject: ({ site }) => `Confirme a sua assinatura de ${site}`,
+      said: ({ site }) =>
+        `Alguém, provavelmente você, pediu para receber neste endereço e-mails sobre novos posts de ${site}.`,
+      link: 'Confirmar',
+      otherwise: 'Se não foi você, não é preciso fazer nada: sem o link não virá nenhum e-mail.',
+    },
+    read: 'Ler o post',
+    why: ({ site }) => `Você recebe este e-mail porque assinou os novos posts de ${site}.`,
+    week: ({ site }) => `Esta semana em ${site}`,
+  },
   nothingToDo: 'Se foi você, não precisa fazer nada.',
 };

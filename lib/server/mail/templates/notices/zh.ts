@@ -48,5 +48,16 @@ export const zh: Notices = {
     said: ({ date }) => `您的账户刚刚被删除。在 ${date} 之前登录即可恢复账户及其全部内容；此后将永久消失。`,
     link: '登录并保留账户',
   },
+  subscriptions: {
+    confirm: {
+      subject: ({ site }) => `请确认您对 ${site} 的订阅`,
+      said: ({ site }) => `有人（可能是您）申请用此地址接收 ${site} 新文章的邮件。`,
+      link: '确认',
+      otherwise: '如果不是您本人，无需任何操作：不打开链接就不会收到邮件。',
+    },
+    read: '阅读文章',
+    why: ({ site }) => `您收到此邮件是因为您订阅了 ${site} 的新文章。`,
+    week: ({ site }) => `本周的 ${site}`,
+  },
   nothingToDo: '如果是您本人操作，则无需处理。',
 };

@@ -76,6 +76,7 @@ export async function eraseMentions(trx: Transaction<Database>, gone: Gone): Pro
   // Who never showed that an address is theirs has no say in what was sent to it.
   if (account.verified_once) await sql`delete from invitations where lower(email) = ${email}`.execute(trx);
   await sql`delete from mail_queue where lower(recipient) = ${email}`.execute(trx);
+  if (account.verified_once) await sql`delete from subscribers where lower(email) = ${email}`.execute(trx);
   if (account.verified_once)
     await sql`delete from redirects where key = any (${keys}::text[]) or target_key = any (${keys}::text[])`.execute(
       trx,

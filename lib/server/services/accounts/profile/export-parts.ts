@@ -115,5 +115,14 @@ export const EXPORT_PARTS: Record<Exclude<keyof ProfileExport, 'format' | 'expor
     ...{ table: 'api_tokens', columns: ['name', 'scopes'] },
     times: ['created_at', 'expires_at', 'last_used_at'],
   }),
+  subscriptions: {
+    batch: MANY,
+    query: (userId) => sql`select own.id, ${jsonObject({
+      ...columns('own', ['scope', 'scope_id', 'frequency']),
+      created_at: isoTime('own.created_at'),
+      confirmed_at: isoTime('own.confirmed_at'),
+    })} from subscriptions own join subscribers b on b.id = own.subscriber_id
+      join users u on lower(u.email) = lower(b.email) and u.email_verified_at is not null where u.id = ${userId}`,
+  },
   log: own({ table: 'security_log', owner: 'actor_id', columns: ['event', 'address'], times: ['at'] }),
 };

@@ -99,6 +99,8 @@ async function liveHere() {
       last_at: now,
     })
     .execute();
+  // As it was typed: an address is the same in any case.
+  await db().insertInto('subscribers').values({ email: account.email.toUpperCase(), language: 'en' }).execute();
   await recordEvent(runtime, { event: 'post_published', actor: account, subject: own.title, details: { id: own.id } });
   await recordEvent(runtime, { event: 'role_changed', subject: 'zephyrine', address: '203.0.113.9' });
   await recordEvent(runtime, {

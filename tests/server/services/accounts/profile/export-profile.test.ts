@@ -41,6 +41,14 @@ test('everything about oneself is in one file, and nothing of others', async () 
     .insertInto('post_reviews')
     .values({ post_id: post.id, user_id: account.id, message: 'Please read' })
     .execute();
+  for (const email of [account.email, stranger.email]) {
+    const subscriber = { email, language: 'en' } as const;
+    const { id } = await db().insertInto('subscribers').values(subscriber).returning('id').executeTakeFirstOrThrow();
+    await db()
+      .insertInto('subscriptions')
+      .values({ subscriber_id: id, scope: 'category', scope_id: categoryId, frequency: 'weekly' })
+      .execute();
+  }
   await recordEvent(started.runtime, { event: 'role_changed', actor: account, subject: stranger.username });
   const { status, headers, body } = await call(exportRoute.GET, '/', { headers: bearer(account.accessToken) });
   expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename="profile.json"']);
@@ -62,6 +70,12 @@ test('everything about oneself is in one file, and nothing of others', async () 
     { post: other.slug, quote: 'a word', text: 'Is it so?', created_at: expect.any(String), resolved_at: null },
   ]);
   expect(file.reviews).toEqual([{ post: post.slug, message: 'Please read', asked_at: expect.any(String) }]);
+  expect(file.subscriptions).toEqual([
+    {
+      ...{ scope: 'category', scope_id: categoryId, frequency: 'weekly' },
+      ...{ created_at: expect.any(String), confirmed_at: null },
+    },
+  ]);
   expect([file.uploads, file.sessions.length, file.log.length]).toEqual([[image], 1, 1]);
   expect(JSON.stringify(body)).not.toMatch(/hash|stranger|argon|secret|lk_/i);
 });

@@ -1,0 +1,12 @@
+import { rolesWith } from '@/lib/rules/roles';
+import { listSubscribersQuery } from '@/lib/schemas/subscription';
+import { endpoint, signedIn } from '@/lib/server/api/endpoint';
+import { runtime } from '@/lib/server/runtime';
+import { listSubscribers } from '@/lib/server/services/subscriptions/manage-subscriptions';
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: signedIn(
+    { answer: 'GET admin/subscribers', roles: rolesWith('settings.manage'), query: listSubscribersQuery },
+    ({ viewer, query }) => listSubscribers(runtime().db, viewer, query),
+  ),
+});

@@ -1,0 +1,45 @@
+import type { LanguageCode } from '../../../rules/languages.ts';
+import { truncate } from '../../../text/cut.ts';
+import { siteSettings } from '../../site-settings.ts';
+import { LONGEST_QUOTE, LONGEST_TITLE, render } from './notice-letters.ts';
+
+type Ending = { endPath: string };
+
+/** Asks whether the address wants what was asked for in its name. */
+export const confirmSubscriptionLetter = (language: LanguageCode, { path, endPath }: Ending & { path: string }) =>
+  render(language, ({ subscriptions: words, end }, siteUrl) => {
+    const site = siteSettings().name;
+    return {
+      subject: words.confirm.subject({ site }),
+      before: [words.confirm.said({ site })],
+      link: { label: words.confirm.link, url: siteUrl + path },
+      after: [words.confirm.otherwise],
+      ending: { label: end, url: siteUrl + endPath },
+    };
+  });
+
+type Post = { title: string; excerpt: string; path: string };
+
+/** Tells of a new post. */
+export const postLetter = (language: LanguageCode, { title, excerpt, path, endPath }: Ending & Post) =>
+  render(language, ({ subscriptions: words, end }, siteUrl) => ({
+    subject: truncate(title, LONGEST_TITLE),
+    before: [],
+    ...(excerpt !== '' && { quote: truncate(excerpt, LONGEST_QUOTE) }),
+    link: { label: words.read, url: siteUrl + path },
+    after: [words.why({ site: siteSettings().name })],
+    ending: { label: end, url: siteUrl + endPath },
+  }));
+
+/** Tells of the posts of a week, the oldest first. */
+export const digestLetter = (language: LanguageCode, { posts, endPath }: Ending & { posts: readonly Post[] }) =>
+  render(language, ({ subscriptions: words, end }, siteUrl) => {
+    const site = siteSettings().name;
+    return {
+      subject: words.week({ site }),
+      before: posts.map(({ title, path }) => `${truncate(title, LONGEST_TITLE)}\n${siteUrl}${path}`),
+      link: { label: site, url: `${siteUrl}/` },
+      after: [words.why({ site })],
+      ending: { label: end, url: siteUrl + endPath },
+    };
+  });

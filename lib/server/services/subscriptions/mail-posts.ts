@@ -1,0 +1,135 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { LanguageCode } from '../../../rules/languages.ts';
+import { pathTo } from '../../../paths.ts';
+import type { Database } from '../../db/schema.ts';
+import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
+import { digestLetter, postLetter } from '../../mail/templates/subscription-letters.ts';
+import type { Runtime } from '../../runtime.ts';
+import { siteSettings } from '../../site-settings.ts';
+import { subscriptionToken } from './subscription-links.ts';
+
+const MAILS_PER_ROUND = 100;
+// A site that was away this long tells of what it published meanwhile; of older posts nobody is told late.
+const LATEST_DAYS = 3;
+const DIGEST_DAYS = 7;
+const MOST_IN_DIGEST = 30;
+const UNCONFIRMED_DAYS = 7;
+
+/** The subscription `s` is to the post `p`, which came out after it was confirmed. */
+const isWanted = sql`s.confirmed_at < p.listed_at and p.listed_at <= now() and case s.scope
+  when 'site' then true
+  when 'author' then exists (select from post_authors x where x.post_id = p.id and x.user_id = s.scope_id)
+  when 'category' then exists (select from post_categories x where x.post_id = p.id and x.category_id = s.scope_id)
+  when 'tag' then exists (select from post_tags x where x.post_id = p.id and x.tag_id = s.scope_id)
+  else exists (select from series_posts x where x.post_id = p.id and x.series_id = s.scope_id) end`;
+
+const isTold = sql`exists (select from subscription_mails m where m.subscriber_id = s.subscriber_id and m.post_id = p.id)`;
+
+type Post = { title: string; excerpt: string; slug: string; translated: boolean };
+type Due = Post & { subscriberId: number; email: string; language: LanguageCode };
+
+/** The post `p` in the language of the subscriber `b`, where a reviewed translation of it exists. */
+const inLanguage = sql`coalesce(t.title, p.title) as title, coalesce(t.excerpt, p.excerpt) as excerpt,
+  coalesce(t.slug, p.slug) as slug, t.slug is not null as translated`;
+const translation = sql`left join post_translations t
+  on t.post_id = p.id and t.language = b.language and t.status = 'reviewed'`;
+
+const pathOf = ({ slug, translated }: Post, language: LanguageCode) =>
+  translated ? pathTo.translation(language, slug) : pathTo.post(slug);
+
+const endPathOf = (subscriber: number, secret: string) =>
+  pathTo.subscriptions(subscriptionToken('subscriber', subscriber, secret));
+
+/** Notes whom posts are told of now, each once for ever, and says of what. */
+async function noteDue(trx: Transaction<Database>): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    with due as (select distinct s.subscriber_id, p.id as post_id, p.listed_at
+      from posts p join subscriptions s on s.frequency = 'each' and ${isWanted}
+      join subscribers b on b.id = s.subscriber_id and b.suspended_at is null
+      where p.listed_at > now() - make_interval(days => ${LATEST_DAYS}) and not ${isTold}
+      order by p.listed_at, p.id limit ${MAILS_PER_ROUND}),
+    noted as (insert into subscription_mails (subscriber_id, post_id) select subscriber_id, post_id from due
+      on conflict do nothing returning subscriber_id, post_id)
+    select b.id as "subscriberId", b.email, b.language, ${inLanguage}
+    from noted n join subscribers b on b.id = n.subscriber_id join posts p on p.id = n.post_id ${translation}
+    order by p.listed_at, p.id, b.id`.execute(trx);
+  return rows;
+}
+
+// One round at a time, on all instances together.
+const LOCK = 315_001;
+
+async function isAlone(trx: Transaction<Database>): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}::bigint) as mine`.execute(trx);
+  return rows[0]?.mine === true;
+}
+
+async function mailEach(trx: Transaction<Database>, secret: string): Promise<boolean> {
+  if (!(await isAlone(trx))) return false;
+  const due = await noteDue(trx);
+  for (const { subscriberId, email, language, ...post } of due) {
+    const facts = { ...post, path: pathOf(post, language), endPath: endPathOf(subscriberId, secret) };
+    await queueMail(trx, email, postLetter(language, facts), { subscriberId });
+  }
+  return due.length === MAILS_PER_ROUND;
+}
+
+type Waiting = { id: number; email: string; language: LanguageCode };
+
+/** Those whose week is over begin a new one; with what came out in the last, which is noted as told. */
+async function takeWeek(trx: Transaction<Database>, { id }: Waiting): Promise<Post[]> {
+  const { rows } = await sql<Post>`
+    with wanted as (select distinct s.subscriber_id, p.id as post_id, p.listed_at
+      from posts p join subscriptions s on s.frequency = 'weekly' and ${isWanted}
+      join subscribers b on b.id = s.subscriber_id
+      where b.id = ${id} and p.listed_at > b.digest_at - interval '1 day' and not ${isTold}
+      order by p.listed_at desc, p.id desc limit ${MOST_IN_DIGEST}),
+    noted as (insert into subscription_mails (subscriber_id, post_id) select subscriber_id, post_id from wanted
+      on conflict do nothing returning subscriber_id, post_id),
+    begun as (update subscribers set digest_at = now() where id = ${id})
+    select ${inLanguage} from noted n join subscribers b on b.id = n.subscriber_id
+    join posts p on p.id = n.post_id ${translation} order by p.listed_at, p.id`.execute(trx);
+  return rows;
+}
+
+async function mailDigests(trx: Transaction<Database>, secret: string): Promise<boolean> {
+  if (!(await isAlone(trx))) return false;
+  const { rows } = await sql<Waiting>`select id, email, language from subscribers b
+    where suspended_at is null and digest_at <= now() - make_interval(days => ${DIGEST_DAYS})
+      and exists (select from subscriptions s
+        where s.subscriber_id = b.id and s.frequency = 'weekly' and s.confirmed_at is not null)
+    order by digest_at limit ${MAILS_PER_ROUND}`.execute(trx);
+  for (const waiting of rows) {
+    const { id, email, language } = waiting;
+    const posts = (await takeWeek(trx, waiting)).map((post) => ({ ...post, path: pathOf(post, language) }));
+    if (posts.length === 0) continue;
+    const letter = digestLetter(language, { posts, endPath: endPathOf(id, secret) });
+    await queueMail(trx, email, letter, { subscriberId: id });
+  }
+  return rows.length === MAILS_PER_ROUND;
+}
+
+/** What nobody has confirmed is forgotten, with an address that has nothing else. */
+async function dropUnconfirmed(db: Kysely<Database>): Promise<void> {
+  await sql`with old as (delete from subscriptions
+      where confirmed_at is null and created_at < now() - make_interval(days => ${UNCONFIRMED_DAYS})
+      returning id, subscriber_id)
+    delete from subscribers b where b.id in (select subscriber_id from old) and not exists (
+      select from subscriptions s where s.subscriber_id = b.id and s.id not in (select id from old))`.execute(db);
+}
+
+async function isAnybodyThere(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql`select 1 from subscribers limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Mails those who wait for it of new posts: each post, or a week of them. The mail and the note of it are one
+ * transaction, so that a process that dies in between has written none, and several instances write each once.
+ */
+export async function mailPosts(runtime: Pick<Runtime, 'db' | 'mail' | 'authSecret'>): Promise<void> {
+  if (siteSettings().subscriptions === 'off' || !(await isAnybodyThere(runtime.db))) return;
+  while (await transactWithMail(runtime, (trx) => mailEach(trx, runtime.authSecret)));
+  while (await transactWithMail(runtime, (trx) => mailDigests(trx, runtime.authSecret)));
+  await dropUnconfirmed(runtime.db);
+}

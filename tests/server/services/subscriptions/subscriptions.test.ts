@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import * as adminSubscribers from '../../../../app/api/v1/admin/subscribers/route.ts';
+import * as subscriptions from '../../../../app/api/v1/subscriptions/route.ts';
+import * as ending from '../../../../app/api/v1/subscriptions/[token]/route.ts';
+import { trustHtml } from '../../../../lib/trust-html.ts';
+import { createMailSender } from '../../../../lib/server/mail/mail-sender.ts';
+import { mailPosts } from '../../../../lib/server/services/subscriptions/mail-posts.ts';
+import { openConfirmed } from '../../../../lib/server/services/subscriptions/open-confirmed.ts';
+import { openSubscriptions } from '../../../../lib/server/services/subscriptions/manage-subscriptions.ts';
+import { queuedMails } from '../../../setup/accounts.ts';
+import { call } from '../../../setup/call.ts';
+import { createCategory, createPost, createUser } from '../../../setup/factories.ts';
+import { signInAs } from '../../../setup/sign-in-as.ts';
+import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
+
+let started: TestRuntime;
+beforeAll(async () => {
+  started = await createTestRuntime();
+});
+beforeEach(async () => {
+  await db().deleteFrom('mail_queue').execute();
+  await db().deleteFrom('subscribers').execute();
+  await db().deleteFrom('rate_limits').execute();
+  await db().deleteFrom('posts').execute();
+});
+afterAll(() => started.close());
+const db = () => started.runtime.db;
+
+let count = 0;
+const freshAddress = () => `reader-${(count += 1)}@mail.example`;
+const ask = (body: object) => call(subscriptions.POST, '/', { body });
+const wish = (email: string, more: object = {}) =>
+  ask({ email, scope: 'site', frequency: 'each', language: 'en', ...more });
+const end = (token: string, query = '') => call(ending.POST, `/${query}`, { method: 'POST', params: { token } });
+
+const linkIn = (text: string) => /\/subscriptions\/confirm\/([\w-]+)/.exec(text)?.[1] ?? '';
+
+/** Subscribes and opens the link of the mail. @returns the token that manages it */
+async function confirmed(email: string, more: object = {}): Promise<string> {
+  expect((await wish(email, more)).status).toBe(202);
+  const mail = (await queuedMails(db(), email)).at(-1);
+  const { token } = await openConfirmed(started.runtime, linkIn(mail?.text ?? ''));
+  await db().deleteFrom('mail_queue').execute();
+  // What a test publishes within the same millisecond came out later.
+  await db()
+    .updateTable('subscriptions')
+    .set({ confirmed_at: sql`confirmed_at - interval '1 second'` })
+    .execute();
+  return token;
+}
+
+const publish = (values: object = {}) => createPost(db(), { published_at: new Date(), ...values });
+const mailsTo = async (email: string) => {
+  await mailPosts(started.runtime);
+  return queuedMails(db(), email);
+};
+const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
+
+test('an address is asked first; once confirmed it gets one mail for each new post', async () => {
+  const email = freshAddress();
+  await publish({ title: 'Before', published_at: new Date(Date.now() - 60_000) });
+  const token = await confirmed(email);
+  expect(await openSubscriptions(started.runtime, token)).toMatchObject([{ scope: 'site', frequency: 'each' }]);
+  await publish({ title: 'New one', excerpt: 'About rivers' });
+  await createPost(db(), { title: 'Draft', status: 'draft' });
+  await createPost(db(), { title: 'Old news', published_at: new Date(Date.now() - 86_400_000) });
+  const [mail, ...more] = await mailsTo(email);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('New one');
+  expect(mail?.text).toContain('About rivers');
+  expect(mail?.unsubscribe_url).toMatch(new RegExp(`/subscriptions/${token}$`));
+  expect(await subjectsTo(email)).toEqual(['New one']);
+});
+
+test('what was not confirmed gets no post, and is forgotten after a week with the address', async () => {
+  const email = freshAddress();
+  await wish(email);
+  await publish();
+  expect(await mailsTo(email)).toHaveLength(1);
+  await db()
+    .updateTable('subscriptions')
+    .set({ created_at: new Date(Date.now() - 8 * 86_400_000) })
+    .execute();
+  await mailPosts(started.runtime);
+  expect(await db().selectFrom('subscribers').select('id').execute()).toEqual([]);
+});
+
+test('the answer is the same for an address that is known, and nobody is flooded', async () => {
+  const email = freshAddress();
+  const first = await wish(email);
+  const mail = (await queuedMails(db(), email))[0];
+  await openConfirmed(started.runtime, linkIn(mail?.text ?? ''));
+  const again = await wish(email.toUpperCase(), { language: 'bn' });
+  expect([again.status, again.body]).toEqual([first.status, first.body]);
+  expect(await queuedMails(db(), email)).toHaveLength(1);
+  expect(await db().selectFrom('subscribers').select('language').execute()).toEqual([{ language: 'en' }]);
+  const stranger = freshAddress();
+  for (let n = 0; n < 8; n += 1) expect((await wish(stranger, { frequency: 'weekly' })).status).toBe(202);
+  expect(await queuedMails(db(), stranger)).toHaveLength(5);
+});
+
+test('of several subscriptions to one post comes one mail, also from two instances at once', async () => {
+  const email = freshAddress();
+  const author = await createUser(db());
+  const category = await createCategory(db());
+  await confirmed(email);
+  await confirmed(email, { scope: 'author', id: author.id });
+  await confirmed(email, { scope: 'category', id: category.id });
+  const post = await publish({ title: 'Once', author_id: author.id });
+  await db().insertInto('post_categories').values({ post_id: post.id, category_id: category.id }).execute();
+  await Promise.all([mailPosts(started.runtime), mailPosts(started.runtime)]);
+  expect(await subjectsTo(email)).toEqual(['Once']);
+});
+
+test('who wants an author or a category hears of nothing else', async () => {
+  const email = freshAddress();
+  const author = await createUser(db());
+  await confirmed(email, { scope: 'author', id: author.id });
+  await publish({ title: 'Of another' });
+  await publish({ title: 'Of theirs', author_id: author.id });
+  expect(await subjectsTo(email)).toEqual(['Of theirs']);
+});
+
+test('a week comes as one mail, and not before it is over', async () => {
+  const email = freshAddress();
+  await confirmed(email, { frequency: 'weekly' });
+  await db()
+    .updateTable('subscriptions')
+    .set({ confirmed_at: sql`now() - interval '8 days'` })
+    .execute();
+  await publish({ title: 'Monday', published_at: new Date(Date.now() - 5 * 86_400_000) });
+  await publish({ title: 'Friday' });
+  expect(await mailsTo(email)).toEqual([]);
+  await db()
+    .updateTable('subscribers')
+    .set({ digest_at: sql`now() - interval '7 days'` })
+    .execute();
+  const [mail, ...more] = await mailsTo(email);
+  expect(more).toEqual([]);
+  expect(mail?.text).toMatch(/Monday\n[\s\S]*Friday\n/);
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test('another frequency takes the place of the first', async () => {
+  const email = freshAddress();
+  await confirmed(email);
+  const token = await confirmed(email, { frequency: 'weekly' });
+  expect(await openSubscriptions(started.runtime, token)).toMatchObject([{ frequency: 'weekly' }]);
+  await publish();
+  expect(await mailsTo(email)).toEqual([]);
+});
+
+test('a reviewed translation is told of in its language, a draft is not', async () => {
+  const email = freshAddress();
+  await confirmed(email, { language: 'bn' });
+  const post = await publish({ title: 'On rivers' });
+  const texts = { title: 'নদীর কথা', content: trustHtml('<p>নদী</p>') };
+  const values = { ...texts, post_id: post.id, language: 'bn', slug: 'nodir-kotha' };
+  await db()
+    .insertInto('post_translations')
+    .values({ ...values, status: 'reviewed' })
+    .execute();
+  const [mail] = await mailsTo(email);
+  expect(mail?.subject).toBe('নদীর কথা');
+  expect(mail?.text).toContain('/bn/posts/nodir-kotha');
+});
+
+test('one click ends it, without a session, with all that is kept of the address', async () => {
+  const email = freshAddress();
+  const token = await confirmed(email);
+  await publish();
+  expect(await mailsTo(email)).toHaveLength(1);
+  expect((await end(token)).status).toBe(200);
+  expect(await queuedMails(db(), email)).toEqual([]);
+  expect(await db().selectFrom('subscribers').select('id').execute()).toEqual([]);
+  expect((await end(token)).status).toBe(200);
+  expect(await openSubscriptions(started.runtime, token)).toEqual([]);
+});
+
+test('a form ends one of several and comes back to the page', async () => {
+  const email = freshAddress();
+  const category = await createCategory(db());
+  const token = await confirmed(email);
+  await confirmed(email, { scope: 'category', id: category.id });
+  const [first] = await openSubscriptions(started.runtime, token);
+  const { status, headers } = await end(token, `?back=1&only=${first?.id}`);
+  expect([status, headers.get('location')]).toEqual([303, `/subscriptions/${token}`]);
+  expect(await openSubscriptions(started.runtime, token)).toMatchObject([{ name: category.name }]);
+});
+
+test('links that we did not make do nothing', async () => {
+  const token = await confirmed(freshAddress());
+  const [id = '', mac = ''] = token.split(/-(.*)/s);
+  for (const forged of ['x', `${Number(id) + 1}-${mac}`, `${id}-${'A'.repeat(43)}`]) {
+    expect((await end(forged)).status).toBe(404);
+    await expect(openConfirmed(started.runtime, forged)).rejects.toMatchObject({ code: 'not_found' });
+  }
+  expect(await openSubscriptions(started.runtime, token)).toHaveLength(1);
+});
+
+test('after three hard refusals in a row nothing is sent any more, until it is confirmed anew', async () => {
+  const email = freshAddress();
+  await confirmed(email);
+  const refuse = async () => {
+    throw Object.assign(new Error('no such mailbox'), { code: 'EENVELOPE', responseCode: 550 });
+  };
+  const sender = createMailSender({
+    db: db(),
+    log: started.runtime.log,
+    transport: { send: refuse, close: () => {} },
+  });
+  for (const title of ['One', 'Two', 'Three']) {
+    await publish({ title });
+    await mailPosts(started.runtime);
+    await sender.deliverNow();
+  }
+  await publish({ title: 'Four' });
+  expect(await mailsTo(email)).toEqual([]);
+  const [{ suspended_at } = { suspended_at: null }] = await db()
+    .selectFrom('subscribers')
+    .select('suspended_at')
+    .execute();
+  expect(suspended_at).toBeInstanceOf(Date);
+});
+
+test('what is no subscription is refused, field by field', async () => {
+  const refused = async (more: object) => {
+    const { status, body } = await wish(freshAddress(), more);
+    return [status, Object.keys(body.errors ?? {})];
+  };
+  expect(await refused({ email: 'nobody' })).toEqual([422, ['email']]);
+  expect(await refused({ scope: 'planet' })).toEqual([422, ['scope']]);
+  expect(await refused({ scope: 'tag' })).toEqual([422, ['id']]);
+  expect(await refused({ scope: 'tag', id: 999_999 })).toEqual([422, ['id']]);
+  expect(await refused({ frequency: 'hourly' })).toEqual([422, ['frequency']]);
+  expect(await refused({ language: 'xx' })).toEqual([422, ['language']]);
+});
+
+test('administrators see who is told, others do not', async () => {
+  const email = freshAddress();
+  await confirmed(email);
+  const admin = await signInAs(started.runtime, 'admin');
+  const { status, body } = await call(adminSubscribers.GET, '/?search=reader', { headers: admin.headers });
+  expect([status, body.pagination.total]).toEqual([200, 1]);
+  expect(body.subscribers[0]).toMatchObject({ email, suspended_at: null, subscriptions: [{ scope: 'site' }] });
+  const editor = await signInAs(started.runtime, 'editor');
+  expect((await call(adminSubscribers.GET, '/', { headers: editor.headers })).status).toBe(403);
+});
