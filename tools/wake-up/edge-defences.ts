@@ -46,6 +46,22 @@ export const EDGE: readonly Defence[] = [
     fails: 'sends thousands ahead is cut off',
   },
   {
+    name: 'a flood of calls is refused before a handler is asked',
+    file: `${GATEWAY}/serve-answer.ts`,
+    text: '  if (await refuseFlood(visit, gateway)) return;\n',
+    off: '',
+    test: 'tests/server/gateway/serve-answer.test.ts',
+    fails: 'a flood reaches no handler',
+  },
+  {
+    name: 'searches leave connections for everything else',
+    file: 'lib/server/services/posts/matching/in-turn.ts',
+    text: '  else await waitForTurn(patienceMs);\n',
+    off: '',
+    test: 'tests/server/services/posts/matching/in-turn.test.ts',
+    fails: 'connections are free for everything else',
+  },
+  {
     name: 'two Host headers are refused',
     file: `${GATEWAY}/gateway.ts`,
     text: '    if (hasTwoHosts(request.rawHeaders)) return sendMalformed({ request, response });\n',

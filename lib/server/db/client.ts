@@ -86,7 +86,11 @@ export function createDatabase(pool: pg.Pool): Kysely<Database> {
     }
   };
   return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }),
-    log: (event) => event.level === 'error' && noteAway(event.error),
+    dialect: new PostgresDialect({
+      pool: { Client: PlanKeepingClient, options: pool.options, connect, end: () => pool.end() },
+    }),
+    log: (event) => {
+      if (event.level === 'error') noteAway(event.error);
+    },
   });
 }
