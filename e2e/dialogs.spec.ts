@@ -58,7 +58,7 @@ test('all dialogs have one anatomy: title, what it is about, the way out, and la
     const [left, right] = [await cancel.boundingBox(), await act.boundingBox()];
     expect([name, (left?.x ?? 0) < (right?.x ?? 0), left?.y]).toEqual([name, true, right?.y]);
     expect([name, left?.height, right?.height]).toEqual([name, 40, 40]);
-    fills.set(isDanger, (fills.get(isDanger) ?? new Set()).add(await style(act, 'background-color')));
+    fills.set(isDanger, (fills.get(isDanger) ?? new Set<string>()).add(await style(act, 'background-color')));
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   }
