@@ -51,8 +51,10 @@ test('all dialogs have one anatomy: title, what it is about, the way out, and la
     const title = dialog.getByRole('heading', { level: 2 });
     await expect(title).toBeVisible();
     expect([name, await style(title, 'font-size')]).toEqual([name, '20px']);
-    // Those with words: an eye or a cross in a field is none of them.
-    const [cancel, act] = [dialog.getByRole('button').nth(-2), dialog.getByRole('button').last()];
+    // The last two: an eye or a cross in a field comes before them.
+    const buttons = dialog.getByRole('button');
+    const [cancel, act] = [buttons.nth((await buttons.count()) - 2), buttons.last()];
+    await expect(act).toBeEnabled();
     await expect(cancel).toHaveText('Cancel');
     expect([name, await style(cancel, 'background-color')]).toEqual([name, 'rgba(0, 0, 0, 0)']);
     const [left, right] = [await cancel.boundingBox(), await act.boundingBox()];
