@@ -51,14 +51,16 @@ test('all dialogs have one anatomy: title, what it is about, the way out, and la
     const title = dialog.getByRole('heading', { level: 2 });
     await expect(title).toBeVisible();
     expect([name, await style(title, 'font-size')]).toEqual([name, '20px']);
-    // Those with words: an eye or a cross in a field is none of them.
-    const [cancel, act] = [dialog.getByRole('button').nth(-2), dialog.getByRole('button').last()];
+    // The last two: an eye or a cross in a field comes before them.
+    const buttons = dialog.getByRole('button');
+    const [cancel, act] = [buttons.nth((await buttons.count()) - 2), buttons.last()];
+    await expect(act).toBeEnabled();
     await expect(cancel).toHaveText('Cancel');
     expect([name, await style(cancel, 'background-color')]).toEqual([name, 'rgba(0, 0, 0, 0)']);
     const [left, right] = [await cancel.boundingBox(), await act.boundingBox()];
     expect([name, (left?.x ?? 0) < (right?.x ?? 0), left?.y]).toEqual([name, true, right?.y]);
     expect([name, left?.height, right?.height]).toEqual([name, 40, 40]);
-    fills.set(isDanger, (fills.get(isDanger) ?? new Set()).add(await style(act, 'background-color')));
+    fills.set(isDanger, (fills.get(isDanger) ?? new Set<string>()).add(await style(act, 'background-color')));
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   }
