@@ -3,18 +3,22 @@ import { anonymous, endpoint } from '@/lib/server/api/endpoint';
 import { textResponse } from '@/lib/server/discovery/text-response';
 import { env } from '@/lib/server/env';
 import { runtime } from '@/lib/server/runtime';
+import { siteSettings } from '@/lib/server/site-settings';
 
-let document: string | undefined;
+let kept: { name: string; document: string } | undefined;
 
-/** Made when somebody asks first: a start has no use for it. */
-async function writeDocument(): Promise<string> {
+/** Made when somebody asks first, a start has no use for it, and anew when the site is called otherwise. */
+async function findDocument(): Promise<string> {
+  const { name } = siteSettings();
+  if (kept?.name === name) return kept.document;
   const routes = await import('./all-routes');
-  return JSON.stringify(createApiDocument(routes, { siteUrl: env().SITE_URL, version: runtime().version }));
+  const site = { siteUrl: env().SITE_URL, version: runtime().version, name };
+  kept = { name, document: JSON.stringify(createApiDocument(routes, site)) };
+  return kept.document;
 }
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: anonymous({ answer: 'GET /api/openapi.json' }, async () => {
-    document ??= await writeDocument();
-    return textResponse({ body: document, contentType: 'application/json; charset=utf-8' });
+    return textResponse({ body: await findDocument(), contentType: 'application/json; charset=utf-8' });
   }),
 });

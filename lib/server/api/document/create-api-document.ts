@@ -4,6 +4,7 @@ import {
   type ZodOpenApiObject,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
+import { pathTo } from '../../../paths.ts';
 import { TOKEN_SCOPES, type TokenScope } from '../../../rules/token-scopes.ts';
 import { adminPostItemSchema, adminPostSchema } from '../../../schemas/admin-post.ts';
 import { adminUserSchema } from '../../../schemas/admin-user.ts';
@@ -62,18 +63,21 @@ function pathsOf(routes: Routes): ZodOpenApiPathsObject {
   );
 }
 
+/** The site whose API it is; its name is that which readers know. */
+type ApiSite = { siteUrl: string; version: string; name?: string };
+
 /** The API in the words of OpenAPI 3.1 (docs/api.md#openapi), from its handlers. */
-export function createApiDocument(routes: Routes, { siteUrl, version }: { siteUrl: string; version: string }) {
+export function createApiDocument(routes: Routes, { siteUrl, version, name }: ApiSite) {
   const told: ZodOpenApiObject = {
     openapi: '3.1.0',
     info: {
-      title: 'Lekha',
+      title: name ?? 'Lekha',
       version,
       summary: 'The API of a blog.',
       description:
         'Times are ISO 8601 in UTC, ids are positive integers. Failures have one shape; their texts are English, and their keys name them in any language.',
       license: { name: 'MIT', identifier: 'MIT' },
-      contact: { name: 'The operator of this site', url: `${siteUrl}/contact` },
+      contact: { name: 'The operator of this site', url: siteUrl + pathTo.contact() },
     },
     servers: [{ url: siteUrl, description: 'This site' }],
     tags: TAGS,

@@ -32,7 +32,9 @@ const fields = (table: string, names: readonly string[]) =>
 /** All users in the order in which they came, but those who are leaving. */
 export async function readUsers(trx: Trx, accounts: 'none' | 'included'): Promise<ExportedUser[]> {
   const user = jsonObject({
-    ...fields('u', ['username', 'full_name', 'role', 'is_active', 'profile_image', 'bio', 'links']),
+    ...fields('u', ['username', 'full_name', 'is_active', 'profile_image', 'bio', 'links']),
+    // Without a way to sign in, an import makes an administrator of them: the file says what comes of it.
+    role: accounts === 'included' ? sql.ref('u.role') : sql`replace(u.role, 'default_admin', 'admin')`,
     created_at: isoTime('u.created_at'),
     former_usernames: texts(sql`f.username`, sql`from former_usernames f where f.user_id = u.id`),
     old_paths: oldPaths(sql`o.user_id = u.id`),

@@ -1,9 +1,9 @@
 import { commandRefusal } from '../command-refusal.ts';
 
-/** The encoding that the first bytes of a file name; undefined without a mark. */
-export function encodingOf(start: Buffer): 'utf-16le' | 'utf-16be' | undefined {
-  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
-  return start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : undefined;
+/** The encoding that the first bytes of a file name: by a mark, or by a first sign in two bytes. Else undefined. */
+export function encodingOf([first, second]: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
+  return (first === 0xfe && second === 0xff) || (first === 0 && second !== 0) ? 'utf-16be' : undefined;
 }
 
 /** The number of the first line, from 1, that is not of this encoding. */

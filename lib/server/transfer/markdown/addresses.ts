@@ -45,7 +45,10 @@ function splitLanguage(path: string, { generator, config }: SitePlaces): { path:
 /** What the path of a text says of it. */
 export function placeOf({ path, fields }: SourceText, site: SitePlaces): Place {
   const { generator } = site;
-  const { path: inner, language } = splitLanguage(path.replace(ROOTS, ''), site);
+  const { path: inner, language } = splitLanguage(
+    path.replace(generator === 'jekyll' ? /^collections\//u : ROOTS, ''),
+    site,
+  );
   const parts = inner.split('/');
   const file = (parts.pop() ?? '').replace(ENDING, '');
   const isIndex = /^_?index$/iu.test(file) && parts.length > 0;
@@ -67,7 +70,9 @@ function kindOf({ path, fields, day, folders, generator }: About): Place['kind']
   if (fields.layout === 'page' || fields.type === 'page' || /(?:^|\/)(?:_pages|src\/pages)\//u.test(path))
     return 'page';
   if (day !== undefined || /(?:^|\/)_(?:posts|drafts)\//u.test(path) || generator === 'plain') return 'post';
-  return dateField(fields) === undefined && folders.length === 0 ? 'page' : 'post';
+  // Jekyll: whatever stands in no collection is a page, in folders as well.
+  const isLoose = folders.length === 0 || (generator === 'jekyll' && !/(?:^|\/)_[\w-]+\//u.test(path));
+  return dateField(fields) === undefined && isLoose ? 'page' : 'post';
 }
 
 const dateField = (fields: Fields): Fields['date'] =>

@@ -72,7 +72,7 @@ function withoutComponents(text: string, reading: Reading): string {
     .join('\n');
 }
 
-export type MdxReader = {
+type MdxReader = {
   /** MDX as Markdown: without its program, components as the words and pictures that they are given. */
   plain(text: string): string;
   /** A fence of code that follows what was read last, where components are still open around it. */

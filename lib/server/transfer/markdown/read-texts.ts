@@ -29,11 +29,17 @@ const SKIPPED = new Set([
 const refuse = (reason: string, cause?: unknown): AppError =>
   commandRefusal(`The folder cannot be imported: ${reason}`, cause);
 
-const isText = (path: string) => TEXT.test(path) || (HTML_TEXT.test(path) && CONTENT.test(path));
+const isJekyll = (names: readonly string[]) => names.some((name) => /^_config\.ya?ml$/u.test(name));
+
+// A loop or condition of Liquid: a list that the theme makes, not a text.
+const MADE_BY_THEME = /\{%-?\s*(?:for|if|unless|case|assign|capture|paginate)\b/u;
 
 /** Paths of the texts below a folder. Links are not followed: they may lead anywhere. */
 async function listTexts(root: string, report: ReportBuilder): Promise<string[]> {
   const found: string[] = [];
+  // Jekyll has pages of HTML beside its texts.
+  const hasPages = isJekyll(await readdir(root));
+  const isText = (path: string) => TEXT.test(path) || (HTML_TEXT.test(path) && (hasPages || CONTENT.test(path)));
   const walk = async (folder: string, depth: number): Promise<void> => {
     if (depth > DEEPEST) throw refuse(`its folders are nested too deeply: ${folder}`);
     const entries = await readdir(join(root, folder), { withFileTypes: true });
@@ -65,11 +71,13 @@ async function readText(root: string, path: string): Promise<SourceText> {
 // What stands beside texts for those who work on them.
 const ABOUT_THE_FOLDER = /(?:^|\/)(?:readme|changelog|license|contributing|code_of_conduct|agents|claude)\.\w+$/iu;
 
-function reasonToSkip({ path, problem, hasFields, body }: SourceText): string | undefined {
+function reasonToSkip({ path, problem, hasFields, fields, body }: SourceText): string | undefined {
   if (problem !== undefined) return `its front matter cannot be read: ${problem}`;
   if (!hasFields && (ABOUT_THE_FOLDER.test(path) || body.trim() === '')) return 'about the folder, or empty';
   if (!hasFields && HTML_TEXT.test(path)) return 'HTML without front matter: a file of the site, not a text';
   if (body.trim() === '' && /^(?:src\/pages\/)?index\.\w+$/u.test(path)) return 'the home page, without a text';
+  if (HTML_TEXT.test(path) && !CONTENT.test(path) && (fields.title === undefined || MADE_BY_THEME.test(body)))
+    return 'page that the theme makes: it is no text';
   const isIndex = /(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/u.test(path);
   if (isIndex && body.trim() === '') return 'introduction of a list, without a text';
   return isIndex && /^(?:content\/)?_index\.\w+$/u.test(path) ? 'introduction of the home page' : undefined;

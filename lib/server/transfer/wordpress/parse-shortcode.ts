@@ -67,7 +67,7 @@ function createCloser(html: string, isVerbatim: boolean) {
   };
 }
 
-/** The text with its shortcodes replaced. `[[name]]` is how WordPress writes a shortcode that is to be shown. */
+/** The text with its shortcodes replaced. `[[name]]` and `[[name]…[/name]]` are how WordPress writes those that are to be shown. */
 export function replaceShortcodes(html: string, reader: ShortcodeReader): string {
   const findClose = createCloser(html, reader.isVerbatim ?? false);
   let result = '';
@@ -91,6 +91,11 @@ export function replaceShortcodes(html: string, reader: ShortcodeReader): string
     const close = isSearched ? findClose(name, bracket + 1) : undefined;
     if (!reader.isKnown(name)) {
       if (close || /=/u.test(tagText) || /[-_]/u.test(name)) reader.onUnknown(name);
+      continue;
+    }
+    if (doubled !== '' && close && html[close.end] === ']') {
+      result += html.slice(from, match.index) + html.slice(match.index + 1, close.end);
+      from = close.end + 1;
       continue;
     }
     const content = close ? html.slice(bracket + 1, close.start) : null;

@@ -60,7 +60,9 @@ function createDecoder(start: Buffer): Decoder {
   if (start.toString('latin1', 0, 2) === 'PK' || start.readUInt16BE(0) === 0x1f8b) {
     throw refuse('it is compressed. Unpack it first.');
   }
-  const label = /^[^>]*encoding=["']([\w-]+)["']/u.exec(start.toString('latin1', 0, 200))?.[1];
+  const named = /^[^>]*encoding=["']([\w-]+)["']/u.exec(start.toString('latin1', 0, 200))?.[1];
+  // What can be read byte by byte is not in two bytes each, whatever it says of itself.
+  const label = named && /^utf-?16/iu.test(named) ? undefined : named;
   try {
     return createTextDecoder(encodingOf(start) ?? label ?? 'utf-8');
   } catch (error) {

@@ -97,5 +97,12 @@ test('it is served as JSON, the same each time', async () => {
   expect(first.status).toBe(200);
   expect(first.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(first.body.openapi).toBe('3.1.0');
+  expect(first.body.info.contact.url).toMatch(/\/contact-us$/);
   expect(Object.keys(first.body.paths)).toEqual(Object.keys(made.paths ?? {}));
+});
+
+test('the document bears the name of the site', () => {
+  const named = createApiDocument({}, { siteUrl: 'https://blog.test', version: '1.2.3', name: 'নদী' });
+  expect(named.info.title).toBe('নদী');
+  expect(JSON.stringify(named.info)).not.toMatch(/lekha/i);
 });

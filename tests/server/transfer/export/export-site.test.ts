@@ -262,6 +262,18 @@ test('exported, imported into an empty database and exported again, a site is th
   });
 });
 
+test.each(['none', 'included'] as const)(
+  'a site with its default_admin is the same to the byte, accounts: %s',
+  async (accounts) => {
+    await createUser(site.runtime.db, { username: 'owner', role: 'default_admin', password_hash: HASH });
+    await save(site, 'first', accounts);
+    await load('first');
+    await save(other, 'second', accounts);
+    const users = (name: string) => readFile(join(folder, name, 'users.json'), 'utf8');
+    expect(await users('second')).toBe(await users('first'));
+  },
+);
+
 test('names from before lead on, and who is leaving is in no file', async () => {
   await fill(site.runtime);
   await save(site, 'one');

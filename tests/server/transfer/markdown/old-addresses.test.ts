@@ -154,3 +154,20 @@ test('feeds of a site that stood in a folder lead to ours', async () => {
   await run();
   await expectMoves({ '/blog/feed.xml': '/feed.xml', '/blog/feed/atom': '/atom.xml', '/blog/': '/' });
 });
+
+test('pages of Jekyll are pages, in folders and in HTML as well; those that the theme makes are none', async () => {
+  await put({
+    '_config.yml': 'title: Old\n',
+    '_posts/2020-03-01-one.md': '---\ntitle: One\n---\nText',
+    'docs/how.md': '---\ntitle: How\n---\nText',
+    'about/cv.html': '---\ntitle: CV\n---\n<p>Words of {{ site.title }}</p>',
+    'archive.html': '---\ntitle: Archive\n---\n{% for post in site.posts %}{{ post.title }}{% endfor %}',
+    '404.html': '---\nlayout: default\n---\n<p>Not found</p>',
+    'google1234.html': 'google-site-verification',
+  });
+  const report = await run();
+  await expectMoves({ '/docs/how.html': '/pages/how', '/about/cv.html': '/pages/cv', '/about/cv': '/pages/cv' });
+  expect(report.counts.page.imported).toBe(2);
+  expect(report.counts.post.imported).toBe(1);
+  expect(report.skipped.find(({ reason }) => /the theme makes/.test(reason))?.count).toBe(2);
+});

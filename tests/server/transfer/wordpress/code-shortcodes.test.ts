@@ -61,3 +61,12 @@ test('footnotes stand where their block does, and lead back', () => {
       '<ol><li id="anchor-f1">Of <em>June</em> <a href="#anchor-f1-link">↩</a></li></ol>',
   );
 });
+
+test('a shortcode in double brackets is shown, with what stands in it', () => {
+  expect(html('Write [[code lang="c"]x[/code]] or [[gallery]].')).toBe(
+    '<p>Write [code lang="c"]x[/code] or [gallery].</p>',
+  );
+  expect(html('[[caption]y[/caption]] and [code][z]][/code]')).toBe(
+    '<p>[caption]y[/caption] and</p><pre><code>[z]]</code></pre>',
+  );
+});

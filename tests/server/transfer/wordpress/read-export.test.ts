@@ -88,6 +88,11 @@ test('an encoding is read as the file says it, or refused with the line; nothing
   const named = wrap(item.replace('>A<', '>café ন<'));
   const utf16 = Buffer.from(`\ufeff${named}`, 'utf16le');
   expect((await read(utf16)).items[0]?.title).toBe('café ন');
+  // Without its mark: the first sign of XML says it.
+  expect((await read(utf16.subarray(2))).items[0]?.title).toBe('café ন');
+  expect((await read(utf16.subarray(2).swap16())).items[0]?.title).toBe('café ন');
+  // A tool that says UTF-16 and writes UTF-8.
+  expect((await read(named.replace('?>', ' encoding="utf-16"?>'))).items[0]?.title).toBe('café ন');
   const latin = named.replace('?>', ' encoding="ISO-8859-1"?>').replace(' ন', '');
   expect((await read(Buffer.from(latin, 'latin1'))).items[0]?.title).toBe('café');
   const wrong = Buffer.from(`${wrap(item.replace('>A<', `>${'x'.repeat(300_000)}\n\ncaf\u00e9<`))}`, 'latin1');
