@@ -1,18 +1,27 @@
 /** @jest-environment node */
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, test } from '@jest/globals';
 
 const papers = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md')];
 const read = (file: string) => readFileSync(file, 'utf8');
 
-test('files that the papers name are there', () => {
+test('files and folders that the papers name are there', () => {
   const missing = papers.flatMap((paper) =>
-    [...read(paper).matchAll(/`((?:tests|e2e|lib|app|components|docs|bin|bench)\/[\w./()[\]-]+\.\w+)`/g)]
+    [...read(paper).matchAll(/`((?:tests|e2e|lib|app|components|docs|bin|bench|tools)\/[\w./()[\]-]+)`/g)]
       .map(([, file = '']) => file)
       .filter((file) => !file.includes('/NAME/') && !existsSync(file))
       .map((file) => `${paper}: ${file}`),
   );
   expect(missing).toEqual([]);
+});
+
+test('every decision says its context first, then what was decided', () => {
+  const files = globSync('docs/decisions/*.md');
+  expect(files.length).toBeGreaterThan(40);
+  const shape = (file: string) =>
+    new RegExp(`^# ${basename(file).slice(0, 3)}\\. .+\\n\\n## Context\\n\\n[\\s\\S]+\\n## Decision\\n\\n`);
+  expect(files.filter((file) => !shape(file).test(read(file)))).toEqual([]);
 });
 
 test('the limits that docs/security.md lists are those of the code', () => {

@@ -16,7 +16,7 @@ type CommentFieldProps = {
   onText: (text: string) => void;
   readOnly: boolean;
   error: ReactNode;
-  /** The buttons. */
+  /** The buttons below the field: to send, to leave off. */
   children: ReactNode;
 };
 

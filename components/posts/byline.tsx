@@ -12,7 +12,7 @@ type BylineProps = {
   post: PostListItem;
   /** `large`: at the head of a post. */
   look: 'small' | 'large';
-  /** Facts that follow the date. */
+  /** More facts, on the same line behind the date. */
   children?: ReactNode;
 };
 

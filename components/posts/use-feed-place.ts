@@ -5,7 +5,7 @@ import { goToPlace, readPlace, savePlace, type FeedPlace } from './feed-place';
 
 const MOST_PAGES = 50;
 const SAVE_AFTER_MS = 300;
-// The reader goes somewhere by themselves.
+// What a reader does to scroll: from then on the place is theirs to choose.
 const MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 type Feed = {

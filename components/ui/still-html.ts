@@ -8,7 +8,7 @@ const ATTRIBUTES: Record<string, string> = {
   srcSet: 'srcset',
   fetchPriority: 'fetchpriority',
 };
-// Said to React alone.
+// Props that only React reads: they are no attributes.
 const UNWRITTEN = new Set(['children', 'suppressHydrationWarning']);
 const VOID = new Set(['br', 'hr', 'img', 'source', 'wbr']);
 

@@ -7,7 +7,7 @@ import { TranslateControl } from '@/components/translation/translate-control';
 import type { Comment } from '@/lib/schemas/comment';
 import styles from './translatable-comments.module.css';
 
-// Another text is another control: what it holds on to is gone.
+// The key makes a new control for a text that was edited: the old one holds elements that are gone.
 function control({ content }: Comment, name: string) {
   return <TranslateControl key={content} commentOf={name} />;
 }

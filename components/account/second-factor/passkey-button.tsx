@@ -17,7 +17,7 @@ type PasskeyButtonProps = {
   onOver: (reason: string) => void;
 };
 
-/** Has a passkey sign for the login. What speaks to it is loaded with the press. */
+/** Signs in with a passkey. The code for that is loaded when the button is pressed. */
 export function PasskeyButton({ loginToken, onSigned, onOver }: PasskeyButtonProps) {
   const t = useTranslations('account');
   const inWords = usePasskeyWords();

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Sanitiser } from '../content/sanitise/sanitiser.ts';
 import { sanitiseStored } from '../content/sanitise/sanitise-stored.ts';
 import type { Database } from '../db/schema.ts';
+import { workEvery, type Loop } from './work-every.ts';
 
 const LOOK_EVERY_MS = 60_000;
 
@@ -10,31 +11,14 @@ const LOOK_EVERY_MS = 60_000;
  * Sanitises what is stored by older rules, at the start and every minute: a restored backup or an older instance beside
  * this one may bring more. Readers never see it before that, only wait for it. `close` waits for the row in work.
  */
-export function sanitiseOutdated(target: { db: Kysely<Database>; sanitiser: Sanitiser; log: Logger }): {
-  close: () => Promise<void>;
-} {
-  const stop = new AbortController();
-  let working: Promise<void> | undefined;
-
-  async function work(): Promise<void> {
+export function sanitiseOutdated(target: { db: Kysely<Database>; sanitiser: Sanitiser; log: Logger }): Loop {
+  async function sanitise(signal: AbortSignal): Promise<void> {
     try {
-      const rows = await sanitiseStored(target, { signal: stop.signal });
+      const rows = await sanitiseStored(target, { signal });
       if (rows > 0) target.log.info({ rows }, 'content sanitised anew');
     } catch (err) {
-      if (!stop.signal.aborted) target.log.warn({ err }, 'content not sanitised anew yet');
+      if (!signal.aborted) target.log.warn({ err }, 'content not sanitised anew yet');
     }
-    working = undefined;
   }
-
-  working = work();
-  const timer = setInterval(() => {
-    working ??= work();
-  }, LOOK_EVERY_MS).unref();
-  return {
-    async close() {
-      clearInterval(timer);
-      stop.abort();
-      await working;
-    },
-  };
+  return workEvery(LOOK_EVERY_MS, sanitise, { first: 'now' });
 }

@@ -1,5 +1,6 @@
 import type { Runtime } from '../runtime.ts';
 import { sweepUploads } from '../services/uploads/sweep-uploads.ts';
+import type { Loop } from './work-every.ts';
 
 const DAY_MS = 24 * 3_600_000;
 // What a kill left behind is not left for a day because the database was away for a moment.
@@ -14,7 +15,7 @@ type Pauses = { againMs?: number; settleMs?: number };
 export function sweepDaily(
   { db, storage, log }: Pick<Runtime, 'db' | 'storage' | 'log'>,
   { againMs = AGAIN_MS, settleMs }: Pauses = {},
-): { close: () => Promise<void> } {
+): Loop {
   const stop = new AbortController();
   let again: NodeJS.Timeout | undefined;
 

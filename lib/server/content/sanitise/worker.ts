@@ -9,7 +9,7 @@ import { checkTree } from './check-tree.ts';
 import { purify } from './purify.ts';
 import type { ContentKind } from './rules.ts';
 
-/** What of `shown` is sent is a stored text, sanitised already; what comes back is made of it. */
+/** For the kind `shown`, `html` is a stored text, sanitised already; the answer is that text with its blocks drawn for readers. */
 export type SanitiseRequest = { html: string; kind: ContentKind };
 export type SanitiseAnswer =
   | { kind: 'ready' }
