@@ -17,6 +17,8 @@ import { describeHome } from '@/lib/server/discovery/json-ld/describe-pages';
 import { itemsOfPosts } from '@/lib/server/discovery/json-ld/nodes';
 import { describePage } from '@/lib/server/discovery/json-ld/page-graph';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
+import { tagOf } from '@/lib/server/http/cache-tags';
+import { keptReads } from '@/lib/server/http/kept-reads';
 import { siteSettings } from '@/lib/server/site-settings';
 import { runtime } from '@/lib/server/runtime';
 import { countPublicPosts } from '@/lib/server/services/posts/count-public-posts';
@@ -38,7 +40,11 @@ async function readSearch(searchParams: HomePageProps['searchParams']) {
   return { page: readPage(page), slug: readParam(category) };
 }
 
-const countPages = cache(async () => Math.ceil((await countPublicPosts(runtime().db)) / HOME_PAGE_SIZE));
+const countPages = cache(async () => {
+  const { db } = runtime();
+  const total = await keptReads(db).read('public posts', [tagOf.posts()], () => countPublicPosts(db));
+  return Math.ceil(total / HOME_PAGE_SIZE);
+});
 
 export async function generateMetadata({ searchParams }: HomePageProps): Promise<Metadata> {
   const t = await getTranslations('pages');

@@ -27,7 +27,7 @@ function CategoryCard({ category, count }: { category: Category; count: string }
 }
 
 /** Every category with its description and number of posts. */
-export function CategoryGrid({ categories }: { categories: Category[] }) {
+export function CategoryGrid({ categories }: { categories: readonly Category[] }) {
   const t = useTranslations('pages.posts');
   return (
     <ul className={styles.grid}>

@@ -1,6 +1,14 @@
 import { cache } from 'react';
+import type { Category } from '@/lib/schemas/category';
+import { tagOf } from '@/lib/server/http/cache-tags';
+import { keptReads } from '@/lib/server/http/kept-reads';
 import { runtime } from '@/lib/server/runtime';
 import { listCategories } from '@/lib/server/services/categories/category';
 
-/** All categories, read once per render: the shell, the page and its metadata share them. */
-export const getCategories = cache(() => listCategories(runtime().db));
+const TAGS = [tagOf.categories(), tagOf.posts()];
+
+/** All categories, which every page shows: read once until one of them or the posts change. */
+export const getCategories = cache((): Promise<readonly Category[]> => {
+  const { db } = runtime();
+  return keptReads(db).read('categories', TAGS, () => listCategories(db));
+});

@@ -9,6 +9,7 @@ import { seedCategories } from '@/lib/api/categories';
 import { createQueryClient } from '@/lib/api/query-client';
 import { pageParts } from '@/lib/page-html';
 import { pathTo } from '@/lib/paths';
+import type { Settings } from '@/lib/rules/settings';
 import { footerScripts } from '@/lib/server/content/footer-scripts';
 import { siteSettings } from '@/lib/server/site-settings';
 import { getCategories } from './get-categories';
@@ -17,16 +18,14 @@ function currentYear(timeZone: string): number {
   return Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(new Date()));
 }
 
-/** The public site's shell with what it needs from the server. */
-export async function SiteFrame({ children }: { children: ReactNode }) {
-  // Reads a request header: nothing here may be rendered at build time, when there is no database.
-  const locale = await getLocale();
+type Categories = Awaited<ReturnType<typeof getCategories>>;
+
+/** What the shell is made of, in a language. */
+function describeFrame(locale: string, settings: Settings, categories: Categories, year: number) {
   const client = createQueryClient();
-  const categories = await getCategories();
   seedCategories(client, categories);
-  const settings = siteSettings();
-  const { name: siteName, time_zone, footer: links, social, navigation } = settings;
-  const footer = { siteName, year: currentYear(time_zone), links, social };
+  const { name: siteName, footer: links, social, navigation } = settings;
+  const footer = { siteName, year, links, social };
   const paths = [
     pathTo.home(),
     pathTo.categories(),
@@ -34,9 +33,37 @@ export async function SiteFrame({ children }: { children: ReactNode }) {
     ...categories.map(({ slug }) => pathTo.category(slug)),
     ...[...navigation, ...links].map(({ url }) => url),
   ];
-  pageParts()?.made(JSON.stringify([locale, settings, footer, categories]), new Set(paths));
+  return {
+    state: dehydrateFresh(client),
+    footer,
+    madeOf: JSON.stringify([locale, settings, footer, categories]),
+    paths: new Set(paths),
+  };
+}
+
+type Given = Parameters<typeof describeFrame>;
+const described = new Map<string, { given: Given; frame: ReturnType<typeof describeFrame> }>();
+
+/** The same of one page as of the next, while settings and categories are the same objects (lib/server/http/kept-reads.ts). */
+function frameOf(...given: Given) {
+  const [locale] = given;
+  const known = described.get(locale);
+  if (known && given.every((value, index) => value === known.given[index])) return known.frame;
+  const frame = describeFrame(...given);
+  described.set(locale, { given, frame });
+  return frame;
+}
+
+/** The public site's shell with what it needs from the server. */
+export async function SiteFrame({ children }: { children: ReactNode }) {
+  // Reads a request header: nothing here may be rendered at build time, when there is no database.
+  const locale = await getLocale();
+  const categories = await getCategories();
+  const settings = siteSettings();
+  const { state, footer, madeOf, paths } = frameOf(locale, settings, categories, currentYear(settings.time_zone));
+  pageParts()?.made(madeOf, paths);
   return (
-    <HydrationBoundary state={dehydrateFresh(client)}>
+    <HydrationBoundary state={state}>
       <SiteShell footer={footer} search={<SearchBox />} footerScripts={footerScripts()}>
         {children}
       </SiteShell>

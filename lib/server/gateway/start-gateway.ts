@@ -3,6 +3,7 @@ import { getHeapStatistics } from 'node:v8';
 import { createPageCache } from './cache/page-cache.ts';
 import { createWriteFence } from './cache/write-fence.ts';
 import { TAG_CHANNEL, tagOf } from '../http/cache-tags.ts';
+import { keptReads } from '../http/kept-reads.ts';
 import { listenTo, type OpenListener } from '../db/listen.ts';
 import type { Env } from '../env.ts';
 import { footerScripts } from '../content/footer-scripts.ts';
@@ -52,12 +53,13 @@ export async function startGateway(parts: Parts): Promise<StartedGateway> {
   const { runtime, handle, openListener, publishOnTime, env, mode, gauges } = parts;
   const isDevelopment = mode === 'development';
   const files = isDevelopment ? undefined : await openStaticFiles(STATIC_FILES);
-  const cache = createPageCache<FinishedPage>({ maxBytes: isDevelopment ? 1 : CACHE_BYTES, freshMs: FRESH_MS });
+  const kept = openKept(runtime, mode);
+  const { cache } = kept;
   const watched = await startWatch({ env, runtime, gauges, cache });
   const fence = createWriteFence(runtime.db);
-  const schedule = publishOnTime(() => cache.invalidate([tagOf.posts()]));
+  const schedule = publishOnTime(() => kept.invalidate([tagOf.posts()]));
   const startAnew = () => {
-    cache.clear();
+    kept.begin();
     schedule.replan();
   };
   // Whoever wrote settings knows them already. Elsewhere, what is rendered until they are read goes with all the rest.
@@ -72,11 +74,11 @@ export async function startGateway(parts: Parts): Promise<StartedGateway> {
       onMessage: (message) => {
         const tags = message.split(' ').filter(Boolean);
         if (tags.includes(tagOf.everything()) || tags.includes(tagOf.settings())) return readAnew();
-        cache.invalidate(tags);
+        kept.invalidate(tags);
         for (const tag of tags) fence.hear(tag);
         if (tags.includes(tagOf.posts())) schedule.replan();
       },
-      onLost: () => cache.suspend(),
+      onLost: kept.suspend,
       onGap: readAnew,
     },
     runtime.log,
@@ -97,8 +99,32 @@ export async function startGateway(parts: Parts): Promise<StartedGateway> {
     }),
     close: async () => {
       schedule.close();
+      kept.suspend();
       await writes.close();
       await missing.close();
+    },
+  };
+}
+
+/** Finished pages, and what they read alike: both are true as long as writes are heard of. */
+function openKept({ db }: Runtime, mode: Mode) {
+  const maxBytes = mode === 'development' ? 1 : CACHE_BYTES;
+  const cache = createPageCache<FinishedPage>({ maxBytes, freshMs: FRESH_MS });
+  const reads = keptReads(db);
+  return {
+    cache,
+    // First what pages are made of: whoever asks for one then gets it from what is true now.
+    invalidate: (tags: readonly string[]) => {
+      reads.forget(tags);
+      cache.invalidate(tags);
+    },
+    begin: () => {
+      reads.begin();
+      cache.clear();
+    },
+    suspend: () => {
+      reads.suspend();
+      cache.suspend();
     },
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { TAG_CHANNEL } from '../../http/cache-tags.ts';
+import { keptReads } from '../../http/kept-reads.ts';
 
 const LONGEST_WAIT_MS = 2_000;
 const PREFIX = 'fence:';
@@ -26,6 +27,8 @@ export function createWriteFence(db: Kysely<Database>): WriteFence {
     isUp: () => waiting.size > 0,
     raise({ wrote }) {
       if (!wrote) return;
+      // What is read from now on is read after the write: it is committed.
+      keptReads(db).forget();
       const tag = PREFIX + randomUUID();
       const pass = () => {
         clearTimeout(timer);
