@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { chromium, type Page } from 'playwright';
-import { BENCH_DATA, startSite } from './front/start-site.ts';
+import { send, signIn } from './front/sign-in.ts';
+import { startSite } from './front/start-site.ts';
 import type { Report, Row } from './harness/report.ts';
 import { quantile, round } from './harness/statistics.ts';
 
@@ -12,32 +11,10 @@ const ROUNDS = 15;
 const PAUSE_MS = 100;
 // The bound of the issue.
 const MOST_MS = 1_000;
-const PASSWORD = 'Right-horse-7';
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 
 type Post = { id: number; slug: string };
 type Write = (n: number) => Promise<unknown>;
-
-async function send(url: string, body: unknown, token = ''): Promise<unknown> {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
-  return answer.json();
-}
-
-/** A new user with a verified address, signed in. */
-async function signIn(url: string): Promise<string> {
-  const username = `bench-${Date.now().toString(36)}`;
-  const email = `${username}@bench.example`;
-  const command = ['lib/cli/main.ts', 'user:create', '--email', email, '--username', username, '--password', PASSWORD];
-  const env = { ...process.env, DATA_DIR: BENCH_DATA, DATABASE_URL: '' };
-  await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', ...command], { env });
-  // Our own API's answer.
-  const { accessToken } = (await send(`${url}/api/v1/auth/login`, { email, password: PASSWORD })) as {
-    accessToken: string;
-  };
-  return accessToken;
-}
 
 /** Opens a page and waits for its connection. */
 async function openLive(page: Page, address: string): Promise<void> {

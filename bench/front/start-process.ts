@@ -6,6 +6,8 @@ export type BenchProcess = {
   url: string;
   /** Microseconds of processor time so far, of all threads. */
   cpu: () => Promise<number>;
+  /** Milliseconds by which its event loop was late since the last call: 99 of 100 times no more. */
+  delay: () => Promise<number>;
   /** Begins to record where its main thread's time goes. */
   profile: () => Promise<void>;
   /** Shares of the time since then, by part (profile-parts.ts). */
@@ -43,6 +45,7 @@ export async function startProcess(file: string, env: Record<string, string> = {
   return {
     url: `http://127.0.0.1:${port}`,
     cpu: async () => (await ask({ kind: 'cpu' }, 'cpu')).micros,
+    delay: async () => (await ask({ kind: 'delay' }, 'delay')).p99,
     profile: async () => void (await ask({ kind: 'profile' }, 'profiling')),
     parts: async () => (await ask({ kind: 'parts' }, 'parts')).parts,
     forget: async () => void (await ask({ kind: 'forget' }, 'forgotten')),

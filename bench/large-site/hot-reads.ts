@@ -36,6 +36,8 @@ export function nth<Item>(items: readonly Item[], n: number): Item {
   return item;
 }
 
+// On a small site some of the pages around the middle are the first.
+const middlePage = (total: number, limit: number, n: number) => Math.max(1, Math.floor(total / limit / 2) + n - 15);
 const lastPages = (total: number, limit: number, n: number) => Math.max(1, Math.floor(total / limit) - n);
 
 function lists({ categories, authors, cursors, published }: SiteFacts): HotRead[] {
@@ -51,7 +53,7 @@ function lists({ categories, authors, cursors, published }: SiteFacts): HotRead[
     },
     {
       name: 'home, middle page',
-      run: (db, n) => listPosts(db, { page: Math.floor(published / 20) + n - 15, limit: 10, include }),
+      run: (db, n) => listPosts(db, { page: middlePage(published, 10, n), limit: 10, include }),
     },
     { name: 'infinite, first', run: (db) => listInfinitePosts(db, { cursor: null, limit: 10, include }) },
     {
@@ -86,7 +88,7 @@ function lists({ categories, authors, cursors, published }: SiteFacts): HotRead[
       run: (db, n) =>
         listCategoryPosts(db, {
           slug: largest.slug,
-          page: Math.floor(largest.published_count / 40) + n - 15,
+          page: middlePage(largest.published_count, 20, n),
           limit: 20,
           include,
         }),

@@ -10,12 +10,18 @@ const MEASURES = {
   'first paint ms': 'first-contentful-paint',
   'largest paint ms': 'largest-contentful-paint',
   'blocking ms': 'total-blocking-time',
+  'interactive ms': 'interactive',
   shift: 'cumulative-layout-shift',
   'bytes KB': 'total-byte-weight',
 } as const;
 
-/** What one run found: the score of 100, milliseconds, bytes. */
-export type PhoneRun = Record<'score' | keyof typeof MEASURES, number>;
+/**
+ * What one run found: the score of 100, milliseconds, bytes; bytes of fonts; and Lighthouse's own index of the machine, which
+ * is 1,500 and more on one with nothing else to do.
+ */
+export type PhoneRun = Record<'score' | 'fonts' | 'index' | keyof typeof MEASURES, number>;
+
+type Request = { resourceType?: string; transferSize?: number };
 
 /** Does something with Chromium as Lighthouse drives it: `measure` is one run as on a phone, slow line and processor simulated. */
 export async function withPhone<Done>(
@@ -42,9 +48,18 @@ async function measure(url: string, port: number, attempt = 1): Promise<PhoneRun
     if (attempt < ATTEMPTS) return measure(url, port, attempt + 1);
     throw new Error(`Lighthouse failed: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
   }
-  const { audits, categories } = result.lhr;
+  const { audits, categories, environment } = result.lhr;
+  const { details } = audits['network-requests'] ?? {};
+  // Lighthouse's types leave open what stands in a table.
+  const requests = (details && 'items' in details ? details.items : []) as Request[];
+  const fonts = requests.filter(({ resourceType }) => resourceType === 'Font');
   const values = Object.entries(MEASURES).map(([name, id]) => [name, audits[id]?.numericValue ?? Number.NaN]);
-  return { ...(Object.fromEntries(values) as PhoneRun), score: (categories.performance?.score ?? 0) * 100 };
+  return {
+    ...(Object.fromEntries(values) as PhoneRun),
+    score: (categories.performance?.score ?? 0) * 100,
+    fonts: fonts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
+    index: environment.benchmarkIndex,
+  };
 }
 
 /** The medians of some runs as columns of a table. */
@@ -56,7 +71,10 @@ export function phoneRow(runs: readonly PhoneRun[]): Row {
     'first paint ms': round(middle('first paint ms'), 0),
     'largest paint ms': round(middle('largest paint ms'), 0),
     'blocking ms': round(middle('blocking ms'), 0),
+    'interactive ms': round(middle('interactive ms'), 0),
     shift: round(middle('shift'), 3),
+    'fonts KB': round(middle('fonts') / 1_000, 1),
     'bytes KB': round(middle('bytes KB') / 1_000, 0),
+    'machine index': round(middle('index'), 0),
   };
 }

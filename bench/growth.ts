@@ -1,0 +1,113 @@
+import type pg from 'pg';
+import { createDatabase, createPool } from '../lib/server/db/client.ts';
+import { measureWrite } from './harness/measure-write.ts';
+import { measureRead, measureRoundTrip } from './harness/measure-read.ts';
+import type { Report, Row } from './harness/report.ts';
+import { round } from './harness/statistics.ts';
+import { startDatabase } from './harness/start-database.ts';
+import { fillLargeSite } from './large-site/fill-large-site.ts';
+import { hotReads, nth, type HotRead } from './large-site/hot-reads.ts';
+import { hotWrites, type HotWrite } from './large-site/hot-writes.ts';
+import { searches } from './large-site/searches.ts';
+import { findSiteFacts } from './large-site/site-facts.ts';
+import { LARGE_SITE, type SiteSize } from './large-site/site-size.ts';
+
+// The largest takes an hour and 20 GB: `BENCH_POSTS=1000,100000,1000000` asks for it.
+const POSTS = (process.env.BENCH_POSTS ?? '1000,100000').split(',').map(Number);
+// The bound of the issue.
+const TIMES = 1.5;
+const MILLION = 1_000_000;
+
+/** A site of so many posts, with five (from a million on) or ten comments for each. */
+function sizeOf(posts: number): SiteSize {
+  const comments = posts * (posts >= MILLION ? 5 : 10);
+  return {
+    ...LARGE_SITE,
+    posts,
+    texts: Math.min(posts, LARGE_SITE.texts),
+    users: Math.max(200, posts / 5),
+    authors: Math.max(10, Math.min(LARGE_SITE.authors, posts / 50)),
+    comments,
+    reactions: comments / 2,
+    views: posts * 2,
+  };
+}
+
+type Site = {
+  posts: number;
+  pool: pg.Pool;
+  roundTrip: number;
+  reads: HotRead[];
+  writes: HotWrite[];
+  close: () => Promise<void>;
+};
+
+async function openSite(posts: number, log: (line: string) => void): Promise<Site> {
+  const server = await startDatabase();
+  log(`Filling a site of ${posts} posts`);
+  const vocabulary = await fillLargeSite(server.connection, sizeOf(posts), log);
+  const pool = createPool(server.connection, 1);
+  const facts = await findSiteFacts(createDatabase(pool));
+  return {
+    posts,
+    pool,
+    roundTrip: await measureRoundTrip(pool),
+    reads: [...hotReads(facts), ...searches(vocabulary)],
+    writes: hotWrites(facts),
+    close: async () => {
+      await pool.end();
+      await server.stop();
+    },
+  };
+}
+
+/** Milliseconds: half of the times, and 95 of 100, take no more. */
+type Times = { posts: number; p50: number; p95: number };
+
+function rowOf(done: string, times: readonly Times[]): Row {
+  const columns = times.flatMap(({ posts, p50, p95 }) => [
+    [`p50 at ${posts}`, p50],
+    [`p95 at ${posts}`, p95],
+  ]);
+  const grown = (times.at(-1)?.p50 ?? Number.NaN) / (times[0]?.p50 ?? Number.NaN);
+  const holds = grown <= TIMES ? 'holds' : 'FAILS';
+  return { done, ...Object.fromEntries(columns), times: round(grown, 2), bound: TIMES, holds };
+}
+
+/** One site after the other for each thing that is done: what slows the machine down meets all alike. */
+async function compareSites(sites: readonly Site[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [at, { name }] of sites[0]?.reads.entries() ?? []) {
+    const times: Times[] = [];
+    for (const { posts, pool, roundTrip, reads } of sites) {
+      const row = await measureRead(pool, nth(reads, at), roundTrip);
+      times.push({ posts, p50: Number(row['client median']), p95: Number(row['client p95']) });
+    }
+    rows.push(rowOf(name, times));
+  }
+  for (const [at, { name }] of sites[0]?.writes.entries() ?? []) {
+    const times: Times[] = [];
+    for (const { posts, pool, roundTrip, writes } of sites) {
+      const row = await measureWrite(createDatabase(pool), nth(writes, at), roundTrip);
+      times.push({ posts, p50: Number(row.median), p95: Number(row.p95) });
+    }
+    rows.push(rowOf(`write: ${name}`, times));
+  }
+  return rows;
+}
+
+/** The same reads, searches and writes on small sites and large ones, as the service's caller waits for them. */
+export async function run(log: (line: string) => void): Promise<Report> {
+  const sites: Site[] = [];
+  try {
+    for (const posts of POSTS) sites.push(await openSite(posts, log));
+    const rows = await compareSites(sites);
+    const holding = rows.filter(({ holds }) => holds === 'holds').length;
+    return {
+      tables: [{ title: `From ${POSTS[0]} posts to ${POSTS.at(-1)}, milliseconds`, rows }],
+      notes: [`${holding} of ${rows.length} take at most ${TIMES} times as long`],
+    };
+  } finally {
+    for (const site of sites) await site.close();
+  }
+}
