@@ -21,12 +21,24 @@ const COMMENT_CPU_MS = 3;
 type Post = { id: number; slug: string };
 type Writer = (n: number) => Promise<unknown>;
 
-/** Comments from one account after the other, on the posts in turn. */
-function writerOf(url: string, tokens: readonly string[], posts: readonly Post[]): Writer {
-  return (n) => {
-    const postId = posts[n % posts.length]?.id;
-    return send(`${url}/api/v1/comments`, { postId, content: `Measured ${n}` }, tokens[n % tokens.length]);
-  };
+/** Comments below a post, from one account after the other. */
+function writerOf(url: string, tokens: readonly string[], { id }: Post): Writer {
+  return (n) => send(`${url}/api/v1/comments`, { postId: id, content: `Measured ${n}` }, tokens[n % tokens.length]);
+}
+
+const pathOf = ({ slug }: Post) => `/posts/${encodeURIComponent(slug)}`;
+
+/** A post to comment on, and the page of another that shows nothing of it: that one stays kept. */
+async function findPosts(url: string): Promise<{ commented: Post; path: string }> {
+  // Our own API's answer.
+  const { posts } = (await (await fetch(`${url}/api/v1/posts?limit=50`)).json()) as { posts: Post[] };
+  const [commented, ...others] = posts;
+  if (!commented) throw new Error('The site has no posts.');
+  for (const other of others) {
+    const html = await (await fetch(url + pathOf(other))).text();
+    if (!html.includes(pathOf(commented))) return { commented, path: pathOf(other) };
+  }
+  throw new Error('Every page shows the newest post.');
 }
 
 /** So many a second for some seconds, whether or not the ones before have been answered. Milliseconds of each answer. */
@@ -43,14 +55,9 @@ async function writeSteadily(write: Writer): Promise<number[]> {
   return times;
 }
 
-/** Pages that are kept, as many connections ask for them, for as long as comments are written elsewhere. */
-const read = (url: string, { slug }: Post) =>
-  autocannon({
-    url: `${url}/posts/${encodeURIComponent(slug)}`,
-    headers: { 'accept-encoding': 'gzip' },
-    connections: READERS,
-    duration: SECONDS,
-  });
+/** A page that is kept, as many connections ask for it, for as long as comments are written elsewhere. */
+const read = (url: string) =>
+  autocannon({ url, headers: { 'accept-encoding': 'gzip' }, connections: READERS, duration: SECONDS });
 
 /** Milliseconds of processor time of the site and of its database while something is done. */
 async function cpuWhile(site: BenchProcess, work: () => Promise<unknown>) {
@@ -67,15 +74,12 @@ export async function run(log: (line: string) => void): Promise<Report> {
     log(`${ACCOUNTS} accounts`);
     const tokens: string[] = [];
     for (let n = 0; n < ACCOUNTS; n += 1) tokens.push(await signIn(site.url, String(n)));
-    // Our own API's answer.
-    const { posts } = (await (await fetch(`${site.url}/api/v1/posts?limit=11`)).json()) as { posts: Post[] };
-    const [page, ...others] = posts;
-    if (!page) throw new Error('The site has no posts.');
-    const write = writerOf(site.url, tokens, others);
+    const { commented, path } = await findPosts(site.url);
+    const write = writerOf(site.url, tokens, commented);
     for (let n = 0; n < ACCOUNTS; n += 1) await write(n);
     log(`${PER_SECOND} comments a second, ${READERS} connections, ${SECONDS} s`);
     await site.delay();
-    const [times, pages] = await Promise.all([writeSteadily(write), read(site.url, page)]);
+    const [times, pages] = await Promise.all([writeSteadily(write), read(site.url + path)]);
     const late = await site.delay();
     log('a minute, for the accounts may write again');
     await sleep(60_000);

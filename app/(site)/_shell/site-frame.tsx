@@ -34,7 +34,7 @@ function describeFrame(locale: string, settings: Settings, categories: Categorie
     ...[...navigation, ...links].map(({ url }) => url),
   ];
   return {
-    seeds: dehydrateFresh(client),
+    state: dehydrateFresh(client),
     footer,
     madeOf: JSON.stringify([locale, settings, footer, categories]),
     paths: new Set(paths),
@@ -60,10 +60,10 @@ export async function SiteFrame({ children }: { children: ReactNode }) {
   const locale = await getLocale();
   const categories = await getCategories();
   const settings = siteSettings();
-  const { seeds, footer, madeOf, paths } = frameOf(locale, settings, categories, currentYear(settings.time_zone));
+  const { state, footer, madeOf, paths } = frameOf(locale, settings, categories, currentYear(settings.time_zone));
   pageParts()?.made(madeOf, paths);
   return (
-    <SeededQueries seeds={seeds}>
+    <HydrationBoundary state={state}>
       <SiteShell footer={footer} search={<SearchBox />} footerScripts={footerScripts()}>
         {children}
       </SiteShell>
