@@ -10,42 +10,35 @@ import { hotReads, nth, type HotRead } from './large-site/hot-reads.ts';
 import { hotWrites, type HotWrite } from './large-site/hot-writes.ts';
 import { searches } from './large-site/searches.ts';
 import { findSiteFacts } from './large-site/site-facts.ts';
-import { LARGE_SITE, type SiteSize } from './large-site/site-size.ts';
+import { siteOf } from './large-site/site-size.ts';
 
 // The largest takes an hour and 20 GB: `BENCH_POSTS=1000,100000,1000000` asks for it.
 const POSTS = (process.env.BENCH_POSTS ?? '1000,100000').split(',').map(Number);
 // The bound of the issue.
 const TIMES = 1.5;
-const MILLION = 1_000_000;
-
-/** A site of so many posts, with five (from a million on) or ten comments for each. */
-function sizeOf(posts: number): SiteSize {
-  const comments = posts * (posts >= MILLION ? 5 : 10);
-  return {
-    ...LARGE_SITE,
-    posts,
-    texts: Math.min(posts, LARGE_SITE.texts),
-    users: Math.max(200, posts / 5),
-    authors: Math.max(10, Math.min(LARGE_SITE.authors, posts / 50)),
-    comments,
-    reactions: comments / 2,
-    views: posts * 2,
-  };
-}
-
 type Site = {
   posts: number;
   pool: pg.Pool;
   roundTrip: number;
   reads: HotRead[];
   writes: HotWrite[];
+  making: Row;
   close: () => Promise<void>;
 };
 
+async function databaseMegabytes(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes');
+  return Number(rows[0]?.bytes) / 2 ** 20;
+}
+
+/** Makes a site, and says how long that took. */
 async function openSite(posts: number, log: (line: string) => void): Promise<Site> {
+  const startedAt = performance.now();
   const server = await startDatabase();
+  const migratedAt = performance.now();
   log(`Filling a site of ${posts} posts`);
-  const vocabulary = await fillLargeSite(server.connection, sizeOf(posts), log);
+  const vocabulary = await fillLargeSite(server.connection, siteOf(posts), log);
+  const filledAt = performance.now();
   const pool = createPool(server.connection, 1);
   const facts = await findSiteFacts(createDatabase(pool));
   return {
@@ -54,6 +47,12 @@ async function openSite(posts: number, log: (line: string) => void): Promise<Sit
     roundTrip: await measureRoundTrip(pool),
     reads: [...hotReads(facts), ...searches(vocabulary)],
     writes: hotWrites(facts),
+    making: {
+      posts,
+      'migrate s': round((migratedAt - startedAt) / 1000, 1),
+      'fill s': round((filledAt - migratedAt) / 1000, 1),
+      'database MB': round(await databaseMegabytes(pool), 0),
+    },
     close: async () => {
       await pool.end();
       await server.stop();
@@ -104,7 +103,10 @@ export async function run(log: (line: string) => void): Promise<Report> {
     const rows = await compareSites(sites);
     const holding = rows.filter(({ holds }) => holds === 'holds').length;
     return {
-      tables: [{ title: `From ${POSTS[0]} posts to ${POSTS.at(-1)}, milliseconds`, rows }],
+      tables: [
+        { title: 'Making a site', rows: sites.map(({ making }) => making) },
+        { title: `From ${POSTS[0]} posts to ${POSTS.at(-1)}, milliseconds`, rows },
+      ],
       notes: [`${holding} of ${rows.length} take at most ${TIMES} times as long`],
     };
   } finally {

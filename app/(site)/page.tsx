@@ -1,10 +1,10 @@
+import { HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import { HomeHero } from '@/components/posts/home-hero';
 import { MatraHeading } from '@/components/ui/matra-heading';
-import { SeededQueries } from '@/components/layout/seeded-queries';
 import { dehydrateFresh } from '@/lib/api/dehydrate-fresh';
 import { seedInfinitePosts } from '@/lib/api/posts';
 import { createQueryClient } from '@/lib/api/query-client';
@@ -72,9 +72,9 @@ async function Feed({ title }: { title: string }) {
   seedInfinitePosts(client, list);
   describePage(describeHome({ name: title, path: pathTo.home(), items: itemsOfPosts(withPinned(pinned, list.posts)) }));
   return (
-    <SeededQueries seeds={dehydrateFresh(client)}>
+    <HydrationBoundary state={dehydrateFresh(client)}>
       <HomeFeed pageCount={await countPages()} pinned={pinned} />
-    </SeededQueries>
+    </HydrationBoundary>
   );
 }
 

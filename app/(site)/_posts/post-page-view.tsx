@@ -1,8 +1,8 @@
+import { HydrationBoundary } from '@tanstack/react-query';
 import { CommentSection } from '@/components/comments/comment-section';
 import { PostView } from '@/components/posts/post-view';
 import { ReactionRow } from '@/components/reactions/reaction-row';
 import { EditionLinks } from '@/components/translation/edition-links';
-import { SeededQueries } from '@/components/layout/seeded-queries';
 import { Still } from '@/components/ui/still';
 import { AuthorBoxes } from '@/components/users/author-box';
 import { TranslateControl } from '@/components/translation/translate-control';
@@ -39,7 +39,7 @@ export function PostPageView({ page, edition }: PostPageViewProps) {
   client.setQueryData(commentKeys.page(post.id, comments.pagination.page), comments);
   seedReactions(client, post.id, post.reactions);
   return (
-    <SeededQueries seeds={dehydrateFresh(client)}>
+    <HydrationBoundary state={dehydrateFresh(client)}>
       <PostView
         post={post}
         path={edition.path}
@@ -71,6 +71,6 @@ export function PostPageView({ page, edition }: PostPageViewProps) {
           </TranslatableComments>
         }
       />
-    </SeededQueries>
+    </HydrationBoundary>
   );
 }

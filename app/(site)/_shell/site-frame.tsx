@@ -1,9 +1,9 @@
+import { HydrationBoundary } from '@tanstack/react-query';
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { informationLinks } from '@/components/layout/information-links';
 import { SiteShell } from '@/components/layout/site-shell';
 import { SearchBox } from '@/components/search/search-box';
-import { SeededQueries } from '@/components/layout/seeded-queries';
 import { dehydrateFresh } from '@/lib/api/dehydrate-fresh';
 import { seedCategories } from '@/lib/api/categories';
 import { createQueryClient } from '@/lib/api/query-client';
@@ -67,6 +67,6 @@ export async function SiteFrame({ children }: { children: ReactNode }) {
       <SiteShell footer={footer} search={<SearchBox />} footerScripts={footerScripts()}>
         {children}
       </SiteShell>
-    </SeededQueries>
+    </HydrationBoundary>
   );
 }
