@@ -35,14 +35,21 @@ const { floors, nouns } = JSON.parse(readFileSync(new URL('./floors.json', impor
 /** `target` may import from `from` only what `except` names. */
 const zone = (target, from, except, message) => ({ target, from, except, message });
 
-/** What stands on a floor imports only from floors below; loose files of a floor may be known by its folders. */
+/** What stands on a floor imports only from floors below; loose files of a floor may be known by its folders,
+ * and know the folder of their name. */
 const floorZones = (folder, storeys, message) =>
   storeys.flatMap((rooms, floor) =>
     rooms.map((room) =>
       zone(
         `${folder}/${room}`,
         folder,
-        [...new Set([room, ...storeys.slice(0, floor).flat(), ...rooms.filter((other) => other.endsWith('.ts'))])],
+        [
+          ...new Set([
+            room,
+            ...storeys.slice(0, floor).flat(),
+            ...rooms.filter((other) => other.endsWith('.ts') || room === `${other}.ts`),
+          ]),
+        ],
         message,
       ),
     ),
@@ -172,7 +179,7 @@ export default tseslint.config(
       'lib/server/env.ts',
       'lib/cli/**',
       'lib/server/main.ts',
-      'lib/server/serve-site.ts',
+      'lib/server/main/serve-site.ts',
     ],
     rules: { 'no-console': 'off', 'no-restricted-syntax': 'off' },
   },

@@ -11,7 +11,7 @@ const config: NextConfig = {
   allowedDevOrigins: ['127.0.0.1'],
   // Metadata in <head> for every user agent, not only for bots that Next knows (docs/product.md#addresses).
   htmlLimitedBots: /.*/,
-  // The address names what is in it (app/(site)/_posts/block-styles.tsx).
+  // The address names what is in it (app/(site)/_posts/post-content.tsx).
   headers: () =>
     Promise.resolve([
       {

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { createDatabase, createPool } from '../lib/server/db/client.ts';
 import type { Database } from '../lib/server/db/schema.ts';
-import { listComments } from '../lib/server/services/comments/list-comments.ts';
-import { listReplies } from '../lib/server/services/comments/list-replies.ts';
+import { listComments, listReplies } from '../lib/server/services/comments/list-comments.ts';
 import { findPostPage } from '../lib/server/services/pages/find-post-page.ts';
 import { measureRead, measureRoundTrip } from './harness/measure-read.ts';
 import type { Report } from './harness/report.ts';

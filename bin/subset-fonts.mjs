@@ -13,7 +13,7 @@ const FILES = [
   ['noto-sans-bengali', 'bengali', 'normal'],
 ];
 // The reading pair that an operator may choose. Their faces are no part of the pages' style sheets: they come with the
-// operator's own style (lib/server/gateway/render/site-style.ts), so the name of each file says what is in it.
+// operator's own style (lib/server/gateway/render/kept-parts.ts), so the name of each file says what is in it.
 const SERIF = [
   ['source-serif-4', 'latin', 'normal', 'Source Serif 4'],
   ['source-serif-4', 'latin', 'italic', 'Source Serif 4'],

@@ -1,9 +1,9 @@
 import { request as httpRequest } from 'node:http';
-import { expect, test } from './setup/test.ts';
-import { checkPage, createResolver } from './setup/check-page.ts';
-import { readHead } from '../lib/server/doctor/site/read-head.ts';
-import { startWrittenSite, type WrittenSite } from './setup/written-site.ts';
+import { readHead } from '../lib/server/services/health/doctor/site/check-pages.ts';
 import { childOf, parseXml } from '../tests/setup/parse-xml.ts';
+import { checkPage, createResolver } from './setup/check-page.ts';
+import { expect, test } from './setup/test.ts';
+import { startWrittenSite, type WrittenSite } from './setup/written-site.ts';
 
 const RUN = 'window.broken=1';
 const HOSTILE = `"'></title></script></head><script>${RUN}</script><img src=x onerror=${RUN}> $& <!-- ]]> {{7*7}} &lt;b&gt; \u2028 \u202e`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { readHead } from '../lib/server/doctor/site/read-head.ts';
+import { readHead } from '../lib/server/services/health/doctor/site/check-pages.ts';
 import { runCli } from './setup/run-cli.ts';
 import { startWrittenSite, type WrittenSite } from './setup/written-site.ts';
 

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
+import { readHead } from '../lib/server/services/health/doctor/site/check-pages.ts';
 import { greyPng } from '../tests/server/content/images/sample-images.ts';
 import { dataOf, exportOf, post, removeExports } from '../tests/server/transfer/ghost/fixture.ts';
 import { fillInSettings, NAME } from './setup/fill-in-settings.ts';
-import { readHead } from '../lib/server/doctor/site/read-head.ts';
 import { runCli } from './setup/run-cli.ts';
 import { startStaffedSite, type StaffedSite } from './setup/staffed-site.ts';
 import { expect, test } from './setup/test.ts';

@@ -2,7 +2,7 @@ import { getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { MoreMessages } from '@/components/ui/more-messages';
 import { MuiParts } from '@/components/ui/mui-parts';
-import { siteSettings } from '@/lib/server/site-settings';
+import { siteSettings } from '@/lib/server/db/site-settings';
 import { AdminGate } from './_shell/admin-gate';
 
 /** The frame of the administration. Its HTML is the same for everybody: who may see what is decided in the browser, and by every call. */

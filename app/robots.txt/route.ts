@@ -1,6 +1,5 @@
-import { robotsTxt } from '@/lib/server/discovery/robots-txt';
 import { fileEndpoint } from '@/lib/server/api/file-endpoint';
-import { textResponse } from '@/lib/server/discovery/text-response';
+import { textResponse, robotsTxt } from '@/lib/server/discovery/text-response';
 
 export const dynamic = 'force-dynamic';
 

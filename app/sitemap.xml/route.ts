@@ -1,6 +1,5 @@
-import { makeSitemap } from '@/lib/server/discovery/sitemaps/make-sitemap';
+import { makeSitemap, sitemapResponse } from '@/lib/server/discovery/sitemaps/make-sitemap';
 import { fileEndpoint } from '@/lib/server/api/file-endpoint';
-import { sitemapResponse } from '@/lib/server/discovery/sitemaps/sitemap-response';
 import { runtime } from '@/lib/server/runtime';
 
 export const dynamic = 'force-dynamic';

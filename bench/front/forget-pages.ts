@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { TAG_CHANNEL, tagOf } from '../../lib/server/http/cache-tags.ts';
+import { TAG_CHANNEL, tagOf } from '../../lib/server/http/internal-headers.ts';
 import { runtime } from '../../lib/server/runtime.ts';
 import type { Ask, Told } from './messages.ts';
 

@@ -1,19 +1,18 @@
 import type { Kysely } from 'kysely';
 import { INCLUDES } from '../../lib/schemas/post.ts';
 import type { Database } from '../../lib/server/db/schema.ts';
-import { listCategories } from '../../lib/server/services/categories/category.ts';
 import { setRuntime, type Runtime } from '../../lib/server/runtime.ts';
+import { getPublicUser } from '../../lib/server/services/accounts/users/get-public-user.ts';
+import { listCategories } from '../../lib/server/services/categories/category.ts';
 import { listComments } from '../../lib/server/services/comments/list-comments.ts';
-import { findAuthorFate, findCategoryFate, findHomeFate } from '../../lib/server/services/fates/find-list-fate.ts';
 import { findPostFate } from '../../lib/server/services/fates/fate.ts';
-import { findAuthorPage } from '../../lib/server/services/pages/find-author-page.ts';
+import { findAuthorFate, findCategoryFate, findHomeFate } from '../../lib/server/services/fates/find-list-fate.ts';
+import { findAuthorPage } from '../../lib/server/services/pages/find-pictured-post.ts';
 import { findPostPage } from '../../lib/server/services/pages/find-post-page.ts';
 import { getPost } from '../../lib/server/services/posts/get-post.ts';
-import { listCategoryPosts, listRelatedPosts } from '../../lib/server/services/posts/list-category-posts.ts';
-import { listInfinitePosts } from '../../lib/server/services/posts/list-infinite-posts.ts';
 import { listPosts } from '../../lib/server/services/posts/list-posts.ts';
+import { listCategoryPosts, listRelatedPosts, listInfinitePosts } from '../../lib/server/services/posts/post-lists.ts';
 import { getReactions } from '../../lib/server/services/reactions/reactions.ts';
-import { getPublicUser } from '../../lib/server/services/accounts/users/get-public-user.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /** A read that visitors cause; `n` varies what is asked for. */

@@ -6,9 +6,12 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useId, type ReactNode } from 'react';
 import { Notice } from '@/components/ui/notice';
+import { errorMessage } from '@/lib/api/api-error';
+import { say } from '@/components/ui/say';
 
 type ConfirmDialogProps = {
   title: string;
@@ -52,5 +55,43 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+type DeleteDialogProps = {
+  id: number;
+  name: string;
+  mutation: UseMutationOptions<void, Error, number>;
+  /** Said when the server gave no reason. */
+  failure: string;
+  /** What becomes of what it held. */
+  children: ReactNode;
+  /** Where it is not called deleting. */
+  words?: { title: string; action: string; done: string };
+  onClose: () => void;
+};
+
+/** Asks before one of a list is deleted, deletes it, and says so. */
+export function DeleteDialog({ id, name, mutation, failure, children, words, onClose }: DeleteDialogProps) {
+  const t = useTranslations('admin');
+  const remove = useMutation(mutation);
+  const confirm = () =>
+    remove.mutate(id, {
+      onSuccess: () => {
+        say(words?.done ?? t('categories.deleted', { name }), 'success');
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      title={words?.title ?? t('categories.deleteOne', { name })}
+      action={words?.action ?? t('posts.delete')}
+      pending={remove.isPending}
+      error={remove.isError ? errorMessage(remove.error, failure) : null}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {children}
+    </ConfirmDialog>
   );
 }

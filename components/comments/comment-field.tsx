@@ -1,11 +1,20 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, type ReactNode, type RefObject } from 'react';
+import { useId, type ReactNode, type RefObject, useState } from 'react';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import styles from './comment-form.module.css';
 import { LONGEST_COMMENT } from '@/lib/rules/limits';
-import type { useCommentText } from './use-comment-text';
+import { countGraphemes } from '@/lib/text/graphemes';
+
+/** The text of a comment that is being written, and whether it may be sent. */
+export function useCommentText(initial: () => string) {
+  const [text, setText] = useState(initial);
+  const content = text.trim();
+  const count = countGraphemes(content);
+  const tooLong = count > LONGEST_COMMENT;
+  return { text, setText, content, count, tooLong, isSendable: count > 0 && !tooLong };
+}
 
 type CommentFieldProps = {
   field: RefObject<HTMLTextAreaElement | null>;

@@ -1,21 +1,61 @@
 'use client';
 
+import { useTranslations, useFormatter } from 'next-intl';
+import dynamic from 'next/dynamic';
+import { type ReactNode, useContext, useRef, useState } from 'react';
 import { isBeingSent } from '@/lib/api/comments';
 import type { Reply } from '@/lib/schemas/comment';
 import { useAuth } from '@/stores/auth';
-import { useTranslations } from 'next-intl';
-import dynamic from 'next/dynamic';
-import { type ReactNode, useContext, useRef, useState } from 'react';
 import { Link } from '@/components/ui/link';
 import { PersonAvatar } from '@/components/ui/person-avatar';
 import { TrustedHtml } from '@/components/ui/trusted-html';
 import { pathTo } from '@/lib/paths';
 import { CommentExtra } from './comment-extra';
 import styles from './comment-item.module.css';
-import { CommentTime } from './comment-time';
+import { CLOCK } from '@/lib/format';
 import type { Doing } from './comment-tools';
 import { useConversation } from './conversation';
-import { useCommentRights } from './use-comment-rights';
+import { may, ROLES } from '@/lib/rules/roles';
+
+type Rights = { edit: boolean; delete: boolean; answer: boolean; report: boolean };
+const NONE: Rights = { edit: false, delete: false, answer: false, report: false };
+
+/**
+ * What this reader may do with a comment: with a verified address answer it and rewrite their own; delete their own, a
+ * moderator any; report what others say.
+ */
+function useCommentRights(comment: Reply): Rights {
+  const user = useAuth((state) => state.user);
+  const verified = useAuth((state) => state.isEmailVerified);
+  const { isClosed, authors } = useConversation();
+  if (!user || isBeingSent(comment) || comment.content === '') return NONE;
+  const isOwn = comment.user_username === user.username;
+  const role = ROLES.find((known) => known === user.role) ?? 'user';
+  const moderates =
+    may(role, 'comments.moderate') || (may(role, 'comments.moderate-own') && authors.includes(user.username));
+  const isShown = comment.status === undefined;
+  return {
+    edit: isOwn && verified,
+    delete: isOwn || moderates,
+    answer: verified && !isClosed && isShown,
+    report: !isOwn && !moderates && isShown,
+  };
+}
+
+/** Date and time, put together here: the word between them differs between browsers and the server. */
+function CommentTime({ iso }: { iso: string }) {
+  const t = useTranslations('comments');
+  const format = useFormatter();
+  const moment = new Date(iso);
+  const date = format.dateTime(moment, { dateStyle: 'long' });
+  const time = format.dateTime(moment, CLOCK);
+  // The browser may know another spelling of the date than the server: the server's stays.
+  return (
+    <time dateTime={iso} suppressHydrationWarning>
+      {t('dateAndTime', { date, time })}
+    </time>
+  );
+}
 
 // For the few who come to say or change something.
 const CommentTools = dynamic(() => import('./comment-tools').then((module) => module.CommentTools), { ssr: false });

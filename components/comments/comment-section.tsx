@@ -3,14 +3,13 @@
 import { useTranslations } from 'next-intl';
 import dynamic from 'next/dynamic';
 import { Link } from '@/components/ui/link';
-import { Notice } from '@/components/ui/notice';
+import { Notice, RetryNotice } from '@/components/ui/notice';
 import { pathTo } from '@/lib/paths';
 import { useAuth } from '@/stores/auth';
 import styles from './comment-form.module.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { MatraHeading } from '@/components/ui/matra-heading';
-import { RetryNotice } from '@/components/ui/retry-notice';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { errorMessage } from '@/lib/api/api-error';
 import { commentKeys, commentsOptions } from '@/lib/api/comments';
@@ -18,8 +17,7 @@ import { CommentList } from './comment-list';
 import { CommentPager } from './comment-pager';
 import commentSectionStyles from './comment-section.module.css';
 import { ConversationContext } from './conversation';
-import { usePageInAddress } from './use-page-in-address';
-import { usePermalink } from './use-permalink';
+import { usePermalink, usePageInAddress } from './use-permalink';
 
 // Most readers are guests: the form's code comes only to those who may use it.
 const CommentForm = dynamic(() => import('./comment-form').then((module) => module.CommentForm), {

@@ -9,10 +9,9 @@ import { errorMessage } from '@/lib/api/api-error';
 import { replaceComment } from '@/lib/api/comment-cache';
 import { updateComment } from '@/lib/api/comments';
 import type { Reply } from '@/lib/schemas/comment';
-import { CommentField } from './comment-field';
+import { CommentField, useCommentText } from './comment-field';
 import styles from './comment-form.module.css';
 import { htmlToTyped } from './comment-text';
-import { useCommentText } from './use-comment-text';
 
 type EditCommentProps = { postId: number; comment: Reply; onDone: () => void };
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense } from 'react';
-import { LinkButton } from '@/components/ui/link-button';
+import { LinkButton } from '@/components/ui/button';
 import { pathTo } from '@/lib/paths';
 import { useAuth } from '@/stores/auth';
 import styles from './account-area.module.css';

@@ -5,15 +5,14 @@ import { GlobeIcon } from '@/components/ui/icons/bar-icons';
 import { findLanguage, languageOf } from '@/lib/rules/languages';
 import styles from './drawer-languages.module.css';
 import { LanguageList } from './language-list';
-import { LinkButton } from '@/components/ui/link-button';
+import { LinkButton } from '@/components/ui/button';
 import { useSiteSettings } from '@/components/ui/site-settings';
 import { pathTo } from '@/lib/paths';
 import { useAuth } from '@/stores/auth';
 import { CategorySection } from './category-section';
 import { FeedLink } from '@/components/ui/feed-link';
-import { InformationSection } from './information-section';
 import { NavList } from './nav-list';
-import { NavSection } from './nav-section';
+import { NavSection, InformationSection } from './nav-section';
 import drawerLinksStyles from './drawer-links.module.css';
 
 /** The languages, folded up: the drawer is for finding one's way first. */

@@ -7,7 +7,7 @@ import { Link } from '@/components/ui/link';
 import { pathTo } from '@/lib/paths';
 import type { SiteLink } from '@/lib/rules/settings';
 import styles from './footer.module.css';
-import { informationLinks } from './information-links';
+import { informationLinks } from './nav-section';
 import { KeptPart } from './kept-part';
 import { LanguageButton } from './language-button';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { LinkButton } from '@/components/ui/link-button';
+import { LinkButton } from '@/components/ui/button';
 import { useSiteSettings } from '@/components/ui/site-settings';
 import { pathTo } from '@/lib/paths';
 import styles from './main-links.module.css';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { CategorySection } from './category-section';
-import { InformationSection } from './information-section';
+import { InformationSection } from './nav-section';
 import { KeptPart } from './kept-part';
 import styles from './sidebar.module.css';
 

@@ -1,15 +1,34 @@
 // One for all of them: each part of its own would stand in the data of every page.
 'use client';
 
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react';
 import { Footer } from './footer';
-import { FooterScripts, type FooterScript } from './footer-scripts';
 import { LanguageOffer } from './language-offer';
 import { LanguagePopover } from './language-popover';
 import { Sidebar } from './sidebar';
 import styles from './site-shell.module.css';
 import { SkipLink } from './skip-link';
 import { TopBar } from './top-bar';
+
+type FooterScript = { src: string; integrity: string };
+
+const never = () => () => {};
+
+/**
+ * The operator's scripts (docs/product.md#footer-scripts). They come with the server's HTML only: a script element made in the browser
+ * would need a Trusted Types policy of its own, and those of the first page keep running anyway.
+ */
+export function FooterScripts({ scripts }: { scripts: FooterScript[] }) {
+  const isFirstRender = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  if (!isFirstRender) return null;
+  return scripts.map(({ src, integrity }) => (
+    <script key={src} async src={src} integrity={integrity} crossOrigin="anonymous" />
+  ));
+}
 
 type SiteShellProps = {
   footer: ComponentProps<typeof Footer>;

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { LinkButton } from '@/components/ui/link-button';
+import { LinkButton } from '@/components/ui/button';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { pathTo } from '@/lib/paths';
 import styles from './status-message.module.css';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense } from 'react';
-import { RetryNotice } from '@/components/ui/retry-notice';
+import { RetryNotice } from '@/components/ui/notice';
 import { useUi } from '@/stores/ui';
 import styles from './failed-navigation.module.css';
 import type { ToastListProps } from './toast-list';

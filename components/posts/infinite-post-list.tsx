@@ -1,12 +1,12 @@
 'use client';
 
-import { useOnInView } from 'react-intersection-observer';
-import styles from './feed-sentinel.module.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { useOnInView } from 'react-intersection-observer';
+import styles from './feed-sentinel.module.css';
 import { EmptyState } from '@/components/ui/empty-state';
-import { RetryNotice } from '@/components/ui/retry-notice';
+import { RetryNotice } from '@/components/ui/notice';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { errorMessage } from '@/lib/api/api-error';
 import { infinitePostsOptions } from '@/lib/api/posts';
@@ -17,7 +17,103 @@ import type { ImagePlace } from './post-image';
 import { PostCardSkeleton } from './post-card-skeleton';
 import { PostGrid } from './post-grid';
 import infinitePostListStyles from './infinite-post-list.module.css';
-import { useFeedPlace } from './use-feed-place';
+
+/** Where a reader was in a list that grows: how many pages it had, and how far a card was from the window's top. */
+type FeedPlace = { pages: number; post: number; top: number };
+
+const CARD = '[data-post]';
+const idOf = (card: HTMLElement) => Number(card.dataset.post);
+
+/** The place that the entry of the browser's history remembers: it lasts through reloads and comes back with it. */
+function readPlace(): FeedPlace | null {
+  const state: unknown = window.history.state;
+  if (typeof state !== 'object' || state === null || !('feedPlace' in state)) return null;
+  // Written below, and by nobody else.
+  return state.feedPlace as FeedPlace;
+}
+
+/** Remembers where the reader is now; at the very top there is nothing to remember. */
+function savePlace(pages: number): void {
+  const cards = [...document.querySelectorAll<HTMLElement>(CARD)];
+  const card = cards.find((candidate) => candidate.getBoundingClientRect().bottom > 0);
+  if (!card) return;
+  const place: FeedPlace = { pages, post: idOf(card), top: card.getBoundingClientRect().top };
+  const state: unknown = window.history.state;
+  // What the router keeps there stays as it is.
+  window.history.replaceState({ ...(typeof state === 'object' && state), feedPlace: place }, '');
+}
+
+/** Scrolls to a place, if its card is there. */
+function goToPlace({ post, top }: FeedPlace): void {
+  const card = document.querySelector<HTMLElement>(`[data-post="${post}"]`);
+  if (card) window.scrollBy({ top: card.getBoundingClientRect().top - top, behavior: 'instant' });
+}
+
+const MOST_PAGES = 50;
+const SAVE_AFTER_MS = 300;
+// What a reader does to scroll: from then on the place is theirs to choose.
+const MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+
+type Feed = {
+  /** How many pages are loaded. */
+  pages: number;
+  /** Loads one more, if there is one; resolves to their number, or null when that failed. */
+  loadNext: () => Promise<number | null>;
+};
+
+/**
+ * Brings back the pages and the place of a reader who returns to a growing list by a reload or from another site. Inside
+ * the site the list is still there, and the router knows the place.
+ */
+function useFeedPlace({ pages, loadNext }: Feed): void {
+  const wanted = useRef<FeedPlace | null>(null);
+  // Its pages are loaded, though not yet in the document.
+  const goal = useRef<FeedPlace | null>(null);
+  const [, render] = useReducer((count: number) => count + 1, 0);
+
+  const restore = useEffectEvent(async () => {
+    const place = readPlace();
+    if (!place || place.pages <= pages) return;
+    wanted.current = place;
+    let loaded = pages;
+    while (wanted.current && loaded < Math.min(place.pages, MOST_PAGES)) {
+      const next = await loadNext();
+      if (next === null || next === loaded) break;
+      loaded = next;
+    }
+    goal.current = wanted.current && { ...place, pages: loaded };
+    wanted.current = null;
+    render();
+  });
+  const save = useEffectEvent(() => {
+    if (!wanted.current && !goal.current) savePlace(pages);
+  });
+
+  useEffect(() => void restore(), []);
+  useEffect(() => {
+    if (!goal.current || pages < goal.current.pages) return;
+    goToPlace(goal.current);
+    goal.current = null;
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onScroll = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => save(), SAVE_AFTER_MS);
+    };
+    const onMove = () => {
+      wanted.current = null;
+      goal.current = null;
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    for (const move of MOVES) window.addEventListener(move, onMove, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('scroll', onScroll);
+      for (const move of MOVES) window.removeEventListener(move, onMove);
+    };
+  }, []);
+}
 
 /** Calls `onReach` when the reader comes to the end of what is loaded (docs/product.md#feed: margin 20px, threshold 0.1). */
 function FeedSentinel({ onReach }: { onReach: () => void }) {

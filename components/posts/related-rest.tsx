@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/ui/link';
-import { RetryNotice } from '@/components/ui/retry-notice';
+import { RetryNotice } from '@/components/ui/notice';
 import { errorMessage } from '@/lib/api/api-error';
 import { relatedPostsOptions } from '@/lib/api/posts';
 import { pathTo } from '@/lib/paths';

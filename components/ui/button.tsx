@@ -1,5 +1,13 @@
 import type { ComponentProps } from 'react';
-import { buttonClass, type ButtonVariant } from './button-class';
+import styles from './button.module.css';
+import { Link } from './link';
+
+type ButtonVariant = 'text' | 'outlined' | 'contained';
+
+/** Class of something that looks like a button. */
+function buttonClass(variant: ButtonVariant): string {
+  return `${styles.button} ${styles[variant]}`;
+}
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & { variant?: ButtonVariant };
 
@@ -9,4 +17,11 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & { variant?: But
  */
 export function Button({ variant = 'text', type = 'button', ...rest }: ButtonProps) {
   return <button className={buttonClass(variant)} type={type} {...rest} />;
+}
+
+type LinkButtonProps = Omit<ComponentProps<typeof Link>, 'className'> & { variant?: ButtonVariant };
+
+/** A link that looks like a button. */
+export function LinkButton({ variant = 'text', ...rest }: LinkButtonProps) {
+  return <Link className={buttonClass(variant)} {...rest} />;
 }

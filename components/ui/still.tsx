@@ -1,8 +1,64 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Fragment, isValidElement } from 'react';
 import type { SafeHtml } from '@/lib/schemas/safe-html';
 import { trustHtml } from '@/lib/trust-html';
 import { OnceHtml } from './once-html';
-import { NotStillError, stillHtml } from './still-html';
+import { escapeHtml } from '@/lib/text/html';
+
+const ATTRIBUTES: Record<string, string> = {
+  className: 'class',
+  tabIndex: 'tabindex',
+  dateTime: 'datetime',
+  srcSet: 'srcset',
+  fetchPriority: 'fetchpriority',
+};
+// Props that only React reads: they are no attributes.
+const UNWRITTEN = new Set(['children', 'suppressHydrationWarning']);
+const VOID = new Set(['br', 'hr', 'img', 'source', 'wbr']);
+
+/** Something that needs React in the browser. */
+class NotStillError extends Error {}
+
+/** Numbers of a style have units that only React knows. */
+function styleText(style: object): string | undefined {
+  const rules = Object.entries(style).filter(([, value]) => value !== undefined);
+  if (!rules.every(([, value]) => typeof value === 'string')) return undefined;
+  return rules
+    .map(([name, value]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`)
+    .join(';');
+}
+
+function attribute([name, given]: [string, unknown]): string {
+  if (given === undefined || given === null || UNWRITTEN.has(name)) return '';
+  const value = name === 'style' ? styleText(given) : given;
+  if (typeof value !== 'string' && typeof value !== 'number')
+    throw new NotStillError(`${name} cannot stand in still HTML.`);
+  return ` ${ATTRIBUTES[name] ?? name}="${escapeHtml(String(value))}"`;
+}
+
+/**
+ * The HTML of elements that never change in the browser: plain elements and server components without `await`. React
+ * has no renderer to a string for server components; this one knows what such parts need and refuses the rest.
+ * @throws NotStillError for client components, handlers and styles in numbers
+ */
+export function stillHtml(node: ReactNode): string {
+  if (node === null || node === undefined || typeof node === 'boolean') return '';
+  if (typeof node === 'string' || typeof node === 'number') return escapeHtml(String(node));
+  if (Array.isArray(node)) return node.map((child: ReactNode) => stillHtml(child)).join('');
+  // What an element holds besides its children is looked at one by one.
+  if (!isValidElement<Record<string, unknown> & { children?: ReactNode }>(node))
+    throw new NotStillError('This cannot stand in still HTML.');
+  const { type, props } = node;
+  if (type === Fragment) return stillHtml(props.children);
+  if (typeof type === 'string') {
+    const opening = `<${type}${Object.entries(props).map(attribute).join('')}>`;
+    return VOID.has(type) ? opening : `${opening}${stillHtml(props.children)}</${type}>`;
+  }
+  const isClientComponent = '$$typeof' in (type as object);
+  if (typeof type !== 'function' || isClientComponent)
+    throw new NotStillError('A client component cannot stand in still HTML.');
+  // Components of this project are functions; a class would have no place on the server.
+  return stillHtml((type as (props: object) => ReactNode)(props));
+}
 
 type StillProps = { id: string; className?: string | undefined; children: ReactNode };
 

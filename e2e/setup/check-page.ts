@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { AGENTS } from '../../lib/server/doctor/site/fetch-as.ts';
 import { env } from '../../lib/server/env.ts';
+import { readHead, type PageHead } from '../../lib/server/services/health/doctor/site/check-pages.ts';
+import { AGENTS } from '../../lib/server/services/health/doctor/site/site-under-test.ts';
 import { graphContract } from '../../tests/server/discovery/json-ld/graph-contract.ts';
-import { readHead, type PageHead } from '../../lib/server/doctor/site/read-head.ts';
 
 /** An address and what it has to answer. */
 export type Expected = {

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Answer } from '../schemas/answers.ts';
-import type { CategoryBody } from '../schemas/admin-category.ts';
+import type { CategoryBody } from '../schemas/category.ts';
 import { categoriesOptions } from './categories.ts';
 import { api } from './client.ts';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { CommentStatus } from '../rules/limits.ts';
 import type { Answer } from '../schemas/answers.ts';
-import type { AdminComment, AdminCommentOrder, CommentFilter } from '../schemas/admin-comment.ts';
-import type { CommentStatus } from '../rules/comments.ts';
+import type { AdminComment, AdminCommentOrder, CommentFilter } from '../schemas/comment.ts';
 import type { Moderation, UpdateModerationInput } from '../schemas/moderation.ts';
 import { adminStatsKeys } from './admin-stats.ts';
 import { api } from './client.ts';

@@ -1,11 +1,18 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
+import type {
+  AdminPost,
+  AdminPostItem,
+  AdminPostOrder,
+  AdminPostStatus,
+  UpdatePostBody,
+} from '../schemas/admin-post.ts';
 import type { Answer } from '../schemas/answers.ts';
-import type { AdminPost, AdminPostItem, AdminPostOrder, AdminPostStatus } from '../schemas/admin-post.ts';
 import { adminStatsKeys } from './admin-stats.ts';
 import { categoriesOptions } from './categories.ts';
 import { api } from './client.ts';
 import { postKeys } from './posts.ts';
+import { forgetTags } from './tags.ts';
 
 /** An answer of GET admin/posts. */
 export type AdminPostsPage = Answer<'GET admin/posts'>;
@@ -114,3 +121,42 @@ export const deleteAdminPost = mutationOptions({
 /** A link under which the post can be seen until it expires. */
 export const createPreview = (id: number) =>
   api.post(`admin/posts/${id}/preview`).json<Answer<'POST admin/posts/{id}/preview'>>();
+
+/** One failure does not keep the others from being done: `errors` has what was thrown, in the order of the posts. */
+export type BulkResult = { done: number[]; errors: unknown[] };
+export type PostChange = { id: number; body: UpdatePostBody };
+
+/** One after the other: a page of posts at once would be most of what a minute allows. */
+async function eachOf<Item extends { id: number }>(
+  items: Item[],
+  work: (item: Item) => Promise<unknown>,
+): Promise<BulkResult> {
+  const result: BulkResult = { done: [], errors: [] };
+  for (const item of items) {
+    try {
+      await work(item);
+      result.done.push(item.id);
+    } catch (error) {
+      result.errors.push(error);
+    }
+  }
+  return result;
+}
+
+function forget(client: QueryClient, { done }: BulkResult): Promise<void> {
+  for (const id of done) client.removeQueries({ queryKey: adminPostKeys.one(id) });
+  void forgetTags(client);
+  return forgetPostLists(client);
+}
+
+/** Changes several posts, each as its `body` says. */
+export const changeAdminPosts = mutationOptions({
+  mutationFn: (changes: PostChange[]) =>
+    eachOf(changes, ({ id, body }) => api.put(`admin/posts/${id}`, { json: body })),
+  onSuccess: (result, _changes, _before, { client }) => forget(client, result),
+});
+
+export const deleteAdminPosts = mutationOptions({
+  mutationFn: (posts: { id: number }[]) => eachOf(posts, ({ id }) => api.delete(`admin/posts/${id}`)),
+  onSuccess: (result, _posts, _before, { client }) => forget(client, result),
+});

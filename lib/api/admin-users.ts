@@ -1,7 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { Answer } from '../schemas/answers.ts';
-import type { AdminUser, AdminUserOrder, UserStatus, UserStatusInput } from '../schemas/admin-user.ts';
 import type { Role } from '../rules/roles.ts';
+import type { Answer } from '../schemas/answers.ts';
+import type { AdminUser, AdminUserOrder, UserStatus, UserStatusInput } from '../schemas/user.ts';
 import { api } from './client.ts';
 
 /** An answer of GET admin/users. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer } from '../schemas/answers.ts';
-import type { Notifications, NotificationsInput } from '../schemas/notifications.ts';
+import type { Notifications, NotificationsInput } from '../schemas/profile.ts';
 import { api } from './client.ts';
 
 export const notificationKeys = { own: (userId: number) => ['notifications', userId] as const };

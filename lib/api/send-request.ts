@@ -1,8 +1,7 @@
 import ky, { isHTTPError } from 'ky';
 import { errorsInPageLanguage } from '../i18n/say-error.ts';
 import type { MessageParts } from '../rules/messages.ts';
-import { ApiError, type FieldErrors } from './api-error.ts';
-import { accessToken, refusalHandler } from './refusals.ts';
+import { ApiError, type FieldErrors, accessToken, refusalHandler } from './api-error.ts';
 
 type Body = { message: unknown; code: unknown; errors: FieldErrors; errorKeys: Record<string, MessageParts[]> };
 

@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
-import { backUp } from '../server/transfer/backup/back-up.ts';
-import { keepNewest } from '../server/transfer/backup/keep-newest.ts';
-import { verifyBackup } from '../server/transfer/backup/verify-backup.ts';
 import { recordEvent } from '../server/services/security-log/record-event.ts';
+import { keepNewest } from '../server/transfer/backup/back-up-regularly.ts';
+import { backUp } from '../server/transfer/backup/back-up.ts';
 import { restore } from '../server/transfer/backup/restore.ts';
+import { verifyBackup } from '../server/transfer/backup/verify-backup.ts';
 import type { WithRuntime } from './content-commands.ts';
-import { showProgress } from './show-progress.ts';
+import { showProgress } from './import-commands.ts';
 
 const WHAT_IT_HOLDS = `
 The archive (tar.gz) holds every table as of one moment and every upload; it is written whole or not at all. Left out

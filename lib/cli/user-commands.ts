@@ -1,13 +1,13 @@
 import { type Command, Option } from 'commander';
 import type { Role } from '../rules/roles.ts';
 import { roleSchema } from '../schemas/profile.ts';
+import { setPassword } from '../server/services/accounts/change-password.ts';
 import { createUser } from '../server/services/accounts/create-user.ts';
 import { findUserId } from '../server/services/accounts/find-account.ts';
+import { disableUser, giveRole, setUserStatus } from '../server/services/accounts/set-user-status.ts';
+import { type ListedAccount, listAccounts } from '../server/services/accounts/users/list-users.ts';
 import { describeUserWrite } from '../server/services/security-log/describe-write.ts';
 import { recordEvent } from '../server/services/security-log/record-event.ts';
-import { setPassword } from '../server/services/accounts/set-password.ts';
-import { disableUser, giveRole, setUserStatus } from '../server/services/accounts/set-user-status.ts';
-import { type ListedAccount, listAccounts } from '../server/services/accounts/users/list-accounts.ts';
 import type { WithRuntime } from './content-commands.ts';
 import { readPassword } from './read-password.ts';
 

@@ -1,8 +1,8 @@
-import { headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
-import { siteSettings } from '../server/site-settings.ts';
-import { INTERNAL_HEADERS } from '../server/http/internal-headers.ts';
+import { headers } from 'next/headers';
 import { localeOf, toLanguageCode } from '../rules/languages.ts';
+import { siteSettings } from '../server/db/site-settings.ts';
+import { INTERNAL_HEADERS } from '../server/http/internal-headers.ts';
 import { loadMessages } from './load-messages.ts';
 
 /**

@@ -3,7 +3,7 @@ import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
 import { authorIdList, categoryIdList, moment } from './admin-post-fields.ts';
 import { adminSearch, wantedSlug } from './admin-text.ts';
 import { limitParam, pageParam, sortParam, type SortBy } from './pagination.ts';
-import { sentTexts } from './post-texts.ts';
+import { sentTexts, postTexts } from './post-texts.ts';
 import { reviewSchema } from './post-note.ts';
 import { postListItemSchema, postSchema } from './post.ts';
 import { slugParam } from './post-query.ts';
@@ -96,3 +96,21 @@ export type AdminPostItem = z.infer<typeof adminPostItemSchema>;
 /** A post as its editor gets it: the excerpt is what was written, empty when nothing was. */
 export const adminPostSchema = postSchema.extend(adminFields);
 export type AdminPost = z.infer<typeof adminPostSchema>;
+
+/** What a post said after a save; the newest one is what it says now. The editor is null when the account is gone. */
+export const revisionItemSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  created_at: z.iso.datetime(),
+  editor_username: z.string().nullable(),
+  editor_full_name: z.string().nullable(),
+});
+export type RevisionItem = z.infer<typeof revisionItemSchema>;
+
+/** The same with its texts. `content` is sanitised HTML. */
+export const revisionSchema = revisionItemSchema.extend(postTexts);
+export type Revision = z.infer<typeof revisionSchema>;
+
+/** Answer of POST admin/posts/{id}/preview: the page `/preview/{token}` shows the post until it expires. @public */
+export const previewSchema = z.object({ token: z.string(), expires_at: z.iso.datetime() });
+export type Preview = z.infer<typeof previewSchema>;

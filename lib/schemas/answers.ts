@@ -1,27 +1,28 @@
 import { z } from 'zod';
-import { COMMENT_STATUSES } from '../rules/comments.ts';
-import { adminCommentSchema } from './admin-comment.ts';
-import { adminPostItemSchema, adminPostSchema } from './admin-post.ts';
-import { previewSchema, revisionItemSchema, revisionSchema } from './admin-revision.ts';
+import { COMMENT_STATUSES } from '../rules/limits.ts';
+import {
+  adminPostItemSchema,
+  adminPostSchema,
+  previewSchema,
+  revisionItemSchema,
+  revisionSchema,
+} from './admin-post.ts';
 import { activityDaySchema, adminStatsSchema, ownStatsSchema, readingSchema } from './admin-stats.ts';
-import { linkCardSchema } from './link-card.ts';
 import { uploadedFileSchema, uploadedImageSchema } from './admin-upload.ts';
-import { adminUserSchema } from './admin-user.ts';
 import { categorySchema } from './category.ts';
-import { commentSchema, replySchema } from './comment.ts';
+import { commentSchema, replySchema, adminCommentSchema } from './comment.ts';
 import { invitationSchema, openedInvitationSchema } from './invitation.ts';
-import { notificationsSchema } from './notifications.ts';
+import { linkCardSchema } from './link-card.ts';
+import { moderationSchema } from './moderation.ts';
 import { pageItemSchema, pageSchema } from './page.ts';
-import { postNoteSchema } from './post-note.ts';
 import { paginationSchema } from './pagination.ts';
+import { postNoteSchema } from './post-note.ts';
 import { postTranslationItemSchema, postTranslationSchema } from './post-translation.ts';
 import { authorLinkSchema, postListItemSchema, postSchema } from './post.ts';
-import { profileExportSchema } from './profile-export.ts';
-import { ownUserSchema } from './profile.ts';
+import { ownUserSchema, profileExportSchema, notificationsSchema } from './profile.ts';
 import { reactionsSchema } from './reaction.ts';
-import { registrationChallengeSchema } from './registration-proof.ts';
-import { moderationSchema } from './moderation.ts';
 import { missingPageSchema, redirectSchema } from './redirect.ts';
+import { registrationChallengeSchema } from './registration-proof.ts';
 import {
   loginAnswerSchema,
   passkeyOptionsSchema,
@@ -31,14 +32,14 @@ import {
 } from './second-factor.ts';
 import { securityLogSchema } from './security-log.ts';
 import { adminSeriesSchema } from './series.ts';
-import { settingsAnswerSchema } from './settings.ts';
 import { sessionSchema, signedInSchema, tokenPairSchema, validatedLoginSchema } from './session.ts';
+import { settingsAnswerSchema } from './settings.ts';
 import { findingSchema, healthSchema, statusSchema } from './status.ts';
 import { subscriberSchema } from './subscription.ts';
 import { adminTagSchema, tagSchema } from './tag.ts';
 import { newTokenSchema, tokenSchema } from './token.ts';
+import { publicUserSchema, adminUserSchema } from './user.ts';
 import { deliverySchema, newWebhookSchema, webhookSchema } from './webhook.ts';
-import { publicUserSchema } from './user.ts';
 
 const nothing = z.undefined();
 const message = z.string();

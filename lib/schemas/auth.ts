@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { codeSchema, email, personName, requiredEmail, usernameSchema } from './account-fields.ts';
-import { confirmed } from './confirmed.ts';
 import {
   loginPassword,
   missingFromNewPassword,
@@ -8,6 +7,7 @@ import {
   resetPassword,
   UNCOMMON_MESSAGE,
   wrongForOwner,
+  confirmed,
 } from './password.ts';
 import { messageOf } from '../rules/messages.ts';
 import { registrationProofSchema } from './registration-proof.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { email } from './account-fields.ts';
-import { confirmed } from './confirmed.ts';
-import { missingFromChangedPassword } from './password.ts';
+import { missingFromChangedPassword, confirmed } from './password.ts';
 import { messageOf } from '../rules/messages.ts';
 
 const ALL_REQUIRED = messageOf('allPasswordsRequired');

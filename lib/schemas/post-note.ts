@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { LARGEST_ID } from '../rules/ids.ts';
+import { LARGEST_ID } from '../rules/limits.ts';
 import { messageOf } from '../rules/messages.ts';
-import { linesOfText, lineOfText } from './admin-text.ts';
 import { VISIBLE } from '../text/visible.ts';
+import { linesOfText, lineOfText } from './admin-text.ts';
 import { authorLinkSchema } from './post.ts';
 
 /** Characters of what is said, and of the words that it is said of. */

@@ -13,3 +13,10 @@ export type ReactionCounts = z.infer<typeof reactionCountsSchema>;
 /** Answer of the reactions to a post or a comment. @public */
 export const reactionsSchema = reactionCountsSchema.extend({ userReaction: reactionTypeSchema.nullable() });
 export type Reactions = z.infer<typeof reactionsSchema>;
+
+/** docs/product.md#entities: the reaction payload. */
+export const setReactionSchema = z.object({
+  postId: z.int(messageOf('idOfPost')).positive(messageOf('idOfPost')),
+  reactionType: reactionTypeSchema,
+});
+export type SetReactionInput = z.infer<typeof setReactionSchema>;

@@ -1,12 +1,12 @@
+import { keepFormats } from '../i18n/keep-formats.ts';
 import { footerScripts } from './content/footer-scripts.ts';
+import { siteSettings } from './db/site-settings.ts';
 import { env, EnvError, type Env } from './env.ts';
 import { onStop } from './http/listen.ts';
 import { claimPort } from './http/succession/claim-port.ts';
 import { openDoor, doorPath, type Door, type Leaving } from './http/succession/door.ts';
-import { keepFormats } from './keep-formats.ts';
 import { createLog } from './log.ts';
-import { serveSite } from './serve-site.ts';
-import { siteSettings } from './site-settings.ts';
+import { serveSite } from './main/serve-site.ts';
 import { startRuntime } from './start-runtime.ts';
 
 function readSettings(): Env {

@@ -4,8 +4,89 @@ import { useQueryClient } from '@tanstack/react-query';
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { pathTo } from '@/lib/paths';
-import { useAuth } from '@/stores/auth';
-import { startSession } from './start-session';
+import { useAuth, followOtherTabs, tellServerWhenCleared } from '@/stores/auth';
+import { handleRefusalsWith, takeAccessTokenFrom } from '@/lib/api/api-error';
+import { authenticationFailed } from './authentication-failed';
+import { hasSessionCookie, loginPath } from './login-path';
+
+/** Sent this close to its end, a token may arrive too late. */
+const MARGIN_MS = 1_000;
+
+// A clock that calls a token expired which has just been issued is wrong, and is not asked again.
+let isClockTrusted = true;
+
+function expiryOf(accessToken: string): number | null {
+  try {
+    const payload: unknown = JSON.parse(
+      atob((accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')),
+    );
+    if (typeof payload === 'object' && payload !== null && 'exp' in payload && typeof payload.exp === 'number')
+      return payload.exp * 1_000;
+  } catch {
+    // Not one of our tokens: the server will say so.
+  }
+  return null;
+}
+
+/** Whether the server would surely refuse an access token as too old, by this computer's clock. */
+function looksExpired(accessToken: string): boolean {
+  const expiry = expiryOf(accessToken);
+  return isClockTrusted && expiry !== null && expiry - MARGIN_MS < Date.now();
+}
+
+/** Tells the clock apart from the token: a new token that looks expired shows that the clock is wrong. */
+function trustClockBy(freshToken: string | null): void {
+  if (freshToken && looksExpired(freshToken)) isClockTrusted = false;
+}
+
+type Ways = { goTo: (path: string) => void };
+
+/** Forgets a session that the server has ended, and asks for a new one: /login says why. */
+async function endAt({ goTo }: Ways, reason?: string): Promise<void> {
+  if (!useAuth.getState().isAuthenticated) return;
+  // The cookie goes first: middleware would send its holder away from the login page.
+  await useAuth.getState().clear();
+  useAuth.getState().fail(reason || (await authenticationFailed()));
+  goTo(loginPath());
+}
+
+async function renew(refused: string, ways: Ways): Promise<boolean> {
+  const { renewTokens } = await import('./session-refresh');
+  const outcome = await renewTokens(refused);
+  if (outcome.kind === 'refused') await endAt(ways);
+  return outcome.kind === 'good';
+}
+
+/** A token that is known to be too old is not sent: the refusal would cost a request and stand in the console. */
+async function renewEarly(ways: Ways): Promise<void> {
+  const { accessToken } = useAuth.getState();
+  if (!accessToken || !looksExpired(accessToken)) return;
+  if (await renew(accessToken, ways)) trustClockBy(useAuth.getState().accessToken);
+}
+
+/** Checks what storage held, or tidies up after a session that only a cookie remembers (docs/product.md#session). */
+async function begin({ hadUser }: { hadUser: boolean }): Promise<void> {
+  const { accessToken, refreshToken, user } = useAuth.getState();
+  // A user that was corrupted comes back from the server at once; /verify-email asks for one by itself.
+  const isWhole = user || (hadUser && window.location.pathname !== pathTo.verifyEmail());
+  if (accessToken && refreshToken && isWhole) return void (await (await import('./session-refresh')).checkSession());
+  if (!accessToken && hasSessionCookie()) await (await import('@/lib/api/auth')).leave(null);
+}
+
+/** Brings the session up in this tab (docs/product.md#session). @returns how to stop following other tabs */
+function startSession(ways: Ways): () => void {
+  takeAccessTokenFrom(() => useAuth.getState().accessToken);
+  handleRefusalsWith({
+    renewEarly: () => renewEarly(ways),
+    renew: (refused) => renew(refused, ways),
+    end: (reason) => void endAt(ways, reason),
+  });
+  tellServerWhenCleared(async (refreshToken) => (await import('@/lib/api/auth')).leave(refreshToken));
+  const hadUser = localStorage.getItem('user') !== null;
+  if (useAuth.getState().loading) useAuth.getState().restore();
+  void begin({ hadUser });
+  return followOtherTabs();
+}
 
 /** docs/product.md#limits: pause between a navigation and the check that follows it. */
 const CHECK_AFTER_MS = 1_000;

@@ -5,7 +5,7 @@ export const LEAST_CONTRAST = 4.5;
 
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
-// The pages and boxes of lib/theme/palettes.ts, and the grey that stands behind some text.
+// The pages and boxes of lib/theme.ts, and the grey that stands behind some text.
 const LIGHT_PAGE = WHITE;
 const LIGHT_GREY: Rgb = [240, 240, 240];
 const DARK_PAGE = toRgb('#12161c');

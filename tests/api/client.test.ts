@@ -1,7 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { ApiError, errorMessage } from '@/lib/api/api-error';
+import { ApiError, errorMessage, takeAccessTokenFrom } from '@/lib/api/api-error';
 import { api, isConnectionFailure } from '@/lib/api/client';
-import { takeAccessTokenFrom } from '@/lib/api/refusals';
 import { json, stubApi } from './stub-api';
 
 afterEach(() => {

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
-import * as profile from '../../app/api/v1/profile/route.ts';
 import * as views from '../../app/api/v1/posts/[id]/views/route.ts';
+import * as profile from '../../app/api/v1/profile/route.ts';
 import * as refresh from '../../app/api/v1/tokens/refresh/route.ts';
 import * as validate from '../../app/api/v1/tokens/validate-login/route.ts';
-import { signAccessToken } from '../../lib/server/auth/access-token.ts';
+import { signAccessToken } from '../../lib/server/auth/tokens.ts';
 import { createLog } from '../../lib/server/log.ts';
 import { claimMail, postponeMail, queueMail } from '../../lib/server/mail/mail-queue.ts';
 import { testLetter } from '../../lib/server/mail/templates/letters.ts';

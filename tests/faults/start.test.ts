@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { createDatabase, createPool } from '../../lib/server/db/client.ts';
+import { createDatabase, createPool, waitForDatabase } from '../../lib/server/db/client.ts';
 import { migrate } from '../../lib/server/db/migrate.ts';
-import { waitForDatabase } from '../../lib/server/db/wait-for-database.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '../../lib/rules/roles.ts';
-import { signAccessToken } from '../../lib/server/auth/access-token.ts';
+import { signAccessToken } from '../../lib/server/auth/tokens.ts';
 import type { Runtime } from '../../lib/server/runtime.ts';
 import { bearer, fromNewAddress } from './accounts.ts';
 import { createUser } from './factories.ts';

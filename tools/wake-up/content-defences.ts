@@ -70,7 +70,7 @@ export const CONTENT: readonly Defence[] = [
   },
   {
     name: 'data of a page cannot end its script',
-    file: 'lib/server/discovery/json-ld/page-graph.ts',
+    file: 'lib/server/discovery/json-ld/nodes.ts',
     text: '${escapeForScript(json)}',
     off: '${json}',
     test: 'tests/server/discovery/json-ld/json-ld.test.ts',
@@ -78,7 +78,7 @@ export const CONTENT: readonly Defence[] = [
   },
   {
     name: 'only code that the framework marked gets a hash',
-    file: 'lib/server/gateway/render/mark-then-hash.ts',
+    file: 'lib/server/gateway/render/content-security-policy.ts',
     text: ' nonce="${nonce.replace(/[+/=]/g, \'\\\\$&\')}"',
     off: '',
     test: 'tests/server/gateway/render/mark-then-hash.test.ts',
@@ -94,7 +94,7 @@ export const CONTENT: readonly Defence[] = [
   },
   {
     name: 'marks without number are parted as JSON is read',
-    file: 'lib/text/stream-safe.ts',
+    file: 'lib/text/slug.ts',
     text: "typeof value === 'string' ? streamSafe(value) : value",
     off: 'value',
     test: 'tests/server/api/read-body.test.ts',
@@ -102,7 +102,7 @@ export const CONTENT: readonly Defence[] = [
   },
   {
     name: 'marks without number are parted as a file is read',
-    file: 'lib/server/transfer/format/clean-text.ts',
+    file: 'lib/server/transfer/format/archive-values.ts',
     text: "streamSafe(text.toWellFormed().replaceAll('\\0', ''))",
     off: "text.toWellFormed().replaceAll('\\0', '')",
     test: 'tests/server/transfer/hostile-texts.test.ts',

@@ -38,7 +38,7 @@ export const DOORS: readonly Defence[] = [
   },
   {
     name: 'an author reaches only own posts',
-    file: `${SERVICES}/posts/get-admin-post.ts`,
+    file: `${SERVICES}/posts/get-post.ts`,
     text: 'isWrittenBy(actor.id)',
     off: 'sql<boolean>`true`',
     test: 'tests/attacks/routes.test.ts',
@@ -78,7 +78,7 @@ export const DOORS: readonly Defence[] = [
   },
   {
     name: 'a comment is deleted by its writer',
-    file: `${SERVICES}/comments/delete-comment.ts`,
+    file: `${SERVICES}/comments/update-comment.ts`,
     text: 'sql`(c.user_id = ${viewer.id} or ${isWithinModeration(viewer)})`',
     off: 'sql`true`',
     test: 'tests/attacks/routes.test.ts',
@@ -86,7 +86,7 @@ export const DOORS: readonly Defence[] = [
   },
   {
     name: 'a writer decides about comments below their own posts',
-    file: `${SERVICES}/comments/moderation-reach.ts`,
+    file: `${SERVICES}/comments/list-all-comments.ts`,
     text: 'own.user_id = ${actor.id}',
     off: 'true',
     test: 'tests/attacks/routes.test.ts',
@@ -110,7 +110,7 @@ export const DOORS: readonly Defence[] = [
   },
   {
     name: 'an access token is of its own kind',
-    file: 'lib/server/auth/access-token.ts',
+    file: 'lib/server/auth/tokens.ts',
     text: "    typ: 'at+jwt',\n",
     off: '',
     test: 'tests/server/services/sessions/validate-login.test.ts',
@@ -182,7 +182,7 @@ export const DOORS: readonly Defence[] = [
   },
   {
     name: 'a link is used once',
-    file: `${SERVICES}/codes/use-link.ts`,
+    file: `${SERVICES}/codes/code.ts`,
     text: 'return gone.some((other) => other.equals(hash)) ? found : null;',
     off: 'return gone.length > hash.length ? null : found;',
     test: 'tests/attacks/two-instances.test.ts',
@@ -238,7 +238,7 @@ export const DOORS: readonly Defence[] = [
   },
   {
     name: 'a link that ends mails is signed',
-    file: `${SERVICES}/accounts/notifications/unsubscribe-token.ts`,
+    file: `${SERVICES}/accounts/notifications/notification-settings.ts`,
     text: "timingSafeEqual(Buffer.from(mac, 'base64url'), macOf(ending, secret)) ?",
     off: 'mac !== undefined && timingSafeEqual && macOf && secret ?',
     test: 'tests/server/services/accounts/notifications/notification-settings.test.ts',

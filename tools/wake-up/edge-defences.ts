@@ -7,7 +7,7 @@ const GATEWAY = 'lib/server/gateway';
 export const EDGE: readonly Defence[] = [
   {
     name: 'a name is resolved to public addresses only, when connecting',
-    file: 'lib/server/http/public-address/public-lookup.ts',
+    file: 'lib/server/http/public-address/fetch-file.ts',
     text: 'allowPrivate || isPublicAddress(address)',
     off: 'true',
     test: 'tests/attacks/ssrf.test.ts',

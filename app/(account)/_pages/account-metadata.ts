@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { pathTo } from '@/lib/paths';
+import { siteSettings } from '@/lib/server/db/site-settings';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
-import { siteSettings } from '@/lib/server/site-settings';
 
 type AccountPage = 'login' | 'register' | 'forgot' | 'reset' | 'verify' | 'profile' | 'undo' | 'invitation';
 

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { useTranslations } from 'next-intl';
 import { OnceHtml } from '@/components/ui/once-html';
 import { Prose } from '@/components/ui/prose';
@@ -5,11 +8,25 @@ import { COPY_BUTTON } from '@/lib/copy-code';
 import type { Post } from '@/lib/schemas/post';
 import type { SafeHtml } from '@/lib/schemas/safe-html';
 import { playerOrigins } from '@/lib/server/content/blocks/players';
-import { usesBlocks } from '@/lib/server/content/blocks/uses-blocks';
+import { usesBlocks } from '@/lib/server/content/blocks/shown';
 import { frameContent } from '@/lib/server/content/frame-content';
 import { allowFrames, expectOwnScript } from '@/lib/server/http/render-context';
-import { BlockStyles } from './block-styles';
 import styles from './post-content.module.css';
+
+const NAME = 'post-blocks.css';
+let address: string | undefined;
+
+/** The style sheet's address, which changes with what is in it (next.config.ts lets browsers keep it). */
+function stylesAddress(): string {
+  const read = () => readFileSync(join(/* turbopackIgnore: true */ process.cwd(), 'public', NAME));
+  address ??= `/${NAME}?v=${createHash('sha256').update(read()).digest('base64url').slice(0, 10)}`;
+  return address;
+}
+
+/** The style sheet of blocks, for a text that has some. */
+function BlockStyles() {
+  return <link rel="stylesheet" href={stylesAddress()} precedence="blocks" />;
+}
 
 type FramedContentProps = {
   id: string;

@@ -15,7 +15,7 @@ import { authorsOf } from '@/lib/rules/post-authors';
 import { isThreadClosed } from '@/lib/rules/settings';
 import type { Edition } from '@/lib/server/discovery/head/post-links';
 import { runtime } from '@/lib/server/runtime';
-import { siteSettings } from '@/lib/server/site-settings';
+import { siteSettings } from '@/lib/server/db/site-settings';
 import type { PostPage } from '@/lib/server/services/pages/find-post-page';
 import { PostContent } from './post-content';
 import { TranslatableComments } from './translatable-comments';

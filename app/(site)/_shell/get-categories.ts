@@ -1,6 +1,6 @@
 import { cache } from 'react';
 import type { Category } from '@/lib/schemas/category';
-import { tagOf } from '@/lib/server/http/cache-tags';
+import { tagOf } from '@/lib/server/http/internal-headers';
 import { keptReads } from '@/lib/server/http/kept-reads';
 import { runtime } from '@/lib/server/runtime';
 import { listCategories } from '@/lib/server/services/categories/category';

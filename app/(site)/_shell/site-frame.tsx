@@ -1,7 +1,7 @@
 import { HydrationBoundary } from '@tanstack/react-query';
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { informationLinks } from '@/components/layout/information-links';
+import { informationLinks } from '@/components/layout/nav-section';
 import { SiteShell } from '@/components/layout/site-shell';
 import { SearchBox } from '@/components/search/search-box';
 import { dehydrateFresh } from '@/lib/api/dehydrate-fresh';
@@ -11,7 +11,7 @@ import { pageParts } from '@/lib/page-html';
 import { pathTo } from '@/lib/paths';
 import type { Settings } from '@/lib/rules/settings';
 import { footerScripts } from '@/lib/server/content/footer-scripts';
-import { siteSettings } from '@/lib/server/site-settings';
+import { siteSettings } from '@/lib/server/db/site-settings';
 import { getCategories } from './get-categories';
 
 function currentYear(timeZone: string): number {

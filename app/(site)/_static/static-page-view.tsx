@@ -2,7 +2,7 @@ import { MatraHeading } from '@/components/ui/matra-heading';
 import { textIn } from '@/lib/rules/languages';
 import type { Page } from '@/lib/schemas/page';
 import { describeTextPage } from '@/lib/server/discovery/json-ld/describe-pages';
-import { describePage } from '@/lib/server/discovery/json-ld/page-graph';
+import { describePage } from '@/lib/server/discovery/json-ld/nodes';
 import { FramedContent } from '../_posts/post-content';
 import { descriptionOf, getFixedPage } from './site-page';
 import styles from './static-page.module.css';

@@ -5,9 +5,9 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { pathTo } from '@/lib/paths';
 import { describeCollection } from '@/lib/server/discovery/json-ld/describe-pages';
-import { describePage } from '@/lib/server/discovery/json-ld/page-graph';
+import { describePage } from '@/lib/server/discovery/json-ld/nodes';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
-import { siteSettings } from '@/lib/server/site-settings';
+import { siteSettings } from '@/lib/server/db/site-settings';
 import { getCategories } from '../_shell/get-categories';
 import styles from './categories.module.css';
 

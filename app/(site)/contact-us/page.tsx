@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import { ContactForm } from '@/components/contact/contact-form';
-import { LinkButton } from '@/components/ui/link-button';
+import { LinkButton } from '@/components/ui/button';
 import { MoreMessages } from '@/components/ui/more-messages';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { languageOf, textIn } from '@/lib/rules/languages';
 import { pathTo } from '@/lib/paths';
 import { describeTextPage } from '@/lib/server/discovery/json-ld/describe-pages';
-import { describePage } from '@/lib/server/discovery/json-ld/page-graph';
+import { describePage } from '@/lib/server/discovery/json-ld/nodes';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
-import { siteSettings } from '@/lib/server/site-settings';
+import { siteSettings } from '@/lib/server/db/site-settings';
 import { getFixedPage, sitePageMetadata } from '../_static/site-page';
 import { SitePageView } from '../_static/static-page-view';
 import styles from './contact.module.css';

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { SearchFilters } from '@/components/search/search-filters';
 import { SearchPageForm } from '@/components/search/search-page-form';
@@ -8,7 +9,7 @@ import { startOf } from '@/lib/text/cut';
 import { pathTo, type SearchWithin } from '@/lib/paths';
 import { findLanguage } from '@/lib/rules/languages';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
-import { siteSettings } from '@/lib/server/site-settings';
+import { siteSettings } from '@/lib/server/db/site-settings';
 import { runtime } from '@/lib/server/runtime';
 import { MOST_FOUND } from '@/lib/server/services/search/search-posts';
 import {
@@ -18,9 +19,60 @@ import {
 } from '@/lib/server/services/search/find-search-page';
 import { getCategories } from '../_shell/get-categories';
 import { readPage, readParam, type Param } from '../_posts/read-params';
-import { NothingFound } from './nothing-found';
-import { SearchPager } from './search-pager';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton } from '@/components/ui/button';
 import styles from './search.module.css';
+
+const MOST_WAYS = 6;
+
+type NothingFoundProps = { q: string; within: SearchWithin; categories: readonly { name: string; slug: string }[] };
+
+/** What helps when nothing was found: the whole site where one had narrowed it down, and ways to what there is. */
+function NothingFound({ q, within, categories }: NothingFoundProps) {
+  const t = useTranslations('pages');
+  const isNarrowed = Object.values(within).some(Boolean);
+  return (
+    <div className={styles.nothing}>
+      <EmptyState title={t('searchNone')} text={t(isNarrowed ? 'search.noneWithin' : 'searchNoneHint')}>
+        <div className={styles.ways}>
+          {isNarrowed && (
+            <LinkButton href={pathTo.search(q)} variant="contained">
+              {t('search.everywhere')}
+            </LinkButton>
+          )}
+          {categories.slice(0, MOST_WAYS).map(({ name, slug }) => (
+            <LinkButton key={slug} href={pathTo.category(slug)} variant="outlined">
+              {name}
+            </LinkButton>
+          ))}
+        </div>
+      </EmptyState>
+    </div>
+  );
+}
+
+type SearchPagerProps = { q: string; within: SearchWithin; page: number; matched: number };
+
+/** The way to more results, and back. */
+function SearchPager({ q, within, page, matched }: SearchPagerProps) {
+  const t = useTranslations();
+  const hasMore = page * SEARCH_PAGE_SIZE < matched;
+  if (page === 1 && !hasMore) return null;
+  return (
+    <nav className={styles.pager} aria-label={t('posts.pager')}>
+      {page > 1 && (
+        <LinkButton href={pathTo.search(q, { ...within, page: page - 1 })} rel="prev">
+          {t('pages.posts.previous')}
+        </LinkButton>
+      )}
+      {hasMore && (
+        <LinkButton href={pathTo.search(q, { ...within, page: page + 1 })} rel="next" variant="outlined">
+          {t('posts.more')}
+        </LinkButton>
+      )}
+    </nav>
+  );
+}
 
 export const dynamic = 'force-dynamic';
 

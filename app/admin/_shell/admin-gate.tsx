@@ -2,11 +2,11 @@
 
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { loginPath } from '@/lib/session/login-path';
-import { useFactorFirst } from './use-factor-first';
+import { secondFactorsOptions } from '@/lib/api/second-factors';
 import { AdminMessage, AdminWaiting } from '@/components/admin/shell/admin-message';
 import { AdminShell } from '@/components/admin/shell/admin-shell';
 import { maySee } from '@/components/admin/shell/screens';
@@ -18,13 +18,28 @@ import { LanguagePopover } from '@/components/layout/language-popover';
 import { SkipLink } from '@/components/layout/skip-link';
 import { ThemeToggle } from '@/components/layout/theme-toggle';
 import { Link } from '@/components/ui/link';
-import { RetryNotice } from '@/components/ui/retry-notice';
+import { RetryNotice } from '@/components/ui/notice';
 import { errorMessage } from '@/lib/api/api-error';
 import { profileOptions } from '@/lib/api/profile';
 import { pathTo } from '@/lib/paths';
 import { may } from '@/lib/rules/roles';
 import type { OwnUser } from '@/lib/schemas/profile';
 import { useAuth } from '@/stores/auth';
+
+/**
+ * Leads whoever the site asks for a second factor to where it is set up, while they have none.
+ * @param viewer undefined where nothing is asked @returns whether nothing may be shown yet
+ */
+function useFactorFirst(viewer: OwnUser | undefined): boolean {
+  const router = useRouter();
+  const enabled = viewer !== undefined && may(viewer.role, 'admin.enter');
+  const { data, isFetchedAfterMount } = useQuery({ ...secondFactorsOptions(viewer?.id ?? 0), enabled });
+  const isMissing = isFetchedAfterMount && data?.required === true && !data.totp && data.passkeys.length === 0;
+  useEffect(() => {
+    if (isMissing) router.replace(`${pathTo.profile()}#signing-in`);
+  }, [isMissing, router]);
+  return enabled && (isMissing || !isFetchedAfterMount);
+}
 
 /** Sends guests to /login and back here afterwards. Who is logged out while here is told so instead. */
 function useGuestsAway(): void {

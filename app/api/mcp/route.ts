@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { ADMIN_POST_BYTES } from '@/lib/schemas/admin-post';
 import { endpoint, forPrograms } from '@/lib/server/api/endpoint';
 import type { ApiTool } from '@/lib/server/api/mcp/tools';
+import { siteSettings } from '@/lib/server/db/site-settings';
 import { env } from '@/lib/server/env';
 import { AppError } from '@/lib/server/errors';
 import { runtime } from '@/lib/server/runtime';
-import { siteSettings } from '@/lib/server/site-settings';
 
 // One message: many in one call would be counted as one.
 const body = z.looseObject({ jsonrpc: z.literal('2.0') });

@@ -1,9 +1,9 @@
 import { createApiDocument } from '@/lib/server/api/document/create-api-document';
 import { anonymous, endpoint } from '@/lib/server/api/endpoint';
+import { siteSettings } from '@/lib/server/db/site-settings';
 import { textResponse } from '@/lib/server/discovery/text-response';
 import { env } from '@/lib/server/env';
 import { runtime } from '@/lib/server/runtime';
-import { siteSettings } from '@/lib/server/site-settings';
 
 let kept: { name: string; document: string } | undefined;
 

@@ -39,3 +39,16 @@ export function PasswordField(props: Omit<FormFieldProps, 'type' | 'end'>) {
     />
   );
 }
+
+/** The password that somebody has, asked for before something of theirs is changed. */
+export function CurrentPasswordField({ autoFocus = true, ...props }: Omit<FormFieldProps, 'type' | 'end' | 'label'>) {
+  const t = useTranslations('account');
+  return (
+    <PasswordField
+      {...props}
+      label={t('fields.currentPassword')}
+      autoComplete="current-password"
+      autoFocus={autoFocus}
+    />
+  );
+}

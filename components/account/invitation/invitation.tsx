@@ -3,13 +3,47 @@
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/navigation';
 import { Link } from '@/components/ui/link';
 import { ApiError, errorMessage } from '@/lib/api/api-error';
-import { openInvitationOptions } from '@/lib/api/invitations';
+import { openInvitationOptions, acceptInvitation } from '@/lib/api/invitations';
 import { pathTo } from '@/lib/paths';
 import { AccountCard } from '../form/account-card';
 import { LoadingMessage } from '../form/loading-message';
-import { InvitationForm } from './invitation-form';
+import { may, type Role } from '@/lib/rules/roles';
+import type { RegisterForm as Values } from '@/lib/schemas/auth';
+import { useAuth } from '@/stores/auth';
+import { AccountForm } from '../form/account-form';
+import { useAccountForm } from '../form/use-account-form';
+import { RegisterFields, registerRules } from '../register/register-form';
+import { say } from '@/components/ui/say';
+
+type InvitationFormProps = { token: string; invitation: { email: string; role: Role } };
+
+/** What an invited person chooses: the fields of a registration, with the address that was invited. */
+function InvitationForm({ token, invitation: { email, role } }: InvitationFormProps) {
+  const t = useTranslations('account');
+  const router = useRouter();
+  const send = async ({ confirmPassword: _confirmed, email: _invited, ...input }: Values) => {
+    useAuth.getState().signIn(await acceptInvitation(token, input));
+    say(t('invitation.done'), 'success');
+    router.replace(may(role, 'admin.enter') ? pathTo.admin() : pathTo.home());
+  };
+  const { form, banner, errorOf, onSubmit, pending } = useAccountForm<Values>({
+    rules: registerRules,
+    send,
+    failure: t('register.failed'),
+    defaultValues: { email },
+  });
+  const lead = t('invitation.lead', { email });
+  return (
+    <AccountCard title={t('invitation.title')} lead={lead}>
+      <AccountForm banner={banner} onSubmit={onSubmit} submit={{ label: t('invitation.submit'), pending }}>
+        <RegisterFields form={form} errorOf={errorOf} isInvited />
+      </AccountForm>
+    </AccountCard>
+  );
+}
 
 /** /invitations/{token}: makes the account that somebody was invited to, or says why the link does not. */
 export function Invitation({ token }: { token: string }) {

@@ -1,9 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
-import { LinkButton } from '@/components/ui/link-button';
+import { Button, LinkButton } from '@/components/ui/button';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { pathTo } from '@/lib/paths';
-import type { NoticeKind } from '@/lib/rules/notifications';
+import type { NoticeKind } from '@/lib/rules/realtime-events';
 import styles from './unsubscribe.module.css';
 
 type UnsubscribeProps = { token: string; kind: NoticeKind; isEnded: boolean };

@@ -6,13 +6,12 @@ import { changeEmail } from '@/lib/api/auth';
 import type { ChangeEmailInput } from '@/lib/schemas/change-credentials';
 import { beginPause } from '../code-pause';
 import { FormField } from '../form/form-field';
-import { CurrentPasswordField } from '../form/current-password-field';
+import { CurrentPasswordField } from '../form/password-field';
 import { AccountForm } from '../form/account-form';
 import { useAccountForm } from '../form/use-account-form';
 import { say } from '@/components/ui/say';
 import { useKeepUser } from '../use-keep-user';
-import { AccountDialog } from './account-dialog';
-import { useAuthFailure } from './use-auth-failure';
+import { AccountDialog, useAuthFailure } from './account-dialog';
 
 const rules = () => import('@/lib/schemas/change-credentials').then(({ changeEmailSchema }) => changeEmailSchema);
 

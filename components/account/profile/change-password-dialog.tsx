@@ -5,13 +5,11 @@ import { changePassword } from '@/lib/api/auth';
 import type { ChangePasswordForm } from '@/lib/schemas/change-credentials';
 import { useAuth } from '@/stores/auth';
 import { AccountForm } from '../form/account-form';
-import { CurrentPasswordField } from '../form/current-password-field';
-import { PasswordField } from '../form/password-field';
+import { PasswordField, CurrentPasswordField } from '../form/password-field';
 import { useAccountForm } from '../form/use-account-form';
 import { useLiveCheck } from '../form/use-live-check';
 import { say } from '@/components/ui/say';
-import { AccountDialog } from './account-dialog';
-import { useAuthFailure } from './use-auth-failure';
+import { AccountDialog, useAuthFailure } from './account-dialog';
 
 const rules = () =>
   import('@/lib/schemas/change-credentials').then(({ changePasswordFormSchema }) => changePasswordFormSchema);

@@ -9,8 +9,8 @@ import { useTranslations } from 'next-intl';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { errorMessage } from '@/lib/api/api-error';
 import { notificationKeys, notificationsOptions, updateNotifications } from '@/lib/api/notifications';
-import { NOTICE_KINDS } from '@/lib/rules/notifications';
-import type { Notifications, NotificationsInput } from '@/lib/schemas/notifications';
+import { NOTICE_KINDS } from '@/lib/rules/realtime-events';
+import type { Notifications, NotificationsInput } from '@/lib/schemas/profile';
 import { say } from '@/components/ui/say';
 
 /** Which mails about comments one gets. A switch is saved when it is turned. */

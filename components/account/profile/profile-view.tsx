@@ -2,13 +2,15 @@
 
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Divider from '@mui/material/Divider';
 import MuiLink from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import dynamic from 'next/dynamic';
+import { type ReactNode, useState } from 'react';
 import { Link } from '@/components/ui/link';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { pathTo } from '@/lib/paths';
@@ -16,13 +18,73 @@ import type { OwnUser } from '@/lib/schemas/profile';
 import { useAuth } from '@/stores/auth';
 import { StartAnew } from '../verify/start-anew';
 import { AboutMe } from './about-me';
-import { ChangeCredential } from './change-credential';
 import { FactorSection } from './factors/factor-section';
 import { NotificationSwitches } from './notification-switches';
 import { OwnData } from './own-data';
-import { FullName, Username } from './own-names';
+import { updateProfile } from '@/lib/api/profile';
+import { EditInPlace } from './edit-in-place';
 import { PictureEditor } from './picture-editor';
 import { SessionList } from './session-list';
+
+const fullNameRules = () => import('@/lib/schemas/profile-input').then(({ fullNameSchema }) => fullNameSchema);
+const usernameRules = () => import('@/lib/schemas/profile-input').then(({ usernameFormSchema }) => usernameFormSchema);
+
+/** The full name, edited where it stands. */
+function FullName({ user }: { user: OwnUser }) {
+  const t = useTranslations('account');
+  return (
+    <EditInPlace
+      name="fullName"
+      label={t('fields.fullName')}
+      editLabel={t('profile.editNameLabel')}
+      value={user.full_name}
+      autoComplete="name"
+      rules={fullNameRules}
+      save={(fullName) => updateProfile({ fullName })}
+    />
+  );
+}
+
+/** The username; says what a change of it does. */
+function Username({ user }: { user: OwnUser }) {
+  const t = useTranslations('account');
+  return (
+    <EditInPlace
+      name="username"
+      label={t('fields.username')}
+      editLabel={t('about.editUsername')}
+      hint={t('about.usernameHint')}
+      value={user.username}
+      autoComplete="off"
+      rules={usernameRules}
+      save={(username) => updateProfile({ username })}
+    />
+  );
+}
+
+// Loaded when they are asked for.
+const DIALOGS = {
+  email: dynamic(() => import('./change-email-dialog').then((module) => module.ChangeEmailDialog), { ssr: false }),
+  password: dynamic(() => import('./change-password-dialog').then((module) => module.ChangePasswordDialog), {
+    ssr: false,
+  }),
+};
+const NAMES = { email: 'changeEmail', password: 'changePassword' } as const;
+
+/** Opens the dialog that changes the address or the password. */
+function ChangeCredential({ what, allowed }: { what: keyof typeof DIALOGS; allowed: boolean }) {
+  const t = useTranslations('account.profile');
+  const [isOpen, setIsOpen] = useState(false);
+  const Dialog = DIALOGS[what];
+  return (
+    <>
+      <Button variant="outlined" disabled={!allowed} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {t(NAMES[what])}
+      </Button>
+      {isOpen && <Dialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
 
 // The tones of alerts keep 4.5:1 in both schemes.
 const PROVED = { bgcolor: 'Alert.successStandardBg', color: 'Alert.successColor' };

@@ -1,8 +1,10 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
+import Stack from '@mui/material/Stack';
 import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { Link } from '@/components/ui/link';
 import { register as registerAccount } from '@/lib/api/auth';
 import { errorMessage } from '@/lib/api/api-error';
@@ -16,7 +18,51 @@ import { useAccountForm } from '../form/use-account-form';
 import { useGuestOnly } from '../login/use-guest-only';
 import { beginPause } from '../code-pause';
 import { say } from '@/components/ui/say';
-import { RegisterFields, registerRules } from './register-fields';
+import { FormField } from '../form/form-field';
+import { PasswordField } from '../form/password-field';
+import { useLiveCheck } from '../form/use-live-check';
+
+/** The rules of a new account, loaded while its first field is filled in. */
+export const registerRules = () => import('@/lib/schemas/auth').then(({ registerFormSchema }) => registerFormSchema);
+
+type RegisterFieldsProps = {
+  /** The address is an invitation's, and nobody's to type. */
+  isInvited?: boolean;
+  form: UseFormReturn<Values, unknown, Values>;
+  errorOf: (name: keyof Values) => string | undefined;
+};
+
+/** What is asked for, with the password's rules checked while it is typed. */
+export function RegisterFields({ form, errorOf, isInvited = false }: RegisterFieldsProps) {
+  const t = useTranslations('account');
+  const { register } = form;
+  const onBlur = useLiveCheck(form, { name: 'password', confirmation: 'confirmPassword' });
+  const field = (name: keyof Values) => ({ ...register(name), error: errorOf(name) });
+  return (
+    <>
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={{ xs: 2.5, sm: 2 }}>
+        <FormField {...field('firstName')} label={t('fields.firstName')} autoComplete="given-name" />
+        <FormField {...field('lastName')} label={t('fields.lastName')} autoComplete="family-name" />
+      </Stack>
+      <FormField
+        {...field('username')}
+        label={t('fields.username')}
+        autoComplete="nickname"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <FormField {...field('email')} label={t('fields.email')} type="email" autoComplete="email" readOnly={isInvited} />
+      <PasswordField
+        {...register('password', { onBlur })}
+        label={t('fields.password')}
+        autoComplete="new-password"
+        hint={`${t('register.passwordHint')} ${t('passwordCommon')}`}
+        error={errorOf('password')}
+      />
+      <PasswordField {...field('confirmPassword')} label={t('fields.confirmPassword')} autoComplete="new-password" />
+    </>
+  );
+}
 
 /** How long the alert stands before the way goes on (docs/product.md#session). */
 const REDIRECT_MS = 2_000;

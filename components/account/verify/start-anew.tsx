@@ -1,15 +1,15 @@
 'use client';
 
 import Button from '@mui/material/Button';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { deleteProfile } from '@/lib/api/profile';
 import { pathTo } from '@/lib/paths';
 import { useAuth } from '@/stores/auth';
 import { AccountDialog } from '../profile/account-dialog';
 import { AccountForm } from '../form/account-form';
-import { CurrentPasswordField } from '../form/current-password-field';
+import { CurrentPasswordField } from '../form/password-field';
 import { useAccountForm } from '../form/use-account-form';
 import { say } from '@/components/ui/say';
 

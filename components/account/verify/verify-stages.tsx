@@ -3,21 +3,84 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTranslations } from 'next-intl';
-import { AccountCard } from '../form/account-card';
-import { ResendCode } from './resend-code';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
-import { verifyEmail } from '@/lib/api/auth';
+import { useEffect, useState, type FormEvent } from 'react';
+import { AccountCard } from '../form/account-card';
+import { verifyEmail, sendVerificationCode } from '@/lib/api/auth';
 import { ApiError, errorMessage } from '@/lib/api/api-error';
 import { pathTo } from '@/lib/paths';
 import { useAuth } from '@/stores/auth';
 import { checkSession } from '@/lib/session/session-refresh';
 import { LoadingMessage } from '../form/loading-message';
-import { VerifyCodeForm } from './verify-code-form';
+import { AccountForm } from '../form/account-form';
+import { CodeField } from '../form/code-field';
+import { beginPause, pauseAsRefused, useCodePause } from '../code-pause';
+import { say } from '@/components/ui/say';
+import { StartAnew } from './start-anew';
 import { loginPath } from '@/lib/session/login-path';
+
+/** Sends a new code to who is signed in; blocked for as long as the server says, with a countdown (docs/product.md#codes-and-links). */
+function ResendCode() {
+  const t = useTranslations('account');
+  const pause = useCodePause('verify');
+  const userId = useAuth((state) => state.user?.id ?? 0);
+  const isGuest = useAuth((state) => !state.isAuthenticated);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: sendVerificationCode,
+    onSuccess: ({ retryAfter }) => {
+      beginPause('verify', userId, retryAfter);
+      say(t('verify.resent'), 'success');
+    },
+    onError: (refusal) => pauseAsRefused('verify', userId, refusal),
+  });
+  if (isGuest) return null;
+  const left = pause.subject === String(userId) ? pause.left : 0;
+  return (
+    <>
+      {error && <Alert severity="error">{errorMessage(error, t('verify.resendFailed'))}</Alert>}
+      <Button variant="outlined" size="large" disabled={isPending || left > 0} onClick={() => mutate()}>
+        {left > 0 ? t('verify.resendIn', { seconds: left }) : t('verify.resend')}
+      </Button>
+    </>
+  );
+}
+
+type VerifyCodeFormProps = {
+  code: string;
+  onCode: (code: string) => void;
+  onSubmit: () => void;
+  /** The form has come back after an error: what had the focus is gone. */
+  isBack: boolean;
+};
+
+const COMPLETE = 6;
+
+/** The input stage: sent only with exactly six digits (docs/product.md#validation). */
+function VerifyCodeForm({ code, onCode, onSubmit, isBack }: VerifyCodeFormProps) {
+  const t = useTranslations('account');
+  const email = useAuth((state) => state.user?.email);
+  const isComplete = code.length === COMPLETE;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isComplete) onSubmit();
+  };
+  return (
+    <AccountCard title={t('verify.title')} lead={email ? t('verify.lead', { email }) : t('verify.leadPlain')}>
+      <AccountForm
+        banner={null}
+        onSubmit={submit}
+        submit={{ label: t('verify.submit'), pending: false, disabled: !isComplete }}
+      >
+        <CodeField name="code" value={code} onCode={onCode} autoFocus={isBack} />
+      </AccountForm>
+      <ResendCode />
+      <StartAnew />
+    </AccountCard>
+  );
+}
 
 const HELP = { color: 'text.secondary', fontSize: '0.9375rem', '& ul': { m: 0, mt: 1, paddingInlineStart: '1.3em' } };
 

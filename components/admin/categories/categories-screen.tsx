@@ -1,25 +1,96 @@
 'use client';
 
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { EmptyState } from '@/components/ui/empty-state';
-import { adminCategoriesOptions, deleteAdminCategory } from '@/lib/api/admin-categories';
+import {
+  adminCategoriesOptions,
+  deleteAdminCategory,
+  createAdminCategory,
+  updateAdminCategory,
+} from '@/lib/api/admin-categories';
 import { pathTo } from '@/lib/paths';
-import type { Category } from '@/lib/schemas/category';
+import {
+  type Category,
+  createCategorySchema,
+  type CategoryBody,
+  type CreateCategoryInput,
+} from '@/lib/schemas/category';
 import { paginate, type SortBy } from '@/lib/schemas/pagination';
-import { DeleteDialog } from '../delete-dialog';
-import { ListBar } from '../list/list-bar';
+import { DeleteDialog } from '../confirm-dialog';
+import { ListBar, OpenButton } from '../list/list-bar';
 import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
 import { ListSearch } from '../list/list-search';
-import { OpenButton } from '../list/open-button';
 import { RowMenu } from '../list/row-menu';
 import { useListAddress } from '../list/use-list-address';
 import { NewButton } from '../new-button';
 import { PageHead } from '../page-head';
-import { CategoryDialog } from './category-dialog';
+import { slugify } from '@/lib/text/slug';
+import { FormDialog } from '../form/form-dialog';
+import { TextField, SlugField } from '../form/text-field';
+import { useSaveForm } from '../form/use-save-form';
+import { say } from '@/components/ui/say';
+
+/** The form of a new category, or of one that is there. */
+function useCategoryForm(category: Category | null, onDone: () => void) {
+  const t = useTranslations('admin.categories');
+  const create = useMutation(createAdminCategory);
+  const update = useMutation(updateAdminCategory);
+  return useSaveForm<CategoryBody, CreateCategoryInput>({
+    schema: createCategorySchema,
+    defaultValues: { name: category?.name ?? '', slug: category?.slug ?? '', description: category?.description ?? '' },
+    fields: ['name', 'slug', 'description'],
+    save: async (values) => {
+      if (category) await update.mutateAsync({ id: category.id, body: values });
+      else await create.mutateAsync(values);
+      say(t(category ? 'updated' : 'created', { name: values.name }), 'success');
+      onDone();
+    },
+    failure: t(category ? 'updateFailed' : 'createFailed'),
+  });
+}
+
+/** What the server makes of an empty slug, as long as nobody else has it (docs/product.md#addresses). */
+const suggestSlug = (name: string) => slugify(name, { prefix: 'category' }) || 'category';
+
+/** Makes a category (`null`) or changes one. */
+export function CategoryDialog({ category, onClose }: { category: Category | null; onClose: () => void }) {
+  const t = useTranslations('admin');
+  const { form, ...saving } = useCategoryForm(category, onClose);
+  const { errors } = form.formState;
+  const [name, slug] = useWatch({ control: form.control, name: ['name', 'slug'] });
+  const typed = (slug ?? '').trim().toLowerCase();
+  const address = decodeURIComponent(pathTo.category(typed || suggestSlug(name)));
+  const isMoving = category !== null && typed !== category.slug;
+  return (
+    <FormDialog title={t(category ? 'categories.edit' : 'categories.new')} {...saving} onClose={onClose}>
+      <TextField
+        {...form.register('name')}
+        label={t('categories.name')}
+        required
+        autoFocus
+        autoComplete="off"
+        error={errors.name?.message}
+      />
+      <SlugField
+        {...form.register('slug')}
+        placeholder={suggestSlug(name)}
+        error={errors.slug?.message}
+        hint={isMoving ? t('categories.slugMoves', { address }) : t('categories.slugHint', { address })}
+      />
+      <TextField
+        {...form.register('description')}
+        label={t('categories.description')}
+        lines={3}
+        error={errors.description?.message}
+      />
+    </FormDialog>
+  );
+}
 
 type Open = { dialog: 'edit'; category: Category | null } | { dialog: 'delete'; category: Category } | null;
 

@@ -8,21 +8,56 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useState } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { adminCommentsOptions } from '@/lib/api/admin-comments';
-import { COMMENT_STATUSES, type CommentStatus } from '@/lib/rules/comments';
+import { COMMENT_STATUSES, type CommentStatus } from '@/lib/rules/limits';
 import { may } from '@/lib/rules/roles';
-import { type AdminComment, type AdminCommentSort, COMMENT_FILTERS } from '@/lib/schemas/admin-comment';
-import { BulkBar } from '../list/bulk-bar';
-import { ListBar } from '../list/list-bar';
+import { type AdminComment, type AdminCommentSort, COMMENT_FILTERS } from '@/lib/schemas/comment';
+import { ListBar, BulkBar } from '../list/list-bar';
 import { ListBody } from '../list/list-body';
-import { ListFilter } from '../list/list-filter';
-import { ListSearch } from '../list/list-search';
+import { ListSearch, ListFilter } from '../list/list-search';
 import { useListAddress } from '../list/use-list-address';
 import { PageHead } from '../page-head';
 import { useViewer } from '../viewer';
-import { DeleteComments } from './delete-comments';
+import { errorMessage } from '@/lib/api/api-error';
+import { ConfirmDialog } from '../confirm-dialog';
+import { say } from '@/components/ui/say';
 import { ModerationRules } from './moderation-rules';
 import { useCommentActions } from './use-comment-actions';
 import { nameOf, useCommentColumns } from './use-comment-columns';
+
+type DeleteCommentsProps = {
+  comments: readonly AdminComment[];
+  remove: ReturnType<typeof useCommentActions>['remove'];
+  onClose: () => void;
+};
+
+/** Asks once more: what is deleted does not come back. */
+function DeleteComments({ comments, remove, onClose }: DeleteCommentsProps) {
+  const t = useTranslations('admin');
+  const [first, ...others] = comments;
+  const confirm = () =>
+    remove.mutate(comments, {
+      onSuccess: () => {
+        say(t('comments.deleted'), 'success');
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      title={
+        first && others.length === 0
+          ? t('comments.deleteOne', { name: nameOf(first) })
+          : t('comments.deleteMany', { count: comments.length })
+      }
+      action={t('posts.delete')}
+      pending={remove.isPending}
+      error={remove.isError ? errorMessage(remove.error, t('comments.deleteFailed')) : null}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t('comments.deleteText')}
+    </ConfirmDialog>
+  );
+}
 
 const SORTS: readonly AdminCommentSort[] = ['created_at'];
 const STATUSES = ['', ...COMMENT_FILTERS.filter((filter) => filter !== 'shown')] as const;

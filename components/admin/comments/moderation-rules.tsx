@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
-import { RetryNotice } from '@/components/ui/retry-notice';
+import { RetryNotice } from '@/components/ui/notice';
 import { moderationOptions, saveModeration } from '@/lib/api/admin-comments';
 import { ApiError, errorMessage } from '@/lib/api/api-error';
 import type { Moderation } from '@/lib/schemas/moderation';

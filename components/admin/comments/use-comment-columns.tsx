@@ -1,17 +1,82 @@
 'use client';
 
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Link } from '@/components/ui/link';
 import { pathTo } from '@/lib/paths';
-import { COMMENT_STATUSES } from '@/lib/rules/comments';
-import type { AdminComment } from '@/lib/schemas/admin-comment';
+import { COMMENT_STATUSES } from '@/lib/rules/limits';
+import type { AdminComment } from '@/lib/schemas/comment';
 import type { Column } from '../list/list-grid';
 import { RowMenu } from '../list/row-menu';
-import { ShortDate } from '../short-date';
-import { CommentState } from './comment-state';
-import { CommentText } from './comment-text';
+import { ShortDate } from '../status-chip';
+import { useSaid } from '@/components/ui/use-said';
+import { TrustedHtml } from '@/components/ui/trusted-html';
 import type { useCommentActions } from './use-comment-actions';
+
+/** That a comment waits or is spam, and why; and what readers said of it. */
+function CommentState({ comment: { status, reason, reason_key, reports } }: { comment: AdminComment }) {
+  const t = useTranslations('admin.comments');
+  const why = useSaid(reason, reason_key);
+  return (
+    <>
+      {status !== 'published' && (
+        <Chip size="small" color={status === 'spam' ? 'error' : 'warning'} label={t(status)} sx={{ mx: 0.5 }} />
+      )}
+      {why && (
+        <Typography variant="body2" component="span" sx={{ display: 'block' }}>
+          {why}
+        </Typography>
+      )}
+      {reports.map(({ reason: kind, text, created_at }) => (
+        <Typography
+          key={`${created_at} ${text}`}
+          variant="body2"
+          component="span"
+          color="error"
+          sx={{ display: 'block' }}
+        >
+          {t(`report.${kind}`)}
+          {text && (
+            <>
+              {': '}
+              <bdi>{text}</bdi>
+            </>
+          )}
+        </Typography>
+      ))}
+    </>
+  );
+}
+
+type CommentTextProps = {
+  comment: AdminComment;
+  anonymous: string;
+  /** Says that readers do not see it. */
+  hiddenText: string;
+  /** What became of it, where it is not simply shown, and why. */
+  state?: ReactNode;
+};
+
+/** What somebody said, and who. A long one scrolls. */
+export function CommentText({ comment, anonymous, hiddenText, state }: CommentTextProps) {
+  const { user_full_name, author_name, user_username, content } = comment;
+  return (
+    <Box sx={{ minWidth: 0, '& p': { my: 0.5 }, '& a': { color: 'primary.dark' } }}>
+      <Typography variant="body2" component="span" color="textSecondary">
+        <Typography component="bdi" color="textPrimary" sx={{ fontWeight: 600, mr: 1.25 }}>
+          {user_full_name || author_name || user_username || anonymous}
+        </Typography>
+        {state}
+        {comment.hidden && <Chip size="small" color="warning" label={hiddenText} sx={{ ml: 1.25 }} />}
+      </Typography>
+      <Box component={TrustedHtml} dir="auto" html={content} sx={{ maxHeight: '12em', overflow: 'auto' }} />
+    </Box>
+  );
+}
 
 export const nameOf = ({ user_full_name, author_name }: AdminComment) => user_full_name || author_name;
 

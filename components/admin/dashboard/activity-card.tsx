@@ -6,11 +6,27 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { RetryNotice } from '@/components/ui/retry-notice';
+import { RetryNotice } from '@/components/ui/notice';
 import { activityOptions, type ActivityOf } from '@/lib/api/admin-stats';
 import { errorMessage } from '@/lib/api/api-error';
 import { ActivityDays, WaitingForDays } from './activity-days';
-import { SpanFilter, type Span } from './span-filter';
+import { ListFilter } from '../list/list-search';
+
+/** How many days numbers are shown of. */
+export const SPANS = ['7', '30', '90'] as const;
+type Span = (typeof SPANS)[number];
+
+export function SpanFilter({ value, onChange }: { value: Span; onChange: (span: Span) => void }) {
+  const t = useTranslations('admin.dashboard');
+  return (
+    <ListFilter
+      label={t('span')}
+      options={SPANS.map((span) => ({ value: span, text: t('days', { days: Number(span) }) }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
 
 /** Views, comments and reactions over time, as plots or as a table. */
 export function ActivityCard({ of }: { of: ActivityOf }) {

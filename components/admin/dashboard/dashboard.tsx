@@ -1,21 +1,50 @@
 'use client';
 
+import MuiLink from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { RetryNotice } from '@/components/ui/retry-notice';
+import { RetryNotice } from '@/components/ui/notice';
 import { adminCommentsOptions } from '@/lib/api/admin-comments';
 import { adminStatsOptions, ownStatsOptions } from '@/lib/api/admin-stats';
 import { errorMessage } from '@/lib/api/api-error';
 import { pathTo } from '@/lib/paths';
 import { ActivityCard } from './activity-card';
 import { FirstSteps } from './first-steps';
-import { RecentPosts } from './recent-posts';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
+import type { AdminPostItem } from '@/lib/schemas/admin-post';
+import { ListSkeleton } from '../list/list-body';
+import { ListGrid } from '../list/list-grid';
+import { usePostColumns } from '../posts/post-columns';
 import { StatTiles } from './stat-tiles';
 import { adminPostsOptions } from '@/lib/api/admin-posts';
 import { may } from '@/lib/rules/roles';
-import { NewPostButton } from '../new-post-button';
+import { NewPostButton } from '../new-button';
 import { PageHead } from '../page-head';
 import { useViewer } from '../viewer';
+
+/** The newest posts, in any state. `posts` is undefined while they are on their way. */
+function RecentPosts({ posts }: { posts: AdminPostItem[] | undefined }) {
+  const t = useTranslations('admin');
+  const columns = Object.values(usePostColumns());
+  return (
+    <section aria-labelledby="recent-posts">
+      <Stack direction="row" sx={{ alignItems: 'baseline', justifyContent: 'space-between', gap: 1, mb: 1.5 }}>
+        <Typography id="recent-posts" variant="h4" component="h2">
+          {t('dashboard.recentPosts')}
+        </Typography>
+        <MuiLink component={Link} href={pathTo.adminPosts()} color="primary.dark" underline="hover">
+          {t('dashboard.allPosts')}
+        </MuiLink>
+      </Stack>
+      {!posts && <ListSkeleton />}
+      {posts?.length === 0 && <EmptyState title={t('posts.empty')} text={t('posts.emptyText')} />}
+      {posts && posts.length > 0 && <ListGrid caption={t('dashboard.recentPosts')} columns={columns} rows={posts} />}
+    </section>
+  );
+}
 
 type PostNumbers = { posts: number; published: number; drafts: number };
 

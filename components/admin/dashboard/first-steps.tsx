@@ -1,21 +1,49 @@
 'use client';
 
-import Card from '@mui/material/Card';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { CheckIcon } from '@/components/ui/icons/admin-icons';
 import { Link } from '@/components/ui/link';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import { adminSettingsOptions } from '@/lib/api/admin-settings';
+import { adminSettingsOptions } from '@/lib/api/admin-site';
 import { invitationsOptions } from '@/lib/api/invitations';
 import { pathTo } from '@/lib/paths';
 import { may } from '@/lib/rules/roles';
 import { DEFAULT_SETTINGS } from '@/lib/rules/settings';
 import { useViewer } from '../viewer';
-import { usePutAway } from './put-away';
+
+const KEY = 'first-steps-put-away';
+
+function readKept(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((name) => typeof name === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Steps that one does not want to see now. Kept in this browser where it lets us. */
+function usePutAway(): { isAway: (name: string) => boolean; move: (name: string, isAway: boolean) => void } {
+  const [away, setAway] = useState(readKept);
+  return {
+    isAway: (name) => away.includes(name),
+    move(name, isAway) {
+      const next = [...away.filter((known) => known !== name), ...(isAway ? [name] : [])];
+      setAway(next);
+      try {
+        localStorage.setItem(KEY, JSON.stringify(next));
+      } catch {
+        // Storage is refused: the choice holds for this page.
+      }
+    },
+  };
+}
 
 type Step = { name: 'you' | 'site' | 'post' | 'invite'; text: string; href: string; isDone: boolean };
 

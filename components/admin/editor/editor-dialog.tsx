@@ -1,10 +1,13 @@
 'use client';
 
+import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { useTranslations } from 'next-intl';
 import { useId, type ReactNode } from 'react';
+import { useLeaveGuard, type UnsavedWork } from './state/use-leave-guard';
 
 type EditorDialogProps = {
   title: string;
@@ -24,5 +27,30 @@ export function EditorDialog({ title, onClose, width = 'xs', actions, children }
       <DialogContent>{children}</DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>{actions}</DialogActions>
     </Dialog>
+  );
+}
+
+/** Asks before unsaved work is left. */
+export function LeaveDialog({ work }: { work: UnsavedWork }) {
+  const t = useTranslations('editor.leave');
+  const { leaving, stay, leave } = useLeaveGuard(work);
+  if (!leaving) return null;
+  return (
+    <EditorDialog
+      title={t('title')}
+      onClose={stay}
+      actions={
+        <>
+          <Button variant="outlined" autoFocus onClick={stay}>
+            {t('stay')}
+          </Button>
+          <Button variant="contained" color="error" onClick={leave}>
+            {t('leave')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('text')}</p>
+    </EditorDialog>
   );
 }

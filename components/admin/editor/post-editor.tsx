@@ -1,26 +1,138 @@
 'use client';
 
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useQueryClient } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useQueryClient, useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslations, useFormatter } from 'next-intl';
+import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { addToFirstPage, adminPostKeys, forgetPostLists } from '@/lib/api/admin-posts';
 import { pathTo } from '@/lib/paths';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import { useViewer } from '../viewer';
-import { ConflictNotice } from './conflict-notice';
-import { FoundCopyNotice } from './found-copy-notice';
+import { errorMessage } from '@/lib/api/api-error';
+import { fetchPost, revisionsOptions } from '@/lib/api/editor';
+import { say } from '@/components/ui/say';
+import { StoredText } from './settings/stored-text';
+import { SHORT_MOMENT } from '@/lib/format';
 import { EditorHead, type EditorPanel } from './head/editor-head';
-import { LeaveDialog } from './leave-dialog';
+import { LeaveDialog, EditorDialog } from './editor-dialog';
 import { NotesPanel } from './notes/notes-panel';
 import { SettingsPanel } from './settings/settings-panel';
 import { EditSession } from './state/edit-session';
-import { useFocusMode } from './state/focus-mode';
-import { useFocusKeys } from './state/use-focus-keys';
-import { SessionProvider } from './state/session-context';
+import { useFocusKeys, useFocusMode } from './state/use-focus-keys';
+import { SessionProvider, useEdited, useSession } from './state/session-context';
 import { WritingArea } from './text/writing-area';
+
+function TheirVersion({ theirs, onClose }: { theirs: AdminPost; onClose: () => void }) {
+  const t = useTranslations('editor.conflict');
+  const session = useSession();
+  const take = () => {
+    session.load(theirs);
+    onClose();
+  };
+  const saveOver = async () => {
+    await session.saveOver(theirs);
+    onClose();
+  };
+  return (
+    <EditorDialog
+      title={t('theirs')}
+      width="md"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            {t('back')}
+          </Button>
+          <Button variant="outlined" onClick={() => void saveOver()}>
+            {t('saveMine')}
+          </Button>
+          <Button variant="contained" color="error" onClick={take}>
+            {t('takeTheirs')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('choice')}</p>
+      <StoredText post={theirs} label={t('theirs')} />
+    </EditorDialog>
+  );
+}
+
+function useConflict() {
+  const t = useTranslations('editor.conflict');
+  const session = useSession();
+  const router = useRouter();
+  const [theirs, setTheirs] = useState<AdminPost | null>(null);
+  const failed = (error: unknown) => say(errorMessage(error, t('failed')), 'error');
+  const look = useMutation({ mutationFn: fetchPost, onSuccess: setTheirs, onError: failed });
+  const copy = useMutation({
+    mutationFn: () => session.saveAsCopy(),
+    onSuccess: (post) => {
+      session.letGo();
+      say(t('copied'), 'success');
+      router.push(pathTo.adminPost(post.id));
+    },
+    onError: failed,
+  });
+  return { theirs, close: () => setTheirs(null), look, copy };
+}
+
+/** Told to the second of two who changed the same post: nothing was overwritten, and these are the ways on. */
+function ConflictNotice() {
+  const t = useTranslations('editor.conflict');
+  const isConflict = useEdited(({ saving }) => saving === 'conflict');
+  const postId = useEdited(({ post }) => post?.id ?? 0);
+  const { data: revisions } = useQuery({ ...revisionsOptions(postId), enabled: isConflict, staleTime: 0 });
+  const { theirs, close, look, copy } = useConflict();
+  if (!isConflict) return null;
+  const name = revisions?.[0]?.editor_full_name || revisions?.[0]?.editor_username;
+  return (
+    <Alert severity="warning" sx={{ mb: 3 }}>
+      <div>{name ? t('changedBy', { name }) : t('changed')}</div>
+      <Button
+        variant="contained"
+        size="small"
+        sx={{ mt: 1, mr: 1 }}
+        disabled={look.isPending}
+        onClick={() => look.mutate(postId)}
+      >
+        {t('look')}
+      </Button>
+      <Button variant="outlined" size="small" sx={{ mt: 1 }} disabled={copy.isPending} onClick={() => copy.mutate()}>
+        {t('keepCopy')}
+      </Button>
+      {theirs && <TheirVersion theirs={theirs} onClose={close} />}
+    </Alert>
+  );
+}
+
+/** Offers what a crash or a closed tab left in this browser. */
+function FoundCopyNotice() {
+  const t = useTranslations('editor.found');
+  const format = useFormatter();
+  const session = useSession();
+  const found = useEdited((state) => state.found);
+  const base = useEdited(({ post }) => post?.updated_at ?? null);
+  if (!found) return null;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const time = format.dateTime(new Date(found.at), { ...SHORT_MOMENT, timeZone });
+  return (
+    <Alert severity="info" role="status" sx={{ mb: 3 }}>
+      <div>{found.base === base ? t('text', { time }) : t('textChanged', { time })}</div>
+      <Button variant="contained" size="small" sx={{ mt: 1, mr: 1 }} onClick={() => session.restoreFound()}>
+        {t('restore')}
+      </Button>
+      <Button size="small" sx={{ mt: 1 }} onClick={() => session.discardFound()}>
+        {t('discard')}
+      </Button>
+    </Alert>
+  );
+}
 
 function useNewSession(post: AdminPost | null): EditSession {
   const t = useTranslations('editor.saving');

@@ -1,9 +1,10 @@
 import MuiTextField, { type TextFieldProps as MuiTextFieldProps } from '@mui/material/TextField';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 type InputProps = 'autoCapitalize' | 'dir' | 'lang' | 'maxLength' | 'spellCheck';
 
-export type TextFieldProps = Pick<
+type TextFieldProps = Pick<
   MuiTextFieldProps,
   'autoComplete' | 'autoFocus' | 'name' | 'onBlur' | 'onChange' | 'placeholder' | 'required' | 'type' | 'value'
 > &
@@ -35,4 +36,10 @@ export function TextField(props: TextFieldProps) {
       }}
     />
   );
+}
+
+/** The last part of an address, typed as it is: nothing completes, corrects or capitalises it. */
+export function SlugField(props: Omit<TextFieldProps, 'label'>) {
+  const t = useTranslations('admin.categories');
+  return <TextField {...props} label={t('slug')} autoComplete="off" autoCapitalize="none" spellCheck={false} />;
 }

@@ -1,14 +1,15 @@
 'use client';
 
 import Chip from '@mui/material/Chip';
+import MuiTextField from '@mui/material/TextField';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { errorMessage } from '@/lib/api/api-error';
 import { invitationsOptions, sendInvitation, takeBackInvitation } from '@/lib/api/invitations';
-import type { Invitation } from '@/lib/schemas/invitation';
-import { DeleteDialog } from '../delete-dialog';
+import { type Invitation, inviteSchema, type InviteInput } from '@/lib/schemas/invitation';
+import { DeleteDialog } from '../confirm-dialog';
 import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
 import { RowMenu } from '../list/row-menu';
@@ -16,8 +17,60 @@ import { useListAddress } from '../list/use-list-address';
 import { NewButton } from '../new-button';
 import { PageHead } from '../page-head';
 import { say } from '@/components/ui/say';
-import { ShortDate } from '../short-date';
-import { InvitationDialog } from './invitation-dialog';
+import { ShortDate } from '../status-chip';
+import { INVITABLE_ROLES, mayGive } from '@/lib/rules/roles';
+import { FormDialog } from '../form/form-dialog';
+import { TextField } from '../form/text-field';
+import { useSaveForm } from '../form/use-save-form';
+import { useViewer } from '../viewer';
+
+/** Who is invited, and to what: never to more than one may give. */
+function InvitationDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('admin');
+  const viewer = useViewer();
+  const send = useMutation(sendInvitation);
+  const { form, ...saving } = useSaveForm<InviteInput, InviteInput>({
+    schema: inviteSchema,
+    defaultValues: { email: '', role: 'author' },
+    fields: ['email', 'role'],
+    save: async (values) => {
+      await send.mutateAsync(values);
+      say(t('invitations.sent', { email: values.email }), 'success');
+      onClose();
+    },
+    failure: t('invitations.sendFailed'),
+  });
+  const { errors } = form.formState;
+  return (
+    <FormDialog title={t('invitations.new')} {...saving} onClose={onClose}>
+      <TextField
+        {...form.register('email')}
+        label={t('invitations.email')}
+        required
+        autoFocus
+        type="email"
+        autoComplete="off"
+        error={errors.email?.message}
+        hint={t('invitations.hint')}
+      />
+      <MuiTextField
+        {...form.register('role')}
+        select
+        fullWidth
+        label={t('users.roleTitleShort')}
+        error={errors.role !== undefined}
+        helperText={errors.role?.message}
+        slotProps={{ select: { native: true } }}
+      >
+        {INVITABLE_ROLES.filter((role) => mayGive(viewer.role, role)).map((role) => (
+          <option key={role} value={role}>
+            {t(`users.role.${role}`)}
+          </option>
+        ))}
+      </MuiTextField>
+    </FormDialog>
+  );
+}
 
 function useSendAgain(): (invitation: Invitation) => void {
   const t = useTranslations('admin.invitations');

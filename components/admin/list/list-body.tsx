@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import type { GridSortModel } from '@mui/x-data-grid';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { RetryNotice } from '@/components/ui/retry-notice';
+import { RetryNotice } from '@/components/ui/notice';
 import { errorMessage } from '@/lib/api/api-error';
 import { paginate, type Pagination } from '@/lib/schemas/pagination';
 import { ListGrid, type Column, type ListSelection } from './list-grid';

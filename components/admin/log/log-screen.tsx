@@ -1,19 +1,19 @@
 'use client';
 
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { roleSchema } from '@/lib/schemas/profile';
 import { SECURITY_EVENT_KINDS, type LogSort, type SecurityEntry } from '@/lib/schemas/security-log';
-import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '@/components/ui/empty-state';
-import { adminLogOptions } from '@/lib/api/admin-log';
+import { adminLogOptions } from '@/lib/api/admin-site';
 import { ListBar } from '../list/list-bar';
 import { ListBody } from '../list/list-body';
-import { ListFilter } from '../list/list-filter';
+import { ListFilter } from '../list/list-search';
 import type { Column } from '../list/list-grid';
 import { useListAddress } from '../list/use-list-address';
 import { PageHead } from '../page-head';
-import { ShortDate } from '../short-date';
+import { ShortDate } from '../status-chip';
 
 const SORTS: readonly LogSort[] = ['at'];
 const KINDS = ['', ...SECURITY_EVENT_KINDS] as const;

@@ -10,8 +10,7 @@ import { textIn } from '@/lib/rules/languages';
 import { pathTo } from '@/lib/paths';
 import type { AdminPostItem } from '@/lib/schemas/admin-post';
 import type { Column } from '../list/list-grid';
-import { ShortDate } from '../short-date';
-import { StatusChip } from '../status-chip';
+import { StatusChip, ShortDate } from '../status-chip';
 
 /** What a draft waits for: to be read, or for notes to be settled. */
 function Waiting({ post: { review, status, open_notes } }: { post: AdminPostItem }) {

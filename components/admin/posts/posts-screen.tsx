@@ -1,14 +1,184 @@
 'use client';
 
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { NewPostButton } from '../new-post-button';
+import { useState, useId } from 'react';
+import { NewPostButton } from '../new-button';
 import { PageHead } from '../page-head';
 import { PostsCalendar } from './calendar/posts-calendar';
 import { PostsBar } from './filters/posts-bar';
-import { usePostFilters } from './filters/use-post-filters';
-import { PostsList } from './posts-list';
+import { usePostFilters, type PostFilters } from './filters/use-post-filters';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
+import { adminPostsOptions } from '@/lib/api/admin-posts';
+import { pathTo } from '@/lib/paths';
+import { may } from '@/lib/rules/roles';
+import type { AdminPostItem } from '@/lib/schemas/admin-post';
+import { ConfirmDialog } from '../confirm-dialog';
+import { BulkBar } from '../list/list-bar';
+import { ListBody, ListSkeleton } from '../list/list-body';
+import { useViewer } from '../viewer';
+import { BulkDialog, type BulkSubject } from './bulk/bulk-dialog';
+import { RetryNotice } from '@/components/ui/notice';
+import { examinedPostOptions } from '@/lib/api/admin-site';
+import { errorMessage } from '@/lib/api/api-error';
+import { textIn } from '@/lib/rules/languages';
+import { FindingList } from '../status/finding-list';
+import { useManagedColumns } from './use-managed-columns';
 import { viewOf } from './posts-views';
-import { usePostActions } from './use-post-actions';
+import { usePostActions, type PostActions } from './use-post-actions';
+
+function Findings({ id }: { id: number }) {
+  const t = useTranslations('admin');
+  const { data, error, isError, refetch } = useQuery(examinedPostOptions(id));
+  if (data) return <FindingList label={t('running.findings')} findings={data} />;
+  if (!isError) return <ListSkeleton />;
+  return (
+    <RetryNotice
+      message={errorMessage(error, t('running.doctorFailed'))}
+      retry={t('tryAgain')}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+/** What search engines and messengers get of a public post. */
+function RobotsDialog({ post, onClose }: { post: AdminPostItem; onClose: () => void }) {
+  const t = useTranslations('admin');
+  const common = useTranslations('common');
+  const name = useId();
+  return (
+    <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={name}>
+      <DialogTitle id={name}>{t('posts.robots')}</DialogTitle>
+      <DialogContent>
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
+          <span {...textIn(post.language)}>{post.title}</span>
+        </Typography>
+        <Findings id={post.id} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{common('close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** A list without posts: nothing written yet, or nothing found. */
+function PostsEmpty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const t = useTranslations('admin.posts');
+  return (
+    <EmptyState title={t('empty')} text={isFiltered ? t('emptyFiltered') : t('emptyText')}>
+      {isFiltered ? (
+        <Button variant="outlined" sx={{ mt: 2 }} onClick={onClear}>
+          {t('clearFilters')}
+        </Button>
+      ) : (
+        <Button variant="contained" sx={{ mt: 2 }} component={Link} href={pathTo.adminNewPost()}>
+          {t('write')}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}
+
+type PostsListProps = { filters: PostFilters; actions: PostActions };
+
+/** The posts that the viewer may change as rows, with what can be done to them. */
+function PostsList({ filters, actions }: PostsListProps) {
+  const t = useTranslations('admin');
+  const { page, limit, search, sort } = filters.address;
+  const query = useQuery(
+    adminPostsOptions({ page, limit, search, status: filters.status, sort, ...filters.narrowing }),
+  );
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  // Rows that have left the page are not meant any more.
+  const selected = (query.data?.posts ?? []).filter(({ id }) => ids.has(id));
+  const isBusy = actions.busy.size > 0;
+  const viewer = useViewer();
+  const [subject, setSubject] = useState<BulkSubject | null>(null);
+  const [doomed, setDoomed] = useState<AdminPostItem[] | null>(null);
+  const [examined, setExamined] = useState<AdminPostItem | null>(null);
+  const columns = useManagedColumns({ actions, onDelete: setDoomed, onRobots: setExamined });
+  const clear = () => setIds(new Set());
+  const remove = async (posts: AdminPostItem[]) => {
+    await actions.delete(posts);
+    setDoomed(null);
+    clear();
+  };
+  return (
+    <>
+      <PostsBar filters={filters} pagination={query.data?.pagination} />
+      <ListBody
+        caption={t('titles.posts')}
+        columns={columns}
+        rows={query.data?.posts}
+        query={query}
+        failure={t('posts.failed')}
+        isBusy={isBusy}
+        selection={{
+          ids: new Set(selected.map(({ id }) => id)),
+          allLabel: t('posts.selectAll'),
+          labelOf: ({ title }) => t('posts.selectOne', { title }),
+          onChange: setIds,
+        }}
+        empty={<PostsEmpty isFiltered={filters.isFiltered} onClear={filters.clear} />}
+        paged={{ address: filters.address, pagination: query.data?.pagination }}
+      />
+      {selected.length > 0 && (
+        <BulkBar label={t('posts.bulk')} count={selected.length} onClear={clear}>
+          <Button variant="outlined" disabled={isBusy} onClick={() => actions.publish(selected)}>
+            {t('posts.publish')}
+          </Button>
+          <Button variant="outlined" disabled={isBusy} onClick={() => actions.unpublish(selected)}>
+            {t('posts.unpublish')}
+          </Button>
+          <Button variant="outlined" disabled={isBusy} onClick={() => setSubject('tags')}>
+            {t('posts.tags')}
+          </Button>
+          {may(viewer.role, 'posts.write-any') && (
+            <Button variant="outlined" disabled={isBusy} onClick={() => setSubject('authors')}>
+              {t('posts.authors')}
+            </Button>
+          )}
+          <Button variant="outlined" color="error" disabled={isBusy} onClick={() => setDoomed(selected)}>
+            {t('posts.delete')}
+          </Button>
+        </BulkBar>
+      )}
+      {subject && (
+        <BulkDialog
+          subject={subject}
+          posts={selected}
+          pending={isBusy}
+          onChange={(changes) => void actions.rename(selected, changes).then(() => setSubject(null))}
+          onClose={() => setSubject(null)}
+        />
+      )}
+      {examined && <RobotsDialog post={examined} onClose={() => setExamined(null)} />}
+      {doomed && (
+        <ConfirmDialog
+          title={
+            doomed.length === 1
+              ? t('posts.deleteOne', { title: doomed[0]?.title ?? '' })
+              : t('posts.deleteMany', { count: doomed.length })
+          }
+          action={t('posts.delete')}
+          pending={actions.isDeleting}
+          onConfirm={() => void remove(doomed)}
+          onClose={() => setDoomed(null)}
+        >
+          {t('posts.deleteText', { count: doomed.length })}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
 
 /** /admin/posts: the posts that the viewer may change, as a list or at their days. */
 export function PostsScreen() {

@@ -2,8 +2,13 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
-import { changeAdminPosts, deleteAdminPosts, type BulkResult, type PostChange } from '@/lib/api/admin-posts-bulk';
-import { createPreview } from '@/lib/api/admin-posts';
+import {
+  createPreview,
+  changeAdminPosts,
+  deleteAdminPosts,
+  type BulkResult,
+  type PostChange,
+} from '@/lib/api/admin-posts';
 import { errorMessage } from '@/lib/api/api-error';
 import { LONG_MOMENT } from '@/lib/format';
 import { pathTo } from '@/lib/paths';

@@ -11,7 +11,7 @@ import { ListBar } from '../list/list-bar';
 import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
 import { useListAddress } from '../list/use-list-address';
-import { ShortDate } from '../short-date';
+import { ShortDate } from '../status-chip';
 
 type Row = MissingPage & { id: number };
 /** Opens the form of a new redirect. */

@@ -1,13 +1,20 @@
 'use client';
 
+import MuiTextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { EmptyState } from '@/components/ui/empty-state';
-import { deleteRedirect, redirectsOptions } from '@/lib/api/redirects';
-import type { Redirect } from '@/lib/schemas/redirect';
-import { DeleteDialog } from '../delete-dialog';
+import { deleteRedirect, redirectsOptions, createRedirect } from '@/lib/api/redirects';
+import {
+  type Redirect,
+  createRedirectSchema,
+  type CreateRedirectInput,
+  type RedirectBody,
+} from '@/lib/schemas/redirect';
+import { DeleteDialog } from '../confirm-dialog';
 import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
 import { RowMenu } from '../list/row-menu';
@@ -15,7 +22,72 @@ import { useListAddress } from '../list/use-list-address';
 import { NewButton } from '../new-button';
 import { PageHead } from '../page-head';
 import { MissingList } from './missing-list';
-import { RedirectDialog } from './redirect-dialog';
+import { FormDialog } from '../form/form-dialog';
+import { TextField } from '../form/text-field';
+import { useSaveForm } from '../form/use-save-form';
+import { say } from '@/components/ui/say';
+
+const KINDS = [301, 302, 308, 410] as const;
+
+type RedirectDialogProps = { from: string; to: string; onClose: () => void };
+
+/** Where an address leads from now on. What the server finds wrong stands below its field. */
+function RedirectDialog({ from, to, onClose }: RedirectDialogProps) {
+  const t = useTranslations('admin');
+  const create = useMutation(createRedirect);
+  const { form, ...saving } = useSaveForm<RedirectBody, CreateRedirectInput>({
+    schema: createRedirectSchema,
+    defaultValues: { from, to, status: 301 },
+    fields: ['from', 'to'],
+    save: async (values) => {
+      await create.mutateAsync(values);
+      say(t('redirects.created', { from: values.from }), 'success');
+      onClose();
+    },
+    failure: t('redirects.createFailed'),
+  });
+  const { errors } = form.formState;
+  const isGone = useWatch({ control: form.control, name: 'status' }) === 410;
+  return (
+    <FormDialog title={t('redirects.new')} {...saving} onClose={onClose}>
+      <TextField
+        {...form.register('from')}
+        label={t('redirects.from')}
+        required
+        autoFocus={from === ''}
+        autoComplete="off"
+        dir="ltr"
+        error={errors.from?.message}
+        hint={t('redirects.fromHint')}
+      />
+      <MuiTextField
+        {...form.register('status', { valueAsNumber: true })}
+        select
+        fullWidth
+        label={t('redirects.kind')}
+        slotProps={{ select: { native: true } }}
+      >
+        {KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`redirects.kinds.${kind}`)}
+          </option>
+        ))}
+      </MuiTextField>
+      {!isGone && (
+        <TextField
+          {...form.register('to')}
+          label={t('redirects.to')}
+          required
+          autoFocus={from !== ''}
+          autoComplete="off"
+          dir="ltr"
+          error={errors.to?.message}
+          hint={t('redirects.toHint')}
+        />
+      )}
+    </FormDialog>
+  );
+}
 
 type Open = { dialog: 'new'; from: string; to: string } | { dialog: 'delete'; redirect: Redirect } | null;
 

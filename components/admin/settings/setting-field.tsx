@@ -4,10 +4,26 @@ import MuiTextField from '@mui/material/TextField';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, createContext, use } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { SettingName, Settings } from '@/lib/rules/settings';
-import { useFixedNote } from './fixed-settings';
+import {
+  type SettingName,
+  type Settings,
+  FIXABLE_SETTINGS,
+  SETTING_VARIABLES,
+  type FixableSetting,
+} from '@/lib/rules/settings';
+
+/** The settings that the environment of the server fixes. */
+export const FixedSettings = createContext<readonly FixableSetting[]>([]);
+
+/** What is said below a field that cannot be changed here: the variable that fixes it; undefined for all others. */
+function useFixedNote(name: SettingName): string | undefined {
+  const t = useTranslations('site.settings');
+  const fixed = use(FixedSettings);
+  const one = FIXABLE_SETTINGS.find((fixable) => fixable === name);
+  return one && fixed.includes(one) ? t('fixedBy', { variable: SETTING_VARIABLES[one] }) : undefined;
+}
 
 type Choice = { value: string; text: string };
 type SettingFieldProps = {

@@ -5,12 +5,12 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { say } from '@/components/ui/say';
 import { schemaResolver } from '@/components/ui/schema-resolver';
-import { saveAdminSettings } from '@/lib/api/admin-settings';
+import { saveAdminSettings } from '@/lib/api/admin-site';
 import { ApiError, errorMessage } from '@/lib/api/api-error';
 import type { Settings, SettingName } from '@/lib/rules/settings';
 import { updateSettingsSchema, type SettingsAnswer, type UpdateSettingsInput } from '@/lib/schemas/settings';
-import { say } from '@/components/ui/say';
 
 // What the schema takes as anything it turns into settings; the form holds settings from the start.
 const schema = updateSettingsSchema as unknown as z.ZodType<UpdateSettingsInput, Settings>;

@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
-import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { usePathname } from 'next/navigation';
 import {
   BarsIcon,
   ChartIcon,
@@ -28,7 +28,7 @@ import { CommentIcon } from '@/components/ui/icons/post-icons';
 import { Link } from '@/components/ui/link';
 import { pathTo } from '@/lib/paths';
 import { may, type Role } from '@/lib/rules/roles';
-import { NewPostButton } from '../new-post-button';
+import { NewPostButton } from '../new-button';
 import { screenAt, screensOf, type Screen } from './screens';
 
 const ICONS = {

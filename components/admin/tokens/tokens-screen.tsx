@@ -1,14 +1,26 @@
 'use client';
 
+import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
 import Link from '@mui/material/Link';
-import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import MuiTextField from '@mui/material/TextField';
+import { useQuery, useMutation } from '@tanstack/react-query';
+import { useTranslations, useFormatter } from 'next-intl';
+import { useState, useId } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
-import { deleteToken, tokensOptions } from '@/lib/api/tokens';
-import type { NewToken, Token } from '@/lib/schemas/token';
-import { DeleteDialog } from '../delete-dialog';
+import { deleteToken, tokensOptions, createToken } from '@/lib/api/tokens';
+import {
+  type NewToken,
+  type Token,
+  type CreateTokenBody,
+  type CreateTokenInput,
+  createTokenSchema,
+} from '@/lib/schemas/token';
+import { DeleteDialog } from '../confirm-dialog';
 import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
 import { RowMenu } from '../list/row-menu';
@@ -16,8 +28,87 @@ import { useListAddress } from '../list/use-list-address';
 import { NewButton } from '../new-button';
 import { PageHead } from '../page-head';
 import { SecretDialog } from '../secret-dialog';
-import { ShortDate } from '../short-date';
-import { TokenDialog } from './token-dialog';
+import { ShortDate } from '../status-chip';
+import { TOKEN_SCOPES } from '@/lib/rules/token-scopes';
+import { FormDialog } from '../form/form-dialog';
+import { TextField } from '../form/text-field';
+import { useSaveForm } from '../form/use-save-form';
+
+const DAY_MS = 86_400_000;
+const LIVES = [30, 90, 365];
+
+type TokenDialogProps = { onClose: () => void; onMade: (token: NewToken) => void };
+
+/** What a token is for, what it may do, and for how long. */
+function TokenDialog({ onClose, onMade }: TokenDialogProps) {
+  const t = useTranslations('admin');
+  const format = useFormatter();
+  const id = useId();
+  const create = useMutation(createToken);
+  const [days, setDays] = useState(90);
+  const { form, ...saving } = useSaveForm<CreateTokenBody, CreateTokenInput>({
+    schema: createTokenSchema,
+    defaultValues: { name: '', scopes: ['read'] },
+    fields: ['name', 'scopes'],
+    save: async ({ name, scopes }) => {
+      const expires_at = days === 0 ? null : new Date(Date.now() + days * DAY_MS).toISOString();
+      onMade(await create.mutateAsync({ name, scopes, expires_at }));
+    },
+    failure: t('tokens.createFailed'),
+  });
+  const { errors } = form.formState;
+  const wrong = errors.scopes?.message;
+  return (
+    <FormDialog title={t('tokens.new')} {...saving} onClose={onClose}>
+      <TextField
+        {...form.register('name')}
+        label={t('tokens.name')}
+        required
+        autoFocus
+        autoComplete="off"
+        error={errors.name?.message}
+        hint={t('tokens.nameHint')}
+      />
+      <FormControl component="fieldset" error={wrong !== undefined} aria-describedby={wrong && `${id}-wrong`}>
+        <FormLabel component="legend">{t('tokens.scopes')}</FormLabel>
+        {TOKEN_SCOPES.map((scope) => (
+          <div key={scope}>
+            <FormControlLabel
+              control={
+                <Checkbox
+                  {...form.register('scopes')}
+                  value={scope}
+                  defaultChecked={scope === 'read'}
+                  slotProps={{ input: { 'aria-describedby': `${id}-${scope}` } }}
+                />
+              }
+              label={t(`tokens.scope.${scope}`)}
+            />
+            <FormHelperText id={`${id}-${scope}`} error={false} sx={{ mt: -1, marginInlineStart: 4 }}>
+              {t(`tokens.scopeHint.${scope}`)}
+            </FormHelperText>
+          </div>
+        ))}
+        {wrong && <FormHelperText id={`${id}-wrong`}>{wrong}</FormHelperText>}
+      </FormControl>
+      <MuiTextField
+        select
+        fullWidth
+        label={t('tokens.validFor')}
+        value={days}
+        onChange={(event) => setDays(Number(event.target.value))}
+        slotProps={{ select: { native: true } }}
+      >
+        {LIVES.map((life) => (
+          <option key={life} value={life}>
+            {format.number(life, { style: 'unit', unit: 'day', unitDisplay: 'long' })}
+          </option>
+        ))}
+        <option value={0}>{t('tokens.noEnd')}</option>
+      </MuiTextField>
+    </FormDialog>
+  );
+}
 
 /** A moment of a token; a word where there is none. */
 const Moment = ({ iso, none }: { iso: string | null; none: string }) => (iso ? <ShortDate iso={iso} /> : none);

@@ -2,26 +2,78 @@
 
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Link } from '@/components/ui/link';
-import { RetryNotice } from '@/components/ui/retry-notice';
+import { RetryNotice } from '@/components/ui/notice';
 import { Spinner } from '@/components/ui/spinner';
 import { adminPostOptions } from '@/lib/api/admin-posts';
 import { adminTranslationOptions, adminTranslationsOptions } from '@/lib/api/admin-translations';
 import { errorMessage } from '@/lib/api/api-error';
-import { LANGUAGES, languageOf } from '@/lib/rules/languages';
+import { LANGUAGES, languageOf, type Language } from '@/lib/rules/languages';
 import { pathTo } from '@/lib/paths';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import type { PostTranslationItem } from '@/lib/schemas/post-translation';
-import { LeaveDialog } from '../editor/leave-dialog';
+import { LeaveDialog } from '../editor/editor-dialog';
 import { PageHead } from '../page-head';
-import { LanguageTabs, tabId } from './language-tabs';
-import { TranslationEditor } from './translation-editor';
-import { MachineOffer } from './machine-offer';
+import { TranslationEditor, MachineOffer } from './translation-editor';
 import { OriginalSide } from './translation-side';
-import { UnsavedTexts } from './unsaved-texts';
+import { UnsavedTexts } from './translation-fields';
+
+type LanguageTabsProps = {
+  languages: readonly Language[];
+  translations: readonly PostTranslationItem[];
+  chosen: string;
+  onChoose: (language: string) => void;
+};
+
+/** Ids of a language's tab and of the panel below it. */
+const tabId = (language: string) => ({ tab: `translation-${language}`, panel: `translation-in-${language}` });
+
+const COLORS = { outdatedShort: 'warning', draftShort: 'default', reviewed: 'success' } as const;
+
+/** The languages that a post can be put into, and how far each is. */
+function LanguageTabs({ languages, translations, chosen, onChoose }: LanguageTabsProps) {
+  const t = useTranslations('translation.admin');
+  const stateOf = (code: string) => {
+    const known = translations.find(({ language }) => language === code);
+    if (!known) return undefined;
+    if (known.is_outdated) return 'outdatedShort';
+    return known.status === 'draft' ? 'draftShort' : 'reviewed';
+  };
+  return (
+    <Tabs
+      value={chosen}
+      onChange={(_event, language: string) => onChoose(language)}
+      variant="scrollable"
+      allowScrollButtonsMobile
+      aria-label={t('languages')}
+      sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}
+    >
+      {languages.map(({ code, nativeName }) => {
+        const state = stateOf(code);
+        const { tab, panel } = tabId(code);
+        return (
+          <Tab
+            key={code}
+            id={tab}
+            value={code}
+            aria-controls={code === chosen ? panel : undefined}
+            label={<span lang={code}>{nativeName}</span>}
+            {...(state && {
+              icon: <Chip size="small" color={COLORS[state]} label={t(state)} />,
+              iconPosition: 'end',
+            })}
+          />
+        );
+      })}
+    </Tabs>
+  );
+}
 
 type ScreenProps = {
   postId: number;

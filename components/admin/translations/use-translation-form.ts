@@ -9,8 +9,7 @@ import type { AdminPost } from '@/lib/schemas/admin-post';
 import type { PostTranslation, TranslationStatus } from '@/lib/schemas/post-translation';
 import { say } from '@/components/ui/say';
 import { draftByMachine } from './draft-by-machine';
-import { EMPTY_FIELDS, fieldsOf, type TranslationFields } from './translation-fields';
-import type { UnsavedTexts } from './unsaved-texts';
+import { EMPTY_FIELDS, fieldsOf, type TranslationFields, type UnsavedTexts } from './translation-fields';
 
 type FormOptions = {
   post: AdminPost;

@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { changeUserRole, changeUserStatus } from '@/lib/api/admin-users';
 import { errorMessage } from '@/lib/api/api-error';
-import type { AdminUser } from '@/lib/schemas/admin-user';
+import type { AdminUser } from '@/lib/schemas/user';
 import type { Role } from '@/lib/rules/roles';
 import { ConfirmDialog } from '../confirm-dialog';
 import { say } from '@/components/ui/say';

@@ -2,19 +2,75 @@
 
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import MuiLink from '@mui/material/Link';
 import NativeSelect from '@mui/material/NativeSelect';
+import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { INVITABLE_ROLES, mayChangeUser, type Role } from '@/lib/rules/roles';
-import type { AdminUser } from '@/lib/schemas/admin-user';
+import type { AdminUser } from '@/lib/schemas/user';
 import type { Column } from '../list/list-grid';
-import { ShortDate } from '../short-date';
+import { ShortDate } from '../status-chip';
 import { useViewer } from '../viewer';
 import type { UserChange } from './change-user-dialog';
-import { CommentingMenu } from './commenting-menu';
-import { UserName } from './user-name';
+import { changeUserCommenting } from '@/lib/api/admin-users';
+import { errorMessage } from '@/lib/api/api-error';
+import { RowMenu } from '../list/row-menu';
+import { say } from '@/components/ui/say';
+import { Link } from '@/components/ui/link';
+import { PersonAvatar } from '@/components/ui/person-avatar';
+import { pathTo } from '@/lib/paths';
+
+/** Who somebody is, on the way to their public page, which only active accounts have. */
+export function UserName({ user }: { user: AdminUser }) {
+  const t = useTranslations('admin.users');
+  const viewer = useViewer();
+  const name = user.full_name || user.username;
+  return (
+    <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
+      <PersonAvatar name={name} image={user.profile_image} size={36} />
+      <div>
+        <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center', fontWeight: 600 }}>
+          {user.isActive ? (
+            <MuiLink component={Link} href={pathTo.user(user.username)} color="textPrimary" underline="hover">
+              {name}
+            </MuiLink>
+          ) : (
+            <span>{name}</span>
+          )}
+          {user.id === viewer.id && <Chip size="small" label={t('you')} />}
+        </Stack>
+        <Typography variant="body2" color="textSecondary">
+          <bdi>@{user.username}</bdi>
+          {!user.isEmailVerified && ` · ${t('unverified')}`}
+          {!user.may_comment && ` · ${t('noCommenting')}`}
+        </Typography>
+      </div>
+    </Stack>
+  );
+}
+
+/** Takes somebody's right to comment, or gives it back. */
+function CommentingMenu({ user: { id, username, may_comment } }: { user: AdminUser }) {
+  const t = useTranslations('admin.users');
+  const { mutate } = useMutation(changeUserCommenting);
+  const change = (allowed: boolean) =>
+    mutate(
+      { id, allowed },
+      {
+        onSuccess: () => say(t(allowed ? 'commentingGiven' : 'commentingTaken', { name: username }), 'success'),
+        onError: (error) => say(errorMessage(error, t('commentingFailed')), 'error'),
+      },
+    );
+  const action = may_comment
+    ? { text: t('takeCommenting'), onClick: () => change(false), isDanger: true }
+    : { text: t('giveCommenting'), onClick: () => change(true) };
+  return <RowMenu label={`${t('comments')}: ${username}`} actions={[action]} />;
+}
 
 /** An account, and why it cannot be changed; null when it can. */
 type ChangeProps = { user: AdminUser; reason: string | null; onChange: (change: UserChange) => void };

@@ -1,6 +1,7 @@
 'use client';
 
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -16,8 +17,16 @@ import { deliveriesOptions, redeliver } from '@/lib/api/webhooks';
 import type { Delivery, Webhook } from '@/lib/schemas/webhook';
 import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
-import { ShortDate } from '../short-date';
-import { DeliveryChip } from './delivery-chip';
+import { ShortDate } from '../status-chip';
+import type { DeliveryStatus } from '@/lib/rules/webhooks';
+
+const COLORS = { pending: 'warning', delivered: 'success', failed: 'error', cancelled: 'default' } as const;
+
+/** What became of a delivery, with what the receiver answered. */
+export function DeliveryChip({ status, code }: { status: DeliveryStatus; code: number | null }) {
+  const t = useTranslations('admin.webhooks');
+  return <Chip size="small" color={COLORS[status]} label={[t(`status.${status}`), code].filter(Boolean).join(' · ')} />;
+}
 
 const NEWEST = 50;
 

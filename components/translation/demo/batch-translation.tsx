@@ -1,11 +1,44 @@
 import { useTranslations } from 'next-intl';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { textIn } from '@/lib/rules/languages';
 import type { Pair } from './language-pair';
-import { useBatch, type BatchItem } from './use-batch';
+import { translateBatch } from '../translate-batch';
+import type { Outcome } from '../translate-text';
 import styles from './demo.module.css';
+
+type BatchItem = Outcome & { original: string; pair: Pair };
+type BatchState = 'idle' | 'running' | 'cancelled' | 'done';
+
+/** One batch at a time: what is done so far, and how to stop it. Leaving the page stops it too. */
+function useBatch() {
+  const [items, setItems] = useState<readonly BatchItem[]>([]);
+  const [total, setTotal] = useState(0);
+  const [state, setState] = useState<BatchState>('idle');
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function start(texts: readonly string[], pair: Pair) {
+    const controller = new AbortController();
+    running.current?.abort();
+    running.current = controller;
+    setItems([]);
+    setTotal(texts.length);
+    setState('running');
+    const onDone = (outcome: Outcome, index: number) =>
+      setItems((before) => [...before, { ...outcome, original: texts[index] ?? outcome.text, pair }]);
+    await translateBatch({ texts, ...pair, onDone, signal: controller.signal });
+    if (!controller.signal.aborted) setState('done');
+  }
+
+  function cancel() {
+    running.current?.abort();
+    setState('cancelled');
+  }
+
+  return { items, total, state, start, cancel };
+}
 
 const linesOf = (text: string) =>
   text

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { AnswerName } from '../../schemas/answers.ts';
 import { findViewer, type Viewer } from '../auth/find-viewer.ts';
-import { parse } from '../content/parse.ts';
-import { chosenLanguage } from '../http/chosen-language.ts';
-import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
+import { parse } from '../content/html-tree.ts';
+import { INTERNAL_HEADERS, chosenLanguage } from '../http/internal-headers.ts';
 import { countRequest } from '../limits/address-limits.ts';
 import { runtime } from '../runtime.ts';
 import type { Operation } from './operation.ts';

@@ -1,6 +1,6 @@
-import { streamSafeJson } from '../../text/stream-safe.ts';
-import { AppError } from '../errors.ts';
 import type { Message } from '../../rules/messages.ts';
+import { streamSafeJson } from '../../text/slug.ts';
+import { AppError } from '../errors.ts';
 
 /** docs/api.md#http: JSON bodies up to 64 KB. */
 export const JSON_LIMIT_BYTES = 64 * 1024;

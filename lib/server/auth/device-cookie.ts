@@ -1,7 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { keyedHash } from './secret.ts';
-import { readCookie, setCookie } from '../http/cookie-header.ts';
+import { type Kysely, sql } from 'kysely';
 import type { LanguageCode } from '../../rules/languages.ts';
+import type { Database } from '../db/schema.ts';
+import { readCookie, setCookie } from '../http/cookie-header.ts';
+import { keyedHash } from './secret.ts';
 
 /** An account as a device knows it. The epoch rises with each reset of the password: whoever had got in is a stranger. */
 export type DeviceAccount = { id: number; device_epoch: number };
@@ -51,3 +53,9 @@ export function deviceCookie(device: Device, account: DeviceAccount, secret: str
 
 /** The program that asks, as far as sessions, mails and guessing care. */
 export type Client = { address: string; userAgent: string; language: LanguageCode; device: Device };
+
+/** Notes the language of somebody's signed-in visit, for mails to come. Nothing is written where it is the same. */
+export async function rememberLanguage(db: Kysely<Database>, userId: number, language: LanguageCode): Promise<void> {
+  await sql`update users set language = ${language}
+    where id = ${userId} and language is distinct from ${language}`.execute(db);
+}

@@ -1,14 +1,13 @@
-import { AppError } from '../errors.ts';
 import { type Kysely, sql } from 'kysely';
 import type { LanguageCode } from '../../rules/languages.ts';
-import { may, type Permission, type Role } from '../../rules/roles.ts';
 import type { Message } from '../../rules/messages.ts';
-import type { Database } from '../db/schema.ts';
-import { siteSettings } from '../site-settings.ts';
+import { may, type Permission, type Role } from '../../rules/roles.ts';
 import type { TokenScope } from '../../rules/token-scopes.ts';
-import { readAccessToken } from './access-token.ts';
-import { findTokenHolder, isApiToken } from './api-token.ts';
-import { rememberLanguage } from './remember-language.ts';
+import type { Database } from '../db/schema.ts';
+import { siteSettings } from '../db/site-settings.ts';
+import { AppError } from '../errors.ts';
+import { rememberLanguage } from './device-cookie.ts';
+import { readAccessToken, findTokenHolder, isApiToken } from './tokens.ts';
 
 /**
  * Refuses a viewer whose e-mail address is not verified: a state, not a missing right, so never 403 (docs/product.md#session).

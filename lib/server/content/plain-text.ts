@@ -1,7 +1,7 @@
-import { streamSafe } from '../../text/stream-safe.ts';
+import { Parser } from 'htmlparser2';
 import { truncate } from '../../text/cut.ts';
 import { graphemesOf } from '../../text/graphemes.ts';
-import { Parser } from 'htmlparser2';
+import { streamSafe } from '../../text/slug.ts';
 
 /**
  * So much of a text the database hands over for an excerpt, in code points. A grapheme may take several: ten fit even

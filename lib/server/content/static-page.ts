@@ -4,7 +4,9 @@ import { findFixedPage, type FixedPageSlug } from '../../rules/pages.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
 import { escapeHtml } from '../../text/html.ts';
 import { trustHtml } from '../../trust-html.ts';
-import { siteSettings } from '../site-settings.ts';
+import { siteSettings } from '../db/site-settings.ts';
+import { SANITIZER_VERSION } from './sanitise/rules.ts';
+import type { Sanitiser, Sender } from './sanitise/sanitiser.ts';
 
 export type StaticPage = { title: string; description: string; html: SafeHtml; language: string };
 
@@ -40,4 +42,27 @@ function readSource(slug: FixedPageSlug): Promise<string> {
 export async function getStaticPage(slug: FixedPageSlug): Promise<StaticPage> {
   const source = await readSource(slug);
   return { ...parseStaticPage(source, siteSettings().name), language: findFixedPage(slug)?.language ?? 'en' };
+}
+
+/** Characters of a plain text that are kept. */
+export const TEXT_LIMIT = 200_000;
+
+/** The stored columns that a post's HTML gives: sanitised, its plain text, and the rules it was sanitised by. */
+export type PreparedContent = { content: SafeHtml; content_text: string; sanitizer_version: number };
+
+/**
+ * A post's HTML made ready to be stored (docs/product.md#sanitising).
+ * @throws AppError invalid when it is too large or nested too deeply, too_many_requests
+ */
+export async function prepareContent(sanitiser: Sanitiser, html: string, sender?: Sender): Promise<PreparedContent> {
+  const { html: content, text } = await sanitiser.sanitiseWithText(html, 'post', sender);
+  return { content, content_text: text.slice(0, TEXT_LIMIT), sanitizer_version: SANITIZER_VERSION };
+}
+
+/** A row with its content as readers get it: for pages and feeds. Programs and editors get what is stored. */
+export async function withShownContent<Row extends { content: SafeHtml }>(
+  row: Row,
+  { show }: Pick<Sanitiser, 'show'>,
+): Promise<Row> {
+  return { ...row, content: await show(row.content) };
 }

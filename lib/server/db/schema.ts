@@ -5,21 +5,19 @@ import type { ReactionType } from '../../rules/reactions.ts';
 import type { Role } from '../../rules/roles.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
 import type { ConversationTables } from './conversation-tables.ts';
-import type { CountTables } from './count-tables.ts';
-import type { ImportTables } from './import-tables.ts';
-import type { InstanceTable } from './instance-table.ts';
-import type { MailQueueTable } from './mail-queue-table.ts';
-import type { NoteTables } from './note-tables.ts';
+import type { PeopleTables, SecondFactorTables, SecurityLogTable } from './people-tables.ts';
+import type { SeriesTables, TagTables, NoteTables } from './post-tables.ts';
 import type { PostTranslationsTable } from './post-translations-table.ts';
-import type { SecondFactorTables } from './second-factor-tables.ts';
-import type { SecurityLogTable } from './security-log-table.ts';
-import type { PeopleTables } from './people-tables.ts';
-import type { RedirectTables } from './redirect-tables.ts';
-import type { SeriesTables } from './series-tables.ts';
-import type { SiteTables } from './site-tables.ts';
+import type {
+  SiteTables,
+  InstanceTable,
+  RedirectTables,
+  ImportTables,
+  MailQueueTable,
+  PublicChangeTables,
+} from './site-tables.ts';
+import type { CountTables } from './sql-fragments.ts';
 import type { SubscriptionTables } from './subscription-tables.ts';
-import type { TagTables } from './tag-tables.ts';
-import type { PublicChangeTables } from './public-change-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
 /** Read, it is text of any origin (see content/sanitise/stored-html.ts); written, it has been sanitised. */

@@ -1,5 +1,7 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { RedirectStatus } from '../../schemas/redirect.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
+import type { LoggedError } from '../log.ts';
 
 type HtmlColumn = ColumnType<string, SafeHtml, SafeHtml>;
 type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -23,3 +25,124 @@ type PageSlugsTable = { slug: string; page_id: number; created_at: DefaultTime }
 type SiteSettingsTable = { id: number; saved: ColumnType<unknown, string, string>; updated_at: DefaultTime };
 
 export type SiteTables = { site_settings: SiteSettingsTable; pages: PagesTable; page_slugs: PageSlugsTable };
+
+type Time = ColumnType<Date, Date | string | undefined, Date | string>;
+
+/** Processes that serve the site. */
+export type InstanceTable = {
+  id: string;
+  /** Name of its machine or container. */
+  host: string;
+  /** Where other instances reach its sockets; null for one of an older version. */
+  address: string | null;
+  version: string;
+  /** Version of Node. */
+  node: string;
+  /** Bytes; the driver reads them as text. */
+  memory: ColumnType<string, number, number>;
+  /** The newest first. */
+  errors: ColumnType<LoggedError[], string, string>;
+  started_at: Time;
+  seen_at: Time;
+};
+
+type GivenTime = ColumnType<Date, Date | string, Date | string>;
+
+type RedirectsTable = {
+  id: GeneratedAlways<number>;
+  /** `from` in the one spelling in which paths are compared. */
+  key: string;
+  from: string;
+  /** Null where the address is gone. */
+  to: string | null;
+  /** The same of `to`, where that is on this site. */
+  target_key: string | null;
+  status: RedirectStatus;
+  created_at: Generated<Date>;
+};
+
+/** Addresses that nothing was found at. */
+type MissingPagesTable = {
+  path: string;
+  /** What it is bounded together with. */
+  bucket: string;
+  count: number;
+  /** The host of the page that last led there. */
+  referrer: string | null;
+  first_at: GivenTime;
+  last_at: GivenTime;
+};
+
+export type RedirectTables = { redirects: RedirectsTable; missing_pages: MissingPagesTable };
+
+// What imports leave behind: where everything of another site has come to.
+
+export type ImportSourcesTable = {
+  source: string;
+  kind: 'user' | 'category' | 'tag' | 'post' | 'page' | 'comment' | 'image';
+  source_id: string;
+  local_id: number | null;
+  local_path: string | null;
+};
+
+/** Address of an imported site -> what it leads to here; exactly one of the others is set. */
+export type OldPathsTable = {
+  path: string;
+  post_id: number | null;
+  category_id: number | null;
+  user_id: number | null;
+  tag_id: number | null;
+  page_id: number | null;
+  /** Our path of a picture. */
+  file: string | null;
+  /** For the address of a month or another archive: when the newest of its posts was published. */
+  archive_until: Date | null;
+};
+
+export type ImportTables = {
+  import_sources: ImportSourcesTable;
+  old_paths: OldPathsTable;
+};
+
+/** Mails that wait to be delivered. */
+export type MailQueueTable = {
+  id: GeneratedAlways<number>;
+  /** Null for a mail that only takes the time of a real one. */
+  recipient: string | null;
+  language: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The code in the mail, for the log of an installation without a mail server. */
+  code: string | null;
+  /** The address that ends mails of this kind, for programs as well (RFC 8058). */
+  unsubscribe_url: string | null;
+  /** What it says is looked at once more before it leaves: see comment_notices. */
+  tells_of_comments: Generated<boolean>;
+  /** Of whom it tells of posts: see subscribers. */
+  subscriber_id: number | null;
+  tries: Generated<number>;
+  last_error: string | null;
+  created_at: DefaultTime;
+  next_try_at: DefaultTime;
+};
+
+/** Whom the site tells of public changes, by the setting that turns it on: INDEXNOW_KEY, WEBSUB_HUB. */
+export type ChangeListener = 'indexnow' | 'websub';
+
+export type PublicChangeTables = {
+  change_listeners: {
+    name: ChangeListener;
+    /** Posts whose time came until then are noted. */
+    looked_at: Time;
+  };
+  public_changes: {
+    id: GeneratedAlways<string>;
+    listener: ChangeListener;
+    /** Of a page; for a hub that of a list, '' for the site's, without the file of its feed. Not encoded. */
+    path: string;
+    noted_at: Time;
+    next_at: Time;
+    attempts: Generated<number>;
+  };
+};

@@ -1,4 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type ColumnType, type Generated } from 'kysely';
+import type { Message } from '../../rules/messages.ts';
+import type { SortBy } from '../../schemas/pagination.ts';
+import { AppError } from '../errors.ts';
 
 /** Whether one of the columns contains `text`, in any case. */
 export function containing(columns: readonly string[], text: string): RawBuilder<boolean> {
@@ -46,3 +49,53 @@ export const publicTotalOfAuthor: RawBuilder<number> = sql<number>`u.published_c
 export function nextUpdate(column = 'updated_at'): RawBuilder<Date> {
   return sql<Date>`greatest(now(), ${sql.ref(column)} + interval '1 millisecond')`;
 }
+
+/** The order that a query string asked for; equal rows stand by `tie`, so that no page repeats one. */
+export function orderBy<Field extends string>(
+  columns: Record<Field, RawBuilder<unknown>>,
+  sort: SortBy<Field>,
+  tie: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const isReverse = sort.startsWith('-');
+  // What SortBy<Field> is made of.
+  const column = columns[(isReverse ? sort.slice(1) : sort) as Field];
+  return isReverse ? sql`${column} desc, ${tie} desc` : sql`${column} asc, ${tie} asc`;
+}
+
+/**
+ * Refuses a save by whoever has not seen a row as it is now. `seen`: the `updated_at` that they saw, if they say one.
+ * @throws AppError edit_conflict
+ */
+export function refuseStale(row: { updated_at: Date } | undefined, seen: Date | undefined, said: Message): void {
+  if (seen && seen.getTime() !== row?.updated_at.getTime()) throw new AppError('edit_conflict', said);
+}
+
+/** What a statement begins with whose plan each connection keeps (client.ts). */
+export const KEPT_PLAN = '/* kept plan */';
+
+/**
+ * Stands at the beginning of a statement that takes as long to plan as to run: it is planned once for a connection. Its text
+ * must be one of few, whatever its parameters, and its plan right for all of them.
+ */
+export const keepPlan = sql.raw(KEPT_PLAN);
+
+type Time = ColumnType<Date, Date | string, Date | string>;
+
+/** What is counted, and kept for counting. */
+export type CountTables = {
+  rate_limits: { key: string; count: number; resets_at: Time };
+  post_views: {
+    post_id: number;
+    day: string;
+    visitor: Buffer;
+    /** Whether they came to the end of the text. */
+    finished: Generated<boolean>;
+  };
+  /** Views of a day by where readers came from: a host, or a word of lib/rules/sources. */
+  post_sources: { post_id: number; day: string; source: string; views: number };
+  /** The key under which a day's readers are counted. */
+  view_keys: { day: string; key: Buffer };
+  site_counts: { id: number; published_count: Generated<number> };
+  /** One row, or none before the first backup. */
+  backup_record: { id: Generated<number>; last_at: Time | null; verified_at: Time | null };
+};

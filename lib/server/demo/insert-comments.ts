@@ -2,8 +2,7 @@ import type { Transaction } from 'kysely';
 import { SANITIZER_VERSION } from '../content/sanitise/rules.ts';
 import type { Sanitiser } from '../content/sanitise/sanitiser.ts';
 import type { Database } from '../db/schema.ts';
-import { chance } from './chance.ts';
-import { type Ids, idOf } from './ids.ts';
+import { chance, type Ids, idOf } from './chance.ts';
 import type { DemoComment } from './read-demo.ts';
 
 const HOUR_MS = 3_600_000;

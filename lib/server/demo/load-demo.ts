@@ -1,16 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { storeDrawing, storeDrawnAvatar } from '../content/images/store-drawing.ts';
+import { prepareContent, type PreparedContent } from '../content/static-page.ts';
 import { errorCode } from '../db/embedded/postmaster.ts';
-import { prepareContent, type PreparedContent } from '../content/prepare-content.ts';
 import type { Database } from '../db/schema.ts';
 import type { Runtime } from '../runtime.ts';
-import { setTags } from '../services/posts/post-tags.ts';
-import { chance } from './chance.ts';
-import { storeArt, storeAvatar } from './demo-images.ts';
-import { type Ids, idOf } from './ids.ts';
+import { setTags } from '../services/posts/post-terms.ts';
+import type { Storage } from '../storage/storage.ts';
+import { chance, type Ids, idOf } from './chance.ts';
 import { insertComments } from './insert-comments.ts';
-import { insertReactions } from './insert-reactions.ts';
-import { inventViews } from './invent-views.ts';
+import { insertReactions, inventViews } from './insert-reactions.ts';
 import { readDemo, type Cast, type DemoPost } from './read-demo.ts';
+
+const folder = join(process.cwd(), 'content', 'demo');
+const readDrawing = (kind: 'pictures' | 'people', name: string) => readFile(join(folder, kind, `${name}.svg`), 'utf8');
+
+/** Stores the picture `motif:seed` of content/demo/pictures. @returns its address `/uploads/featured-images/…` */
+async function storeArt(storage: Storage, art: string): Promise<string> {
+  return (await storeDrawing({ svg: await readDrawing('pictures', art.replace(':', '-')), storage })).path;
+}
+
+/** Stores the portrait of a demo author. @returns its address `/uploads/profile-images/…` */
+async function storeAvatar(storage: Storage, username: string): Promise<string> {
+  return (await storeDrawnAvatar({ svg: await readDrawing('people', username), storage })).path;
+}
 
 type ReadyPost = Omit<DemoPost, 'content'> & { prepared: PreparedContent; image: string };
 const PARALLEL = 2;

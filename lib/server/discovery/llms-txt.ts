@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { pathTo } from '../../paths.ts';
 import type { Database } from '../db/schema.ts';
+import { siteSettings } from '../db/site-settings.ts';
 import { listCategories } from '../services/categories/category.ts';
 import { listPages } from '../services/pages/page.ts';
 import { listPosts } from '../services/posts/list-posts.ts';
-import { siteSettings } from '../site-settings.ts';
-import { absoluteUrl } from './absolute-url.ts';
+import { absoluteUrl } from './text-response.ts';
 
 const MOST_POSTS = 100;
 

@@ -9,11 +9,9 @@ import { parseAddress } from './address/page-request.ts';
 import { readerLanguage } from './address/reader-language.ts';
 import { sendPage } from './cache/finished-page.ts';
 import { createPageShortcuts } from './cache/page-shortcuts.ts';
-import { waitOf } from './count-page.ts';
-import { createCountedFates } from './counted-fates.ts';
-import { sendPlainPage } from './plain-page.ts';
+import { createCountedFates, waitOf } from './counted-fates.ts';
+import { sendPlainPage, sendRefusal } from './plain-page.ts';
 import { ROUTES } from './routes.ts';
-import { sendRefusal } from './send-refusal.ts';
 import type { Exchange, Gateway, GatewayParts } from './visit.ts';
 
 // What a client may not tell Next or us: only the process entry speaks under these names.

@@ -1,22 +1,32 @@
 import { pathTo } from '../../paths.ts';
-import { movedIcon } from '../discovery/site-icon.ts';
+import { isOldNumber } from '../content/old-path.ts';
+import { siteSettings } from '../db/site-settings.ts';
+import { movedIcon } from '../discovery/web-manifest.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import { siteSettings } from '../site-settings.ts';
 import { findFate, isNumbered } from './address/find-fate.ts';
 import { cacheKey, isEnding, markdownRequest, pageRequest, textRequest } from './address/page-request.ts';
 import { chooseLanguage, readerLanguage } from './address/reader-language.ts';
-import { countPage, countRender } from './count-page.ts';
+import { countPage, countRender } from './counted-fates.ts';
 import { isGistPage, sendGistPage } from './files/gist-page.ts';
-import { isIndexNowKey, isSecurityTxt, sendIndexNowKey, sendSecurityTxt } from './files/well-known.ts';
-import { isPublicFile } from './files/public-files.ts';
 import { sendUpload, uploadKey } from './files/send-upload.ts';
-import { sendPlainPage } from './plain-page.ts';
-import { sendMoved } from './send-moved.ts';
-import { isApi } from './send-refusal.ts';
+import { isPublicFile } from './files/static-files.ts';
+import { isIndexNowKey, isSecurityTxt, sendIndexNowKey, sendSecurityTxt } from './files/well-known.ts';
+import { sendPlainPage, isApi } from './plain-page.ts';
 import { answerCall } from './serve-answer.ts';
 import { orOld, sendKept, servePage } from './serve-page.ts';
 import type { Gateway, Visit } from './visit.ts';
 import { asksForMetrics, sendMetrics } from './watch/send-metrics.ts';
+
+/** Leads to a path of ours, or to an address elsewhere. The query is kept; what the new address says itself stays. */
+function sendMoved(to: string, { url, response }: Visit, status = 308): void {
+  const target = new URL(to, url.origin);
+  for (const [name, value] of url.searchParams)
+    if (!target.searchParams.has(name) && !isOldNumber(name, value)) target.searchParams.append(name, value);
+  const own = target.pathname + target.search + target.hash;
+  const location = target.origin === url.origin ? own : target.href;
+  response.writeHead(status, { ...securityHeaders(), Location: location, 'Cache-Control': 'no-store' });
+  response.end();
+}
 
 type Route = {
   holds: (visit: Visit, gateway: Gateway) => boolean;

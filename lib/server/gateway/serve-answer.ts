@@ -1,15 +1,99 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
-import { securityHeaders } from '../http/security-headers.ts';
+import { securityHeaders, withSecurityHeaders } from '../http/security-headers.ts';
 import { countRequest } from '../limits/address-limits.ts';
 import { answerRequest } from './address/answer-request.ts';
 import { cacheKey, type PageRequest } from './address/page-request.ts';
 import { sendPage } from './cache/finished-page.ts';
-import { forwardRequest } from './forward-request.ts';
-import { waitOf } from './count-page.ts';
-import type { Captured } from './render/capture-render.ts';
-import { renderAnswer } from './render/render-answer.ts';
-import { isApi, sendRefusal } from './send-refusal.ts';
+import { waitOf } from './counted-fates.ts';
+import { isApi, sendRefusal } from './plain-page.ts';
+import { type Captured, type RequestHandler, captureRender } from './render/capture-render.ts';
+import { renderAnswer } from './render/render-page.ts';
 import type { Gateway, Visit } from './visit.ts';
+
+const FILE = /^\/(?:og|uploads|api\/v1\/uploads)\//;
+const ASKED = [
+  'host',
+  'authorization',
+  'if-none-match',
+  'if-modified-since',
+  INTERNAL_HEADERS.address,
+  INTERNAL_HEADERS.requestId,
+];
+
+/** True for the address of a picture that a handler of ours sends. */
+const isHandledFile = (path: string): boolean => FILE.test(path);
+
+function answerHeaders({ status, headers, body }: Captured, path: string): Record<string, string | string[]> {
+  // Next says that every answer varies with the state of its router: no picture does.
+  const { vary: _vary, ...kept } = headers;
+  return { ...withSecurityHeaders(kept, path), ...(status !== 304 && { 'Content-Length': String(body.length) }) };
+}
+
+/**
+ * Answers GET and HEAD of a picture with its length, which those who show shared links look at first: from its handler
+ * alone it would leave without one, in pieces.
+ */
+async function sendFile(
+  handle: RequestHandler,
+  address: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const asked = ASKED.flatMap((name) =>
+    request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]],
+  );
+  const captured = await captureRender(handle, address, Object.fromEntries(asked));
+  response.writeHead(captured.status, answerHeaders(captured, address));
+  response.end(request.method === 'HEAD' ? undefined : captured.body);
+}
+
+const READS = 'GET, HEAD';
+// For any other, Next's handlers fail.
+const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
+
+function isMethod(method: string | undefined, list: string): boolean {
+  return list.split(', ').includes(method ?? '');
+}
+
+type Forwarding = {
+  url: URL;
+  handle: RequestHandler;
+  request: IncomingMessage;
+  response: ServerResponse;
+  isBuilt: boolean;
+};
+
+/**
+ * Forwards a request for the API or for a file to its handler, under the one spelling of its address. `isBuilt`: not in
+ * development, whose tools have addresses of their own.
+ */
+async function forwardRequest({ url, handle, request, response, isBuilt }: Forwarding): Promise<void> {
+  const path = url.pathname;
+  const isOfNext = path.startsWith('/_next/');
+  // Next would answer with a page that has no policy.
+  if (path === '/api' || (isBuilt && isOfNext && !path.startsWith('/_next/static/')))
+    return sendRefusal(response, path, {
+      status: 404,
+      title: 'File not found',
+      said: 'addressUnknown',
+      code: 'not_found',
+    });
+  const allow = isApi(path) || isOfNext ? METHODS : READS;
+  if (!isMethod(request.method, allow) && request.method !== 'OPTIONS')
+    return sendRefusal(response, path, {
+      status: 405,
+      title: 'Not allowed',
+      said: 'methodUnknown',
+      code: 'method_not_allowed',
+      allow,
+    });
+  const address = path + url.search;
+  if (isHandledFile(path) && isMethod(request.method, READS)) return sendFile(handle, address, request, response);
+  for (const [name, value] of Object.entries(securityHeaders(path))) response.setHeader(name, value);
+  request.url = address;
+  return handle(request, response);
+}
 
 /** What is asked for, where it may come from the cache: a guest's read, while no write is on its way into it. */
 function keptAnswer({ isRead, url, request }: Visit, { fence }: Gateway): PageRequest | undefined {

@@ -3,7 +3,7 @@ import { withSecurityHeaders } from '../http/security-headers.ts';
 import { cacheKey, isCacheable, isPersonal, type PageRequest } from './address/page-request.ts';
 import { sendPage, type FinishedPage } from './cache/finished-page.ts';
 import type { Rendered } from './cache/page-cache.ts';
-import { countRender } from './count-page.ts';
+import { countRender } from './counted-fates.ts';
 import { sendPlainPage } from './plain-page.ts';
 import { renderPage, type RenderedPage, type RenderOptions } from './render/render-page.ts';
 import type { Exchange, Gateway } from './visit.ts';

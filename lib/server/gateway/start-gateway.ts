@@ -1,23 +1,23 @@
 import type { RequestListener } from 'node:http';
 import { getHeapStatistics } from 'node:v8';
-import { createPageCache } from './cache/page-cache.ts';
-import { createWriteFence } from './cache/write-fence.ts';
-import { TAG_CHANNEL, tagOf } from '../http/cache-tags.ts';
-import { keptReads } from '../http/kept-reads.ts';
+import { footerScripts } from '../content/footer-scripts.ts';
 import { listenTo, type OpenListener } from '../db/listen.ts';
 import type { Env } from '../env.ts';
-import { footerScripts } from '../content/footer-scripts.ts';
+import { TAG_CHANNEL, tagOf } from '../http/internal-headers.ts';
+import { keptReads } from '../http/kept-reads.ts';
 import type { Runtime } from '../runtime.ts';
+import { createMissingInbox } from '../services/redirects/missing-inbox.ts';
+import { loadSettings } from '../services/settings/settings.ts';
+import type { FinishedPage } from './cache/finished-page.ts';
+import { createWriteFence } from './cache/invalidations.ts';
+import { createPageCache } from './cache/page-cache.ts';
+import { openStaticFiles } from './files/static-files.ts';
+import { createGateway } from './gateway.ts';
 import type { RequestHandler } from './render/capture-render.ts';
 import type { PolicySources } from './render/content-security-policy.ts';
 import { findBengaliFont } from './render/head-passes.ts';
-import { loadSettings } from '../services/settings/settings.ts';
-import { createGateway } from './gateway.ts';
-import { createMissingInbox } from '../services/redirects/missing-inbox.ts';
-import type { FinishedPage } from './cache/finished-page.ts';
 import type { Gauges } from './watch/metrics.ts';
 import { startWatch } from './watch/start-watch.ts';
-import { openStaticFiles } from './files/static-files.ts';
 
 const MOST_CACHE_BYTES = 128 * 1024 * 1024;
 // The launcher bounds the heap by the machine's memory (bin/memory.mjs): kept pages, which are beside it, follow.

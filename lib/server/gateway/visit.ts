@@ -3,14 +3,14 @@ import type { AskedHeaders } from '../http/conditional-request.ts';
 import type { Runtime } from '../runtime.ts';
 import type { MissingInbox } from '../services/redirects/missing-inbox.ts';
 import type { FinishedPage } from './cache/finished-page.ts';
+import type { WriteFence } from './cache/invalidations.ts';
 import type { PageCache } from './cache/page-cache.ts';
 import type { PageShortcuts } from './cache/page-shortcuts.ts';
-import type { WriteFence } from './cache/write-fence.ts';
 import type { createCountedFates } from './counted-fates.ts';
 import type { StaticFiles } from './files/static-files.ts';
+import type { Renderer } from './render/render-page.ts';
 import type { Metrics } from './watch/metrics.ts';
 import type { RequestWatch } from './watch/request-watch.ts';
-import type { Renderer } from './render/render-page.ts';
 
 /** What the gateway of a process is made of. */
 export type GatewayParts = {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import type { Logger } from 'pino';
 
 const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
@@ -62,4 +63,17 @@ export function clientAddress(request: IncomingMessage, proxies: number): string
     .filter(Boolean);
   const chain = [...forwarded, socket];
   return chain.at(-1 - proxies) ?? chain[0] ?? socket;
+}
+
+const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
+
+function firstOutside(): string | undefined {
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return all.find(({ internal, family }) => !internal && family === 'IPv4')?.address;
+}
+
+/** Where machines of the same network find what listens on this host and port: `10.0.0.7:3000`. */
+export function ownAddress(host: string, port: number): string {
+  const name = EVERYWHERE.has(host) ? (firstOutside() ?? '127.0.0.1') : host;
+  return `${name.includes(':') ? `[${name}]` : name}:${port}`;
 }

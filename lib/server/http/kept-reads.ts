@@ -1,4 +1,4 @@
-import { addTags } from './cache-tags.ts';
+import { addTags } from './internal-headers.ts';
 
 type Kept = { value: unknown; tags: readonly string[]; readAt: number };
 

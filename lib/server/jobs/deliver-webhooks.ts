@@ -1,6 +1,5 @@
 import type { Runtime } from '../runtime.ts';
-import { deliverNext } from '../services/webhooks/deliver-next.ts';
-import { dueWebhooks, queueDuePosts } from '../services/webhooks/delivery-queue.ts';
+import { dueWebhooks, queueDuePosts, deliverNext } from '../services/webhooks/delivery-queue.ts';
 
 const LOOK_EVERY_MS = 1_000;
 

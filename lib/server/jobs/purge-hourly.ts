@@ -1,12 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/schema.ts';
-import { sweepPresence } from '../services/posts/presence/presence.ts';
+import type { Runtime } from '../runtime.ts';
+import { purgeDeparted } from '../services/accounts/departure/erase-account.ts';
 import { sweepInvitations } from '../services/invitations/invitations.ts';
-import { sweepLog } from '../services/security-log/sweep-log.ts';
-import { sweepDeliveries } from '../services/webhooks/delivery-queue.ts';
-import { forgetViewKeys, sweepSources } from '../services/views/count-view.ts';
+import { sweepPresence } from '../services/posts/presence/presence.ts';
+import { sweepLog } from '../services/security-log/list-entries.ts';
 import { purgeExpired } from '../services/sessions/end-session.ts';
+import { sweepUploads } from '../services/uploads/sweep-uploads.ts';
+import { forgetViewKeys, sweepSources } from '../services/views/count-view.ts';
+import { sweepDeliveries } from '../services/webhooks/delivery-queue.ts';
+import { workEvery, type Loop } from './work-every.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -46,6 +50,72 @@ export function purgeHourly(db: Kysely<Database>, log: Logger): { close: () => P
       closed = true;
       clearTimeout(timer);
       await running;
+    },
+  };
+}
+
+type Parts = Pick<Runtime, 'db' | 'storage' | 'log' | 'authSecret' | 'mail'>;
+
+/**
+ * Deletes the accounts whose time is up, at the start and once an hour, and the pictures that only their posts showed.
+ * `close` waits for the round that is under way.
+ */
+export function purgeDepartedHourly(parts: Parts): Loop {
+  async function purge(signal: AbortSignal): Promise<void> {
+    try {
+      const accounts = await purgeDeparted(parts);
+      if (accounts === 0) return;
+      parts.log.info({ accounts }, 'accounts were deleted whose time was up');
+      await sweepUploads(parts, { signal });
+    } catch (err) {
+      if (!signal.aborted) parts.log.warn({ err }, 'accounts whose time is up could not be deleted yet');
+    }
+  }
+  return workEvery(HOUR_MS, purge, { first: 'now' });
+}
+
+const DAY_MS = 24 * 3_600_000;
+// What a kill left behind is not left for a day because the database was away for a moment.
+const AGAIN_MS = 5_000;
+
+type Pauses = { againMs?: number; settleMs?: number };
+
+/**
+ * Deletes images that no row names, at the start and once a day; a sweep that fails is made up for soon. `close` breaks off
+ * the wait of a sweep under way.
+ */
+export function sweepDaily(
+  { db, storage, log }: Pick<Runtime, 'db' | 'storage' | 'log'>,
+  { againMs = AGAIN_MS, settleMs }: Pauses = {},
+): Loop {
+  const stop = new AbortController();
+  let again: NodeJS.Timeout | undefined;
+
+  async function sweep(): Promise<void> {
+    try {
+      const waits = settleMs === undefined ? {} : { settleMs };
+      const files = await sweepUploads({ db, storage }, { signal: stop.signal, ...waits });
+      if (files > 0) log.info({ files }, 'images that nothing shows were deleted');
+    } catch (err) {
+      if (stop.signal.aborted) return;
+      log.warn({ err }, 'images that nothing shows could not be deleted yet');
+      again = setTimeout(begin, againMs).unref();
+    }
+  }
+
+  let sweeping = Promise.resolve();
+  function begin(): void {
+    clearTimeout(again);
+    sweeping = sweep();
+  }
+  begin();
+  const timer = setInterval(begin, DAY_MS).unref();
+  return {
+    async close() {
+      clearInterval(timer);
+      clearTimeout(again);
+      stop.abort();
+      await sweeping;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { ChangeListener } from '../db/public-change-tables.ts';
+import type { ChangeListener } from '../db/site-tables.ts';
 import type { Env } from '../env.ts';
 import type { Runtime } from '../runtime.ts';
 import {

@@ -1,12 +1,12 @@
-import { createTransport, type SendMailOptions } from 'nodemailer';
-import { createMailSender, type MailSender, type MailTransport, type QueuedMail } from './mail-sender.ts';
 import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Logger } from 'pino';
 import type { Kysely } from 'kysely';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Logger } from 'pino';
 import type { Database } from '../db/schema.ts';
+import { siteSettings } from '../db/site-settings.ts';
 import type { Env } from '../env.ts';
-import { siteSettings } from '../site-settings.ts';
+import { createMailSender, type MailSender, type MailTransport, type QueuedMail } from './mail-sender.ts';
 
 type SenderSource = { MAIL_FROM?: string | undefined; SITE_URL: string };
 

@@ -1,10 +1,10 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { MailQueueTable } from '../db/mail-queue-table.ts';
-import type { Database } from '../db/schema.ts';
 import type { Logger } from 'pino';
-import { dueNotices } from '../db/due-notices.ts';
-import type { RenderedLetter } from './templates/letter.ts';
+import { dueNotices } from '../db/announcement.ts';
+import type { Database } from '../db/schema.ts';
+import type { MailQueueTable } from '../db/site-tables.ts';
 import type { MailSender } from './mail-sender.ts';
+import type { RenderedLetter } from './templates/letter.ts';
 
 export type ClaimedMail = Selectable<MailQueueTable>;
 

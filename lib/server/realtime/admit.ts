@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Server } from 'socket.io';
 import type { Env } from '../env.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { addressKey } from '../limits/address-key.ts';
+import { addressKey } from '../limits/address-limits.ts';
 
 /** How many things each address holds at once. */
 export type AddressSlots = {

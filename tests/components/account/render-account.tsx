@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime.js';
-import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '@/lib/api/query-client';
 import type { OwnUser } from '@/lib/schemas/profile';
-import { handleRefusalsWith, takeAccessTokenFrom } from '@/lib/api/refusals';
+import { handleRefusalsWith, takeAccessTokenFrom } from '@/lib/api/api-error';
 import { tellServerWhenCleared, useAuth } from '@/stores/auth';
 import { useUi } from '@/stores/ui';
 

@@ -3,8 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { RedirectsScreen } from '@/components/admin/redirects/redirects-screen';
 import { movePart } from '@/components/admin/series/part-list';
 import { SeriesScreen } from '@/components/admin/series/series-screen';
-import { nearPairs } from '@/components/admin/tags/near-tags';
-import { TagsScreen } from '@/components/admin/tags/tags-screen';
+import { TagsScreen, nearPairs } from '@/components/admin/tags/tags-screen';
 import { json, stubApi, type Answer } from '../../api/stub-api';
 import { renderAdmin } from './render-admin';
 

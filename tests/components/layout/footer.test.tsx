@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { Footer } from '@/components/layout/footer';
-import { FooterScripts } from '@/components/layout/footer-scripts';
+import { FooterScripts } from '@/components/layout/site-shell';
 import { renderShell } from './render-shell';
 
 const scripts = [{ src: 'https://counter.example/c.js', integrity: 'sha384-abc' }];

@@ -3,7 +3,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
-import { SingleTranslation } from '@/components/translation/demo/single-translation';
+import { SingleTranslation } from '@/components/translation/demo/translation-demo';
 import { useLanguage } from '@/stores/language';
 import { json, stubApi } from '../../api/stub-api';
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { messageOf } from '../../../lib/rules/messages.ts';
 import { errorResponse } from '../../../lib/server/api/respond.ts';
-import { parse } from '../../../lib/server/content/parse.ts';
+import { parse } from '../../../lib/server/content/html-tree.ts';
 import { AppError } from '../../../lib/server/errors.ts';
 
 const bodyOf = (error: unknown) => errorResponse(error, 'request').json();

@@ -5,7 +5,7 @@ import * as comment from '../../../app/api/v1/comments/[id]/route.ts';
 import * as comments from '../../../app/api/v1/comments/route.ts';
 import * as factors from '../../../app/api/v1/profile/second-factors/route.ts';
 import { hashPassword } from '../../../lib/server/auth/password-hash.ts';
-import { keepSavedSettings } from '../../../lib/server/site-settings.ts';
+import { keepSavedSettings } from '../../../lib/server/db/site-settings.ts';
 import { PASSWORD } from '../../setup/accounts.ts';
 import { call } from '../../setup/call.ts';
 import { createPost } from '../../setup/factories.ts';

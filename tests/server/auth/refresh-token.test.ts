@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { makeRefreshToken, readRefreshToken } from '../../../lib/server/auth/refresh-token.ts';
+import { makeRefreshToken, readRefreshToken } from '../../../lib/server/auth/tokens.ts';
 
 const SECRET = 'a secret that is long enough for a test';
 const family = randomBytes(16);

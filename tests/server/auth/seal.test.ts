@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { openSealed, seal } from '../../../lib/server/auth/seal.ts';
+import { openSealed, seal } from '../../../lib/server/auth/secret.ts';
 
 const SECRET = 'a secret that only the tests know, long enough';
 const OF = { purpose: 'totp', owner: 7 };

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { readSessionCookie, sessionCookies, signSessionCookie } from '../../../lib/server/auth/session-cookie.ts';
-import { signAccessToken } from '../../../lib/server/auth/access-token.ts';
+import { signAccessToken } from '../../../lib/server/auth/tokens.ts';
 
 const claims = { userId: 3, sessionId: 4, role: 'author' };
 const SECRET = 'a secret that is long enough for a test';

@@ -9,8 +9,7 @@ import { findFeedPosts } from '../../../lib/server/services/feeds/find-feed-post
 import { findPostPage } from '../../../lib/server/services/pages/find-post-page.ts';
 import { findTranslationPage } from '../../../lib/server/services/pages/find-translation-page.ts';
 import { createPost } from '../../../lib/server/services/posts/create-post.ts';
-import { getAdminPost } from '../../../lib/server/services/posts/get-admin-post.ts';
-import { getPost } from '../../../lib/server/services/posts/get-post.ts';
+import { getPost, getAdminPost } from '../../../lib/server/services/posts/get-post.ts';
 import { getRevision, listRevisions } from '../../../lib/server/services/posts/revisions/revisions.ts';
 import { updatePost } from '../../../lib/server/services/posts/update-post.ts';
 import { saveTranslation } from '../../../lib/server/services/translations/save-translation.ts';

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { checkListening } from '../../../lib/server/db/check-listening.ts';
 import { createDatabase, createPool, openListener } from '../../../lib/server/db/client.ts';
+import { checkListening } from '../../../lib/server/db/listen.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/test-database.ts';
 
 let database: TestDatabase;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { createDatabase, createPool } from '../../../lib/server/db/client.ts';
-import { keepPlan } from '../../../lib/server/db/keep-plan.ts';
+import { keepPlan } from '../../../lib/server/db/sql-fragments.ts';
 import { findPosts } from '../../../lib/server/services/search/search-posts.ts';
 import { createPost } from '../../setup/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/test-database.ts';

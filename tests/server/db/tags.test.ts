@@ -1,26 +1,19 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { TAG_CHANNEL } from '../../../lib/server/http/cache-tags.ts';
-import { tagOf } from '../../../lib/server/http/cache-tags.ts';
 import { openListener } from '../../../lib/server/db/client.ts';
-import {
-  createCategory,
-  deleteCategory,
-  updateCategory,
-} from '../../../lib/server/services/categories/write-category.ts';
-import { removeComment } from '../../../lib/server/services/comments/delete-comment.ts';
-import { moderateComments } from '../../../lib/server/services/comments/moderation/moderate-comments.ts';
-import { createPost } from '../../../lib/server/services/posts/create-post.ts';
-import { deletePost } from '../../../lib/server/services/posts/delete-post.ts';
-import { updatePost } from '../../../lib/server/services/posts/update-post.ts';
-import { saveTranslation } from '../../../lib/server/services/translations/save-translation.ts';
-import { comeBack } from '../../../lib/server/services/accounts/departure/come-back.ts';
-import { deleteAccount } from '../../../lib/server/services/accounts/departure/delete-account.ts';
+import { TAG_CHANNEL, tagOf } from '../../../lib/server/http/internal-headers.ts';
+import { deleteAccount, comeBack } from '../../../lib/server/services/accounts/departure/delete-account.ts';
 import { updateProfile } from '../../../lib/server/services/accounts/profile/update-profile.ts';
 import { changeUserStatus } from '../../../lib/server/services/accounts/users/change-user.ts';
-import { createComment, createPost as createPostRow, createUser } from '../../setup/factories.ts';
+import { createCategory, deleteCategory, updateCategory } from '../../../lib/server/services/categories/category.ts';
+import { moderateComments } from '../../../lib/server/services/comments/moderation/moderate-comments.ts';
+import { removeComment } from '../../../lib/server/services/comments/update-comment.ts';
+import { createPost, deletePost } from '../../../lib/server/services/posts/create-post.ts';
+import { updatePost } from '../../../lib/server/services/posts/update-post.ts';
+import { saveTranslation } from '../../../lib/server/services/translations/save-translation.ts';
 import { PASSWORD, registerVerified } from '../../setup/accounts.ts';
+import { createComment, createPost as createPostRow, createUser } from '../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 
 let started: TestRuntime;

@@ -4,12 +4,12 @@ import { expect, test } from '@jest/globals';
 import { gatherFootnotes } from '../../../lib/server/content/blocks/footnotes.ts';
 import { showBlocks } from '../../../lib/server/content/blocks/show-blocks.ts';
 import { frameContent } from '../../../lib/server/content/frame-content.ts';
-import { purify } from '../../../lib/server/content/sanitise/purify.ts';
-import { absoluteHtml } from '../../../lib/server/discovery/feeds/absolute-html.ts';
-import { writeMarkdown } from '../../../lib/server/discovery/markdown/write-markdown.ts';
 import { findTree, renderTree } from '../../../lib/server/content/html-tree.ts';
-import { toBlocks } from '../../../lib/server/transfer/html/to-blocks.ts';
+import { purify } from '../../../lib/server/content/sanitise/purify.ts';
+import { absoluteHtml } from '../../../lib/server/discovery/feeds/write-feed.ts';
+import { writeMarkdown } from '../../../lib/server/discovery/markdown/write-markdown.ts';
 import { markdownHtml } from '../../../lib/server/transfer/html/markdown.ts';
+import { toBlocks } from '../../../lib/server/transfer/html/to-blocks.ts';
 import { FRAME_LABELS } from '../../setup/frame-labels.ts';
 
 // What each block becomes, to be looked at: GOLDEN=write makes the files anew.

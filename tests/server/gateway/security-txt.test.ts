@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createPageCache } from '../../../lib/server/gateway/cache/page-cache.ts';
+import { keepSavedSettings } from '../../../lib/server/db/site-settings.ts';
 import type { FinishedPage } from '../../../lib/server/gateway/cache/finished-page.ts';
+import { createPageCache } from '../../../lib/server/gateway/cache/page-cache.ts';
 import { createGateway } from '../../../lib/server/gateway/gateway.ts';
-import { keepSavedSettings } from '../../../lib/server/site-settings.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

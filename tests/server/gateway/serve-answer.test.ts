@@ -7,11 +7,11 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { createPageCache, type PageCache } from '../../../lib/server/gateway/cache/page-cache.ts';
 import type { FinishedPage } from '../../../lib/server/gateway/cache/finished-page.ts';
-import type { WriteFence } from '../../../lib/server/gateway/cache/write-fence.ts';
+import type { WriteFence } from '../../../lib/server/gateway/cache/invalidations.ts';
+import { createPageCache, type PageCache } from '../../../lib/server/gateway/cache/page-cache.ts';
 import { createGateway } from '../../../lib/server/gateway/gateway.ts';
-import { addTags, tagOf } from '../../../lib/server/http/cache-tags.ts';
+import { addTags, tagOf } from '../../../lib/server/http/internal-headers.ts';
 import { countRequest } from '../../../lib/server/limits/address-limits.ts';
 import { askServer } from '../../setup/ask-server.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';

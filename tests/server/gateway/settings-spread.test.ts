@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { openListener } from '../../../lib/server/db/client.ts';
+import { keepSavedSettings, siteSettings } from '../../../lib/server/db/site-settings.ts';
 import { env } from '../../../lib/server/env.ts';
 import { finishHtml } from '../../../lib/server/gateway/render/html-passes.ts';
 import { startGateway, type StartedGateway } from '../../../lib/server/gateway/start-gateway.ts';
-import { keepSavedSettings, siteSettings } from '../../../lib/server/site-settings.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 
 let started: TestRuntime;

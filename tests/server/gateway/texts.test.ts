@@ -2,11 +2,11 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { createPageCache, type PageCache } from '../../../lib/server/gateway/cache/page-cache.ts';
-import { addTags } from '../../../lib/server/http/cache-tags.ts';
 import type { FinishedPage } from '../../../lib/server/gateway/cache/finished-page.ts';
+import { createPageCache, type PageCache } from '../../../lib/server/gateway/cache/page-cache.ts';
 import { createGateway } from '../../../lib/server/gateway/gateway.ts';
 import type { RequestHandler } from '../../../lib/server/gateway/render/capture-render.ts';
+import { addTags } from '../../../lib/server/http/internal-headers.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 
 const BODY = `<?xml version="1.0"?><rss>${'text '.repeat(500)}</rss>`;

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { networkInterfaces } from 'node:os';
 import { expect, test } from '@jest/globals';
-import { ownAddress } from '../../../lib/server/http/own-address.ts';
+import { ownAddress } from '../../../lib/server/http/client-address.ts';
 
 test('a host that was chosen is the address, and everywhere is one that others can reach', () => {
   expect(ownAddress('127.0.0.1', 3000)).toBe('127.0.0.1:3000');

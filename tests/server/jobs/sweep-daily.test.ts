@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { sweepDaily } from '../../../lib/server/jobs/sweep-daily.ts';
+import { sweepDaily } from '../../../lib/server/jobs/purge-hourly.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 
 let started: TestRuntime;

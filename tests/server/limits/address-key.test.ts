@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { addressKey } from '../../../lib/server/limits/address-key.ts';
+import { addressKey } from '../../../lib/server/limits/address-limits.ts';
 
 test.each([
   ['198.51.100.7', '198.51.100.7'],

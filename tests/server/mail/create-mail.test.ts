@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import PostalMime from 'postal-mime';
-import { keepSavedSettings } from '../../../lib/server/site-settings.ts';
+import { keepSavedSettings } from '../../../lib/server/db/site-settings.ts';
 import { composeMessage, outboxTransport, senderAddress } from '../../../lib/server/mail/create-mail.ts';
-import { createMailSender } from '../../../lib/server/mail/mail-sender.ts';
 import { queueMail } from '../../../lib/server/mail/mail-queue.ts';
+import { createMailSender } from '../../../lib/server/mail/mail-sender.ts';
 import { renderLetter } from '../../../lib/server/mail/templates/letter.ts';
 import {
   emailChangedLetter,

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { createFindInstance } from '../../../lib/server/realtime/find-instance.ts';
+import { createFindInstance } from '../../../lib/server/realtime/relay-polls.ts';
 
 test('instances are looked up when one is not known, once a second at most, and outlive a database that is away', async () => {
   let clock = 0;

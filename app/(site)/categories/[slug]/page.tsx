@@ -2,10 +2,8 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { CollectionHeader } from '@/components/posts/collection-header';
 import { pathTo } from '@/lib/paths';
-import type { CategoryPosts } from '@/lib/server/services/posts/list-category-posts';
-import { CategoryList } from '../../_posts/category-list';
-import { categoryMetadata } from '../../_posts/category-metadata';
-import { findCategoryPosts } from '../../_posts/find-category-posts';
+import type { CategoryPosts } from '@/lib/server/services/posts/post-lists';
+import { CategoryList, findCategoryPosts, categoryMetadata } from '../../_posts/category-list';
 import { readPage, readSegment, type Param } from '../../_posts/read-params';
 
 export const dynamic = 'force-dynamic';

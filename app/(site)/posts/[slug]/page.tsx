@@ -4,7 +4,7 @@ import { cache } from 'react';
 import { originalEdition } from '@/lib/server/discovery/head/post-links';
 import { postMetadata } from '@/lib/server/discovery/head/post-metadata';
 import { describePost } from '@/lib/server/discovery/json-ld/describe-post';
-import { describePage } from '@/lib/server/discovery/json-ld/page-graph';
+import { describePage } from '@/lib/server/discovery/json-ld/nodes';
 import { runtime } from '@/lib/server/runtime';
 import { findPostPage, type PostPage } from '@/lib/server/services/pages/find-post-page';
 import { PostPageView } from '../../_posts/post-page-view';

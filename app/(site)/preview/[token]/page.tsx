@@ -5,7 +5,7 @@ import { cache } from 'react';
 import { PostContent } from '../../_posts/post-content';
 import { PostPreview } from '@/components/posts/post-preview';
 import { Notice } from '@/components/ui/notice';
-import { withShownContent } from '@/lib/server/content/with-shown-content';
+import { withShownContent } from '@/lib/server/content/static-page';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 import { runtime } from '@/lib/server/runtime';
 import { findPreview } from '@/lib/server/services/posts/previews/preview';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { CollectionHeader } from '@/components/posts/collection-header';
 import { PostPager } from '@/components/posts/post-pager';
@@ -8,10 +8,9 @@ import { pathTo } from '@/lib/paths';
 import { neighbours } from '@/lib/server/discovery/head/post-links';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 import { describeCollection } from '@/lib/server/discovery/json-ld/describe-pages';
-import { itemsOfPosts } from '@/lib/server/discovery/json-ld/nodes';
-import { describePage } from '@/lib/server/discovery/json-ld/page-graph';
+import { itemsOfPosts, describePage } from '@/lib/server/discovery/json-ld/nodes';
 import { runtime } from '@/lib/server/runtime';
-import { findTagPosts, type TagPosts } from '@/lib/server/services/posts/list-tag-posts';
+import { findTagPosts, type TagPosts } from '@/lib/server/services/posts/post-lists';
 import { PostCards } from '../../_posts/post-cards';
 import { readPage, readSegment, type Param } from '../../_posts/read-params';
 

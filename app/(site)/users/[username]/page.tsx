@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { PostPager } from '@/components/posts/post-pager';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -10,11 +10,11 @@ import { pathTo } from '@/lib/paths';
 import { cardOf, pictureOfUser } from '@/lib/server/discovery/cards/picture-source';
 import { neighbours } from '@/lib/server/discovery/head/post-links';
 import { describeAuthor } from '@/lib/server/discovery/json-ld/describe-pages';
-import { describePage } from '@/lib/server/discovery/json-ld/page-graph';
+import { describePage } from '@/lib/server/discovery/json-ld/nodes';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
-import { siteSettings } from '@/lib/server/site-settings';
+import { siteSettings } from '@/lib/server/db/site-settings';
 import { runtime } from '@/lib/server/runtime';
-import { findAuthorPage, type AuthorPage } from '@/lib/server/services/pages/find-author-page';
+import { findAuthorPage, type AuthorPage } from '@/lib/server/services/pages/find-pictured-post';
 import { PostCards } from '../../_posts/post-cards';
 import { readPage, readSegment, type Param } from '../../_posts/read-params';
 

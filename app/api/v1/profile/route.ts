@@ -1,6 +1,6 @@
 import { deleteProfileSchema, updateProfileSchema } from '@/lib/schemas/profile-input';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { signedOutResponse } from '@/lib/server/api/session-response';
+import { signedOutResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
 import { deleteAccount } from '@/lib/server/services/accounts/departure/delete-account';
 import { getOwnUser } from '@/lib/server/services/accounts/find-account';

@@ -1,4 +1,4 @@
-import { setReactionSchema } from '@/lib/schemas/reaction-input';
+import { setReactionSchema } from '@/lib/schemas/reaction';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { setReaction } from '@/lib/server/services/reactions/reactions';

@@ -1,7 +1,7 @@
 import { rolesWith } from '@/lib/rules/roles';
 import { testEmailSchema } from '@/lib/schemas/auth';
-import { clientOf } from '@/lib/server/api/client-of';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
+import { clientOf } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
 import { sendTestEmail } from '@/lib/server/services/accounts/send-test-email';
 

@@ -1,5 +1,5 @@
 import { fileEndpoint } from '@/lib/server/api/file-endpoint';
-import { iconFile } from '@/lib/server/discovery/site-icon';
+import { iconFile } from '@/lib/server/discovery/web-manifest';
 import { runtime } from '@/lib/server/runtime';
 
 export const dynamic = 'force-dynamic';

@@ -1,5 +1,5 @@
 import { fileEndpoint } from '@/lib/server/api/file-endpoint';
-import { sitemapPartResponse } from '@/lib/server/discovery/sitemaps/sitemap-response';
+import { sitemapPartResponse } from '@/lib/server/discovery/sitemaps/make-sitemap';
 import { listMappedPosts } from '@/lib/server/services/sitemap/sitemap';
 
 export const dynamic = 'force-dynamic';

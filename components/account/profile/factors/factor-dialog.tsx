@@ -1,5 +1,8 @@
 'use client';
 
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { say } from '@/components/ui/say';
@@ -7,8 +10,85 @@ import { AccountDialog } from '../account-dialog';
 import { AppSetUp } from './app-set-up';
 import { PasskeySetUp } from './passkey-set-up';
 import { ProofForm, type ProvenTask } from './proof-form';
-import { RecoveryCodes } from './recovery-codes';
-import { RenameForm } from './rename-form';
+import { saveFile } from '@/components/ui/save-file';
+import styles from './recovery-codes.module.css';
+import { renamePasskey } from '@/lib/api/second-factors';
+import { PASSKEY_NAME_LENGTH } from '@/lib/rules/second-factors';
+import { AccountForm } from '../../form/account-form';
+import { FormField } from '../../form/form-field';
+import { useAccountForm } from '../../form/use-account-form';
+
+/** Recovery codes, this once: to be copied, kept as a file or on paper. */
+function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const t = useTranslations('factors');
+  const [told, setTold] = useState('');
+  const text = `${window.location.host} · ${t('codes')}\n\n${codes.join('\n')}\n`;
+  const save = () =>
+    saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), `recovery-codes-${window.location.hostname}.txt`);
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setTold(t('copied')),
+      () => setTold(t('copyFailed')),
+    );
+  return (
+    <Stack spacing={2} className={styles.sheet}>
+      <p>{t('codesLead')}</p>
+      <Box component="ul" dir="ltr" className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </Box>
+      <Stack direction="row" spacing={1} useFlexGap className={styles.ways} sx={{ flexWrap: 'wrap' }}>
+        <Button variant="outlined" onClick={() => void copy()}>
+          {t('copy')}
+        </Button>
+        <Button variant="outlined" onClick={save}>
+          {t('download')}
+        </Button>
+        <Button variant="outlined" onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+        <Button variant="contained" onClick={onDone}>
+          {t('kept')}
+        </Button>
+      </Stack>
+      <p role="status">{told}</p>
+    </Stack>
+  );
+}
+
+const rules = () => import('@/lib/schemas/second-factor').then(({ renamePasskeySchema }) => renamePasskeySchema);
+
+type RenameFormProps = { id: number; name: string; onDone: () => void; onCancel: () => void };
+
+/** Calls a passkey something else. */
+function RenameForm({ id, name, onDone, onCancel }: RenameFormProps) {
+  const t = useTranslations('account');
+  const tFactors = useTranslations('factors');
+  const send = async (typed: { name: string }) => {
+    await renamePasskey(id, typed.name);
+    onDone();
+  };
+  const failure = tFactors('failed');
+  const { form, banner, errorOf, onSubmit, pending } = useAccountForm({
+    rules,
+    send,
+    failure,
+    defaultValues: { name },
+  });
+  return (
+    <AccountForm banner={banner} onSubmit={onSubmit} submit={{ label: t('save'), pending }} onCancel={onCancel}>
+      <FormField
+        {...form.register('name')}
+        label={tFactors('name')}
+        maxLength={PASSKEY_NAME_LENGTH}
+        autoComplete="off"
+        autoFocus
+        error={errorOf('name')}
+      />
+    </AccountForm>
+  );
+}
 
 /** What somebody is about to do with their second factors. */
 export type FactorTask =

@@ -5,11 +5,10 @@ import { addPasskey, beginPasskey } from '@/lib/api/second-factors';
 import { PASSKEY_NAME_LENGTH } from '@/lib/rules/second-factors';
 import { AccountForm } from '../../form/account-form';
 import { FormField } from '../../form/form-field';
-import { CurrentPasswordField } from '../../form/current-password-field';
+import { CurrentPasswordField } from '../../form/password-field';
 import { useAccountForm } from '../../form/use-account-form';
-import { makePasskey } from '../../second-factor/ask-passkey';
 import { deviceName } from '@/lib/rules/device-name';
-import { usePasskeyWords } from '../../second-factor/use-passkey-words';
+import { usePasskeyWords, makePasskey } from '../../second-factor/use-passkey-words';
 
 const rules = () => import('@/lib/schemas/second-factor').then(({ namedFormSchema }) => namedFormSchema);
 

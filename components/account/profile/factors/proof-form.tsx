@@ -8,10 +8,10 @@ import { isAppCode } from '@/lib/rules/second-factors';
 import type { ProvenBody } from '@/lib/schemas/second-factor';
 import { AccountForm } from '../../form/account-form';
 import { FormField } from '../../form/form-field';
-import { CurrentPasswordField } from '../../form/current-password-field';
+import { CurrentPasswordField } from '../../form/password-field';
 import { useAccountForm } from '../../form/use-account-form';
-import { askPasskey, hasPasskeys } from '../../second-factor/ask-passkey';
-import { usePasskeyWords } from '../../second-factor/use-passkey-words';
+import { usePasskeyWords, askPasskey, hasPasskeys } from '../../second-factor/use-passkey-words';
+import { useAuth } from '@/stores/auth';
 
 const rules = () => import('@/lib/schemas/second-factor').then(({ proofFormSchema }) => proofFormSchema);
 
@@ -86,6 +86,35 @@ export function ProofForm({ task, hasPasskey, onDone, onCancel }: ProofFormProps
           {t('secondStep.usePasskey')}
         </Button>
       )}
+    </AccountForm>
+  );
+}
+
+const passwordRules = () =>
+  import('@/lib/schemas/second-factor').then(({ currentPasswordSchema }) => currentPasswordSchema);
+
+type PasswordFormProps = { lead: string; onPassword: (password: string) => Promise<void>; onCancel: () => void };
+
+/** Asks for the password before the way somebody signs in is changed. */
+export function PasswordForm({ lead, onPassword, onCancel }: PasswordFormProps) {
+  const tFactors = useTranslations('factors');
+  const email = useAuth((state) => state.user?.email);
+  const { form, banner, errorOf, onSubmit, pending } = useAccountForm({
+    rules: passwordRules,
+    send: ({ currentPassword }: { currentPassword: string }) => onPassword(currentPassword),
+    failure: tFactors('failed'),
+    defaultValues: { currentPassword: '' },
+  });
+  return (
+    <AccountForm
+      banner={banner}
+      onSubmit={onSubmit}
+      submit={{ label: tFactors('continue'), pending }}
+      onCancel={onCancel}
+    >
+      <p>{lead}</p>
+      <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
+      <CurrentPasswordField {...form.register('currentPassword')} error={errorOf('currentPassword')} />
     </AccountForm>
   );
 }

@@ -9,9 +9,8 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import { BLOCKS } from './block-list';
-import { type BlockQuery, blockQueryOf, closeBlockMenu } from './block-query';
+import { type BlockQuery, blockQueryOf, closeBlockMenu, takeMenuKeys } from './block-query';
 import { findBlocks } from './find-blocks';
-import { takeMenuKeys } from './menu-keys';
 
 const LIST = { maxHeight: 'min(320px, 40vh)', minWidth: 220, overflowY: 'auto' };
 const ITEM = { gap: 1.5, '@media (pointer: coarse)': { minHeight: 44 } };

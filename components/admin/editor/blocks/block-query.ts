@@ -1,6 +1,14 @@
-import { Extension } from '@tiptap/core';
+import { Extension, type Editor } from '@tiptap/core';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
-import { giveMenuKey } from './menu-keys';
+
+type OnKey = (event: KeyboardEvent) => boolean;
+
+const menus = new WeakMap<Editor, OnKey>();
+
+/** The open menu says what it does with keys of the text; true where a key was the menu's. */
+export const takeMenuKeys = (editor: Editor, onKey: OnKey): void => void menus.set(editor, onKey);
+
+const giveMenuKey = (editor: Editor, event: KeyboardEvent): boolean => menus.get(editor)?.(event) ?? false;
 
 /** What is typed behind a slash to find a block, and from where to where it stands. */
 export type BlockQuery = { text: string; from: number; to: number };

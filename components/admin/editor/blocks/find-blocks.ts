@@ -1,3 +1,8 @@
+import { type Editor, Extension } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
+import type { Node } from '@tiptap/pm/model';
+import type { EditorState, Transaction } from '@tiptap/pm/state';
+
 /** What is searched: a title in the writer's language and English words. */
 type Named = { title: string; keywords: readonly string[] };
 
@@ -20,3 +25,51 @@ export function findBlocks<Block extends Named>(blocks: readonly Block[], query:
     ),
   );
 }
+
+/** Words of the interface that blocks need when something goes wrong. */
+type BlockTexts = { uploadFailed: string };
+
+/** Something that the slash menu and the plus button put into a text. Its title is the message `editor.blocks.{name}`. */
+export type Block<Name extends string = string> = {
+  name: Name;
+  /** A path on a grid of 24. */
+  icon: string;
+  /** English words by which it is found, beside its title in the interface's language. */
+  keywords: readonly string[];
+  /** Puts it where the caret is; what was typed to find it is gone by then. */
+  insert: (editor: Editor, texts: BlockTexts) => void;
+};
+
+/** Blocks of the text move among each other, items of a list within it. */
+const holdsMovable = ({ type: { name } }: Node) => ['doc', 'bulletList', 'orderedList'].includes(name);
+
+// The notes are the last of a text.
+const isNotes = (node: Node) => node.type.name === 'footnoteList';
+
+/** What is selected changes places with the block before or behind it; null where there is none. */
+function exchange({ selection, tr }: EditorState, by: -1 | 1): Transaction | null {
+  const range = selection.$from.blockRange(selection.$to, holdsMovable);
+  if (!range) return null;
+  const { parent, start, end, startIndex, endIndex } = range;
+  const other = parent.maybeChild(by < 0 ? startIndex - 1 : endIndex);
+  if (!other || isNotes(other) || isNotes(parent.child(startIndex))) return null;
+  // The neighbour is moved: the caret stays with what it is in.
+  const size = other.nodeSize;
+  if (by < 0) tr.delete(start - size, start).insert(end - size, other);
+  else tr.delete(end, end + size).insert(start, other);
+  return closeHistory(tr).scrollIntoView();
+}
+
+/** Alt with an arrow up or down moves blocks, each time as one step of undo. */
+export const movableBlocks = Extension.create({
+  name: 'movableBlocks',
+  addKeyboardShortcuts() {
+    const move = (by: -1 | 1) => () => {
+      const moved = exchange(this.editor.state, by);
+      if (moved) this.editor.view.dispatch(moved);
+      // Also at the end: the browser would move the caret.
+      return true;
+    };
+    return { 'Alt-ArrowUp': move(-1), 'Alt-ArrowDown': move(1) };
+  },
+});

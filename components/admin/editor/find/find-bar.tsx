@@ -9,7 +9,7 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
-import { ContextField, ContextRow } from '../toolbar/context-row';
+import { ContextField, ContextRow } from '../toolbar/toolbar';
 import { isFindKey } from '../toolbar/keys';
 import { foundOf, goToMatch, look, replaceMatch, replaceMatches, stopLooking } from './find-in-post';
 

@@ -1,10 +1,12 @@
 'use client';
 
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
 import Tooltip from '@mui/material/Tooltip';
-import { useTranslations } from 'next-intl';
+import { useTranslations, useFormatter } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { ArrowLeftIcon } from '@/components/ui/icons/post-icons';
 import { Link } from '@/components/ui/link';
@@ -14,10 +16,73 @@ import { PublishDialog } from '../publish/publish-dialog';
 import { useUnready } from '../publish/use-unready';
 import { useEdited, useSession } from '../state/session-context';
 import { useOpenNotes } from '../notes/use-notes';
-import { FocusButton } from './focus-button';
+import { Icon } from '@/components/ui/icons/icon';
+import { useToggleFocus, useFocusMode } from '../state/use-focus-keys';
+import { spellKeys } from '../toolbar/keys';
 import { OthersHere } from './others-here';
 import { PreviewDialog } from './preview-dialog';
-import { SaveState } from './save-state';
+import { CLOCK } from '@/lib/format';
+
+const STATE = { flex: '1 1 0', minWidth: 0, fontSize: '0.875rem' };
+
+/** Says, at any moment, whether what is written is safe. */
+function SaveState() {
+  const t = useTranslations('editor.saving');
+  const format = useFormatter();
+  const session = useSession();
+  const saving = useEdited((state) => state.saving);
+  const savedAt = useEdited((state) => state.savedAt);
+  const message = useEdited((state) => state.message);
+  const isDraft = useEdited(({ post }) => (post?.status ?? 'draft') === 'draft');
+  const isStored = useEdited(({ post }) => post !== null);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const texts = {
+    done: savedAt
+      ? t('savedAt', { time: format.dateTime(savedAt, { ...CLOCK, timeZone }) })
+      : isStored
+        ? t('nothingNew')
+        : t('empty'),
+    waiting: t('unsaved'),
+    held: isDraft ? t('needsTitle') : t('needsUpdate'),
+    running: t('running'),
+    failed: message ?? t('failed'),
+    conflict: t('conflict'),
+  };
+  const isTrouble = saving === 'failed' || saving === 'conflict';
+  return (
+    <Box sx={{ ...STATE, color: isTrouble ? 'error.main' : 'text.secondary' }}>
+      <span role="status">{texts[saving]}</span>
+      {saving === 'failed' && (
+        <Button size="small" onClick={() => void session.save()}>
+          {t('retry')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** Leaves only the text on the screen. A phone has no room for it, nor much to hide. */
+function FocusButton() {
+  const t = useTranslations('editor');
+  const isOn = useFocusMode((mode) => mode.isOn);
+  const toggle = useToggleFocus();
+  const name = t('shortcuts.focusMode');
+  return (
+    <Tooltip title={`${name} (${spellKeys('Mod+Shift+F')})`}>
+      <ToggleButton
+        value="focus"
+        selected={isOn}
+        aria-label={name}
+        sx={{ display: { xs: isOn ? 'inline-flex' : 'none', sm: 'inline-flex' }, p: 1, border: 0 }}
+        onChange={toggle}
+      >
+        <Icon size={20}>
+          <path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M9 12h6" />
+        </Icon>
+      </ToggleButton>
+    </Tooltip>
+  );
+}
 
 /** What can stand beside the text. */
 export type EditorPanel = 'settings' | 'notes';

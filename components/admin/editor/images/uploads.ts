@@ -1,6 +1,17 @@
 import { create } from 'zustand';
+import { say } from '@/components/ui/say';
 import { errorMessage } from '@/lib/api/api-error';
 import type { OnProgress } from '@/lib/api/upload-fetch';
+import { sayMessage } from '@/lib/i18n/say-message';
+import { FEATURED_IMAGE } from '@/lib/rules/limits';
+
+const TYPES: readonly string[] = FEATURED_IMAGE.types;
+
+/** What the server would say of a file, before it is sent there. */
+export function wrongWithFile(file: File): string | undefined {
+  if (!TYPES.includes(file.type)) return FEATURED_IMAGE.notImage;
+  return file.size < FEATURED_IMAGE.bytes ? undefined : FEATURED_IMAGE.tooLarge;
+}
 
 export type Upload = {
   file: File;
@@ -62,4 +73,13 @@ export async function sendUpload<Stored>(
     if (!abort.signal.aborted) patch(id, { error: errorMessage(error, failedText) });
     return undefined;
   }
+}
+
+/** Makes images known that are to be sent; what is wrong with the others is said. @returns names of their uploads */
+export function announceImages(files: readonly File[]): string[] {
+  return files.flatMap((file) => {
+    const wrong = wrongWithFile(file);
+    if (wrong) void sayMessage(wrong).then((text) => say(text, 'error'));
+    return wrong ? [] : [announceUpload(file)];
+  });
 }

@@ -1,4 +1,4 @@
-import { parseInert } from '../schema/read-post';
+import { parseInert } from '../schema/write-post';
 
 /** A piece of text that is compared as one: a word, a space, a mark of punctuation, or a picture. */
 export type Word = {

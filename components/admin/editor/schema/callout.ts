@@ -1,4 +1,5 @@
-import { Node, mergeAttributes } from '@tiptap/core';
+import { Node, mergeAttributes, type Extensions } from '@tiptap/core';
+import { Blockquote } from '@tiptap/extension-blockquote';
 
 export const CALLOUT_KINDS = ['note', 'tip', 'warning'] as const;
 export type CalloutKind = (typeof CALLOUT_KINDS)[number];
@@ -27,3 +28,43 @@ export const Callout = Node.create({
     0,
   ],
 });
+
+const PULL_QUOTE = 'pull-quote';
+
+/** Quotations, and words of the text itself that are set large beside it. */
+export const Quote = Blockquote.extend({
+  addAttributes: () => ({
+    isPulled: {
+      default: false,
+      parseHTML: ({ className }: HTMLElement) => className === PULL_QUOTE,
+      renderHTML: ({ isPulled }) => (isPulled ? { class: PULL_QUOTE } : {}),
+    },
+  }),
+});
+
+const DefinitionList = Node.create({
+  name: 'definitionList',
+  group: 'block',
+  content: '(term | definition)+',
+  parseHTML: () => [{ tag: 'dl' }],
+  renderHTML: ({ HTMLAttributes }) => ['dl', HTMLAttributes, 0],
+});
+
+const Term = Node.create({
+  name: 'term',
+  content: 'inline*',
+  defining: true,
+  parseHTML: () => [{ tag: 'dt' }],
+  renderHTML: ({ HTMLAttributes }) => ['dt', HTMLAttributes, 0],
+});
+
+const Definition = Node.create({
+  name: 'definition',
+  content: 'block+',
+  defining: true,
+  parseHTML: () => [{ tag: 'dd' }],
+  renderHTML: ({ HTMLAttributes }) => ['dd', HTMLAttributes, 0],
+});
+
+/** Lists of terms and what they mean. */
+export const definitionLists: Extensions = [DefinitionList, Term, Definition];

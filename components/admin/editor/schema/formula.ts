@@ -1,8 +1,48 @@
-import { InputRule, Node, type Editor } from '@tiptap/core';
+import { InputRule, Node, type Editor, type NodeViewRenderer } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { LONGEST_TEX } from '@/lib/rules/limits';
 import { MATH } from './code-block.ts';
-import { formulaView } from './formula-view.ts';
+
+/**
+ * Sets TeX into an element as a formula, or as it is where it is none. Fetched at the first formula that somebody writes.
+ * @returns whether it can be read
+ */
+export async function showFormula(box: HTMLElement, tex: string, display: 'block' | 'inline'): Promise<boolean> {
+  box.dataset.tex = tex;
+  if (!box.hasChildNodes()) box.textContent = tex;
+  if (tex.trim() === '' || tex.length > LONGEST_TEX) {
+    box.textContent = tex;
+    return false;
+  }
+  const { default: temml } = await import('temml');
+  // It was changed again meanwhile.
+  if (box.dataset.tex !== tex) return true;
+  try {
+    temml.render(tex, box, { displayMode: display === 'block', throwOnError: true, trust: false, maxExpand: 100 });
+    return true;
+  } catch {
+    box.textContent = tex;
+    return false;
+  }
+}
+
+/** A formula as readers see it; as TeX until that is there, and where it cannot be read. */
+const formulaView: NodeViewRenderer = ({ node }) => {
+  const dom = document.createElement('span');
+  dom.dataset.formula = '';
+  let shown = node;
+  void showFormula(dom, String(node.attrs.tex), 'inline');
+  return {
+    dom,
+    update: (next) => {
+      if (next.type !== shown.type) return false;
+      if (next.attrs.tex !== shown.attrs.tex) void showFormula(dom, String(next.attrs.tex), 'inline');
+      shown = next;
+      return true;
+    },
+    ignoreMutation: () => true,
+  };
+};
 
 // The space rule keeps prices what they are: `$5 or $6`.
 const TYPED = /(?:^|[\s(\[{"'“‘«—–-])(\$([^\s$](?:[^$]*[^\s$])?)\$)$/u;

@@ -1,6 +1,6 @@
 import { type Extensions, mergeAttributes, Node } from '@tiptap/core';
 import type { DOMOutputSpec } from '@tiptap/pm/model';
-import { type ImageAttributes, readImage } from './image.ts';
+import { type ImageAttributes, readImage } from './figure.ts';
 
 /** The card of a link: of an embed, which plays on a click, or of any other page. */
 export type CardAttributes = {

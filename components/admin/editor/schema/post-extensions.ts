@@ -3,19 +3,59 @@ import { Code } from '@tiptap/extension-code';
 import { Link } from '@tiptap/extension-link';
 import { ListItem } from '@tiptap/extension-list';
 import { Strike } from '@tiptap/extension-strike';
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
 import { ANCHOR_ID } from '@/lib/rules/anchors';
-import { Callout } from './callout.ts';
+import { Callout, Quote, definitionLists } from './callout.ts';
 import { CodeBlock } from './code-block.ts';
-import { definitionLists } from './definition-list.ts';
-import { Figure, Panel, PanelCaption } from './figure.ts';
+import { Figure, Panel, PanelCaption, InlineImage } from './figure.ts';
 import { footnotes } from './footnotes.ts';
 import { Formula } from './formula.ts';
-import { InlineImage } from './image.ts';
 import { MEDIA_NODES, mediaNodes } from './media.ts';
-import { Quote } from './pull-quote.ts';
-import { tables } from './tables.ts';
 import { toggles } from './toggle.ts';
+
+const SECTIONS: Record<string, string> = { THEAD: 'head', TFOOT: 'foot' };
+
+// The sanitiser takes no style: widths and alignment are the reader's page's business.
+const cellAttributes = {
+  colspan: { default: 1 },
+  rowspan: { default: 1 },
+  colwidth: { default: null, parseHTML: () => null, rendered: false },
+};
+
+/** Tables with their caption and sections, which the editor's own model does not know. */
+const tables: Extensions = [
+  Table.extend({
+    addAttributes: () => ({
+      caption: {
+        default: null,
+        parseHTML: (table: HTMLElement) => table.querySelector(':scope > caption')?.textContent?.trim() || null,
+        rendered: false,
+      },
+    }),
+    // Its text is the attribute above; as content it would become a row.
+    parseHTML: () => [{ tag: 'table' }, { tag: 'caption', ignore: true }],
+    renderHTML({ node, HTMLAttributes }) {
+      const { caption } = node.attrs as { caption: string | null };
+      const body = ['tbody', 0] as const;
+      const attributes = mergeAttributes(HTMLAttributes);
+      return caption
+        ? ['table', attributes, ['caption', { contenteditable: 'false' }, caption], body]
+        : ['table', attributes, body];
+    },
+  }).configure({ resizable: false, View: null }),
+  TableRow.extend({
+    addAttributes: () => ({
+      section: {
+        default: null,
+        parseHTML: (row: HTMLElement) => SECTIONS[row.parentElement?.nodeName ?? ''] ?? null,
+        renderHTML: ({ section }) => (section ? { 'data-section': section } : {}),
+      },
+    }),
+  }),
+  TableCell.extend({ addAttributes: () => cellAttributes }),
+  TableHeader.extend({ addAttributes: () => ({ ...cellAttributes, scope: { default: null } }) }),
+];
 
 const BLOCKS = ['paragraph', 'heading', 'blockquote', 'bulletList', 'orderedList', 'listItem', 'codeBlock', 'figure'];
 const MORE_BLOCKS = [

@@ -1,4 +1,5 @@
-import { DOMSerializer, type Node } from '@tiptap/pm/model';
+import { DOMSerializer, type Node, DOMParser as ModelParser, type Schema } from '@tiptap/pm/model';
+import { trustedHtml } from '@/components/ui/trusted-html';
 
 /** True for a <p> that says nothing but that it is one. */
 function isPlainParagraph(node: ChildNode | null | undefined): node is HTMLParagraphElement {
@@ -60,4 +61,14 @@ export function writePost(doc: Node): string {
   const box = document.createElement('div');
   box.append(root);
   return box.innerHTML;
+}
+
+/** HTML as a document of its own, in which nothing runs or loads. */
+export function parseInert(html: string): HTMLElement {
+  return new DOMParser().parseFromString(trustedHtml(html), 'text/html').body;
+}
+
+/** The HTML of a post as the editor's model. */
+export function readPost(schema: Schema, html: string): Node {
+  return ModelParser.fromSchema(schema).parse(parseInert(html));
 }

@@ -12,7 +12,7 @@ import TextField from '@mui/material/TextField';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { RetryNotice } from '@/components/ui/retry-notice';
+import { RetryNotice } from '@/components/ui/notice';
 import { createAdminCategory } from '@/lib/api/admin-categories';
 import { categoriesOptions } from '@/lib/api/categories';
 import { errorMessage } from '@/lib/api/api-error';

@@ -12,8 +12,7 @@ import { sayMessage } from '@/lib/i18n/say-message';
 import { imageBackdrop, imageSrcSet } from '@/lib/image-variants';
 import { featuredImageUrl } from '@/lib/paths';
 import { uploadImage } from '@/lib/api/editor';
-import { announceUpload, forgetUpload, sendUpload, useUploads } from '../images/uploads';
-import { wrongWithFile } from '../images/wrong-with-file';
+import { announceUpload, forgetUpload, sendUpload, useUploads, wrongWithFile } from '../images/uploads';
 import { useEdited, useSession } from '../state/session-context';
 import { TextSetting } from './text-setting';
 

@@ -4,13 +4,13 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
-import { useSiteSettings } from '@/components/ui/site-settings';
 import type { ReactNode } from 'react';
+import { useSiteSettings } from '@/components/ui/site-settings';
 import { truncate } from '@/lib/text/cut';
 import { imageSrcSet } from '@/lib/image-variants';
 import { textIn } from '@/lib/rules/languages';
 import { featuredImageUrl, pathTo } from '@/lib/paths';
-import { parseInert } from '../schema/read-post';
+import { parseInert } from '../schema/write-post';
 import { useEdited } from '../state/session-context';
 
 const TITLE_LENGTH = 60;

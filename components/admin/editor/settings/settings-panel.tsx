@@ -1,26 +1,117 @@
 'use client';
 
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { useState, type ReactNode } from 'react';
 import { ReviewBox } from '../notes/review-box';
 import { Panel } from '../panel';
-import { useEdited } from '../state/session-context';
-import { AuthorSetting } from './author-setting';
+import { useEdited, useSession } from '../state/session-context';
 import { CategorySetting } from './category-setting';
-import { DateSetting } from './date-setting';
+import { say } from '@/components/ui/say';
+import { fromLocalInput, localZone, toLocalInput } from '../../local-time';
 import { ImageSetting } from './image-setting';
-import { LanguageSetting } from './language-setting';
 import { LinkPreviews } from './link-previews';
-import { PostSwitches } from './post-switches';
+import { PostSwitches, LanguageSetting, AuthorSetting } from './post-choices';
 import { PublicationSetting } from './publication-setting';
 import { RevisionsDialog } from './revisions-dialog';
-import { SlugSetting } from './slug-setting';
-import { TagSetting } from './tag-setting';
+import { TagField } from '@/components/admin/form/tag-field';
 import { TextSetting } from './text-setting';
-import { TranslationsLink } from './translations-link';
+import { Link } from '@/components/ui/link';
+import { pathTo } from '@/lib/paths';
+
+/** The date of a post in the past: of one that is public, or that a draft is to have. */
+function DateSetting() {
+  const t = useTranslations('editor.settings');
+  const session = useSession();
+  const post = useEdited((state) => state.post);
+  const problem = useEdited(({ errors }) => errors.published_at?.[0]);
+  const stored = post?.published_at ? toLocalInput(new Date(post.published_at)) : '';
+  const [typed, setTyped] = useState<string | null>(null);
+  if (!post || post.status === 'scheduled') return null;
+  const time = typed ?? stored;
+  const date = fromLocalInput(time);
+  const isEarlier = date !== undefined && date <= new Date();
+  const save = async () => {
+    if (!date || !(await session.save({ published_at: date.toISOString() }))) return;
+    setTyped(null);
+    say(t('dateChanged'), 'success');
+  };
+  return (
+    <>
+      <TextField
+        size="small"
+        type="datetime-local"
+        label={t('date')}
+        value={time}
+        error={problem !== undefined || (time !== '' && !isEarlier)}
+        helperText={problem ? <span role="alert">{problem}</span> : `${t('dateHint')} (${localZone()})`}
+        onChange={({ target }) => setTyped(target.value)}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      {typed !== null && typed !== stored && (
+        <Button variant="outlined" disabled={!isEarlier} onClick={() => void save()} sx={{ alignSelf: 'flex-start' }}>
+          {t('dateChange')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The last part of the post's address. An address that was public goes on to lead here. */
+function SlugSetting() {
+  const t = useTranslations('editor.settings');
+  const session = useSession();
+  const isPublic = useEdited(({ post }) => post?.status === 'published');
+  const hasSlug = useEdited(({ fields }) => fields.slug !== '');
+  return (
+    <Box>
+      <TextSetting
+        name="slug"
+        label={t('slug')}
+        hint={isPublic ? t('slugRedirects') : t('slugHint')}
+        placeholder={t('slugFromTitle')}
+      />
+      {hasSlug && !isPublic && (
+        <Button size="small" onClick={() => session.change({ slug: '' })}>
+          {t('slugReset')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** The post's tags. */
+function TagSetting() {
+  const t = useTranslations('editor.settings');
+  const session = useSession();
+  const chosen = useEdited(({ fields }) => fields.tags);
+  const problem = useEdited(({ errors }) => errors.tags?.[0]);
+  return (
+    <TagField
+      value={chosen}
+      onChange={(tags) => session.change({ tags })}
+      label={t('tags')}
+      hint={t('tagsHint')}
+      problem={problem}
+    />
+  );
+}
+
+/** Leads to the post in other languages: who edits a stored post may keep its translations too. */
+function TranslationsLink() {
+  const t = useTranslations('editor.settings');
+  const id = useEdited(({ post }) => post?.id);
+  if (id === undefined) return null;
+  return (
+    <Button component={Link} variant="outlined" href={pathTo.adminTranslations(id)}>
+      {t('translations')}
+    </Button>
+  );
+}
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -2,8 +2,43 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useLayoutEffect } from 'react';
+import { create } from 'zustand';
 import { say } from '@/components/ui/say';
-import { useFocusMode } from './focus-mode';
+
+/** A choice of two that this browser keeps where it lets us: only what differs from the usual is written down. */
+export type KeptSwitch = { key: string; usual: boolean };
+
+const WORDS = { true: 'on', false: 'off' };
+
+export function readSwitch({ key, usual }: KeptSwitch): boolean {
+  try {
+    return localStorage.getItem(key) === WORDS[`${!usual}`] ? !usual : usual;
+  } catch {
+    return usual;
+  }
+}
+
+export function keepSwitch({ key, usual }: KeptSwitch, isOn: boolean): void {
+  try {
+    if (isOn === usual) localStorage.removeItem(key);
+    else localStorage.setItem(key, WORDS[`${isOn}`]);
+  } catch {
+    // Storage is refused: the choice holds for this page.
+  }
+}
+
+const KEPT: KeptSwitch = { key: 'focusMode', usual: false };
+
+type FocusMode = { isOn: boolean; set: (isOn: boolean) => void };
+
+/** Whether only the text is shown while somebody writes; each device remembers it. */
+export const useFocusMode = create<FocusMode>()((set) => ({
+  isOn: readSwitch(KEPT),
+  set: (isOn) => {
+    set({ isOn });
+    keepSwitch(KEPT, isOn);
+  },
+}));
 
 /** Turns the focus mode on or off, and says so. */
 export function useToggleFocus(): () => void {

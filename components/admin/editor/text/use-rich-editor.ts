@@ -1,30 +1,44 @@
 'use client';
 
+import { Extension } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import { getSchema, ReactNodeViewRenderer, useEditor, type Editor } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { say } from '@/components/ui/say';
 import { blockQuery } from '../blocks/block-query';
+import { movableBlocks } from '../blocks/find-blocks';
 import { findInPost } from '../find/find-in-post';
-import { movableBlocks } from '../blocks/movable-blocks';
 import { settledFootnotes } from '../footnotes/settle-footnotes';
-import { markedQuotes } from '../notes/quotes';
 import { FigureView } from '../images/figure-view';
-import { writingInput } from '../paste/writing-input';
-import { Figure } from '../schema/figure';
 import { CardView } from '../media/card-view';
 import { FileView, PlayerView } from '../media/file-views';
 import { GalleryView } from '../media/gallery-view';
+import { markedQuotes } from '../notes/quotes';
+import { writingInput } from '../paste/writing-input';
+import { Figure } from '../schema/figure';
 import { Card, FileBlock, Gallery, LinkButton, Player } from '../schema/media';
 import { postExtensions } from '../schema/post-extensions';
-import { readPost } from '../schema/read-post';
-import { say } from '@/components/ui/say';
-import { useFocusMode } from '../state/focus-mode';
-import { leaveFocus } from './leave-focus';
+import { readPost } from '../schema/write-post';
+import { useFocusMode } from '../state/use-focus-keys';
 import { tasks } from '../typing/tasks';
 import { typedMarkdown } from '../typing/typed-markdown';
 import { typedTable } from '../typing/typed-table';
 import { typographicSigns } from '../typing/typographic-signs';
+
+/** Escape leaves the focus mode, unless something in the text has a use for it: a menu, a footnote. */
+const leaveFocus = (onLeave: () => void) =>
+  Extension.create({
+    name: 'leaveFocus',
+    priority: 1,
+    addKeyboardShortcuts: () => ({
+      Escape: () => {
+        if (!document.documentElement.hasAttribute('data-focus-mode')) return false;
+        onLeave();
+        return true;
+      },
+    }),
+  });
 
 const figure = Figure.extend({ addNodeView: () => ReactNodeViewRenderer(FigureView) });
 const media = [

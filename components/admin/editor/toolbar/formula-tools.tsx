@@ -6,9 +6,8 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { LONGEST_TEX } from '@/lib/rules/limits';
-import { FORMULA_FIELD } from '../schema/formula';
-import { showFormula } from '../schema/show-formula';
-import { ContextField, ContextRow } from './context-row';
+import { FORMULA_FIELD, showFormula } from '../schema/formula';
+import { ContextField, ContextRow } from './toolbar';
 
 /** As one step on the attribute: the formula stays selected. */
 function setTex({ state, view }: Editor, tex: string): void {

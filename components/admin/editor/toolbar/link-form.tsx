@@ -5,7 +5,7 @@ import type { Editor } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
 import { useState, type FormEvent } from 'react';
 import { LINKABLE } from '../schema/post-extensions';
-import { ContextField, ContextRow } from './context-row';
+import { ContextField, ContextRow } from './toolbar';
 
 /** An address as it was meant: without a protocol it is one of the web's, with an @ a mail address. */
 function toAddress(typed: string): string {

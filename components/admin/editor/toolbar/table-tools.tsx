@@ -8,12 +8,31 @@ import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
-import type { RefObject } from 'react';
+import { type RefObject, useSyncExternalStore } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
-import { TABLE_ACTIONS } from './table-actions';
-import { tableAnchor } from './table-place';
-import { useKeyboardTop } from './use-keyboard-top';
+import { TABLE_ACTIONS, tableAnchor } from './table-actions';
 import { useRovingFocus } from './use-roving-focus';
+
+function subscribe(onChange: () => void): () => void {
+  const { visualViewport } = window;
+  visualViewport?.addEventListener('resize', onChange);
+  visualViewport?.addEventListener('scroll', onChange);
+  return () => {
+    visualViewport?.removeEventListener('resize', onChange);
+    visualViewport?.removeEventListener('scroll', onChange);
+  };
+}
+
+function coveredBelow(): number {
+  const { visualViewport } = window;
+  if (!visualViewport) return 0;
+  return Math.max(0, Math.round(window.innerHeight - visualViewport.height - visualViewport.offsetTop));
+}
+
+/** Pixels at the window's lower end that a phone's keyboard covers. */
+function useKeyboardTop(): number {
+  return useSyncExternalStore(subscribe, coveredBelow, () => 0);
+}
 
 type BoxProps = { box: RefObject<HTMLDivElement | null> };
 

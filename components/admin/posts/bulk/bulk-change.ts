@@ -1,6 +1,6 @@
-import { foldTag } from '@/lib/schemas/tag';
-import type { PostChange } from '@/lib/api/admin-posts-bulk';
+import type { PostChange } from '@/lib/api/admin-posts';
 import type { AdminPostItem } from '@/lib/schemas/admin-post';
+import { foldTag } from '@/lib/schemas/tag';
 
 /** What names do to those that a post has: they come to them, go from them, or take their place. */
 export const WAYS = ['add', 'remove', 'replace'] as const;

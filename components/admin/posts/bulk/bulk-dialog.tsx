@@ -5,7 +5,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useTranslations } from 'next-intl';
 import { useState, type BaseSyntheticEvent } from 'react';
-import type { PostChange } from '@/lib/api/admin-posts-bulk';
+import type { PostChange } from '@/lib/api/admin-posts';
 import type { AdminPostItem } from '@/lib/schemas/admin-post';
 import type { AuthorLink } from '@/lib/schemas/post';
 import { AuthorField } from '../../form/author-field';

@@ -1,10 +1,14 @@
 'use client';
 
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useLocale, useTranslations } from 'next-intl';
-import { useId, useRef, useState, type ReactNode } from 'react';
-import { RetryNotice } from '@/components/ui/retry-notice';
+import { useLocale, useTranslations, useFormatter } from 'next-intl';
+import { useId, useRef, useState, type ReactNode, type BaseSyntheticEvent } from 'react';
+import { RetryNotice } from '@/components/ui/notice';
 import { say } from '@/components/ui/say';
 import { monthOfPostsOptions } from '@/lib/api/admin-posts';
 import { errorMessage } from '@/lib/api/api-error';
@@ -13,10 +17,81 @@ import { ListSkeleton } from '../../list/list-body';
 import type { PostFilters } from '../filters/use-post-filters';
 import type { PostActions } from '../use-post-actions';
 import { CalendarPost } from './calendar-post';
-import { dayOf, firstDayOf, onDay, readMonth, startOf, weeksOf } from './month';
+import { dayOf, firstDayOf, onDay, readMonth, startOf, weeksOf, stepMonth } from './month';
 import { MonthDays } from './month-days';
-import { MonthHead } from './month-head';
-import { MoveDialog } from './move-dialog';
+import { Icon } from '@/components/ui/icons/icon';
+import type { ListAddress } from '../../list/use-list-address';
+import { FormDialog } from '../../form/form-dialog';
+import { localZone } from '../../local-time';
+
+type MoveDialogProps = {
+  post: AdminPostItem & { published_at: string };
+  pending: boolean;
+  /** False when a post cannot be moved to that day. */
+  onMove: (day: string) => boolean;
+  onClose: () => void;
+};
+
+/** Asks for another day of a scheduled post; the time of day stays. */
+function MoveDialog({ post, pending, onMove, onClose }: MoveDialogProps) {
+  const t = useTranslations('admin.calendar');
+  const [day, setDay] = useState(() => dayOf(new Date(post.published_at)));
+  const [isWrong, setWrong] = useState(false);
+  const send = async (event?: BaseSyntheticEvent) => {
+    event?.preventDefault();
+    if (day !== '' && onMove(day)) onClose();
+    else setWrong(true);
+  };
+  return (
+    <FormDialog
+      title={t('moveOf', { title: post.title })}
+      banner={null}
+      pending={pending}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <TextField
+        type="date"
+        autoFocus
+        label={t('day')}
+        value={day}
+        error={isWrong}
+        helperText={isWrong ? t('past') : t('zone', { zone: localZone() })}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: dayOf(new Date()) } }}
+        onChange={({ target }) => setDay(target.value)}
+      />
+    </FormDialog>
+  );
+}
+
+const ARROWS = { '-1': 'm14 6-6 6 6 6', '1': 'm10 6 6 6-6 6' } as const;
+
+/** Which month is shown, and the ways to others; each is a step that the back button takes back. */
+function MonthHead({ id, month, address }: { id: string; month: string; address: ListAddress }) {
+  const t = useTranslations('admin.calendar');
+  const format = useFormatter();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const goTo = (next: string) => address.goTo({ month: next });
+  const arrow = (by: -1 | 1) => (
+    <IconButton aria-label={t(by < 0 ? 'previous' : 'next')} onClick={() => goTo(stepMonth(month, by))}>
+      <Icon size={20} look="mirrored">
+        <path d={ARROWS[by]} />
+      </Icon>
+    </IconButton>
+  );
+  return (
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center', mb: 1.5 }}>
+      <Typography id={id} variant="h5" component="h2" aria-live="polite" sx={{ mr: 'auto' }}>
+        {format.dateTime(startOf(month), { month: 'long', year: 'numeric', timeZone })}
+      </Typography>
+      <Button disabled={month === readMonth('', new Date())} onClick={() => goTo('')}>
+        {t('today')}
+      </Button>
+      {arrow(-1)}
+      {arrow(1)}
+    </Stack>
+  );
+}
 
 type DatedPost = AdminPostItem & { published_at: string };
 const isDated = (post: AdminPostItem): post is DatedPost => post.published_at !== null;

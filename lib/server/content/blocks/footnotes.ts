@@ -10,7 +10,7 @@ import {
   type HtmlElement,
   type HtmlNode,
 } from '../html-tree.ts';
-import { bodyOf, isNotes, LIST_CLASS, markerPlaces, targetOf, trimmedEnd } from './find-notes.ts';
+import { bodyOf, isNotes, LIST_CLASS, markerPlaces, targetOf, trimmedEnd } from './footnote-shapes.ts';
 
 /** What may hold footnotes at all: a link to a place in the text. */
 const HINT = /href\s*=\s*["']?#/iu;

@@ -51,3 +51,21 @@ export function playerOrigins(html: SafeHtml): string[] {
   const players = [...elementsOf(findTree(html) ?? [])].flatMap(({ attributes }) => attributes[PLAYER] ?? []);
   return [...new Set(players.map(originOf))];
 }
+
+type CardTexts = { title?: string; description?: string; site?: string; image?: string };
+
+/** The card of a link as it is stored (docs/product.md#cards): a link with its title, readable without any style. */
+export function linkCard(
+  kind: 'embed' | 'bookmark',
+  href: string,
+  { title = '', description = '', site = '', image = '' }: CardTexts,
+): HtmlElement {
+  const lines = [
+    element('strong', [title.trim() || href]),
+    ...(description ? [element('small', [description])] : []),
+    ...(site ? [element('cite', [site])] : []),
+  ];
+  const parted = lines.flatMap((line, index): HtmlNode[] => (index === 0 ? [line] : [element('br', []), line]));
+  const picture = image ? [element('img', [], { src: image, alt: '' })] : [];
+  return element('figure', [element('a', [...picture, ...parted], { href })], { class: kind });
+}

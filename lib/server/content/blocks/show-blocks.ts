@@ -1,9 +1,110 @@
-import { readCodeLook } from '../../../rules/code-look.ts';
-import { findTree, renderTree, type HtmlElement, type HtmlNode } from '../html-tree.ts';
-import { intoLines } from './code-lines.ts';
-import { linkFootnotes } from './footnote-links.ts';
-import { highlight } from './highlight.ts';
-import { mathOf } from './math.ts';
+import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore } from 'shiki/core';
+import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
+import { bundledLanguages } from 'shiki/langs';
+import temml from 'temml';
+import { readCodeLook, type CodeLook } from '../../../rules/code-look.ts';
+import { LONGEST_TEX } from '../../../rules/limits.ts';
+import { findTree, renderTree, type HtmlElement, type HtmlNode, element } from '../html-tree.ts';
+import { linkFootnotes } from './footnote-shapes.ts';
+import { TOKEN_CLASSES } from './token-classes.ts';
+
+// Some 20 milliseconds a thousand characters: what is longer is a file, not an example.
+const LONGEST_BLOCK = 40_000;
+const LONGEST_LINE = 1_000;
+// Lines have no time of their own: on a busy machine one would lose its tokens. The whole text has its thread's.
+const NO_LIMIT = 0;
+// Kinds of tokens, not colours: public/post-blocks.css gives each a colour in light and dark.
+const THEME = createCssVariablesTheme({ name: 'kinds', variablePrefix: '--', fontStyle: false });
+const COLOUR = /^var\(--token-([a-z-]+)\)$/u;
+
+let made: Promise<HighlighterCore> | undefined;
+
+function highlighter(): Promise<HighlighterCore> {
+  made ??= createHighlighterCore({ themes: [THEME], langs: [], engine: createOnigurumaEngine(import('shiki/wasm')) });
+  return made;
+}
+
+const isKnown = (language: string): language is keyof typeof bundledLanguages =>
+  Object.hasOwn(bundledLanguages, language);
+
+function classOf(text: string, colour: string | undefined): string | undefined {
+  const name = `tok-${COLOUR.exec(colour ?? '')?.[1] ?? ''}`;
+  // Signs are read as they are: each as a span of its own would be most of them.
+  return TOKEN_CLASSES.has(name) && /[\p{L}\p{N}]/u.test(text) ? name : undefined;
+}
+
+/** Puts a piece behind those before it; one of the same kind becomes part of the last. */
+function append(nodes: HtmlNode[], text: string, name: string | undefined): void {
+  const last = nodes.at(-1);
+  if (typeof last === 'string' && name === undefined) nodes[nodes.length - 1] = last + text;
+  else if (typeof last === 'object' && last.attributes.class === name)
+    last.children = [`${String(last.children[0])}${text}`];
+  else nodes.push(name === undefined ? text : element('span', [text], { class: name }));
+}
+
+/** Code with its tokens in spans; null for a language that nobody knows and for what is too long. */
+async function highlight(code: string, language: string): Promise<HtmlNode[] | null> {
+  if (!isKnown(language) || code.length > LONGEST_BLOCK) return null;
+  const shiki = await highlighter();
+  await shiki.loadLanguage(bundledLanguages[language]);
+  const limits = { tokenizeMaxLineLength: LONGEST_LINE, tokenizeTimeLimit: NO_LIMIT };
+  const lines = shiki.codeToTokensBase(code, { lang: language, theme: THEME.name ?? '', ...limits });
+  const nodes: HtmlNode[] = [];
+  for (const [index, tokens] of lines.entries()) {
+    if (index > 0) append(nodes, '\n', undefined);
+    for (const { content, color } of tokens) append(nodes, content, classOf(content, color));
+  }
+  return nodes;
+}
+
+const DEEPEST = 50;
+// A formula is a few signs, not a program: what defines others could grow without end.
+const DEFINITION =
+  /\\(?:[gex]?def|let|futurelet|global|long|(?:re|provide)?newcommand|renewcommand|providecommand|DeclareMathOperator|require)\b/u;
+
+/** How deep its groups and environments are nested. */
+function depthOf(tex: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [mark] of tex.matchAll(/\\[{}]|\\begin\b|\\end\b|\\left\b|\\right\b|[{}]/gu)) {
+    if (mark === '{' || mark === String.raw`\begin` || mark === String.raw`\left`) depth += 1;
+    else if (mark.length === 1 || mark.length > 2) depth -= 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
+/** TeX as MathML, with the TeX in its annotation; null for what cannot be read, defines others, or is too long or deep. */
+function mathOf(tex: string, display: 'block' | 'inline'): HtmlNode | null {
+  if (tex.trim() === '' || tex.length > LONGEST_TEX || DEFINITION.test(tex) || depthOf(tex) > DEEPEST) return null;
+  try {
+    const options = { displayMode: display === 'block', annotate: true, throwOnError: true, trust: false };
+    const mathml = temml.renderToString(tex.trim(), { ...options, maxExpand: 100, maxSize: [20, 20] });
+    return findTree(mathml)?.[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Highlighted or plain code with each of its lines in an element; those that stand out are marked, also for feeds. */
+function intoLines(nodes: readonly HtmlNode[], { marked }: CodeLook): HtmlNode[] {
+  const lines: HtmlNode[][] = [[]];
+  for (const node of nodes) {
+    // No token reaches over the end of a line (highlight.ts).
+    const [rest, ...next] = typeof node === 'string' ? node.split('\n') : [node];
+    if (rest) lines.at(-1)?.push(rest);
+    for (const part of next) lines.push(part ? [part] : []);
+  }
+  // The end of the last line begins no other.
+  const end = lines.length > 1 && lines.at(-1)?.length === 0 ? ['\n'] : [];
+  if (end.length > 0) lines.pop();
+  const shown = lines.flatMap((line, index) => {
+    const isMarked = marked.some(({ from, to }) => index + 1 >= from && index + 1 <= to);
+    const one = isMarked ? element('mark', line) : element('span', line, { class: 'line' });
+    return index > 0 ? ['\n', one] : [one];
+  });
+  return [...shown, ...end];
+}
 
 const LANGUAGE = /^language-(.+)$/u;
 // Of one text: so much may be highlighted, so many formulas set. What comes after stays as it was typed.

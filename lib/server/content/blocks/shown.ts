@@ -44,3 +44,9 @@ export function createShown(make: (html: SafeHtml) => Promise<SafeHtml>): (html:
     return made;
   };
 }
+
+// Blocks whose looks are not those of plain prose. Text cannot match: a `<` in it is written as a reference.
+const BLOCK_MARKS = /<(?:aside|details|math|audio|video|pre)\b|<(?:blockquote|ol|code|figure|p) class="/u;
+
+/** Whether a text has blocks that need `public/post-blocks.css`. */
+export const usesBlocks = (html: SafeHtml): boolean => BLOCK_MARKS.test(html);

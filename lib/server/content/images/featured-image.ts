@@ -1,8 +1,7 @@
-import { type ImageEncoding, openPixels, PHOTO, type Pixels } from './pixels.ts';
 import { randomBytes } from 'node:crypto';
 import { avifName, variantName, variantWidths } from '../../../image-variants.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { decodeImage } from './decode-image.ts';
+import { decodeImage, type ImageEncoding, openPixels, PHOTO, type Pixels } from './decode-image.ts';
 
 const hexDigit = (value: number) => Math.round((value / 255) * 15).toString(16);
 

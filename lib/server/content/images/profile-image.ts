@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Storage } from '../../storage/storage.ts';
-import { type ImageEncoding, openPixels, PHOTO, type Pixels } from './pixels.ts';
-import { decodeImage } from './decode-image.ts';
+import { decodeImage, type ImageEncoding, openPixels, PHOTO, type Pixels } from './decode-image.ts';
 import { imageFiles } from '../../../image-variants.ts';
 
 /** Sides of a stored avatar in pixels. */

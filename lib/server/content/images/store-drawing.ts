@@ -1,7 +1,7 @@
-import { loadSharp } from './load-sharp.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { DRAWING, type Pixels } from './pixels.ts';
+import { DRAWING, type Pixels } from './decode-image.ts';
 import { type StoredFeaturedImage, writeFeaturedImage } from './featured-image.ts';
+import { loadSharp } from './load-sharp.ts';
 import { writeProfileImage } from './profile-image.ts';
 
 type Drawing = {

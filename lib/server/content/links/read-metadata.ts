@@ -1,6 +1,9 @@
 import { Parser } from 'htmlparser2';
+import { z } from 'zod';
+import type { Embed, Provider } from '../../../rules/embeds/find-embed.ts';
 import { truncate } from '../../../text/cut.ts';
-import { streamSafe } from '../../../text/stream-safe.ts';
+import { streamSafe } from '../../../text/slug.ts';
+import { plainText } from '../plain-text.ts';
 
 /** What a page says of itself, as plain texts; '' where it says nothing. `image`: an absolute http(s) address. */
 export type Metadata = { title: string; description: string; site: string; image: string };
@@ -10,13 +13,13 @@ const MOST = { title: 200, description: 300, site: 80 };
 const UNSEEN = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
 /** A text of somebody else's on one line, without signs that nobody sees, and cut. */
-export function cleanLine(text: string, most: number): string {
+function cleanLine(text: string, most: number): string {
   const start = text.slice(0, 20 * most).toWellFormed();
   return truncate(streamSafe(start.replace(/\s+/gu, ' ').replace(UNSEEN, '').trim()), most);
 }
 
 /** An http(s) address as a page names it, made absolute; '' for any other. */
-export function webAddress(address: string, base: string): string {
+function webAddress(address: string, base: string): string {
   const url = address.length > 2_048 ? null : URL.parse(address.trim(), base);
   return url && /^https?:$/u.test(url.protocol) ? url.href : '';
 }
@@ -66,4 +69,42 @@ export function decodePage(body: Buffer, type: string): string {
   } catch {
     return new TextDecoder().decode(body);
   }
+}
+
+/** Where providers tell of what they have (https://oembed.com); the others tell on their pages, or not at all. */
+const ENDPOINTS: Partial<Record<Provider, string>> = {
+  youtube: 'https://www.youtube.com/oembed?format=json&url=',
+  vimeo: 'https://vimeo.com/api/oembed.json?url=',
+  x: 'https://publish.x.com/oembed?omit_script=1&url=',
+  soundcloud: 'https://soundcloud.com/oembed?format=json&url=',
+  spotify: 'https://open.spotify.com/oembed?url=',
+  codepen: 'https://codepen.io/api/oembed?format=json&url=',
+};
+
+/** The address that tells of an embed as JSON, or undefined where none does. */
+export function oembedAddress({ provider, page }: Embed): string | undefined {
+  const endpoint = provider === 'mastodon' ? `${new URL(page).origin}/api/oembed?url=` : ENDPOINTS[provider];
+  return endpoint && endpoint + encodeURIComponent(page);
+}
+
+const text = z.string().max(50_000).optional().catch(undefined);
+const answerSchema = z.object({ title: text, author_name: text, thumbnail_url: text, html: text });
+
+/** What such an answer says, as plain texts, whatever it holds; undefined when it is no JSON object. */
+export function readOembed(json: string, { name, page }: Embed): Metadata | undefined {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+  const read = answerSchema.safeParse(answer);
+  if (!read.success) return undefined;
+  const { title, author_name = '', thumbnail_url = '', html = '' } = read.data;
+  return {
+    title: cleanLine(plainText(title ?? html), 200),
+    description: cleanLine(plainText(author_name), 300),
+    site: name,
+    image: webAddress(thumbnail_url, page),
+  };
 }

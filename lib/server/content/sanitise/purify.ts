@@ -1,6 +1,9 @@
 import DOMPurify from 'isomorphic-dompurify';
 import { imageSize } from '../../../image-variants.ts';
+import { ANCHOR_ID } from '../../../rules/anchors.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
+import { streamSafe } from '../../../text/slug.ts';
+import { trustHtml } from '../../../trust-html.ts';
 import {
   ALLOWED_ATTRIBUTES,
   ALLOWED_TAGS,
@@ -12,9 +15,6 @@ import {
   OWN_IMAGE,
   PLAYABLE,
 } from './rules.ts';
-import { ANCHOR_ID } from '../../../rules/anchors.ts';
-import { streamSafe } from '../../../text/stream-safe.ts';
-import { trustHtml } from '../../../trust-html.ts';
 import { stableHtml } from './stable-html.ts';
 
 // The hooks of DOMPurify are global to it: the kind of the running call is kept beside them, as are the ids that it has met. Calls are synchronous.

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { plainText } from '../plain-text.ts';
-import { TEXT_LIMIT } from '../prepare-content.ts';
+import { TEXT_LIMIT } from '../static-page.ts';
 import { SANITIZER_VERSION, type ContentKind } from './rules.ts';
 import type { Sanitiser } from './sanitiser.ts';
 import { cleanAnyHtml } from './stored-html.ts';

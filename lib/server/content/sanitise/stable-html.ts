@@ -1,4 +1,4 @@
-import { streamSafe } from '../../../text/stream-safe.ts';
+import { streamSafe } from '../../../text/slug.ts';
 
 // A solidus (U+0338) makes another character of a `<`, `=` or `>` that it follows, also behind other marks, which
 // normalisation puts in order first; of several in a row the first one does. Of these signs, only the `>` that ends a

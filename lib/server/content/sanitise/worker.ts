@@ -4,8 +4,7 @@ import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { isAppError } from '../../errors.ts';
 import { gatherFootnotes } from '../blocks/footnotes.ts';
 import { plainText } from '../plain-text.ts';
-import { checkHtml } from './check-html.ts';
-import { checkTree } from './check-tree.ts';
+import { checkHtml, checkTree } from './check-html.ts';
 import { purify } from './purify.ts';
 import type { ContentKind } from './rules.ts';
 

@@ -1,9 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode, isPostmaster, readPostmasterRecord } from './postmaster.ts';
-import { type EmbeddedConnection, openSession, ROLE_AND_DATABASE } from './open-session.ts';
+import { type EmbeddedConnection, openSession, ROLE_AND_DATABASE, serverPassword } from './open-session.ts';
 import { type ClusterPaths, isOwnFolder } from './cluster-paths.ts';
-import { serverPassword } from './server-password.ts';
 
 /**
  * Whether a usable cluster is there. An empty folder counts as none.

@@ -3,11 +3,8 @@ import { access, constants, mkdir, mkdtemp, readFile, rename, writeFile } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env } from '../../env.ts';
-import { loadLettering } from './draw-text.ts';
-import { type Coverage, readCoverage } from './read-coverage.ts';
-import { type EastAsianFont, eastAsianFonts } from './east-asian-families.ts';
-import { fontCoverage } from './own-fonts.ts';
-import { isWidePunctuation } from './typeset.ts';
+import { loadLettering, isWidePunctuation } from './draw-text.ts';
+import { fontCoverage, type Coverage, readCoverage, type EastAsianFont, eastAsianFonts } from './own-fonts.ts';
 
 /** Where unpacked fonts are kept. Files for a moment are not safe there: the text engine opens them again and again. */
 async function openFolder(): Promise<string> {

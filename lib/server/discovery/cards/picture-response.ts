@@ -1,5 +1,4 @@
-import { decodeImage, UnreadableImageError } from '../../content/images/decode-image.ts';
-import { openPixels } from '../../content/images/pixels.ts';
+import { decodeImage, UnreadableImageError, openPixels } from '../../content/images/decode-image.ts';
 import { PICTURE, pictureOfPost, type PictureSource, pictureVersion, toSmallJpeg } from './picture-source.ts';
 import { serially } from '../../limits/count-use.ts';
 import type { Storage } from '../../storage/storage.ts';

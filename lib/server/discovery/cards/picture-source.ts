@@ -1,14 +1,14 @@
-import type { Sharp } from 'sharp';
-import { openPixels } from '../../content/images/pixels.ts';
 import { createHash } from 'node:crypto';
-import { authorsOf } from '../../../rules/post-authors.ts';
+import type { Sharp } from 'sharp';
 import { imageSize } from '../../../image-variants.ts';
 import { pathTo } from '../../../paths.ts';
+import { authorsOf } from '../../../rules/post-authors.ts';
 import type { Category } from '../../../schemas/category.ts';
 import type { PublicUser } from '../../../schemas/user.ts';
-import { siteSettings } from '../../site-settings.ts';
-import { absoluteUrl } from '../absolute-url.ts';
+import { openPixels } from '../../content/images/decode-image.ts';
+import { siteSettings } from '../../db/site-settings.ts';
 import type { PicturedPost } from '../../services/pages/find-pictured-post.ts';
+import { absoluteUrl } from '../text-response.ts';
 
 /** docs/product.md#social-cards: pixels and bytes of a picture for shared links. */
 export const PICTURE = { width: 1200, height: 630, bytes: 300_000 } as const;

@@ -1,8 +1,8 @@
-import { type FeedFile, pathTo } from '../../../paths.ts';
-import { siteSettings } from '../../site-settings.ts';
-import { absoluteUrl } from '../absolute-url.ts';
 import type { Metadata } from 'next';
+import { type FeedFile, pathTo } from '../../../paths.ts';
 import { truncate } from '../../../text/cut.ts';
+import { siteSettings } from '../../db/site-settings.ts';
+import { absoluteUrl } from '../text-response.ts';
 import { httpUrl } from './post-links.ts';
 
 type Owner = { title: string; path: string };

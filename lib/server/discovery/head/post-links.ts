@@ -1,8 +1,8 @@
 import { pathTo } from '../../../paths.ts';
-import type { Post } from '../../../schemas/post.ts';
-import { absoluteUrl } from '../absolute-url.ts';
-import { baseLanguage } from '../../content/detect-language.ts';
 import type { Pagination } from '../../../schemas/pagination.ts';
+import type { Post } from '../../../schemas/post.ts';
+import { baseLanguage } from '../../content/detect-language.ts';
+import { absoluteUrl } from '../text-response.ts';
 
 /** An address that may stand in a link of ours, percent-encoded; undefined for any other. */
 export function httpUrl(address: string | null | undefined): string | undefined {

@@ -1,11 +1,11 @@
+import type { Metadata } from 'next';
+import { pathTo } from '../../../paths.ts';
+import { findLanguage } from '../../../rules/languages.ts';
 import { authorsOf } from '../../../rules/post-authors.ts';
 import type { Post } from '../../../schemas/post.ts';
-import { pathTo } from '../../../paths.ts';
-import { absoluteUrl } from '../absolute-url.ts';
+import { siteSettings } from '../../db/site-settings.ts';
 import { pictureOfPost, pictureVersion } from '../cards/picture-source.ts';
-import type { Metadata } from 'next';
-import { findLanguage } from '../../../rules/languages.ts';
-import { siteSettings } from '../../site-settings.ts';
+import { absoluteUrl } from '../text-response.ts';
 import { pageMetadata } from './page-metadata.ts';
 import { alternatesOf, type Edition, originalEdition } from './post-links.ts';
 

@@ -1,6 +1,6 @@
 import { pathTo } from '../../../paths.ts';
 import type { PublicUser } from '../../../schemas/user.ts';
-import { absoluteUrl } from '../absolute-url.ts';
+import { absoluteUrl } from '../text-response.ts';
 import { breadcrumbNode, type JsonLdNode, personNode, publisherNode, siteReference, websiteNode } from './nodes.ts';
 
 /** The public profile of an author. */

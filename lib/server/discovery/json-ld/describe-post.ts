@@ -1,14 +1,14 @@
-import { truncate } from '../../../text/cut.ts';
 import { imageSize } from '../../../image-variants.ts';
 import { pathTo } from '../../../paths.ts';
-import { FIRST_REPLIES } from '../../../rules/comments.ts';
+import { FIRST_REPLIES } from '../../../rules/limits.ts';
 import { authorsOf } from '../../../rules/post-authors.ts';
 import type { Comment, Reply } from '../../../schemas/comment.ts';
 import type { Post } from '../../../schemas/post.ts';
-import { absoluteImageUrl, absoluteUrl } from '../absolute-url.ts';
+import { truncate } from '../../../text/cut.ts';
+import { plainText } from '../../content/plain-text.ts';
 import { canonicalOf, type Edition, originalEdition } from '../head/post-links.ts';
 import { keywordsOf, lastModified, postPicture } from '../head/post-metadata.ts';
-import { plainText } from '../../content/plain-text.ts';
+import { absoluteImageUrl, absoluteUrl } from '../text-response.ts';
 import {
   breadcrumbNode,
   type JsonLdNode,

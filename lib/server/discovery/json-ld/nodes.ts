@@ -1,9 +1,10 @@
 import { imageSize } from '../../../image-variants.ts';
 import { pathTo, profileImageUrl } from '../../../paths.ts';
-import { siteSettings } from '../../site-settings.ts';
-import { iconPath } from '../site-icon.ts';
-import { absoluteUrl } from '../absolute-url.ts';
 import type { PostListItem } from '../../../schemas/post.ts';
+import { siteSettings } from '../../db/site-settings.ts';
+import { renderContext } from '../../http/render-context.ts';
+import { absoluteUrl } from '../text-response.ts';
+import { iconPath } from '../web-manifest.ts';
 
 /** A thing of schema.org, as JSON-LD has it. Undefined properties are left out. */
 export type JsonLdNode = { [property: string]: JsonLdValue };
@@ -87,4 +88,28 @@ export function websiteNode(): JsonLdNode {
     publisher: publisherReference(),
     potentialAction: { '@type': 'SearchAction', target, 'query-input': 'required name=search_term_string' },
   };
+}
+
+/**
+ * Says, from inside of a page, what the page is about. Outside of a render it does nothing. React would put an inline data
+ * script where its component stands, which is in <body>; the gateway puts it into <head>, and into no payload of a
+ * navigation, where nobody would read it.
+ */
+export function describePage(nodes: readonly JsonLdNode[]): void {
+  renderContext()?.graph.push(...nodes);
+}
+
+/** Nothing that HTML could take for the end of the script, or a script of its own, comes through. */
+function escapeForScript(json: string): string {
+  return json.replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** The data script of a page; empty for a page that says nothing. The CSP does not concern data. */
+export function graphScript(graph: readonly object[]): string {
+  if (graph.length === 0) return '';
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
+  return `<script type="application/ld+json">${escapeForScript(json)}</script>`;
 }

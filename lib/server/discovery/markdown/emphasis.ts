@@ -1,4 +1,4 @@
-import type { HtmlElement, HtmlNode } from '../../content/html-tree.ts';
+import { type HtmlElement, type HtmlNode, textIn, element, elementsOf, isElement } from '../../content/html-tree.ts';
 
 /** The characters beside a piece of text on its line; '' at an end of it, `mark` where another mark touches it. */
 export type Neighbours = { before: string; after: string };
@@ -46,4 +46,39 @@ export function isSayableEmphasis(node: HtmlElement, { before, after }: Neighbou
   const opens = !isSign(characters[0] ?? '') || text !== text.trimStart() || isOpenPlace(before);
   const closes = !isSign(characters.at(-1) ?? '') || text !== text.trimEnd() || isOpenPlace(after);
   return opens && closes && before !== MARK && after !== MARK;
+}
+
+const isTex = ({ tag, attributes }: HtmlElement) => tag === 'code' && attributes.class === 'language-math';
+
+/** A formula as Markdown writes it; undefined for anything else, and for TeX that holds its own signs. */
+export function texOf(node: HtmlElement): { text: string; place: 'block' | 'inline' } | undefined {
+  const [only, ...others] = node.children;
+  const isBlockOne = node.tag === 'pre' && others.length === 0 && typeof only === 'object' && isTex(only);
+  const tex = isBlockOne || isTex(node) ? textIn(node.children).trim() : '';
+  if (isBlockOne)
+    return /\$\$|\n\s*\n/u.test(tex) || tex === '' ? undefined : { text: `$$\n${tex}\n$$`, place: 'block' };
+  return tex === '' || /[$\n]/u.test(tex) ? undefined : { text: `$${tex}$`, place: 'inline' };
+}
+
+/**
+ * The card of a link as Markdown says it: a paragraph of the link with its title, below it what the card says of it,
+ * and its caption. Undefined for what is none.
+ */
+export function plainCard({ tag, attributes, children }: HtmlElement): HtmlElement[] | undefined {
+  const kind = tag === 'figure' ? attributes.class : undefined;
+  if (kind !== 'embed' && kind !== 'bookmark' && kind !== 'file') return undefined;
+  const link = children.find((child) => isElement(child) && child.tag === 'a');
+  if (!link || !isElement(link) || link.attributes.href === undefined) return undefined;
+  const named = [...elementsOf(link.children)];
+  const title = textIn([named.find((part) => part.tag === 'strong') ?? link]).trim() || link.attributes.href;
+  const about = [...named, ...children.filter(isElement)]
+    .filter((part) => part.tag === 'small')
+    .map((part) => textIn([part]).trim())
+    .filter(Boolean);
+  const caption = children.find((child) => isElement(child) && child.tag === 'figcaption');
+  const line = [
+    element('a', [title], { href: link.attributes.href }),
+    ...about.flatMap((text) => [element('br', []), text]),
+  ];
+  return [element('p', line), ...(caption && isElement(caption) ? [element('p', caption.children)] : [])];
 }

@@ -10,9 +10,7 @@ import {
   VOID_TAGS,
 } from '../../content/html-tree.ts';
 import { isFootnoteList, markedNote } from '../../content/blocks/footnote-shapes.ts';
-import { plainCard } from './cards.ts';
-import { isEmphasis, isSayableEmphasis, type Neighbours, neighboursAt } from './emphasis.ts';
-import { texOf } from './formulas.ts';
+import { isEmphasis, isSayableEmphasis, type Neighbours, neighboursAt, texOf, plainCard } from './emphasis.ts';
 import { isSayableTable, plainCells } from './sayable-table.ts';
 
 /** The element in whose place a piece of HTML comes back; its text is the number of the piece. */

@@ -1,9 +1,79 @@
 import { setImmediate } from 'node:timers/promises';
+import { gfm } from '@joplin/turndown-plugin-gfm';
+import Turndown from 'turndown';
+import { stringify } from 'yaml';
+import { pathTo } from '../../../paths.ts';
+import { authorsOf } from '../../../rules/post-authors.ts';
+import type { Post } from '../../../schemas/post.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
+import { TASK_SIGNS } from '../../../text/markdown-tasks.ts';
 import { elementsOf, findTree, type HtmlNode, renderTree } from '../../content/html-tree.ts';
 import { plainText } from '../../content/plain-text.ts';
-import { isBlock, type KeptHtml, onOneLine, setAside } from './kept-html.ts';
-import { createConverter } from './converter.ts';
+import { absoluteHtml } from '../feeds/write-feed.ts';
+import { canonicalOf } from '../head/post-links.ts';
+import { lastModified } from '../head/post-metadata.ts';
+import { absoluteUrl } from '../text-response.ts';
+import { isBlock, type KeptHtml, onOneLine, setAside, KEPT_TAG, NOTE_TAG } from './kept-html.ts';
+
+/** Signs beyond turndown's own that a reader of Markdown, or a generator of sites, would take for marks. */
+function escapeMore(text: string): string {
+  return (
+    text
+      .replace(/<|&(?=#?\w+;)|~(?=~)|(?<=~)~/gu, '\\$&')
+      .replace(/^(\d{1,9})([.)])(?=\s|$)/u, '$1\\$2')
+      .replace(/^(?:#{1,6}|\+)$|(?<=\s)#+$/u, '\\$&')
+      .replace(/\{(?=[{%:])/gu, '{\\')
+      .replace(/!(?=\\\[)/gu, '\\!')
+      // Two of them around something would be a formula.
+      .replace(/\$(?=\S[^$]*\$)/gu, '\\$')
+  );
+}
+
+// Tasks are kept as text: `☐ Buy rice`, or as older imports have it, `[ ] Buy rice`.
+const TASK = /^(\s*)(?:\\\[([ xX])\\\]|([☐☑]))(?=\s)/u;
+
+const taskMark = (_whole: string, space: string, typed: string | undefined, sign: string | undefined) =>
+  `${space}[${typed ?? (sign === TASK_SIGNS.done ? 'x' : ' ')}]`;
+
+/** A function that writes a tree as Markdown; the kept pieces come back where their numbers stand. */
+function createConverter({ pieces }: KeptHtml): (nodes: readonly HtmlNode[]) => string {
+  const service = new Turndown({
+    headingStyle: 'atx',
+    codeBlockStyle: 'fenced',
+    bulletListMarker: '-',
+    emDelimiter: '*',
+    hr: '---',
+  });
+  service.use(gfm);
+  const escape = service.escape.bind(service);
+  service.escape = (text) => escapeMore(escape(text));
+  service.addRule('strikethrough', {
+    filter: ['del', 's'],
+    replacement: (content) => `~~${content}~~`,
+  });
+  service.addRule('kept', {
+    filter: (node) => node.nodeName.toLowerCase() === KEPT_TAG,
+    replacement: (_content, node) => pieces[Number(node.textContent)] ?? '',
+  });
+  service.addRule('footnote', {
+    filter: (node) => node.nodeName.toLowerCase() === NOTE_TAG,
+    replacement: (content, node) => {
+      const text = content.trim().replace(/\n(?!\n|$)/gu, '\n    ');
+      return `\n\n[^${node.getAttribute('number') ?? ''}]: ${text}\n\n`;
+    },
+  });
+  const item = service.options.bulletListMarker ?? '-';
+  service.addRule('listItem', {
+    filter: 'li',
+    replacement: (content, node) => {
+      const number = node.getAttribute('value');
+      const marker = number === null ? `${item} ` : `${number}. `;
+      const text = content.replace(/^\n+|\n+$/gu, '').replace(TASK, taskMark);
+      return `${marker}${text.replace(/\n(?!\n|$)/gu, `\n${' '.repeat(marker.length)}`)}${node.nextSibling ? '\n' : ''}`;
+    },
+  });
+  return (nodes) => service.turndown(renderTree(nodes));
+}
 
 // Converted in one go; the time grows faster than the size.
 const PART = 8_000;
@@ -62,4 +132,31 @@ export async function writeMarkdown(html: SafeHtml): Promise<string> {
     await setImmediate();
   }
   return written.join('\n\n');
+}
+
+const namesOf = (named: readonly { name: string }[]) => named.map(({ name }) => name);
+
+/** What a post says of itself, as generators of sites read it; what it has none of is left out. */
+function frontMatter(post: Post): string {
+  const description = post.meta_description || post.excerpt;
+  const categories = namesOf(post.categories ?? []);
+  const tags = namesOf(post.tags);
+  const fields = {
+    title: post.title,
+    ...(description && { description }),
+    date: post.published_at ?? post.created_at,
+    lastmod: lastModified(post),
+    authors: namesOf(authorsOf(post)),
+    ...(categories.length > 0 && { categories }),
+    ...(tags.length > 0 && { tags }),
+    language: post.language,
+    canonical: canonicalOf(post),
+  };
+  return `---\n${stringify(fields, { lineWidth: 0 })}---\n`;
+}
+
+/** A post as a file of Markdown with YAML front matter; every address in it is absolute. */
+export async function postMarkdown(post: Post): Promise<string> {
+  const body = await writeMarkdown(absoluteHtml(post.content, absoluteUrl(pathTo.post(post.slug))));
+  return `${frontMatter(post)}\n${body}${body === '' ? '' : '\n'}`;
 }

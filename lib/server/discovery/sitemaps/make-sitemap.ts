@@ -1,3 +1,9 @@
+import type { Kysely } from 'kysely';
+import { pathTo } from '../../../paths.ts';
+import { FIXED_PAGES } from '../../../rules/pages.ts';
+import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { runtime } from '../../runtime.ts';
 import {
   countMapped,
   listMappedAuthors,
@@ -9,13 +15,9 @@ import {
   listSitemapParts,
   type MappedPage,
 } from '../../services/sitemap/sitemap.ts';
-import { absoluteImageUrl, absoluteUrl } from '../absolute-url.ts';
 import { alternatesOf } from '../head/post-links.ts';
+import { absoluteImageUrl, absoluteUrl, textResponse } from '../text-response.ts';
 import { type Xml, xmlDocument, xmlElement } from '../xml/xml-element.ts';
-import { pathTo } from '../../../paths.ts';
-import { FIXED_PAGES } from '../../../rules/pages.ts';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
 
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const XHTML = 'http://www.w3.org/1999/xhtml';
@@ -41,7 +43,7 @@ function writePage({ path, modified, image = null, post }: MappedPage): Xml {
 }
 
 /** A file of addresses (sitemaps.org, with Google's images). */
-export function writeSitemap(pages: MappedPage[]): string {
+function writeSitemap(pages: MappedPage[]): string {
   return xmlDocument(
     xmlElement('urlset', { xmlns: SITEMAP, 'xmlns:xhtml': XHTML, 'xmlns:image': IMAGE }, ...pages.map(writePage)),
   );
@@ -94,4 +96,22 @@ export async function makePagesSitemap(db: Kysely<Database>): Promise<string> {
     listMappedSeries(db),
   ]);
   return writeSitemap([...OWN_PAGES, ...lists.flat()]);
+}
+
+/** A sitemap or an index of them. */
+export function sitemapResponse(body: string): Response {
+  return textResponse({ body, contentType: 'application/xml; charset=utf-8' });
+}
+
+type ListPart = (db: Kysely<Database>, part: number) => Promise<MappedPage[]>;
+
+/**
+ * The file `<n>.xml` of a large sitemap, counted from 1.
+ * @throws AppError not_found for another name, or for a part without addresses
+ */
+export async function sitemapPartResponse(file: string, list: ListPart): Promise<Response> {
+  const number = /^([1-9]\d{0,5})\.xml$/.exec(file)?.[1];
+  const pages = number === undefined ? [] : await list(runtime().db, Number(number) - 1);
+  if (pages.length === 0) throw new AppError('not_found', 'sitemapMissing');
+  return sitemapResponse(writeSitemap(pages));
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import { decodePath, oldNumberKey } from '../../content/old-path.ts';
-import { toId } from '../../../rules/ids.ts';
 import { findLanguage } from '../../../rules/languages.ts';
+import { toId } from '../../../rules/limits.ts';
+import { decodePath, oldNumberKey } from '../../content/old-path.ts';
 import type { Database } from '../../db/schema.ts';
 import {
   type Fate,
@@ -11,7 +11,6 @@ import {
   missing,
   OK,
 } from '../../services/fates/fate.ts';
-import { findConversationFate } from '../../services/fates/find-conversation-fate.ts';
 import {
   findAuthorFate,
   findCategoryFate,
@@ -20,8 +19,8 @@ import {
   findSeriesFate,
   findTagFate,
 } from '../../services/fates/find-list-fate.ts';
-import { findPageFate } from '../../services/fates/find-page-fate.ts';
 import { findOldAddress } from '../../services/fates/find-old-address.ts';
+import { findPageFate, findConversationFate } from '../../services/fates/find-page-fate.ts';
 import { findRedirect, keyOfTarget } from '../../services/redirects/redirects.ts';
 
 type Redirected = Extract<Fate, { kind: 'redirected' }>;

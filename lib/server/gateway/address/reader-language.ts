@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { findLanguage, LANGUAGE_COOKIE, type LanguageCode } from '../../../rules/languages.ts';
 import { safePath } from '../../../safe-path.ts';
-import { chosenLanguage } from '../../http/chosen-language.ts';
+import { siteSettings } from '../../db/site-settings.ts';
 import { setCookie } from '../../http/cookie-header.ts';
+import { chosenLanguage } from '../../http/internal-headers.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
-import { siteSettings } from '../../site-settings.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 

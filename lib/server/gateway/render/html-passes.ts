@@ -3,13 +3,12 @@ import { COLOR_SCHEME_SCRIPT } from '../../../color-scheme.ts';
 import { COPY_BUTTON, COPY_SCRIPT } from '../../../copy-code.ts';
 import { EMBED_SCRIPT } from '../../../embed-player.ts';
 import { SIDEBAR_SCRIPT } from '../../../sidebar-open.ts';
-import { bytesOf } from './bytes-of.ts';
+import { graphScript } from '../../discovery/json-ld/nodes.ts';
+import { bytesOf } from './capture-render.ts';
+import { type HashedPage, markThenHash } from './content-security-policy.ts';
 import { hoistHead, LATE_SCRIPTS_LOADER, withLateScripts } from './head-passes.ts';
-import { graphScript } from '../../discovery/json-ld/page-graph.ts';
-import type { DocumentParts } from './kept-parts.ts';
-import { type HashedPage, markThenHash } from './mark-then-hash.ts';
+import { type DocumentParts, siteStyle } from './kept-parts.ts';
 import { settleBoundary } from './settle-boundary.ts';
-import { siteStyle } from './site-style.ts';
 
 // The bundler's runtime sets `script.src` from plain strings and React makes <script> elements from one constant
 // string. This default policy lets exactly these two through; every other string that would become code is refused.

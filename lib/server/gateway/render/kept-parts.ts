@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
 import type { PageParts } from '../../../page-html.ts';
+import type { Settings } from '../../../rules/settings.ts';
+import { accentCss } from '../../../theme/accent.ts';
 import { trustHtml } from '../../../trust-html.ts';
+import { siteSettings } from '../../db/site-settings.ts';
 
 // A part takes 2 to 10 KB, in each language, and once more for each page that it marks as the reader's place.
 const MOST_BYTES = 8 * 1024 * 1024;
@@ -66,4 +70,27 @@ function keepPart(html: string, mark: string, key: string): string {
   // A copy: a slice would hold the whole page in memory.
   if (end !== -1 && !inside.includes(PICTURE)) kept.set(key, Buffer.from(inside, 'latin1').toString('latin1'));
   return `${html.slice(0, opening.index)}<${tag}${before}${after}>${html.slice(start)}`;
+}
+
+// Made by bin/subset-fonts.mjs, and no part of any page but those of a site that chose it. What has letters of its own
+// follows lib/theme/scripts.css.
+const FACES = readFileSync(new URL('../../../theme/fonts/serif/faces.css', import.meta.url), 'utf8');
+const SERIF = `${FACES}:root{--reading-face:'Source Serif 4','Noto Serif Bengali',Georgia,Cambria,var(--font-script,serif),serif}`;
+
+function cssOf({ accent, typeface }: Settings): string {
+  return (accent === null ? '' : accentCss(accent)) + (typeface === 'serif' ? SERIF : '');
+}
+
+type SiteStyle = { css: string; hash: string };
+
+let made: { settings: Settings; style: SiteStyle | undefined } | undefined;
+
+/** The style sheet that the operator's look adds to every page, with its hash for the policy; none where nothing is chosen. */
+export function siteStyle(): SiteStyle | undefined {
+  const settings = siteSettings();
+  if (made?.settings === settings) return made.style;
+  const css = cssOf(settings);
+  const hash = `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+  made = { settings, style: css === '' ? undefined : { css, hash } };
+  return made.style;
 }

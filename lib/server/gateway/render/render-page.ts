@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { captureRender, type Captured, type RequestHandler } from './capture-render.ts';
-import { contentSecurityPolicy, type PagePolicy, type PolicySources } from './content-security-policy.ts';
+import {
+  contentSecurityPolicy,
+  type PagePolicy,
+  type PolicySources,
+  type HashedPage,
+} from './content-security-policy.ts';
 import { withEarlyFont } from './head-passes.ts';
 import { finishPage, type FinishedPage } from '../cache/finished-page.ts';
 import { INTERNAL_HEADERS } from '../../http/internal-headers.ts';
 import { collectRender } from '../../http/render-context.ts';
 import { finishHtml } from './html-passes.ts';
-import type { HashedPage } from './mark-then-hash.ts';
 import { documentParts } from './kept-parts.ts';
 import { renderText } from './render-text.ts';
 import { isOfLink, renderHeaders, type PageRequest } from '../address/page-request.ts';
@@ -127,4 +131,34 @@ export async function renderPage(
     sharing: cookie === undefined && !isOfLink(page.url) ? 'cookieless' : 'none',
   });
   return { kind: 'page', page: finished };
+}
+
+// View counts, which no write announces, are on their way for some seconds already (docs/api.md#posts-and-categories).
+const FRESH_MS = 5_000;
+
+/**
+ * Asks a handler of the API for what every guest gets, and makes it ready to be sent. `address` is the client's, against
+ * whose limits the handler counts it.
+ */
+export async function renderAnswer(
+  { handle, siteUrl }: Renderer,
+  path: string,
+  { requestId, address }: { requestId: string; address: string },
+): Promise<RenderedPage> {
+  const headers = {
+    host: new URL(siteUrl).host,
+    [INTERNAL_HEADERS.requestId]: requestId,
+    [INTERNAL_HEADERS.address]: address,
+  };
+  const { result: captured, tags } = await collectRender(() => captureRender(handle, path, headers));
+  // What names nothing that it depends on would not be dropped when that is written.
+  if (captured.status !== 200 || tags.size === 0) return { kind: 'other', captured };
+  const page = finishPage({
+    status: 200,
+    headers: { 'Content-Type': String(captured.headers['content-type']), ...securityHeaders(path) },
+    body: captured.body,
+    tags,
+    sharing: 'none',
+  });
+  return { kind: 'page', page: { ...page, freshMs: FRESH_MS } };
 }

@@ -5,8 +5,8 @@ import type { Runtime } from '../../runtime.ts';
 import { markdownRequest, textRequest } from '../address/page-request.ts';
 import type { FinishedPage } from '../cache/finished-page.ts';
 import type { PageCache, Rendered } from '../cache/page-cache.ts';
-import { isPublicFile } from '../files/public-files.ts';
-import { isApi } from '../send-refusal.ts';
+import { isPublicFile } from '../files/static-files.ts';
+import { isApi } from '../plain-page.ts';
 import type { SeenRequest } from './request-watch.ts';
 
 /** What the gateway cannot see itself. */

@@ -1,6 +1,6 @@
 import { directionOf, type LanguageCode } from '../../../rules/languages.ts';
-import { siteSettings } from '../../site-settings.ts';
 import { escapeHtml } from '../../../text/html.ts';
+import { siteSettings } from '../../db/site-settings.ts';
 
 /** One mail before it has a form: paragraphs around a code or a link. */
 export type Letter = {

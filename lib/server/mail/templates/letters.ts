@@ -1,10 +1,10 @@
-import { type Letter, type Letters, type RenderedLetter, renderLetter } from './letter.ts';
+import { pathTo } from '../../../paths.ts';
 import { type LanguageCode, MAIL_LANGUAGES, type MailLanguage } from '../../../rules/languages.ts';
 import type { ContactInput } from '../../../schemas/contact.ts';
-import { pathTo } from '../../../paths.ts';
+import { siteSettings } from '../../db/site-settings.ts';
 import { env } from '../../env.ts';
-import { siteSettings } from '../../site-settings.ts';
 import { en } from './en.ts';
+import { type Letter, type Letters, type RenderedLetter, renderLetter } from './letter.ts';
 
 const EXPIRY = 'কোড ও লিংকের মেয়াদ ১০ মিনিট; একবারই ব্যবহার করা যাবে।';
 const IGNORE = 'আপনি এটি না চেয়ে থাকলে এই বার্তাটি উপেক্ষা করতে পারেন।';

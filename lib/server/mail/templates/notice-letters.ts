@@ -1,11 +1,11 @@
-import { type LanguageCode, localeOf } from '../../../rules/languages.ts';
-import type { NoticeKind } from '../../../rules/notifications.ts';
-import { deviceName } from '../../../rules/device-name.ts';
 import { LONG_MOMENT } from '../../../format.ts';
 import { pathTo } from '../../../paths.ts';
+import { deviceName } from '../../../rules/device-name.ts';
+import { type LanguageCode, localeOf } from '../../../rules/languages.ts';
+import type { NoticeKind } from '../../../rules/realtime-events.ts';
 import { truncate } from '../../../text/cut.ts';
+import { siteSettings } from '../../db/site-settings.ts';
 import { env } from '../../env.ts';
-import { siteSettings } from '../../site-settings.ts';
 import { type Letter, type RenderedLetter, renderLetter } from './letter.ts';
 import { NOTICES } from './notices/all-notices.ts';
 import type { Notices } from './notices/notices.ts';

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../../../rules/languages.ts';
 import { truncate } from '../../../text/cut.ts';
-import { siteSettings } from '../../site-settings.ts';
+import { siteSettings } from '../../db/site-settings.ts';
 import { LONGEST_QUOTE, LONGEST_TITLE, render } from './notice-letters.ts';
 
 type Ending = { endPath: string };

@@ -1,14 +1,19 @@
+import { z } from 'zod';
 import type { ChangePasswordInput } from '../../../schemas/change-credentials.ts';
+import { newPassword } from '../../../schemas/password.ts';
+import type { Client } from '../../auth/device-cookie.ts';
 import { requireVerified, type Viewer } from '../../auth/find-viewer.ts';
 import { hashPassword } from '../../auth/password-hash.ts';
+import { parse } from '../../content/html-tree.ts';
+import { siteSettings } from '../../db/site-settings.ts';
 import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
 import { passwordChangedLetter } from '../../mail/templates/notice-letters.ts';
-import type { Client } from '../../auth/device-cookie.ts';
 import type { Runtime } from '../../runtime.ts';
 import { forgetCodes } from '../codes/code.ts';
 import { endOtherSessions } from '../sessions/end-session.ts';
 import { refuseOwnWords, requireCurrentPassword, wrongCurrentPassword } from './check-password.ts';
 import { getAccount } from './find-account.ts';
+import { writePassword } from './reset-password.ts';
 
 /**
  * Sets a new password, ends the viewer's other sessions and mails a notice.
@@ -39,4 +44,19 @@ export async function changePassword(
     await endOtherSessions(trx, { userId: viewer.id, kept: viewer.sessionId });
     await queueMail(trx, account.email, passwordChangedLetter(account.language ?? client.language));
   });
+}
+
+const schema = z.object({ password: newPassword });
+
+/**
+ * The operator's `user:password`: sets it under the rules of registration, ends all sessions and mails a notice.
+ * @throws AppError invalid, not_found
+ */
+export async function setPassword(runtime: Runtime, userId: number, wanted: string): Promise<void> {
+  const { password } = parse(schema, { password: wanted });
+  const { username, email, full_name } = await getAccount(runtime.db, userId);
+  refuseOwnWords(password, { username, email, names: [full_name] }, 'password');
+  const password_hash = await hashPassword(password);
+  const { language } = siteSettings();
+  await transactWithMail(runtime, (trx) => writePassword(trx, { userId, password_hash, language }, runtime.authSecret));
 }

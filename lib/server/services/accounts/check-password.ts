@@ -1,14 +1,14 @@
-import { wrongForOwner } from '../../../schemas/password.ts';
-import type { PasswordOwner } from '../../../schemas/common-password.ts';
-import { siteSettings } from '../../site-settings.ts';
-import { AppError } from '../../errors.ts';
 import type { Kysely } from 'kysely';
+import type { PasswordOwner } from '../../../schemas/common-password.ts';
+import { wrongForOwner } from '../../../schemas/password.ts';
 import type { Viewer } from '../../auth/find-viewer.ts';
 import { verifyPassword } from '../../auth/password-hash.ts';
 import type { Database } from '../../db/schema.ts';
+import { siteSettings } from '../../db/site-settings.ts';
+import { AppError } from '../../errors.ts';
 import { type Bound, forgetUses } from '../../limits/count-use.ts';
 import type { Runtime } from '../../runtime.ts';
-import { recordRefusal } from '../security-log/record-refusal.ts';
+import { recordRefusal } from '../security-log/record-event.ts';
 import { guess, prefixOf, type Claim, type Guesser } from './guess.ts';
 
 /**

@@ -1,17 +1,17 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
-import type { Database, UsersTable } from '../../db/schema.ts';
-import { AppError } from '../../errors.ts';
 import { z } from 'zod';
+import type { Message } from '../../../rules/messages.ts';
 import { personName, requiredEmail, usernameSchema } from '../../../schemas/account-fields.ts';
 import { newPassword } from '../../../schemas/password.ts';
 import { roleSchema } from '../../../schemas/profile.ts';
 import { hashPassword } from '../../auth/password-hash.ts';
-import { parse } from '../../content/parse.ts';
+import { parse } from '../../content/html-tree.ts';
+import type { Database, UsersTable } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import { recordEvent } from '../security-log/record-event.ts';
 import { refuseOwnWords } from './check-password.ts';
 import { refuseStaffLookAlike } from './username-rules.ts';
-import type { Message } from '../../../rules/messages.ts';
 
 function taken(code: 'email_taken' | 'username_taken', field: string, message: Message): AppError {
   return new AppError(code, message, { errors: { [field]: [message] } });

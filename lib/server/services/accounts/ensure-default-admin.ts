@@ -1,16 +1,16 @@
 import { sql, type Transaction } from 'kysely';
+import { wrongForOwner } from '../../../schemas/password.ts';
 import { hashPassword } from '../../auth/password-hash.ts';
 import type { Database } from '../../db/schema.ts';
-import { wrongForOwner } from '../../../schemas/password.ts';
+import { siteSettings } from '../../db/site-settings.ts';
 import { EnvError, type Env } from '../../env.ts';
-import { siteSettings } from '../../site-settings.ts';
 import type { Runtime } from '../../runtime.ts';
 import { recordEvent } from '../security-log/record-event.ts';
 import { endAllSessions } from '../sessions/end-session.ts';
-import { comeBack } from './departure/come-back.ts';
-import { clearFactors } from './second-factors/take-away.ts';
-import { findAccountByEmail } from './find-account.ts';
 import { insertUser } from './create-user.ts';
+import { comeBack } from './departure/delete-account.ts';
+import { findAccountByEmail } from './find-account.ts';
+import { clearFactors } from './second-factors/take-away.ts';
 
 // Any number that nothing else locks: two instances that start at once make one administrator.
 const LOCK = 7_203_114;

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Role } from '../../../rules/roles.ts';
+import type { UserStatusInput } from '../../../schemas/user.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import type { UserStatusInput } from '../../../schemas/admin-user.ts';
 import { endAllSessions } from '../sessions/end-session.ts';
 
 /** Of two who are to go at the same time the second waits. @throws AppError default_admin for the last of them */

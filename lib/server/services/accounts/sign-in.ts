@@ -1,30 +1,29 @@
-import type { LoginInput, RegisterInput } from '../../../schemas/auth.ts';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { LanguageCode } from '../../../rules/languages.ts';
+import type { LoginInput, RegisterInput } from '../../../schemas/auth.ts';
 import type { OwnUser } from '../../../schemas/profile.ts';
 import type { SecondFactorStep } from '../../../schemas/second-factor.ts';
-import { type Client, deviceCookie } from '../../auth/device-cookie.ts';
+import type { TokenPair } from '../../../schemas/session.ts';
+import { type Client, deviceCookie, rememberLanguage } from '../../auth/device-cookie.ts';
+import { accountInactive } from '../../auth/find-viewer.ts';
 import { hashPassword } from '../../auth/password-hash.ts';
+import type { SessionClaims } from '../../auth/session-cookie.ts';
+import { readAccessToken } from '../../auth/tokens.ts';
+import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
 import { transactWithMail } from '../../mail/mail-queue.ts';
 import type { Runtime } from '../../runtime.ts';
 import { beginLoginStep } from '../second-factors/second-factors.ts';
 import { createSession, type IssuedSession } from '../sessions/create-session.ts';
-import { comeBack } from './departure/come-back.ts';
-import { tellOfDevice } from './notifications/tell-of-device.ts';
-import { type Account, findAccountByEmail, getOwnUser } from './find-account.ts';
-import { insertUser } from './create-user.ts';
-import { mailVerificationCode } from './verify-email.ts';
+import { presentRefreshToken, rotateSession } from '../sessions/refresh-session.ts';
 import { isPasswordRight, refuseOwnWords } from './check-password.ts';
+import { insertUser } from './create-user.ts';
+import { comeBack } from './departure/delete-account.ts';
+import { type Account, findAccountByEmail, getOwnUser } from './find-account.ts';
+import { tellOfDevice } from './notifications/notification-settings.ts';
 import { countRegistration, requireProof } from './registration-proof.ts';
 import { refuseUsername } from './username-rules.ts';
-import { AppError } from '../../errors.ts';
-import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Database } from '../../db/schema.ts';
-import type { TokenPair } from '../../../schemas/session.ts';
-import { accountInactive } from '../../auth/find-viewer.ts';
-import { rememberLanguage } from '../../auth/remember-language.ts';
-import { readAccessToken } from '../../auth/access-token.ts';
-import type { SessionClaims } from '../../auth/session-cookie.ts';
-import { presentRefreshToken, rotateSession } from '../sessions/refresh-session.ts';
+import { mailVerificationCode } from './verify-email.ts';
 
 /** Somebody who has just signed in. */
 export type SignedInUser = IssuedSession & {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
 import { keyedHash } from '../../auth/secret.ts';
-import { siteSettings } from '../../site-settings.ts';
+import type { Database } from '../../db/schema.ts';
+import { siteSettings } from '../../db/site-settings.ts';
 import { AppError } from '../../errors.ts';
 
 // Who would be taken for the staff, the software or an address of the site.

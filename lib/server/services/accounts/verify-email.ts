@@ -4,7 +4,7 @@ import { countCodeMail } from '../../limits/account-limits.ts';
 import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
 import type { LanguageCode } from '../../../rules/languages.ts';
 import { verifyEmailLetter } from '../../mail/templates/letters.ts';
-import { emailKey, emailSubject, issueCode } from '../codes/code.ts';
+import { emailKey, emailSubject, issueCode, endCodes, requireLink, useLink } from '../codes/code.ts';
 import { CODE_PAUSE_SECONDS, type EmailProof } from '../../../schemas/auth.ts';
 import type { Viewer } from '../../auth/find-viewer.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -13,7 +13,6 @@ import type { OwnUser } from '../../../schemas/profile.ts';
 import { missingEmail } from '../../auth/reset-cookie.ts';
 import type { Client } from '../../auth/device-cookie.ts';
 import { requireRightCode, tryCode } from '../codes/try-code.ts';
-import { endCodes, requireLink, useLink } from '../codes/use-link.ts';
 
 /**
  * Queues a mail with a new verification code for a user's address.

@@ -1,10 +1,12 @@
 // Codes: proofs that somebody reads a mailbox, as six digits or a link. They are sent, tried and used up.
-import { keyedHash } from '../../auth/secret.ts';
+import { randomBytes, randomInt } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { CODE_LENGTH, CODE_SECONDS, LINK_TOKEN_BYTES } from '../../../schemas/auth.ts';
+import type { Client } from '../../auth/device-cookie.ts';
+import { keyedHash } from '../../auth/secret.ts';
 import type { CodesTable, Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { randomBytes, randomInt } from 'node:crypto';
-import { CODE_LENGTH, CODE_SECONDS, LINK_TOKEN_BYTES } from '../../../schemas/auth.ts';
+import { countRequest } from '../../limits/address-limits.ts';
 
 /** What stands for an e-mail address where the address itself need not be kept: codes, and limits per account. */
 export function emailSubject(email: string, secret: string): Buffer {
@@ -25,7 +27,7 @@ export async function forgetCodes(trx: Transaction<Database>, userId: number): P
   await trx.deleteFrom('code_links').where('user_id', '=', userId).execute();
 }
 
-export type CodePurpose = CodesTable['purpose'];
+type CodePurpose = CodesTable['purpose'];
 
 /** Whose code, and what for. */
 export type CodeOf = { purpose: CodePurpose; email: string };
@@ -39,7 +41,7 @@ export function hashCode(
 }
 
 /** What the database keeps of a link's token; of one purpose it is no other's. */
-export function hashLinkToken(purpose: CodePurpose, token: string, secret: string): Buffer {
+function hashLinkToken(purpose: CodePurpose, token: string, secret: string): Buffer {
   return keyedHash(secret, 'code-link', [purpose, token]);
 }
 
@@ -81,4 +83,56 @@ export async function issueCode(
   const token_hash = hashLinkToken(purpose, token, secret);
   await db.insertInto('code_links').values({ token_hash, purpose, subject, user_id: userId, expires_at }).execute();
   return { code, token };
+}
+
+type Link = { purpose: CodePurpose; token: string };
+
+/** The user whose mail holds this link, and the address it went to; null for an unknown, used or expired one. */
+export async function findLink(db: Kysely<Database>, { purpose, token }: Link, secret: string) {
+  const link = await db
+    .selectFrom('code_links')
+    .select(['user_id', 'subject'])
+    .where('token_hash', '=', hashLinkToken(purpose, token, secret))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return link?.user_id ? { userId: link.user_id, subject: link.subject } : null;
+}
+
+/** Ends the user's code of this purpose and all links to it. @returns hashes of the links that there were */
+export async function endCodes(
+  trx: Transaction<Database>,
+  { userId, purpose }: { userId: number; purpose: CodePurpose },
+): Promise<Buffer[]> {
+  await sql`update codes set used_at = coalesce(used_at, now())
+    where user_id = ${userId} and purpose = ${purpose}`.execute(trx);
+  const gone = await trx
+    .deleteFrom('code_links')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .returning('token_hash')
+    .execute();
+  return gone.map((link) => link.token_hash);
+}
+
+/** Uses a link up, and with it the code and the other links of its purpose. One of any number at once succeeds. */
+export async function useLink(trx: Transaction<Database>, link: Link, secret: string) {
+  const found = await findLink(trx, link, secret);
+  if (!found) return null;
+  const gone = await endCodes(trx, { userId: found.userId, purpose: link.purpose });
+  const hash = hashLinkToken(link.purpose, link.token, secret);
+  return gone.some((other) => other.equals(hash)) ? found : null;
+}
+
+/**
+ * What a good link found. A bad one counts as a try of its address; a good one is never refused for anybody's tries.
+ * @throws AppError invalid_code, too_many_requests
+ */
+export async function requireLink<Found>(
+  db: Kysely<Database>,
+  found: Found | null,
+  { address }: Client,
+): Promise<Found> {
+  if (found !== null) return found;
+  await countRequest(db, 'codes', address);
+  throw invalidCode();
 }

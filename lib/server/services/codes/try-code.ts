@@ -5,7 +5,7 @@ import { type Client, isKnownTo } from '../../auth/device-cookie.ts';
 import type { Viewer } from '../../auth/find-viewer.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { addressKey } from '../../limits/address-key.ts';
+import { addressKey } from '../../limits/address-limits.ts';
 import { countUse, findWait } from '../../limits/count-use.ts';
 import { type CodeOf, emailSubject, hashCode, invalidCode } from './code.ts';
 

@@ -1,15 +1,21 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { may } from '../../../rules/roles.ts';
 import type { Answer } from '../../../schemas/answers.ts';
-import type { AdminComment, AdminCommentOrder, CommentFilter } from '../../../schemas/admin-comment.ts';
-import { escapeHtmlText } from '../../../text/html.ts';
+import type { AdminComment, AdminCommentOrder, CommentFilter } from '../../../schemas/comment.ts';
 import { paginate } from '../../../schemas/pagination.ts';
-import type { Database } from '../../db/schema.ts';
-import { orderBy } from '../../db/order-by.ts';
-import { containing, isoTime } from '../../db/sql-fragments.ts';
-import { AppError } from '../../errors.ts';
+import { escapeHtmlText } from '../../../text/html.ts';
 import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
+import type { Database } from '../../db/schema.ts';
+import { containing, isoTime, orderBy } from '../../db/sql-fragments.ts';
+import { AppError } from '../../errors.ts';
 import { moderatedJson, type StoredComment, toComments } from './comment-json.ts';
-import { isWithinModeration } from './moderation-reach.ts';
+
+/** The comment row of that name: any for a moderator, for a writer those below their own posts. */
+export function isWithinModeration(actor: Actor, row = 'c'): RawBuilder<boolean> {
+  if (may(actor.role, 'comments.moderate')) return sql<boolean>`true`;
+  if (!may(actor.role, 'comments.moderate-own')) return sql<boolean>`false`;
+  return sql<boolean>`exists (select from post_authors own where own.post_id = ${sql.ref(`${row}.post_id`)} and own.user_id = ${actor.id})`;
+}
 
 const reports = sql`coalesce((select json_agg(json_build_object('reason', r.reason, 'text', r.text, 'created_at',
     ${isoTime('r.created_at')}) order by r.created_at desc)

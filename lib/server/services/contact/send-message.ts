@@ -1,15 +1,15 @@
 // Contact: what readers write to the administrators of a site that names no other way.
 import type { Kysely } from 'kysely';
-import type { ContactInput } from '../../../schemas/contact.ts';
 import { rolesWith } from '../../../rules/roles.ts';
+import type { ContactInput } from '../../../schemas/contact.ts';
 import type { Database } from '../../db/schema.ts';
+import { siteSettings } from '../../db/site-settings.ts';
 import { AppError } from '../../errors.ts';
 import { countRequest } from '../../limits/address-limits.ts';
 import { countUse, type Bound } from '../../limits/count-use.ts';
 import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
 import { contactLetter } from '../../mail/templates/letters.ts';
 import type { Runtime } from '../../runtime.ts';
-import { siteSettings } from '../../site-settings.ts';
 
 /** Of the whole site: whatever number of addresses a flood has, no mailbox is filled by it. */
 const A_DAY: Bound = { points: 100, seconds: 24 * 60 * 60 };

@@ -1,9 +1,17 @@
 import { sql, type Kysely } from 'kysely';
 import { pathTo } from '../../../paths.ts';
+import { COMMENTS_PER_PAGE } from '../../../rules/limits.ts';
 import { findFixedPage } from '../../../rules/pages.ts';
 import { normaliseSlug } from '../../../text/slug.ts';
 import type { Database } from '../../db/schema.ts';
-import { missing, OK, type Fate } from './fate.ts';
+import type { Runtime } from '../../runtime.ts';
+import { findEmailUndo } from '../accounts/change-email.ts';
+import { readUnsubscribeToken } from '../accounts/notifications/notification-settings.ts';
+import { isInvitation } from '../invitations/invitations.ts';
+import { findPreview } from '../posts/previews/preview.ts';
+import { isSubscription } from '../subscriptions/subscribe.ts';
+import { readSubscriptionToken } from '../subscriptions/subscription-links.ts';
+import { missing, OK, type Fate, pageFate } from './fate.ts';
 
 /** A page of the operator's own: there, moved to the slug or the address that it has, or unknown. */
 export async function findPageFate(db: Kysely<Database>, slug: string): Promise<Fate> {
@@ -15,4 +23,58 @@ export async function findPageFate(db: Kysely<Database>, slug: string): Promise<
   const row = rows[0];
   if (!row) return missing('page-not-found');
   return row.slug === slug ? OK : { kind: 'moved', path: pathTo.page(row.slug) };
+}
+
+type Edition = { slug: string; language?: string };
+type Place = { page: number; thread: number | null };
+
+/** A page of the conversation below a post that is public, or a thread of it. */
+export async function findConversationFate(
+  db: Kysely<Database>,
+  { slug, language }: Edition,
+  { page, thread }: Place,
+): Promise<Fate> {
+  const post =
+    language === undefined
+      ? sql`p.slug = ${slug}`
+      : sql`p.id = (select post_id from post_translations where language = ${language} and slug = ${slug})`;
+  const { rows } = await sql<{ total: number; has_thread: boolean }>`
+    select p.thread_count as total, ${thread}::int is null or exists (select from comments c
+      where c.id = ${thread}::int and c.post_id = p.id and c.parent_id is null and c.listed) as has_thread
+    from posts p where ${post}`.execute(db);
+  const row = rows[0];
+  if (!row?.has_thread) return missing('past-the-end');
+  return thread === null ? pageFate(page, row.total, COMMENTS_PER_PAGE) : OK;
+}
+
+// Pages whose address is a secret that a mail, or somebody, has passed on.
+
+type Site = Pick<Runtime, 'db' | 'authSecret'>;
+
+/** A forged or expired preview link leads nowhere; once its post is public, to the post. */
+export async function findPreviewFate(site: Site, token: string): Promise<Fate> {
+  const preview = await findPreview(site, token);
+  if (!preview) return missing('page-not-found');
+  return preview.state === 'public' ? { kind: 'moved', path: pathTo.post(preview.post.slug) } : OK;
+}
+
+const known = (isKnown: boolean) => (isKnown ? OK : missing('link-unknown'));
+
+const LINKS = {
+  preview: findPreviewFate,
+  // Whether it has been used already is the page's to say, as it is of an invitation.
+  unsubscribe: async ({ authSecret }: Site, token: string) => known(readUnsubscribeToken(token, authSecret) !== null),
+  subscriptions: async ({ authSecret }: Site, token: string) =>
+    known(readSubscriptionToken('subscriber', token, authSecret) !== null),
+  'subscriptions/confirm': async (site: Site, token: string) => known(await isSubscription(site, token)),
+  'undo-email': async ({ db, authSecret }: Site, token: string) =>
+    known((await findEmailUndo(db, token, authSecret)) !== null),
+  invitations: async ({ db, authSecret }: Site, token: string) => known(await isInvitation(db, token, authSecret)),
+};
+
+export type LinkKind = keyof typeof LINKS;
+
+/** What becomes of a link with a token. To ask uses nothing up: scanners open every link of a mail. */
+export function findLinkFate(site: Site, { kind, token }: { kind: LinkKind; token: string }): Promise<Fate> {
+  return LINKS[kind](site, token);
 }

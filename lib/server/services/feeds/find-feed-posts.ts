@@ -1,19 +1,19 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Category } from '../../../schemas/category.ts';
 import type { Tag } from '../../../schemas/tag.ts';
 import type { PublicUser } from '../../../schemas/user.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { withShownContent } from '../../content/with-shown-content.ts';
-import { addTags, tagOf } from '../../http/cache-tags.ts';
-import type { Database } from '../../db/schema.ts';
-import { categoryBySlug } from '../categories/category.ts';
 import { normaliseSlug } from '../../../text/slug.ts';
+import { withShownContent } from '../../content/static-page.ts';
+import type { Database } from '../../db/schema.ts';
+import { addTags, tagOf } from '../../http/internal-headers.ts';
 import { runtime } from '../../runtime.ts';
+import { activeUserByUsername } from '../accounts/users/get-public-user.ts';
+import { categoryBySlug } from '../categories/category.ts';
 import { postJson, type PostRow, toPost } from '../posts/get-post.ts';
 import { pickOfScope } from '../posts/pick-posts.ts';
 import { publicTagBySlug } from '../tags/tag.ts';
-import { activeUserByUsername } from '../accounts/users/get-public-user.ts';
-import { findLanguagePosts } from './find-language-posts.ts';
 import { type FeedScope, FEED_SIZE, type FeedOwner, type FeedPosts } from './feed.ts';
+import { findLanguagePosts } from './find-language-posts.ts';
 
 type Row = { owner: Category | PublicUser | Tag | null; posts: PostRow[] };
 

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
-import { findLanguage } from '../../../rules/languages.ts';
 import { pathTo } from '../../../paths.ts';
-import { withShownContent } from '../../content/with-shown-content.ts';
-import { addTags, tagOf } from '../../http/cache-tags.ts';
+import { findLanguage } from '../../../rules/languages.ts';
+import { withShownContent } from '../../content/static-page.ts';
 import type { Database } from '../../db/schema.ts';
+import { addTags, tagOf } from '../../http/internal-headers.ts';
 import { runtime } from '../../runtime.ts';
 import { postJson, toPost, type PostRow } from '../posts/get-post.ts';
-import { readTranslated, translatedTextsJson, type TranslatedRow } from '../translations/translated-texts.ts';
+import { readTranslated, translatedTextsJson, type TranslatedRow } from '../translations/translations.ts';
 import { FEED_SIZE, type FeedPost, type FeedPosts } from './feed.ts';
 
 type Row = { post: PostRow; translation: { slug: string; texts: TranslatedRow } | null };

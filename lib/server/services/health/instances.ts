@@ -1,8 +1,11 @@
 import { hostname } from 'node:os';
 import { sql, type Kysely } from 'kysely';
+import type { Answer } from '../../../schemas/answers.ts';
 import type { Database } from '../../db/schema.ts';
+import { env } from '../../env.ts';
 import { lastErrors } from '../../log.ts';
 import type { Runtime } from '../../runtime.ts';
+import { checkHealth } from './check-health.ts';
 
 const FORGOTTEN_AFTER_HOURS = 24;
 const MOST_SHOWN = 20;
@@ -41,7 +44,7 @@ export async function forgetInstance(db: Kysely<Database>, id: string): Promise<
 }
 
 /** Instances of the last day, those that were heard of last first. */
-export async function listInstances(db: Kysely<Database>) {
+async function listInstances(db: Kysely<Database>) {
   const rows = await db.selectFrom('instances').selectAll().orderBy('seen_at', 'desc').limit(MOST_SHOWN).execute();
   return rows.map(({ started_at, seen_at, memory, address: _address, ...row }) => ({
     ...row,
@@ -55,4 +58,41 @@ export async function listInstances(db: Kysely<Database>) {
 export async function listAddresses(db: Kysely<Database>): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('instances').select(['id', 'address']).where('address', 'is not', null).execute();
   return new Map(rows.map(({ id, address }) => [id, address ?? '']));
+}
+
+type Waiting = { waiting: number; oldest_at: Date | null };
+
+/** How much of each kind waits to be sent, and since when the oldest does. */
+async function readQueues(db: Kysely<Database>) {
+  const { rows } = await sql<Waiting & { name: 'mails' | 'webhooks' | 'changes' }>`
+    select 'mails' as name, count(*)::int as waiting, min(created_at) as oldest_at from mail_queue
+    union all
+    select 'webhooks', count(*)::int, min(created_at) from webhook_deliveries where status = 'pending'
+    union all
+    select 'changes', count(*)::int, min(noted_at) from public_changes`.execute(db);
+  const queue = (wanted: string) => {
+    const { waiting = 0, oldest_at = null } = rows.find(({ name }) => name === wanted) ?? {};
+    return { waiting, oldest_at: oldest_at?.toISOString() ?? null };
+  };
+  return { mails: queue('mails'), webhooks: queue('webhooks'), changes: queue('changes') };
+}
+
+async function readDatabase(db: Kysely<Database>) {
+  const { rows } = await sql<{ version: string; size: string }>`
+    select current_setting('server_version') as version, pg_database_size(current_database()) as size`.execute(db);
+  return { version: rows[0]?.version ?? '', size: Number(rows[0]?.size ?? 0), own: !env().DATABASE_URL };
+}
+
+/** What an administrator sees of the running site: a few cheap reads, whoever of its instances is asked. */
+export async function readStatus(runtime: Runtime): Promise<Answer<'GET admin/status'>> {
+  const { db } = runtime;
+  const [health, database, queues, instances] = await Promise.all([
+    checkHealth(runtime),
+    readDatabase(db),
+    readQueues(db),
+    listInstances(db),
+  ]);
+  const { STORAGE_URL, SMTP_URL } = env();
+  const storage = { own: STORAGE_URL.startsWith('file:') };
+  return { status: { health, database, storage, mail: { own: !SMTP_URL }, queues, instances } };
 }

@@ -5,14 +5,14 @@ import { mayGive } from '../../../rules/roles.ts';
 import type { Invitation, InviteInput } from '../../../schemas/invitation.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
 import { keyedHash } from '../../auth/secret.ts';
-import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
 import type { Database } from '../../db/schema.ts';
+import { siteSettings } from '../../db/site-settings.ts';
+import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
 import { AppError } from '../../errors.ts';
 import { countForAccount } from '../../limits/account-limits.ts';
 import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
 import { invitationLetter } from '../../mail/templates/letters.ts';
 import type { Runtime } from '../../runtime.ts';
-import { siteSettings } from '../../site-settings.ts';
 
 const DAYS = 7;
 // So long a link that was used, or taken back, says so.

@@ -2,8 +2,13 @@
 import { findEmbed } from '../../../rules/embeds/find-embed.ts';
 import type { LinkCard } from '../../../schemas/link-card.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
-import { decodePage, type Metadata, readMetadata } from '../../content/links/read-metadata.ts';
-import { oembedAddress, readOembed } from '../../content/links/read-oembed.ts';
+import {
+  decodePage,
+  type Metadata,
+  readMetadata,
+  oembedAddress,
+  readOembed,
+} from '../../content/links/read-metadata.ts';
 import { UnreadableImageError } from '../../content/images/decode-image.ts';
 import { storeFeaturedImage } from '../../content/images/featured-image.ts';
 import { AppError } from '../../errors.ts';

@@ -1,8 +1,13 @@
 import { sql, type Kysely } from 'kysely';
-import type { Post } from '../../../schemas/post.ts';
-import type { Database } from '../../db/schema.ts';
-import { authorsOfPost } from '../posts/post-authors.ts';
+import { AUTHOR_PAGE_SIZE } from '../../../rules/limits.ts';
+import { type Post, INCLUDES } from '../../../schemas/post.ts';
+import type { PublicUser } from '../../../schemas/user.ts';
 import { normaliseSlug } from '../../../text/slug.ts';
+import type { Database } from '../../db/schema.ts';
+import { addTags, tagOf } from '../../http/internal-headers.ts';
+import { activeUserByUsername } from '../accounts/users/get-public-user.ts';
+import { postListColumns, toPostList, type PostList, type PostListRow } from '../posts/list-posts.ts';
+import { authorsOfPost } from '../posts/post-authors.ts';
 
 /** What the picture of a post for shared links is made of. */
 export type PicturedPost = Pick<Post, 'title' | 'language' | 'featured_image' | 'authors'>;
@@ -35,4 +40,17 @@ export async function findPicturedTranslation(
       and t.status = 'reviewed' and p.listed_at <= now()
     order by t.slug = ${wanted} desc, t.post_id desc limit 1`.execute(db);
   return rows[0] ?? null;
+}
+
+export type AuthorPage = PostList & { user: PublicUser };
+
+/** An active author and a page of the author's public posts in one round trip; null for an unknown or inactive one. */
+export async function findAuthorPage(db: Kysely<Database>, username: string, page: number): Promise<AuthorPage | null> {
+  const author = username.normalize('NFC');
+  const { rows } = await sql<PostListRow & { user: PublicUser | null }>`
+    select ${activeUserByUsername(author)} as user,
+      ${postListColumns({ author }, page, AUTHOR_PAGE_SIZE, INCLUDES)}`.execute(db);
+  const user = rows[0]?.user;
+  if (user) addTags(tagOf.user(user.username));
+  return user ? { ...toPostList(rows[0], page, AUTHOR_PAGE_SIZE), user } : null;
 }

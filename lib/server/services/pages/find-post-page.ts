@@ -1,13 +1,13 @@
 // Pages: everything that one page shows, in one read: a post, its translation, an author.
 import { sql, type Kysely } from 'kysely';
 import { COMMENTS_PER_PAGE } from '../../../rules/limits.ts';
-import { paginate } from '../../../schemas/pagination.ts';
 import { RELATED_ON_POST_PAGE } from '../../../rules/limits.ts';
+import { paginate } from '../../../schemas/pagination.ts';
 import { INCLUDES, type Post, type PostListItem } from '../../../schemas/post.ts';
 import type { AuthorAbout } from '../../../schemas/user.ts';
-import { withShownContent } from '../../content/with-shown-content.ts';
-import { addTags, tagOf } from '../../http/cache-tags.ts';
+import { withShownContent } from '../../content/static-page.ts';
 import type { Database } from '../../db/schema.ts';
+import { addTags, tagOf } from '../../http/internal-headers.ts';
 import { runtime } from '../../runtime.ts';
 import { type StoredComment, toComments } from '../comments/comment-json.ts';
 import { type CommentList, commentsOfPost, findPageOfComment } from '../comments/list-comments.ts';

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { Post } from '../../../schemas/post.ts';
-import type { Database } from '../../db/schema.ts';
-import { type ConversationPlace, findPostPage, type PostPage } from './find-post-page.ts';
 import { normaliseSlug } from '../../../text/slug.ts';
-import { readTranslated, translatedTextsJson, type TranslatedRow } from '../translations/translated-texts.ts';
+import type { Database } from '../../db/schema.ts';
+import { readTranslated, translatedTextsJson, type TranslatedRow } from '../translations/translations.ts';
+import { type ConversationPlace, findPostPage, type PostPage } from './find-post-page.ts';
 
 /** A post page in another language; `original` is the post as its author wrote it. */
 export type TranslationPage = PostPage & { original: Post; slug: string };

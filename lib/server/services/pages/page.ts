@@ -6,10 +6,10 @@ import { normaliseSlug } from '../../../text/slug.ts';
 import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
 import { withSafeContent, type StoredHtml } from '../../content/sanitise/stored-html.ts';
 import { getStaticPage } from '../../content/static-page.ts';
-import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
 import type { Database } from '../../db/schema.ts';
+import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
 import { AppError } from '../../errors.ts';
-import { addTags, tagOf } from '../../http/cache-tags.ts';
+import { addTags, tagOf } from '../../http/internal-headers.ts';
 import { runtime } from '../../runtime.ts';
 
 const itemFields = {

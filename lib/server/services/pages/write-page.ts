@@ -7,13 +7,12 @@ import { chooseSlug, freeSlug, insertUnderSlug, isSlugTaken, slugTakenError } fr
 import { detectLanguage } from '../../content/detect-language.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { SANITIZER_VERSION } from '../../content/sanitise/rules.ts';
-import { refuseStale } from '../../db/refuse-stale.ts';
 import type { Database } from '../../db/schema.ts';
+import { siteSettings } from '../../db/site-settings.ts';
 import type { PagesTable } from '../../db/site-tables.ts';
-import { nextUpdate } from '../../db/sql-fragments.ts';
+import { nextUpdate, refuseStale } from '../../db/sql-fragments.ts';
 import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
-import { siteSettings } from '../../site-settings.ts';
 import { cleanContent } from '../posts/post-texts.ts';
 import { getAdminPage, originalPage } from './page.ts';
 

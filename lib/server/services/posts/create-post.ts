@@ -1,18 +1,15 @@
-import type { InsertObject, Transaction } from 'kysely';
+import type { InsertObject, Transaction, Kysely } from 'kysely';
 import type { AdminPost, CreatePostInput } from '../../../schemas/admin-post.ts';
-import type { Database } from '../../db/schema.ts';
-import { detectLanguage } from '../../content/detect-language.ts';
-import type { Runtime } from '../../runtime.ts';
 import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
-import { checkFeaturedImage } from './check-featured-image.ts';
 import { chooseSlug, insertUnderSlug } from '../../content/choose-slug.ts';
-import { getAdminPost } from './get-admin-post.ts';
-import { isPostSlugTaken } from './is-post-slug-taken.ts';
-import { refusePinning } from './refuse-pinning.ts';
+import { detectLanguage } from '../../content/detect-language.ts';
+import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import type { Runtime } from '../../runtime.ts';
+import { getAdminPost, isWithinReach } from './get-post.ts';
 import { holdAuthors, setAuthors } from './post-authors.ts';
-import { holdCategories, setCategories } from './post-categories.ts';
-import { setTags } from './post-tags.ts';
-import { scheduleOf } from './post-schedule.ts';
+import { checkFeaturedImage, refusePinning, isPostSlugTaken, scheduleOf } from './post-rules.ts';
+import { setTags, holdCategories, setCategories } from './post-terms.ts';
 import { postTexts } from './post-texts.ts';
 import { recordRevision } from './revisions/revisions.ts';
 
@@ -59,4 +56,19 @@ export async function createPost(runtime: Runtime, actor: Actor, input: CreatePo
     await recordRevision(trx, id, actor.id);
     return getAdminPost(trx, actor, id);
   });
+}
+
+/**
+ * Deletes a post within the actor's reach, with its comments, reactions and revisions. Images stay: other posts may
+ * show them.
+ * @throws AppError forbidden, not_found
+ */
+export async function deletePost(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
+  requirePermission(actor, 'posts.write');
+  const { numDeletedRows } = await db
+    .deleteFrom('posts as p')
+    .where('p.id', '=', id)
+    .where(isWithinReach(actor))
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new AppError('not_found', 'postMissing');
 }

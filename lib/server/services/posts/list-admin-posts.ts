@@ -1,13 +1,12 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Answer } from '../../../schemas/answers.ts';
 import type { AdminPostOrder, AdminPostSort, AdminPostStatus } from '../../../schemas/admin-post.ts';
+import type { Answer } from '../../../schemas/answers.ts';
 import { paginate } from '../../../schemas/pagination.ts';
-import type { Database } from '../../db/schema.ts';
-import { searchTerms } from './matching/search-terms.ts';
-import { containing } from '../../db/sql-fragments.ts';
-import { orderBy } from '../../db/order-by.ts';
 import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
-import { adminPostItemJson, isWithinReach, type AdminPostItemRow } from './get-admin-post.ts';
+import type { Database } from '../../db/schema.ts';
+import { containing, orderBy } from '../../db/sql-fragments.ts';
+import { adminPostItemJson, isWithinReach, type AdminPostItemRow } from './get-post.ts';
+import { searchTerms } from './matching/match-posts.ts';
 import { inScope, type Scope } from './pick-posts.ts';
 import { toPostListItem } from './post-items.ts';
 

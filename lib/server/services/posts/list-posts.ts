@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { publicTotal, publicTotalOfAuthor, publicTotalOfCategory, publicTotalOfTag } from '../../db/sql-fragments.ts';
-import { newestPosts, numbered, publicPosts, type Scope, type Slice } from './pick-posts.ts';
 import type { Answer } from '../../../schemas/answers.ts';
 import { paginate } from '../../../schemas/pagination.ts';
 import type { Include } from '../../../schemas/post.ts';
-import { addTags, tagOf } from '../../http/cache-tags.ts';
 import type { Database } from '../../db/schema.ts';
+import { publicTotal, publicTotalOfAuthor, publicTotalOfCategory, publicTotalOfTag } from '../../db/sql-fragments.ts';
+import { addTags, tagOf } from '../../http/internal-headers.ts';
 import { readMatches } from './matching/match-posts.ts';
+import { newestPosts, numbered, publicPosts, type Scope, type Slice } from './pick-posts.ts';
 import { type PostItemRow, postItems, toPostListItem } from './post-items.ts';
 
 /** Number of public posts of a scope; null for an unknown author, category or tag. */

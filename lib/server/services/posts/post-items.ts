@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { LISTED_TEXT_NAMES } from '../../../rules/post-texts.ts';
-import type { Include, PostListItem } from '../../../schemas/post.ts';
-import { addTags, tagOf } from '../../http/cache-tags.ts';
-import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/plain-text.ts';
 import { REACTION_TYPES } from '../../../rules/reactions.ts';
+import type { Include, PostListItem } from '../../../schemas/post.ts';
+import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/plain-text.ts';
+import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
+import { addTags, tagOf } from '../../http/internal-headers.ts';
 import { seriesOfPost } from '../series/series.ts';
 import { authorsOfPost } from './post-authors.ts';
-import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
 
 /** A list item as the database builds it. */
 export type PostItemRow = PostListItem & { excerpt_is_derived: boolean };

@@ -1,7 +1,7 @@
 import { pickTexts, POST_TEXT_NAMES } from '../../../rules/post-texts.ts';
 import type { UpdatePostInput } from '../../../schemas/admin-post.ts';
-import { prepareContent, type PreparedContent } from '../../content/prepare-content.ts';
 import type { Sanitiser, Sender } from '../../content/sanitise/sanitiser.ts';
+import { prepareContent, type PreparedContent } from '../../content/static-page.ts';
 import { isAppError, AppError } from '../../errors.ts';
 
 /**

@@ -1,20 +1,15 @@
 import type { Selectable, Transaction, UpdateObject } from 'kysely';
 import type { AdminPost, UpdatePostInput } from '../../../schemas/admin-post.ts';
-import { refuseStale } from '../../db/refuse-stale.ts';
+import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
+import { chooseSlug, freeSlug, slugTakenError } from '../../content/choose-slug.ts';
 import type { Database, PostsTable } from '../../db/schema.ts';
-import { nextUpdate } from '../../db/sql-fragments.ts';
+import { nextUpdate, refuseStale } from '../../db/sql-fragments.ts';
 import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
-import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
-import { getAdminPost, isWithinReach } from './get-admin-post.ts';
-import { checkFeaturedImage } from './check-featured-image.ts';
-import { chooseSlug, freeSlug, slugTakenError } from '../../content/choose-slug.ts';
-import { isPostSlugTaken } from './is-post-slug-taken.ts';
-import { refusePinning } from './refuse-pinning.ts';
+import { getAdminPost, isWithinReach } from './get-post.ts';
 import { holdAuthors, setAuthors } from './post-authors.ts';
-import { holdCategories, setCategories } from './post-categories.ts';
-import { setTags } from './post-tags.ts';
-import { scheduleOf } from './post-schedule.ts';
+import { checkFeaturedImage, refusePinning, isPostSlugTaken, scheduleOf } from './post-rules.ts';
+import { setTags, holdCategories, setCategories } from './post-terms.ts';
 import { postTexts } from './post-texts.ts';
 import { recordFirstRevision, recordRevision } from './revisions/revisions.ts';
 

@@ -1,7 +1,7 @@
 // Public-changes: what readers see anew, noted by triggers and told to search engines and to a hub.
 import { type Kysely, sql } from 'kysely';
-import type { ChangeListener } from '../../db/public-change-tables.ts';
 import type { Database } from '../../db/schema.ts';
+import type { ChangeListener } from '../../db/site-tables.ts';
 
 // Who saves, looks and saves again is told of once.
 const QUIET_SECONDS = 10;

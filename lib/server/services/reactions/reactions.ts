@@ -1,16 +1,15 @@
 // Reactions: what readers feel about a post, one each. They are counted, set and taken back.
 import { type Kysely, sql } from 'kysely';
-import type { ReactionCounts, Reactions } from '../../../schemas/reaction.ts';
-import type { Database } from '../../db/schema.ts';
-import { reactionCounts } from '../posts/post-items.ts';
 import type { ReactionType } from '../../../rules/reactions.ts';
-import { AppError } from '../../errors.ts';
-import { addTags, tagOf } from '../../http/cache-tags.ts';
-import type { SetReactionInput } from '../../../schemas/reaction-input.ts';
+import type { ReactionCounts, Reactions, SetReactionInput } from '../../../schemas/reaction.ts';
 import type { Viewer } from '../../auth/find-viewer.ts';
-import { countForAccount } from '../../limits/account-limits.ts';
 import { announce } from '../../db/announcement.ts';
+import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { addTags, tagOf } from '../../http/internal-headers.ts';
+import { countForAccount } from '../../limits/account-limits.ts';
 import type { Runtime } from '../../runtime.ts';
+import { reactionCounts } from '../posts/post-items.ts';
 
 /** Reaction counts of the public ones among these posts, by post id. */
 export async function findReactionCounts(

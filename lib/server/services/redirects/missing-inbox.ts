@@ -1,7 +1,44 @@
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import { pathTo } from '../../../paths.ts';
+import type { Answer } from '../../../schemas/answers.ts';
+import { paginate } from '../../../schemas/pagination.ts';
+import type { MissingPage } from '../../../schemas/redirect.ts';
+import { createNearest } from '../../../text/near-names.ts';
+import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
+import { decodePath, oldPathKey } from '../../content/old-path.ts';
 import type { Database } from '../../db/schema.ts';
-import { missingPath, referrerHost } from './missing-path.ts';
+import { isoTime } from '../../db/sql-fragments.ts';
+
+const LONGEST = 300;
+// What only programs ask for that look for holes.
+const PROBE =
+  /\.(?:php\d?|aspx?|jsp|cgi|env|git|sql|bak|ini|ya?ml|zip|tar|gz|sh|exe)(?:\/|$)|\/\.|^\/(?:wp-(?!content\/uploads\/)|cgi-bin|vendor\/|phpmyadmin|xmlrpc|boaform|actuator|solr)/u;
+// Addresses with a secret in them, of which only this one's owner knows.
+const SECRET = /^\/(?:preview|undo-email|invitations|subscriptions|unsubscribe|reset-password|verify-email)\//u;
+const TOKEN =
+  /^(?:[0-9a-f]{24,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=\D*\d)(?!(?:[^_-]*[_-]){3})[\w=-]{32,}|\d{7,})$/u;
+
+type MissingPath = { path: string; bucket: string };
+
+/**
+ * What is remembered of an address that nothing was found at: its path in one spelling and what it is bounded together
+ * with - probes, short addresses, all below one folder. Undefined for what may name a person or hold a secret.
+ */
+export function missingPath(encoded: string): MissingPath | undefined {
+  const path = oldPathKey(decodePath(encoded));
+  if (path === '' || [...path].length > LONGEST || SECRET.test(path) || /[@\p{Cc}]/u.test(path)) return undefined;
+  const segments = path.split('/').slice(1);
+  if (segments.some((segment) => TOKEN.test(segment))) return undefined;
+  if (PROBE.test(path)) return { path, bucket: 'probe' };
+  return { path, bucket: segments.length > 1 ? `/${segments[0] ?? ''}` : '/' };
+}
+
+/** The host that a Referer names; null for none. */
+export function referrerHost(referer: string | undefined): string | null {
+  const url = URL.parse(referer ?? '');
+  return url && /^https?:$/u.test(url.protocol) && url.hostname.length <= 253 ? url.hostname : null;
+}
 
 const FLUSH_EVERY_MS = 5_000;
 // Of one batch, in all and of one bucket.
@@ -84,5 +121,41 @@ export function createMissingInbox(db: Kysely<Database>, log: Logger): MissingIn
       clearInterval(timer);
       await flush();
     },
+  };
+}
+
+// The newest posts are enough to be suggested, and to be read at once.
+const MOST_CANDIDATES = 5_000;
+
+type Candidate = { slug: string; title: string };
+
+/** The public post whose address or title is most like the end of a path. */
+async function suggester(db: Kysely<Database>) {
+  const { rows } = await sql<Candidate>`select p.slug, p.title from posts p
+    where p.listed_at <= now() order by p.listed_at desc, p.id desc limit ${MOST_CANDIDATES}`.execute(db);
+  const nearest = createNearest(rows, ({ slug, title }) => [slug, title]);
+  return (path: string) => {
+    const found = nearest(path.split('/').findLast((segment) => /\p{L}/u.test(segment)) ?? '');
+    return found ? { title: found.title, path: pathTo.post(found.slug) } : null;
+  };
+}
+
+type Row = Omit<MissingPage, 'suggestion'>;
+
+/** A page of the addresses that nothing was found at, those that were asked for most first. */
+export async function listMissing(
+  db: Kysely<Database>,
+  actor: Actor,
+  { page, limit }: { page: number; limit: number },
+): Promise<Answer<'GET admin/missing'>> {
+  requirePermission(actor, 'redirects.manage');
+  const { rows } = await sql<Row & { total: number }>`select path, count, referrer, ${isoTime('first_at')} as first_at,
+      ${isoTime('last_at')} as last_at, count(*) over ()::int as total
+    from missing_pages order by bucket = 'probe', count desc, last_at desc, path
+    limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  const suggest = rows.length > 0 ? await suggester(db) : () => null;
+  return {
+    missing: rows.map(({ total: _total, ...row }) => ({ ...row, suggestion: suggest(row.path) })),
+    pagination: paginate(page, limit, rows[0]?.total ?? 0),
   };
 }

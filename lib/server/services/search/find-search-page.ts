@@ -1,10 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { PostListItem } from '../../../schemas/post.ts';
 import type { Database } from '../../db/schema.ts';
+import { searchTerms } from '../posts/matching/match-posts.ts';
 import type { Scope } from '../posts/pick-posts.ts';
-import { searchTerms } from '../posts/matching/search-terms.ts';
-import { passageAround } from './passage.ts';
-import { findPosts, type Found } from './search-posts.ts';
+import { findPosts, type Found, passageAround } from './search-posts.ts';
 
 /** How many results a page of the search has. */
 export const SEARCH_PAGE_SIZE = 30;

@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
 import type { Assertion, Attestation } from '../../../schemas/passkey.ts';
 import { keyedHash } from '../../auth/secret.ts';
 import type { Database } from '../../db/schema.ts';
+import { siteSettings } from '../../db/site-settings.ts';
 import { env } from '../../env.ts';
-import { siteSettings } from '../../site-settings.ts';
 
 // A ceremony is rare, and its code is large: it comes with the first one.
 // No maker of devices is trusted more than another: nothing is asked for who made one, and no list of theirs is fetched.

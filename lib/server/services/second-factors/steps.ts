@@ -2,11 +2,14 @@
 // minutes, for one purpose and for the password that began it.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { STEP_SECONDS, STEP_TRIES } from '../../../rules/second-factors.ts';
+import { STEP_SECONDS, STEP_TRIES, type SecondFactorMethod } from '../../../rules/second-factors.ts';
+import type { Proof } from '../../../schemas/second-factor.ts';
 import { keyedHash } from '../../auth/secret.ts';
+import type { StepPurpose } from '../../db/people-tables.ts';
 import type { Database } from '../../db/schema.ts';
-import type { StepPurpose } from '../../db/second-factor-tables.ts';
 import { AppError } from '../../errors.ts';
+import { takeAssertion } from './passkeys.ts';
+import { takeTotpCode, takeRecoveryCode } from './totp.ts';
 
 /** Whose step it is, with the password as it is now. */
 export type StepAccount = { id: number; password_hash: string | null };
@@ -78,4 +81,24 @@ export async function endStep(db: Kysely<Database>, token: string): Promise<void
 /** Ends all that an account has begun. */
 export async function endSteps(db: Kysely<Database>, userId: number): Promise<void> {
   await db.deleteFrom('second_factor_steps').where('user_id', '=', userId).execute();
+}
+
+/** Which of the three a proof is. */
+export function methodOf(proof: Proof): SecondFactorMethod {
+  if ('code' in proof) return 'totp';
+  return 'credential' in proof ? 'passkey' : 'recovery';
+}
+
+/**
+ * Whether a proof is the account's, and used up by that.
+ * @param challenge what a passkey was asked to sign; without one no passkey is right
+ */
+export async function takeProof(
+  db: Kysely<Database>,
+  { userId, proof, challenge }: { userId: number; proof: Proof; challenge?: Buffer | undefined },
+  secret: string,
+): Promise<boolean> {
+  if ('code' in proof) return takeTotpCode(db, { userId, code: proof.code }, secret);
+  if ('recoveryCode' in proof) return takeRecoveryCode(db, { userId, recoveryCode: proof.recoveryCode }, secret);
+  return challenge !== undefined && takeAssertion(db, { userId, credential: proof.credential, challenge });
 }

@@ -3,11 +3,11 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AdminSeries, SeriesLink } from '../../../schemas/series.ts';
 import { normaliseSlug } from '../../../text/slug.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
-import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
-import type { Database } from '../../db/schema.ts';
-import { AppError } from '../../errors.ts';
 import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/plain-text.ts';
-import { addTags, tagOf } from '../../http/cache-tags.ts';
+import type { Database } from '../../db/schema.ts';
+import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
+import { AppError } from '../../errors.ts';
+import { addTags, tagOf } from '../../http/internal-headers.ts';
 
 /** The parts `o` of the series of the part `sp` that readers see, the post `p` itself in any case. */
 const seenParts = sql`from series_posts o join post_lookup l on l.post_id = o.post_id

@@ -3,9 +3,8 @@ import { messageOf } from '../../../rules/messages.ts';
 import type { AdminSeries, CreateSeriesInput, UpdateSeriesInput } from '../../../schemas/series.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
 import { chooseSlug, freeSlug, insertUnderSlug, isSlugTaken, slugTakenError } from '../../content/choose-slug.ts';
-import { refuseStale } from '../../db/refuse-stale.ts';
 import type { Database } from '../../db/schema.ts';
-import { nextUpdate } from '../../db/sql-fragments.ts';
+import { nextUpdate, refuseStale } from '../../db/sql-fragments.ts';
 import { AppError } from '../../errors.ts';
 import { getSeries } from './series.ts';
 

@@ -1,16 +1,14 @@
 // Sessions: that somebody is signed in on a device. They are begun, refreshed, listed and ended.
-import type { Session, TokenPair } from '../../../schemas/session.ts';
-import { signAccessToken } from '../../auth/access-token.ts';
-import { rememberLanguage } from '../../auth/remember-language.ts';
-import { SESSION_SECONDS, type SessionClaims } from '../../auth/session-cookie.ts';
-import { env } from '../../env.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Viewer } from '../../auth/find-viewer.ts';
-import type { Database } from '../../db/schema.ts';
 import { randomBytes } from 'node:crypto';
-import { FAMILY_BYTES, hashRefreshToken, makeRefreshToken } from '../../auth/refresh-token.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Session, TokenPair } from '../../../schemas/session.ts';
+import { type Client, rememberLanguage } from '../../auth/device-cookie.ts';
+import type { Viewer } from '../../auth/find-viewer.ts';
+import { SESSION_SECONDS, type SessionClaims } from '../../auth/session-cookie.ts';
+import { signAccessToken, FAMILY_BYTES, hashRefreshToken, makeRefreshToken } from '../../auth/tokens.ts';
+import type { Database } from '../../db/schema.ts';
+import { env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
-import type { Client } from '../../auth/device-cookie.ts';
 
 /** Tokens for the client, and what its cookie says. */
 export type IssuedSession = { tokens: TokenPair; claims: SessionClaims };

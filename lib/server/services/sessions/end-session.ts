@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import type { Viewer } from '../../auth/find-viewer.ts';
+import { readAccessToken, readRefreshToken } from '../../auth/tokens.ts';
 import type { Database } from '../../db/schema.ts';
-import { readAccessToken } from '../../auth/access-token.ts';
-import { readRefreshToken } from '../../auth/refresh-token.ts';
 import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
-import type { Viewer } from '../../auth/find-viewer.ts';
 
 /** Ends all sessions of a user. Where it follows a change of the account, change the row first: see createSession. */
 export async function endAllSessions(db: Kysely<Database>, userId: number): Promise<void> {

@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { LanguageCode } from '../../../rules/languages.ts';
+import { rememberLanguage } from '../../auth/device-cookie.ts';
 import { accountInactive } from '../../auth/find-viewer.ts';
-import { hashRefreshToken, makeRefreshToken, readRefreshToken, type RefreshClaims } from '../../auth/refresh-token.ts';
 import { SESSION_DAYS_AT_MOST, SESSION_SECONDS, type SessionClaims } from '../../auth/session-cookie.ts';
-import { rememberLanguage } from '../../auth/remember-language.ts';
+import { hashRefreshToken, makeRefreshToken, readRefreshToken, type RefreshClaims } from '../../auth/tokens.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { type IssuedSession, issueTokens } from './create-session.ts';
 import type { Runtime } from '../../runtime.ts';
+import { type IssuedSession, issueTokens } from './create-session.ts';
 
 // docs/api.md#accounts: for this long, and until its successor is used, a used token yields that same successor.
 const GRACE_MS = 10_000;

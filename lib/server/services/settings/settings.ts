@@ -3,11 +3,10 @@ import { sql, type Kysely } from 'kysely';
 import { DEFAULT_SETTINGS } from '../../../rules/settings.ts';
 import { updateSettingsSchema, type SettingsAnswer, type UpdateSettingsInput } from '../../../schemas/settings.ts';
 import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
-import { refuseStale } from '../../db/refuse-stale.ts';
 import type { Database } from '../../db/schema.ts';
-import { nextUpdate } from '../../db/sql-fragments.ts';
+import { fixedSettings, keepSavedSettings, settingsWith, type SavedSettings } from '../../db/site-settings.ts';
+import { nextUpdate, refuseStale } from '../../db/sql-fragments.ts';
 import { AppError } from '../../errors.ts';
-import { fixedSettings, keepSavedSettings, settingsWith, type SavedSettings } from '../../site-settings.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { listMethods } from '../second-factors/second-factors.ts';
 

@@ -1,11 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { LanguageCode } from '../../../rules/languages.ts';
 import { pathTo } from '../../../paths.ts';
+import type { LanguageCode } from '../../../rules/languages.ts';
 import type { Database } from '../../db/schema.ts';
+import { siteSettings } from '../../db/site-settings.ts';
 import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
 import { digestLetter, postLetter } from '../../mail/templates/subscription-letters.ts';
 import type { Runtime } from '../../runtime.ts';
-import { siteSettings } from '../../site-settings.ts';
 import { subscriptionToken } from './subscription-links.ts';
 
 const MAILS_PER_ROUND = 100;

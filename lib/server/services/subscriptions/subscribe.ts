@@ -5,12 +5,12 @@ import type { SubscriptionScope } from '../../../rules/subscriptions.ts';
 import type { SubscribeInput } from '../../../schemas/subscription.ts';
 import { keyedHash } from '../../auth/secret.ts';
 import type { Database } from '../../db/schema.ts';
+import { siteSettings } from '../../db/site-settings.ts';
 import { AppError } from '../../errors.ts';
 import { type Bound, countUse } from '../../limits/count-use.ts';
 import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
 import { confirmSubscriptionLetter } from '../../mail/templates/subscription-letters.ts';
 import type { Runtime } from '../../runtime.ts';
-import { siteSettings } from '../../site-settings.ts';
 import { readSubscriptionToken, subscriptionToken } from './subscription-links.ts';
 
 /** Mails that ask an address to confirm: whoever is named by strangers is not flooded. */

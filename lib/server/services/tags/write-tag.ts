@@ -2,13 +2,11 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { AdminTag, UpdateTagInput } from '../../../schemas/tag.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
 import { chooseSlug, freeSlug, isSlugTaken, slugTakenError } from '../../content/choose-slug.ts';
-import { refuseStale } from '../../db/refuse-stale.ts';
+import type { TagTables } from '../../db/post-tables.ts';
 import type { Database } from '../../db/schema.ts';
-import { nextUpdate } from '../../db/sql-fragments.ts';
-import type { TagTables } from '../../db/tag-tables.ts';
+import { nextUpdate, refuseStale } from '../../db/sql-fragments.ts';
 import { AppError } from '../../errors.ts';
-import { findTagByName } from './name-tags.ts';
-import { getAdminTag } from './tag.ts';
+import { getAdminTag, findTagByName } from './tag.ts';
 
 type Row = Selectable<TagTables['tags']>;
 

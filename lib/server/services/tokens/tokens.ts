@@ -1,12 +1,12 @@
 // Tokens: secrets by which programs act for whoever made them, as far as their scopes go.
 import { type Kysely, sql } from 'kysely';
-import { MOST_TOKENS } from '../../../rules/token-scopes.ts';
 import { messageOf } from '../../../rules/messages.ts';
+import { MOST_TOKENS } from '../../../rules/token-scopes.ts';
 import type { CreateTokenInput, NewToken, Token } from '../../../schemas/token.ts';
-import { hashApiToken, makeApiToken } from '../../auth/api-token.ts';
 import { type Actor, requirePermission, type Viewer } from '../../auth/find-viewer.ts';
-import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
+import { hashApiToken, makeApiToken } from '../../auth/tokens.ts';
 import type { Database } from '../../db/schema.ts';
+import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
 import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
 

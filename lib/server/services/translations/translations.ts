@@ -1,14 +1,17 @@
 // Translations: a post in another language, by a person or a machine. They are written, reviewed, read and removed.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
-import { AppError } from '../../errors.ts';
-import { isWithinReach } from '../posts/get-admin-post.ts';
-import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
-import { TRANSLATED_TEXT_NAMES } from '../../../rules/post-texts.ts';
-import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
+import { TRANSLATED_TEXT_NAMES, type TranslatedTextName } from '../../../rules/post-texts.ts';
 import type { PostTranslation, PostTranslationItem } from '../../../schemas/post-translation.ts';
+import type { Post } from '../../../schemas/post.ts';
+import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
+import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/plain-text.ts';
 import { type StoredHtml, withSafeContent } from '../../content/sanitise/stored-html.ts';
+import { withShownContent } from '../../content/static-page.ts';
+import type { Database } from '../../db/schema.ts';
+import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
+import { AppError } from '../../errors.ts';
 import { runtime } from '../../runtime.ts';
+import { isWithinReach } from '../posts/get-post.ts';
 
 export type TranslatedPost = { id: number; slug: string; language: string };
 
@@ -103,4 +106,23 @@ export async function deleteTranslation(
     .where('language', '=', language)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw new AppError('not_found', 'translationMissing');
+}
+
+type Readable = Pick<Post, TranslatedTextName | 'language' | 'updated_at'>;
+
+/** What readers get of a translation, as `translatedTextsJson` reads it. */
+export type TranslatedRow = Omit<Readable, 'content'> & StoredHtml & { start: string };
+
+/** The row `t` of post_translations: all its texts, and the beginning of its words. */
+export const translatedTextsJson = jsonObject({
+  ...columns('t', [...TRANSLATED_TEXT_NAMES, 'sanitizer_version', 'language']),
+  updated_at: isoTime('t.updated_at'),
+  start: sql`left(t.content_text, ${sql.lit(EXCERPT_SOURCE)})`,
+});
+
+/** The texts of a translation as readers get them in the place of the post's own. */
+export async function readTranslated({ start, ...row }: TranslatedRow): Promise<Readable> {
+  const { sanitiser } = runtime();
+  const texts = await withShownContent(await withSafeContent(row, sanitiser), sanitiser);
+  return { ...texts, excerpt: texts.excerpt || deriveExcerpt(start) };
 }

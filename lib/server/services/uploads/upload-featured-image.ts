@@ -1,12 +1,12 @@
 // Uploads: pictures for posts, checked and made ready.
+import { FEATURED_IMAGE } from '../../../rules/limits.ts';
+import type { Message } from '../../../rules/messages.ts';
 import type { UploadedImage } from '../../../schemas/admin-upload.ts';
-import { FEATURED_IMAGE } from '../../../rules/uploads.ts';
+import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
 import { detectImageType } from '../../content/images/decode-image.ts';
 import { storeFeaturedImage } from '../../content/images/featured-image.ts';
 import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
-import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
-import type { Message } from '../../../rules/messages.ts';
 
 function refusal(code: 'unsupported_media_type' | 'invalid', message: Message, cause?: unknown): AppError {
   return new AppError(code, message, { errors: { [FEATURED_IMAGE.field]: [message] }, cause });

@@ -6,7 +6,7 @@ import { keyedHash } from '../../auth/secret.ts';
 import type { Database } from '../../db/schema.ts';
 import { env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
-import { addressKey } from '../../limits/address-key.ts';
+import { addressKey } from '../../limits/address-limits.ts';
 import type { Runtime } from '../../runtime.ts';
 
 // What crawlers, link previews and scripts call themselves; people's browsers say none of these.

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { ClaimedDelivery } from './event-body.ts';
-import type { Outcome } from './send-delivery.ts';
+import type { Runtime } from '../../runtime.ts';
+import { type Outcome, type ClaimedDelivery, sendDelivery, eventBody } from './send-delivery.ts';
+import { secretOf, signatureOf } from './webhook-target.ts';
 
 // A claim outlives the longest attempt; of a process that died it comes up again within the minute.
 const CLAIM_SECONDS = 30;
@@ -56,7 +57,7 @@ export async function claimDelivery(db: Kysely<Database>, webhookId: number): Pr
 }
 
 /** Writes how an attempt went: delivered, tried again later, or given up after a day. */
-export async function settleDelivery(
+async function settleDelivery(
   db: Kysely<Database>,
   { id, attempts }: ClaimedDelivery,
   outcome: Outcome,
@@ -84,4 +85,36 @@ export async function sweepDeliveries(db: Kysely<Database>): Promise<void> {
       and (d.created_at < now() - make_interval(days => ${KEEP_DAYS})
         or (d.status <> 'pending' and (d.event <> 'post.published' or d.created_at < now() - interval '8 days')
           and d.id < k.first))`.execute(db);
+}
+
+type Parts = Pick<Runtime, 'db' | 'authSecret'>;
+
+/** The body of an event is made once: every attempt sends the same. */
+async function bodyOf(db: Runtime['db'], claimed: ClaimedDelivery): Promise<string | undefined> {
+  if (claimed.body !== null) return claimed.body;
+  const body = await eventBody(db, claimed);
+  const kept = db.updateTable('webhook_deliveries').where('id', '=', claimed.id);
+  await (body === undefined ? kept.set({ status: 'cancelled' }) : kept.set({ body })).execute();
+  return body;
+}
+
+/** Sends the next due delivery of a webhook. @returns false when nothing is due */
+export async function deliverNext({ db, authSecret }: Parts, webhookId: number): Promise<boolean> {
+  const claimed = await claimDelivery(db, webhookId);
+  if (!claimed) return false;
+  const body = await bodyOf(db, claimed);
+  const hook = await db
+    .selectFrom('webhooks')
+    .select(['url', 'nonce'])
+    .where('id', '=', webhookId)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  if (!hook || body === undefined) return true;
+  const headers = {
+    'lekha-event': claimed.event,
+    'lekha-delivery': String(claimed.id),
+    'lekha-signature': signatureOf(body, secretOf(hook.nonce, authSecret), new Date()),
+  };
+  await settleDelivery(db, claimed, await sendDelivery(hook.url, body, headers));
+  return true;
 }

@@ -1,8 +1,10 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
+import { keyedHash } from '../../auth/secret.ts';
 import { env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
+import { isRefusedUrl } from '../../http/public-address/fetch-file.ts';
 import { isPublicAddress } from '../../http/public-address/is-public-address.ts';
-import { isRefusedUrl } from '../../http/public-address/public-lookup.ts';
 
 // A name that takes longer is checked when it is connected to, as every name is.
 const LOOKUP_MS = 2_000;
@@ -30,4 +32,17 @@ export async function refusePrivateTarget(address: string): Promise<void> {
   const isBad =
     isRefusedUrl(url, isTrusted) || (!isTrusted && (await leadsInside(url.hostname.replace(/^\[|\]$/gu, ''))));
   if (isBad) throw new AppError('invalid', 'webhookPrivate', { errors: { url: ['webhookPrivate'] } });
+}
+
+/** What the database keeps of a secret. */
+export const makeNonce = () => randomBytes(16);
+
+/** The secret of a webhook: only the holder of the site's key makes it of the nonce, so that no database tells it. */
+export const secretOf = (nonce: Buffer, authSecret: string) =>
+  `whsec_${keyedHash(authSecret, 'webhook', [nonce.toString('hex')]).toString('base64url')}`;
+
+/** The header that says who sent a body, and when: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "{t}.{body}">`. */
+export function signatureOf(body: string, secret: string, at: Date): string {
+  const t = Math.floor(at.getTime() / 1_000);
+  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;
 }

@@ -4,13 +4,11 @@ import { messageOf } from '../../../rules/messages.ts';
 import { MOST_WEBHOOKS } from '../../../rules/webhooks.ts';
 import type { CreateWebhookInput, NewWebhook, UpdateWebhookInput, Webhook } from '../../../schemas/webhook.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
-import { refuseStale } from '../../db/refuse-stale.ts';
 import type { Database } from '../../db/schema.ts';
-import { columns, isoTime, jsonObject, nextUpdate } from '../../db/sql-fragments.ts';
+import { columns, isoTime, jsonObject, nextUpdate, refuseStale } from '../../db/sql-fragments.ts';
 import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
-import { refusePrivateTarget } from './webhook-target.ts';
-import { makeNonce, secretOf } from './webhook-secret.ts';
+import { refusePrivateTarget, makeNonce, secretOf } from './webhook-target.ts';
 
 type Trx = Transaction<Database>;
 

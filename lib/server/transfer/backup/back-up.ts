@@ -5,10 +5,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../db/schema.ts';
 import { errorCode } from '../../db/embedded/postmaster.ts';
+import type { Database } from '../../db/schema.ts';
 import type { Runtime } from '../../runtime.ts';
-import { recordBackup } from '../../services/health/backup-record.ts';
+import { recordBackup } from '../../services/health/check-health.ts';
+import { openFile } from '../../storage/serve-upload.ts';
+import { commandRefusal } from '../command-refusal.ts';
 import {
   type ArchiveEnd,
   ENTRY,
@@ -19,11 +21,11 @@ import {
   tarEntry,
   tarHeader,
   tarPadding,
+  createDigest,
+  type Digest,
+  Digests,
 } from './archive-format.ts';
-import { openFile } from '../../storage/open-file.ts';
-import { createDigest, type Digest, Digests } from './digest.ts';
 import { listMigrations, listTables, readTable, type TableShape } from './list-tables.ts';
-import { commandRefusal } from '../command-refusal.ts';
 
 type Source = Pick<Runtime, 'db' | 'storage' | 'version'>;
 export type BackupOptions = {

@@ -8,8 +8,10 @@ import {
   manifestSchema,
   type ArchiveEnd,
   type Manifest,
+  createDigest,
+  type Digest,
+  Digests,
 } from './archive-format.ts';
-import { createDigest, type Digest, Digests } from './digest.ts';
 import { readArchive, refuseArchive, type ArchiveEntry } from './read-archive.ts';
 
 type Checksums = NonNullable<ArchiveEnd['checksums']>;

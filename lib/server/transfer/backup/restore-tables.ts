@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { TAG_CHANNEL, tagOf } from '../../http/cache-tags.ts';
 import type { Database } from '../../db/schema.ts';
+import { TAG_CHANNEL, tagOf } from '../../http/internal-headers.ts';
 import { KEPT, LEFT_OUT, type Manifest } from './archive-format.ts';
 import { linesOf, tableOf } from './check-archive.ts';
 import { listMigrations, listTables, type TableShape } from './list-tables.ts';

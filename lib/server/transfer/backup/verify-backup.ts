@@ -2,14 +2,13 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { migrate } from '../../db/migrate.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Runtime } from '../../runtime.ts';
-import { recordVerified } from '../../services/health/backup-record.ts';
-import type { ArchiveEnd, Manifest } from './archive-format.ts';
-import { checkArchive } from './check-archive.ts';
-import { createDigest } from './digest.ts';
-import { listMigrations, listTables, readTable, type TableShape } from './list-tables.ts';
+import { recordVerified } from '../../services/health/check-health.ts';
 import { commandRefusal } from '../command-refusal.ts';
-import { checkSchema } from './restore.ts';
+import { type ArchiveEnd, type Manifest, createDigest } from './archive-format.ts';
+import { checkArchive } from './check-archive.ts';
+import { listMigrations, listTables, readTable, type TableShape } from './list-tables.ts';
 import { restoreTables } from './restore-tables.ts';
+import { checkSchema } from './restore.ts';
 
 export type VerifiedBackup = ArchiveEnd & { created: Date; tables: number };
 

@@ -1,14 +1,16 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { sql, type Transaction } from 'kysely';
+import { cutBy } from '../../../text/cut.ts';
 import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';
-import type { Database } from '../../db/schema.ts';
 import { errorCode } from '../../db/embedded/postmaster.ts';
+import type { Database } from '../../db/schema.ts';
 import type { Runtime } from '../../runtime.ts';
-import { openFile } from '../../storage/open-file.ts';
+import { openFile } from '../../storage/serve-upload.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { commandRefusal } from '../command-refusal.ts';
 import { EXPORT_FILES, EXPORT_VERSION, type ExportedSite } from '../format/export-format.ts';
-import { fileNameOf } from './file-name.ts';
 import { indexPage, postPage, type IndexEntry } from './post-page.ts';
 import {
   readCategories,
@@ -23,7 +25,17 @@ import {
   readTags,
   readUsers,
 } from './read-site.ts';
-import { commandRefusal } from '../command-refusal.ts';
+
+// File systems take 255 bytes; the ending needs some.
+const MOST_BYTES = 200;
+
+/** The name of a post's files: its slug, cut and made unique where that is too long for a file system. */
+function fileNameOf(slug: string): string {
+  if (Buffer.byteLength(slug) <= MOST_BYTES) return slug;
+  const hash = createHash('sha256').update(slug).digest('hex').slice(0, 12);
+  const kept = cutBy(slug, MOST_BYTES - hash.length - 1, (grapheme) => Buffer.byteLength(grapheme));
+  return `${kept}-${hash}`;
+}
 
 type Source = Pick<Runtime, 'db' | 'storage' | 'sanitiser'>;
 

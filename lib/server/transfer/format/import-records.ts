@@ -1,6 +1,6 @@
 import type { Redirect } from '../../../schemas/redirect.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
-import type { PreparedContent } from '../../content/prepare-content.ts';
+import type { PreparedContent } from '../../content/static-page.ts';
 
 // What an import writes, whatever it was read from. Keys are the source's own ids: they find the row again at the next
 // import of the same source.

@@ -1,10 +1,14 @@
-import { parseDate } from '../format/parse-date.ts';
-import { type GhostExport, type GhostRow, textOf } from './read-export.ts';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { parse as parseYaml } from 'yaml';
 import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';
-import type { ImageLibrary } from '../images/image-library.ts';
+import { commandRefusal } from '../command-refusal.ts';
+import { parseDate, decodeText } from '../format/archive-values.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
+import type { ImageLibrary } from '../images/image-library.ts';
 import type { GhostAuthors } from './map-authors.ts';
 import type { GhostTags } from './map-tags.ts';
+import { type GhostExport, type GhostRow, textOf } from './read-export.ts';
 
 const EARLIEST = Date.UTC(1000, 0, 1);
 const LATEST = Date.UTC(9999, 11, 31);
@@ -63,3 +67,51 @@ export type GhostSite = {
   /** Fields of a post that later versions keep apart. */
   metaOf: ReadonlyMap<string, GhostRow>;
 };
+
+// A list of ten thousand redirects has less.
+const MOST_BYTES = 4 * 1024 * 1024;
+// Those that people write; a bomb has thousands.
+const MOST_ALIASES = 20;
+
+function parse(text: string): unknown {
+  return /^\s*[[{]/u.test(text) ? JSON.parse(text) : parseYaml(text, { maxAliasCount: MOST_ALIASES, schema: 'core' });
+}
+
+async function readData(file: string): Promise<unknown> {
+  const refuse = (why: string, cause?: unknown) => commandRefusal(`«${file}» cannot be read: ${why}`, cause);
+  const info = await stat(file).catch((error: unknown) => {
+    throw refuse('it cannot be opened.', error);
+  });
+  if (!info.isFile() || info.size > MOST_BYTES) throw refuse('it is no file, or larger than 4 MB.');
+  const text = decodeText(await readFile(file));
+  try {
+    return parse(text);
+  } catch (error) {
+    throw refuse('it is neither JSON nor YAML.', error);
+  }
+}
+
+/** The first of these places in a folder; undefined without one, and for links that lead out of it. */
+async function findIn(folder: string, places: readonly string[]): Promise<string | undefined> {
+  const root = await realpath(folder).catch(() => undefined);
+  for (const place of root === undefined ? [] : places) {
+    const real = await realpath(join(root ?? '', place)).catch(() => undefined);
+    if (real?.startsWith(`${root}${sep}`)) return real;
+  }
+  return undefined;
+}
+
+type Beside = { given: string | undefined; folder: string | undefined; places: readonly string[] };
+
+/**
+ * A small file of Ghost as data: the one that the operator names, else the one in the copy of its `content` folder.
+ * @returns undefined when there is none
+ * @throws AppError invalid when it cannot be read
+ */
+export async function readBeside({ given, folder, places }: Beside): Promise<unknown> {
+  const file = given ?? (folder === undefined ? undefined : await findIn(folder, places));
+  return file === undefined ? undefined : readData(file);
+}
+
+/** Places of a file in Ghost's `content` folder, and in the folder that holds that one. */
+export const contentFiles = (...paths: string[]): string[] => paths.flatMap((path) => [path, `content/${path}`]);

@@ -1,23 +1,55 @@
-import type { Runtime } from '../../runtime.ts';
+import { cutText } from '../../../text/cut.ts';
 import { baseLanguage } from '../../content/detect-language.ts';
 import { decodePath } from '../../content/old-path.ts';
-import { createOwnFiles } from '../images/own-files.ts';
-import { createImageLibrary, imageLimits, type ImageLibrary } from '../images/image-library.ts';
-import type { ImportRecords } from '../format/import-records.ts';
+import type { Runtime } from '../../runtime.ts';
+import type { ImportRecords, UserRecord } from '../format/import-records.ts';
 import { createReport, type ImportReport, type ReportBuilder } from '../format/import-report.ts';
+import { findWebUrl } from '../html/conversion.ts';
+import { createImageLibrary, imageLimits, type ImageLibrary } from '../images/image-library.ts';
+import { createOwnFiles } from '../images/own-files.ts';
 import { type KnownImages, loadSourceRows } from '../write/source-rows.ts';
 import { writeRecords } from '../write/write-records.ts';
-import { choosePosts } from './choose-posts.ts';
-import { type GhostExport, readGhostExport, textOf } from './read-export.ts';
-import { findSiteAddress, type GhostSite, sourceOf, UNKNOWN_ADDRESS } from './ghost-site.ts';
-import { withPictures } from './author-pictures.ts';
-import { mapGhostAuthors } from './map-authors.ts';
+import {
+  findSiteAddress,
+  type GhostSite,
+  sourceOf,
+  UNKNOWN_ADDRESS,
+  contentFiles,
+  readBeside,
+  PLACEHOLDER,
+} from './ghost-site.ts';
+import { mapGhostAuthors, authorKey } from './map-authors.ts';
 import { mapGhostComments } from './map-comments.ts';
-import { mapGhostPost } from './map-post.ts';
-import { mapRedirects, readRedirects } from './redirects.ts';
-import { contentFiles, readBeside } from './read-beside.ts';
-import { withRoutes } from './routes.ts';
+import { mapGhostPost, choosePosts } from './map-post.ts';
 import { mapGhostTags } from './map-tags.ts';
+import { type GhostExport, readGhostExport, textOf, type GhostRow } from './read-export.ts';
+import { mapRedirects, readRedirects } from './redirects.ts';
+import { withRoutes } from './routes.ts';
+
+const LONGEST_SHOWN = 300;
+
+type PictureSite = Pick<GhostSite, 'data' | 'library' | 'report' | 'base'>;
+
+async function withPicture(record: UserRecord, user: GhostRow, site: PictureSite): Promise<UserRecord> {
+  const { library, report, base } = site;
+  const given = textOf(user, 'profile_image') || textOf(user, 'image');
+  const url = findWebUrl(given.replaceAll(PLACEHOLDER, base), base);
+  if (!url) return record;
+  const path = await library.findPortrait(url);
+  if (path) return { ...record, picture: { url, path } };
+  const shown = cutText(given.replace(PLACEHOLDER, ''), LONGEST_SHOWN);
+  report.remark(`picture of the author «${record.fullName}» could not be had: ${shown}`);
+  return record;
+}
+
+/** The authors with their pictures as ours; one that cannot be had is named in the report. */
+async function withPictures(records: readonly UserRecord[], site: PictureSite): Promise<UserRecord[]> {
+  const users = new Map(site.data.users.map((user) => [authorKey(user), user]));
+  const done: UserRecord[] = [];
+  // One after the other: a site has few, and most of their pictures come from one host.
+  for (const record of records) done.push(await withPicture(record, users.get(record.key) ?? {}, site));
+  return done;
+}
 
 export type GhostTarget = Pick<Runtime, 'db' | 'sanitiser' | 'storage' | 'log'>;
 

@@ -3,7 +3,7 @@ import { isOwnLink } from '../../../schemas/profile-input.ts';
 import { cutText } from '../../../text/cut.ts';
 import type { UserRecord } from '../format/import-records.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
-import { hideEmail } from '../write/user-name.ts';
+import { hideEmail } from '../write/write-users.ts';
 import { inOrder, lineOf, textOf, type GhostExport, type GhostRow } from './read-export.ts';
 
 export type GhostAuthors = {

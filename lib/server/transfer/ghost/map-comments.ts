@@ -1,12 +1,12 @@
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
-import { plainText } from '../../content/plain-text.ts';
 import { cutText } from '../../../text/cut.ts';
+import { plainText } from '../../content/plain-text.ts';
+import type { CommentRecord } from '../format/import-records.ts';
 import { commentHtml, withTextFallback } from '../html/comment-html.ts';
 import { textParagraphs } from '../html/paragraphs.ts';
-import type { CommentRecord } from '../format/import-records.ts';
-import { hideEmail } from '../write/user-name.ts';
-import { textOf, type GhostRow } from './read-export.ts';
+import { hideEmail } from '../write/write-users.ts';
 import { ghostDate, type GhostSite } from './ghost-site.ts';
+import { textOf, type GhostRow } from './read-export.ts';
 
 const MOST_CHARACTERS = 40_000;
 

@@ -1,16 +1,17 @@
-import { element, type HtmlNode } from '../../content/html-tree.ts';
-import { figure, type Note } from './card.ts';
-import { type GhostRow, isSet, lineOf, textOf } from './read-export.ts';
-import { ghostDate, type GhostSite, PLACEHOLDER, UNKNOWN_ADDRESS } from './ghost-site.ts';
 import { POST_TEXTS } from '../../../rules/post-texts.ts';
 import { cutText, truncate } from '../../../text/cut.ts';
-import { plainText } from '../../content/plain-text.ts';
 import { slugify } from '../../../text/slug.ts';
 import { detectLanguage } from '../../content/detect-language.ts';
-import { findWebUrl } from '../html/conversion.ts';
+import { element, type HtmlNode } from '../../content/html-tree.ts';
+import { plainText } from '../../content/plain-text.ts';
 import type { PostRecord } from '../format/import-records.ts';
+import type { ReportBuilder } from '../format/import-report.ts';
+import { findWebUrl } from '../html/conversion.ts';
+import { figure, type Note } from './card.ts';
+import { ghostDate, type GhostSite, PLACEHOLDER, UNKNOWN_ADDRESS } from './ghost-site.ts';
 import { mapGhostContent } from './map-content.ts';
 import { isPage } from './map-tags.ts';
+import { type GhostRow, isSet, lineOf, textOf, type GhostExport } from './read-export.ts';
 
 const SOCIAL = ['og_title', 'og_description', 'og_image', 'twitter_title', 'twitter_description', 'twitter_image'];
 
@@ -131,4 +132,19 @@ export async function mapGhostPost(post: GhostRow, site: GhostSite): Promise<Pos
     oldPaths: textOf(post, 'slug') ? [`/${textOf(post, 'slug')}`] : [],
     guessedPaths: guessedPathsOf(textOf(post, 'slug'), date, site.tags.primarySlugOf(post)),
   };
+}
+
+/** Every post once; all that stand in the file. */
+export function choosePosts({ posts }: GhostExport, report: ReportBuilder): GhostRow[] {
+  const keys = new Set<string>();
+  return posts.filter((post) => {
+    const key = postKey(post);
+    if (key !== '' && !keys.has(key)) return keys.add(key);
+    report.skip(
+      isPage(post) ? 'page' : 'post',
+      key === '' ? 'has neither id nor slug' : 'stands in the file twice',
+      textOf(post, 'title'),
+    );
+    return false;
+  });
 }

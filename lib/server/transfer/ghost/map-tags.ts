@@ -1,7 +1,6 @@
 import { slugify } from '../../../text/slug.ts';
+import { importedTagName, withUniqueSlugs } from '../format/archive-values.ts';
 import type { CategoryRecord, TagRecord } from '../format/import-records.ts';
-import { importedTagName } from '../format/tag-name.ts';
-import { withUniqueSlugs } from '../format/unique-slugs.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import { inOrder, isSet, lineOf, textOf, type GhostExport, type GhostRow } from './read-export.ts';
 

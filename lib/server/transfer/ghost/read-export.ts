@@ -1,9 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
-import { cleanJson } from '../format/clean-text.ts';
 import { errorCode } from '../../db/embedded/postmaster.ts';
 import type { AppError } from '../../errors.ts';
-import { decodeText } from '../format/decode-text.ts';
 import { commandRefusal } from '../command-refusal.ts';
+import { decodeText, cleanJson } from '../format/archive-values.ts';
 
 /** A row of an export as it is written there: nothing of it is trusted. */
 export type GhostRow = Readonly<Record<string, unknown>>;

@@ -6,8 +6,8 @@ import { decodePath, oldPathKey, oldPathKeys } from '../../content/old-path.ts';
 import { commandRefusal } from '../command-refusal.ts';
 import type { ImportRecords, RedirectRecord } from '../format/import-records.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
-import { createOldSite } from '../html/own-links.ts';
-import { type OpenPath, readPattern } from './old-pattern.ts';
+import { createOldSite } from '../html/anchors.ts';
+import { type OpenPath, readPattern } from './routes.ts';
 
 const jsonSchema = z.array(z.looseObject({ from: z.string(), to: z.string(), permanent: z.unknown().optional() }));
 const yamlSchema = z.record(z.string(), z.record(z.string(), z.string()).nullable());

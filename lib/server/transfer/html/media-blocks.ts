@@ -1,5 +1,5 @@
 import { findEmbed } from '../../../rules/embeds/find-embed.ts';
-import { linkCard } from '../../content/blocks/link-card.ts';
+import { linkCard } from '../../content/blocks/players.ts';
 import { element, elementsOf, hasContent, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
 import { type BlockMaker, type Conversion, findWebUrl } from './conversion.ts';
 import { toInline, toLink } from './inline.ts';

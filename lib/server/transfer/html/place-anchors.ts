@@ -1,7 +1,7 @@
+import { ANCHOR_PREFIX } from '../../../rules/anchors.ts';
+import { streamSafe } from '../../../text/slug.ts';
 import { element, elementsOf, hasContent, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
 import { decodePath } from '../../content/old-path.ts';
-import { streamSafe } from '../../../text/stream-safe.ts';
-import { ANCHOR_PREFIX } from '../../../rules/anchors.ts';
 
 // Characters that no text holds stand around the number of a place while blocks are made of the text.
 export const [OPEN, CLOSE] = ['\ufdd0', '\ufdd1'];

@@ -1,22 +1,19 @@
 import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { EXPORT_FILES } from '../format/export-format.ts';
 import type { Runtime } from '../../runtime.ts';
+import { addRedirects } from '../../services/redirects/add-redirects.ts';
 import { withoutSweeping } from '../../services/uploads/sweep-uploads.ts';
 import { fileStorage } from '../../storage/file-storage.ts';
-import { openFile } from '../../storage/open-file.ts';
+import { openFile } from '../../storage/serve-upload.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { EXPORT_FILES } from '../format/export-format.ts';
 import { createReport, type ImportReport, type ReportBuilder } from '../format/import-report.ts';
 import { IMPORT_LOCK } from '../write/write-records.ts';
 import { readFolder, type ExportedFolder } from './read-folder.ts';
 import { writeCategories, writeUsers } from './write-people.ts';
 import { writeGone, writePost } from './write-post.ts';
-import { addRedirects } from '../../services/redirects/add-redirects.ts';
-import { writeSeries } from './write-series.ts';
-import { writeTags } from './write-tags.ts';
-import { writePage, writeSettings } from './write-site.ts';
-import { addOldPaths, type LekhaWriter } from './writer.ts';
+import { writePage, writeSettings, addOldPaths, type LekhaWriter, writeSeries, writeTags } from './write-site.ts';
 
 export type LekhaTarget = Pick<Runtime, 'db' | 'sanitiser' | 'storage' | 'log'>;
 export type LekhaOptions = { folder: string; onProgress: (done: number, total: number, phase: string) => void };

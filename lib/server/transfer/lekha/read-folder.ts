@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { z, type ZodType } from 'zod';
 import { errorCode } from '../../db/embedded/postmaster.ts';
 import type { AppError } from '../../errors.ts';
-import { cleanJson } from '../format/clean-text.ts';
+import { commandRefusal } from '../command-refusal.ts';
+import { cleanJson } from '../format/archive-values.ts';
 import {
   categorySchema,
   EXPORT_FILES,
@@ -26,7 +27,6 @@ import {
   type ExportedTag,
   type ExportedUser,
 } from '../format/export-format.ts';
-import { commandRefusal } from '../command-refusal.ts';
 
 export type ExportedFolder = {
   site: ExportedSite;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { prepareContent } from '../../content/prepare-content.ts';
+import { prepareContent } from '../../content/static-page.ts';
 import type { ExportedGone, ExportedPost } from '../format/export-format.ts';
-import { addComments } from './write-comments.ts';
-import { addOldPaths, type IdByName, type LekhaWriter } from './writer.ts';
+import { addComments } from './write-people.ts';
+import { addOldPaths, type IdByName, type LekhaWriter } from './write-site.ts';
 
 const BATCH = 1_000;
 

@@ -2,7 +2,7 @@ import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
 import { startOf } from '../../../text/cut.ts';
-import { cleanText } from '../format/clean-text.ts';
+import { cleanText } from '../format/archive-values.ts';
 
 const MOST_CHARACTERS = 64 * 1024;
 // More than any address or sentence has.

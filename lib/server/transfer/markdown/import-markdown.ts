@@ -7,13 +7,11 @@ import { createOwnFiles } from '../images/own-files.ts';
 import { type KnownImages, loadSourceRows } from '../write/source-rows.ts';
 import { writeRecords } from '../write/write-records.ts';
 import { addressesOf, placeOf } from './addresses.ts';
-import { withDefaults } from './defaults.ts';
 import { besideText, mapText } from './map-text.ts';
-import { folderOf, type PlacedText, type TextContext } from './text-content.ts';
+import { folderOf, type PlacedText, type TextContext, FILES, picturePlaces, siteBase } from './text-content.ts';
 import { mapTerms } from './map-terms.ts';
-import { FILES, picturePlaces, siteBase } from './pictures.ts';
 import { pathInside, readTexts } from './read-texts.ts';
-import { type Generator, type MarkdownSite, readSite } from './site-config.ts';
+import { type Generator, type MarkdownSite, readSite, withDefaults } from './site-config.ts';
 import { urlName } from './url-name.ts';
 
 type MarkdownTarget = Pick<Runtime, 'db' | 'sanitiser' | 'storage' | 'log'>;

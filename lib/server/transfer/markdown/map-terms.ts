@@ -1,11 +1,9 @@
 import { POST_TEXTS } from '../../../rules/post-texts.ts';
 import { cutText } from '../../../text/cut.ts';
 import { slugify } from '../../../text/slug.ts';
-import { importedTagName } from '../format/tag-name.ts';
-import { withUniqueSlugs } from '../format/unique-slugs.ts';
+import { importedTagName, withUniqueSlugs } from '../format/archive-values.ts';
 import type { CategoryRecord, TagRecord, UserRecord } from '../format/import-records.ts';
-import { hideEmail } from '../write/user-name.ts';
-
+import { hideEmail } from '../write/write-users.ts';
 import { listOf } from './front-matter.ts';
 import type { SourceText } from './read-texts.ts';
 import type { MarkdownSite } from './site-config.ts';

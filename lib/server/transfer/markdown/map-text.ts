@@ -11,8 +11,16 @@ import { markdownHtml } from '../html/markdown.ts';
 import { dateOf } from './addresses.ts';
 import { type Fields, isKnownField, momentOf } from './front-matter.ts';
 import { cutField } from './map-terms.ts';
-import { fileAddress, FILES, pictureAddress, siteBase } from './pictures.ts';
-import { contentOf, folderOf, type PlacedText, type TextContext } from './text-content.ts';
+import {
+  contentOf,
+  folderOf,
+  type PlacedText,
+  type TextContext,
+  fileAddress,
+  FILES,
+  pictureAddress,
+  siteBase,
+} from './text-content.ts';
 
 /** The picture above a text, and what it shows. */
 function pictureOf(fields: Fields): { src: string; alt: string } {

@@ -3,8 +3,7 @@ import { join, relative, sep } from 'node:path';
 import type { AppError } from '../../errors.ts';
 import { isAppError } from '../../errors.ts';
 import { commandRefusal } from '../command-refusal.ts';
-import { cleanText } from '../format/clean-text.ts';
-import { decodeText } from '../format/decode-text.ts';
+import { decodeText, cleanText } from '../format/archive-values.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import { type Document, splitFrontMatter } from './front-matter.ts';
 

@@ -1,14 +1,13 @@
 import { renderTree } from '../../content/html-tree.ts';
 import { decodePath } from '../../content/old-path.ts';
 import { createReport } from '../format/import-report.ts';
-import { choosePosts } from '../ghost/choose-posts.ts';
 import { findSiteAddress, ghostDate, PLACEHOLDER, sourceOf, UNKNOWN_ADDRESS } from '../ghost/ghost-site.ts';
 import { mapGhostAuthors } from '../ghost/map-authors.ts';
 import { findNodes } from '../ghost/map-content.ts';
-import { ghostStatus } from '../ghost/map-post.ts';
+import { ghostStatus, choosePosts } from '../ghost/map-post.ts';
 import { isPage, mapGhostTags } from '../ghost/map-tags.ts';
 import { type GhostExport, type GhostRow, lineOf, readGhostExport, textOf } from '../ghost/read-export.ts';
-import { createOldSite } from '../html/own-links.ts';
+import { createOldSite } from '../html/anchors.ts';
 import { type Expected, type ExpectedList, type ExpectedText, wordsOf } from './expected.ts';
 import { comparedText, rawImages } from './raw-text.ts';
 

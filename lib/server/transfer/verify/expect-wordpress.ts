@@ -1,13 +1,12 @@
-import { plainText } from '../../content/plain-text.ts';
 import { decodePath, oldPathKey } from '../../content/old-path.ts';
+import { plainText } from '../../content/plain-text.ts';
 import { createReport } from '../format/import-report.ts';
-import { createOldSite } from '../html/own-links.ts';
+import { createOldSite } from '../html/anchors.ts';
 import { collectAttachments, isPicture } from '../wordpress/attachments.ts';
 import { chooseItems } from '../wordpress/choose-items.ts';
 import type { WordPressExport, WxrItem } from '../wordpress/export-types.ts';
 import { mapAuthors } from '../wordpress/map-authors.ts';
-import { categoryKey, categoryTermsOf, mapCategories } from '../wordpress/map-categories.ts';
-import { mapTags, tagKeysOf } from '../wordpress/map-tags.ts';
+import { categoryKey, categoryTermsOf, mapCategories, mapTags, tagKeysOf } from '../wordpress/map-terms.ts';
 import { oldPathsOf } from '../wordpress/old-paths.ts';
 import { findOffset, findPostDate, statusOf } from '../wordpress/post-status.ts';
 import { readExport } from '../wordpress/read-export.ts';

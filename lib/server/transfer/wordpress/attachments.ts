@@ -1,3 +1,5 @@
+import { decodePath } from '../../content/old-path.ts';
+import type { OldSite } from '../html/anchors.ts';
 import type { WxrItem } from './export-types.ts';
 
 export type Attachment = {
@@ -47,4 +49,35 @@ export function collectAttachments(items: readonly WxrItem[]): Attachments {
     listOf: (postId) =>
       (byParent.get(postId) ?? []).toSorted((a, b) => a.order - b.order || Number(a.id) - Number(b.id)),
   };
+}
+
+const RESIZED = /(?:-\d+x\d+|-scaled)(?=\.\w+$)/u;
+
+/** The address of the original of a smaller copy, without a query. */
+const originalOf = (url: string) => url.replace(/[?#].*$/su, '').replace(RESIZED, '');
+
+const fileOf = (url: string) => originalOf(url).split('/').at(-1) ?? '';
+
+/** The attachment that an image shows: by its class when the file agrees, else by its address. */
+export function findAttachment(src: string, className: string, attachments: Attachments): Attachment | undefined {
+  const named = attachments.find(/(?:^|\s)wp-image-(\d+)/u.exec(className)?.[1] ?? '');
+  if (named && fileOf(named.url) === fileOf(src)) return named;
+  return attachments.findByUrl(src) ?? attachments.findByUrl(originalOf(src));
+}
+
+const UPLOADS = /\/(?:wp-content\/uploads|uploads|files)\/(.+)$/su;
+const OF_SITE = /^(?:sites\/\d+|\d+\/files)\//u;
+// Jetpack's servers name the site in the path.
+const PHOTON = /^https?:\/\/i\d\.wp\.com\/([^?#]+)/u;
+
+/** Where in a copy of the `uploads` folder, or in one that holds it, the file of an address lies; none for foreign ones. */
+export function uploadPlaces(url: string, site: OldSite, attachments: Attachments): string[] {
+  const photon = PHOTON.exec(url)?.[1];
+  const address = photon ? `https://${photon}` : url;
+  const isOwn = site.pathWithin(address) !== undefined || attachments.findByUrl(originalOf(address)) !== undefined;
+  const path = isOwn ? decodePath(URL.parse(address)?.pathname ?? '') : '';
+  const within = UPLOADS.exec(path)?.[1] ?? path.replace(/^\/+/u, '');
+  if (within === '') return [];
+  const names = [within, within.replace(OF_SITE, '')].flatMap((name) => [name, originalOf(name)]);
+  return [...new Set(names)].flatMap((name) => [name, `uploads/${name}`, `wp-content/uploads/${name}`]);
 }

@@ -6,9 +6,9 @@ import { cutText } from '../../../text/cut.ts';
 import { plainText } from '../../content/plain-text.ts';
 import type { UserRecord } from '../format/import-records.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
-import { hideEmail } from '../write/user-name.ts';
-import { decodeSlug } from './decode-slug.ts';
+import { hideEmail } from '../write/write-users.ts';
 import type { WxrItem, WxrTerm } from './export-types.ts';
+import { decodeSlug } from './map-terms.ts';
 
 export const GUEST_AUTHOR = 'guest-author';
 

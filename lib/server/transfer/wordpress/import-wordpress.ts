@@ -1,27 +1,46 @@
-import { createOldSite, type OldSite } from '../html/own-links.ts';
-import { createOwnFiles } from '../images/own-files.ts';
-import { collectAttachments } from './attachments.ts';
-import type { WordPressExport, WxrItem } from './export-types.ts';
-import type { SiteContext } from './site-context.ts';
-import type { Runtime } from '../../runtime.ts';
-import { createImageLibrary, imageLimits } from '../images/image-library.ts';
 import { plainText } from '../../content/plain-text.ts';
-import { findWebUrl } from '../html/conversion.ts';
+import type { Runtime } from '../../runtime.ts';
 import type { ImportRecords, UserRecord } from '../format/import-records.ts';
 import { createReport, type ImportReport } from '../format/import-report.ts';
+import { createOldSite, type OldSite } from '../html/anchors.ts';
+import { findWebUrl } from '../html/conversion.ts';
+import { createImageLibrary, imageLimits } from '../images/image-library.ts';
+import { createOwnFiles } from '../images/own-files.ts';
 import { loadSourceRows } from '../write/source-rows.ts';
 import { writeRecords } from '../write/write-records.ts';
-import { attachmentPages, collectArchives } from './archives.ts';
-import { chooseItems } from './choose-items.ts';
+import { collectAttachments, uploadPlaces, isPicture } from './attachments.ts';
+import { chooseItems, attachmentPages, collectArchives } from './choose-items.ts';
+import type { WordPressExport, WxrItem } from './export-types.ts';
 import { mapAuthors } from './map-authors.ts';
-import { mapCategories } from './map-categories.ts';
 import { mapComments } from './map-comments.ts';
-import { mapTags } from './map-tags.ts';
 import { mapPost } from './map-post.ts';
-import { uploadPlaces } from './own-files.ts';
+import { mapCategories, mapTags } from './map-terms.ts';
 import { findOffset } from './post-status.ts';
+import type { SiteContext } from './read-channel.ts';
 import { readExport } from './read-export.ts';
-import { keepUnusedAttachments } from './unused-attachments.ts';
+
+/**
+ * Brings the pictures of the media library that no imported post shows: other sites and feeds may. Counts those that
+ * cannot be brought, and the files that stay at their old address.
+ */
+async function keepUnusedAttachments(
+  items: readonly WxrItem[],
+  { report, attachments, usedAttachments, library }: SiteContext,
+  onProgress: (done: number, total: number) => void,
+): Promise<void> {
+  const all = items.filter(({ type }) => type === 'attachment');
+  for (const [index, { id, attachmentUrl, content }] of all.entries()) {
+    if (content.trim() !== '')
+      report.remark('description of an attachment was left out: attachments have no page here');
+    const attachment = attachments.find(id);
+    if (!attachment) report.skip('other', 'attachment without an address', id);
+    else if (!isPicture(attachment))
+      report.skip('other', 'attached file, not a picture: posts link to its old address', attachmentUrl);
+    else if (!usedAttachments.has(id) && !(await library.findLocal(attachmentUrl)))
+      report.skip('other', 'attachment that no imported post shows', attachmentUrl);
+    onProgress(index + 1, all.length);
+  }
+}
 
 export type ImportTarget = Pick<Runtime, 'db' | 'sanitiser' | 'storage' | 'log'>;
 

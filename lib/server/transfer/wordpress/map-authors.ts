@@ -1,10 +1,10 @@
-import { plainText } from '../../content/plain-text.ts';
 import { slugify } from '../../../text/slug.ts';
-import type { ReportBuilder } from '../format/import-report.ts';
+import { plainText } from '../../content/plain-text.ts';
 import type { UserRecord } from '../format/import-records.ts';
-import { hideEmail } from '../write/user-name.ts';
-import { byLineOf, nameOnly, readGuests } from './guest-authors.ts';
+import type { ReportBuilder } from '../format/import-report.ts';
+import { hideEmail } from '../write/write-users.ts';
 import type { WordPressExport, WxrAuthor, WxrItem } from './export-types.ts';
+import { byLineOf, nameOnly, readGuests } from './guest-authors.ts';
 
 export type Authors = {
   records: UserRecord[];

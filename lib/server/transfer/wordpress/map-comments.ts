@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
-import { plainText } from '../../content/plain-text.ts';
 import { cutText } from '../../../text/cut.ts';
+import { plainText } from '../../content/plain-text.ts';
+import type { CommentRecord, PostRecord } from '../format/import-records.ts';
 import { commentHtml, withTextFallback } from '../html/comment-html.ts';
 import { textParagraphs } from '../html/paragraphs.ts';
-import type { CommentRecord, PostRecord } from '../format/import-records.ts';
-import { hideEmail } from '../write/user-name.ts';
+import { hideEmail } from '../write/write-users.ts';
 import type { WxrComment, WxrItem } from './export-types.ts';
 import { findMoment } from './post-status.ts';
-import type { SiteContext } from './site-context.ts';
+import type { SiteContext } from './read-channel.ts';
 
 const MOST_CHARACTERS = 40_000;
 const APPROVED = new Set(['1', 'approve', 'approved']);

@@ -1,5 +1,5 @@
-import { findOldPath } from './decode-slug.ts';
 import type { WxrItem } from './export-types.ts';
+import { findOldPath } from './map-terms.ts';
 
 /** The addresses that an item had: its own, and that by its number. */
 export function oldPathsOf(item: WxrItem): string[] {

@@ -1,13 +1,13 @@
 import { findEmbed } from '../../../rules/embeds/find-embed.ts';
-import { plainText } from '../../content/plain-text.ts';
-import { findWebUrl } from '../html/conversion.ts';
 import { escapeHtml } from '../../../text/html.ts';
 import { element, renderTree } from '../../content/html-tree.ts';
+import { plainText } from '../../content/plain-text.ts';
+import { findWebUrl } from '../html/conversion.ts';
 import { embedCard } from '../html/media-blocks.ts';
 import { embedLink, playerOf } from '../html/media-link.ts';
 import { isPicture, type Attachment } from './attachments.ts';
 import { replaceShortcodes, type Shortcode } from './parse-shortcode.ts';
-import type { PostContext } from './site-context.ts';
+import type { PostContext } from './read-channel.ts';
 
 type Handler = (shortcode: Shortcode, context: PostContext) => string | undefined;
 

@@ -1,3 +1,6 @@
+import type { Transaction } from 'kysely';
+import { uniqueSlug } from '../../content/choose-slug.ts';
+import type { Database } from '../../db/schema.ts';
 import type { PostRecord } from '../format/import-records.ts';
 import type { ImportWriter } from './source-rows.ts';
 
@@ -45,4 +48,25 @@ export async function linkCoAuthors({ trx }: ImportWriter, postId: number, userI
   if (userIds.length === 0) return;
   const rows = userIds.map((user_id, index) => ({ post_id: postId, user_id, position: index + 1 }));
   await trx.insertInto('post_authors').values(rows).execute();
+}
+
+export type PostSlugs = {
+  /** `wanted`, or the first free one with a number; it is taken from now on. */
+  take(wanted: string): Promise<string>;
+  isTaken(slug: string): boolean;
+};
+
+/** Every slug that leads to a post now or did once: an imported post takes none of them. */
+export async function loadPostSlugs(trx: Transaction<Database>): Promise<PostSlugs> {
+  const current = await trx.selectFrom('posts').select('slug').execute();
+  const former = await trx.selectFrom('slug_history').select('slug').execute();
+  const taken = new Set([...current, ...former].map((row) => row.slug));
+  return {
+    isTaken: (slug) => taken.has(slug),
+    async take(wanted) {
+      const slug = await uniqueSlug(wanted, (candidate) => taken.has(candidate));
+      taken.add(slug);
+      return slug;
+    },
+  };
 }

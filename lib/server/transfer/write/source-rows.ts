@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { ImportSourcesTable } from '../../db/import-tables.ts';
 import type { Database } from '../../db/schema.ts';
+import type { ImportSourcesTable } from '../../db/site-tables.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 
 type Kind = ImportSourcesTable['kind'];

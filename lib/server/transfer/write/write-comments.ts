@@ -1,9 +1,47 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { SANITIZER_VERSION } from '../../content/sanitise/rules.ts';
+import type { Database } from '../../db/schema.ts';
 import type { CommentRecord } from '../format/import-records.ts';
-import { findTops } from './comment-threads.ts';
-import { linkAnswers } from './link-answers.ts';
 import type { Ids, ImportWriter } from './source-rows.ts';
+
+/**
+ * The comment at the top of each one's thread, by key: itself for one that answers nothing that is here, or in a circle.
+ * @param records unique keys
+ */
+export function findTops(records: readonly CommentRecord[]): Map<string, CommentRecord> {
+  const byKey = new Map(records.map((record) => [record.key, record]));
+  const tops = new Map<string, CommentRecord>();
+  const above = ({ parentKey, postKey }: CommentRecord) => {
+    const parent = parentKey === null ? undefined : byKey.get(parentKey);
+    return parent?.postKey === postKey ? parent : undefined;
+  };
+  for (const record of records) {
+    const path = new Set<CommentRecord>();
+    let at: CommentRecord | undefined = record;
+    for (let next = above(at); next && !path.has(at) && !tops.has(at.key); next = above(at)) {
+      path.add(at);
+      at = next;
+    }
+    const isCircle = path.has(at);
+    const top = tops.get(at.key) ?? at;
+    for (const one of [...path, at]) tops.set(one.key, isCircle ? one : top);
+  }
+  return tops;
+}
+
+/** An answer, and whom it answers; null for one that is not here. */
+type Answer = { id: number | null; said: number | null };
+
+/** Says of answers to answers whom they answer, once all are written: both stand below the same first comment. */
+export async function linkAnswers(trx: Transaction<Database>, answers: readonly Answer[]): Promise<void> {
+  for (let from = 0; from < answers.length; from += BATCH) {
+    const batch = answers.slice(from, from + BATCH);
+    await sql`update comments c set reply_to_id = link.said
+      from unnest(${batch.map(({ id }) => id)}::int[], ${batch.map(({ said }) => said)}::int[])
+        as link (id, said) join comments said on said.id = link.said
+      where c.id = link.id and said.id <> c.parent_id and said.parent_id = c.parent_id`.execute(trx);
+  }
+}
 
 const BATCH = 500;
 

@@ -1,8 +1,114 @@
+import type { Selectable } from 'kysely';
+import type { PostsTable } from '../../db/schema.ts';
 import type { PostRecord } from '../format/import-records.ts';
+import {
+  linkCategories,
+  linkCoAuthors,
+  linkTags,
+  postColumns,
+  type PostTarget,
+  loadPostSlugs,
+  type PostSlugs,
+} from './post-columns.ts';
 import type { Ids, ImportWriter } from './source-rows.ts';
-import { linkCategories, linkCoAuthors, linkTags, postColumns, type PostTarget } from './post-columns.ts';
-import { loadPostSlugs, type PostSlugs } from './post-slugs.ts';
-import { updatePost } from './update-post.ts';
+
+type Row = Selectable<PostsTable>;
+
+const same = (a: unknown, b: unknown) =>
+  a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
+
+function differs(row: Row, columns: ReturnType<typeof postColumns>): boolean {
+  const { sanitizer_version: _version, ...compared } = columns;
+  const stored: Record<string, unknown> = row;
+  return Object.entries(compared).some(([name, value]) => !same(stored[name], value));
+}
+
+/** The slug it has here, also with a number that was added; another one when its source gave it another. */
+function keepsSlug(current: string, wanted: string): boolean {
+  return current === wanted || (current.startsWith(`${wanted}-`) && /^\d+$/u.test(current.slice(wanted.length + 1)));
+}
+
+async function categoryIdsOf({ trx }: ImportWriter, postId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('post_categories')
+    .select('category_id')
+    .where('post_id', '=', postId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => row.category_id);
+}
+
+async function tagIdsOf({ trx }: ImportWriter, postId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('post_tags')
+    .select('tag_id')
+    .where('post_id', '=', postId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => row.tag_id);
+}
+
+async function coAuthorIdsOf({ trx }: ImportWriter, postId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('post_authors')
+    .select('user_id')
+    .where('post_id', '=', postId)
+    .where('position', '>', 0)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+type Update = { record: PostRecord; target: PostTarget; slugs: PostSlugs };
+
+/**
+ * Brings a post of an earlier import up to date. One that was edited here (its updated_at is no longer its created_at)
+ * stays as it is; one that was deleted here stays deleted.
+ * @returns its id, null when it is gone
+ */
+async function updatePost(writer: ImportWriter, id: number, { record, target, slugs }: Update): Promise<number | null> {
+  const { trx, report, sources } = writer;
+  const row = await trx.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) {
+    report.skip(record.kind, 'deleted here since the last import', record.title);
+    return null;
+  }
+  const columns = postColumns(record, target, record.date ?? row.published_at ?? row.created_at);
+  const categoryIds = await categoryIdsOf(writer, id);
+  const isMoved = !keepsSlug(row.slug, record.slug);
+  const isRecategorised = categoryIds.join() !== target.categoryIds.join();
+  const isRetagged = (await tagIdsOf(writer, id)).join() !== target.tagIds.join();
+  const hasOthers = (await coAuthorIdsOf(writer, id)).join() !== target.coAuthorIds.join();
+  if (!isMoved && !isRecategorised && !isRetagged && !hasOthers && !differs(row, columns)) {
+    report.count(record.kind, 'unchanged');
+    return id;
+  }
+  if (!same(row.updated_at, row.created_at)) {
+    report.skip(record.kind, 'edited here since the last import: it stays as it is here', record.title);
+    return id;
+  }
+  const slug = isMoved ? await slugs.take(record.slug) : row.slug;
+  await trx
+    .updateTable('posts')
+    .set({ ...columns, slug })
+    .where('id', '=', id)
+    .execute();
+  if (hasOthers) {
+    await trx.deleteFrom('post_authors').where('post_id', '=', id).where('position', '>', 0).execute();
+    await linkCoAuthors(writer, id, target.coAuthorIds);
+  }
+  if (isRecategorised) {
+    await trx.deleteFrom('post_categories').where('post_id', '=', id).execute();
+    await linkCategories(writer, id, target.categoryIds);
+  }
+  if (isRetagged) {
+    await trx.deleteFrom('post_tags').where('post_id', '=', id).execute();
+    await linkTags(writer, id, target.tagIds);
+  }
+  sources.add('post', record.key, { localId: id, localPath: record.oldPath });
+  report.count(record.kind, 'updated');
+  return id;
+}
 
 async function insertPost(
   writer: ImportWriter,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { CommentsScreen } from '@/components/admin/comments/comments-screen';
-import type { AdminComment } from '@/lib/schemas/admin-comment';
+import type { AdminComment } from '@/lib/schemas/comment';
 import { trustHtml } from '@/lib/trust-html';
 import { useUi } from '@/stores/ui';
 import { json, stubApi } from '../../../api/stub-api';

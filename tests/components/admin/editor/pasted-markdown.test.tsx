@@ -1,5 +1,5 @@
 import { getSchema } from '@tiptap/core';
-import { looksLikeMarkdown } from '@/components/admin/editor/paste/looks-like-markdown';
+import { looksLikeMarkdown } from '@/components/admin/editor/paste/writing-input';
 import { markdownHtml } from '@/components/admin/editor/paste/markdown-html';
 import { readPasted } from '@/components/admin/editor/paste/read-pasted';
 import { postExtensions } from '@/components/admin/editor/schema/post-extensions';

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ChangeUserDialog } from '@/components/admin/users/change-user-dialog';
-import type { AdminUser } from '@/lib/schemas/admin-user';
+import type { AdminUser } from '@/lib/schemas/user';
 import { json, stubApi } from '../../../api/stub-api';
 import { renderAdmin } from '../render-admin';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { findEmbed } from '../../../../lib/rules/embeds/find-embed.ts';
-import { oembedAddress, readOembed } from '../../../../lib/server/content/links/read-oembed.ts';
+import { oembedAddress, readOembed } from '../../../../lib/server/content/links/read-metadata.ts';
 
 function embedOf(address: string) {
   const embed = findEmbed(address);

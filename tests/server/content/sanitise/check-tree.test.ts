@@ -1,7 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { checkHtml } from '../../../../lib/server/content/sanitise/check-html.ts';
-import { checkTree } from '../../../../lib/server/content/sanitise/check-tree.ts';
+import { checkHtml, checkTree } from '../../../../lib/server/content/sanitise/check-html.ts';
 import { createSanitiser } from '../../../../lib/server/content/sanitise/sanitiser.ts';
 
 const many = (count: number, make: (number: number) => string) => Array.from({ length: count }, (_, n) => make(n));

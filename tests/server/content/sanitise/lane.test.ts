@@ -2,8 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createFairQueue } from '../../../../lib/server/content/sanitise/fair-queue.ts';
-import { startOwnWorker } from '../../../../lib/server/content/sanitise/lane.ts';
+import { startOwnWorker, createFairQueue } from '../../../../lib/server/content/sanitise/lane.ts';
 import { createSanitiser, sizeClassOf } from '../../../../lib/server/content/sanitise/sanitiser.ts';
 
 // Takes the sanitiser minutes: it moves all that unknown tags hold, level by level.

@@ -4,35 +4,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { COPY_CLASS } from '../../../../lib/copy-code.ts';
-import type { SafeHtml } from '../../../../lib/schemas/safe-html.ts';
-import { frameContent } from '../../../../lib/server/content/frame-content.ts';
 import { putTranslationSchema } from '../../../../lib/schemas/post-translation.ts';
 import { INCLUDES } from '../../../../lib/schemas/post.ts';
-import { backUp } from '../../../../lib/server/transfer/backup/back-up.ts';
-import { restore } from '../../../../lib/server/transfer/backup/restore.ts';
-import { FEED_FORMATS } from '../../../../lib/server/discovery/feeds/feed-response.ts';
-import { makeFeed } from '../../../../lib/server/discovery/feeds/make-feed.ts';
-import { describePost } from '../../../../lib/server/discovery/json-ld/describe-post.ts';
-import { graphScript } from '../../../../lib/server/discovery/json-ld/page-graph.ts';
+import type { SafeHtml } from '../../../../lib/schemas/safe-html.ts';
+import { frameContent } from '../../../../lib/server/content/frame-content.ts';
 import { SANITIZER_VERSION } from '../../../../lib/server/content/sanitise/rules.ts';
 import { sanitiseStored } from '../../../../lib/server/content/sanitise/sanitise-stored.ts';
-import { exportSite } from '../../../../lib/server/transfer/export/export-site.ts';
-import { importLekha } from '../../../../lib/server/transfer/lekha/import-lekha.ts';
+import { FEED_FORMATS, makeFeed } from '../../../../lib/server/discovery/feeds/feed-response.ts';
+import { describePost } from '../../../../lib/server/discovery/json-ld/describe-post.ts';
+import { graphScript } from '../../../../lib/server/discovery/json-ld/nodes.ts';
 import { createComment as writeComment } from '../../../../lib/server/services/comments/create-comment.ts';
 import { findFeedPosts } from '../../../../lib/server/services/feeds/find-feed-posts.ts';
 import { findPostPage } from '../../../../lib/server/services/pages/find-post-page.ts';
-import { createPost as writePost } from '../../../../lib/server/services/posts/create-post.ts';
-import { getAdminPost } from '../../../../lib/server/services/posts/get-admin-post.ts';
-import { getPost } from '../../../../lib/server/services/posts/get-post.ts';
-import { createPreview, findPreview } from '../../../../lib/server/services/posts/previews/preview.ts';
-import { getRevision, listRevisions } from '../../../../lib/server/services/posts/revisions/revisions.ts';
-import { restoreRevision } from '../../../../lib/server/services/posts/revisions/restore-revision.ts';
-import { updatePost } from '../../../../lib/server/services/posts/update-post.ts';
 import { findTranslationPage } from '../../../../lib/server/services/pages/find-translation-page.ts';
+import { createPost as writePost } from '../../../../lib/server/services/posts/create-post.ts';
+import { getPost, getAdminPost } from '../../../../lib/server/services/posts/get-post.ts';
+import { createPreview, findPreview } from '../../../../lib/server/services/posts/previews/preview.ts';
+import { restoreRevision } from '../../../../lib/server/services/posts/revisions/restore-revision.ts';
+import { getRevision, listRevisions } from '../../../../lib/server/services/posts/revisions/revisions.ts';
+import { updatePost } from '../../../../lib/server/services/posts/update-post.ts';
 import { saveTranslation } from '../../../../lib/server/services/translations/save-translation.ts';
+import { backUp } from '../../../../lib/server/transfer/backup/back-up.ts';
+import { restore } from '../../../../lib/server/transfer/backup/restore.ts';
+import { exportSite } from '../../../../lib/server/transfer/export/export-site.ts';
+import { importLekha } from '../../../../lib/server/transfer/lekha/import-lekha.ts';
 import { trustHtml } from '../../../../lib/trust-html.ts';
 import { expectHarmless, harmIn } from '../../../setup/expect-harmless.ts';
 import { createComment, createPost, createUser } from '../../../setup/factories.ts';
+import { FRAME_LABELS } from '../../../setup/frame-labels.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 import {
   dataOf,
@@ -42,7 +41,6 @@ import {
   run as importGhost,
 } from '../../transfer/ghost/fixture.ts';
 import { editFixture, findImported, importFixture, removeEdited } from '../../transfer/wordpress/fixture.ts';
-import { FRAME_LABELS } from '../../../setup/frame-labels.ts';
 
 const ATTACK =
   '<p>\u0338 onclick=alert(1) id=x style=color:red>one</p><p>&#x338; onclick=alert(2)>two</p>' +

@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { eastAsianFonts } from '../../../../lib/server/discovery/cards/east-asian-families.ts';
-import { drawText, type DrawnText } from '../../../../lib/server/discovery/cards/draw-text.ts';
 import { drawableText } from '../../../../lib/server/discovery/cards/draw-card.ts';
+import { drawText, type DrawnText } from '../../../../lib/server/discovery/cards/draw-text.ts';
+import { eastAsianFonts } from '../../../../lib/server/discovery/cards/own-fonts.ts';
 import { useOwnFonts } from './use-own-fonts.ts';
 
 beforeAll(useOwnFonts);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { absoluteHtml } from '../../../../lib/server/discovery/feeds/absolute-html.ts';
+import { absoluteHtml } from '../../../../lib/server/discovery/feeds/write-feed.ts';
 import { trustHtml } from '../../../../lib/trust-html.ts';
 
 const BASE = 'https://site.test/posts/a';

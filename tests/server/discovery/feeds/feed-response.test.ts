@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import * as category from '../../../../app/categories/[slug]/[feed]/route.ts';
 import * as atom from '../../../../app/atom.xml/route.ts';
+import * as category from '../../../../app/categories/[slug]/[feed]/route.ts';
 import * as json from '../../../../app/feed.json/route.ts';
 import * as rss from '../../../../app/feed.xml/route.ts';
 import * as author from '../../../../app/users/[username]/[feed]/route.ts';
-import { collectRender } from '../../../../lib/server/http/render-context.ts';
+import { siteSettings } from '../../../../lib/server/db/site-settings.ts';
 import { env } from '../../../../lib/server/env.ts';
-import { siteSettings } from '../../../../lib/server/site-settings.ts';
+import { collectRender } from '../../../../lib/server/http/render-context.ts';
 import { createCategory, createPost, createUser } from '../../../setup/factories.ts';
 import { childOf, childrenOf, parseXml, type XmlNode } from '../../../setup/parse-xml.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';

@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
+import { siteSettings } from '../../../../lib/server/db/site-settings.ts';
+import { pageMetadata } from '../../../../lib/server/discovery/head/page-metadata.ts';
 import { neighbours } from '../../../../lib/server/discovery/head/post-links.ts';
 import { postMetadata } from '../../../../lib/server/discovery/head/post-metadata.ts';
-import { pageMetadata } from '../../../../lib/server/discovery/head/page-metadata.ts';
 import { env } from '../../../../lib/server/env.ts';
-import { siteSettings } from '../../../../lib/server/site-settings.ts';
-import { makePost } from '../json-ld/make-post.ts';
 import { trustHtml } from '../../../../lib/trust-html.ts';
+import { makePost } from '../json-ld/make-post.ts';
 
 const { SITE_URL } = env();
 const SITE_NAME = siteSettings().name;

@@ -1,7 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { collectRender } from '../../../../lib/server/http/render-context.ts';
-import { env } from '../../../../lib/server/env.ts';
-import { siteSettings } from '../../../../lib/server/site-settings.ts';
+import { siteSettings } from '../../../../lib/server/db/site-settings.ts';
 import {
   describeAuthor,
   describeCollection,
@@ -9,11 +7,17 @@ import {
   describeTextPage,
 } from '../../../../lib/server/discovery/json-ld/describe-pages.ts';
 import { describePost } from '../../../../lib/server/discovery/json-ld/describe-post.ts';
-import { itemsOfPosts, type JsonLdNode } from '../../../../lib/server/discovery/json-ld/nodes.ts';
-import { describePage, graphScript } from '../../../../lib/server/discovery/json-ld/page-graph.ts';
+import {
+  itemsOfPosts,
+  type JsonLdNode,
+  describePage,
+  graphScript,
+} from '../../../../lib/server/discovery/json-ld/nodes.ts';
+import { env } from '../../../../lib/server/env.ts';
+import { collectRender } from '../../../../lib/server/http/render-context.ts';
+import { trustHtml } from '../../../../lib/trust-html.ts';
 import { graphContract } from './graph-contract.ts';
 import { makeComment, makePost } from './make-post.ts';
-import { trustHtml } from '../../../../lib/trust-html.ts';
 
 const { SITE_URL } = env();
 const SITE_NAME = siteSettings().name;

@@ -1,14 +1,14 @@
+import { access } from 'node:fs/promises';
 import { afterAll, beforeEach, afterEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import * as robots from '../../../../app/robots.txt/route.ts';
 import * as manifest from '../../../../app/manifest.webmanifest/route.ts';
+import * as robots from '../../../../app/robots.txt/route.ts';
 import * as root from '../../../../app/sitemap.xml/route.ts';
 import * as authorsPart from '../../../../app/sitemaps/authors/[file]/route.ts';
 import * as pagesPart from '../../../../app/sitemaps/pages.xml/route.ts';
 import * as postsPart from '../../../../app/sitemaps/posts/[file]/route.ts';
-import { access } from 'node:fs/promises';
+import { siteSettings } from '../../../../lib/server/db/site-settings.ts';
 import { env } from '../../../../lib/server/env.ts';
-import { siteSettings } from '../../../../lib/server/site-settings.ts';
 import { listSitemapParts } from '../../../../lib/server/services/sitemap/sitemap.ts';
 import { createCategory, createPost, createUser } from '../../../setup/factories.ts';
 import { childOf, childrenOf, parseXml, type XmlNode } from '../../../setup/parse-xml.ts';

@@ -1,11 +1,11 @@
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { createPageCache, type PageCache } from '../../../../lib/server/gateway/cache/page-cache.ts';
-import { addTags } from '../../../../lib/server/http/cache-tags.ts';
-import type { RequestHandler } from '../../../../lib/server/gateway/render/capture-render.ts';
 import type { FinishedPage } from '../../../../lib/server/gateway/cache/finished-page.ts';
+import { createPageCache, type PageCache } from '../../../../lib/server/gateway/cache/page-cache.ts';
 import { createGateway } from '../../../../lib/server/gateway/gateway.ts';
+import type { RequestHandler } from '../../../../lib/server/gateway/render/capture-render.ts';
+import { addTags } from '../../../../lib/server/http/internal-headers.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
 let started: TestRuntime;

@@ -3,8 +3,8 @@ import { sql, type Kysely } from 'kysely';
 import { createDatabase, createPool, openListener } from '../../../../lib/server/db/client.ts';
 import { listenTo, type Listener } from '../../../../lib/server/db/listen.ts';
 import type { Database } from '../../../../lib/server/db/schema.ts';
-import { createWriteFence, type WriteFence } from '../../../../lib/server/gateway/cache/write-fence.ts';
-import { TAG_CHANNEL } from '../../../../lib/server/http/cache-tags.ts';
+import { createWriteFence, type WriteFence } from '../../../../lib/server/gateway/cache/invalidations.ts';
+import { TAG_CHANNEL } from '../../../../lib/server/http/internal-headers.ts';
 import { createLog } from '../../../../lib/server/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../../setup/test-database.ts';
 

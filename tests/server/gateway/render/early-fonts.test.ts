@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { bytesOf } from '../../../../lib/server/gateway/render/bytes-of.ts';
+import { bytesOf } from '../../../../lib/server/gateway/render/capture-render.ts';
 import { findBengaliFont, withEarlyFont } from '../../../../lib/server/gateway/render/head-passes.ts';
 
 const LINK = '</_next/static/media/roboto_latin.woff2>; rel=preload; as="font"';

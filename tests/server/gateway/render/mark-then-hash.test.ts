@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { bytesOf } from '../../../../lib/server/gateway/render/bytes-of.ts';
-import { markThenHash } from '../../../../lib/server/gateway/render/mark-then-hash.ts';
+import { bytesOf } from '../../../../lib/server/gateway/render/capture-render.ts';
+import { markThenHash } from '../../../../lib/server/gateway/render/content-security-policy.ts';
 
 const NONCE = 'a+b/c==';
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test } from '@jest/globals';
-import { siteStyle } from '../../../../lib/server/gateway/render/site-style.ts';
-import { keepSavedSettings } from '../../../../lib/server/site-settings.ts';
+import { keepSavedSettings } from '../../../../lib/server/db/site-settings.ts';
+import { siteStyle } from '../../../../lib/server/gateway/render/kept-parts.ts';
 
 afterEach(() => keepSavedSettings({}));
 

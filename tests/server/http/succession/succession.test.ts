@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { findPort, listen, portOf } from '../../../../lib/server/http/listen.ts';
-import { claimPort } from '../../../../lib/server/http/succession/claim-port.ts';
+import { claimPort, findPredecessor } from '../../../../lib/server/http/succession/claim-port.ts';
 import { doorPath, openDoor, type Door } from '../../../../lib/server/http/succession/door.ts';
-import { findPredecessor } from '../../../../lib/server/http/succession/find-predecessor.ts';
 import { trackConnections } from '../../../../lib/server/http/track-connections.ts';
 
 // Two servers on one port are a thing of Linux.

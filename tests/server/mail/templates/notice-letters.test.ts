@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { LANGUAGES } from '../../../../lib/rules/languages.ts';
-import { NOTICE_KINDS } from '../../../../lib/rules/notifications.ts';
+import { NOTICE_KINDS } from '../../../../lib/rules/realtime-events.ts';
+import { keepSavedSettings } from '../../../../lib/server/db/site-settings.ts';
 import {
   commentLetter,
   deletedLetter,
@@ -9,7 +10,6 @@ import {
   passwordChangedLetter,
   passwordResetLetter,
 } from '../../../../lib/server/mail/templates/notice-letters.ts';
-import { keepSavedSettings } from '../../../../lib/server/site-settings.ts';
 
 afterEach(() => keepSavedSettings({}));
 

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as login from '../../../../app/api/v1/auth/login/route.ts';
 import * as testEmail from '../../../../app/api/v1/test-email/route.ts';
 import { parseEnv } from '../../../../lib/server/env.ts';
+import { setPassword } from '../../../../lib/server/services/accounts/change-password.ts';
 import { createUser } from '../../../../lib/server/services/accounts/create-user.ts';
 import { ensureDefaultAdmin } from '../../../../lib/server/services/accounts/ensure-default-admin.ts';
 import { findUserId } from '../../../../lib/server/services/accounts/find-account.ts';
-import { setPassword } from '../../../../lib/server/services/accounts/set-password.ts';
 import {
   disableUser,
   giveRole,
   setRole,
   setUserStatus,
 } from '../../../../lib/server/services/accounts/set-user-status.ts';
-import { listAccounts } from '../../../../lib/server/services/accounts/users/list-accounts.ts';
+import { listAccounts } from '../../../../lib/server/services/accounts/users/list-users.ts';
 import { bearer, fromNewAddress, PASSWORD, queuedMails, registerAccount } from '../../../setup/accounts.ts';
 import { call } from '../../../setup/call.ts';
 import { createUser as createPerson } from '../../../setup/factories.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import * as list from '../../../../app/api/v1/admin/comments/route.ts';
 import * as one from '../../../../app/api/v1/admin/comments/[id]/route.ts';
+import * as list from '../../../../app/api/v1/admin/comments/route.ts';
 import * as publicPost from '../../../../app/api/v1/posts/[id]/route.ts';
-import { adminCommentSchema } from '../../../../lib/schemas/admin-comment.ts';
+import { adminCommentSchema } from '../../../../lib/schemas/comment.ts';
 import { call } from '../../../setup/call.ts';
 import { createComment, createPost, createUser } from '../../../setup/factories.ts';
-import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
+import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
 let started: TestRuntime;
 let admin: Member;

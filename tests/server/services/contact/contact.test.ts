@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import * as route from '../../../../app/api/v1/contact/route.ts';
-import { keepSavedSettings } from '../../../../lib/server/site-settings.ts';
+import { keepSavedSettings } from '../../../../lib/server/db/site-settings.ts';
 import { fromNewAddress } from '../../../setup/accounts.ts';
 import { call } from '../../../setup/call.ts';
 import { createUser } from '../../../setup/factories.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { findLinkFate } from '../../../../lib/server/services/fates/find-link-fate.ts';
-import { issueEmailUndo, undoEmailChange } from '../../../../lib/server/services/accounts/undo-email-change.ts';
+import { issueEmailUndo, undoEmailChange } from '../../../../lib/server/services/accounts/change-email.ts';
+import { findLinkFate } from '../../../../lib/server/services/fates/find-page-fate.ts';
 import { hashInvitationToken } from '../../../../lib/server/services/invitations/invitations.ts';
 import { createUser } from '../../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import * as postDoctor from '../../../../app/api/v1/admin/posts/[id]/doctor/route.ts';
 import * as doctor from '../../../../app/api/v1/admin/status/doctor/route.ts';
 import * as status from '../../../../app/api/v1/admin/status/route.ts';
-import { reportItself } from '../../../../lib/server/jobs/report-itself.ts';
+import { reportItself } from '../../../../lib/server/jobs/back-up-on-time.ts';
 import { createLog } from '../../../../lib/server/log.ts';
-import { setListeners } from '../../../../lib/server/services/public-changes/change-queue.ts';
 import { forgetInstance, listAddresses, reportInstance } from '../../../../lib/server/services/health/instances.ts';
-import { createPost } from '../../../setup/factories.ts';
+import { setListeners } from '../../../../lib/server/services/public-changes/change-queue.ts';
 import { call } from '../../../setup/call.ts';
+import { createPost } from '../../../setup/factories.ts';
 import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import * as authors from '../../../../app/api/v1/admin/authors/route.ts';
-import * as posts from '../../../../app/api/v1/admin/posts/route.ts';
 import * as one from '../../../../app/api/v1/admin/posts/[id]/route.ts';
-import * as publicList from '../../../../app/api/v1/posts/route.ts';
+import * as posts from '../../../../app/api/v1/admin/posts/route.ts';
 import * as publicPost from '../../../../app/api/v1/posts/[id]/route.ts';
-import * as authorFeed from '../../../../app/users/[username]/[feed]/route.ts';
+import * as publicList from '../../../../app/api/v1/posts/route.ts';
 import * as person from '../../../../app/api/v1/users/username/[username]/route.ts';
+import * as authorFeed from '../../../../app/users/[username]/[feed]/route.ts';
 import { openListener } from '../../../../lib/server/db/client.ts';
-import { findAuthorPage } from '../../../../lib/server/services/pages/find-author-page.ts';
+import { findAuthorPage } from '../../../../lib/server/services/pages/find-pictured-post.ts';
 import { getOwnStats } from '../../../../lib/server/services/stats/stats.ts';
 import { call } from '../../../setup/call.ts';
-import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
+import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
 let started: TestRuntime;
 let author: Member;

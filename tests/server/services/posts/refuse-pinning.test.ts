@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import * as posts from '../../../../app/api/v1/admin/posts/route.ts';
 import * as one from '../../../../app/api/v1/admin/posts/[id]/route.ts';
+import * as posts from '../../../../app/api/v1/admin/posts/route.ts';
 import * as infinite from '../../../../app/api/v1/posts/infinite/route.ts';
-import { listPinnedPosts } from '../../../../lib/server/services/posts/list-pinned-posts.ts';
+import { listPinnedPosts } from '../../../../lib/server/services/posts/post-lists.ts';
 import { call } from '../../../setup/call.ts';
 import { createPost } from '../../../setup/factories.ts';
-import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
+import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
 let started: TestRuntime;
 let author: Member;

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { createMissingInbox } from '../../../../lib/server/services/redirects/missing-inbox.ts';
-import { missingPath, referrerHost } from '../../../../lib/server/services/redirects/missing-path.ts';
+import {
+  createMissingInbox,
+  missingPath,
+  referrerHost,
+} from '../../../../lib/server/services/redirects/missing-inbox.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
 let started: TestRuntime;

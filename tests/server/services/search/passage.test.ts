@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { passageAround } from '../../../../lib/server/services/search/passage.ts';
+import { passageAround } from '../../../../lib/server/services/search/search-posts.ts';
 
 const at = (text: string, word: string, isWhole = true) => passageAround(text, text.indexOf(word), { isWhole });
 

@@ -12,12 +12,12 @@ import { parseEnv } from '../../../../lib/server/env.ts';
 import { INTERNAL_HEADERS } from '../../../../lib/server/http/internal-headers.ts';
 import { createUser } from '../../../../lib/server/services/accounts/create-user.ts';
 import { ensureDefaultAdmin } from '../../../../lib/server/services/accounts/ensure-default-admin.ts';
+import { sweepLog } from '../../../../lib/server/services/security-log/list-entries.ts';
 import { ACCESS_ROWS, recordEvent } from '../../../../lib/server/services/security-log/record-event.ts';
-import { sweepLog } from '../../../../lib/server/services/security-log/sweep-log.ts';
 import { bearer, lastCode, otherCode, PASSWORD, registerAccount, registerVerified } from '../../../setup/accounts.ts';
 import { call } from '../../../setup/call.ts';
-import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
+import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
 let started: TestRuntime;
 let admin: Member;

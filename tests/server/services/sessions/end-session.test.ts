@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import * as login from '../../../../app/api/v1/auth/login/route.ts';
 import * as profile from '../../../../app/api/v1/profile/route.ts';
 import * as one from '../../../../app/api/v1/sessions/[id]/route.ts';
 import * as sessions from '../../../../app/api/v1/sessions/route.ts';
-import * as login from '../../../../app/api/v1/auth/login/route.ts';
 import * as logoutRoute from '../../../../app/api/v1/tokens/logout/route.ts';
-import { readAccessToken, signAccessToken } from '../../../../lib/server/auth/access-token.ts';
+import { readAccessToken, signAccessToken } from '../../../../lib/server/auth/tokens.ts';
 import { disableUser, setRole } from '../../../../lib/server/services/accounts/set-user-status.ts';
 import { bearer, fromNewAddress, PASSWORD, registerAccount, type TestAccount } from '../../../setup/accounts.ts';
 import { call } from '../../../setup/call.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import * as profile from '../../../../app/api/v1/profile/route.ts';
 import * as refreshRoute from '../../../../app/api/v1/tokens/refresh/route.ts';
-import { makeRefreshToken, readRefreshToken } from '../../../../lib/server/auth/refresh-token.ts';
+import { makeRefreshToken, readRefreshToken } from '../../../../lib/server/auth/tokens.ts';
 import { purgeExpired } from '../../../../lib/server/services/sessions/end-session.ts';
 import { bearer, registerAccount } from '../../../setup/accounts.ts';
 import { call } from '../../../setup/call.ts';

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
+import { browserSettings } from '../../../../app/_shell/browser-settings.ts';
 import * as route from '../../../../app/api/v1/admin/settings/route.ts';
 import * as comments from '../../../../app/api/v1/comments/route.ts';
-import { browserSettings } from '../../../../app/_shell/browser-settings.ts';
 import { DEFAULT_SETTINGS } from '../../../../lib/rules/settings.ts';
 import { settingsAnswerSchema } from '../../../../lib/schemas/settings.ts';
+import { keepSavedSettings, siteSettings } from '../../../../lib/server/db/site-settings.ts';
 import { env } from '../../../../lib/server/env.ts';
-import { uploadFeaturedImage } from '../../../../lib/server/services/uploads/upload-featured-image.ts';
 import { loadSettings, readSaved } from '../../../../lib/server/services/settings/settings.ts';
-import { keepSavedSettings, siteSettings } from '../../../../lib/server/site-settings.ts';
+import { uploadFeaturedImage } from '../../../../lib/server/services/uploads/upload-featured-image.ts';
 import { call } from '../../../setup/call.ts';
 import { createPost } from '../../../setup/factories.ts';
-import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
+import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
 let started: TestRuntime;
 let admin: Member;

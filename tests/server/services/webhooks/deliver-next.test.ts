@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { createComment as say } from '../../../../lib/server/services/comments/create-comment.ts';
-import { deliverNext } from '../../../../lib/server/services/webhooks/deliver-next.ts';
 import {
   claimDelivery,
   queueDuePosts,
   sweepDeliveries,
+  deliverNext,
 } from '../../../../lib/server/services/webhooks/delivery-queue.ts';
 import { sendTest } from '../../../../lib/server/services/webhooks/deliveries.ts';
 import { createWebhook } from '../../../../lib/server/services/webhooks/webhooks.ts';

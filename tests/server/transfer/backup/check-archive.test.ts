@@ -8,8 +8,13 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { checkArchive } from '../../../../lib/server/transfer/backup/check-archive.ts';
-import { TAR_END, tarEntry, tarHeader, tarPadding } from '../../../../lib/server/transfer/backup/archive-format.ts';
-import { createDigest } from '../../../../lib/server/transfer/backup/digest.ts';
+import {
+  TAR_END,
+  tarEntry,
+  tarHeader,
+  tarPadding,
+  createDigest,
+} from '../../../../lib/server/transfer/backup/archive-format.ts';
 
 const MB = 1024 * 1024;
 const NOW = new Date();

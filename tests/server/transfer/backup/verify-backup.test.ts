@@ -6,11 +6,14 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { StartError } from '../../../../lib/server/errors.ts';
-import { readBackupRecord } from '../../../../lib/server/services/health/backup-record.ts';
+import { readBackupRecord } from '../../../../lib/server/services/health/check-health.ts';
 import { TAR_END, tarEntry } from '../../../../lib/server/transfer/backup/archive-format.ts';
+import {
+  backUpWhenDue,
+  openBackupFolder,
+  keepNewest,
+} from '../../../../lib/server/transfer/backup/back-up-regularly.ts';
 import { backUp } from '../../../../lib/server/transfer/backup/back-up.ts';
-import { backUpWhenDue, openBackupFolder } from '../../../../lib/server/transfer/backup/back-up-regularly.ts';
-import { keepNewest } from '../../../../lib/server/transfer/backup/keep-newest.ts';
 import { verifyBackup } from '../../../../lib/server/transfer/backup/verify-backup.ts';
 import { createCategory, createComment, createPost, createUser } from '../../../setup/factories.ts';
 import { forgeArchive } from '../../../setup/forge-archive.ts';

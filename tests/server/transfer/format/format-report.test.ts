@@ -1,7 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { formatReport } from '../../../../lib/server/transfer/format/format-report.ts';
-import { createReport } from '../../../../lib/server/transfer/format/import-report.ts';
+import { createReport, formatReport } from '../../../../lib/server/transfer/format/import-report.ts';
 
 test('what an export calls its posts does not command the terminal', () => {
   const report = createReport();

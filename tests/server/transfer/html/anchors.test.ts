@@ -2,8 +2,12 @@
 import { expect, test } from '@jest/globals';
 import { findTree, renderTree } from '../../../../lib/server/content/html-tree.ts';
 import { purify } from '../../../../lib/server/content/sanitise/purify.ts';
-import { createAnchors } from '../../../../lib/server/transfer/html/anchors.ts';
-import { createOldSite, fragmentFinder, ownLinks } from '../../../../lib/server/transfer/html/own-links.ts';
+import {
+  createAnchors,
+  createOldSite,
+  fragmentFinder,
+  ownLinks,
+} from '../../../../lib/server/transfer/html/anchors.ts';
 import { toBlocks } from '../../../../lib/server/transfer/html/to-blocks.ts';
 
 const site = createOldSite(['https://old.example/blog']);

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { decodeSlug, findOldPath } from '../../../../lib/server/transfer/wordpress/decode-slug.ts';
+import { decodeSlug, findOldPath } from '../../../../lib/server/transfer/wordpress/map-terms.ts';
 
 test('percent-encoded slugs are decoded, also those that WordPress cut off in the middle', () => {
   expect(decodeSlug('%e0%a6%a8%e0%a6%a6%e0%a7%80')).toBe('নদী');

@@ -1,8 +1,7 @@
 /** @jest-environment node */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { formatReport } from '../../../../lib/server/transfer/format/format-report.ts';
-import type { ImportReport } from '../../../../lib/server/transfer/format/import-report.ts';
+import { type ImportReport, formatReport } from '../../../../lib/server/transfer/format/import-report.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 import { findImported, findImportedPage, FIXTURE, importFixture, skippedOf } from './fixture.ts';
 

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
+import { parseDate } from '../../../../lib/server/transfer/format/archive-values.ts';
 import type { WxrItem } from '../../../../lib/server/transfer/wordpress/export-types.ts';
-import { parseDate } from '../../../../lib/server/transfer/format/parse-date.ts';
 import { findOffset, findPostDate } from '../../../../lib/server/transfer/wordpress/post-status.ts';
 
 const item = (fields: Partial<WxrItem>) =>

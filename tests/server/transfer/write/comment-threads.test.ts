@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { findTops } from '../../../../lib/server/transfer/write/write-comments.ts';
 import { trustHtml } from '../../../../lib/trust-html.ts';
-import { findTops } from '../../../../lib/server/transfer/write/comment-threads.ts';
 
 const comment = (key: string, parentKey: string | null, postKey = 'post') => ({
   ...{ key, parentKey, postKey, userKey: null, authorName: 'Guest', content: trustHtml('<p>x</p>') },

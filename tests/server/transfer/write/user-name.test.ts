@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { hideEmail, isEmail, uniqueUserName } from '../../../../lib/server/transfer/write/user-name.ts';
+import { hideEmail, isEmail, uniqueUserName } from '../../../../lib/server/transfer/write/write-users.ts';
 
 const free = () => false;
 

@@ -5,7 +5,7 @@ import { pathTo } from '@/lib/paths';
 import type { Edition } from '@/lib/server/discovery/head/post-links';
 import { postMetadata } from '@/lib/server/discovery/head/post-metadata';
 import { describePost } from '@/lib/server/discovery/json-ld/describe-post';
-import { describePage } from '@/lib/server/discovery/json-ld/page-graph';
+import { describePage } from '@/lib/server/discovery/json-ld/nodes';
 import { runtime } from '@/lib/server/runtime';
 import { findTranslationPage, type TranslationPage } from '@/lib/server/services/pages/find-translation-page';
 import { PostPageView } from '../../../_posts/post-page-view';

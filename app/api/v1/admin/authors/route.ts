@@ -2,7 +2,7 @@ import { rolesWith } from '@/lib/rules/roles';
 import { listAuthorsQuery } from '@/lib/schemas/admin-post';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
-import { listAuthors } from '@/lib/server/services/posts/list-authors';
+import { listAuthors } from '@/lib/server/services/posts/post-authors';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: signedIn(

@@ -1,9 +1,8 @@
 import { rolesWith } from '@/lib/rules/roles';
-import { createCategorySchema, type CreateCategoryInput } from '@/lib/schemas/admin-category';
+import { createCategorySchema, type CreateCategoryInput } from '@/lib/schemas/category';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
-import { createCategory } from '@/lib/server/services/categories/write-category';
-import { listCategories } from '@/lib/server/services/categories/category';
+import { listCategories, createCategory } from '@/lib/server/services/categories/category';
 
 const roles = rolesWith('categories.manage');
 const records = ({ body }: { body: CreateCategoryInput }) =>

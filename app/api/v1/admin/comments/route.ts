@@ -1,5 +1,5 @@
 import { rolesWith } from '@/lib/rules/roles';
-import { listAdminCommentsQuery } from '@/lib/schemas/admin-comment';
+import { listAdminCommentsQuery } from '@/lib/schemas/comment';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { listAllComments } from '@/lib/server/services/comments/list-all-comments';

@@ -2,7 +2,7 @@ import { rolesWith } from '@/lib/rules/roles';
 import { listMissingQuery } from '@/lib/schemas/redirect';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
-import { listMissing } from '@/lib/server/services/redirects/list-missing';
+import { listMissing } from '@/lib/server/services/redirects/missing-inbox';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: signedIn(

@@ -2,7 +2,7 @@ import { rolesWith } from '@/lib/rules/roles';
 import { updateModerationSchema } from '@/lib/schemas/moderation';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
-import { getModeration, updateModeration } from '@/lib/server/services/comments/moderation/moderation-settings';
+import { getModeration, updateModeration } from '@/lib/server/services/comments/moderation/rules';
 
 const roles = rolesWith('settings.manage');
 const records = ({ body }: { body: object }) =>

@@ -1,7 +1,7 @@
 import { rolesWith } from '@/lib/rules/roles';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
-import { readStatus } from '@/lib/server/services/health/read-status';
+import { readStatus } from '@/lib/server/services/health/instances';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: signedIn({ answer: 'GET admin/status', roles: rolesWith('status.read') }, () => readStatus(runtime())),

@@ -1,5 +1,5 @@
+import { FEATURED_IMAGE } from '@/lib/rules/limits';
 import { rolesWith } from '@/lib/rules/roles';
-import { FEATURED_IMAGE } from '@/lib/rules/uploads';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { readUpload } from '@/lib/server/api/read-body';
 import { runtime } from '@/lib/server/runtime';

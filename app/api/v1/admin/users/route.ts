@@ -1,5 +1,5 @@
 import { rolesWith } from '@/lib/rules/roles';
-import { listUsersQuery } from '@/lib/schemas/admin-user';
+import { listUsersQuery } from '@/lib/schemas/user';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { listUsers } from '@/lib/server/services/accounts/users/list-users';

@@ -1,7 +1,7 @@
 import { CODE_PAUSE_SECONDS } from '@/lib/schemas/auth';
 import { changeEmailSchema } from '@/lib/schemas/change-credentials';
-import { clientOf } from '@/lib/server/api/client-of';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
+import { clientOf } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
 import { changeEmail } from '@/lib/server/services/accounts/change-email';
 

@@ -1,6 +1,6 @@
 import { changePasswordSchema } from '@/lib/schemas/change-credentials';
-import { clientOf } from '@/lib/server/api/client-of';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
+import { clientOf } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
 import { changePassword } from '@/lib/server/services/accounts/change-password';
 

@@ -1,8 +1,8 @@
 import { CODE_PAUSE_SECONDS, forgotPasswordSchema } from '@/lib/schemas/auth';
-import { resetCookie } from '@/lib/server/auth/reset-cookie';
-import { clientOf } from '@/lib/server/api/client-of';
 import { anonymous, endpoint } from '@/lib/server/api/endpoint';
+import { clientOf } from '@/lib/server/api/parameters';
 import { jsonResponse } from '@/lib/server/api/respond';
+import { resetCookie } from '@/lib/server/auth/reset-cookie';
 import { runtime } from '@/lib/server/runtime';
 import { forgotPassword } from '@/lib/server/services/accounts/reset-password';
 

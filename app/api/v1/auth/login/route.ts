@@ -1,11 +1,10 @@
 import { loginSchema } from '@/lib/schemas/auth';
-import { clientOf } from '@/lib/server/api/client-of';
 import { anonymous, endpoint } from '@/lib/server/api/endpoint';
-import { jsonResponse } from '@/lib/server/api/respond';
-import { signedInResponse } from '@/lib/server/api/session-response';
+import { clientOf } from '@/lib/server/api/parameters';
+import { jsonResponse, signedInResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
 import { login } from '@/lib/server/services/accounts/sign-in';
-import { recordRefusal } from '@/lib/server/services/security-log/record-refusal';
+import { recordRefusal } from '@/lib/server/services/security-log/record-event';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: anonymous({ answer: 'POST auth/login', limit: 'login', body: loginSchema }, async (call) => {

@@ -1,7 +1,7 @@
 import { CODE_PAUSE_SECONDS, registerSchema } from '@/lib/schemas/auth';
-import { clientOf } from '@/lib/server/api/client-of';
 import { anonymous, endpoint } from '@/lib/server/api/endpoint';
-import { sessionResponse } from '@/lib/server/api/session-response';
+import { clientOf } from '@/lib/server/api/parameters';
+import { sessionResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
 import { register } from '@/lib/server/services/accounts/sign-in';
 

@@ -1,12 +1,11 @@
 import { resetPasswordSchema } from '@/lib/schemas/auth';
-import { clearedResetCookie } from '@/lib/server/auth/reset-cookie';
-import { clientOf } from '@/lib/server/api/client-of';
 import { anonymous, endpoint } from '@/lib/server/api/endpoint';
-import { resetProofOf } from '@/lib/server/api/reset-proof-of';
+import { clientOf, resetProofOf } from '@/lib/server/api/parameters';
 import { jsonResponse } from '@/lib/server/api/respond';
+import { clearedResetCookie } from '@/lib/server/auth/reset-cookie';
 import { runtime } from '@/lib/server/runtime';
 import { resetPassword } from '@/lib/server/services/accounts/reset-password';
-import { recordRefusal } from '@/lib/server/services/security-log/record-refusal';
+import { recordRefusal } from '@/lib/server/services/security-log/record-event';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: anonymous({ answer: 'POST auth/reset-password', body: resetPasswordSchema }, async (call) => {

@@ -1,7 +1,7 @@
 import { secondFactorSchema } from '@/lib/schemas/second-factor';
-import { clientOf } from '@/lib/server/api/client-of';
 import { anonymous, endpoint } from '@/lib/server/api/endpoint';
-import { signedInResponse } from '@/lib/server/api/session-response';
+import { clientOf } from '@/lib/server/api/parameters';
+import { signedInResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
 import { signInWithFactor } from '@/lib/server/services/accounts/second-factors/sign-in-with-factor';
 

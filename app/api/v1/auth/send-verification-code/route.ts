@@ -1,5 +1,5 @@
-import { clientOf } from '@/lib/server/api/client-of';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
+import { clientOf } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
 import { sendVerificationCode } from '@/lib/server/services/accounts/verify-email';
 

@@ -1,7 +1,7 @@
 import { undoEmailSchema } from '@/lib/schemas/auth';
 import { anonymous, endpoint } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
-import { undoEmailChange } from '@/lib/server/services/accounts/undo-email-change';
+import { undoEmailChange } from '@/lib/server/services/accounts/change-email';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: anonymous({ answer: 'POST auth/undo-email', body: undoEmailSchema }, async ({ body }) => {

@@ -1,10 +1,10 @@
 import { verifyEmailSchema } from '@/lib/schemas/auth';
-import { countRequest } from '@/lib/server/limits/address-limits';
-import { clientOf } from '@/lib/server/api/client-of';
 import { endpoint, open } from '@/lib/server/api/endpoint';
+import { clientOf } from '@/lib/server/api/parameters';
+import { countRequest } from '@/lib/server/limits/address-limits';
 import { runtime } from '@/lib/server/runtime';
 import { verifyEmail } from '@/lib/server/services/accounts/verify-email';
-import { recordRefusal } from '@/lib/server/services/security-log/record-refusal';
+import { recordRefusal } from '@/lib/server/services/security-log/record-event';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: open({ answer: 'POST auth/verify-email', body: verifyEmailSchema }, async (call) => {

@@ -1,10 +1,9 @@
 import { verifyResetCodeSchema } from '@/lib/schemas/auth';
-import { clientOf } from '@/lib/server/api/client-of';
 import { anonymous, endpoint } from '@/lib/server/api/endpoint';
-import { resetProofOf } from '@/lib/server/api/reset-proof-of';
+import { clientOf, resetProofOf } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
 import { verifyResetCode } from '@/lib/server/services/accounts/reset-password';
-import { recordRefusal } from '@/lib/server/services/security-log/record-refusal';
+import { recordRefusal } from '@/lib/server/services/security-log/record-event';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: anonymous({ answer: 'POST auth/verify-reset-code', body: verifyResetCodeSchema }, async (call) => {

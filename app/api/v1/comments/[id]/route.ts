@@ -4,8 +4,7 @@ import type { Viewer } from '@/lib/server/auth/find-viewer';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
-import { deleteComment } from '@/lib/server/services/comments/delete-comment';
-import { updateComment } from '@/lib/server/services/comments/update-comment';
+import { updateComment, deleteComment } from '@/lib/server/services/comments/update-comment';
 import { describeModeration } from '@/lib/server/services/security-log/describe-write';
 
 const params = z.object({ id: idParam });

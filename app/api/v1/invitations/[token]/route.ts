@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { acceptInvitationSchema } from '@/lib/schemas/auth';
-import { clientOf } from '@/lib/server/api/client-of';
 import { anonymous, endpoint } from '@/lib/server/api/endpoint';
-import { signedInResponse } from '@/lib/server/api/session-response';
+import { clientOf } from '@/lib/server/api/parameters';
+import { signedInResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
 import { acceptInvitation, openInvitation } from '@/lib/server/services/invitations/accept-invitation';
 

@@ -1,4 +1,4 @@
-import { notificationsInputSchema } from '@/lib/schemas/notifications';
+import { notificationsInputSchema } from '@/lib/schemas/profile';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import {

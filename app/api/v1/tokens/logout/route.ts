@@ -1,7 +1,7 @@
 import { logoutSchema } from '@/lib/schemas/session';
-import { bearerOf } from '@/lib/server/auth/find-viewer';
 import { anonymous, endpoint } from '@/lib/server/api/endpoint';
-import { signedOutResponse } from '@/lib/server/api/session-response';
+import { signedOutResponse } from '@/lib/server/api/respond';
+import { bearerOf } from '@/lib/server/auth/find-viewer';
 import { runtime } from '@/lib/server/runtime';
 import { logOut } from '@/lib/server/services/sessions/end-session';
 

@@ -1,7 +1,7 @@
 import { validateLoginSchema } from '@/lib/schemas/session';
-import { clientOf } from '@/lib/server/api/client-of';
 import { anonymous, endpoint } from '@/lib/server/api/endpoint';
-import { sessionResponse } from '@/lib/server/api/session-response';
+import { clientOf } from '@/lib/server/api/parameters';
+import { sessionResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
 import { validateLogin } from '@/lib/server/services/accounts/sign-in';
 

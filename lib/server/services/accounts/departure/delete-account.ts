@@ -13,7 +13,7 @@ import { requireCurrentPassword } from '../check-password.ts';
 import { type Account, getAccount } from '../find-account.ts';
 import { setHidden } from '../set-user-status.ts';
 import { eraseWithFiles } from './erase-account.ts';
-import { withdrawPosts } from './posts-of-leaving.ts';
+import { withdrawPosts, returnPosts } from './posts-of-leaving.ts';
 
 /** Nobody can have known it: its address was never verified, and it has no role. */
 const isUnused = ({ verified_once, role }: Account) => !verified_once && role === 'user';
@@ -58,4 +58,25 @@ export async function deleteAccount(
   if (!isUnused(account)) return transactWithMail(runtime, (trx) => hideAndTell(trx, account, comments));
   if (!(await eraseWithFiles(runtime, viewer.id, isUnused))) throw new AppError('unauthenticated', 'invalidToken');
   return new Date();
+}
+
+/**
+ * Undoes the deletion of somebody who has just proved who they are: everything is as it was. Comes before their session
+ * begins.
+ * @returns false for who is not leaving, or is past the day
+ */
+export async function comeBack(trx: Transaction<Database>, userId: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ is_active: true, deletes_at: null, deletes_comments: false })
+    .where('id', '=', userId)
+    .where('deletes_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await setHidden(trx, userId, false);
+  await returnPosts(trx, userId);
+  // Pages that showed the comments without a name do not know whose they are.
+  await sql`select notify_tag('post:' || post_id)
+      from (select distinct post_id from comments where user_id = ${userId} and shown) commented`.execute(trx);
+  return true;
 }

@@ -1,4 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Transaction, type Kysely } from 'kysely';
+import { pathTo } from '../../../../paths.ts';
+import { decodePath, oldPathKey } from '../../../content/old-path.ts';
 import type { Database } from '../../../db/schema.ts';
 import { forgetCodePause } from '../../../limits/account-limits.ts';
 import type { Runtime } from '../../../runtime.ts';
@@ -6,8 +8,88 @@ import { emailKey, forgetCodes } from '../../codes/code.ts';
 import { type Account, lockAccount } from '../find-account.ts';
 import { deleteProfileImage } from '../profile/profile-image.ts';
 import { spentHashes } from '../username-rules.ts';
-import { eraseComments, eraseMentions, eraseNotes } from './erase-traces.ts';
 import { leaveToCoauthors } from './posts-of-leaving.ts';
+
+const isAnswered = sql`exists (select from comments r where r.parent_id = c.id and r.status <> 'spam'
+  and r.user_id is distinct from c.user_id)`;
+
+/**
+ * Takes somebody's name from their comments, or their comments away, as they chose. What was never shown goes in either
+ * case, and a first comment that others answered leaves its place to them.
+ */
+async function eraseComments(trx: Transaction<Database>, userId: number): Promise<void> {
+  const goes = sql`(c.status <> 'published' or (select deletes_comments from users where id = ${userId}))`;
+  await sql`update comments c set status = 'removed', content = '', author_name = '', user_id = null, hold_reason = null
+    where c.user_id = ${userId} and c.parent_id is null and ${goes} and ${isAnswered}`.execute(trx);
+  const { rows } = await sql<{ parent_id: number | null }>`
+    delete from comments c where c.user_id = ${userId} and ${goes} returning c.parent_id`.execute(trx);
+  const parents = rows.map((row) => row.parent_id);
+  await sql`delete from comments c where c.id = any (${parents}::int[]) and c.status = 'removed' and c.reply_count = 0
+    and not exists (select from comments r where r.parent_id = c.id and r.status <> 'spam')`.execute(trx);
+  await sql`update comments set user_id = null, author_name = '' where user_id = ${userId}`.execute(trx);
+}
+
+/**
+ * Takes away what somebody said of posts to those who work on them. A note that others answered leaves its place to them,
+ * as long as one of their answers is there; its quote goes too, which whoever writes can word as they like.
+ */
+export async function eraseNotes(trx: Transaction<Database>, userId: number): Promise<void> {
+  const isAnswered = sql`exists (select from post_notes a where a.parent_id = n.id and a.user_id is distinct from ${userId})`;
+  await sql`update post_notes n set text = '…', quote = '', quote_at = 0, user_id = null
+    where n.user_id = ${userId} and ${isAnswered}`.execute(trx);
+  const { rows } = await sql<{ parent_id: number | null }>`
+    delete from post_notes n where n.user_id = ${userId} returning n.parent_id`.execute(trx);
+  const threads = rows.map((row) => row.parent_id);
+  await sql`delete from post_notes n where n.id = any (${threads}::int[]) and n.user_id is null
+    and not exists (select from post_notes a where a.parent_id = n.id)`.execute(trx);
+}
+
+type Gone = {
+  account: Account;
+  /** Usernames. */
+  names: readonly string[];
+  /** Posts that go as well. */
+  posts: readonly { id: number; title: string }[];
+};
+
+/** The security log keeps what happened, and forgets who it was and what it was called. */
+async function eraseFromLog(trx: Transaction<Database>, { account, names, posts }: Gone): Promise<void> {
+  // Anybody may have a full name that is somebody else's username, or title a post by it: those count where they are meant.
+  const called = [...names, account.email].map((name) => name.toLowerCase());
+  const ids = posts.map(({ id }) => String(id));
+  const titles = posts.map(({ title }) => title);
+  const isActor = sql`actor_id is not distinct from ${account.id}`;
+  const isPost = sql`kind = 'content' and (subject = any (${titles}::text[]) or event like 'post\\_%' and details ->> 'id' = any (${ids}::text[]))`;
+  const isWriter = sql`event like 'comment\\_%' and lower(subject) = lower(${account.full_name})`;
+  const isNamed = sql`(lower(subject) = any (${called}::text[]) or ${isWriter} or ${isPost})`;
+  await sql`update security_log set fold = null,
+      actor_id = nullif(actor_id, ${account.id}), actor_name = case when ${isActor} then null else actor_name end,
+      address = case when ${isActor} or lower(subject) = any (${called}::text[]) then null else address end,
+      subject = case when ${isNamed} then null else subject end,
+      details = case when details ->> 'post' = any (${titles}::text[]) then details - 'post' else details end
+    where ${isActor} or ${isNamed} or details ->> 'post' = any (${titles}::text[])`.execute(trx);
+}
+
+/** The addresses that somebody had, as redirects and missing pages spell them. */
+const keysOf = (names: readonly string[]) => names.map((name) => oldPathKey(decodePath(pathTo.user(name))));
+
+/** Removes what other tables say of somebody without belonging to them. */
+async function eraseMentions(trx: Transaction<Database>, gone: Gone): Promise<void> {
+  const { account, names } = gone;
+  const email = account.email.toLowerCase();
+  const keys = keysOf(names);
+  await eraseFromLog(trx, gone);
+  // Who never showed that an address is theirs has no say in what was sent to it.
+  if (account.verified_once) await sql`delete from invitations where lower(email) = ${email}`.execute(trx);
+  await sql`delete from mail_queue where lower(recipient) = ${email}`.execute(trx);
+  if (account.verified_once) await sql`delete from subscribers where lower(email) = ${email}`.execute(trx);
+  if (account.verified_once)
+    await sql`delete from redirects where key = any (${keys}::text[]) or target_key = any (${keys}::text[])`.execute(
+      trx,
+    );
+  await sql`delete from missing_pages where path = any (${keys}::text[])
+    or exists (select from unnest(${keys}::text[]) key where key <> '' and starts_with(path, key || '/'))`.execute(trx);
+}
 
 type Erased = { email: string; profile_image: string | null };
 
@@ -68,7 +150,7 @@ async function eraseAccount(
 }
 
 /** What an erasure reaches. */
-export type Eraser = Pick<Runtime, 'db' | 'storage' | 'log' | 'authSecret' | 'mail'>;
+type Eraser = Pick<Runtime, 'db' | 'storage' | 'log' | 'authSecret' | 'mail'>;
 
 /** The same, with somebody's files and what is left of mails to them. @returns false when they are not to go */
 export async function eraseWithFiles(parts: Eraser, userId: number, isDue: IsDue): Promise<boolean> {
@@ -78,4 +160,43 @@ export async function eraseWithFiles(parts: Eraser, userId: number, isDue: IsDue
   await deleteProfileImage(parts, erased.profile_image);
   await parts.mail.forget(erased.email);
   return true;
+}
+
+const DEPARTED_LOCK = sql`hashtext('lekha departed')`;
+
+const isPast = ({ deletes_at }: Account) => deletes_at !== null && deletes_at <= new Date();
+
+async function findDue(db: Kysely<Database>): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('deletes_at', '<=', sql<Date>`now()`)
+    .orderBy('deletes_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Deletes the accounts whose time is up, with their files. Of all instances one does. An account that cannot be deleted
+ * now does not keep the others.
+ * @returns how many are gone
+ */
+export async function purgeDeparted(parts: Eraser): Promise<number> {
+  return parts.db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock(${DEPARTED_LOCK}) as free`.execute(
+      connection,
+    );
+    if (!rows[0]?.free) return 0;
+    try {
+      let gone = 0;
+      for (const id of await findDue(connection))
+        gone += await eraseWithFiles(parts, id, isPast).then(Number, (err: unknown) => {
+          parts.log.error({ err, user: id }, 'an account could not be deleted yet');
+          return 0;
+        });
+      return gone;
+    } finally {
+      await sql`select pg_advisory_unlock(${DEPARTED_LOCK})`.execute(connection);
+    }
+  });
 }

@@ -1,13 +1,13 @@
-import type { Runtime } from '../../../runtime.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import { PROFILE_IMAGE } from '../../../../rules/limits.ts';
 import type { OwnUser } from '../../../../schemas/profile.ts';
 import type { Viewer } from '../../../auth/find-viewer.ts';
-import { getOwnUser } from '../find-account.ts';
-import { PROFILE_IMAGE } from '../../../../rules/uploads.ts';
 import { detectImageType } from '../../../content/images/decode-image.ts';
 import { storeProfileImage } from '../../../content/images/profile-image.ts';
+import type { Database } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { getOwnUser } from '../find-account.ts';
 
 /** Deletes the file of an image that no row names any more. A failure leaves a file behind, nothing worse. */
 export async function deleteProfileImage(

@@ -1,13 +1,52 @@
+import type { SecondFactorMethod } from '../../../../rules/second-factors.ts';
 import type { ProvenInput } from '../../../../schemas/second-factor.ts';
 import type { Viewer } from '../../../auth/find-viewer.ts';
 import { AppError } from '../../../errors.ts';
+import type { Bound } from '../../../limits/count-use.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { assertionOptions, makeChallenge } from '../../second-factors/passkeys.ts';
-import { beginStep, endStep, findStep, isStepOf } from '../../second-factors/steps.ts';
-import { methodOf, takeProof } from '../../second-factors/take-proof.ts';
+import { beginStep, endStep, findStep, isStepOf, methodOf, takeProof } from '../../second-factors/steps.ts';
+import { recordEvent, recordRefusal } from '../../security-log/record-event.ts';
 import { requireCurrentPassword } from '../check-password.ts';
 import { type Account, getAccount } from '../find-account.ts';
-import { guessFactor } from './guess-factor.ts';
+import { guess, type Guesser } from '../guess.ts';
+
+const HOURLY: Bound = { points: 100, seconds: 60 * 60 };
+// Six digits can be guessed by many at once, when one has the password: a day's tries of strangers are few.
+const DAILY: Bound = { points: 20, seconds: 24 * 60 * 60 };
+
+const BOUNDS = {
+  totp: { strangers: DAILY, devices: HOURLY },
+  passkey: { strangers: HOURLY, devices: HOURLY },
+  recovery: { strangers: HOURLY, devices: HOURLY },
+};
+
+/**
+ * What `check` gives, null for a wrong factor. Each method has counts of its own, which only somebody meets who has the
+ * password: locked out of one, an owner has the others. The security log tells of wrong ones and of locks.
+ * @throws AppError too_many_requests
+ */
+export async function guessFactor<T>(
+  runtime: Runtime,
+  {
+    account,
+    method,
+    guesser,
+    address,
+  }: { account: Account; method: SecondFactorMethod; guesser: Guesser; address: string },
+  check: () => Promise<T | null>,
+): Promise<T | null> {
+  const claimed = { email: account.email, known: account };
+  const attempt = guess(
+    runtime,
+    { purpose: `second-factor-${method}`, claimed, guesser, bounds: BOUNDS[method] },
+    check,
+  );
+  const subject = account.username;
+  const right = await recordRefusal(runtime, { kind: 'second-factor', username: subject, address }, attempt);
+  if (right === null) await recordEvent(runtime, { event: 'second_factor_failed', subject, address });
+  return right;
+}
 
 const purpose = 'proof';
 

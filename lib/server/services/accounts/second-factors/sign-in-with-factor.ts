@@ -6,11 +6,18 @@ import { AppError } from '../../../errors.ts';
 import { transactWithMail } from '../../../mail/mail-queue.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { assertionOptions } from '../../second-factors/passkeys.ts';
-import { countStepTry, endStep, findStep, isStepOf, type Step } from '../../second-factors/steps.ts';
-import { methodOf, takeProof } from '../../second-factors/take-proof.ts';
+import {
+  countStepTry,
+  endStep,
+  findStep,
+  isStepOf,
+  type Step,
+  methodOf,
+  takeProof,
+} from '../../second-factors/steps.ts';
 import { type Account, getAccount } from '../find-account.ts';
 import { refuseInactive, signInAgain, type SignedInUser } from '../sign-in.ts';
-import { guessFactor } from './guess-factor.ts';
+import { guessFactor } from './require-proof.ts';
 
 const purpose = 'login';
 

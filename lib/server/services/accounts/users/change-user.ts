@@ -1,11 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { AdminUser, UserStatusInput } from '../../../../schemas/admin-user.ts';
-import type { Database } from '../../../db/schema.ts';
-import { AppError } from '../../../errors.ts';
-import { adminUserJson } from './list-users.ts';
-import { type Actor, requirePermission } from '../../../auth/find-viewer.ts';
 import type { Permission, Role } from '../../../../rules/roles.ts';
+import type { AdminUser, UserStatusInput } from '../../../../schemas/user.ts';
+import { type Actor, requirePermission } from '../../../auth/find-viewer.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { Env } from '../../../env.ts';
+import { AppError } from '../../../errors.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { ensureDefaultAdmin } from '../ensure-default-admin.ts';
 import { setRole, writeUserStatus } from '../set-user-status.ts';
+import { adminUserJson } from './list-users.ts';
 
 async function getAdminUser(db: Kysely<Database>, id: number): Promise<AdminUser> {
   const { rows } = await sql<{
@@ -111,4 +115,25 @@ export async function changeUserCommenting(
       await trx.updateTable('users').set({ may_comment: allowed }).where('id', '=', userId).execute();
     },
   });
+}
+
+// Nobody receives mail at this address: its owner changes it at the first sign-in.
+const EMAIL = 'admin@lekha.invalid';
+
+/**
+ * Makes the default_admin of a fresh embedded database, one without any account, with a random password. It is kept
+ * nowhere: whoever calls prints it once. Comes before the demo content, which brings accounts.
+ * @returns what to sign in with; null when there was nothing to make
+ */
+export async function createFirstAdmin(
+  runtime: Runtime,
+  settings: Env,
+): Promise<{ email: string; password: string } | null> {
+  const { DATABASE_URL, ADMIN_EMAIL, ADMIN_PASSWORD } = settings;
+  if (DATABASE_URL || (ADMIN_EMAIL && ADMIN_PASSWORD)) return null;
+  if (await runtime.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return null;
+  const email = ADMIN_EMAIL ?? EMAIL;
+  const password = randomBytes(15).toString('base64url');
+  await ensureDefaultAdmin(runtime, { ...settings, ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
+  return { email, password };
 }

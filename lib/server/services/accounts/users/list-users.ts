@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { columns, containing, isoTime, jsonObject, publicTotalOfAuthor } from '../../../db/sql-fragments.ts';
+import type { Role } from '../../../../rules/roles.ts';
 import type { Answer } from '../../../../schemas/answers.ts';
-import type { AdminUser, AdminUserOrder, AdminUserSort, UserStatus } from '../../../../schemas/admin-user.ts';
 import { paginate } from '../../../../schemas/pagination.ts';
-import type { Database } from '../../../db/schema.ts';
-import { orderBy } from '../../../db/order-by.ts';
+import type { AdminUser, AdminUserOrder, AdminUserSort, UserStatus } from '../../../../schemas/user.ts';
 import { type Actor, requirePermission } from '../../../auth/find-viewer.ts';
+import type { Database } from '../../../db/schema.ts';
+import { columns, containing, isoTime, jsonObject, publicTotalOfAuthor, orderBy } from '../../../db/sql-fragments.ts';
 
 /** What administrators know of the user row `u`, as JSON: everything but the e-mail address (docs/product.md#comments). */
 export const adminUserJson = jsonObject({
@@ -54,4 +54,35 @@ export async function listUsers(db: Kysely<Database>, actor: Actor, request: Req
         join users u on u.id = page.id) as users,
       (select count(*)::int ${matching}) as total`.execute(db);
   return { users: rows[0]?.users ?? [], pagination: paginate(page, limit, rows[0]?.total ?? 0) };
+}
+
+const AT_ONCE = 1_000;
+
+/** An account as the operator sees it; one that was imported without its address has none. */
+export type ListedAccount = {
+  id: number;
+  username: string;
+  email: string | null;
+  role: Role;
+  is_active: boolean;
+  email_verified_at: Date | null;
+  created_at: Date;
+};
+
+/** All accounts for the operator, the oldest first; of a site however large a thousand are held. */
+export async function* listAccounts(db: Kysely<Database>, role?: Role): AsyncGenerator<ListedAccount> {
+  for (let after = 0; ;) {
+    const accounts = await db
+      .selectFrom('users')
+      .select(['id', 'username', 'email', 'role', 'is_active', 'email_verified_at', 'created_at'])
+      .where('id', '>', after)
+      .$if(role !== undefined, (query) => query.where('role', '=', role as Role))
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute();
+    yield* accounts;
+    const last = accounts.at(-1);
+    if (!last || accounts.length < AT_ONCE) return;
+    after = last.id;
+  }
 }

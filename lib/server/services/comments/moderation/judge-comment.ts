@@ -1,13 +1,69 @@
-import { type Kysely, sql } from 'kysely';
-import { may } from '../../../../rules/roles.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Message } from '../../../../rules/messages.ts';
+import { may } from '../../../../rules/roles.ts';
 import type { SafeHtml } from '../../../../schemas/safe-html.ts';
+import { startOfWord } from '../../../../text/cut.ts';
 import type { Viewer } from '../../../auth/find-viewer.ts';
+import { elementsOf, findTree } from '../../../content/html-tree.ts';
+import { plainText } from '../../../content/plain-text.ts';
 import type { Database } from '../../../db/schema.ts';
-import { siteSettings } from '../../../site-settings.ts';
-import { readSaid } from './comment-words.ts';
+import { siteSettings } from '../../../db/site-settings.ts';
 import type { WordCounts } from './filter.ts';
-import { findHoldReason } from './rules.ts';
+import { findHoldReason, comparable } from './rules.ts';
+
+const WORD = /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}’']*/gu;
+const NUMBER = /^\p{N}+$/u;
+const MOST_WORDS = 200;
+const LONGEST_WORD = 40;
+
+// Words of one root begin alike: earning, earnings; ইনকাম, ইনকামের. So many graphemes tell a root, in Latin and elsewhere.
+const IS_LATIN = /^\p{sc=Latin}/u;
+const ROOT = { latin: 5, other: 3 };
+
+const ADDRESS = /https?:\/\/\S+/gu;
+/** What a text is after shows in its signs, whatever its words: each has a name that says as much in every language. */
+const SIGNS: readonly (readonly [string, RegExp])[] = [
+  ['☎', /(?:\p{N}[ -]?){7}/u],
+  ['@', /(?:^|\s)@[\p{L}\p{N}_]{3}|\bt\.me\//u],
+  ['✉', /[^\s@]{1,64}@[^\s@]{1,250}\.[a-z]{2}/u],
+  ['$', /[$€£৳]\s?\p{N}|\p{N}\s?(?:usd|dollars?|taka|টাকা|লাখ)/u],
+  ['%', /\p{N}\s?%/u],
+  ['!', /!/u],
+  ['?', /\?/u],
+];
+
+const linksIn = (html: string): string[] =>
+  [...elementsOf(findTree(html) ?? [])].flatMap(({ tag, attributes: { href } }) =>
+    tag === 'a' && href !== undefined ? [href] : [],
+  );
+
+/** What the rules look at in a comment's HTML. */
+type Said = { text: string; links: number; words: string[] };
+
+/** A number says that there is one, whichever: telephone numbers and prices change from one spam to the next. */
+const nameOf = (word: string) => (NUMBER.test(word) ? '#' : word.slice(0, LONGEST_WORD));
+
+function rootOf(word: string): string[] {
+  const root = startOfWord(word, IS_LATIN.test(word) ? ROOT.latin : ROOT.other);
+  return root.length < word.length ? [`${root}…`] : [];
+}
+
+const signsOf = (text: string) => SIGNS.flatMap(([name, sign]) => (sign.test(text) ? [name] : []));
+
+/**
+ * A comment in its parts: its text, how many links it has, and the words that the filter learns from, their
+ * roots, hosts and signs among them.
+ */
+export function readSaid(html: string): Said {
+  const links = linksIn(html);
+  const text = plainText(html);
+  const hosts = links.flatMap((link) => URL.parse(link)?.hostname || []);
+  const plain = comparable(text);
+  const found = [...plain.matchAll(WORD)].slice(0, MOST_WORDS).map(([word]) => nameOf(word));
+  const addresses = hosts.length > 0 ? ['https://'] : [];
+  const signs = [...addresses, ...signsOf(plain.replace(ADDRESS, ' '))];
+  return { text, links: links.length, words: [...new Set([...hosts, ...found, ...found.flatMap(rootOf), ...signs])] };
+}
 
 type Judged = {
   postId: number;
@@ -64,4 +120,30 @@ export async function judgeComment(
     isRepeated: row.is_repeated,
     learned: row.learn ? { spam: row.spam, honest: row.honest, words: row.known } : null,
   });
+}
+
+export type Lesson = { kind: 'spam' | 'honest'; content: string; by: 1 | -1 };
+
+/** Adds the words of decided comments to what the filter knows, or takes them back: a decision may be undone. */
+export async function learn(trx: Transaction<Database>, lessons: readonly Lesson[]): Promise<void> {
+  if (lessons.length === 0) return;
+  const decided = { spam: 0, honest: 0 };
+  const words = new Map<string, { spam: number; honest: number }>();
+  for (const { kind, content, by } of lessons) {
+    decided[kind] += by;
+    for (const word of readSaid(content).words) {
+      const counts = words.get(word) ?? { spam: 0, honest: 0 };
+      counts[kind] += by;
+      words.set(word, counts);
+    }
+  }
+  const rows = JSON.stringify([...words].map(([word, counts]) => ({ word, ...counts })));
+  // The one row of this table is locked first: two moderators at once never wait for each other in a circle.
+  await sql`update moderation set learned_spam = learned_spam + ${decided.spam}::int,
+    learned_honest = learned_honest + ${decided.honest}::int`.execute(trx);
+  await sql`insert into filter_words as known (word, spam, honest)
+    select word, spam, honest from jsonb_to_recordset(${rows}::jsonb) as r (word text, spam int, honest int)
+    on conflict (word) do update set spam = known.spam + excluded.spam, honest = known.honest + excluded.honest`.execute(
+    trx,
+  );
 }

@@ -1,13 +1,15 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { CommentStatus } from '../../../../rules/comments.ts';
-import { type Actor, requirePermission } from '../../../auth/find-viewer.ts';
+import type { CommentStatus } from '../../../../rules/limits.ts';
+import type { ReportCommentInput } from '../../../../schemas/moderation.ts';
+import { type Actor, requirePermission, type Viewer } from '../../../auth/find-viewer.ts';
 import { announce } from '../../../db/announcement.ts';
 import type { Database } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
-import { removeRow } from '../delete-comment.ts';
-import { isWithinModeration } from '../moderation-reach.ts';
+import { countForAccount } from '../../../limits/account-limits.ts';
+import { isWithinModeration } from '../list-all-comments.ts';
 import { recordNotices } from '../notices/record-notices.ts';
-import { type Lesson, learn } from './learn.ts';
+import { removeRow } from '../update-comment.ts';
+import { type Lesson, learn } from './judge-comment.ts';
 
 type Row = { id: number; content: string; learned: Lesson['kind'] | null };
 
@@ -106,4 +108,25 @@ export async function removeComments(db: Kysely<Database>, actor: Actor, ids: re
     for (const id of answersFirst) if (await removeRow(trx, id, isWithinModeration(actor))) removed.push(id);
     return removed;
   });
+}
+
+/**
+ * Tells those who moderate of a comment that is shown, once per person.
+ * @throws AppError too_many_requests, not_found 'commentMissing', already_reported
+ */
+export async function reportComment(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  { id, reason, text }: ReportCommentInput & { id: number },
+): Promise<void> {
+  await countForAccount(db, 'reports', viewer.id);
+  const { rows } = await sql<{ is_new: boolean }>`
+    with shown as (select c.id from comments c join posts p on p.id = c.post_id
+        where c.id = ${id} and c.shown and p.listed_at <= now()),
+      told as (insert into comment_reports (comment_id, user_id, reason, text)
+        select id, ${viewer.id}, ${reason}, ${text} from shown on conflict do nothing returning comment_id)
+    select exists (select from told) as is_new from shown`.execute(db);
+  const [row] = rows;
+  if (!row) throw new AppError('not_found', 'commentMissing');
+  if (!row.is_new) throw new AppError('already_reported', 'alreadyReported');
 }

@@ -1,13 +1,13 @@
 // Presence: who has a post open in the editor, as long as their browser says so.
 import { type Kysely, sql } from 'kysely';
-import { rolesWith } from '../../../../rules/roles.ts';
 import { PRESENCE_SECONDS } from '../../../../rules/limits.ts';
+import { rolesWith } from '../../../../rules/roles.ts';
 import type { AuthorLink } from '../../../../schemas/post.ts';
 import { type Actor, requirePermission } from '../../../auth/find-viewer.ts';
 import type { Database } from '../../../db/schema.ts';
 import { columns, jsonObject } from '../../../db/sql-fragments.ts';
 import { AppError } from '../../../errors.ts';
-import { isWithinReach } from '../get-admin-post.ts';
+import { isWithinReach } from '../get-post.ts';
 
 const MOST_SHOWN = 20;
 const isFresh = sql`seen_at > now() - make_interval(secs => ${PRESENCE_SECONDS})`;

@@ -1,12 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
-import { keyedHash } from '../../../auth/secret.ts';
-import type { Preview } from '../../../../schemas/admin-revision.ts';
-import type { Runtime } from '../../../runtime.ts';
-import type { Actor } from '../../../auth/find-viewer.ts';
-import { getAdminPost } from '../get-admin-post.ts';
 import { sql } from 'kysely';
+import type { Preview } from '../../../../schemas/admin-post.ts';
 import type { Post } from '../../../../schemas/post.ts';
-import { postJson, toPost } from '../get-post.ts';
+import type { Actor } from '../../../auth/find-viewer.ts';
+import { keyedHash } from '../../../auth/secret.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { postJson, toPost, getAdminPost } from '../get-post.ts';
 
 /** What a preview link stands for. */
 export type PreviewClaims = { postId: number; expiresAt: Date };

@@ -8,9 +8,9 @@ import type { Database } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { countForAccount } from '../../../limits/account-limits.ts';
 import { queueMail, transactWithMail } from '../../../mail/mail-queue.ts';
-import { reviewLetter } from '../../../mail/templates/note-letters.ts';
+import { reviewLetter } from '../../../mail/templates/factor-letters.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { getAdminPost } from '../get-admin-post.ts';
+import { getAdminPost } from '../get-post.ts';
 import { holdPost } from '../notes/write-note.ts';
 
 type Told = { email: string; language: LanguageCode | null };

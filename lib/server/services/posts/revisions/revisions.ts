@@ -1,13 +1,13 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { POST_TEXT_NAMES } from '../../../../rules/post-texts.ts';
-import { columns, isoTime, jsonObject } from '../../../db/sql-fragments.ts';
-import type { Database, PostsTable } from '../../../db/schema.ts';
-import type { Revision, RevisionItem } from '../../../../schemas/admin-revision.ts';
+import type { Revision, RevisionItem } from '../../../../schemas/admin-post.ts';
+import { type Actor, requirePermission } from '../../../auth/find-viewer.ts';
 import type { Sanitiser } from '../../../content/sanitise/sanitiser.ts';
 import { cleanAnyHtml } from '../../../content/sanitise/stored-html.ts';
+import type { Database, PostsTable } from '../../../db/schema.ts';
+import { columns, isoTime, jsonObject } from '../../../db/sql-fragments.ts';
 import { AppError } from '../../../errors.ts';
-import { type Actor, requirePermission } from '../../../auth/find-viewer.ts';
-import { isWithinReach } from '../get-admin-post.ts';
+import { isWithinReach } from '../get-post.ts';
 
 const itemFields: Record<string, RawBuilder<unknown>> = {
   ...columns('r', ['id', 'title']),

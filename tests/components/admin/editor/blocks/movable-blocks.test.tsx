@@ -1,9 +1,8 @@
 import { Editor } from '@tiptap/core';
 import { settledFootnotes } from '@/components/admin/editor/footnotes/settle-footnotes';
-import { movableBlocks } from '@/components/admin/editor/blocks/movable-blocks';
+import { movableBlocks } from '@/components/admin/editor/blocks/find-blocks';
 import { postExtensions } from '@/components/admin/editor/schema/post-extensions';
-import { readPost } from '@/components/admin/editor/schema/read-post';
-import { writePost } from '@/components/admin/editor/schema/write-post';
+import { writePost, readPost } from '@/components/admin/editor/schema/write-post';
 
 let editor: Editor;
 beforeEach(() => {

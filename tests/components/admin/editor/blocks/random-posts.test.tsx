@@ -1,8 +1,7 @@
 import { Editor } from '@tiptap/core';
 import { settledFootnotes } from '@/components/admin/editor/footnotes/settle-footnotes';
 import { postExtensions } from '@/components/admin/editor/schema/post-extensions';
-import { readPost } from '@/components/admin/editor/schema/read-post';
-import { writePost } from '@/components/admin/editor/schema/write-post';
+import { writePost, readPost } from '@/components/admin/editor/schema/write-post';
 import { gatherFootnotes } from '@/lib/server/content/blocks/footnotes';
 import { plainText } from '@/lib/server/content/plain-text';
 import { purify } from '@/lib/server/content/sanitise/purify';

@@ -9,8 +9,7 @@ import {
   stopLooking,
 } from '@/components/admin/editor/find/find-in-post';
 import { postExtensions } from '@/components/admin/editor/schema/post-extensions';
-import { readPost } from '@/components/admin/editor/schema/read-post';
-import { writePost } from '@/components/admin/editor/schema/write-post';
+import { writePost, readPost } from '@/components/admin/editor/schema/write-post';
 
 const editors: Editor[] = [];
 afterEach(() => {

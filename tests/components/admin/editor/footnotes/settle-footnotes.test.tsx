@@ -2,8 +2,7 @@ import { Editor } from '@tiptap/core';
 import { BLOCKS } from '@/components/admin/editor/blocks/block-list';
 import { insertFootnote, settledFootnotes } from '@/components/admin/editor/footnotes/settle-footnotes';
 import { postExtensions } from '@/components/admin/editor/schema/post-extensions';
-import { readPost } from '@/components/admin/editor/schema/read-post';
-import { writePost } from '@/components/admin/editor/schema/write-post';
+import { writePost, readPost } from '@/components/admin/editor/schema/write-post';
 
 const marker = (id: string, number: number) => `<sup><a href="#anchor-fn-${id}">${number}</a></sup>`;
 const notes = (...all: [id: string, body: string][]) =>

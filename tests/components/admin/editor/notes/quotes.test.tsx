@@ -1,8 +1,7 @@
 import { Editor } from '@tiptap/core';
 import { markedQuotes, markQuotes, selectedQuote, showQuote } from '@/components/admin/editor/notes/quotes';
 import { postExtensions } from '@/components/admin/editor/schema/post-extensions';
-import { readPost } from '@/components/admin/editor/schema/read-post';
-import { writePost } from '@/components/admin/editor/schema/write-post';
+import { writePost, readPost } from '@/components/admin/editor/schema/write-post';
 
 let editor: Editor;
 beforeAll(() => {

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { getSchema } from '@tiptap/core';
 import { postExtensions } from '@/components/admin/editor/schema/post-extensions';
-import { parseInert, readPost } from '@/components/admin/editor/schema/read-post';
-import { writePost } from '@/components/admin/editor/schema/write-post';
+import { writePost, parseInert, readPost } from '@/components/admin/editor/schema/write-post';
 import { purify } from '@/lib/server/content/sanitise/purify';
 
 const schema = getSchema(postExtensions());

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { BAR_HEIGHT, lowerEdge } from '@/components/admin/editor/toolbar/table-place';
+import { BAR_HEIGHT, lowerEdge } from '@/components/admin/editor/toolbar/table-actions';
 
 const SIGHT = { top: 200, bottom: 900 };
 

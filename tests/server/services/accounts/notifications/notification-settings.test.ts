@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import * as notifications from '../../../../../app/api/v1/profile/notifications/route.ts';
 import * as unsubscribe from '../../../../../app/api/v1/unsubscribe/[token]/route.ts';
-import { NOTICE_KINDS } from '../../../../../lib/rules/notifications.ts';
+import { NOTICE_KINDS } from '../../../../../lib/rules/realtime-events.ts';
+import { isCacheable } from '../../../../../lib/server/gateway/address/page-request.ts';
 import type { FinishedPage } from '../../../../../lib/server/gateway/cache/finished-page.ts';
 import { createPageCache } from '../../../../../lib/server/gateway/cache/page-cache.ts';
 import { createGateway } from '../../../../../lib/server/gateway/gateway.ts';
-import { isCacheable } from '../../../../../lib/server/gateway/address/page-request.ts';
 import { composeMessage } from '../../../../../lib/server/mail/create-mail.ts';
-import { missingPath } from '../../../../../lib/server/services/redirects/missing-path.ts';
 import {
+  openEnding,
   readUnsubscribeToken,
   unsubscribeToken,
-} from '../../../../../lib/server/services/accounts/notifications/unsubscribe-token.ts';
-import { openEnding } from '../../../../../lib/server/services/accounts/notifications/notification-settings.ts';
+} from '../../../../../lib/server/services/accounts/notifications/notification-settings.ts';
+import { missingPath } from '../../../../../lib/server/services/redirects/missing-inbox.ts';
 import { call } from '../../../../setup/call.ts';
 import { signInAs, type Member } from '../../../../setup/sign-in-as.ts';
 import { createTestRuntime, type TestRuntime } from '../../../../setup/test-runtime.ts';

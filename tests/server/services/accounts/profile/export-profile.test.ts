@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as exportRoute from '../../../../../app/api/v1/profile/export/route.ts';
-import { profileExportSchema } from '../../../../../lib/schemas/profile-export.ts';
+import { profileExportSchema } from '../../../../../lib/schemas/profile.ts';
 import { updateProfile } from '../../../../../lib/server/services/accounts/profile/update-profile.ts';
 import { recordEvent } from '../../../../../lib/server/services/security-log/record-event.ts';
 import { bearer, registerVerified } from '../../../../setup/accounts.ts';

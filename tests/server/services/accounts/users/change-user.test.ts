@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as posts from '../../../../../app/api/v1/admin/posts/route.ts';
-import * as list from '../../../../../app/api/v1/admin/users/route.ts';
 import * as role from '../../../../../app/api/v1/admin/users/[id]/role/route.ts';
 import * as status from '../../../../../app/api/v1/admin/users/[id]/status/route.ts';
+import * as list from '../../../../../app/api/v1/admin/users/route.ts';
 import * as login from '../../../../../app/api/v1/auth/login/route.ts';
 import * as publicPost from '../../../../../app/api/v1/posts/[id]/route.ts';
 import * as profile from '../../../../../app/api/v1/profile/route.ts';
 import * as refresh from '../../../../../app/api/v1/tokens/refresh/route.ts';
 import * as validateLogin from '../../../../../app/api/v1/tokens/validate-login/route.ts';
-import { readSessionCookie, SESSION_COOKIE } from '../../../../../lib/server/auth/session-cookie.ts';
 import * as publicUser from '../../../../../app/api/v1/users/username/[username]/route.ts';
-import { adminUserSchema } from '../../../../../lib/schemas/admin-user.ts';
+import { adminUserSchema } from '../../../../../lib/schemas/user.ts';
+import { readSessionCookie, SESSION_COOKIE } from '../../../../../lib/server/auth/session-cookie.ts';
 import { bearer, fromNewAddress, PASSWORD, registerVerified } from '../../../../setup/accounts.ts';
 import { call } from '../../../../setup/call.ts';
 import { createPost, createUser } from '../../../../setup/factories.ts';
-import { createTestRuntime, type TestRuntime } from '../../../../setup/test-runtime.ts';
 import { signInAs, type Member } from '../../../../setup/sign-in-as.ts';
+import { createTestRuntime, type TestRuntime } from '../../../../setup/test-runtime.ts';
 
 let started: TestRuntime;
 let admin: Member;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as login from '../../../../../app/api/v1/auth/login/route.ts';
 import { parseEnv } from '../../../../../lib/server/env.ts';
-import { createFirstAdmin } from '../../../../../lib/server/services/accounts/users/create-first-admin.ts';
+import { createFirstAdmin } from '../../../../../lib/server/services/accounts/users/change-user.ts';
 import { fromNewAddress } from '../../../../setup/accounts.ts';
 import { call } from '../../../../setup/call.ts';
 import { createTestRuntime, type TestRuntime } from '../../../../setup/test-runtime.ts';

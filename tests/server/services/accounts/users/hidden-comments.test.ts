@@ -4,19 +4,19 @@ import * as adminComments from '../../../../../app/api/v1/admin/comments/route.t
 import * as activity from '../../../../../app/api/v1/admin/stats/activity/route.ts';
 import * as stats from '../../../../../app/api/v1/admin/stats/route.ts';
 import * as status from '../../../../../app/api/v1/admin/users/[id]/status/route.ts';
-import * as comments from '../../../../../app/api/v1/comments/route.ts';
 import * as listed from '../../../../../app/api/v1/comments/post/[postId]/route.ts';
+import * as comments from '../../../../../app/api/v1/comments/route.ts';
 import * as publicUser from '../../../../../app/api/v1/users/username/[username]/route.ts';
-import { adminCommentSchema } from '../../../../../lib/schemas/admin-comment.ts';
-import { readPosts } from '../../../../../lib/server/transfer/export/read-site.ts';
+import { adminCommentSchema } from '../../../../../lib/schemas/comment.ts';
 import { setUserStatus } from '../../../../../lib/server/services/accounts/set-user-status.ts';
 import { findAddedComments } from '../../../../../lib/server/services/comments/list-comments.ts';
 import { findPostPage } from '../../../../../lib/server/services/pages/find-post-page.ts';
+import { readPosts } from '../../../../../lib/server/transfer/export/read-site.ts';
 import { bearer, fromNewAddress, registerVerified, type TestAccount } from '../../../../setup/accounts.ts';
 import { call } from '../../../../setup/call.ts';
 import { createComment, createPost } from '../../../../setup/factories.ts';
-import { createTestRuntime, type TestRuntime } from '../../../../setup/test-runtime.ts';
 import { signInAs, type Member } from '../../../../setup/sign-in-as.ts';
+import { createTestRuntime, type TestRuntime } from '../../../../setup/test-runtime.ts';
 
 let started: TestRuntime;
 let admin: Member;

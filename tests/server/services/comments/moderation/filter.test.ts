@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { trustHtml } from '../../../../../lib/trust-html.ts';
-import { readSaid } from '../../../../../lib/server/services/comments/moderation/comment-words.ts';
 import { strongestWords, type WordCounts } from '../../../../../lib/server/services/comments/moderation/filter.ts';
-import { judgeComment } from '../../../../../lib/server/services/comments/moderation/judge-comment.ts';
+import { judgeComment, readSaid } from '../../../../../lib/server/services/comments/moderation/judge-comment.ts';
 import { moderateComments } from '../../../../../lib/server/services/comments/moderation/moderate-comments.ts';
 import { prepareComment } from '../../../../../lib/server/services/comments/prepare-comment.ts';
 import { createComment, createPost, createUser } from '../../../../setup/factories.ts';

@@ -1,10 +1,10 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { findListedWords } from '../../../../../lib/server/services/comments/moderation/listed-words.ts';
 import {
   type CommentFacts,
   findHoldReason,
   RULES,
+  findListedWords,
 } from '../../../../../lib/server/services/comments/moderation/rules.ts';
 import { inEnglish } from '../../../../../lib/rules/in-english.ts';
 

@@ -1,7 +1,11 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { chooseIndex, chooseMatching } from '../../../../../lib/server/services/posts/matching/choose-matching.ts';
-import { SAMPLE_SIZE, type MatchEstimate } from '../../../../../lib/server/services/posts/matching/estimate-matches.ts';
+import {
+  chooseIndex,
+  chooseMatching,
+  SAMPLE_SIZE,
+  type MatchEstimate,
+} from '../../../../../lib/server/services/posts/matching/choose-matching.ts';
 
 const RANKED = 200;
 

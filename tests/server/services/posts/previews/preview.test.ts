@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import * as posts from '../../../../../app/api/v1/admin/posts/route.ts';
 import * as preview from '../../../../../app/api/v1/admin/posts/[id]/preview/route.ts';
+import * as posts from '../../../../../app/api/v1/admin/posts/route.ts';
 import { isCacheable, isOfLink, pageRequest } from '../../../../../lib/server/gateway/address/page-request.ts';
-import { findPreviewFate } from '../../../../../lib/server/services/fates/find-link-fate.ts';
+import { findPreviewFate } from '../../../../../lib/server/services/fates/find-page-fate.ts';
 import {
   findPreview,
   readPreviewToken,
   signPreviewToken,
 } from '../../../../../lib/server/services/posts/previews/preview.ts';
 import { call } from '../../../../setup/call.ts';
-import { createTestRuntime, type TestRuntime } from '../../../../setup/test-runtime.ts';
 import { signInAs, type Member } from '../../../../setup/sign-in-as.ts';
+import { createTestRuntime, type TestRuntime } from '../../../../setup/test-runtime.ts';
 
 let started: TestRuntime;
 let author: Member;

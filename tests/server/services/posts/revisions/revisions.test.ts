@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import * as posts from '../../../../../app/api/v1/admin/posts/route.ts';
-import * as one from '../../../../../app/api/v1/admin/posts/[id]/route.ts';
-import * as revisions from '../../../../../app/api/v1/admin/posts/[id]/revisions/route.ts';
-import * as revision from '../../../../../app/api/v1/admin/posts/[id]/revisions/[revisionId]/route.ts';
 import * as restore from '../../../../../app/api/v1/admin/posts/[id]/revisions/[revisionId]/restore/route.ts';
-import { revisionItemSchema, revisionSchema, type RevisionItem } from '../../../../../lib/schemas/admin-revision.ts';
+import * as revision from '../../../../../app/api/v1/admin/posts/[id]/revisions/[revisionId]/route.ts';
+import * as revisions from '../../../../../app/api/v1/admin/posts/[id]/revisions/route.ts';
+import * as one from '../../../../../app/api/v1/admin/posts/[id]/route.ts';
+import * as posts from '../../../../../app/api/v1/admin/posts/route.ts';
+import { revisionItemSchema, revisionSchema, type RevisionItem } from '../../../../../lib/schemas/admin-post.ts';
+import { trustHtml } from '../../../../../lib/trust-html.ts';
 import { call } from '../../../../setup/call.ts';
 import { createPost } from '../../../../setup/factories.ts';
-import { createTestRuntime, type TestRuntime } from '../../../../setup/test-runtime.ts';
 import { signInAs, type Member } from '../../../../setup/sign-in-as.ts';
-import { trustHtml } from '../../../../../lib/trust-html.ts';
+import { createTestRuntime, type TestRuntime } from '../../../../setup/test-runtime.ts';
 
 let started: TestRuntime;
 let author: Member;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { rolesWith } from '@/lib/rules/roles';
-import { updateCategorySchema } from '@/lib/schemas/admin-category';
+import { updateCategorySchema } from '@/lib/schemas/category';
 import type { SecurityEvent } from '@/lib/schemas/security-log';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
-import { deleteCategory, updateCategory } from '@/lib/server/services/categories/write-category';
+import { deleteCategory, updateCategory } from '@/lib/server/services/categories/category';
 import { describeCategoryWrite } from '@/lib/server/services/security-log/describe-write';
 
 const roles = rolesWith('categories.manage');

@@ -6,7 +6,7 @@ import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
 import { getAdminComment } from '@/lib/server/services/comments/list-all-comments';
 import { moderateComment } from '@/lib/server/services/comments/moderation/moderate-comments';
-import { removeComment } from '@/lib/server/services/comments/delete-comment';
+import { removeComment } from '@/lib/server/services/comments/update-comment';
 import { describeCommentRemoval, describeDecision } from '@/lib/server/services/security-log/describe-write';
 
 const roles = rolesWith('comments.moderate-own');

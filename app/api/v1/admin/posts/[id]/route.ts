@@ -4,8 +4,8 @@ import { ADMIN_POST_BYTES, updatePostSchema } from '@/lib/schemas/admin-post';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
-import { deletePost } from '@/lib/server/services/posts/delete-post';
-import { getAdminPost } from '@/lib/server/services/posts/get-admin-post';
+import { deletePost } from '@/lib/server/services/posts/create-post';
+import { getAdminPost } from '@/lib/server/services/posts/get-post';
 import { updatePost } from '@/lib/server/services/posts/update-post';
 import { describePostSave, describePostWrite } from '@/lib/server/services/security-log/describe-write';
 

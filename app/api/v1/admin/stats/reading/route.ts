@@ -2,7 +2,7 @@ import { rolesWith } from '@/lib/rules/roles';
 import { readingQuery } from '@/lib/schemas/admin-stats';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
-import { getReading } from '@/lib/server/services/stats/reading';
+import { getReading } from '@/lib/server/services/stats/stats';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: signedIn(

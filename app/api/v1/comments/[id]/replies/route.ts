@@ -4,7 +4,7 @@ import { limitParam, pageParam } from '@/lib/schemas/pagination';
 import { endpoint, open } from '@/lib/server/api/endpoint';
 import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
-import { listReplies } from '@/lib/server/services/comments/list-replies';
+import { listReplies } from '@/lib/server/services/comments/list-comments';
 
 const query = z.object({ page: pageParam, limit: limitParam(COMMENTS_PER_PAGE) });
 

@@ -3,7 +3,7 @@ import { reportCommentSchema } from '@/lib/schemas/moderation';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
-import { reportComment } from '@/lib/server/services/comments/moderation/report-comment';
+import { reportComment } from '@/lib/server/services/comments/moderation/moderate-comments';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: signedIn(

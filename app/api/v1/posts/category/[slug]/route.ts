@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { categoryPostsQuery } from '@/lib/schemas/post-query';
 import { endpoint, open } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
-import { listCategoryPosts } from '@/lib/server/services/posts/list-category-posts';
+import { listCategoryPosts } from '@/lib/server/services/posts/post-lists';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: open(

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { rolesWith } from '@/lib/rules/roles';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { idParam } from '@/lib/server/api/parameters';
-import { examinePost } from '@/lib/server/doctor/examine-site';
 import { runtime } from '@/lib/server/runtime';
+import { examinePost } from '@/lib/server/services/health/doctor/examine-site';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: signedIn(

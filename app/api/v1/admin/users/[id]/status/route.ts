@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rolesWith } from '@/lib/rules/roles';
-import { userStatusSchema, type UserStatusInput } from '@/lib/schemas/admin-user';
+import { userStatusSchema, type UserStatusInput } from '@/lib/schemas/user';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';

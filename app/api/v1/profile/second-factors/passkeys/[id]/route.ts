@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { provenSchema, renamePasskeySchema } from '@/lib/schemas/second-factor';
-import { clientOf } from '@/lib/server/api/client-of';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { idParam } from '@/lib/server/api/parameters';
+import { idParam, clientOf } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
 import { removePasskey, renamePasskey } from '@/lib/server/services/accounts/second-factors/take-away';
 

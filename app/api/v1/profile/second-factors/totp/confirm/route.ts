@@ -1,6 +1,6 @@
 import { confirmTotpSchema } from '@/lib/schemas/second-factor';
-import { clientOf } from '@/lib/server/api/client-of';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
+import { clientOf } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
 import { confirmTotp } from '@/lib/server/services/accounts/second-factors/set-up';
 

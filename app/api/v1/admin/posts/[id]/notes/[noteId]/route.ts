@@ -5,7 +5,7 @@ import type { SecurityEvent } from '@/lib/schemas/security-log';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
-import { deleteNote, settleNote } from '@/lib/server/services/posts/notes/settle-note';
+import { deleteNote, settleNote } from '@/lib/server/services/posts/notes/list-notes';
 import { describePostWrite } from '@/lib/server/services/security-log/describe-write';
 
 const roles = rolesWith('posts.write');

@@ -4,12 +4,12 @@ import { ADMIN_POST_BYTES } from '@/lib/schemas/admin-post';
 import { putTranslationSchema, translationLanguage } from '@/lib/schemas/post-translation';
 import type { SecurityEvent } from '@/lib/schemas/security-log';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { parse } from '@/lib/server/content/parse';
 import { idParam } from '@/lib/server/api/parameters';
+import { parse } from '@/lib/server/content/html-tree';
 import { runtime } from '@/lib/server/runtime';
-import { deleteTranslation, getTranslation } from '@/lib/server/services/translations/translations';
-import { saveTranslation } from '@/lib/server/services/translations/save-translation';
 import { describePostWrite } from '@/lib/server/services/security-log/describe-write';
+import { saveTranslation } from '@/lib/server/services/translations/save-translation';
+import { deleteTranslation, getTranslation } from '@/lib/server/services/translations/translations';
 
 const roles = rolesWith('posts.write');
 const params = z.object({ id: idParam, language: z.string() });

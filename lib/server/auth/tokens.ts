@@ -1,0 +1,126 @@
+import { createHash, timingSafeEqual, randomBytes } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { type Kysely, sql } from 'kysely';
+import type { Role } from '../../rules/roles.ts';
+import type { TokenScope } from '../../rules/token-scopes.ts';
+import type { Database } from '../db/schema.ts';
+import { keyedHash } from './secret.ts';
+
+/** What an access token says: whose it is, and the session that it lives and dies with. */
+export type AccessClaims = { userId: number; sessionId: number };
+
+const ISSUER = 'lekha';
+const encoder = new TextEncoder();
+
+/** A signed access token that lives for `seconds` from `at` on, a moment of the database's clock. */
+export async function signAccessToken(
+  claims: AccessClaims,
+  secret: string,
+  { at, seconds }: { at: Date; seconds: number },
+): Promise<string> {
+  return new SignJWT({ sid: claims.sessionId })
+    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+    .setIssuer(ISSUER)
+    .setSubject(String(claims.userId))
+    .setIssuedAt(at)
+    .setExpirationTime(new Date(at.getTime() + seconds * 1000))
+    .sign(encoder.encode(secret));
+}
+
+/**
+ * What a token that we signed says; null for anything else. Whether it still lives is for the database to say: its clock
+ * is the one that all instances share, and that sessions end by.
+ */
+export async function readAccessToken(
+  token: string,
+  secret: string,
+): Promise<(AccessClaims & { expiresAt: Date }) | null> {
+  try {
+    const { payload } = await jwtVerify(token, encoder.encode(secret), {
+      issuer: ISSUER,
+      algorithms: ['HS256'],
+      typ: 'at+jwt',
+      requiredClaims: ['exp'],
+      // A time at which nothing has expired.
+      currentDate: new Date(0),
+    });
+    const claims = { userId: Number(payload.sub), sessionId: Number(payload.sid) };
+    if (!Number.isInteger(claims.userId) || !Number.isInteger(claims.sessionId)) return null;
+    return { ...claims, expiresAt: new Date(Number(payload.exp) * 1000) };
+  } catch {
+    return null;
+  }
+}
+
+/** What a refresh token says: the family of tokens that one sign-in began, and its number in that family. */
+export type RefreshClaims = { family: Buffer; generation: number };
+
+export const FAMILY_BYTES = 16;
+const MAC_AT = FAMILY_BYTES + 4;
+const TOKEN_BYTES = MAC_AT + 32;
+
+function macOf({ family, generation }: RefreshClaims, secret: string): Buffer {
+  return keyedHash(secret, 'refresh-token', [family.toString('hex'), generation]);
+}
+
+/** The one token of this family and generation: computed again, it is the same (docs/api.md#accounts: a used token's successor). */
+export function makeRefreshToken(claims: RefreshClaims, secret: string): string {
+  const generation = Buffer.alloc(4);
+  generation.writeUInt32BE(claims.generation);
+  return Buffer.concat([claims.family, generation, macOf(claims, secret)]).toString('base64url');
+}
+
+/** The claims of a token that we made, however old; null for anything else. */
+export function readRefreshToken(token: string, secret: string): RefreshClaims | null {
+  const bytes = Buffer.from(token, 'base64url');
+  // Decoding is lenient: only the one spelling that we write is a token.
+  if (bytes.length !== TOKEN_BYTES || bytes.toString('base64url') !== token) return null;
+  const claims = { family: bytes.subarray(0, FAMILY_BYTES), generation: bytes.readUInt32BE(FAMILY_BYTES) };
+  return timingSafeEqual(bytes.subarray(MAC_AT), macOf(claims, secret)) ? claims : null;
+}
+
+/** What the database keeps of a token. */
+export function hashRefreshToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+const PREFIX = 'lk_';
+
+/** A secret that nobody guesses, and that scanners for leaked secrets know by its beginning. */
+export const makeApiToken = () => `${PREFIX}${randomBytes(32).toString('base64url')}`;
+
+export const isApiToken = (token: string) => token.startsWith(PREFIX);
+
+/** What the database keeps of a token. */
+export const hashApiToken = (token: string, secret: string): Buffer => keyedHash(secret, 'api-token', [token]);
+
+/** A token's holder as its row says; `is_expired` by the database's clock. */
+type TokenHolder = {
+  scopes: TokenScope[];
+  is_expired: boolean;
+  expires_at: Date | null;
+  id: number;
+  username: string;
+  role: Role;
+  is_active: boolean;
+  email_verified_at: Date | null;
+};
+
+/** For whom a token speaks; undefined for one that nobody made, or that was deleted. Its use is noted, to the minute. */
+export async function findTokenHolder(
+  db: Kysely<Database>,
+  token: string,
+  secret: string,
+): Promise<TokenHolder | undefined> {
+  const { rows } = await sql<TokenHolder & { token_id: number; is_stale: boolean }>`
+    select t.id as token_id, t.scopes, t.expires_at, coalesce(t.expires_at <= now(), false) as is_expired,
+      t.last_used_at is null or t.last_used_at < now() - interval '1 minute' as is_stale,
+      u.id, u.username, u.role, u.is_active, u.email_verified_at
+    from api_tokens t join users u on u.id = t.user_id where t.secret_hash = ${hashApiToken(token, secret)}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row?.is_stale && !row.is_expired)
+    await sql`update api_tokens set last_used_at = now() where id = ${row.token_id}`.execute(db);
+  return row;
+}

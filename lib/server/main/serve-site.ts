@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import next from 'next';
+import { loadDemo } from '../demo/load-demo.ts';
+import type { Env } from '../env.ts';
+import { startGateway } from '../gateway/start-gateway.ts';
+import { boundPipelining } from '../http/bound-pipelining.ts';
+import { ownAddress } from '../http/client-address.ts';
+import { trackConnections } from '../http/track-connections.ts';
+import { backUpOnTime, reportItself } from '../jobs/back-up-on-time.ts';
+import { deliverWebhooks } from '../jobs/deliver-webhooks.ts';
+import { mailSubscribers } from '../jobs/mail-subscribers.ts';
+import { publishOnTime } from '../jobs/publish-on-time.ts';
+import { purgeHourly, purgeDepartedHourly, sweepDaily } from '../jobs/purge-hourly.ts';
+import { sanitiseOutdated } from '../jobs/sanitise-outdated.ts';
+import { startSearchIndexer } from '../jobs/search-indexer.ts';
+import { tellOfChanges } from '../jobs/tell-of-changes.ts';
+import { tellOfComments } from '../jobs/tell-of-comments.ts';
+import { startRealtime } from '../realtime/start-realtime.ts';
+import type { Runtime } from '../runtime.ts';
+import { ensureDefaultAdmin } from '../services/accounts/ensure-default-admin.ts';
+import { createFirstAdmin } from '../services/accounts/users/change-user.ts';
+import type { StartedRuntime } from '../start-runtime.ts';
+import { openBackupFolder } from '../transfer/backup/back-up-regularly.ts';
+
+// How long open requests may take to finish after a signal to stop.
+const STOP_MS = 10_000;
+
+export type ServedSite = {
+  /** Answers every request from the first one on; not listening yet. */
+  server: Server;
+  realtimePort: number;
+  /** Closes the ports; connections go on. */
+  stopListening: () => Promise<void>;
+  /** Finishes what is under way, and ends. */
+  close: () => Promise<void>;
+};
+
+/** An administrator from the settings, or for a fresh site one whose random password is shown this once. */
+async function ensureAdministrator(runtime: Runtime, settings: Env): Promise<void> {
+  const first = await createFirstAdmin(runtime, settings);
+  if (first) console.log(`The administrator is ${first.email}, password ${first.password} (shown only now).`);
+  else await ensureDefaultAdmin(runtime, settings);
+}
+
+type Job = { close: () => Promise<void> };
+
+function startJobs(runtime: Runtime, settings: Env): Job[] {
+  return [
+    startSearchIndexer(runtime.db, runtime.log),
+    tellOfComments(runtime),
+    mailSubscribers(runtime),
+    purgeHourly(runtime.db, runtime.log),
+    purgeDepartedHourly(runtime),
+    sanitiseOutdated(runtime),
+    sweepDaily(runtime),
+    backUpOnTime(runtime, settings),
+    deliverWebhooks(runtime),
+    tellOfChanges(runtime, settings),
+  ];
+}
+
+/**
+ * Demo content, the first administrator, Next and the page cache, once the database is there. `inherited` is the realtime
+ * port of the instance that we take over from.
+ */
+export async function serveSite(settings: Env, started: StartedRuntime, inherited?: number): Promise<ServedSite> {
+  const { runtime } = started;
+  if (settings.BACKUP_DIR) await openBackupFolder(settings.BACKUP_DIR);
+  await ensureAdministrator(runtime, settings);
+  if (settings.DEMO === '1') await loadDemo(runtime);
+  await runtime.sanitiser.rest();
+  runtime.mail.start();
+  const jobs = startJobs(runtime, settings);
+  return openSite(settings, started, jobs, inherited).catch(async (error: unknown) => {
+    // They would go on asking a database that is closed.
+    await Promise.all(jobs.map((job) => job.close()));
+    throw error;
+  });
+}
+
+/** The server with all that answers, beside the jobs that run already; those that it starts are added to them. */
+async function openSite(
+  settings: Env,
+  { runtime, openListener, pool }: StartedRuntime,
+  jobs: Job[],
+  inherited: number | undefined,
+): Promise<ServedSite> {
+  let listener: RequestListener = () => {};
+  const server = createServer(boundPipelining((request, response) => listener(request, response)));
+  const connections = trackConnections(server);
+  const mode = process.argv.includes('--dev') ? 'development' : 'production';
+  const app = next({ dev: mode === 'development', dir: process.cwd(), httpServer: server });
+  await app.prepare();
+  const id = randomUUID();
+  const parts = { runtime, env: settings, httpServer: server, openListener, inherited, instanceId: id };
+  const realtime = await startRealtime(parts);
+  jobs.push(reportItself(runtime, { id, address: ownAddress(settings.HOST, realtime.port) }));
+  const gateway = await startGateway({
+    runtime,
+    handle: app.getRequestHandler(),
+    openListener,
+    publishOnTime: (onPublished) => publishOnTime(runtime.db, onPublished),
+    env: settings,
+    mode,
+    gauges: { sockets: realtime.clients, pool },
+  });
+  listener = gateway.listener;
+  const stopListening = async () => {
+    realtime.stopListening();
+    await connections.stopListening();
+  };
+  return {
+    server,
+    realtimePort: realtime.port,
+    stopListening,
+    close: async () => {
+      await stopListening();
+      await realtime.close();
+      await Promise.all([connections.drain(STOP_MS), ...jobs.map((job) => job.close())]);
+      await Promise.all([app.close(), gateway.close()]);
+    },
+  };
+}

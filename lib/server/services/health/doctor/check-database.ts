@@ -1,0 +1,112 @@
+import { sql, type Kysely } from 'kysely';
+import { compareSchema } from '../../../db/migrate.ts';
+import type { Database } from '../../../db/schema.ts';
+import { readBackupRecord } from '../check-health.ts';
+import { findingsAbout, type Finding } from './finding.ts';
+
+type Db = Kysely<Database>;
+
+const { ok, warning, error } = findingsAbout('database');
+const OLDEST_VERSION = 15;
+const SLOWEST_SECONDS = 300;
+// Rows that are gone but still take room: so many, and more than so large a part, before anybody need care.
+const BLOAT = { rows: 10_000, part: 0.4 };
+
+async function checkServer(db: Db): Promise<Finding[]> {
+  const { rows } = await sql<{ version: number; shown: string; encoding: string; can_create: boolean }>`
+    select current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as shown,
+      current_setting('server_encoding') as encoding,
+      (select rolcreatedb or rolsuper from pg_roles where rolname = current_user) as can_create`.execute(db);
+  const [server] = rows;
+  if (!server) return [];
+  const found = [
+    server.version < OLDEST_VERSION
+      ? error(`PostgreSQL ${server.shown} is too old.`, `Use PostgreSQL ${OLDEST_VERSION} or newer.`)
+      : ok(`PostgreSQL ${server.shown}; it needs no extensions.`),
+  ];
+  if (server.encoding !== 'UTF8')
+    found.push(
+      error(`Its encoding is ${server.encoding}.`, 'Restore a backup into a database whose encoding is UTF8.'),
+    );
+  if (!server.can_create)
+    found.push(warning('Its user may not create databases: backups cannot be proved.', 'alter role ... createdb'));
+  return found;
+}
+
+function checkSchema({ pending, newer }: Awaited<ReturnType<typeof compareSchema>>): Finding {
+  if (newer.length > 0)
+    return error(`It is newer than this version of Lekha (${newer.join(', ')}).`, 'Start the newer version.');
+  if (pending.length > 0)
+    return warning(
+      `${pending.length} migrations are to come (${pending[0]} ...).`,
+      'Restart, or: npm run cli -- migrate',
+    );
+  return ok('The schema is up to date.');
+}
+
+async function checkLocks(db: Db): Promise<Finding> {
+  const { rows } = await sql<{ pid: number; state: string; seconds: number; waiting: boolean }>`
+    select pid, state, extract(epoch from now() - coalesce(xact_start, query_start))::int as seconds,
+      wait_event_type = 'Lock' as waiting
+    from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+      and wait_event is distinct from 'advisory'
+      and now() - xact_start > make_interval(secs => ${SLOWEST_SECONDS})
+    order by xact_start limit 1`.execute(db);
+  const [oldest] = rows;
+  if (!oldest) return ok('Nobody holds or waits for a lock for long.');
+  const does = oldest.waiting ? 'waits for a lock' : `is ${oldest.state}`;
+  return warning(
+    `Process ${oldest.pid} ${does} in a transaction since ${oldest.seconds} s.`,
+    `See what it is; select pg_terminate_backend(${oldest.pid}) ends it.`,
+  );
+}
+
+async function checkBloat(db: Db): Promise<Finding> {
+  const { rows } = await sql<{ name: string; dead: number }>`
+    select relname as name, n_dead_tup::int as dead from pg_stat_user_tables
+    where n_dead_tup > ${BLOAT.rows} and n_dead_tup > ${BLOAT.part}::float8 * (n_live_tup + n_dead_tup)
+    order by n_dead_tup desc limit 1`.execute(db);
+  const [worst] = rows;
+  if (!worst) return ok('No table is bloated.');
+  return warning(`Table ${worst.name} holds ${worst.dead} rows that are gone.`, `vacuum analyze ${worst.name}`);
+}
+
+const clock = findingsAbout('clock');
+const LARGEST_DRIFT_S = 5;
+
+async function checkClock(db: Db): Promise<Finding> {
+  const before = Date.now();
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const drift = Math.round((Number(rows[0]?.now) - (before + Date.now()) / 2) / 1000);
+  if (Math.abs(drift) < LARGEST_DRIFT_S) return clock.ok('This machine and the database agree.');
+  return clock.warning(
+    `The database is ${drift} s off this machine.`,
+    'Let both set their clocks by the network (NTP).',
+  );
+}
+
+const backup = findingsAbout('backup');
+const DAY_MS = 86_400_000;
+
+async function checkBackup(db: Db, everyHours: number): Promise<Finding[]> {
+  const { last_at, verified_at } = await readBackupRecord(db);
+  const mend = 'Set BACKUP_DIR, or: npm run cli -- backup FILE && npm run cli -- backup:verify FILE';
+  if (!last_at) return [backup.warning('There is no backup.', mend)];
+  const days = Math.floor((Date.now() - last_at.getTime()) / DAY_MS);
+  const isOld = Date.now() - last_at.getTime() > Math.max(2 * everyHours * 3_600_000, DAY_MS);
+  const age = isOld
+    ? backup.warning(`The last backup is ${days} days old.`, mend)
+    : backup.ok('There is a fresh backup.');
+  const proof = verified_at ? [] : [backup.warning('No backup was ever proved.', mend)];
+  return [age, ...proof];
+}
+
+/** The database, what its clock says, and when it was last backed up. */
+export async function checkDatabase(db: Db, everyHours: number): Promise<Finding[]> {
+  const schema = await compareSchema(db);
+  const found = [...(await checkServer(db)), checkSchema(schema)];
+  if (found.some(({ level }) => level === 'error')) return found;
+  const record = schema.pending.length > 0 ? [] : await checkBackup(db, everyHours);
+  return [...found, await checkLocks(db), await checkBloat(db), await checkClock(db), ...record];
+}

@@ -1,0 +1,41 @@
+/** Where a site is asked, and by which names it may call itself. */
+export type SiteUnderTest = {
+  /** Origin that is asked. */
+  asked: string;
+  /** Origins that its own absolute addresses may have: that of SITE_URL, and the one that is asked. */
+  own: readonly string[];
+};
+
+/** Where an address of the site is asked for; undefined for one of somebody else's. */
+export function askedAddress(address: string, { asked, own }: SiteUnderTest): string | undefined {
+  const url = URL.parse(address, asked);
+  if (!url || !own.includes(url.origin)) return undefined;
+  return asked + url.pathname + url.search;
+}
+
+/** Who asks: each gets the same page. */
+export const AGENTS = {
+  browser: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+  Googlebot: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  Bingbot: 'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+  Twitterbot: 'Twitterbot/1.0',
+  WhatsApp: 'WhatsApp/2.23.20.0 A',
+} as const;
+
+export type Agent = keyof typeof AGENTS;
+
+/** An answer, read to its end. */
+type Read = { status: number; headers: Headers; body: Buffer; text: string };
+
+const PATIENCE_MS = 20_000;
+
+/**
+ * Asks for an address as one of them does. Redirects are not followed.
+ * @throws Error when no whole answer comes in time
+ */
+export async function fetchAs(agent: Agent, address: string): Promise<Read> {
+  const headers = { 'user-agent': AGENTS[agent] };
+  const answer = await fetch(address, { redirect: 'manual', headers, signal: AbortSignal.timeout(PATIENCE_MS) });
+  const body = Buffer.from(await answer.arrayBuffer());
+  return { status: answer.status, headers: answer.headers, body, text: body.toString() };
+}

@@ -1,0 +1,109 @@
+import { sql, type Kysely } from 'kysely';
+import { TAG_PAGE_SIZE } from '../../../rules/limits.ts';
+import type { Answer } from '../../../schemas/answers.ts';
+import type { Category } from '../../../schemas/category.ts';
+import { type PostListItem, INCLUDES, type Include } from '../../../schemas/post.ts';
+import type { Tag } from '../../../schemas/tag.ts';
+import { normaliseSlug } from '../../../text/slug.ts';
+import type { Database } from '../../db/schema.ts';
+import { publicTotal } from '../../db/sql-fragments.ts';
+import { AppError } from '../../errors.ts';
+import { addTags, tagOf } from '../../http/internal-headers.ts';
+import { categoryBySlug } from '../categories/category.ts';
+import { publicTagBySlug } from '../tags/tag.ts';
+import { type PostList, postListColumns, type PostListRow, toPostList } from './list-posts.ts';
+import { numbered, pickRelated, pickAfter, pickNewest, pickOfCategory, type PostPlace } from './pick-posts.ts';
+import { postItems, toPostListItem, type PostItemRow } from './post-items.ts';
+
+/** Number of public posts. */
+export async function countPublicPosts(db: Kysely<Database>): Promise<number> {
+  addTags(tagOf.posts());
+  const { rows } = await sql<{ total: number }>`select ${publicTotal} as total`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+// More would not be first any more.
+const MOST_PINNED = 5;
+
+/** The public posts that stand first on the home page, newest first. */
+export async function listPinnedPosts(db: Kysely<Database>): Promise<PostListItem[]> {
+  const picked = numbered(sql`select id as post_id, listed_at from posts where pinned and listed_at <= now()
+    order by listed_at desc, id desc limit ${sql.lit(MOST_PINNED)}`);
+  const { rows } = await sql<{ posts: PostItemRow[] }>`select ${postItems(picked, INCLUDES)} as posts`.execute(db);
+  return (rows[0]?.posts ?? []).map(toPostListItem);
+}
+
+export type TagPosts = PostList & { tag: Tag };
+
+/** A tag and a page of its public posts in one round trip; null for an unknown one, and while no public post has it. */
+export async function findTagPosts(db: Kysely<Database>, slug: string, page: number): Promise<TagPosts | null> {
+  const tag = normaliseSlug(slug);
+  const { rows } = await sql<PostListRow & { tag: Tag | null }>`
+    select ${publicTagBySlug(tag)} as tag, ${postListColumns({ tag }, page, TAG_PAGE_SIZE, INCLUDES)}`.execute(db);
+  const found = rows[0]?.tag;
+  return found ? { ...toPostList(rows[0], page, TAG_PAGE_SIZE), tag: found } : null;
+}
+
+/** Public posts that share a category with the given ones, without one post: most shared first, then newest. */
+export async function listRelatedPosts(
+  db: Kysely<Database>,
+  { categoryIds, excludePostId, limit }: { categoryIds: number[]; excludePostId: number | null; limit: number },
+): Promise<PostListItem[]> {
+  const picked = pickRelated(sql`${categoryIds}::int[]`, sql`${excludePostId}::int`, limit);
+  const { rows } = await sql<{ posts: PostItemRow[] }>`select ${postItems(picked, INCLUDES)} as posts`.execute(db);
+  return (rows[0]?.posts ?? []).map(toPostListItem);
+}
+
+export type CategoryPosts = Answer<'GET posts/category/{slug}'>;
+
+/**
+ * A category and a page of its public posts.
+ * @throws AppError not_found when no category has this slug
+ */
+export async function listCategoryPosts(
+  db: Kysely<Database>,
+  { slug, page, limit, include }: { slug: string; page: number; limit: number; include: readonly Include[] },
+): Promise<CategoryPosts> {
+  addTags(tagOf.categories());
+  const category = normaliseSlug(slug);
+  const { rows } = await sql<PostListRow & { category: Category | null }>`
+    select ${categoryBySlug(category)} as category, ${postListColumns({ category }, page, limit, include)}`.execute(db);
+  const found = rows[0]?.category;
+  if (!found) throw new AppError('not_found', 'categoryMissing');
+  return { ...toPostList(rows[0], page, limit), category: found };
+}
+
+type InfinitePosts = Answer<'GET posts/infinite'>;
+
+// The place of a post that is still there, or of one that was deleted since (docs/api.md#posts-and-categories: the cursor stays good).
+// Text keeps the microsecond-free timestamp exact on its way through JavaScript.
+async function findPlace(db: Kysely<Database>, cursor: number): Promise<PostPlace> {
+  const { rows } = await sql<PostPlace>`
+    select published_at::text as listed_at, id from posts where id = ${cursor} and published_at is not null
+    union all
+    select published_at::text, post_id from deleted_posts where post_id = ${cursor} and published_at is not null`.execute(
+    db,
+  );
+  const place = rows[0];
+  if (!place) throw new AppError('invalid_cursor', 'cursorUnknown');
+  return place;
+}
+
+/**
+ * The next public posts after a cursor (the id of the last post seen; null for the first page), newest first.
+ * docs/product.md#feed: hasMore is true when as many posts came back as were asked for; nextCursor is the last post's id.
+ * @throws AppError invalid_cursor
+ */
+export async function listInfinitePosts(
+  db: Kysely<Database>,
+  options: { cursor: number | null; limit: number; category?: string | undefined; include: readonly Include[] },
+): Promise<InfinitePosts> {
+  const { cursor, limit, category, include } = options;
+  const place = cursor === null ? undefined : await findPlace(db, cursor);
+  const range = { limit, offset: 0 };
+  const newest = place ? pickAfter(place, limit) : pickNewest(range);
+  const picked = category ? pickOfCategory(category, range, place) : newest;
+  const { rows } = await sql<{ posts: PostItemRow[] }>`select ${postItems(picked, include)} as posts`.execute(db);
+  const posts = (rows[0]?.posts ?? []).map(toPostListItem);
+  return { posts, hasMore: posts.length === limit, nextCursor: posts.at(-1)?.id ?? null };
+}

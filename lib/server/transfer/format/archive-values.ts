@@ -1,0 +1,113 @@
+import { tagName } from '../../../schemas/tag.ts';
+import { cutText } from '../../../text/cut.ts';
+import { streamSafe } from '../../../text/slug.ts';
+import { commandRefusal } from '../command-refusal.ts';
+
+/** The encoding that the first bytes of a file name: by a mark, or by a first sign in two bytes. Else undefined. */
+export function encodingOf([first, second]: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
+  return (first === 0xfe && second === 0xff) || (first === 0 && second !== 0) ? 'utf-16be' : undefined;
+}
+
+/** The number of the first line, from 1, that is not of this encoding. */
+function faultyLine(bytes: Buffer, encoding: string): number {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  let line = 1;
+  // The rest of a letter that began in the piece before.
+  const start = encoding === 'utf-8' ? bytes.subarray(0, 3).findIndex((byte) => (byte & 0xc0) !== 0x80) : 0;
+  try {
+    for (let from = Math.max(0, start); from < bytes.length; line += 1) {
+      const end = bytes.indexOf(0x0a, from);
+      const next = end === -1 ? bytes.length : end + 1;
+      decoder.decode(bytes.subarray(from, next), { stream: true });
+      from = next;
+    }
+    return Math.max(1, line - 1);
+  } catch {
+    return line;
+  }
+}
+
+const wrongEncoding = (line: number, encoding: string) =>
+  commandRefusal(
+    `The file cannot be imported: line ${line} is not ${encoding.toUpperCase()} text. Save the file in that encoding, or say its own at its beginning.`,
+  );
+
+/** Decodes a file piece by piece; nothing is guessed. */
+export type Decoder = { decode(bytes: Buffer): string; end(): string };
+
+/** @throws AppError invalid for bytes that are not of the encoding, with their line */
+export function createTextDecoder(encoding: string): Decoder {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  let lines = 0;
+  const attempt = (bytes: Buffer, isLast: boolean): string => {
+    try {
+      const text = decoder.decode(bytes, { stream: !isLast });
+      lines += text.split('\n').length - 1;
+      return text;
+    } catch {
+      throw wrongEncoding(lines + faultyLine(bytes, encoding), decoder.encoding);
+    }
+  };
+  return { decode: (bytes) => attempt(bytes, false), end: () => attempt(Buffer.alloc(0), true) };
+}
+
+/**
+ * A whole file as text: UTF-8, or UTF-16 with its mark; without the mark at its beginning.
+ * @throws AppError invalid for any other, with the line
+ */
+export function decodeText(bytes: Buffer): string {
+  const decoder = createTextDecoder(encodingOf(bytes) ?? 'utf-8');
+  return decoder.decode(bytes) + decoder.end();
+}
+
+/**
+ * A text of somebody's file as a database and an address can hold it: without NUL and halves of characters, and so that
+ * its normalisation takes linear time.
+ */
+export function cleanText(text: string): string {
+  return streamSafe(text.toWellFormed().replaceAll('\0', ''));
+}
+
+/** A text of lines for a terminal, which would obey what else stands in the names of an export. */
+export const terminalText = (text: string) => text.replace(/[^\P{Cc}\n]/gu, ' ');
+
+/** For `JSON.parse`: every text of a file. */
+export function cleanJson(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? cleanText(value) : value;
+}
+
+const WRITTEN = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d):(\d\d)/u;
+const EARLIEST_YEAR = 1000;
+
+/** `2013-01-10 20:15:40` read as UTC; null for zeros, impossible days and anything else. */
+export function parseDate(text: string): Date | null {
+  const match = WRITTEN.exec(text);
+  if (!match || Number(match[1]) < EARLIEST_YEAR) return null;
+  const written = match[0].replace(' ', 'T');
+  const date = new Date(`${written}Z`);
+  // A 30 February does not come back as it was written.
+  return Number.isNaN(date.getTime()) || !date.toISOString().startsWith(written) ? null : date;
+}
+
+// Code points: as many as the column holds of a name's graphemes at least.
+const LONGEST = 60;
+
+/** A name as tags have it: one line, without characters that nobody sees. */
+export function importedTagName(name: string): string {
+  return cutText(tagName(name.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')), LONGEST).trim();
+}
+
+/** Two different names that lead to one slug are kept apart by a number. */
+export function withUniqueSlugs<Row extends { slug: string }>(rows: readonly Row[]): Row[] {
+  const taken = new Set<string>();
+  const numbers = new Map<string, number>();
+  return rows.map((row) => {
+    let { slug } = row;
+    let number = numbers.get(slug) ?? 2;
+    for (; taken.has(slug); number += 1) slug = `${row.slug}-${number}`;
+    numbers.set(row.slug, number);
+    taken.add(slug);
+    return { ...row, slug };
+  });
+}

@@ -1,0 +1,101 @@
+/** @jest-environment node */
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { parseEnv } from '../../../../../lib/server/env.ts';
+import { recordBackup, recordVerified } from '../../../../../lib/server/services/health/check-health.ts';
+import { checkDatabase } from '../../../../../lib/server/services/health/doctor/check-database.ts';
+import { checkMail } from '../../../../../lib/server/services/health/doctor/check-mail.ts';
+import { checkSettings } from '../../../../../lib/server/services/health/doctor/check-settings.ts';
+import { checkStorage } from '../../../../../lib/server/services/health/doctor/examine-parts.ts';
+import type { Finding } from '../../../../../lib/server/services/health/doctor/finding.ts';
+import { startMailServer } from '../../../../setup/mail-server.ts';
+import { createTestRuntime, type TestRuntime } from '../../../../setup/test-runtime.ts';
+
+let started: TestRuntime;
+let dataDir: string;
+beforeAll(async () => {
+  started = await createTestRuntime();
+  dataDir = await mkdtemp(join(tmpdir(), 'lekha-doctor-'));
+});
+afterAll(async () => {
+  await rm(dataDir, { recursive: true });
+  await started.close();
+});
+
+const settings = (given: Record<string, string>) => parseEnv({ DATA_DIR: dataDir, ...given });
+const bad = (findings: Finding[]) =>
+  findings.filter(({ level }) => level !== 'ok').map(({ level, about, text }) => `${level} ${about}: ${text}`);
+
+test('settings that suit a public site have nothing said against them', async () => {
+  const env = { SITE_URL: 'https://blog.example', TRUST_PROXY: '1', AUTH_SECRET: 'x'.repeat(32) };
+  expect(bad(await checkSettings(settings(env)))).toEqual([]);
+});
+
+test('plain http, a proxy that nobody trusts, relaxed limits and a secret for all to read are found', async () => {
+  const file = join(dataDir, 'auth-secret');
+  await writeFile(file, 'x'.repeat(40), { mode: 0o600 });
+  expect(bad(await checkSettings(settings({ SITE_URL: 'https://blog.example' })))).toEqual([
+    expect.stringMatching(/^warning settings: .*TRUST_PROXY is 0/),
+  ]);
+  await chmod(file, 0o644);
+  expect(bad(await checkSettings(settings({ SITE_URL: 'http://blog.example' })))).toEqual([
+    'error settings: SITE_URL is http://blog.example: passwords and sessions travel in the open.',
+    `error settings: ${file} can be read by others, who could sign in as anybody.`,
+  ]);
+  await chmod(file, 0o600);
+  expect(bad(await checkSettings(settings({ RATE_LIMITS: 'relaxed' })))).toEqual([
+    expect.stringMatching(/^warning settings: SITE_URL is http:\/\/localhost/),
+    'warning settings: RATE_LIMITS is relaxed.',
+  ]);
+});
+
+test('a database is well once it is backed up and the backup is proved', async () => {
+  const { db } = started.runtime;
+  expect(bad(await checkDatabase(db, 24))).toEqual(['warning backup: There is no backup.']);
+  await recordBackup(db);
+  expect(bad(await checkDatabase(db, 24))).toEqual(['warning backup: No backup was ever proved.']);
+  await recordVerified(db);
+  expect(bad(await checkDatabase(db, 24))).toEqual([]);
+  await sql`update backup_record set last_at = now() - interval '9 days'`.execute(db);
+  expect(bad(await checkDatabase(db, 24))).toEqual(['warning backup: The last backup is 9 days old.']);
+});
+
+test('migrations that are to come, and those of a newer version, are named', async () => {
+  const { db } = started.runtime;
+  const last = await sql<{ name: string }>`
+    delete from kysely_migration where name = (select max(name) from kysely_migration) returning name`.execute(db);
+  const name = last.rows[0]?.name ?? '';
+  expect(bad(await checkDatabase(db, 24))).toEqual([`warning database: 1 migrations are to come (${name} ...).`]);
+  await sql`insert into kysely_migration (name, timestamp) values (${name}, now()), ('9999-later', now())`.execute(db);
+  expect(bad(await checkDatabase(db, 24))).toEqual([
+    'error database: It is newer than this version of Lekha (9999-later).',
+  ]);
+  await sql`delete from kysely_migration where name = '9999-later'`.execute(db);
+});
+
+test('files go there and back; a store that is none is an error', async () => {
+  const found = await checkStorage(settings({}));
+  expect(found[0]).toMatchObject({ level: 'ok', about: 'storage' });
+  expect(found[1]).toMatchObject({ about: 'disk', text: expect.stringMatching(/GB of .+ are free/) });
+  await writeFile(join(dataDir, 'a-file'), '');
+  await expect(checkStorage(settings({ STORAGE_URL: `file:${dataDir}/a-file` }))).rejects.toThrow();
+});
+
+test('a mail server is greeted; lines for the DNS are said to the letter', async () => {
+  expect(bad(await checkMail(settings({})))).toEqual([
+    'warning mail: SMTP_URL is not set: mails are files in DATA_DIR/outbox.',
+  ]);
+  const server = await startMailServer();
+  const env = { SMTP_URL: server.url, MAIL_FROM: 'Blog <blog@nowhere.invalid>' };
+  const found = await checkMail(settings(env));
+  await server.close();
+  expect(found.map(({ level }) => level)).toEqual(['ok', 'warning', 'warning']);
+  expect(found[1]?.mend).toContain('nowhere.invalid TXT "v=spf1 ip4:127.0.0.1 ~all"');
+  expect(found[2]?.mend).toContain(
+    '_dmarc.nowhere.invalid TXT "v=DMARC1; p=quarantine; rua=mailto:postmaster@nowhere.invalid"',
+  );
+  expect(bad(await checkMail(settings(env)))[0]).toMatch(/^error mail: The mail server does not let us in: /);
+});
