@@ -47,7 +47,9 @@ function translatedEnglish(language: string): RegExp[] {
 export async function textsOfPage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isOwn = (element: Element) =>
-      element.closest('[lang]') === document.documentElement && !element.closest('script, style, [dir="auto"]');
+      element.closest('[lang]') === document.documentElement &&
+      // What stands for readers without scripts is markup as a text where scripts run.
+      !element.closest('script, style, noscript, [dir="auto"]');
     const texts = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode())
