@@ -45,6 +45,9 @@ test('all dialogs have one anatomy: title, what it is about, the way out, and la
     await site.enter(context, who);
     const page = await context.newPage();
     watchProblems(page, problems);
+    // /profile is asked for by those whose browser has the cookie of their session.
+    await page.goto('/admin');
+    await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain('signed_in');
     return page;
   };
   const pages = { admin: await enter('admin'), default_admin: await enter('default_admin') };

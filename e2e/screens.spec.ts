@@ -167,10 +167,12 @@ test('guests are led from the administration to the login page by the server', a
 test('without scripts the pages of accounts say that they need them, and pages to read do not', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  const note = page.getByText('This page needs JavaScript.');
+  // Texts of noscript are found by no other way.
+  const note = page.locator('noscript [role="note"]');
   for (const path of ['/login', '/register', '/forgot-password', '/reset-password', '/verify-email']) {
     await page.goto(path);
     await expect(note).toBeVisible();
+    await expect(note).toContainText('This page needs JavaScript.');
   }
   await page.goto(POST);
   await expect(title(page)).toBeVisible();

@@ -49,10 +49,7 @@ export const pathTo = {
   verifyEmail: () => '/verify-email',
   profile: () => '/profile',
   /** What ends the mails of a kind: the page, and where programs post to (RFC 8058). */
-  unsubscribe: (token: string) => `/unsubscribe/${segment(token)}`,
   /** What an address is told of, and what ends it: the page, and where programs post to (RFC 8058). */
-  subscriptions: (token: string) => `/subscriptions/${segment(token)}`,
-  confirmSubscription: (token: string) => `/subscriptions/confirm/${segment(token)}`,
   /** Where somebody who was invited makes their account. */
   invitation: (token: string) => `/invitations/${segment(token)}`,
   admin: () => '/admin',
@@ -112,3 +109,10 @@ export function featuredImageUrl(stored: string): string {
 export function profileImageUrl(stored: string): string {
   return uploaded('profile-images', stored);
 }
+
+/** Where only mails lead: apart, for no page that is read leads there. */
+export const pathFromMail = {
+  unsubscribe: (token: string) => `/unsubscribe/${segment(token)}`,
+  manage: (token: string) => `/subscriptions/${segment(token)}`,
+  confirm: (token: string) => `/subscriptions/confirm/${segment(token)}`,
+};

@@ -2,8 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { IconButton } from '@/components/ui/icon-button';
-import { CloseIcon } from '@/components/ui/icons/bar-icons';
+import { Button } from '@/components/ui/button';
 import { RetryNotice } from '@/components/ui/notice';
 import { type HeldPage, keepPages } from '@/lib/api/page-fetch';
 import styles from './failed-navigation.module.css';
@@ -32,9 +31,7 @@ function HeldNotice({ held, onClose }: { held: HeldPage; onClose: () => void }) 
   return (
     <div className={styles.bar}>
       <RetryNotice message={useReason(held.path)} retry={t('tryAgain')} onRetry={held.again} />
-      <IconButton aria-label={t('close')} onClick={onClose}>
-        <CloseIcon size={20} />
-      </IconButton>
+      <Button onClick={onClose}>{t('close')}</Button>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { LinkButton } from '@/components/ui/button';
-import { MatraHeading } from '@/components/ui/matra-heading';
 import { pathTo } from '@/lib/paths';
 import styles from './status-message.module.css';
 
@@ -10,7 +9,8 @@ export function StatusMessage({ title, text, action }: { title: string; text: st
   const t = useTranslations('common');
   return (
     <div className={styles.message}>
-      <MatraHeading>{title}</MatraHeading>
+      {/* A MatraHeading by its look alone: what the error page needs would come with every page that has one. */}
+      <h1 className={styles.title}>{title}</h1>
       <p className={styles.text}>{text}</p>
       <div className={styles.onward}>
         {action}

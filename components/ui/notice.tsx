@@ -5,10 +5,8 @@ export type NoticeSeverity = 'info' | 'warning' | 'error';
 
 /** A message in the page itself. An error is announced when it appears; the others stand there from the start. */
 export function Notice({ severity, children }: { severity: NoticeSeverity; children: ReactNode }) {
-  // Some kinds look as a notice does by itself.
-  const look = [styles.notice, styles[severity]].filter(Boolean).join(' ');
   return (
-    <div className={look} role={severity === 'error' ? 'alert' : 'note'}>
+    <div className={`${styles.notice} ${styles[severity]}`} role={severity === 'error' ? 'alert' : 'note'}>
       {children}
     </div>
   );

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { FEATURED_IMAGE } from '../rules/limits.ts';
+import { FEATURED_IMAGE } from '../rules/uploads.ts';
 import type { PostTextValues } from '../rules/post-texts.ts';
 import type { AdminPost, AdminPostStatus } from '../schemas/admin-post.ts';
 import type { UploadedFile, UploadedImage } from '../schemas/admin-upload.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FILE_TYPES } from '../rules/limits.ts';
+import { FILE_TYPES } from '../rules/uploads.ts';
 
 /** Answer of POST admin/uploads: the address of the image and its pixels. */
 export const uploadedImageSchema = z.object({ featured_image: z.string(), width: z.int(), height: z.int() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMMENT_STATUSES } from '../rules/limits.ts';
+import { COMMENT_STATUSES } from '../rules/comments.ts';
 import {
   adminPostItemSchema,
   adminPostSchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { COMMENT_STATUSES, REPORT_REASONS, LARGEST_ID } from '../rules/limits.ts';
+import { COMMENT_STATUSES, REPORT_REASONS } from '../rules/comments.ts';
+import { LARGEST_ID } from '../rules/ids.ts';
 import { messageOf } from '../rules/messages.ts';
 import { linesOfText } from './admin-text.ts';
 

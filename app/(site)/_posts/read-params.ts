@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation';
-import { toId } from '@/lib/rules/limits';
+import { toId } from '@/lib/rules/ids';
 
 /** A parameter of the query string as Next gives it. */
 export type Param = string | string[] | undefined;

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { MatraHeading } from '@/components/ui/matra-heading';
-import { pathTo } from '@/lib/paths';
+import { pathFromMail } from '@/lib/paths';
 import type { SubscriptionFrequency } from '@/lib/rules/subscriptions';
 import styles from './subscriptions.module.css';
 
@@ -11,7 +11,7 @@ type SubscriptionsProps = { token: string; subscriptions: readonly Listed[]; isC
 /** What an address is told of by mail, and the buttons that end it: forms, which work without scripts. */
 export function Subscriptions({ token, subscriptions, isConfirmed = false }: SubscriptionsProps) {
   const t = useTranslations('account.subscriptions');
-  const path = pathTo.subscriptions(token);
+  const path = pathFromMail.manage(token);
   if (subscriptions.length === 0)
     return (
       <section className={styles.column}>

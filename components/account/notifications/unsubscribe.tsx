@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Button, LinkButton } from '@/components/ui/button';
 import { MatraHeading } from '@/components/ui/matra-heading';
-import { pathTo } from '@/lib/paths';
+import { pathFromMail, pathTo } from '@/lib/paths';
 import type { NoticeKind } from '@/lib/rules/realtime-events';
 import styles from './unsubscribe.module.css';
 
@@ -17,7 +17,7 @@ export function Unsubscribe({ token, kind, isEnded }: UnsubscribeProps) {
       <div className={styles.ways}>
         {!isEnded && (
           // `back` asks for this page again; mail programs post without it.
-          <form method="post" action={`${pathTo.unsubscribe(token)}?back=1`}>
+          <form method="post" action={`${pathFromMail.unsubscribe(token)}?back=1`}>
             <Button type="submit" variant="contained">
               {t('submit')}
             </Button>

@@ -88,11 +88,14 @@ function PhoneTools({ editor, box }: BoxProps & { editor: Editor }) {
 /** The tools of a table, at the cell that has the caret; `bars` are what stays in sight above the text. */
 export function TableTools({ editor, box, bars }: BoxProps & { editor: Editor; bars: RefObject<Element | null> }) {
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
-  // Another cell, and the same one when the text before it or the table changes, is another place.
+  // Another cell, and the same one when the text before it or the table changes, is another place. A text that begins with
+  // a table has its caret there before it is on the screen (`isDestroyed` until then).
   const caret = useEditorState({
     editor,
     selector: ({ editor: current }) =>
-      current.isActive('table') ? `${current.state.selection.from} ${current.state.doc.content.size}` : null,
+      !current.isDestroyed && current.isActive('table')
+        ? `${current.state.selection.from} ${current.state.doc.content.size}`
+        : null,
   });
   if (caret === null) return null;
   if (isPhone) return <PhoneTools editor={editor} box={box} />;

@@ -1,6 +1,6 @@
 import { imageSize } from '../../../image-variants.ts';
 import { pathTo } from '../../../paths.ts';
-import { FIRST_REPLIES } from '../../../rules/limits.ts';
+import { FIRST_REPLIES } from '../../../rules/comments.ts';
 import { authorsOf } from '../../../rules/post-authors.ts';
 import type { Comment, Reply } from '../../../schemas/comment.ts';
 import type { Post } from '../../../schemas/post.ts';

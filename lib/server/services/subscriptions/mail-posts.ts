@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { pathTo } from '../../../paths.ts';
+import { pathTo, pathFromMail } from '../../../paths.ts';
 import type { LanguageCode } from '../../../rules/languages.ts';
 import type { Database } from '../../db/schema.ts';
 import { siteSettings } from '../../db/site-settings.ts';
@@ -38,7 +38,7 @@ const pathOf = ({ slug, translated }: Post, language: LanguageCode) =>
   translated ? pathTo.translation(language, slug) : pathTo.post(slug);
 
 const endPathOf = (subscriber: number, secret: string) =>
-  pathTo.subscriptions(subscriptionToken('subscriber', subscriber, secret));
+  pathFromMail.manage(subscriptionToken('subscriber', subscriber, secret));
 
 /** Notes whom posts are told of now, each once for ever, and says of what. */
 async function noteDue(trx: Transaction<Database>): Promise<Due[]> {

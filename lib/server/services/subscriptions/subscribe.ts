@@ -1,6 +1,6 @@
 // Subscriptions: who is told of posts by mail. Nothing is counted of whether such a mail is opened.
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { pathTo } from '../../../paths.ts';
+import { pathFromMail } from '../../../paths.ts';
 import type { SubscriptionScope } from '../../../rules/subscriptions.ts';
 import type { SubscribeInput } from '../../../schemas/subscription.ts';
 import { keyedHash } from '../../auth/secret.ts';
@@ -70,8 +70,8 @@ export async function subscribe(runtime: Runtime, input: SubscribeInput): Promis
   await transactWithMail(runtime, async (trx) => {
     const subscriber = await keepSubscriber(trx, wanted);
     const { id, is_confirmed } = await keepSubscription(trx, subscriber, wanted);
-    const path = pathTo.confirmSubscription(subscriptionToken('subscription', id, runtime.authSecret));
-    const endPath = pathTo.subscriptions(subscriptionToken('subscriber', subscriber, runtime.authSecret));
+    const path = pathFromMail.confirm(subscriptionToken('subscription', id, runtime.authSecret));
+    const endPath = pathFromMail.manage(subscriptionToken('subscriber', subscriber, runtime.authSecret));
     const letter = confirmSubscriptionLetter(input.language, { path, endPath });
     // Of the same cost, whoever it is.
     await queueMail(trx, is_confirmed || isFlooded ? null : input.email, letter);

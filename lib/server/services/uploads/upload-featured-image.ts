@@ -1,5 +1,5 @@
 // Uploads: pictures for posts, checked and made ready.
-import { FEATURED_IMAGE } from '../../../rules/limits.ts';
+import { FEATURED_IMAGE } from '../../../rules/uploads.ts';
 import type { Message } from '../../../rules/messages.ts';
 import type { UploadedImage } from '../../../schemas/admin-upload.ts';
 import { requirePermission, type Actor } from '../../auth/find-viewer.ts';

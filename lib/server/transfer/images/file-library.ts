@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { FILE_TYPES } from '../../../rules/limits.ts';
+import { FILE_TYPES } from '../../../rules/uploads.ts';
 import type { UploadedFile } from '../../../schemas/admin-upload.ts';
 import { env } from '../../env.ts';
 import { isAppError } from '../../errors.ts';

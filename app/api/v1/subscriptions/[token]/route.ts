@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pathTo } from '@/lib/paths';
+import { pathFromMail } from '@/lib/paths';
 import { anonymous, endpoint } from '@/lib/server/api/endpoint';
 import { jsonResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
@@ -16,7 +16,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       await endSubscriptions(runtime(), token, only);
       const answer = { message: 'You will get no more of these mails.' };
       if (back === undefined) return jsonResponse(answer);
-      return jsonResponse(answer, { status: 303, headers: new Headers({ Location: pathTo.subscriptions(token) }) });
+      return jsonResponse(answer, {
+        status: 303,
+        headers: new Headers({ Location: pathFromMail.manage(token) }),
+      });
     },
   ),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pathTo } from '@/lib/paths';
+import { pathFromMail } from '@/lib/paths';
 import { anonymous, endpoint } from '@/lib/server/api/endpoint';
 import { jsonResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
@@ -16,6 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     await endNotices(runtime(), token);
     const answer = { message: 'You will get no more of these mails.' };
     if (!isForm(request)) return jsonResponse(answer);
-    return jsonResponse(answer, { status: 303, headers: new Headers({ Location: pathTo.unsubscribe(token) }) });
+    return jsonResponse(answer, { status: 303, headers: new Headers({ Location: pathFromMail.unsubscribe(token) }) });
   }),
 });

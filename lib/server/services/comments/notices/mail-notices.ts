@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { pathTo } from '../../../../paths.ts';
+import { pathFromMail, pathTo } from '../../../../paths.ts';
 import type { LanguageCode } from '../../../../rules/languages.ts';
 import type { NoticeKind } from '../../../../rules/realtime-events.ts';
 import { plainText } from '../../../content/plain-text.ts';
@@ -26,7 +26,7 @@ async function findSingles(trx: Transaction<Database>, { userId, kind }: Receive
   return rows;
 }
 
-const endPathOf = (receiver: Receiver, secret: string) => pathTo.unsubscribe(unsubscribeToken(receiver, secret));
+const endPathOf = (receiver: Receiver, secret: string) => pathFromMail.unsubscribe(unsubscribeToken(receiver, secret));
 
 /** Queues one mail for each comment that waits, oldest first, and at most so many. */
 async function queueSingles(

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { pathTo } from '../../../../paths.ts';
+import { pathFromMail, pathTo } from '../../../../paths.ts';
 import type { LanguageCode } from '../../../../rules/languages.ts';
 import { messageOf } from '../../../../rules/messages.ts';
 import type { NoticeKind } from '../../../../rules/realtime-events.ts';
@@ -50,7 +50,7 @@ async function findTold(trx: Transaction<Database>, { postId, threadId, actorId 
 async function mailNote(trx: Transaction<Database>, noted: Noted, secret: string): Promise<void> {
   const { postId, title, text, name } = noted;
   for (const { userId, email, language, kind } of await findTold(trx, noted)) {
-    const endPath = pathTo.unsubscribe(unsubscribeToken({ userId, kind }, secret));
+    const endPath = pathFromMail.unsubscribe(unsubscribeToken({ userId, kind }, secret));
     const facts = { kind, name, title, text, path: pathTo.adminPost(postId), endPath };
     await queueMail(trx, email, noteLetter(language, facts));
   }
