@@ -51,7 +51,6 @@ export const pathTo = {
   /** What ends the mails of a kind: the page, and where programs post to (RFC 8058). */
   /** What an address is told of, and what ends it: the page, and where programs post to (RFC 8058). */
   /** Where somebody who was invited makes their account. */
-  invitation: (token: string) => `/invitations/${segment(token)}`,
   admin: () => '/admin',
   adminPosts: () => '/admin/posts',
   adminPost: (id: number) => `/admin/posts/${id}`,
@@ -112,6 +111,7 @@ export function profileImageUrl(stored: string): string {
 
 /** Where only mails lead: apart, for no page that is read leads there. */
 export const pathFromMail = {
+  invitation: (token: string) => `/invitations/${segment(token)}`,
   unsubscribe: (token: string) => `/unsubscribe/${segment(token)}`,
   manage: (token: string) => `/subscriptions/${segment(token)}`,
   confirm: (token: string) => `/subscriptions/confirm/${segment(token)}`,

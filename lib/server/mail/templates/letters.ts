@@ -1,4 +1,4 @@
-import { pathTo } from '../../../paths.ts';
+import { pathFromMail } from '../../../paths.ts';
 import { type LanguageCode, MAIL_LANGUAGES, type MailLanguage } from '../../../rules/languages.ts';
 import type { ContactInput } from '../../../schemas/contact.ts';
 import { siteSettings } from '../../db/site-settings.ts';
@@ -93,7 +93,7 @@ export const emailChangedLetter = (language: LanguageCode, { newEmail, token }: 
 /** The invitation to an account, for whoever reads the mailbox. */
 export const invitationLetter = (language: LanguageCode, { inviter, token }: { inviter: string; token: string }) =>
   render(language, (letters, site, siteUrl) =>
-    letters.invitation({ site, inviter, url: `${siteUrl}${pathTo.invitation(token)}` }),
+    letters.invitation({ site, inviter, url: `${siteUrl}${pathFromMail.invitation(token)}` }),
   );
 
 /** What a reader wrote on the contact page. */
