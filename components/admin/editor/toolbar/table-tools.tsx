@@ -34,6 +34,9 @@ function useKeyboardTop(): number {
   return useSyncExternalStore(subscribe, coveredBelow, () => 0);
 }
 
+// Not by the text, which may not be on the screen yet.
+const mainPart = () => document.querySelector('main');
+
 type BoxProps = { box: RefObject<HTMLDivElement | null> };
 
 /** Rows and columns of the table that the caret is in; one stop of the Tab key. Escape goes back to the text. */
@@ -77,7 +80,7 @@ const ON_PHONES = { position: 'fixed', zIndex: 'modal', insetInline: 0, display:
 function PhoneTools({ editor, box }: BoxProps & { editor: Editor }) {
   const bottom = useKeyboardTop();
   return (
-    <Portal container={() => editor.view.dom.closest('main')}>
+    <Portal container={mainPart}>
       <Paper square elevation={0} sx={ON_PHONES} style={{ bottom }}>
         <TableBar editor={editor} box={box} />
       </Paper>
@@ -88,14 +91,11 @@ function PhoneTools({ editor, box }: BoxProps & { editor: Editor }) {
 /** The tools of a table, at the cell that has the caret; `bars` are what stays in sight above the text. */
 export function TableTools({ editor, box, bars }: BoxProps & { editor: Editor; bars: RefObject<Element | null> }) {
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
-  // Another cell, and the same one when the text before it or the table changes, is another place. A text that begins with
-  // a table has its caret there before it is on the screen (`isDestroyed` until then).
+  // Another cell, and the same one when the text before it or the table changes, is another place.
   const caret = useEditorState({
     editor,
     selector: ({ editor: current }) =>
-      !current.isDestroyed && current.isActive('table')
-        ? `${current.state.selection.from} ${current.state.doc.content.size}`
-        : null,
+      current.isActive('table') ? `${current.state.selection.from} ${current.state.doc.content.size}` : null,
   });
   if (caret === null) return null;
   if (isPhone) return <PhoneTools editor={editor} box={box} />;
@@ -104,7 +104,7 @@ export function TableTools({ editor, box, bars }: BoxProps & { editor: Editor; b
     <Popper
       open
       anchorEl={{ getBoundingClientRect: place }}
-      container={() => editor.view.dom.closest('main')}
+      container={mainPart}
       placement="top-start"
       modifiers={[{ name: 'flip', enabled: false }]}
       sx={{ zIndex: 4 }}
