@@ -5,7 +5,7 @@ import { now, type Told } from './live/messages.ts';
 import { openRawReader, type RawReader } from './live/raw-reader.ts';
 import { startServerProcess, type ServerProcess } from './live/server-process.ts';
 
-const SOCKETS = 2_000;
+const SOCKETS = 5_000;
 const AT_ONCE = 50;
 const COMMENTS = 100;
 // The bounds of the issue.
