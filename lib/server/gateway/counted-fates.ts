@@ -65,19 +65,35 @@ export function createCountedFates({
   }
 
   function share(key: string, asked: Asked): Promise<Fate> {
-    const promise = find(asked).finally(() => underWay.delete(key));
+    const count = countPage(runtime.db, asked.address, asked.page, cache);
+    const promise = count.then(() => find(asked)).finally(() => underWay.delete(key));
     underWay.set(key, promise);
     return promise;
+  }
+
+  /** The answer to somebody else's question; undefined when that one was refused, which is no refusal of others. */
+  async function unlessRefused(other: Promise<Fate>): Promise<Fate | undefined> {
+    try {
+      return await other;
+    } catch (error) {
+      if (waitOf(error) === undefined) throw error;
+      return undefined;
+    }
   }
 
   /** @throws AppError too_many_requests; whatever the database throws when it is away */
   return async (asked: Asked): Promise<Fate> => {
     const { page, url, address } = asked;
     // What is rendered for each request is counted for each.
-    const key = isCacheable(page) ? url.pathname + url.search : undefined;
-    const first = key === undefined ? undefined : underWay.get(key);
-    if (first) return first;
-    await countPage(runtime.db, address, page, cache);
-    return key === undefined ? find(asked) : (underWay.get(key) ?? share(key, asked));
+    if (!isCacheable(page)) {
+      await countPage(runtime.db, address, page, cache);
+      return find(asked);
+    }
+    const key = url.pathname + url.search;
+    for (let other = underWay.get(key); other; other = underWay.get(key)) {
+      const fate = await unlessRefused(other);
+      if (fate) return fate;
+    }
+    return share(key, asked);
   };
 }

@@ -4,7 +4,8 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/schema.ts';
 import { env } from '../env.ts';
 import { AppError } from '../errors.ts';
-import { countUse } from './count-use.ts';
+import { type Bound, countUse } from './count-use.ts';
+import { countReservedUse } from './reserved-uses.ts';
 
 // Of an address that is none, what is kept as a key.
 const LONGEST = 64;
@@ -35,17 +36,17 @@ export function addressKey(address: string): string {
 }
 
 /**
- * Requests per address: points within seconds (docs/api.md#rates). Those kept in the database hold across instances;
- * those for everything and for pages, which nearly each request meets, are each process's own and cost no statement.
+ * Requests per address: points within seconds (docs/api.md#rates). Those in the database hold across instances; of those
+ * that nearly each request meets, a process takes some ahead. A flood of calls is each process's own to refuse.
  */
 export const ADDRESS_LIMITS = {
-  everything: { points: 600, seconds: 60, kept: 'in memory' },
+  everything: { points: 600, seconds: 60, kept: 'ahead' },
   // Calls of the API whatever becomes of them, refused ones and those to addresses that are none too.
   calls: { points: 3_000, seconds: 60, kept: 'in memory' },
   // Results, whether a program or a reader asks for them.
   search: { points: 120, seconds: 60, kept: 'in the database' },
   // Pages that are rendered, or looked for, because they are not kept.
-  pages: { points: 600, seconds: 60, kept: 'in memory' },
+  pages: { points: 600, seconds: 60, kept: 'ahead' },
   translate: { points: 30, seconds: 60, kept: 'in the database' },
   login: { points: 60, seconds: 15 * 60, kept: 'in the database' },
   codes: { points: 60, seconds: 15 * 60, kept: 'in the database' },
@@ -69,7 +70,7 @@ export function relaxed(points: number): number {
   return points * (env().RATE_LIMITS === 'relaxed' ? RELAXED_FACTOR : 1);
 }
 
-// Pages are counted by the process entry, the API in Next's bundles: each has its own copy of this module.
+// The process entry and Next's bundles have their own copies of this module.
 const registry = globalThis as typeof globalThis & { lekhaAddressLimits?: Map<AddressLimit, RateLimiterMemory> };
 const limiters = (registry.lekhaAddressLimits ??= new Map<AddressLimit, RateLimiterMemory>());
 
@@ -81,7 +82,7 @@ function limiterOf(name: AddressLimit, points: number): RateLimiterMemory {
   return limiter;
 }
 
-async function countInMemory(name: AddressLimit, key: string, points: number): Promise<number | null> {
+async function countInMemory(name: AddressLimit, key: string, { points }: Bound): Promise<number | null> {
   try {
     await limiterOf(name, points).consume(key);
     return null;
@@ -91,6 +92,14 @@ async function countInMemory(name: AddressLimit, key: string, points: number): P
   }
 }
 
+type Count = (db: Kysely<Database>, name: AddressLimit, key: string, bound: Bound) => Promise<number | null>;
+
+const COUNTS: Record<(typeof ADDRESS_LIMITS)[AddressLimit]['kept'], Count> = {
+  'in memory': (_db, name, key, bound) => countInMemory(name, key, bound),
+  'in the database': (db, name, key, bound) => countUse(db, `address:${name}:${key}`, bound),
+  ahead: (db, name, key, bound) => countReservedUse(db, `address:${name}:${key}`, bound),
+};
+
 /**
  * Counts one request of an address against a limit.
  * @throws AppError too_many_requests with Retry-After in seconds
@@ -99,9 +108,7 @@ export async function countRequest(db: Kysely<Database>, name: AddressLimit, add
   const limit = ADDRESS_LIMITS[name];
   const points = relaxed(limit.points);
   const key = addressKey(address);
-  const wait = await (limit.kept === 'in memory'
-    ? countInMemory(name, key, points)
-    : countUse(db, `address:${name}:${key}`, { points, seconds: limit.seconds }));
+  const wait = await COUNTS[limit.kept](db, name, key, { points, seconds: limit.seconds });
   if (wait === null) return;
   throw new AppError('too_many_requests', 'tooMany', {
     headers: { 'Retry-After': String(wait) },

@@ -1,4 +1,5 @@
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { GET as searchApi } from '../../../app/api/v1/posts/search/route.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
 // Stands in for Next.
 const handle: RequestHandler = async (_request, response) => {
   rendered += 1;
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await setTimeout(5);
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.end(HTML);
 };
@@ -154,7 +155,11 @@ test('an old page is still sent to whoever has used up the limit, but not render
   const before = rendered;
   expect((await get('/about-us', from)).status).toBe(200);
   expect(rendered).toBe(before);
-  expect((await get('/about-us', '9.9.9.8')).status).toBe(200);
+  // Behind the reader's back, as soon as it is known that the other one's was refused.
+  for (let tries = 0; rendered === before && tries < 100; tries += 1) {
+    expect((await get('/about-us', '9.9.9.8')).status).toBe(200);
+    await setTimeout(10);
+  }
   expect(rendered).toBe(before + 1);
 });
 

@@ -1,0 +1,76 @@
+import { type Kysely, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../db/schema.ts';
+import { type Bound, findWait } from './count-use.ts';
+
+// A reserve is a 24th of the bound; the last sixth of the bound is taken one by one, so that little is left with a process
+// that is asked no more while another one refuses.
+const PARTS = 24;
+const PARTS_AHEAD = 20;
+// Keys; whoever is forgotten takes a new reserve.
+const MOST_KEYS = 20_000;
+
+/** Uses that a process may let pass without asking, until a moment of `performance.now()`. */
+type Reserve = { left: number; until: number; isRefused: boolean };
+
+type Reserves = { kept: LRUCache<string, Reserve>; underWay: Map<string, Promise<void>> };
+
+// The process entry and Next's bundles have their own copies of this module, and one database.
+const registry = globalThis as typeof globalThis & { lekhaReserves?: WeakMap<Kysely<Database>, Reserves> };
+const all = (registry.lekhaReserves ??= new WeakMap<Kysely<Database>, Reserves>());
+
+function reservesOf(db: Kysely<Database>): Reserves {
+  const known = all.get(db);
+  if (known) return known;
+  const made: Reserves = { kept: new LRUCache({ max: MOST_KEYS }), underWay: new Map() };
+  all.set(db, made);
+  return made;
+}
+
+async function takeReserve(db: Kysely<Database>, key: string, { points, seconds }: Bound): Promise<Reserve> {
+  const part = Math.max(1, Math.floor(points / PARTS));
+  const ahead = part * PARTS_AHEAD;
+  const asked = performance.now();
+  const { rows } = await sql<{ count: number; seconds: number }>`
+    insert into rate_limits as r (key, count, resets_at) values (${key}, ${part}::int, now() + make_interval(secs => ${seconds}))
+    on conflict (key) do update set
+      count = case when r.resets_at <= now() then ${part}::int
+        when r.count + ${part}::int <= ${ahead}::int then r.count + ${part}::int
+        else r.count + 1 end,
+      resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
+    where r.resets_at <= now() or r.count < ${points}::int
+    returning count, extract(epoch from resets_at - now())::float as seconds`.execute(db);
+  const [taken] = rows;
+  if (taken) return { left: taken.count <= ahead ? part : 1, until: asked + taken.seconds * 1000, isRefused: false };
+  return { left: 0, until: asked + ((await findWait(db, key, 0)) ?? 1) * 1000, isRefused: true };
+}
+
+function renew({ kept, underWay }: Reserves, db: Kysely<Database>, key: string, bound: Bound): Promise<void> {
+  const asking = takeReserve(db, key, bound)
+    .then((reserve) => void kept.set(key, reserve))
+    .finally(() => underWay.delete(key));
+  underWay.set(key, asking);
+  return asking;
+}
+
+/**
+ * Counts one use under a key that nearly each request meets. The count stands in the database, where instances share it, but
+ * a process takes several uses ahead: of a bound of 600 the first 500 cost 20 statements. Never more than the bound pass
+ * on all instances together; fewer only where one of them keeps what it took, a 24th at most.
+ * @returns null when it passed, else the seconds until the count begins anew
+ */
+export async function countReservedUse(db: Kysely<Database>, key: string, bound: Bound): Promise<number | null> {
+  const reserves = reservesOf(db);
+  for (;;) {
+    const reserve = reserves.kept.get(key);
+    const seconds = reserve ? (reserve.until - performance.now()) / 1000 : 0;
+    if (reserve && seconds > 0) {
+      if (reserve.isRefused) return Math.ceil(seconds);
+      if (reserve.left > 0) {
+        reserve.left -= 1;
+        return null;
+      }
+    }
+    await (reserves.underWay.get(key) ?? renew(reserves, db, key, bound));
+  }
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Kysely } from 'kysely';
+import { createDatabase, createPool } from '../../../lib/server/db/client.ts';
+import type { Database } from '../../../lib/server/db/schema.ts';
+import { countReservedUse } from '../../../lib/server/limits/reserved-uses.ts';
+import { createTestDatabase, type TestDatabase } from '../../setup/test-database.ts';
+
+const BOUND = { points: 48, seconds: 60 };
+
+let database: TestDatabase;
+let other: Kysely<Database>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  other = createDatabase(createPool(database.connection));
+});
+afterAll(async () => {
+  await other.destroy();
+  await database.close();
+});
+
+const countOf = async (key: string) =>
+  (await database.db.selectFrom('rate_limits').select('count').where('key', '=', key).executeTakeFirst())?.count;
+
+async function use(db: Kysely<Database>, key: string, times: number): Promise<number> {
+  let passed = 0;
+  for (let time = 0; time < times; time += 1) if ((await countReservedUse(db, key, BOUND)) === null) passed += 1;
+  return passed;
+}
+
+test('a process takes a part ahead and asks again when it is used up', async () => {
+  await use(database.db, 'ahead', 1);
+  expect(await countOf('ahead')).toBe(2);
+  await use(database.db, 'ahead', 1);
+  expect(await countOf('ahead')).toBe(2);
+  await use(database.db, 'ahead', 1);
+  expect(await countOf('ahead')).toBe(4);
+});
+
+test('one process has the whole bound, and not a use more', async () => {
+  expect(await use(database.db, 'whole', 60)).toBe(48);
+  const wait = await countReservedUse(database.db, 'whole', BOUND);
+  expect(wait).toBeGreaterThan(50);
+  expect(wait).toBeLessThanOrEqual(60);
+  expect(await countOf('whole')).toBe(48);
+});
+
+test('what one process keeps is all that others lack, and it is at most a part', async () => {
+  expect(await use(other, 'kept', 1)).toBe(1);
+  expect(await use(database.db, 'kept', 60)).toBe(46);
+  expect(await use(other, 'kept', 5)).toBe(1);
+});
+
+test('when the time is over the count begins anew, here and in the database', async () => {
+  const brief = { points: 1, seconds: 1 };
+  expect(await countReservedUse(database.db, 'brief', brief)).toBeNull();
+  expect(await countReservedUse(database.db, 'brief', brief)).toBe(1);
+  await database.db
+    .updateTable('rate_limits')
+    .set({ resets_at: new Date(0) })
+    .where('key', '=', 'brief')
+    .execute();
+  expect(await countReservedUse(other, 'brief', brief)).toBeNull();
+  await new Promise((resolve) => setTimeout(resolve, 1_050));
+  expect(await countReservedUse(database.db, 'brief', brief)).toBeNull();
+});
