@@ -78,8 +78,15 @@ function beginningOf(text: string, at: number): { from: number; isCut: boolean }
   return { from: space === -1 || space >= at ? at : space + 1, isCut: true };
 }
 
+/** A text that is cut before `next`, without the beginning of a last word; as it is in scripts that write words together. */
+function endAtWord(cut: string, next: string): string {
+  const space = next === ' ' ? -1 : cut.lastIndexOf(' ');
+  return (space > cut.length / 2 ? cut.slice(0, space) : cut).trimEnd();
+}
+
 /**
- * The sentence of `text` in which something was found at `at`, or what of it fits around that place. No grapheme is cut.
+ * The sentence of `text` in which something was found at `at`, or what of it fits around that place. No word is cut, and no
+ * grapheme in scripts that write words together.
  * `isWhole`: the text begins where its post does.
  */
 export function passageAround(text: string, at: number, { isWhole }: { isWhole: boolean }): string {
@@ -88,7 +95,7 @@ export function passageAround(text: string, at: number, { isWhole }: { isWhole: 
   let shown = '';
   let count = 0;
   for (const { segment } of graphemesOf(text.slice(from))) {
-    if (count === LENGTH) return `${isInside ? '… ' : ''}${shown.trimEnd()}...`;
+    if (count === LENGTH) return `${isInside ? '… ' : ''}${endAtWord(shown, segment)}...`;
     shown += segment;
     count += 1;
   }

@@ -19,6 +19,12 @@ test('a text that goes on is cut at 180 graphemes, a Bengali conjunct stays whol
   expect(shown).toBe(`নদী ${'ক্ষ'.repeat(177)}...`);
 });
 
+test('the last word is whole, too', () => {
+  const shown = at(`river ${'stones and '.repeat(40)}`, 'river');
+  expect(shown).toMatch(/ (stones|and)\.\.\.$/);
+  expect(shown.length).toBeGreaterThan(170);
+});
+
 test('a window out of a text says that something stands before it', () => {
   expect(at('and the river rose', 'river', false)).toBe('… and the river rose');
 });
