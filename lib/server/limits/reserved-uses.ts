@@ -1,14 +1,17 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { isDatabaseAway } from '../db/errors.ts';
 import type { Database } from '../db/schema.ts';
 import { type Bound, findWait } from './count-use.ts';
 
-// A reserve is a 24th of the bound; the last sixth of the bound is taken one by one, so that little is left with a process
+// A reserve is a 60th of the bound; the last sixth of the bound is taken one by one, so that little is left with a process
 // that is asked no more while another one refuses.
-const PARTS = 24;
-const PARTS_AHEAD = 20;
+const PARTS = 60;
+const PARTS_AHEAD = 50;
 // Keys; whoever is forgotten takes a new reserve.
 const MOST_KEYS = 20_000;
+const PATIENCE_MS = 5_000;
 
 /** Uses that a process may let pass without asking, until a moment of `performance.now()`. */
 type Reserve = { left: number; until: number; isRefused: boolean };
@@ -45,8 +48,29 @@ async function takeReserve(db: Kysely<Database>, key: string, { points, seconds 
   return { left: 0, until: asked + ((await findWait(db, key, 0)) ?? 1) * 1000, isRefused: true };
 }
 
+/** What passes while the database is away or stuck: what is kept needs none, and is served all the same. */
+const unasked = ({ points, seconds }: Bound): Reserve => ({
+  left: Math.max(1, Math.floor(points / PARTS)),
+  until: performance.now() + (seconds * 1000) / PARTS,
+  isRefused: false,
+});
+
+async function takeOrPass(db: Kysely<Database>, key: string, bound: Bound): Promise<Reserve> {
+  const late = new AbortController();
+  const patience = setTimeout(PATIENCE_MS, undefined, { ref: false, signal: late.signal }).then(() => unasked(bound));
+  patience.catch(() => {});
+  try {
+    return await Promise.race([takeReserve(db, key, bound), patience]);
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    return unasked(bound);
+  } finally {
+    late.abort();
+  }
+}
+
 function renew({ kept, underWay }: Reserves, db: Kysely<Database>, key: string, bound: Bound): Promise<void> {
-  const asking = takeReserve(db, key, bound)
+  const asking = takeOrPass(db, key, bound)
     .then((reserve) => void kept.set(key, reserve))
     .finally(() => underWay.delete(key));
   underWay.set(key, asking);
@@ -55,8 +79,8 @@ function renew({ kept, underWay }: Reserves, db: Kysely<Database>, key: string, 
 
 /**
  * Counts one use under a key that nearly each request meets. The count stands in the database, where instances share it, but
- * a process takes several uses ahead: of a bound of 600 the first 500 cost 20 statements. Never more than the bound pass
- * on all instances together; fewer only where one of them keeps what it took, a 24th at most.
+ * a process takes several uses ahead: of a bound of 600 the first 500 cost 50 statements. Never more than the bound pass
+ * on all instances together; fewer only where one of them keeps what it took, a 60th at most. While the database is away all pass.
  * @returns null when it passed, else the seconds until the count begins anew
  */
 export async function countReservedUse(db: Kysely<Database>, key: string, bound: Bound): Promise<number | null> {
