@@ -2,7 +2,7 @@ import { subscribeSchema } from '@/lib/schemas/subscription';
 import { anonymous, endpoint, type Handler } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { subscribe } from '@/lib/server/services/subscriptions/subscribe';
-import { answerForm, isPostedForm } from '@/lib/server/services/subscriptions/subscribe-form';
+import { answerForm, isPostedForm } from '@/lib/server/api/subscribe-form';
 
 const methods = endpoint({
   POST: anonymous(
