@@ -277,7 +277,7 @@ test('a form without scripts asks like a program, and comes back to its page wit
   expect((await subscriptions.POST(plain, { params: Promise.resolve({}) })).status).toBe(415);
 });
 
-test('the form is there for what readers can see, and while mails are offered', async () => {
+test('the form is there for what readers can see, and 404 for anything else', async () => {
   const fate = (query: string) => findFate(db(), '/subscriptions', new URLSearchParams(query));
   const author = await createUser(db());
   const gone = await createUser(db(), { is_active: false });
