@@ -113,3 +113,12 @@ export const pathFromMail = {
   manage: (token: string) => `/subscriptions/${segment(token)}`,
   confirm: (token: string) => `/subscriptions/confirm/${segment(token)}`,
 };
+
+/** The form that asks for mails about new posts; apart, for scripts of pages do not lead there. */
+export function pathToSubscribe(scope: string, id?: number | null, outcome?: string): string {
+  const query = new URLSearchParams({
+    ...(scope !== 'site' && { scope, id: String(id ?? '') }),
+    ...(outcome && { outcome }),
+  }).toString();
+  return query ? `/subscriptions?${query}` : '/subscriptions';
+}

@@ -25,6 +25,7 @@ import { CategoryList, findCategoryPosts, categoryMetadata } from './_posts/cate
 import { HomeFeed } from './_posts/home-feed';
 import { NumberedHomePage } from './_posts/numbered-home-page';
 import { readPage, readParam, type Param } from './_posts/read-params';
+import { OfferMails } from './_shell/offer-mails';
 
 export const dynamic = 'force-dynamic';
 
@@ -86,6 +87,7 @@ export default async function HomePage({ searchParams }: HomePageProps) {
       <MatraHeading level={2} id="posts">
         {list ? list.category.name : t('allPosts')}
       </MatraHeading>
+      {!list && <OfferMails scope="site" />}
       {list ? <CategoryList list={list} /> : <Feed title={t('allPosts')} />}
     </>
   );

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { FeedLink } from '@/components/ui/feed-link';
 import { MatraHeading } from '@/components/ui/matra-heading';
@@ -12,10 +13,12 @@ type CollectionHeaderProps = {
   count: number;
   /** The page whose feeds are its own; none without. */
   feedOf?: string;
+  /** The way to mails about it. */
+  mails?: ReactNode;
 };
 
 /** Where a category, a tag or a series is, what it is about, and how many posts it has. */
-export function CollectionHeader({ name, description, count, feedOf }: CollectionHeaderProps) {
+export function CollectionHeader({ name, description, count, feedOf, mails }: CollectionHeaderProps) {
   const t = useTranslations('pages.posts');
   const tLayout = useTranslations('layout');
   return (
@@ -27,6 +30,7 @@ export function CollectionHeader({ name, description, count, feedOf }: Collectio
         </MatraHeading>
         <span className={styles.count}>{t('postCount', { count })}</span>
         {feedOf && <FeedLink href={pathTo.feed('feed.xml', feedOf)}>{tLayout('feed')}</FeedLink>}
+        {mails}
       </div>
       {description && (
         <p className={styles.description}>

@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { FeedLink } from '@/components/ui/feed-link';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { PersonAvatar } from '@/components/ui/person-avatar';
@@ -9,7 +10,7 @@ import { OwnLinks } from './own-links';
 import styles from './author-header.module.css';
 
 /** Who an author is: picture, full name or username, since when, and how much they wrote. */
-export function AuthorHeader({ user }: { user: PublicUser }) {
+export function AuthorHeader({ user, mails }: { user: PublicUser; mails?: ReactNode }) {
   const t = useTranslations('users');
   const tLayout = useTranslations('layout');
   const format = useFormatter();
@@ -28,6 +29,7 @@ export function AuthorHeader({ user }: { user: PublicUser }) {
             <li>{t('comments', { count: user.comment_count })}</li>
           </ul>
           <FeedLink href={pathTo.feed('feed.xml', pathTo.user(user.username))}>{tLayout('feed')}</FeedLink>
+          {mails}
         </div>
         {user.bio && (
           <p className={styles.bio} dir="auto">

@@ -5,3 +5,7 @@ export type SubscriptionScope = (typeof SUBSCRIPTION_SCOPES)[number];
 /** A mail for each post, or one a week. */
 export const SUBSCRIPTION_FREQUENCIES = ['each', 'weekly'] as const;
 export type SubscriptionFrequency = (typeof SUBSCRIPTION_FREQUENCIES)[number];
+
+/** What a reader who sent the form is told: asked by mail, the address was refused, too many tries. */
+export const SUBSCRIBE_OUTCOMES = ['asked', 'failed', 'later'] as const;
+export type SubscribeOutcome = (typeof SUBSCRIBE_OUTCOMES)[number];

@@ -13,7 +13,7 @@ function tooLarge(): AppError {
  * The bytes of a request body.
  * @throws AppError payload_too_large as soon as more than `limit` bytes are announced or have come
  */
-async function readBytes(request: Request, limit: number): Promise<Buffer> {
+export async function readBytes(request: Request, limit: number): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -4,7 +4,7 @@ import { siteSettings } from '../db/site-settings.ts';
 import { movedIcon } from '../discovery/web-manifest.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { findFate, isNumbered } from './address/find-fate.ts';
-import { cacheKey, isEnding, markdownRequest, pageRequest, textRequest } from './address/page-request.ts';
+import { cacheKey, isAsking, isEnding, markdownRequest, pageRequest, textRequest } from './address/page-request.ts';
 import { chooseLanguage, readerLanguage } from './address/reader-language.ts';
 import { countPage, countRender } from './counted-fates.ts';
 import { isGistPage, sendGistPage } from './files/gist-page.ts';
@@ -72,6 +72,10 @@ export const ROUTES: readonly Route[] = [
     holds: ({ path, request }) => request.method === 'POST' && isEnding(path),
     answer: (visit, gateway) => answerCall(asCall(visit), gateway),
   },
+  {
+    holds: ({ path, request }) => request.method === 'POST' && isAsking(path),
+    answer: (visit, gateway) => answerCall(asCall({ ...visit, url: new URL('?form=1', visit.url) }), gateway),
+  },
   { holds: ({ isRead }) => !isRead, answer: refuseWrite },
   { holds: ({ path }) => path.length > 1 && path.endsWith('/'), answer: moveFromSlash },
   {
@@ -91,7 +95,7 @@ function isText({ isRead, path }: Visit): boolean {
   return isRead && textRequest(path) !== undefined;
 }
 
-/** The one page that is posted to: a mail's address for ending such mails is both (RFC 8058). */
+/** Pages that are posted to: a mail's address for ending such mails is both (RFC 8058), and so is the form for them. */
 function asCall(visit: Visit): Visit {
   const url = new URL(`/api/v1${visit.path}${visit.url.search}`, visit.url);
   return { ...visit, url, path: url.pathname };

@@ -5,6 +5,7 @@ import { pathTo } from '@/lib/paths';
 import type { CategoryPosts } from '@/lib/server/services/posts/post-lists';
 import { CategoryList, findCategoryPosts, categoryMetadata } from '../../_posts/category-list';
 import { readPage, readSegment, type Param } from '../../_posts/read-params';
+import { OfferMails } from '../../_shell/offer-mails';
 
 export const dynamic = 'force-dynamic';
 
@@ -24,10 +25,16 @@ export async function generateMetadata(props: CategoryPageProps): Promise<Metada
 /** A category: what it is about, how much there is, and its posts, 20 a page (docs/product.md#screens and #limits). */
 export default async function CategoryPage(props: CategoryPageProps) {
   const list = await readList(props);
-  const { name, description, slug, post_count } = list.category;
+  const { id, name, description, slug, post_count } = list.category;
   return (
     <>
-      <CollectionHeader name={name} description={description} count={post_count} feedOf={pathTo.category(slug)} />
+      <CollectionHeader
+        name={name}
+        description={description}
+        count={post_count}
+        feedOf={pathTo.category(slug)}
+        mails={<OfferMails scope="category" id={id} />}
+      />
       <CategoryList list={list} />
     </>
   );

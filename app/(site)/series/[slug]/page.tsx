@@ -11,6 +11,7 @@ import { itemsOfPosts, describePage } from '@/lib/server/discovery/json-ld/nodes
 import { runtime } from '@/lib/server/runtime';
 import { findSeriesPage, type SeriesPage as Series } from '@/lib/server/services/series/series';
 import { readSegment } from '../../_posts/read-params';
+import { OfferMails } from '../../_shell/offer-mails';
 
 export const dynamic = 'force-dynamic';
 
@@ -34,11 +35,16 @@ export async function generateMetadata(props: SeriesPageProps): Promise<Metadata
 
 /** A series: what it is about, and its posts in the order in which they are read. */
 export default async function SeriesPage(props: SeriesPageProps) {
-  const { title, slug, description, posts } = await readSeries(props);
+  const { id, title, slug, description, posts } = await readSeries(props);
   describePage(describeCollection({ name: title, description, path: pathTo.series(slug), items: itemsOfPosts(posts) }));
   return (
     <>
-      <CollectionHeader name={title} description={description} count={posts.length} />
+      <CollectionHeader
+        name={title}
+        description={description}
+        count={posts.length}
+        mails={<OfferMails scope="series" id={id} />}
+      />
       <SeriesParts posts={posts} />
     </>
   );

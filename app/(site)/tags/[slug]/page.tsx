@@ -13,6 +13,7 @@ import { runtime } from '@/lib/server/runtime';
 import { findTagPosts, type TagPosts } from '@/lib/server/services/posts/post-lists';
 import { PostCards } from '../../_posts/post-cards';
 import { readPage, readSegment, type Param } from '../../_posts/read-params';
+import { OfferMails } from '../../_shell/offer-mails';
 
 export const dynamic = 'force-dynamic';
 
@@ -48,7 +49,12 @@ export default async function TagPage(props: TagPageProps) {
   describePage(describeCollection({ name, path: pathTo.tag(slug, pagination.page), items: itemsOfPosts(posts) }));
   return (
     <>
-      <CollectionHeader name={name} count={tag.post_count} feedOf={pathTo.tag(slug)} />
+      <CollectionHeader
+        name={name}
+        count={tag.post_count}
+        feedOf={pathTo.tag(slug)}
+        mails={<OfferMails scope="tag" id={tag.id} />}
+      />
       <PostCards posts={posts} />
       <PostPager page={pagination.page} pages={pagination.pages} hrefOf={(n) => pathTo.tag(slug, n)} />
     </>

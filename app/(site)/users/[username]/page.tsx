@@ -17,6 +17,7 @@ import { runtime } from '@/lib/server/runtime';
 import { findAuthorPage, type AuthorPage } from '@/lib/server/services/pages/find-pictured-post';
 import { PostCards } from '../../_posts/post-cards';
 import { readPage, readSegment, type Param } from '../../_posts/read-params';
+import { OfferMails } from '../../_shell/offer-mails';
 
 export const dynamic = 'force-dynamic';
 
@@ -53,7 +54,7 @@ export default async function UserPage(props: UserPageProps) {
   describePage(describeAuthor(user));
   return (
     <>
-      <AuthorHeader user={user} />
+      <AuthorHeader user={user} mails={<OfferMails scope="author" id={user.id} />} />
       {posts.length === 0 ? <EmptyState title={t('noPosts')} /> : <PostCards posts={posts} />}
       <PostPager page={pagination.page} pages={pagination.pages} hrefOf={(n) => pathTo.user(user.username, n)} />
     </>

@@ -1,9 +1,10 @@
 import { subscribeSchema } from '@/lib/schemas/subscription';
-import { anonymous, endpoint } from '@/lib/server/api/endpoint';
+import { anonymous, endpoint, type Handler } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { subscribe } from '@/lib/server/services/subscriptions/subscribe';
+import { answerForm, isPostedForm } from '@/lib/server/api/subscribe-form';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+const methods = endpoint({
   POST: anonymous(
     { answer: 'POST subscriptions', status: 202, limit: 'subscriptions', body: subscribeSchema },
     async ({ body }) => {
@@ -12,3 +13,14 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     },
   ),
 });
+
+export const { GET, PUT, PATCH, DELETE } = methods;
+
+// The page's own form comes here, too: what it answers is the page again.
+export const POST: Handler = Object.assign(
+  (request: Request, context: Parameters<Handler>[1]) =>
+    isPostedForm(request)
+      ? answerForm(request, (asJson) => methods.POST(asJson, context))
+      : methods.POST(request, context),
+  { operation: methods.POST.operation },
+);

@@ -20,7 +20,7 @@ import {
   findTagFate,
 } from '../../services/fates/find-list-fate.ts';
 import { findOldAddress } from '../../services/fates/find-old-address.ts';
-import { findPageFate, findConversationFate } from '../../services/fates/find-page-fate.ts';
+import { findConversationFate, findPageFate, findSubscribeFate } from '../../services/fates/find-page-fate.ts';
 import { findRedirect, keyOfTarget } from '../../services/redirects/redirects.ts';
 
 type Redirected = Extract<Fate, { kind: 'redirected' }>;
@@ -154,6 +154,7 @@ async function findOwnFate(db: Kysely<Database>, path: string, search: URLSearch
     return inConversation(db, await findTranslationFate(db, first, edition.slug), edition, search);
   }
   if (!PAGES.has(first) || (second && !WITH_PAGES_BELOW.has(first))) return missing('page-not-found');
+  if (first === 'subscriptions' && !second) return findSubscribeFate(db, search);
   await sql`select 1`.execute(db);
   return OK;
 }

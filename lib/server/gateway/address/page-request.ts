@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { pathToSubscribe } from '../../../paths.ts';
 import { TEXT_ADDRESS } from '../../../rules/program-addresses.ts';
 import type { LinkKind } from '../../services/fates/find-page-fate.ts';
 
@@ -37,6 +38,7 @@ const ALLOWED_QUERY: ReadonlyArray<readonly [RegExp, readonly string[]]> = [
   [/^\/(?:[a-z]{2}\/)?posts\/[^/]+$/, ['comments', 'thread']],
   [/^\/search$/, ['q', 'category', 'author', 'language', 'page']],
   [/^\/(login|register)$/, ['next', 'signed-out']],
+  [/^\/subscriptions$/, ['scope', 'id', 'outcome']],
 ];
 
 /** Pages that middleware treats by cookie: they are rendered for each request. */
@@ -56,6 +58,11 @@ export function linkOf(path: string): { kind: LinkKind; token: string } | undefi
 export function isEnding(path: string): boolean {
   const kind = linkOf(path)?.kind;
   return kind === 'unsubscribe' || kind === 'subscriptions';
+}
+
+/** The page of the form that asks for mails, to which the form itself is posted. */
+export function isAsking(path: string): boolean {
+  return path === pathToSubscribe('site');
 }
 
 const OF_LINK = /^\/(?:preview|undo-email|invitations|unsubscribe|subscriptions)\//;
@@ -107,13 +114,15 @@ export function pageRequest(
   return { url: canonicalPath(path) + query, form, language };
 }
 
+const UNBOUNDED = /^\/(search|sitemap|subscriptions)/;
+
 /**
  * The same for everybody, of a bounded number, and dropped when what it shows is written: results of free-text searches
  * are not the first two, and a map lists far too much to be told of each.
  */
 export function isCacheable(page: PageRequest): boolean {
   const { url } = page;
-  return !isPersonal(page) && !isOfLink(url) && !url.startsWith('/search') && !url.startsWith('/sitemap');
+  return !isPersonal(page) && !isOfLink(url) && !UNBOUNDED.test(url);
 }
 
 export function isPersonal({ url, form }: PageRequest): boolean {

@@ -9,6 +9,7 @@ import { findEmailUndo } from '../accounts/change-email.ts';
 import { readUnsubscribeToken } from '../accounts/notifications/notification-settings.ts';
 import { isInvitation } from '../invitations/invitations.ts';
 import { findPreview } from '../posts/previews/preview.ts';
+import { findOfferedScope } from '../subscriptions/find-scope.ts';
 import { isSubscription } from '../subscriptions/subscribe.ts';
 import { readSubscriptionToken } from '../subscriptions/subscription-links.ts';
 import { missing, OK, type Fate, pageFate } from './fate.ts';
@@ -45,6 +46,13 @@ export async function findConversationFate(
   const row = rows[0];
   if (!row?.has_thread) return missing('past-the-end');
   return thread === null ? pageFate(page, row.total, COMMENTS_PER_PAGE) : OK;
+}
+
+/** The form for mails: there while the operator offers them, for what readers can see. */
+export async function findSubscribeFate(db: Kysely<Database>, search: URLSearchParams): Promise<Fate> {
+  await sql`select 1`.execute(db);
+  const offered = await findOfferedScope(db, search.get('scope'), search.get('id'));
+  return offered ? OK : missing('page-not-found');
 }
 
 // Pages whose address is a secret that a mail, or somebody, has passed on.

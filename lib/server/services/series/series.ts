@@ -70,7 +70,7 @@ export async function getSeries(db: Kysely<Database>, actor: Actor, id: number):
 type SeriesPart = Neighbour & { excerpt: string; featured_image: string | null; published_at: string };
 /** With the beginning of its words. */
 type PartRow = SeriesPart & { start: string };
-export type SeriesPage = { title: string; slug: string; description: string; posts: SeriesPart[] };
+export type SeriesPage = { id: number; title: string; slug: string; description: string; posts: SeriesPart[] };
 
 const partJson = jsonObject({
   ...columns('p', ['id', 'title', 'slug', 'language', 'excerpt', 'featured_image']),
@@ -80,7 +80,9 @@ const partJson = jsonObject({
 
 /** A series with its public posts in order; null for an unknown one, and while none is public. */
 export async function findSeriesPage(db: Kysely<Database>, slug: string): Promise<SeriesPage | null> {
-  const { rows } = await sql<Omit<SeriesPage, 'posts'> & { posts: PartRow[] }>`select s.title, s.slug, s.description,
+  const { rows } = await sql<
+    Omit<SeriesPage, 'posts'> & { posts: PartRow[] }
+  >`select s.id, s.title, s.slug, s.description,
       (select coalesce(json_agg(${partJson} order by sp.position, p.id), '[]') ${parts} and p.listed_at <= now()) as posts
     from series s where s.slug = ${normaliseSlug(slug)}`.execute(db);
   const page = rows[0];

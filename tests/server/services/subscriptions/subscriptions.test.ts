@@ -4,6 +4,7 @@ import * as adminSubscribers from '../../../../app/api/v1/admin/subscribers/rout
 import * as subscriptions from '../../../../app/api/v1/subscriptions/route.ts';
 import * as ending from '../../../../app/api/v1/subscriptions/[token]/route.ts';
 import { trustHtml } from '../../../../lib/trust-html.ts';
+import { findFate } from '../../../../lib/server/gateway/address/find-fate.ts';
 import { createMailSender } from '../../../../lib/server/mail/mail-sender.ts';
 import { mailPosts } from '../../../../lib/server/services/subscriptions/mail-posts.ts';
 import { openConfirmed } from '../../../../lib/server/services/subscriptions/open-confirmed.ts';
@@ -246,4 +247,42 @@ test('administrators see who is told, others do not', async () => {
   expect(body.subscribers[0]).toMatchObject({ email, suspended_at: null, subscriptions: [{ scope: 'site' }] });
   const editor = await signInAs(started.runtime, 'editor');
   expect((await call(adminSubscribers.GET, '/', { headers: editor.headers })).status).toBe(403);
+});
+
+const send = (fields: Record<string, string>) =>
+  subscriptions.POST(
+    new Request('http://site.invalid/api/v1/subscriptions?form=1', {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+    }),
+    { params: Promise.resolve({}) },
+  );
+const outcomeOf = (response: Response) => [response.status, response.headers.get('location')];
+
+test('a form without scripts asks like a program, and comes back to its page with what became of it', async () => {
+  const email = freshAddress();
+  const category = await createCategory(db());
+  const fields = { email, frequency: 'weekly', language: 'bn', scope: 'category', id: String(category.id) };
+  const page = `/subscriptions?scope=category&id=${category.id}`;
+  expect(outcomeOf(await send(fields))).toEqual([303, `${page}&outcome=asked`]);
+  expect(await queuedMails(db(), email)).toHaveLength(1);
+  expect(outcomeOf(await send({ ...fields, email: 'nowhere' }))).toEqual([303, `${page}&outcome=failed`]);
+  expect(outcomeOf(await send({ ...fields, id: '//evil.example' }))[1]).toMatch(/^\/subscriptions\?scope=category&/);
+  expect(outcomeOf(await send({}))).toEqual([303, '/subscriptions?outcome=failed']);
+  // A form is no JSON to the API itself.
+  const plain = new Request('http://site.invalid/api/v1/subscriptions', {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+  });
+  expect((await subscriptions.POST(plain, { params: Promise.resolve({}) })).status).toBe(415);
+});
+
+test('the form is there for what readers can see, and 404 for anything else', async () => {
+  const fate = (query: string) => findFate(db(), '/subscriptions', new URLSearchParams(query));
+  const author = await createUser(db());
+  const gone = await createUser(db(), { is_active: false });
+  expect(await fate('')).toMatchObject({ kind: 'ok' });
+  expect(await fate(`scope=author&id=${author.id}`)).toMatchObject({ kind: 'ok' });
+  for (const query of [`scope=author&id=${gone.id}`, 'scope=tag&id=99999', 'scope=category', 'scope=planet&id=1'])
+    expect([query, await fate(query)]).toMatchObject([query, { kind: 'missing', status: 404 }]);
 });

@@ -1,0 +1,66 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { MatraHeading } from '@/components/ui/matra-heading';
+import { Notice } from '@/components/ui/notice';
+import { pathToSubscribe } from '@/lib/paths';
+import { LANGUAGES } from '@/lib/rules/languages';
+import type { SubscribeOutcome, SubscriptionScope } from '@/lib/rules/subscriptions';
+import styles from './subscribe-form.module.css';
+
+type SubscribeFormProps = {
+  scope: SubscriptionScope;
+  id: number | null;
+  /** Of what it tells; null for every post. */
+  name: string | null;
+  /** What became of the form that was sent. */
+  outcome?: SubscribeOutcome | undefined;
+};
+
+/** Asks for an address that new posts are mailed to. A plain form: nothing of it needs scripts. */
+export function SubscribeForm({ scope, id, name, outcome }: SubscribeFormProps) {
+  const t = useTranslations('account.subscriptions');
+  const locale = useLocale();
+  return (
+    <section className={styles.column}>
+      <MatraHeading>{t('form.offer')}</MatraHeading>
+      <p className={styles.name}>{name === null ? t('all') : <bdi>{name}</bdi>}</p>
+      {outcome === 'asked' && (
+        <div role="status">
+          <Notice severity="info">{t('form.asked')}</Notice>
+        </div>
+      )}
+      {outcome && outcome !== 'asked' && <Notice severity="error">{t(`form.${outcome}`)}</Notice>}
+      {outcome !== 'asked' && (
+        <form className={styles.form} method="post" action={pathToSubscribe('site')}>
+          <p>{t('form.text')}</p>
+          <input type="hidden" name="scope" value={scope} />
+          {id !== null && <input type="hidden" name="id" value={id} />}
+          <label>
+            <span>{t('form.email')}</span>
+            <input name="email" type="email" autoComplete="email" dir="ltr" required maxLength={254} />
+          </label>
+          <label>
+            <span>{t('form.often')}</span>
+            <select name="frequency" defaultValue="each">
+              <option value="each">{t('form.eachPost')}</option>
+              <option value="weekly">{t('form.onceAWeek')}</option>
+            </select>
+          </label>
+          <label>
+            <span>{t('form.language')}</span>
+            <select name="language" defaultValue={locale}>
+              {LANGUAGES.map(({ code, nativeName }) => (
+                <option key={code} value={code} lang={code}>
+                  {nativeName}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Button type="submit" variant="contained">
+            {t('form.submit')}
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { type Kysely, sql, type RawBuilder } from 'kysely';
+import { toId } from '../../../rules/ids.ts';
+import { SUBSCRIPTION_SCOPES, type SubscriptionScope } from '../../../rules/subscriptions.ts';
+import type { Database } from '../../db/schema.ts';
+import { siteSettings } from '../../db/site-settings.ts';
+
+/** What a form offers to be told of; without id and name: every post. */
+export type OfferedScope = { scope: SubscriptionScope; id: number | null; name: string | null };
+
+const NAMES: Record<Exclude<SubscriptionScope, 'site'>, (id: number) => RawBuilder<unknown>> = {
+  author: (id) => sql`select coalesce(nullif(full_name, ''), username) as name from users
+    where id = ${id} and is_active and deletes_at is null`,
+  category: (id) => sql`select name from categories where id = ${id}`,
+  tag: (id) => sql`select name from tags t where id = ${id} and exists (select from post_tags x
+    join posts p on p.id = x.post_id where x.tag_id = t.id and p.listed_at <= now())`,
+  series: (id) => sql`select title as name from series where id = ${id}`,
+};
+
+/** What an address of the form names; undefined for what no reader can see, and while the operator offers no mails. */
+export async function findOfferedScope(
+  db: Kysely<Database>,
+  asked: string | null | undefined,
+  askedId: string | null | undefined,
+): Promise<OfferedScope | undefined> {
+  if (siteSettings().subscriptions === 'off') return undefined;
+  const scope = SUBSCRIPTION_SCOPES.find((known) => known === (asked || 'site'));
+  if (scope === 'site') return { scope, id: null, name: null };
+  const id = toId(askedId ?? '');
+  if (scope === undefined || id === undefined) return undefined;
+  const { rows } = await sql<{ name: string }>`${NAMES[scope](id)}`.execute(db);
+  return rows[0] && { scope, id, name: rows[0].name };
+}

@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { SubscribeForm } from '@/components/subscriptions/subscribe-form';
+import { renderAccount } from '../account/render-account';
+
+test('a plain form carries what it is about, and asks for address, frequency and language', () => {
+  renderAccount(<SubscribeForm scope="tag" id={7} name="Rivers" />);
+  expect(screen.getByText('Rivers')).toBeTruthy();
+  const form = screen.getByRole('button', { name: 'Subscribe' }).closest('form');
+  expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/subscriptions']);
+  expect(form && Object.fromEntries(new FormData(form))).toEqual({
+    ...{ scope: 'tag', id: '7', email: '', frequency: 'each', language: 'en' },
+  });
+  expect(screen.getByLabelText('Email').hasAttribute('required')).toBe(true);
+});
+
+test('it says what became of the form', () => {
+  const { unmount } = renderAccount(<SubscribeForm scope="site" id={null} name={null} outcome="asked" />);
+  expect(screen.getByRole('status').textContent).toMatch(/is on its way/);
+  expect(screen.queryByRole('button')).toBeNull();
+  unmount();
+  renderAccount(<SubscribeForm scope="site" id={null} name={null} outcome="failed" />);
+  expect(screen.getByRole('alert').textContent).toMatch(/Check the address/);
+  expect(screen.getByRole('button', { name: 'Subscribe' })).toBeTruthy();
+});
