@@ -18,6 +18,8 @@ const config: KnipConfig = {
     'lib/server/db/migrations/*.ts',
     'lib/server/**/fonts.conf',
     'tests/**/*-script.ts',
+    // Named by the head of a test.
+    'tests/setup/browser-and-server.mjs',
     'tests/setup/meet-post-text.ts',
     'tests/soak/main.ts',
     'e2e/setup/run-instances.ts',
