@@ -1,19 +1,19 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from 'playwright/test';
+import { launchForTests } from './bin/debian-browser.mjs';
 import { freePort, serverAt } from './e2e/setup/server-process.ts';
 
 // Chosen once: Playwright's workers read this file too, and have the environment of the process that started them.
 process.env.E2E_PORT ??= String(await freePort());
 const PORT = Number(process.env.E2E_PORT);
 const { program, url } = serverAt(PORT);
-const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 
 /** Journeys in a real browser against the real server: a production build, its own database, the demo content. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of the smallest machine: tests wait for servers to start and for pages to come to rest.
+  workers: 3,
   retries: 0,
   // Generous: lint and types run beside these, and machines differ fivefold. What is there sooner waits for nothing.
   timeout: 300_000,
@@ -28,7 +28,7 @@ export default defineConfig({
     // copies of every moment cost as much as a test's own drawing.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
-      ...(existsSync(DEBIAN_CHROMIUM) && { executablePath: DEBIAN_CHROMIUM }),
+      ...launchForTests(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright';
+import { launchAsSeen } from '../bin/debian-browser.mjs';
 import { send, signIn } from './front/sign-in.ts';
 import { startSite } from './front/start-site.ts';
 import type { Report, Row } from './harness/report.ts';
@@ -11,7 +11,6 @@ const ROUNDS = 15;
 const PAUSE_MS = 100;
 // The bound of the issue.
 const MOST_MS = 1_000;
-const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 
 type Post = { id: number; slug: string };
 type Write = (n: number) => Promise<unknown>;
@@ -61,7 +60,7 @@ async function measure(name: string, page: Page, selector: string, write: Write)
 async function measureAll(url: string): Promise<Row[]> {
   const token = await signIn(url);
   const browser = await chromium.launch({
-    ...(existsSync(DEBIAN_CHROMIUM) && { executablePath: DEBIAN_CHROMIUM }),
+    ...launchAsSeen(),
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {

@@ -1,15 +1,14 @@
 // Sees to a browser for the end-to-end tests: installs one where there is none and that is possible, else fails.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { hasDebians, hasShell } from './debian-browser.mjs';
 import { fail, root, runNode } from './ensure.mjs';
 import { installOnDebian } from './install-debian.mjs';
 
-const DEBIAN_CHROMIUM = '/usr/bin/chromium';
-
 function installDebians() {
   console.log('Installing Chromium for the browser tests (once) ...');
-  installOnDebian(['chromium']);
-  return existsSync(DEBIAN_CHROMIUM);
+  // Older Debians have the browser alone.
+  return installOnDebian(['chromium-headless-shell']) || installOnDebian(['chromium']);
 }
 
 function hasOwnBrowser() {
@@ -22,6 +21,6 @@ function installOwn() {
   return hasOwnBrowser();
 }
 
-const isThere = existsSync(DEBIAN_CHROMIUM) || hasOwnBrowser() || installDebians() || installOwn();
+const isThere = hasShell() || hasOwnBrowser() || installDebians() || hasDebians() || installOwn();
 if (!isThere)
   fail('There is no browser: install Chromium («apt-get install chromium», or «npx playwright install chromium»).');

@@ -3,6 +3,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, root, runNodeBehind, runNodeInFront } from './ensure.mjs';
+import { memoryFolder } from './memory-folder.mjs';
 import { freshReport, runJest } from './run-jest.mjs';
 import { afterSecondLook, countsOfBrowser, deservesSecondLook } from './second-look.mjs';
 import { slowestOfBrowser, slowestOfJest, tableOfSlowest } from './slowest-files.mjs';
@@ -101,6 +102,10 @@ async function testAll() {
   for (const { passed, failed } of await lookAgain(units, shown)) count(passed, failed);
 }
 
+const folder = memoryFolder();
+if (folder) process.env.TMPDIR = folder;
+// Interrupted, it ends as it should: the folder goes.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 await timed('Installation', () => ensureInstalled());
 await timed('Everything', testAll);
 for (const [title, seconds] of durations) console.log(`${seconds.toFixed(1).padStart(7)} s  ${title}`);

@@ -376,7 +376,8 @@ test('accounts: nobody changes themselves or the default administrator; others g
   await reader.page.reload();
   await expect(title(reader.page, 'Dashboard')).toBeVisible();
 
-  // Its console tells of the refusal, and is not watched.
+  // The console of a page that is open at that moment tells of the refusal: this one is not watched.
+  await reader.page.close();
   const reading = await reader.context.newPage();
   await reading.goto('/posts/story-7-of-the-river');
   await row(page, '@person.user').getByRole('button', { name: 'Deactivate' }).click();

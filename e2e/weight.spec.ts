@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext } from 'playwright/test';
+import { expect, test, type APIRequestContext, type Response } from 'playwright/test';
 import { firstLoadScripts, scriptsOf } from '../bench/page/first-load.ts';
 import { LANGUAGES } from '../lib/rules/languages.ts';
 import { readTexts } from './setup/interface-texts.ts';
@@ -93,12 +93,15 @@ for (const language of ['en', 'bn', 'ur'])
   }) => {
     await context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }]);
     const scripts: Promise<{ url: string; code: string }>[] = [];
-    page.on('response', (answer) => {
+    const note = (answer: Response) => {
       if (answer.request().resourceType() === 'script')
         scripts.push(answer.text().then((code) => ({ url: answer.url(), code })));
-    });
+    };
+    page.on('response', note);
     const html = (await (await page.goto('/posts/why-a-comma-can-wait'))?.text()) ?? '';
     await settle(page);
+    // One that comes later could not be read to its end.
+    page.off('response', note);
     const loaded = await Promise.all(scripts);
     const catalogues = loaded.flatMap(({ url, code }) =>
       LANGUAGES.flatMap((known) =>

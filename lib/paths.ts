@@ -48,9 +48,6 @@ export const pathTo = {
   resetPassword: () => '/reset-password',
   verifyEmail: () => '/verify-email',
   profile: () => '/profile',
-  /** What ends the mails of a kind: the page, and where programs post to (RFC 8058). */
-  /** What an address is told of, and what ends it: the page, and where programs post to (RFC 8058). */
-  /** Where somebody who was invited makes their account. */
   admin: () => '/admin',
   adminPosts: () => '/admin/posts',
   adminPost: (id: number) => `/admin/posts/${id}`,

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
+import { launchAsSeen } from '../../bin/debian-browser.mjs';
 import { freePort } from '../harness/free-port.ts';
 import type { Row } from '../harness/report.ts';
 import { median, round } from '../harness/statistics.ts';
 
-const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const MEASURES = {
   'first paint ms': 'first-contentful-paint',
   'largest paint ms': 'largest-contentful-paint',
@@ -29,7 +28,7 @@ export async function withPhone<Done>(
 ): Promise<Done> {
   const port = await freePort();
   const browser = await chromium.launch({
-    ...(existsSync(DEBIAN_CHROMIUM) && { executablePath: DEBIAN_CHROMIUM }),
+    ...launchAsSeen(),
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
   });
   try {

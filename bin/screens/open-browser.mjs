@@ -1,14 +1,8 @@
-import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
-
-const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+import { launchAsSeen } from '../debian-browser.mjs';
 
 /** The browser that draws pictures of the site. */
-export const openBrowser = () =>
-  chromium.launch({
-    ...(existsSync(DEBIAN_CHROMIUM) && { executablePath: DEBIAN_CHROMIUM }),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+export const openBrowser = () => chromium.launch({ ...launchAsSeen(), args: ['--no-sandbox', '--disable-gpu'] });
 
 /** A reader with a screen, a colour scheme and a language of the interface. */
 export async function openContext(browser, site, { size, scheme, language }) {

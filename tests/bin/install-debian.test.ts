@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
@@ -7,13 +7,16 @@ import { installOnDebian } from '../../bin/install-debian.mjs';
 const PATH = process.env.PATH ?? '';
 const canInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version');
 
+const folders: string[] = [];
 afterEach(() => {
   process.env.PATH = PATH;
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
 /** An apt-get that finds the lock taken so many times before it installs. @returns what it was asked */
 function aptGetThatIsLockedOut(times: number): () => string[] {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-apt-'));
+  folders.push(folder);
   const [program, asked, left] = ['apt-get', 'asked', 'left'].map((name) => join(folder, name));
   writeFileSync(`${left}`, 'x'.repeat(times));
   writeFileSync(

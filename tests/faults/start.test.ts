@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { createDatabase, createPool, waitForDatabase } from '../../lib/server/db/client.ts';
 import { migrate } from '../../lib/server/db/migrate.ts';
+import { within } from '../../lib/server/db/scratch-database.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts';
 
 let database: TestDatabase;
@@ -38,9 +39,7 @@ test('a database that comes meanwhile is used', async () => {
 });
 
 test('a database that refuses us is not waited for', async () => {
-  const unknown = createDatabase(
-    createPool({ ...JSON.parse(process.env.LEKHA_TEST_DATABASE ?? '{}'), database: 'nothing' }, 1),
-  );
+  const unknown = createDatabase(createPool(within(database.connection, 'nothing'), 1));
   await expect(waitForDatabase(unknown, impatient)).rejects.toThrow('DATABASE_URL: database "nothing" does not exist.');
   expect(said).toEqual([]);
   await unknown.destroy();

@@ -58,9 +58,7 @@ const restored = (await call(restore.POST, '/', { method: 'POST', params: at, he
 
 /** The tags that the page cache hears when this text alone is written. */
 async function heardTags(): Promise<string[]> {
-  const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(db);
-  const server = JSON.parse(process.env.LEKHA_TEST_DATABASE ?? '{}');
-  const listener = await openListener({ ...server, database: rows[0]?.database });
+  const listener = await openListener(here.connection);
   const heard: string[] = [];
   await listener.query('listen lekha_tags');
   const ended = new Promise<void>((resolve) => {

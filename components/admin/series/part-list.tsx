@@ -106,7 +106,7 @@ export function PartList({ parts, onChange }: PartListProps) {
             }}
           >
             <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'end' }}>
-              <Box component="bdi" sx={{ flex: '1 1 180px', overflowWrap: 'anywhere' }}>
+              <Box component="bdi" sx={{ flex: '1 1 120px', overflowWrap: 'anywhere' }}>
                 {title}
               </Box>
               <Box sx={{ whiteSpace: 'nowrap' }}>

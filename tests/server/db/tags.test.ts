@@ -24,9 +24,7 @@ const admin = { id: 0, role: 'admin' as const };
 beforeAll(async () => {
   started = await createTestRuntime();
   admin.id = (await createUser(started.runtime.db, { role: 'admin' })).id;
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(started.runtime.db);
-  const server = JSON.parse(process.env.LEKHA_TEST_DATABASE ?? '{}');
-  listener = await openListener({ ...server, database: rows[0]?.name });
+  listener = await openListener(started.connection);
   listener.on('notification', ({ payload = '' }) => heard.add(payload));
   await listener.query(`listen ${TAG_CHANNEL}`);
 });

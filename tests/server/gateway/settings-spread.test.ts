@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { sql } from 'kysely';
 import { openListener } from '../../../lib/server/db/client.ts';
 import { keepSavedSettings, siteSettings } from '../../../lib/server/db/site-settings.ts';
 import { env } from '../../../lib/server/env.ts';
@@ -17,8 +16,6 @@ let server: Server;
 // Stands in for Next: a page that shows the site's name, and the language that it was asked in.
 beforeAll(async () => {
   started = await createTestRuntime();
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(started.runtime.db);
-  const connection = { ...JSON.parse(process.env.LEKHA_TEST_DATABASE ?? '{}'), database: rows[0]?.name };
   gateway = await startGateway({
     runtime: started.runtime,
     handle: async (request, response) => {
@@ -26,7 +23,7 @@ beforeAll(async () => {
       const language = String(request.headers['x-lekha-language']);
       response.end(`<!doctype html><html lang="${language}"><head></head><body>${siteSettings().name}</body></html>`);
     },
-    openListener: () => openListener(connection),
+    openListener: () => openListener(started.connection),
     publishOnTime: () => ({ replan: () => {}, close: () => {} }),
     env: env(),
     mode: 'development',

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { sql } from 'kysely';
 import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 import type { RealtimeEventName } from '../../../lib/rules/realtime-events.ts';
 import { openListener } from '../../../lib/server/db/client.ts';
@@ -9,6 +8,7 @@ import { parseEnv } from '../../../lib/server/env.ts';
 import { portOf } from '../../../lib/server/http/listen.ts';
 import { startRealtime } from '../../../lib/server/realtime/start-realtime.ts';
 import type { Runtime } from '../../../lib/server/runtime.ts';
+import { connectionTo } from '../../setup/test-database.ts';
 
 /** A server on a port that was free; its pages all say "page". */
 export async function startPages() {
@@ -35,8 +35,7 @@ export async function startSite(runtime: Runtime, settings: Record<string, strin
     REALTIME_PORT: String(await freePort()),
     ...settings,
   });
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(runtime.db);
-  const connection = { ...JSON.parse(process.env.LEKHA_TEST_DATABASE ?? '{}'), database: rows[0]?.name };
+  const connection = await connectionTo(runtime.db);
   const closePages = async () => {
     pages.server.close();
     await once(pages.server, 'close');

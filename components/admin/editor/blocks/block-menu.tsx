@@ -8,6 +8,7 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
+import { mainPart } from '../main-part';
 import { BLOCKS } from './block-list';
 import { type BlockQuery, blockQueryOf, closeBlockMenu, takeMenuKeys } from './block-query';
 import { findBlocks } from './find-blocks';
@@ -77,8 +78,7 @@ export function BlockMenu({ editor }: { editor: Editor }) {
     <Popper
       open
       anchorEl={placeOf(editor, query)}
-      // Beside the text, and out of what is set like it: within the page's main part, as all that is read there.
-      container={() => editor.view.dom.closest('main')}
+      container={mainPart}
       placement="bottom-start"
       sx={{ zIndex: 'modal' }}
     >

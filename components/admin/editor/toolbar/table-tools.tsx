@@ -10,6 +10,7 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
 import { type RefObject, useSyncExternalStore } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
+import { mainPart } from '../main-part';
 import { TABLE_ACTIONS, tableAnchor } from './table-actions';
 import { useRovingFocus } from './use-roving-focus';
 
@@ -33,9 +34,6 @@ function coveredBelow(): number {
 function useKeyboardTop(): number {
   return useSyncExternalStore(subscribe, coveredBelow, () => 0);
 }
-
-// Not by the text, which may not be on the screen yet.
-const mainPart = () => document.querySelector('main');
 
 type BoxProps = { box: RefObject<HTMLDivElement | null> };
 

@@ -19,8 +19,7 @@ let viewer: number;
 beforeAll(async () => {
   started = await createTestRuntime();
   const { db } = started.runtime;
-  const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(db);
-  pool = createPool({ ...JSON.parse(process.env.LEKHA_TEST_DATABASE ?? '{}'), ...rows[0] }, 1);
+  pool = createPool(started.connection, 1);
   [post, viewer] = [await createPost(db), (await createUser(db)).id];
   const other = await createPost(db);
   const insert = (postId: number, count: number) =>

@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
@@ -217,7 +218,7 @@ test('mails in the outbox of a site without a mail server go as well, and no oth
   const { runtime } = started;
   const account = await registerVerified(db(), { email: 'posted@traces.test' });
   await registerAccount({ email: 'also.posted@traces.test' });
-  const folder = join((await import('node:os')).tmpdir(), `lekha-outbox-${process.pid}`);
+  const folder = await mkdtemp(join(tmpdir(), 'lekha-outbox-'));
   const transport = outboxTransport(folder, () => 'Lekha <a@b.co>', runtime.log);
   const mail = createMailSender({ db: db(), log: runtime.log, transport });
   await mail.deliverNow();
@@ -230,4 +231,5 @@ test('mails in the outbox of a site without a mail server go as well, and no oth
   expect(await texts()).not.toMatch(/^To: posted@traces\.test/m);
   expect(await texts()).toContain('also.posted@traces.test');
   await mail.stop();
+  await rm(folder, { recursive: true });
 });

@@ -1,0 +1,1 @@
+export function memoryFolder(room?: { free: number; available: number }, chosen?: string): string | undefined;
