@@ -18,6 +18,8 @@ const config: KnipConfig = {
     'lib/server/db/migrations/*.ts',
     'lib/server/**/fonts.conf',
     'tests/**/*-script.ts',
+    // Named by the head of a test.
+    'tests/setup/browser-and-server.mjs',
     'tests/setup/meet-post-text.ts',
     'tests/soak/main.ts',
     'e2e/setup/run-instances.ts',
@@ -35,6 +37,8 @@ const config: KnipConfig = {
   // Font files whose path is put together when they are read: lib/server/discovery/cards/find-slice.ts, bin/subset-fonts.mjs.
   // The linter of API documents is a program: tests/server/api/document/real-answers.test.ts.
   ignoreDependencies: [/^@fontsource-variable\//, '@redocly/cli'],
+  // Jest looks for it from the root, knip from the test.
+  ignoreUnresolved: ['./tests/setup/browser-and-server.mjs'],
   // The same rule under the name of each endpoint is no mistake.
   exclude: ['duplicates'],
   // Programs of the system, each asked for before it is used.

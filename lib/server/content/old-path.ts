@@ -23,6 +23,7 @@ export function oldPathKey(path: string): string {
 /** True for a query parameter that names something of the old site; it means nothing behind a redirect. */
 export function isOldNumber(name: string, value: string): boolean {
   if (name === 'tag' || POST_NUMBERS.includes(name)) return true;
+  if (name === 'feed') return oldFeedKey(new URLSearchParams({ feed: value })) !== undefined;
   return (name === 'm' || LIST_NUMBERS.includes(name)) && /^\d+$/u.test(value);
 }
 
@@ -42,6 +43,13 @@ export function oldNumberKey(search: URLSearchParams): string | undefined {
   const tag = search.get('tag') ?? '';
   if (tag !== '' && !tag.includes('/')) return oldPathKey(`/tag/${tag}`) || undefined;
   return undefined;
+}
+
+/** The key of a feed that a query names, as WordPress without permalinks does (`/?feed=rss2`): `/feed` or `/feed/atom`. */
+export function oldFeedKey(search: URLSearchParams): string | undefined {
+  const kind = /^(?:comments-)?(feed|rss2?|rdf|atom)$/u.exec(search.get('feed') ?? '')?.[1];
+  if (kind === undefined) return undefined;
+  return kind === 'atom' ? '/feed/atom' : '/feed';
 }
 
 /** Keys under which an address is kept: with the folder that the old site stood in, and without it. */

@@ -7,6 +7,9 @@ const TYPED = /^(?:[☐☑] )?\[([ xX]?)\] $/u;
 const TASK = /^[☐☑] /u;
 const SIGN_LENGTH = 2;
 
+// Not a string, which would be read as HTML: no page of ours lets one be.
+const textOf = (sign: string) => ({ type: 'text', text: `${sign} ` });
+
 /** Where the sign of the task stands that the position is in the first line of. */
 function signAt({ doc }: EditorState, pos: number): number | undefined {
   const $pos = doc.resolve(pos);
@@ -23,7 +26,7 @@ function nextTask(editor: Editor): boolean {
   const chain = editor.chain();
   if ($from.parent.content.size === SIGN_LENGTH)
     return chain.deleteRange({ from: start, to: $from.end() }).liftListItem('listItem').run();
-  return chain.splitListItem('listItem').insertContent(`${TASK_SIGNS.open} `).run();
+  return chain.splitListItem('listItem').insertContent(textOf(TASK_SIGNS.open)).run();
 }
 
 /** A click on the sign says that it is done, or that it is not. */
@@ -51,7 +54,7 @@ export const tasks = Extension.create({
         if ($from.parent.type.name !== 'paragraph' || (isItem && $from.index(-1) !== 0)) return null;
         const sign = match[1]?.trim() ? TASK_SIGNS.done : TASK_SIGNS.open;
         const change = isItem ? chain().deleteRange(range) : chain().deleteRange(range).toggleBulletList();
-        change.insertContent(`${sign} `).run();
+        change.insertContent(textOf(sign)).run();
         return undefined;
       },
     }),

@@ -49,6 +49,8 @@ function cleanPlayer(player: Element, playable: RegExp): void {
     return player.replaceWith(link);
   }
   player.replaceChildren();
+  // As the editor writes it, wherever it comes from.
+  player.removeAttribute('src');
   player.setAttribute('controls', '');
   player.setAttribute('preload', 'metadata');
   player.setAttribute('src', src);

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { findLanguage } from '../../../rules/languages.ts';
 import { toId } from '../../../rules/ids.ts';
-import { decodePath, oldNumberKey } from '../../content/old-path.ts';
+import { decodePath, oldFeedKey, oldNumberKey } from '../../content/old-path.ts';
 import type { Database } from '../../db/schema.ts';
 import {
   type Fate,
@@ -102,9 +102,9 @@ export async function findFate(
   return (await findRedirected(db, path, steps)) ?? old ?? fate;
 }
 
-/** True for `/?p=12` and its like: the cache knows it as the home page. */
+/** True for `/?p=12`, `/?feed=rss2` and their like: the cache knows it as the home page. */
 export function isNumbered(path: string, search: URLSearchParams): boolean {
-  return path === '/' && oldNumberKey(search) !== undefined;
+  return path === '/' && (oldNumberKey(search) ?? oldFeedKey(search)) !== undefined;
 }
 
 /** A page of a post's conversation, or one of its threads: there with the post, unless the address names none that is. */

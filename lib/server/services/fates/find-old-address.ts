@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { pathTo } from '../../../paths.ts';
 import { HOME_PAGE_SIZE } from '../../../rules/limits.ts';
-import { oldNumberKey, oldPathKey } from '../../content/old-path.ts';
+import { oldFeedKey, oldNumberKey, oldPathKey } from '../../content/old-path.ts';
 import { publicTotal, publicTotalOfTag } from '../../db/sql-fragments.ts';
 import type { Database } from '../../db/schema.ts';
 import { missing, type Fate } from './fate.ts';
@@ -58,8 +58,12 @@ function feedOf(key: string): Fate | undefined {
   return ATOM.test(key) ? { kind: 'moved', path: pathTo.feed('atom.xml') } : undefined;
 }
 
-/** The old site's own feed and further pages of its home. */
-function homeFate(key: string, path: string): Fate | undefined {
+// The comments of the whole site had a feed of their own; who reads it is told of the site at least.
+const ALL_COMMENTS = /^\/comments(?=\/feed(?:\/|$))/u;
+
+/** The old site's own feeds and further pages of its home. */
+function homeFate(full: string, path: string, search: URLSearchParams): Fate | undefined {
+  const key = full === '' ? (oldFeedKey(search) ?? '') : full.replace(ALL_COMMENTS, '');
   if (key === '') return /^\/index\.php\/*$/iu.test(path) ? { kind: 'moved', path: pathTo.home() } : undefined;
   if (SUFFIX.exec(key)?.index !== 0) return undefined;
   return feedOf(key) ?? (/^\/page\//u.test(key) ? { kind: 'moved', path: pathTo.home() } : undefined);
@@ -87,7 +91,7 @@ export async function findOldAddress(
 ): Promise<Fate | undefined> {
   const key = oldPathKey(path);
   const keys = keysOf(key, search);
-  if (keys.length === 0) return homeFate(key, path);
+  if (keys.length === 0) return homeFate(key, path, search);
   const { rows } = await sql<Row>`
     select p.slug as post, coalesce(d.was_public, false) as is_gone, c.slug as category, t.slug as tag, u.username,
       pg.slug as page, o.file, o.archive_until
@@ -102,5 +106,5 @@ export async function findOldAddress(
     order by length(o.path) desc limit 1`.execute(db);
   const [row] = rows;
   if (row?.archive_until) return feedOf(key) ?? findArchive(db, row.archive_until);
-  return (row && fateOf(row, key)) ?? homeFate(key, path);
+  return (row && fateOf(row, key)) ?? homeFate(key, path, search);
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { pathTo } from '../../../paths.ts';
 import { cutText } from '../../../text/cut.ts';
 import { findFixedPage, isRouteSlug } from '../../../rules/pages.ts';
 import { uniqueSlug } from '../../content/choose-slug.ts';
@@ -28,14 +29,19 @@ function findFixed({ slug }: PostRecord, taken: ReadonlySet<string>) {
 // A number may follow it, and pages have slugs of 200 characters.
 const wantedSlug = ({ slug }: PostRecord) => cutText(slug, 190).replace(/-+$/u, '');
 
+/** Why a page is called otherwise here. What this program has at an address stays there. */
+const moved = (slug: string, here: string) =>
+  isRouteSlug(slug)
+    ? `«/${slug}» is an address of this program: the page is at «${pathTo.page(here)}», and links to it have to say so`
+    : `slug «${slug}» is taken: it is «${here}»`;
+
 async function insertPage(writer: ImportWriter, record: PostRecord, taken: Set<string>): Promise<number> {
   const { trx, now, report } = writer;
   const columns = pageColumns(writer, record);
   const fixed = columns.status === 'published' ? findFixed(record, taken) : undefined;
   const slug = fixed?.slug ?? (await uniqueSlug(wantedSlug(record), (one) => isRouteSlug(one) || taken.has(one)));
   taken.add(slug);
-  if (slug !== record.slug)
-    report.note({ id: record.key, title: record.title }, `slug «${record.slug}» is taken: it is «${slug}»`);
+  if (slug !== record.slug) report.note({ id: record.key, title: record.title }, moved(record.slug, slug));
   const date = record.date !== null && record.date < now ? record.date : now;
   const { id } = await trx
     .insertInto('pages')

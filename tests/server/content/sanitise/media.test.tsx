@@ -19,7 +19,7 @@ describe('blocks of media', () => {
   test.each([
     [
       '<audio src="/uploads/files/a.mp3" autoplay loop onplay="x()" crossorigin poster=x><source src="https://evil.example/"></audio>',
-      '<audio src="/uploads/files/a.mp3" controls="" preload="metadata"></audio>',
+      '<audio controls="" preload="metadata" src="/uploads/files/a.mp3"></audio>',
     ],
     [
       '<video src="https://cdn.example/a.mp4"></video>',

@@ -86,6 +86,13 @@ test('the old feed and the pages of the old home lead to ours', async () => {
   expect(await fate('/feed')).toEqual(moved('/feed.xml'));
   expect(await fate('/rss')).toEqual(moved('/feed.xml'));
   expect(await fate('/feed/atom')).toEqual(moved('/atom.xml'));
+  for (const address of ['/comments/feed/', '/comments/feed', '/?feed=rss2', '/?feed=rss', '/?feed=comments-rss2'])
+    expect(await fate(address)).toEqual(moved('/feed.xml'));
+  expect(await fate('/index.php?feed=rdf')).toEqual(moved('/feed.xml'));
+  expect(await fate('/comments/feed/atom/')).toEqual(moved('/atom.xml'));
+  expect(await fate('/?feed=atom')).toEqual(moved('/atom.xml'));
+  for (const address of ['/?feed=', '/?feed=x']) expect(await fate(address)).toEqual({ kind: 'ok' });
+  expect(await fate('/comments')).toMatchObject({ kind: 'missing', status: 404 });
   expect(await fate('/page/4')).toEqual(moved('/'));
   expect(await fate('/index.php')).toEqual(moved('/'));
 });

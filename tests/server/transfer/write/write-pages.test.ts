@@ -108,3 +108,20 @@ test('names of 200 letters that are one are kept apart', async () => {
   await importFixture(site.runtime, file);
   expect((await page('31')).slug).toBe(`${long.slice(0, 190)}-2`);
 });
+
+test('a page that is called like an address of the program is at another one, and the report says at which', async () => {
+  for (const slug of ['admin', 'login']) {
+    await site.runtime.db.deleteFrom('import_sources').execute();
+    await site.runtime.db.deleteFrom('pages').execute();
+    const report = await importFixture(
+      site.runtime,
+      await editFixture((text) =>
+        text.replaceAll('<wp:post_name>top</wp:post_name>', `<wp:post_name>${slug}</wp:post_name>`),
+      ),
+    );
+    expect(await page('31')).toMatchObject({ slug: `${slug}-2` });
+    expect(report.posts.find(({ id }) => id === '31')?.notes.join()).toContain(
+      `«/${slug}» is an address of this program: the page is at «/pages/${slug}-2»`,
+    );
+  }
+});
