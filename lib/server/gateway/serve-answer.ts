@@ -8,7 +8,7 @@ import { sendPage } from './cache/finished-page.ts';
 import { waitOf } from './counted-fates.ts';
 import { isApi, sendRefusal } from './plain-page.ts';
 import { type Captured, type RequestHandler, captureRender } from './render/capture-render.ts';
-import { renderAnswer } from './render/render-page.ts';
+import { askerHeaders, captureRead, renderAnswer } from './render/render-page.ts';
 import type { Gateway, Visit } from './visit.ts';
 
 const FILE = /^\/(?:og|uploads|api\/v1\/uploads)\//;
@@ -25,7 +25,7 @@ const ASKED = [
 const isHandledFile = (path: string): boolean => FILE.test(path);
 
 function answerHeaders({ status, headers, body }: Captured, path: string): Record<string, string | string[]> {
-  // Next says that every answer varies with the state of its router: no picture does.
+  // Next says that every answer varies with the state of its router: no picture does, and no answer of the API.
   const { vary: _vary, ...kept } = headers;
   return { ...withSecurityHeaders(kept, path), ...(status !== 304 && { 'Content-Length': String(body.length) }) };
 }
@@ -105,9 +105,20 @@ function forward({ url, request, response }: Visit, { renderer, files }: Gateway
   return forwardRequest({ url, handle: renderer.handle, request, response, isBuilt: files !== undefined });
 }
 
-function sendCaptured({ status, headers, body }: Captured, { path, request, response }: Visit): void {
-  response.writeHead(status, { ...headers, ...securityHeaders(path) });
-  response.end(request.method === 'HEAD' ? undefined : body);
+function sendCaptured(captured: Captured, { path, request, response }: Visit): void {
+  response.writeHead(captured.status, answerHeaders(captured, path));
+  response.end(request.method === 'HEAD' ? undefined : captured.body);
+}
+
+/** Has a guest's read answered by its handler, without Next where that can be. */
+async function answerRead(visit: Visit, gateway: Gateway): Promise<void> {
+  const { isRead, path, url, request, requestId } = visit;
+  const { findRead, siteUrl } = gateway.renderer;
+  const isGuest = isRead && request.headers.authorization === undefined;
+  const read = isGuest ? findRead?.(path, siteUrl) : undefined;
+  if (!read) return forward(visit, gateway);
+  const address = String(request.headers[INTERNAL_HEADERS.address]);
+  sendCaptured(await captureRead(read, path + url.search, askerHeaders({ requestId, address })), visit);
 }
 
 async function isWithinLimit({ request }: Visit, { runtime }: Gateway): Promise<boolean> {
@@ -125,7 +136,7 @@ async function serveKept(answer: PageRequest, visit: Visit, gateway: Gateway): P
   const kept = gateway.cache.getFresh(key);
   // Kept answers count like any other; a refusal has its words from the handler.
   if (kept) {
-    if (!(await isWithinLimit(visit, gateway))) return forward(visit, gateway);
+    if (!(await isWithinLimit(visit, gateway))) return answerRead(visit, gateway);
     gateway.watch?.hit(response);
     return sendPage(kept, request.method, asked, response);
   }
@@ -139,7 +150,7 @@ async function serveKept(answer: PageRequest, visit: Visit, gateway: Gateway): P
   });
   if (rendered.kind === 'page') return sendPage(rendered.page, request.method, asked, response);
   // Somebody else's call was shared and came to nothing: this one is made for itself.
-  return other ? sendCaptured(other, visit) : forward(visit, gateway);
+  return other ? sendCaptured(other, visit) : answerRead(visit, gateway);
 }
 
 /** Keeps readers from answers that are older than a write, from the moment on in which its writer can know of it. */
@@ -168,5 +179,5 @@ export async function answerCall(visit: Visit, gateway: Gateway): Promise<void> 
   const answer = keptAnswer(visit, gateway);
   if (answer) return serveKept(answer, visit, gateway);
   fenceWrite(visit, gateway);
-  return forward(visit, gateway);
+  return answerRead(visit, gateway);
 }

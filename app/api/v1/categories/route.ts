@@ -1,7 +1,4 @@
-import { endpoint, open } from '@/lib/server/api/endpoint';
-import { runtime } from '@/lib/server/runtime';
-import { listCategories } from '@/lib/server/services/categories/category';
+import { endpoint } from '@/lib/server/api/endpoint';
+import { readCategories } from '@/lib/server/api/reads/talk-reads';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: open({ answer: 'GET categories' }, async () => ({ categories: await listCategories(runtime().db) })),
-});
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({ GET: readCategories });

@@ -1,7 +1,4 @@
-import { endpoint, open } from '@/lib/server/api/endpoint';
-import { runtime } from '@/lib/server/runtime';
-import { listTags } from '@/lib/server/services/tags/tag';
+import { endpoint } from '@/lib/server/api/endpoint';
+import { readTags } from '@/lib/server/api/reads/talk-reads';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: open({ answer: 'GET tags' }, async () => ({ tags: await listTags(runtime().db) })),
-});
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({ GET: readTags });

@@ -8,6 +8,7 @@ import {
 } from './content-security-policy.ts';
 import { withEarlyFont } from './head-passes.ts';
 import { finishPage, type FinishedPage } from '../cache/finished-page.ts';
+import type { findRead, GuestRead } from '../../api/reads/find-read.ts';
 import { INTERNAL_HEADERS } from '../../http/internal-headers.ts';
 import { collectRender } from '../../http/render-context.ts';
 import { finishHtml } from './html-passes.ts';
@@ -19,6 +20,8 @@ import { securityHeaders } from '../../http/security-headers.ts';
 /** How pages of this process are rendered. */
 export type Renderer = {
   handle: RequestHandler;
+  /** Finds what answers a guest of the API without Next; missing in development, where its code changes. */
+  findRead?: typeof findRead | undefined;
   siteUrl: string;
   /** Missing in development, whose tools evaluate code and open connections of their own. */
   policy?: PolicySources | undefined;
@@ -136,21 +139,38 @@ export async function renderPage(
 // View counts, which no write announces, are on their way for some seconds already (docs/api.md#posts-and-categories).
 const FRESH_MS = 5_000;
 
+/** What a handler of the API has to know of who asks. */
+export function askerHeaders({ requestId, address }: { requestId: string; address: string }): Record<string, string> {
+  return { [INTERNAL_HEADERS.requestId]: requestId, [INTERNAL_HEADERS.address]: address };
+}
+
+/** The answer of a handler that is called without Next. */
+export async function captureRead(
+  read: GuestRead,
+  address: string,
+  headers: Record<string, string>,
+): Promise<Captured> {
+  const response = await read(address, headers);
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: Buffer.from(await response.arrayBuffer()),
+  };
+}
+
 /**
  * Asks a handler of the API for what every guest gets, and makes it ready to be sent. `address` is the client's, against
  * whose limits the handler counts it.
  */
 export async function renderAnswer(
-  { handle, siteUrl }: Renderer,
+  { handle, findRead, siteUrl }: Renderer,
   path: string,
-  { requestId, address }: { requestId: string; address: string },
+  asker: { requestId: string; address: string },
 ): Promise<RenderedPage> {
-  const headers = {
-    host: new URL(siteUrl).host,
-    [INTERNAL_HEADERS.requestId]: requestId,
-    [INTERNAL_HEADERS.address]: address,
-  };
-  const { result: captured, tags } = await collectRender(() => captureRender(handle, path, headers));
+  const headers = { host: new URL(siteUrl).host, ...askerHeaders(asker) };
+  const read = findRead?.(path.split('?', 1)[0] ?? '', siteUrl);
+  const ask = () => (read ? captureRead(read, path, headers) : captureRender(handle, path, headers));
+  const { result: captured, tags } = await collectRender(ask);
   // What names nothing that it depends on would not be dropped when that is written.
   if (captured.status !== 200 || tags.size === 0) return { kind: 'other', captured };
   const page = finishPage({

@@ -1,10 +1,4 @@
-import { searchQuery } from '@/lib/schemas/post-query';
-import { endpoint, open } from '@/lib/server/api/endpoint';
-import { runtime } from '@/lib/server/runtime';
-import { searchPosts } from '@/lib/server/services/search/search-posts';
+import { endpoint } from '@/lib/server/api/endpoint';
+import { readFoundPosts } from '@/lib/server/api/reads/post-reads';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: open({ answer: 'GET posts/search', limit: 'search', query: searchQuery }, async ({ query }) => ({
-    posts: await searchPosts(runtime().db, query),
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({ GET: readFoundPosts });

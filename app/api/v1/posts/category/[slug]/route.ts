@@ -1,12 +1,4 @@
-import { z } from 'zod';
-import { categoryPostsQuery } from '@/lib/schemas/post-query';
-import { endpoint, open } from '@/lib/server/api/endpoint';
-import { runtime } from '@/lib/server/runtime';
-import { listCategoryPosts } from '@/lib/server/services/posts/post-lists';
+import { endpoint } from '@/lib/server/api/endpoint';
+import { readCategoryPosts } from '@/lib/server/api/reads/post-reads';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: open(
-    { answer: 'GET posts/category/{slug}', params: z.object({ slug: z.string() }), query: categoryPostsQuery },
-    ({ params, query }) => listCategoryPosts(runtime().db, { ...query, slug: params.slug }),
-  ),
-});
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({ GET: readCategoryPosts });
