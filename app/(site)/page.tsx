@@ -2,7 +2,7 @@ import { HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
-import { cache } from 'react';
+import { cache, type CSSProperties } from 'react';
 import { HomeHero } from '@/components/posts/home-hero';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { dehydrateFresh } from '@/lib/api/dehydrate-fresh';
@@ -74,6 +74,9 @@ async function Feed({ title }: { title: string }) {
   );
 }
 
+// In the markup: a sheet of its own would be one more file that holds the page up.
+const HEAD: CSSProperties = { display: 'flex', flexWrap: 'wrap', alignItems: 'last baseline', columnGap: 24 };
+
 /** Home: who we are, then all posts without end, or those of a category (docs/product.md#screens). Later pages are plain lists. */
 export default async function HomePage({ searchParams }: HomePageProps) {
   const t = await getTranslations('pages.posts');
@@ -84,10 +87,12 @@ export default async function HomePage({ searchParams }: HomePageProps) {
   return (
     <>
       <HomeHero siteName={siteSettings().name} {...siteSettings().hero} />
-      <MatraHeading level={2} id="posts">
-        {list ? list.category.name : t('allPosts')}
-      </MatraHeading>
-      {!list && <OfferMails scope="site" />}
+      <div style={HEAD}>
+        <MatraHeading level={2} id="posts">
+          {list ? list.category.name : t('allPosts')}
+        </MatraHeading>
+        {!list && <OfferMails scope="site" />}
+      </div>
       {list ? <CategoryList list={list} /> : <Feed title={t('allPosts')} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { LANGUAGES } from '@/lib/rules/languages';
 import type { SearchWithin } from '@/lib/paths';
+import nativeSelect from '@/components/ui/native-select.module.css';
 import styles from './search-filters.module.css';
 
 type Choice = { value: string; text: string; lang?: string };
@@ -18,7 +19,7 @@ function ChoiceField({ name, label, value = '', any, choices }: FieldProps) {
   return (
     <label className={styles.field}>
       {label}
-      <select name={name} defaultValue={value}>
+      <select className={nativeSelect.select} name={name} defaultValue={value}>
         <option value="">{any}</option>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value} lang={choice.lang}>

@@ -5,6 +5,7 @@ import { Notice } from '@/components/ui/notice';
 import { pathToSubscribe } from '@/lib/paths';
 import { LANGUAGES } from '@/lib/rules/languages';
 import type { SubscribeOutcome, SubscriptionScope } from '@/lib/rules/subscriptions';
+import nativeSelect from '@/components/ui/native-select.module.css';
 import styles from './subscribe-form.module.css';
 
 type SubscribeFormProps = {
@@ -41,14 +42,14 @@ export function SubscribeForm({ scope, id, name, outcome }: SubscribeFormProps) 
           </label>
           <label>
             <span>{t('form.often')}</span>
-            <select name="frequency" defaultValue="each">
+            <select className={nativeSelect.select} name="frequency" defaultValue="each">
               <option value="each">{t('form.eachPost')}</option>
               <option value="weekly">{t('form.onceAWeek')}</option>
             </select>
           </label>
           <label>
             <span>{t('form.language')}</span>
-            <select name="language" defaultValue={locale}>
+            <select className={nativeSelect.select} name="language" defaultValue={locale}>
               {LANGUAGES.map(({ code, nativeName }) => (
                 <option key={code} value={code} lang={code}>
                   {nativeName}

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { SwapIcon } from '@/components/ui/icons/translation-icons';
 import { LANGUAGES } from '@/lib/rules/languages';
+import nativeSelect from '@/components/ui/native-select.module.css';
 import styles from './demo.module.css';
 
 export type Pair = { source: string; target: string };
@@ -14,7 +15,7 @@ function LanguageField({ label, value, onChange }: LanguageFieldProps) {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+      <select className={nativeSelect.select} id={id} value={value} onChange={(event) => onChange(event.target.value)}>
         {LANGUAGES.map(({ code, nativeName }) => (
           <option key={code} value={code} lang={code}>
             {nativeName}
