@@ -20,6 +20,7 @@ const SCREENS = {
   '/admin/comments': 'Comments',
   '/admin/users': 'Users',
   '/admin/invitations': 'Invitations',
+  '/admin/subscribers': 'Subscribers',
   '/admin/redirects': 'Redirects',
   '/admin/tokens': 'Tokens',
   '/admin/webhooks': 'Webhooks',
@@ -60,6 +61,8 @@ async function fill({ call }: StaffedSite): Promise<void> {
   await call('author', 'POST', 'admin/posts', later);
   await call('admin', 'POST', 'admin/series', { title: 'River diary', postIds: [1, 2, 3] });
   await call('admin', 'POST', 'admin/invitations', { email: 'guest@example.test', role: 'author' });
+  const asking = { email: 'reader@example.test', scope: 'site', frequency: 'each', language: 'en' };
+  await call('user', 'POST', 'subscriptions', asking);
   await call('admin', 'POST', 'admin/tokens', { name: 'Publishing script', scopes: ['read', 'write'] });
   await call('admin', 'POST', 'admin/webhooks', { url: 'https://203.0.114.1/hook', events: ['comment.added'] });
   await call('admin', 'POST', 'admin/redirects', { from: '/old-river', to: '/posts' });
@@ -102,7 +105,7 @@ async function settled(page: Page, path: Path): Promise<void> {
 
 const NOT_FOR_ROLE = 'Not for your role';
 const ALL = paths.map((path) => SCREENS[path]);
-const RUNNING = ['Users', 'Invitations', 'Tokens', 'Webhooks', 'Log', 'Status', 'Settings'];
+const RUNNING = ['Users', 'Invitations', 'Subscribers', 'Tokens', 'Webhooks', 'Log', 'Status', 'Settings'];
 // What each role sees at each address, in the order of SCREENS.
 const SEEN: [Role, string[]][] = [
   ['user', ALL.map(() => NOT_FOR_ROLE)],
@@ -227,6 +230,11 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Email is required')).toBeVisible();
     await sound('invitation form');
+    await settled(page, '/admin/subscribers');
+    await main(page).getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
+    await expect(page.getByText('Choose a file first')).toBeVisible();
+    await sound('import of subscribers');
     await settled(page, '/admin/tokens');
     await main(page).getByRole('button', { name: 'New token' }).click();
     await page.getByRole('checkbox', { name: 'Read' }).uncheck();

@@ -16,6 +16,7 @@ const SCREENS = [
   ['/admin/tags', 'admin.titles.tags'],
   ['/admin/series', 'admin.titles.series'],
   ['/admin/redirects', 'admin.titles.redirects'],
+  ['/admin/subscribers', 'admin.titles.subscribers'],
   ['/admin/webhooks', 'admin.titles.webhooks'],
   ['/admin/comments', 'admin.titles.comments'],
   ['/admin/users', 'admin.titles.users'],

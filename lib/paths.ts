@@ -59,6 +59,7 @@ export const pathTo = {
   adminRedirects: () => '/admin/redirects',
   adminUsers: () => '/admin/users',
   adminInvitations: () => '/admin/invitations',
+  adminSubscribers: () => '/admin/subscribers',
   adminTokens: () => '/admin/tokens',
   adminWebhooks: () => '/admin/webhooks',
   adminComments: () => '/admin/comments',

@@ -187,6 +187,8 @@ export const writerStates = (post, posts) => [
   ['comments-selected', '/admin/comments', click('main [role="row"] [type="checkbox"]')],
   ['users', '/admin/users'],
   ['invitations', '/admin/invitations'],
+  ['subscribers', '/admin/subscribers'],
+  ['subscribers-import', '/admin/subscribers', open('main button[aria-haspopup="dialog"]')],
   ['redirects', '/admin/redirects'],
   ['redirects-list', '/admin/redirects', scrollTo('main section ~ h2')],
   ['tags', '/admin/tags'],

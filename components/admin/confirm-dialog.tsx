@@ -22,6 +22,8 @@ type ConfirmDialogProps = {
   /** `danger`: something is lost or somebody kept out. */
   tone?: 'danger' | 'plain';
   pending: boolean;
+  /** There is nothing to do, or it is not known yet. */
+  isDisabled?: boolean;
   error?: string | null;
   onConfirm: () => void;
   onClose: () => void;
@@ -29,7 +31,7 @@ type ConfirmDialogProps = {
 
 /** Asks before something that cannot be taken back. Focus begins at the way out. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, action, tone = 'danger', pending, error, onConfirm, onClose } = props;
+  const { title, children, action, tone = 'danger', pending, isDisabled = false, error, onConfirm, onClose } = props;
   const t = useTranslations('admin');
   const id = useId();
   return (
@@ -48,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button
           variant="contained"
           color={tone === 'danger' ? 'error' : 'primary'}
-          disabled={pending}
+          disabled={pending || isDisabled}
           onClick={onConfirm}
         >
           {pending ? t('working') : action}

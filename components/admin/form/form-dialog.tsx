@@ -13,13 +13,15 @@ import type { SaveForm } from './use-save-form';
 
 type FormDialogProps = Pick<SaveForm, 'banner' | 'onSubmit' | 'pending'> & {
   title: string;
+  /** Where what it does is not called saving. */
+  action?: string;
   /** The fields. */
   children: ReactNode;
   onClose: () => void;
 };
 
 /** A form over the screen, to be saved or left. */
-export function FormDialog({ title, banner, pending, onSubmit, children, onClose }: FormDialogProps) {
+export function FormDialog({ title, action, banner, pending, onSubmit, children, onClose }: FormDialogProps) {
   const t = useTranslations('admin');
   const id = useId();
   return (
@@ -44,7 +46,7 @@ export function FormDialog({ title, banner, pending, onSubmit, children, onClose
             {t('cancel')}
           </Button>
           <Button type="submit" variant="contained" disabled={pending}>
-            {pending ? t('working') : t('save')}
+            {pending ? t('working') : (action ?? t('save'))}
           </Button>
         </DialogActions>
       </form>

@@ -29,6 +29,7 @@ import { RetryNotice } from '@/components/ui/notice';
 import { examinedPostOptions } from '@/lib/api/admin-site';
 import { errorMessage } from '@/lib/api/api-error';
 import { textIn } from '@/lib/rules/languages';
+import { SendPostDialog } from '../subscribers/send-post-dialog';
 import { FindingList } from '../status/finding-list';
 import { useManagedColumns } from './use-managed-columns';
 import { viewOf } from './posts-views';
@@ -104,7 +105,8 @@ function PostsList({ filters, actions }: PostsListProps) {
   const [subject, setSubject] = useState<BulkSubject | null>(null);
   const [doomed, setDoomed] = useState<AdminPostItem[] | null>(null);
   const [examined, setExamined] = useState<AdminPostItem | null>(null);
-  const columns = useManagedColumns({ actions, onDelete: setDoomed, onRobots: setExamined });
+  const [mailed, setMailed] = useState<AdminPostItem | null>(null);
+  const columns = useManagedColumns({ actions, onDelete: setDoomed, onRobots: setExamined, onMail: setMailed });
   const clear = () => setIds(new Set());
   const remove = async (posts: AdminPostItem[]) => {
     await actions.delete(posts);
@@ -161,6 +163,7 @@ function PostsList({ filters, actions }: PostsListProps) {
         />
       )}
       {examined && <RobotsDialog post={examined} onClose={() => setExamined(null)} />}
+      {mailed && <SendPostDialog post={mailed} onClose={() => setMailed(null)} />}
       {doomed && (
         <ConfirmDialog
           title={

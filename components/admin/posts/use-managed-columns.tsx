@@ -15,13 +15,15 @@ type Options = {
   actions: PostActions;
   onDelete: (posts: AdminPostItem[]) => void;
   onRobots: (post: AdminPostItem) => void;
+  onMail: (post: AdminPostItem) => void;
 };
 
 /** Columns of the list of posts. Whose they are is said to those who see others' posts too. */
-export function useManagedColumns({ actions, onDelete, onRobots }: Options): Column<AdminPostItem>[] {
+export function useManagedColumns({ actions, onDelete, onRobots, onMail }: Options): Column<AdminPostItem>[] {
   const t = useTranslations('admin.posts');
   const viewer = useViewer();
   const { title, status, date, views, comments } = usePostColumns();
+  const mayMail = may(viewer.role, 'settings.manage');
   const menuOf = (post: AdminPostItem): RowAction[] => [
     { text: t('edit'), href: pathTo.adminPost(post.id) },
     ...(post.status === 'published'
@@ -29,6 +31,7 @@ export function useManagedColumns({ actions, onDelete, onRobots }: Options): Col
           { text: t('view'), href: pathTo.post(post.slug) },
           { text: t('statistics'), href: pathTo.adminStatistics(post.id) },
           { text: t('robots'), onClick: () => onRobots(post) },
+          ...(mayMail ? [{ text: t('sendAsMail'), onClick: () => onMail(post) }] : []),
         ]
       : []),
     { text: t('translations'), href: pathTo.adminTranslations(post.id) },

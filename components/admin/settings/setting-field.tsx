@@ -85,7 +85,7 @@ export function SettingGroup({ title, children }: { title: string; children: Rea
 }
 
 /** Choices of a setting in the reader's language. */
-export function useChoices(name: 'typeface' | 'comments', values: readonly string[]): Choice[] {
+export function useChoices(name: 'typeface' | 'comments' | 'subscriptions', values: readonly string[]): Choice[] {
   const t = useTranslations('site.settings.choices');
   return values.map((value) => ({ value, text: t(`${name}.${value}`) }));
 }

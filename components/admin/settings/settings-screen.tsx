@@ -22,7 +22,7 @@ import { LANGUAGES } from '@/lib/rules/languages';
 import { LinkSettings } from './link-settings';
 import { LookPreview } from './look-preview';
 import { LookSettings } from './look-settings';
-import { type Settings, COMMENT_RULES } from '@/lib/rules/settings';
+import { type Settings, COMMENT_RULES, SUBSCRIPTION_RULES } from '@/lib/rules/settings';
 import { FixedSettings, SettingField, SettingGroup, useChoices } from './setting-field';
 import { useSettingsForm, type SettingsForm as Form } from './use-settings-form';
 
@@ -65,13 +65,19 @@ function PlaceSettings() {
   );
 }
 
-/** Who may answer, and for how long. */
+/** Who may answer and for how long, and whether readers are told of posts by mail. */
 function ConversationSettings() {
   const t = useTranslations('site.settings');
   return (
     <SettingGroup title={t('groups.conversation')}>
       <SettingField name="comments" label={t('comments')} choices={useChoices('comments', COMMENT_RULES)} />
       <SettingField name="close_comments_after_days" label={t('closeAfter')} hint={t('closeAfterHint')} type="number" />
+      <SettingField
+        name="subscriptions"
+        label={t('subscriptions')}
+        hint={t('subscriptionsHint')}
+        choices={useChoices('subscriptions', SUBSCRIPTION_RULES)}
+      />
     </SettingGroup>
   );
 }

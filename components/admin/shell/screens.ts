@@ -12,6 +12,7 @@ export type Screen = {
     | 'redirects'
     | 'users'
     | 'invitations'
+    | 'subscribers'
     | 'tokens'
     | 'webhooks'
     | 'comments'
@@ -35,6 +36,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'comments', href: pathTo.adminComments(), permission: 'comments.moderate-own' },
   { name: 'users', href: pathTo.adminUsers(), permission: 'users.manage' },
   { name: 'invitations', href: pathTo.adminInvitations(), permission: 'users.manage' },
+  { name: 'subscribers', href: pathTo.adminSubscribers(), permission: 'settings.manage' },
   { name: 'redirects', href: pathTo.adminRedirects(), permission: 'redirects.manage' },
   { name: 'tokens', href: pathTo.adminTokens(), permission: 'tokens.manage' },
   { name: 'webhooks', href: pathTo.adminWebhooks(), permission: 'webhooks.manage' },

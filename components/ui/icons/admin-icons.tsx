@@ -122,6 +122,15 @@ export function PeopleIcon(props: IconProps) {
   );
 }
 
+export function PlaneIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="m20.5 3.5-17 6.8 7 3.2 3.2 7z" />
+      <path d="m20.5 3.5-10 10" />
+    </Icon>
+  );
+}
+
 export function PlusIcon(props: IconProps) {
   return (
     <Icon {...props}>

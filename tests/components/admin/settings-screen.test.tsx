@@ -31,6 +31,16 @@ test('only what was changed is sent, with what was seen', async () => {
   expect(await requests[1]?.json()).toEqual({ tagline: 'Fast', updated_at: SEEN });
 });
 
+test('whether readers are told of posts by mail is chosen here', async () => {
+  const { user, requests } = await show(answer());
+  const choice = screen.getByRole('combobox', { name: 'Mails about new posts' });
+  expect(choice).toHaveValue('on');
+  await user.selectOptions(choice, 'Off');
+  save();
+  await waitFor(() => expect(requests).toHaveLength(2));
+  expect(await requests[1]?.json()).toEqual({ subscriptions: 'off', updated_at: SEEN });
+});
+
 test('a field that the environment fixes says by which variable, and cannot be written in', async () => {
   await show(answer({ name: 'River' }, ['name']));
   const name = screen.getByRole('textbox', { name: /^Name/ });

@@ -14,6 +14,7 @@ const EDITING = [
 ];
 const RUNNING = [
   ...[pathTo.adminUsers(), pathTo.adminInvitations(), pathTo.adminTokens(), pathTo.adminWebhooks()],
+  pathTo.adminSubscribers(),
   ...[pathTo.adminLog(), pathTo.adminStatus(), pathTo.adminSettings()],
 ];
 const ALL = [...WRITING, ...EDITING, ...RUNNING];

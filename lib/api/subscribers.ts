@@ -1,0 +1,82 @@
+import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Answer } from '../schemas/answers.ts';
+import { api } from './client.ts';
+
+/** Where an address stands: it has not confirmed yet, it gets mails, or its mailbox refused them too often. */
+export const SUBSCRIBER_STATES = ['waiting', 'confirmed', 'suspended'] as const;
+export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
+
+/** An answer of GET admin/subscribers. `counts`: how many there are in each state, whatever the list is narrowed to. */
+export type SubscribersPage = Answer<'GET admin/subscribers'> & { counts?: Record<SubscriberState, number> };
+export type Subscriber = SubscribersPage['subscribers'][number];
+
+type SubscribersFilter = { page: number; limit: number; search: string; state: SubscriberState | '' };
+
+/** What became of a file: addresses that came in, those that were there already, and the lines that are no address. */
+export type SubscribersImport = { imported: number; skipped: number; errors: { line: number; message: string }[] };
+
+/** Who a post would go to as a mail. `sent`: it went out so before. */
+export type PostMail = { recipients: number; sent: boolean | number | string | null };
+
+// A file may have thousands of lines.
+const PATIENCE_MS = 180_000;
+const subscribersKey = ['admin', 'subscribers'] as const;
+
+/** A page of those who are told of posts by mail, the newest first. Administrators only. */
+export function subscribersOptions(filter: SubscribersFilter) {
+  const { page, limit, search, state } = filter;
+  const searchParams = { page, limit, ...(search && { search }), ...(state && { state }) };
+  return queryOptions({
+    queryKey: [...subscribersKey, filter],
+    queryFn: ({ signal }) => api.get('admin/subscribers', { searchParams, signal }).json<SubscribersPage>(),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+const refetch = (client: QueryClient) => client.invalidateQueries({ queryKey: subscribersKey });
+
+export const deleteSubscriber = mutationOptions({
+  mutationFn: async (id: number) => {
+    await api.delete(`admin/subscribers/${id}`);
+  },
+  onSuccess: (_answer, _id, _before, { client }) => refetch(client),
+});
+
+/** All addresses as a file. */
+export const downloadSubscribers = async (): Promise<Blob> =>
+  (await api.get('admin/subscribers/csv', { timeout: PATIENCE_MS })).blob();
+
+/** Takes in the addresses of a file, whose people have agreed to get mails: who calls this has asked. */
+export const importSubscribers = mutationOptions({
+  mutationFn: (file: File) => {
+    const body = new FormData();
+    body.append('file', file);
+    body.append('consent', 'true');
+    return api.post('admin/subscribers/csv', { body, timeout: PATIENCE_MS }).json<SubscribersImport>();
+  },
+  onSuccess: (_answer, _file, _before, { client }) => refetch(client),
+});
+
+/** Sends the viewer what a subscriber would get. @returns what the server says of it */
+export const sendTestMail = async (): Promise<string> =>
+  (await api.post('admin/subscribers/test', { json: {} }).json<{ message: string }>()).message;
+
+const postMailKey = (id: number) => ['admin', 'posts', id, 'mail'] as const;
+
+/** Who a public post would go to; counted anew each time. */
+export const postMailOptions = (id: number) =>
+  queryOptions({
+    queryKey: postMailKey(id),
+    queryFn: async ({ signal }) =>
+      (await api.get(`admin/posts/${id}/mail`, { signal }).json<{ mail: PostMail }>()).mail,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+/** Sends a public post to all who confirmed their address. */
+export const sendPostAsMail = mutationOptions({
+  mutationFn: async (id: number) => {
+    await api.post(`admin/posts/${id}/mail`);
+  },
+});
