@@ -4,7 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { ContextField, ContextRow } from './toolbar';
 import { type CodeLook, readCodeLook, readTypedLines, typeLines, writeCodeLook } from '@/lib/rules/code-look';
 import { MATH } from '../schema/code-block';
@@ -168,14 +168,26 @@ function placeOf(editor: Editor): Place | null {
   return editor.isActive('callout') ? 'callout' : null;
 }
 
-/** Tools of the place where the caret is. */
-export function ContextBar({ editor }: { editor: Editor }) {
-  const place = useEditorState({ editor, selector: ({ editor: current }) => placeOf(current) });
+function toolsOf(place: Place, editor: Editor): ReactNode {
   if (place === 'table') return <TableCaption editor={editor} />;
   if (place === 'code') return <CodeTools editor={editor} />;
   if (place === 'formula') return <FormulaField editor={editor} />;
   if (place === 'callout') return <CalloutKind editor={editor} />;
   if (place === 'button') return <AttributeField editor={editor} node="button" attribute="href" />;
   if (place === 'file') return <AttributeField editor={editor} node="file" attribute="name" />;
-  return place === 'image' ? <ImageDescription editor={editor} /> : null;
+  return <ImageDescription editor={editor} />;
+}
+
+const isWord = (target: EventTarget) => target instanceof HTMLInputElement && target.type === 'text';
+
+/** Tools of the place where the caret is. Escape, and Enter in what is typed, go back to the text. */
+export function ContextBar({ editor }: { editor: Editor }) {
+  const place = useEditorState({ editor, selector: ({ editor: current }) => placeOf(current) });
+  function goBack(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Escape' && !(event.key === 'Enter' && isWord(event.target))) return;
+    event.preventDefault();
+    editor.commands.focus();
+  }
+  return place && <div onKeyDown={goBack}>{toolsOf(place, editor)}</div>;
 }

@@ -21,8 +21,9 @@ import { stableHtml } from './stable-html.ts';
 let kind: ContentKind = 'post';
 let anchors = new Set<string>();
 
-/** An id is that of an anchor, and of one element. */
-function cleanId(element: Element, id: string): void {
+/** An id is that of an anchor, and of one element, also when the whole text is normalised. */
+function cleanId(element: Element, written: string): void {
+  const id = written.normalize('NFC');
   if (ANCHOR_ID.test(id) && !anchors.has(id)) anchors.add(id);
   else element.removeAttribute('id');
 }

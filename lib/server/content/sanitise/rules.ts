@@ -5,7 +5,7 @@ import { TOKEN_CLASSES } from '../blocks/token-classes.ts';
 export const DEEPEST = 32;
 
 /** Raised whenever a rule below changes: stored content with a lower number is sanitised again before it is shown. */
-export const SANITIZER_VERSION = 6;
+export const SANITIZER_VERSION = 7;
 
 /** `shown`: what `blocks/show-blocks.ts` made of a stored post for readers. It is never stored. */
 export type ContentKind = 'post' | 'comment' | 'shown';
@@ -73,7 +73,8 @@ export function isAllowedClass(tag: string, value: string): boolean {
   return BLOCK_CLASSES[tag]?.includes(value) ?? false;
 }
 
-const POST_LINK = /^(https?:\/\/|mailto:|\/(?![/\\])|#)/i;
+// Browsers leave out tabs and ends of lines: behind the first slash they could hide the second one of another host.
+const POST_LINK = /^(https?:\/\/|mailto:|\/(?![/\\\t\n\r])|#)/i;
 
 /** Links: http(s), mail, and our own pages. Comments: http(s) and mail only (docs/product.md#sanitising). */
 export const LINK_RULE: Record<ContentKind, RegExp> = {
@@ -104,5 +105,5 @@ export const PLAYABLE: Readonly<Record<'audio' | 'video', RegExp>> = {
   video: /^\/uploads\/files\/[\w-]{1,80}\.(?:mp4|webm|ogg)$/,
 };
 
-/** A picture of our own storage: the only one that the card of a link may have. */
-export const OWN_IMAGE = /^\/uploads\/[\w./@-]+$/;
+/** A picture of our own storage, by a path that leads nowhere else: the only one that the card of a link may have. */
+export const OWN_IMAGE = /^\/uploads\/(?!(?:.*\/)?\.\.?(?:\/|$))[\w./@-]+$/;
