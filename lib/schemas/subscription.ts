@@ -30,7 +30,7 @@ export type SubscribeInput = z.infer<typeof subscribeSchema>;
 const time = z.iso.datetime();
 
 /** Somebody who is told of posts by mail, as the operator sees them. `suspended_at`: their mailbox refused three times. */
-export const subscriberSchema = z.object({
+const subscriberSchema = z.object({
   ...{ id: z.int(), email: z.string(), language: z.string(), created_at: time, suspended_at: time.nullable() },
   subscriptions: z.array(
     z.object({
