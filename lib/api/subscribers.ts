@@ -1,22 +1,18 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Answer } from '../schemas/answers.ts';
+import type { SubscriberState } from '../rules/subscriptions.ts';
 import { api } from './client.ts';
 
-/** Where an address stands: it has not confirmed yet, it gets mails, or its mailbox refused them too often. */
-export const SUBSCRIBER_STATES = ['waiting', 'confirmed', 'suspended'] as const;
-export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
-
-/** An answer of GET admin/subscribers. `counts`: how many there are in each state, whatever the list is narrowed to. */
-export type SubscribersPage = Answer<'GET admin/subscribers'> & { counts?: Record<SubscriberState, number> };
+export type SubscribersPage = Answer<'GET admin/subscribers'>;
 export type Subscriber = SubscribersPage['subscribers'][number];
 
 type SubscribersFilter = { page: number; limit: number; search: string; state: SubscriberState | '' };
 
 /** What became of a file: addresses that came in, those that were there already, and the lines that are no address. */
-export type SubscribersImport = { imported: number; skipped: number; errors: { line: number; message: string }[] };
+export type SubscribersImport = Answer<'POST admin/subscribers/csv'>;
 
-/** Who a post would go to as a mail. `sent`: it went out so before. */
-export type PostMail = { recipients: number; sent: boolean | number | string | null };
+/** To how many a post would go as a mail, and to how many it went. */
+export type PostMail = Answer<'GET admin/posts/{id}/mail'>['mail'];
 
 // A file may have thousands of lines.
 const PATIENCE_MS = 180_000;

@@ -216,4 +216,12 @@ export const MESSAGES = {
   linkUnread: 'This page could not be read, so its address stays a link',
   linkWaiting: 'Another address is still being read. Please wait a moment.',
   fileKinds: 'Files may be MP3, OGG, M4A, WAV, MP4, WebM, PDF, ZIP, TXT, CSV or EPUB',
+  subscriberMissing: 'Subscriber not found',
+  consentNeeded: 'Say that these people have agreed to get mails',
+  csvLarge: 'The file may have at most {max} MB',
+  csvBroken: 'The file cannot be read as CSV in UTF-8',
+  csvHeader: 'The first line must name the columns, one of them email',
+  csvRows: 'The file may have at most {max} lines',
+  mailPublicOnly: 'Only a public post can be sent by mail',
+  mailsOff: 'Mails about posts are switched off',
 } as const;

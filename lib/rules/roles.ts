@@ -18,6 +18,8 @@ const PERMISSIONS = {
   'posts.write': WRITERS,
   /** The same with posts of others. */
   'posts.write-any': EDITORS,
+  /** Mail a public post to those who are told of posts and have not had it. */
+  'posts.mail': EDITORS,
   'images.upload': WRITERS,
   'categories.manage': EDITORS,
   'tags.manage': EDITORS,

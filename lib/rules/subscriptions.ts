@@ -6,6 +6,10 @@ export type SubscriptionScope = (typeof SUBSCRIPTION_SCOPES)[number];
 export const SUBSCRIPTION_FREQUENCIES = ['each', 'weekly'] as const;
 export type SubscriptionFrequency = (typeof SUBSCRIPTION_FREQUENCIES)[number];
 
+/** How it stands with an address: nothing of it is confirmed yet, something is, or its mailbox refused three mails. */
+export const SUBSCRIBER_STATES = ['waiting', 'confirmed', 'suspended'] as const;
+export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
+
 /** What a reader who sent the form is told: asked by mail, the address was refused, too many tries. */
 export const SUBSCRIBE_OUTCOMES = ['asked', 'failed', 'later'] as const;
 export type SubscribeOutcome = (typeof SUBSCRIBE_OUTCOMES)[number];

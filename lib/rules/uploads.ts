@@ -1,3 +1,5 @@
+import { messageOf } from './messages.ts';
+
 /** A person's picture: smaller than `bytes`; its type is told by its content (docs/api.md#pages). */
 export const PROFILE_IMAGE = {
   field: 'profileImage',
@@ -15,6 +17,15 @@ export const FEATURED_IMAGE = {
   tooLarge: 'imageTooLarge',
   notImage: 'imageKinds',
   unreadable: 'imageBroken',
+} as const;
+
+/** A file of addresses that are told of posts. A file has fewer bytes than `bytes`. */
+export const SUBSCRIBERS_FILE = {
+  field: 'file',
+  bytes: 1024 * 1024 + 1,
+  rows: 10_000,
+  tooLarge: messageOf('csvLarge', { max: 1 }),
+  notFile: 'csvBroken',
 } as const;
 
 /** Files for posts beside pictures. A type is told by content, and is the ending of the stored name (docs/api.md#pages). */

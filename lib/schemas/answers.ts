@@ -35,7 +35,7 @@ import { adminSeriesSchema } from './series.ts';
 import { sessionSchema, signedInSchema, tokenPairSchema, validatedLoginSchema } from './session.ts';
 import { settingsAnswerSchema } from './settings.ts';
 import { findingSchema, healthSchema, statusSchema } from './status.ts';
-import { subscriberSchema } from './subscription.ts';
+import { importedSubscribersSchema, postMailSchema, subscribersSchema } from './subscription.ts';
 import { adminTagSchema, tagSchema } from './tag.ts';
 import { newTokenSchema, tokenSchema } from './token.ts';
 import { publicUserSchema, adminUserSchema } from './user.ts';
@@ -71,7 +71,6 @@ const pagination = paginationSchema;
  * handler, which does not compile when it returns something else, and for the browser that asks. Paths are below
  * `/api/v1` unless they begin with a slash.
  */
-
 export const ANSWERS = {
   'GET /api/health': healthSchema,
   'GET /api/openapi.json': z.looseObject({ openapi: z.string() }),
@@ -235,7 +234,13 @@ export const ANSWERS = {
   'POST tokens/validate-login': validatedLoginSchema,
   'POST subscriptions': said,
   'POST subscriptions/{token}': said,
-  'GET admin/subscribers': z.object({ subscribers: z.array(subscriberSchema), pagination: paginationSchema }),
+  'GET admin/subscribers': subscribersSchema,
+  'DELETE admin/subscribers/{id}': nothing,
+  'GET admin/subscribers/csv': z.string(),
+  'POST admin/subscribers/csv': importedSubscribersSchema,
+  'POST admin/subscribers/test': said,
+  'GET admin/posts/{id}/mail': postMailSchema,
+  'POST admin/posts/{id}/mail': postMailSchema,
   'POST unsubscribe/{token}': said,
   'GET users/username/{username}': z.object({ user: publicUserSchema }),
 } as const satisfies Record<string, z.ZodType>;

@@ -37,6 +37,9 @@ const SECURITY_EVENTS = {
     'token_deleted',
     'commenting_allowed',
     'commenting_disallowed',
+    'subscriber_deleted',
+    'subscribers_imported',
+    'subscribers_exported',
     'admin_write',
   ],
   content: [
@@ -48,6 +51,7 @@ const SECURITY_EVENTS = {
     'post_deleted',
     'post_author_changed',
     'post_restored',
+    'post_mailed',
     'note_written',
     'note_settled',
     'note_removed',

@@ -3,10 +3,10 @@ import { LANGUAGES } from '../rules/languages.ts';
 import { messageOf } from '../rules/messages.ts';
 import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
 import { LARGEST_ID } from '../rules/ids.ts';
-import { SUBSCRIPTION_FREQUENCIES, SUBSCRIPTION_SCOPES } from '../rules/subscriptions.ts';
+import { SUBSCRIBER_STATES, SUBSCRIPTION_FREQUENCIES, SUBSCRIPTION_SCOPES } from '../rules/subscriptions.ts';
 import { requiredEmail } from './account-fields.ts';
 import { adminSearch } from './admin-text.ts';
-import { limitParam, pageParam } from './pagination.ts';
+import { limitParam, pageParam, paginationSchema } from './pagination.ts';
 
 const choice = messageOf('choice');
 
@@ -30,7 +30,7 @@ export type SubscribeInput = z.infer<typeof subscribeSchema>;
 const time = z.iso.datetime();
 
 /** Somebody who is told of posts by mail, as the operator sees them. `suspended_at`: their mailbox refused three times. */
-export const subscriberSchema = z.object({
+const subscriberSchema = z.object({
   ...{ id: z.int(), email: z.string(), language: z.string(), created_at: time, suspended_at: time.nullable() },
   subscriptions: z.array(
     z.object({
@@ -42,9 +42,61 @@ export const subscriberSchema = z.object({
   ),
 });
 
+/** A page of them; `counts` is of all that there are, whatever the page was narrowed to. */
+export const subscribersSchema = z.object({
+  subscribers: z.array(subscriberSchema),
+  pagination: paginationSchema,
+  counts: z.object({ waiting: z.int(), confirmed: z.int(), suspended: z.int() }),
+});
+
 /** Query parameters of GET admin/subscribers. */
 export const listSubscribersQuery = z.object({
+  state: z.enum(SUBSCRIBER_STATES, choice).optional(),
   page: pageParam,
   limit: limitParam(ADMIN_PAGE_SIZE),
   search: adminSearch,
 });
+
+const COLUMN = /^[1-9]\d{0,8}$/;
+
+/** An empty cell, or none, is what the column is without a word. */
+const cell = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((text) => (typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined), schema);
+
+/** A line of a file of addresses, by its columns. */
+export const subscriberLineSchema = z
+  .object({
+    email: requiredEmail,
+    language: cell(
+      z
+        .enum(
+          LANGUAGES.map(({ code }) => code),
+          choice,
+        )
+        .optional(),
+    ),
+    scope: cell(z.enum(SUBSCRIPTION_SCOPES, choice).default('site')),
+    scope_id: cell(z.string().regex(COLUMN, choice).transform(Number).optional()),
+    frequency: cell(z.enum(SUBSCRIPTION_FREQUENCIES, choice).default('each')),
+  })
+  .superRefine(({ scope, scope_id }, context) => {
+    if ((scope === 'site') === (scope_id !== undefined))
+      context.addIssue({ code: 'custom', path: ['scope_id'], message: choice });
+  });
+export type SubscriberLine = z.output<typeof subscriberLineSchema>;
+
+/** What became of a file of addresses; `errors` are of the first lines that are wrong. */
+export const importedSubscribersSchema = z.object({
+  imported: z.int(),
+  /** Lines of who is told already, who ended their mails or was suspended, and lines that stand there twice. */
+  skipped: z.int(),
+  errors: z.array(z.object({ line: z.int(), key: z.string(), message: z.string() })).max(100),
+});
+
+/** POST admin/subscribers/test. Without a post it is the newest. */
+export const testPostMailSchema = z.object({
+  postId: z.int(choice).positive(choice).max(LARGEST_ID, choice).nullish(),
+});
+
+/** How a post stands with those who get a mail for each: `recipients` have not had it yet, `sent` have. */
+export const postMailSchema = z.object({ mail: z.object({ recipients: z.int(), sent: z.int() }) });

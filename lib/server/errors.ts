@@ -28,6 +28,8 @@ export const STATUS_BY_CODE = {
   second_factor_set: 409,
   edit_conflict: 409,
   setting_fixed: 409,
+  post_not_public: 409,
+  mails_off: 409,
   comments_closed: 409,
   commenting_disallowed: 409,
   already_reported: 409,

@@ -1,7 +1,7 @@
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
 type Options = { method?: string; params?: Record<string, string>; headers?: Record<string, string>; body?: unknown };
 
-/** Calls a route handler the way Next does; a body is sent as JSON. `body` of the answer is parsed JSON, if any. */
+/** Calls a route handler the way Next does; a body is sent as JSON. `body` of the answer is parsed JSON, if any, and CSV as it is. */
 export async function call(handler: Handler, path: string, { method, params = {}, headers = {}, body }: Options = {}) {
   const request = new Request(`http://site.test${path}`, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
@@ -10,7 +10,8 @@ export async function call(handler: Handler, path: string, { method, params = {}
   });
   const response = await handler(request, { params: Promise.resolve(params) });
   const text = await response.text();
+  const isJson = !response.headers.get('content-type')?.startsWith('text/csv');
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into answers of every shape
-  const parsed: any = text === '' ? undefined : JSON.parse(text);
+  const parsed: any = text === '' ? undefined : isJson ? JSON.parse(text) : text;
   return { status: response.status, headers: response.headers, body: parsed };
 }

@@ -18,6 +18,7 @@ export * as '/api/v1/admin/moderation' from '../v1/admin/moderation/route';
 export * as '/api/v1/admin/pages/{id}' from '../v1/admin/pages/[id]/route';
 export * as '/api/v1/admin/pages' from '../v1/admin/pages/route';
 export * as '/api/v1/admin/posts/{id}/doctor' from '../v1/admin/posts/[id]/doctor/route';
+export * as '/api/v1/admin/posts/{id}/mail' from '../v1/admin/posts/[id]/mail/route';
 export * as '/api/v1/admin/posts/{id}/notes/{noteId}' from '../v1/admin/posts/[id]/notes/[noteId]/route';
 export * as '/api/v1/admin/posts/{id}/notes' from '../v1/admin/posts/[id]/notes/route';
 export * as '/api/v1/admin/posts/{id}/presence' from '../v1/admin/posts/[id]/presence/route';
@@ -40,6 +41,9 @@ export * as '/api/v1/admin/stats/own/activity' from '../v1/admin/stats/own/activ
 export * as '/api/v1/admin/stats/own' from '../v1/admin/stats/own/route';
 export * as '/api/v1/admin/stats/reading' from '../v1/admin/stats/reading/route';
 export * as '/api/v1/admin/stats' from '../v1/admin/stats/route';
+export * as '/api/v1/admin/subscribers/csv' from '../v1/admin/subscribers/csv/route';
+export * as '/api/v1/admin/subscribers/test' from '../v1/admin/subscribers/test/route';
+export * as '/api/v1/admin/subscribers/{id}' from '../v1/admin/subscribers/[id]/route';
 export * as '/api/v1/admin/subscribers' from '../v1/admin/subscribers/route';
 export * as '/api/v1/admin/tags/{id}/merge' from '../v1/admin/tags/[id]/merge/route';
 export * as '/api/v1/admin/tags/{id}' from '../v1/admin/tags/[id]/route';

@@ -23,7 +23,7 @@ export function useManagedColumns({ actions, onDelete, onRobots, onMail }: Optio
   const t = useTranslations('admin.posts');
   const viewer = useViewer();
   const { title, status, date, views, comments } = usePostColumns();
-  const mayMail = may(viewer.role, 'settings.manage');
+  const mayMail = may(viewer.role, 'posts.mail');
   const menuOf = (post: AdminPostItem): RowAction[] => [
     { text: t('edit'), href: pathTo.adminPost(post.id) },
     ...(post.status === 'published'

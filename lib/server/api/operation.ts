@@ -19,6 +19,10 @@ export type Operation<Name extends AnswerName = AnswerName> = {
   bodyOptional?: true;
   /** Name of the form field of a file, where a form is taken instead of JSON. The handler reads it. */
   upload?: string;
+  /** Names of other fields of that form, all of them texts that have to be there. */
+  uploadFields?: readonly string[];
+  /** Of a success, where it is no JSON. */
+  mediaType?: 'text/csv';
   /** Who may; everybody who is signed in when absent. */
   roles?: readonly Role[];
 };

@@ -69,23 +69,36 @@ async function readForm(bytes: Buffer, contentType: string): Promise<FormData> {
   });
 }
 
+/** The bytes of a form's file, and a text of the form by its name; empty where there is none. */
+type ReadForm = { file: Buffer; text: (name: string) => string };
+
 /**
  * The bytes of one file of a multipart form, never more than announced above. Order of refusal as in docs/api.md#http.
  * @throws AppError payload_too_large, unsupported_media_type, bad_request, invalid
  */
-export async function readUpload(
+export async function readUpload(request: Request, upload: Upload): Promise<Buffer> {
+  return (await readUploadForm(request, upload)).file;
+}
+
+/** The same with the texts of the form. */
+export async function readUploadForm(
   request: Request,
   { field, bytes: limit, tooLarge, notFile }: Upload,
-): Promise<Buffer> {
+): Promise<ReadForm> {
   const refuseLarge = () => new AppError('payload_too_large', tooLarge, { errors: { [field]: [tooLarge] } });
   const body = await readBytes(request, limit + FORM_BYTES).catch((error: unknown) => {
     throw error instanceof AppError ? refuseLarge() : error;
   });
   const contentType = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new AppError('unsupported_media_type', 'bodyNotForm');
-  const file = (await readForm(body, contentType)).get(field);
+  const form = await readForm(body, contentType);
+  const file = form.get(field);
   if (!(file instanceof Blob) || file.size === 0)
     throw new AppError('invalid', notFile, { errors: { [field]: [notFile] } });
   if (file.size >= limit) throw refuseLarge();
-  return Buffer.from(await file.arrayBuffer());
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return { file: Buffer.from(await file.arrayBuffer()), text };
 }

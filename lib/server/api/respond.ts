@@ -30,9 +30,16 @@ export function jsonResponse<Body>(
   return new Response(JSON.stringify(body), { status: init.status ?? 200, headers });
 }
 
-/** JSON that is written while it is read, to be saved under a name. What fails on the way breaks the answer off. */
+/**
+ * A text that is written while it is read, to be saved under a name: JSON, or CSV by its name. What fails on the way
+ * breaks the answer off.
+ */
 export function fileResponse<Body>(pieces: AsyncIterable<string>, name: string): JsonResponse<Body> {
-  const headers = { ...API_HEADERS, 'Content-Disposition': `attachment; filename="${name}"` };
+  const headers = {
+    ...API_HEADERS,
+    ...(name.endsWith('.csv') && { 'Content-Type': 'text/csv; charset=utf-8' }),
+    'Content-Disposition': `attachment; filename="${name}"`,
+  };
   const iterator = pieces[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({

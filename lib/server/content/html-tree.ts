@@ -94,7 +94,8 @@ export function* elementsOf(nodes: readonly HtmlNode[]): Generator<HtmlElement> 
   }
 }
 
-function fieldErrors(error: z.ZodError): FieldErrors {
+/** The messages of what a schema refused, by field. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) {
     const field = issue.path.join('.') || '_';

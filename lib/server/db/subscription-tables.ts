@@ -32,8 +32,16 @@ type SubscriptionsTable = {
 /** Which posts a subscriber has been told of. It stays, so that nobody is told twice. */
 type SubscriptionMailsTable = { subscriber_id: number; post_id: number; created_at: DefaultTime };
 
+/** Of whom we know only that they want no mails: a hash of their address under the key of the site. */
+type EndedSubscribersTable = { mark: Buffer; ended_at: DefaultTime };
+
+/** A post that somebody wants mailed to those who have not had it. It goes once that is done. */
+type PostMailingsTable = { id: GeneratedAlways<number>; post_id: number; asked_at: DefaultTime };
+
 export type SubscriptionTables = {
   subscribers: SubscribersTable;
   subscriptions: SubscriptionsTable;
   subscription_mails: SubscriptionMailsTable;
+  ended_subscribers: EndedSubscribersTable;
+  post_mailings: PostMailingsTable;
 };

@@ -38,6 +38,10 @@ const ACCOUNT_LIMITS = {
   // Each is mailed to all who work on a post, or to all who edit here.
   notes: { points: 60, seconds: 60 * 60, said: 'tooMany' },
   reviews: { points: 10, seconds: 60 * 60, said: 'tooMany' },
+  // Mails of posts that somebody asks for: to themselves, or to all who are told of posts.
+  'post-mails': { points: 30, seconds: 60 * 60, said: 'tooMany' },
+  // Each reads, or writes, all who are told of posts.
+  'subscriber-files': { points: 30, seconds: 60 * 60, said: 'tooMany' },
   // Each makes the server call an address.
   'webhook-tests': { points: 30, seconds: 60 * 60, said: 'tooMany' },
 } as const;

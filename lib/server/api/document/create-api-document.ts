@@ -69,22 +69,27 @@ function securityOf(operation: Described): Record<string, string[]>[] {
   return operation.caller === 'member' ? bearer : [{}, ...bearer];
 }
 
-function successOf({ answer, status }: Described) {
+function successOf({ answer, status, mediaType }: Described) {
   const schema: z.ZodType = ANSWERS[answer];
   if (schema instanceof z.ZodUndefined) return { 204: { description: 'Done; nothing is said' } };
   const description = status === 201 ? 'Made' : status === 202 ? 'Taken in' : 'Done';
-  return { [status ?? 200]: { description, content: { 'application/json': { schema } } } };
+  return { [status ?? 200]: { description, content: { [mediaType ?? 'application/json']: { schema } } } };
 }
 
-const formOf = (field: string) => ({
+const formOf = (field: string, others: readonly string[]) => ({
   type: 'object' as const,
-  properties: { [field]: { type: 'string' as const, format: 'binary' } },
-  required: [field],
+  properties: {
+    [field]: { type: 'string' as const, format: 'binary' },
+    ...Object.fromEntries(others.map((name) => [name, { type: 'string' as const }])),
+  },
+  required: [field, ...others],
 });
 
-function bodyOf({ body, upload, bodyOptional }: Described) {
-  if (upload !== undefined)
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: formOf(upload) } } } };
+function bodyOf({ body, upload, uploadFields = [], bodyOptional }: Described) {
+  if (upload !== undefined) {
+    const schema = formOf(upload, uploadFields);
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
   if (!body) return {};
   return { requestBody: { required: !bodyOptional, content: { 'application/json': { schema: body } } } };
 }

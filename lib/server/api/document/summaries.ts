@@ -154,6 +154,12 @@ export const SUMMARIES: Record<AnswerName, string> = {
   'POST subscriptions': 'Asks for mails about new posts, confirmed by a mail',
   'POST subscriptions/{token}': 'Ends mails about new posts by the link in one of them',
   'GET admin/subscribers': 'Lists who is told of new posts by mail',
+  'GET admin/subscribers/csv': 'Writes who is told of new posts into a file',
+  'POST admin/subscribers/csv': 'Takes addresses that have agreed to be told of new posts from a file',
+  'POST admin/subscribers/test': 'Mails a post to whoever asks, as subscribers get it',
+  'GET admin/posts/{id}/mail': 'Counts who has got a post by mail, and who would',
+  'POST admin/posts/{id}/mail': 'Mails a public post to those who have not got it',
+  'DELETE admin/subscribers/{id}': 'Forgets somebody who is told of new posts by mail',
   'POST unsubscribe/{token}': 'Ends mails by the link in one of them',
   'GET users/username/{username}': 'Reads somebody’s public profile',
 };

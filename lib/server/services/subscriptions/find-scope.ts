@@ -30,3 +30,29 @@ export async function findOfferedScope(
   const { rows } = await sql<{ name: string }>`${NAMES[scope](id)}`.execute(db);
   return rows[0] && { scope, id, name: rows[0].name };
 }
+
+const SEEN: Record<Exclude<SubscriptionScope, 'site'>, RawBuilder<unknown>> = {
+  author: sql`select id from users where is_active and deletes_at is null`,
+  category: sql`select id from categories`,
+  tag: sql`select id from tags`,
+  series: sql`select id from series`,
+};
+
+/**
+ * Which of many things there are.
+ * @returns each as `category 3`
+ */
+export async function findScopes(
+  db: Kysely<Database>,
+  idsOf: (scope: SubscriptionScope) => readonly number[],
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const scope of ['author', 'category', 'tag', 'series'] as const) {
+    const ids = idsOf(scope);
+    if (ids.length === 0) continue;
+    const { rows } = await sql<{ id: number }>`select id from (${SEEN[scope]}) seen
+      where id = any (${ids}::int[])`.execute(db);
+    for (const { id } of rows) found.add(`${scope} ${id}`);
+  }
+  return found;
+}

@@ -15,39 +15,76 @@ const DIGEST_DAYS = 7;
 const MOST_IN_DIGEST = 30;
 const UNCONFIRMED_DAYS = 7;
 
-/** The subscription `s` is to the post `p`, which came out after it was confirmed. */
-const isWanted = sql`s.confirmed_at < p.listed_at and p.listed_at <= now() and case s.scope
+/** The subscription `s` is to the post `p`. */
+const isInScope = sql`case s.scope
   when 'site' then true
   when 'author' then exists (select from post_authors x where x.post_id = p.id and x.user_id = s.scope_id)
   when 'category' then exists (select from post_categories x where x.post_id = p.id and x.category_id = s.scope_id)
   when 'tag' then exists (select from post_tags x where x.post_id = p.id and x.tag_id = s.scope_id)
   else exists (select from series_posts x where x.post_id = p.id and x.series_id = s.scope_id) end`;
 
+/** The same, and the post came out after it was confirmed. */
+const isWanted = sql`s.confirmed_at < p.listed_at and p.listed_at <= now() and ${isInScope}`;
+
 const isTold = sql`exists (select from subscription_mails m where m.subscriber_id = s.subscriber_id and m.post_id = p.id)`;
 
-type Post = { title: string; excerpt: string; slug: string; translated: boolean };
+export type Post = { title: string; excerpt: string; slug: string; translated: boolean };
 type Due = Post & { subscriberId: number; email: string; language: LanguageCode };
 
 /** The post `p` in the language of the subscriber `b`, where a reviewed translation of it exists. */
-const inLanguage = sql`coalesce(t.title, p.title) as title, coalesce(t.excerpt, p.excerpt) as excerpt,
+export const inLanguage = sql`coalesce(t.title, p.title) as title, coalesce(t.excerpt, p.excerpt) as excerpt,
   coalesce(t.slug, p.slug) as slug, t.slug is not null as translated`;
-const translation = sql`left join post_translations t
+export const translation = sql`left join post_translations t
   on t.post_id = p.id and t.language = b.language and t.status = 'reviewed'`;
 
-const pathOf = ({ slug, translated }: Post, language: LanguageCode) =>
+export const pathOf = ({ slug, translated }: Post, language: LanguageCode) =>
   translated ? pathTo.translation(language, slug) : pathTo.post(slug);
 
-const endPathOf = (subscriber: number, secret: string) =>
+export const endPathOf = (subscriber: number, secret: string) =>
   pathFromMail.manage(subscriptionToken('subscriber', subscriber, secret));
 
+/**
+ * Confirmed subscriptions `s` to the post `p` whose subscribers `b` get a mail for each post and have not had this one,
+ * whenever it came out.
+ */
+const isMissing = sql`s.frequency = 'each' and s.confirmed_at is not null and b.suspended_at is null
+  and ${isInScope} and not ${isTold}`;
+
+/** How many would get a post if it were mailed now, and how many have. */
+export async function countMails(
+  db: Kysely<Database>,
+  postId: number,
+): Promise<{ isPublic: boolean; recipients: number; sent: number } | undefined> {
+  const { rows } = await sql<{ isPublic: boolean; recipients: number; sent: number }>`
+    select coalesce(p.listed_at <= now(), false) as "isPublic",
+      (select count(distinct s.subscriber_id)::int from subscriptions s join subscribers b on b.id = s.subscriber_id
+        where ${isMissing}) as recipients,
+      (select count(*)::int from subscription_mails m where m.post_id = p.id) as sent
+    from posts p where p.id = ${postId}`.execute(db);
+  return rows[0];
+}
+
+type Asked = { id: number; postId: number };
+
+/** Which posts somebody wants mailed to all who have not had them. */
+async function findAsked(trx: Transaction<Database>): Promise<Asked[]> {
+  const { rows } = await sql<Asked>`select id, post_id as "postId" from post_mailings order by id limit 100`.execute(
+    trx,
+  );
+  return rows;
+}
+
 /** Notes whom posts are told of now, each once for ever, and says of what. */
-async function noteDue(trx: Transaction<Database>): Promise<Due[]> {
+async function noteDue(trx: Transaction<Database>, asked: readonly Asked[]): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with due as (select distinct s.subscriber_id, p.id as post_id, p.listed_at
       from posts p join subscriptions s on s.frequency = 'each' and ${isWanted}
       join subscribers b on b.id = s.subscriber_id and b.suspended_at is null
       where p.listed_at > now() - make_interval(days => ${LATEST_DAYS}) and not ${isTold}
-      order by p.listed_at, p.id limit ${MAILS_PER_ROUND}),
+      union select s.subscriber_id, p.id, p.listed_at
+      from posts p join subscriptions s on true join subscribers b on b.id = s.subscriber_id
+      where p.id = any (${asked.map(({ postId }) => postId)}::int[]) and p.listed_at <= now() and ${isMissing}
+      order by listed_at, post_id limit ${MAILS_PER_ROUND}),
     noted as (insert into subscription_mails (subscriber_id, post_id) select subscriber_id, post_id from due
       on conflict do nothing returning subscriber_id, post_id)
     select b.id as "subscriberId", b.email, b.language, ${inLanguage}
@@ -66,12 +103,17 @@ async function isAlone(trx: Transaction<Database>): Promise<boolean> {
 
 async function mailEach(trx: Transaction<Database>, secret: string): Promise<boolean> {
   if (!(await isAlone(trx))) return false;
-  const due = await noteDue(trx);
+  const asked = await findAsked(trx);
+  const due = await noteDue(trx, asked);
   for (const { subscriberId, email, language, ...post } of due) {
     const facts = { ...post, path: pathOf(post, language), endPath: endPathOf(subscriberId, secret) };
     await queueMail(trx, email, postLetter(language, facts), { subscriberId });
   }
-  return due.length === MAILS_PER_ROUND;
+  const isMore = due.length === MAILS_PER_ROUND;
+  // What is asked for from now on has a row of its own, so that it is not lost here.
+  if (!isMore && asked.length > 0)
+    await sql`delete from post_mailings where id = any (${asked.map(({ id }) => id)}::int[])`.execute(trx);
+  return isMore;
 }
 
 type Waiting = { id: number; email: string; language: LanguageCode };
@@ -123,13 +165,19 @@ async function isAnybodyThere(db: Kysely<Database>): Promise<boolean> {
   return rows.length > 0;
 }
 
+type Parts = Pick<Runtime, 'db' | 'mail' | 'authSecret'>;
+
+/** Mails some of those who get a mail for each post. @returns whether there may be more of them */
+export const mailRound = (runtime: Parts): Promise<boolean> =>
+  transactWithMail(runtime, (trx) => mailEach(trx, runtime.authSecret));
+
 /**
  * Mails those who wait for it of new posts: each post, or a week of them. The mail and the note of it are one
  * transaction, so that a process that dies in between has written none, and several instances write each once.
  */
-export async function mailPosts(runtime: Pick<Runtime, 'db' | 'mail' | 'authSecret'>): Promise<void> {
+export async function mailPosts(runtime: Parts): Promise<void> {
   if (siteSettings().subscriptions === 'off' || !(await isAnybodyThere(runtime.db))) return;
-  while (await transactWithMail(runtime, (trx) => mailEach(trx, runtime.authSecret)));
+  while (await mailRound(runtime));
   while (await transactWithMail(runtime, (trx) => mailDigests(trx, runtime.authSecret)));
   await dropUnconfirmed(runtime.db);
 }

@@ -1,12 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-import type { Answer } from '../../../schemas/answers.ts';
-import { paginate } from '../../../schemas/pagination.ts';
+import { sql } from 'kysely';
 import type { SubscriptionFrequency, SubscriptionScope } from '../../../rules/subscriptions.ts';
-import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
-import type { Database } from '../../db/schema.ts';
-import { columns, containing, isoTime, jsonObject } from '../../db/sql-fragments.ts';
 import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
+import { noteEnded } from './ended-addresses.ts';
 import { readSubscriptionToken } from './subscription-links.ts';
 
 type Parts = Pick<Runtime, 'db' | 'authSecret'>;
@@ -44,7 +40,7 @@ export async function openSubscriptions({ db, authSecret }: Parts, token: string
 
 /**
  * Ends all that the address of a link is told of, or one of it; done again, it changes nothing. With the last one
- * everything that is kept of the address goes.
+ * everything that is kept of the address goes, but for a mark by which no file of addresses brings it back.
  * @throws AppError not_found for a link that we did not make
  */
 export async function endSubscriptions({ db, authSecret }: Parts, token: string, only: number | null): Promise<void> {
@@ -52,35 +48,8 @@ export async function endSubscriptions({ db, authSecret }: Parts, token: string,
   await db.transaction().execute(async (trx) => {
     await sql`delete from subscriptions where subscriber_id = ${subscriber}
       and (${only}::int is null or id = ${only})`.execute(trx);
-    await sql`delete from subscribers b where b.id = ${subscriber}
-      and not exists (select from subscriptions s where s.subscriber_id = b.id)`.execute(trx);
+    const { rows } = await sql<{ email: string }>`delete from subscribers b where b.id = ${subscriber}
+      and not exists (select from subscriptions s where s.subscriber_id = b.id) returning email`.execute(trx);
+    for (const { email } of rows) await noteEnded(trx, email, authSecret);
   });
-}
-
-const subscriber = jsonObject({
-  ...columns('b', ['id', 'email', 'language']),
-  created_at: isoTime('b.created_at'),
-  suspended_at: isoTime('b.suspended_at'),
-  subscriptions: sql`coalesce((select json_agg(json_build_object('scope', s.scope, 'scope_id', s.scope_id,
-      'frequency', s.frequency, 'confirmed_at', ${isoTime('s.confirmed_at')}) order by s.id)
-    from subscriptions s where s.subscriber_id = b.id), '[]')`,
-});
-
-type Request = { page: number; limit: number; search?: string | undefined };
-
-/** A page of those who are told of posts, the newest first, by address where searched. @throws AppError forbidden */
-export async function listSubscribers(
-  db: Kysely<Database>,
-  actor: Actor,
-  { page, limit, search }: Request,
-): Promise<Answer<'GET admin/subscribers'>> {
-  requirePermission(actor, 'settings.manage');
-  const found = search ? containing(['b.email'], search) : sql`true`;
-  const { rows } = await sql<{ subscribers: Answer<'GET admin/subscribers'>['subscribers']; total: number }>`
-    select (select count(*)::int from subscribers b where ${found}) as total,
-      (select coalesce(json_agg(${subscriber} order by b.id desc), '[]') from (
-        select * from subscribers b where ${found} order by b.id desc limit ${limit} offset ${(page - 1) * limit}) b)
-        as subscribers`.execute(db);
-  const { subscribers = [], total = 0 } = rows[0] ?? {};
-  return { subscribers, pagination: paginate(page, limit, total) };
 }

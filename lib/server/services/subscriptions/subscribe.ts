@@ -11,6 +11,7 @@ import { type Bound, countUse } from '../../limits/count-use.ts';
 import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
 import { confirmSubscriptionLetter } from '../../mail/templates/subscription-letters.ts';
 import type { Runtime } from '../../runtime.ts';
+import { forgetEnded } from './ended-addresses.ts';
 import { readSubscriptionToken, subscriptionToken } from './subscription-links.ts';
 
 /** Mails that ask an address to confirm: whoever is named by strangers is not flooded. */
@@ -89,7 +90,7 @@ export async function confirmSubscription(
   token: string,
 ): Promise<number> {
   const id = readSubscriptionToken('subscription', token, authSecret);
-  const { rows } = await sql<{ subscriber_id: number }>`
+  const { rows } = await sql<{ subscriber_id: number; email: string }>`
     with confirmed as (update subscriptions set confirmed_at = coalesce(confirmed_at, now()) where id = ${id}
       returning id, subscriber_id, scope, scope_id),
     replaced as (delete from subscriptions s using confirmed c where s.subscriber_id = c.subscriber_id
@@ -98,9 +99,10 @@ export async function confirmSubscription(
         digest_at = case when exists (select from subscriptions o where o.subscriber_id = b.id
           and o.confirmed_at is not null) then digest_at else now() end
       from confirmed c where b.id = c.subscriber_id)
-    select subscriber_id from confirmed`.execute(db);
+    select c.subscriber_id, b.email from confirmed c join subscribers b on b.id = c.subscriber_id`.execute(db);
   const [row] = rows;
   if (!row) throw new AppError('not_found', 'addressUnknown');
+  await forgetEnded(db, row.email, authSecret);
   return row.subscriber_id;
 }
 

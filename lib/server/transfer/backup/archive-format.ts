@@ -47,7 +47,7 @@ export const FORMAT_VERSION = 1;
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   ...['kysely_migration', 'kysely_migration_lock'],
   ...['sessions', 'codes', 'api_tokens', 'second_factor_steps', 'webhooks', 'webhook_deliveries', 'view_keys'],
-  ...['rate_limits', 'mail_queue', 'comment_notices', 'security_log', 'backup_record'],
+  ...['rate_limits', 'mail_queue', 'comment_notices', 'security_log', 'backup_record', 'post_mailings'],
   ...['change_listeners', 'public_changes', 'instances', 'post_presence'],
 ]);
 

@@ -71,7 +71,7 @@ test('a count and a sending that fail are told in the dialog', async () => {
 test.each([
   ['a draft', { post: { status: 'draft' } }],
   ['a scheduled one', { post: { status: 'scheduled' } }],
-  ['an editor', { role: 'editor' }],
+  ['an author', { role: 'author' }],
 ] as [string, Mailing][])('%s is not offered a mail', async (_who, mailing) => {
   await openMenu(mailing);
   expect(screen.getByRole('menuitem', { name: 'Delete' })).toBeInTheDocument();

@@ -135,6 +135,12 @@ async function delivered(): Promise<Prepared> {
     .executeTakeFirstOrThrow();
   return { params: { ...params, deliveryId: String(id) } };
 }
+async function subscribed(): Promise<Prepared> {
+  const values = { email: `${word()}@example.test`, language: 'en' as const };
+  return {
+    params: idOf(await db().insertInto('subscribers').values(values).returning('id').executeTakeFirstOrThrow()),
+  };
+}
 const TOLD = { event: 'admin_write' };
 
 const THEIRS = { subject: 'Theirs' };
@@ -178,6 +184,11 @@ const WRITES: Record<string, Write> = {
   'posts/[id]/notes POST': { prepare: theirPost({ text: 'n' }), event: 'note_written', ...THEIRS },
   'posts/[id]/notes/[noteId] PATCH': { prepare: noted({ resolved: true }), event: 'note_settled', ...THEIRS },
   'posts/[id]/notes/[noteId] DELETE': { prepare: noted(), event: 'note_removed', ...THEIRS },
+  'posts/[id]/mail POST': {
+    prepare: async () => ({ params: idOf(await createPost(db(), { title: 'Theirs' })) }),
+    event: 'post_mailed',
+    ...THEIRS,
+  },
   'posts/[id]/review POST': { prepare: theirPost({}), event: 'review_asked', ...THEIRS },
   'posts/[id]/review DELETE': { prepare: waiting, event: 'review_ended', ...THEIRS },
   'posts/[id]/preview POST': { prepare: theirPost(), event: 'preview_created', ...THEIRS },
@@ -193,6 +204,18 @@ const WRITES: Record<string, Write> = {
   'series POST': { prepare: async () => ({ body: { title: 'New' } }), ...TOLD },
   'series/[id] PUT': { prepare: seriesOf({ title: 'Other' }), ...TOLD },
   'series/[id] DELETE': { prepare: seriesOf(), ...TOLD },
+  'subscribers/csv POST': {
+    prepare: async () => ({}),
+    event: 'subscribers_imported',
+    subject: null,
+    details: { imported: 1, skipped: 0, errors: 0 },
+  },
+  'subscribers/test POST': {
+    prepare: async () => ({ body: { postId: (await createPost(db())).id } }),
+    event: 'test_mail_sent',
+    subject: null,
+  },
+  'subscribers/[id] DELETE': { prepare: subscribed, event: 'subscriber_deleted', subject: null },
   'tags/[id] PUT': { prepare: tagged({ name: 'Other' }), ...TOLD },
   'tags/[id] DELETE': { prepare: tagged(), ...TOLD },
   'tags/[id]/merge POST': { prepare: tagged(), ...TOLD },
@@ -219,12 +242,15 @@ const WRITES: Record<string, Write> = {
 
 const newest = async () => (await call(list.GET, '/?limit=1', { headers: admin.headers })).body.entries[0];
 
-/** A picture is sent as a form; all else as JSON. */
+/** Files are sent as a form; all else as JSON. */
 async function send(handler: Route[Verb], path: string, verb: Verb, prepared: Prepared) {
-  if (path !== 'uploads' && path !== 'files')
+  if (!['uploads', 'files', 'subscribers/csv'].includes(path))
     return call(handler, '/', { method: verb, headers: admin.headers, ...prepared });
   const data = new FormData();
-  if (path === 'files') data.append('file', new Blob(['words']), 'a.txt');
+  if (path === 'subscribers/csv') {
+    data.append('file', new Blob(['email\nreader@example.test']), 'a.csv');
+    data.append('consent', 'true');
+  } else if (path === 'files') data.append('file', new Blob(['words']), 'a.txt');
   else data.append('featuredImage', new Blob([new Uint8Array(greyPng(40, 30))], { type: 'image/png' }), 'a.png');
   const request = new Request('http://site.test/', { method: verb, body: data, headers: admin.headers });
   return { status: (await handler(request, { params: Promise.resolve({}) })).status };

@@ -2,7 +2,7 @@ import { rolesWith } from '@/lib/rules/roles';
 import { listSubscribersQuery } from '@/lib/schemas/subscription';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
-import { listSubscribers } from '@/lib/server/services/subscriptions/manage-subscriptions';
+import { listSubscribers } from '@/lib/server/services/subscriptions/subscribers';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: signedIn(

@@ -1,0 +1,21 @@
+import { sql, type Kysely } from 'kysely';
+
+const statements = [
+  // Hashes under the key of the site of addresses whose owners ended their mails: no file of addresses brings them back.
+  `create table ended_subscribers (
+    mark bytea primary key,
+    ended_at timestamptz(3) not null default now()
+  )`,
+  // Posts that somebody wants mailed to those who have not had them; a row goes once that is done.
+  `create table post_mailings (
+    id int generated always as identity primary key,
+    post_id int not null references posts (id) on delete cascade,
+    asked_at timestamptz(3) not null default now()
+  )`,
+  'create index post_mailings_of_post on post_mailings (post_id)',
+];
+
+/** What comes of files of addresses, and posts that are mailed because somebody wants it. */
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

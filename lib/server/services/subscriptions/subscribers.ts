@@ -1,0 +1,76 @@
+// Who is told of posts by mail, as those who run the site see them.
+import { type Kysely, sql } from 'kysely';
+import type { Answer } from '../../../schemas/answers.ts';
+import { paginate } from '../../../schemas/pagination.ts';
+import type { SubscriberState } from '../../../rules/subscriptions.ts';
+import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
+import type { Database } from '../../db/schema.ts';
+import { columns, containing, isoTime, jsonObject } from '../../db/sql-fragments.ts';
+import { AppError } from '../../errors.ts';
+import type { Runtime } from '../../runtime.ts';
+import { noteEnded } from './ended-addresses.ts';
+
+const subscriber = jsonObject({
+  ...columns('b', ['id', 'email', 'language']),
+  created_at: isoTime('b.created_at'),
+  suspended_at: isoTime('b.suspended_at'),
+  subscriptions: sql`coalesce((select json_agg(json_build_object('scope', s.scope, 'scope_id', s.scope_id,
+      'frequency', s.frequency, 'confirmed_at', ${isoTime('s.confirmed_at')}) order by s.id)
+    from subscriptions s where s.subscriber_id = b.id), '[]')`,
+});
+
+const state = sql`case when b.suspended_at is not null then 'suspended'
+  when exists (select from subscriptions s where s.subscriber_id = b.id and s.confirmed_at is not null) then 'confirmed'
+  else 'waiting' end`;
+
+type Request = { page: number; limit: number; search?: string | undefined; state?: SubscriberState | undefined };
+type Listed = Answer<'GET admin/subscribers'>;
+
+async function countStates(db: Kysely<Database>): Promise<Listed['counts']> {
+  const { rows } = await sql<{ state: SubscriberState; count: number }>`
+    select state, count(*)::int as count from (select ${state} as state from subscribers b) states group by 1`.execute(
+    db,
+  );
+  const counts = { waiting: 0, confirmed: 0, suspended: 0 };
+  for (const row of rows) counts[row.state] = row.count;
+  return counts;
+}
+
+/**
+ * A page of those who are told of posts, the newest first, by address where searched, and of one state where asked.
+ * @throws AppError forbidden
+ */
+export async function listSubscribers(
+  db: Kysely<Database>,
+  actor: Actor,
+  { page, limit, search, state: wanted }: Request,
+): Promise<Listed> {
+  requirePermission(actor, 'settings.manage');
+  const found = sql`${search ? containing(['b.email'], search) : sql`true`}
+    and (${wanted ?? null}::text is null or ${state} = ${wanted ?? null}::text)`;
+  const { rows } = await sql<{ subscribers: Listed['subscribers']; total: number }>`
+    select (select count(*)::int from subscribers b where ${found}) as total,
+      (select coalesce(json_agg(${subscriber} order by b.id desc), '[]') from (
+        select * from subscribers b where ${found} order by b.id desc limit ${limit} offset ${(page - 1) * limit}) b)
+        as subscribers`.execute(db);
+  const { subscribers = [], total = 0 } = rows[0] ?? {};
+  return { subscribers, pagination: paginate(page, limit, total), counts: await countStates(db) };
+}
+
+/**
+ * Forgets an address with all that it is told of and the mails that wait for it. A file of addresses does not bring it
+ * back; its owner can.
+ * @throws AppError forbidden, not_found
+ */
+export async function deleteSubscriber(
+  { db, authSecret }: Pick<Runtime, 'db' | 'authSecret'>,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  requirePermission(actor, 'settings.manage');
+  await db.transaction().execute(async (trx) => {
+    const deleted = await trx.deleteFrom('subscribers').where('id', '=', id).returning('email').executeTakeFirst();
+    if (!deleted) throw new AppError('not_found', 'subscriberMissing');
+    await noteEnded(trx, deleted.email, authSecret);
+  });
+}
