@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright/test';
 import type { AdminPost } from '../lib/schemas/admin-post.ts';
 import { findViolations } from './setup/find-violations.ts';
 import { oneStaffedSite } from './setup/one-staffed-site.ts';
+import { silence } from './setup/silence.ts';
 import { settle } from './setup/settle.ts';
 import { expect, test, watchProblems } from './setup/test.ts';
 
@@ -24,24 +25,6 @@ const PAGES: [provider: string, address: string, framed: string][] = [
 ];
 const card = (kind: string, href: string, title: string, place: string) =>
   `<figure class="${kind}"><a href="${href.replaceAll('&', '&amp;')}"><strong>${title}</strong><br><small>Some words about it</small><br><cite>${place}</cite></a></figure>`;
-
-// A wave file of a tenth of a second.
-function silence(): Buffer {
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0);
-  head.writeUInt32LE(836, 4);
-  head.write('WAVEfmt ', 8);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(8_000, 24);
-  head.writeUInt32LE(8_000, 28);
-  head.writeUInt16LE(1, 32);
-  head.writeUInt16LE(8, 34);
-  head.write('data', 36);
-  head.writeUInt32LE(800, 40);
-  return Buffer.concat([head, Buffer.alloc(800, 128)]);
-}
 
 async function upload(): Promise<string> {
   const form = new FormData();

@@ -1,4 +1,5 @@
 import { Extension, type Editor } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
 import type { Slice } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import { dropPoint } from '@tiptap/pm/transform';
@@ -67,7 +68,8 @@ function replaceSelection(view: EditorView, slice: Slice, event: ClipboardEvent 
   const { tr } = view.state;
   if (only) tr.replaceSelectionWith(only);
   else tr.replaceSelection(slice);
-  view.dispatch(tr.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'));
+  // A step of undo of its own, however soon it follows on what was typed.
+  view.dispatch(closeHistory(tr.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste')));
 }
 
 /** Reads HTML by our own hand: the editor's way is closed by the page's Trusted Types, and cleans less. */
