@@ -14,12 +14,11 @@ import {
   deleteSubscriber,
   downloadSubscribers,
   sendTestMail,
-  SUBSCRIBER_STATES,
   subscribersOptions,
   type Subscriber,
   type SubscribersPage,
-  type SubscriberState,
 } from '@/lib/api/subscribers';
+import { SUBSCRIBER_STATES, type SubscriberState } from '@/lib/rules/subscriptions';
 import { LANGUAGES, textIn } from '@/lib/rules/languages';
 import { DeleteDialog } from '../confirm-dialog';
 import { ListBar } from '../list/list-bar';
@@ -120,7 +119,8 @@ function HeadActions({ onImport }: { onImport: () => void }) {
 type StateFilterProps = {
   address: ListAddress;
   state: SubscriberState | '';
-  counts: SubscribersPage['counts'];
+  /** Missing until they are known. */
+  counts: SubscribersPage['counts'] | undefined;
 };
 
 /** Which of them are on show, each state with how many there are. */
