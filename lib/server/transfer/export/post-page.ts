@@ -44,7 +44,7 @@ const withOwnFiles = (html: SafeHtml) =>
   });
 
 function comments(post: SafePost): string {
-  const said = post.comments.filter(({ content, status }) => content !== '' && status === 'published');
+  const said = post.comments.filter(({ content }) => content !== '');
   if (said.length === 0) return '';
   const list = said.map(
     ({ author_name, created_at, content }) =>

@@ -139,24 +139,16 @@ export async function readSavedSettings(trx: Trx): Promise<Record<string, unknow
   return rows[0]?.saved ?? {};
 }
 
-// They wait for a moderator, who decides on the site that they come to.
-const isWaiting = sql<boolean>`(c.status = 'held' and not c.hidden)`;
-const hasWords = sql<boolean>`(c.shown or ${isWaiting})`;
-
-// As readers and moderators meet them: a first comment that is not shown is an empty place above its answers, and who is
-// leaving has no name.
+// As readers meet them: a first comment that is not shown is an empty place above its answers, and who is leaving has no
+// name.
 const comment = jsonObject({
   ...fields('c', ['id', 'parent_id', 'reply_to_id', 'sanitizer_version']),
-  status: sql`case when ${isWaiting} then 'held' else 'published' end`,
-  author: sql`case when ${hasWords} and cu.deletes_at is null then cu.username end`,
-  author_name: sql`case when ${hasWords} and cu.deletes_at is null then c.author_name else '' end`,
-  content: sql`case when ${hasWords} then c.content else '' end`,
+  author: sql`case when c.shown and cu.deletes_at is null then cu.username end`,
+  author_name: sql`case when c.shown and cu.deletes_at is null then c.author_name else '' end`,
+  content: sql`case when c.shown then c.content else '' end`,
   created_at: isoTime('c.created_at'),
   updated_at: isoTime('c.updated_at'),
 });
-// What waits below something that does not come along has no place to wait in.
-const waitsInPlace = sql<boolean>`(${isWaiting} and cu.deletes_at is null and (c.parent_id is null or exists (
-  select from comments above where above.id = c.parent_id and above.listed)))`;
 const reaction = jsonObject({ user: ref('ru.username'), type: ref('r.type'), created_at: isoTime('r.created_at') });
 
 const translation = jsonObject({
@@ -185,7 +177,7 @@ const post = jsonObject({
   translations: sql`coalesce((select json_agg(${translation} order by t.language) from post_translations t
     left join users tu on tu.id = t.reviewed_by and tu.deletes_at is null where t.post_id = p.id), '[]')`,
   comments: sql`coalesce((select json_agg(${comment} order by c.created_at, c.parent_id is not null, c.id) from comments c
-    left join users cu on cu.id = c.user_id where c.post_id = p.id and (c.shown or c.listed or ${waitsInPlace})), '[]')`,
+    left join users cu on cu.id = c.user_id where c.post_id = p.id and (c.shown or c.listed)), '[]')`,
   reactions: sql`coalesce((select json_agg(${reaction} order by r.created_at, ru.username) from reactions r
     join users ru on ru.id = r.user_id where r.post_id = p.id and ru.deletes_at is null), '[]')`,
 });

@@ -145,8 +145,6 @@ const commentSchema = z.object({
   /** Username of whoever has an account. */
   author: z.string().nullable(),
   author_name: text(0, 200),
-  /** Held ones wait for a moderator; an older export has none. */
-  status: z.enum(['published', 'held']).default('published'),
   /** Empty for one that was removed and has answers. */
   content: z.string(),
   created_at: time,

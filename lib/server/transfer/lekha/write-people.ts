@@ -117,7 +117,7 @@ async function rowOf(
     ...comment,
     content,
     // What nothing is left of keeps the place of its answers, as one that was removed does.
-    status: content === '' ? ('removed' as const) : comment.status,
+    status: content === '' ? ('removed' as const) : ('published' as const),
     sanitizer_version: SANITIZER_VERSION,
     post_id: postId,
     parent_id: idHere(parents, parent_id),

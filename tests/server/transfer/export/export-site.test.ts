@@ -123,8 +123,6 @@ async function fill({ db, storage }: Runtime) {
   const again = await createComment(db, { ...below, content: '<p>To the answer</p>' });
   await db.updateTable('comments').set({ reply_to_id: answer.id }).where('id', '=', again.id).execute();
   await createComment(db, { post_id: first.id, content: '<p>Waits</p>', status: 'held' });
-  await createComment(db, { ...below, user_id: reader.id, content: '<p>Waits below</p>', status: 'held' });
-  await createComment(db, { post_id: first.id, content: '<p>Bait</p>', status: 'spam' });
   await db.insertInto('reactions').values({ post_id: first.id, user_id: reader.id, type: 'love' }).execute();
   const none = { post_id: null, category_id: null, user_id: null, tag_id: null, file: null };
   await db
@@ -275,29 +273,6 @@ test.each(['none', 'included'] as const)(
     expect(await users('second')).toBe(await users('first'));
   },
 );
-
-test('comments that wait for a moderator wait where they come to; nobody else meets them, and spam stays behind', async () => {
-  await fill(site.runtime);
-  await save(site, 'one');
-  await load('one');
-  const waiting = await other.runtime.db
-    .selectFrom('comments as c')
-    .leftJoin('comments as above', 'above.id', 'c.parent_id')
-    .leftJoin('users', 'users.id', 'c.user_id')
-    .select(['c.content', 'c.shown', 'above.content as above', 'users.username'])
-    .where('c.status', '=', 'held')
-    .orderBy('c.id')
-    .execute();
-  expect(waiting).toEqual([
-    { content: '<p>Waits</p>', shown: false, above: null, username: null },
-    { content: '<p>Waits below</p>', shown: false, above: '<p>As a guest</p>', username: 'reader' },
-  ]);
-  const files = await filesOf('one');
-  const textOf = (name: string) => Buffer.from(files[name] ?? '', 'base64').toString();
-  expect(textOf('/posts/rain.html')).toContain('As a guest');
-  expect(textOf('/posts/rain.html')).not.toContain('Waits');
-  expect(textOf('/posts/rain.json')).not.toContain('Bait');
-});
 
 test('names from before lead on, and who is leaving is in no file', async () => {
   await fill(site.runtime);
@@ -496,7 +471,7 @@ test('odd values in an export cost what they are about, not the site', async () 
     .execute();
   expect(authors).toEqual([{ username: 'লেখক' }, { username: 'reader' }]);
   const comments = await db.selectFrom('comments').select(['content', 'status']).where('post_id', '=', id).execute();
-  expect(comments).toHaveLength(7);
+  expect(comments).toHaveLength(5);
   for (const comment of comments) expect(comment).toEqual({ content: '', status: 'removed' });
 });
 
