@@ -21,8 +21,6 @@ export const pathTo = {
   tag: (slug: string, page = 1) => withPage(`/tags/${segment(slug)}`, page),
   series: (slug: string) => `/series/${segment(slug)}`,
   post: (slug: string) => `/posts/${segment(slug)}`,
-  /** The same for programs (docs/api.md#pages). */
-  postMarkdown: (slug: string) => `/posts/${segment(slug)}.md`,
   /** A reviewed translation of a post (docs/api.md#pages). */
   translation: (language: string, slug: string) => `/${language}/posts/${segment(slug)}`,
   /** The comments section, or one comment of it. */
@@ -59,7 +57,6 @@ export const pathTo = {
   adminRedirects: () => '/admin/redirects',
   adminUsers: () => '/admin/users',
   adminInvitations: () => '/admin/invitations',
-  adminSubscribers: () => '/admin/subscribers',
   adminTokens: () => '/admin/tokens',
   adminWebhooks: () => '/admin/webhooks',
   adminComments: () => '/admin/comments',
@@ -83,13 +80,6 @@ export const pathTo = {
     to === undefined ? '/language' : `/language?to=${to}${next === undefined ? '' : `&next=${segment(next)}`}`,
   /** A feed of the posts that the page at `list` shows. */
   feed: (file: FeedFile, list = '/') => `${list === '/' ? '' : list}/${file}`,
-  /** Picture for shared links of a post's page, which is at `page`. `version` names its contents, which never change. */
-  picture: (page: string, version: string) => `/og${page}/${version}.jpg`,
-  sitePicture: () => '/og/site.jpg',
-  sitemap: () => '/sitemap.xml',
-  /** A part of a large sitemap, counted from 1. */
-  sitemapPart: (kind: 'pages' | 'posts' | 'authors', part = 1) =>
-    kind === 'pages' ? '/sitemaps/pages.xml' : `/sitemaps/${kind}/${part}.xml`,
 } as const;
 
 /** `/uploads/{folder}/{file}` from a stored value, of which only the last path segment counts (docs/product.md#entities). */
@@ -106,6 +96,22 @@ export function featuredImageUrl(stored: string): string {
 export function profileImageUrl(stored: string): string {
   return uploaded('profile-images', stored);
 }
+
+/** Where only programs are led: apart, for scripts of pages need none of it. */
+export const pathForPrograms = {
+  /** A post's text (docs/api.md#pages). */
+  postMarkdown: (slug: string) => `/posts/${segment(slug)}.md`,
+  /** Picture for shared links of a post's page, which is at `page`. `version` names its contents, which never change. */
+  picture: (page: string, version: string) => `/og${page}/${version}.jpg`,
+  sitePicture: () => '/og/site.jpg',
+  sitemap: () => '/sitemap.xml',
+  /** A part of a large sitemap, counted from 1. */
+  sitemapPart: (kind: 'pages' | 'posts' | 'authors', part = 1) =>
+    kind === 'pages' ? '/sitemaps/pages.xml' : `/sitemaps/${kind}/${part}.xml`,
+};
+
+/** Who is told of posts by mail; apart from the others of the administration, which stand in the scripts of every page. */
+export const PATH_TO_SUBSCRIBERS = '/admin/subscribers';
 
 /** Where only mails lead: apart, for no page that is read leads there. */
 export const pathFromMail = {

@@ -3,11 +3,6 @@
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 
-/** Whether somebody is writing in what stayed: the page got another address, as a draft does when it is first saved. */
-const isWriting = (main: Element | null) =>
-  document.activeElement?.matches('input, textarea, [contenteditable="true"]') === true &&
-  main?.contains(document.activeElement) === true;
-
 /**
  * Moves focus to the page's h1 after a navigation inside the site, so that a screen reader begins there: the browser
  * does it for a page load, nobody does it for a client navigation.
@@ -22,7 +17,8 @@ export function FocusHeading() {
     if (window.location.hash) return;
     const main = document.querySelector('main');
     const heading = main?.querySelector('h1');
-    if (!heading || isWriting(main)) return;
+    // Who is writing stays there: a draft gets another address when it is first saved.
+    if (!heading || main?.querySelector(':read-write:focus')) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   }, [pathname]);

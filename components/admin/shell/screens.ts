@@ -1,5 +1,5 @@
 import { may, type Permission, type Role } from '@/lib/rules/roles';
-import { pathTo } from '@/lib/paths';
+import { PATH_TO_SUBSCRIBERS, pathTo } from '@/lib/paths';
 
 export type Screen = {
   name:
@@ -36,7 +36,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'comments', href: pathTo.adminComments(), permission: 'comments.moderate-own' },
   { name: 'users', href: pathTo.adminUsers(), permission: 'users.manage' },
   { name: 'invitations', href: pathTo.adminInvitations(), permission: 'users.manage' },
-  { name: 'subscribers', href: pathTo.adminSubscribers(), permission: 'settings.manage' },
+  { name: 'subscribers', href: PATH_TO_SUBSCRIBERS, permission: 'settings.manage' },
   { name: 'redirects', href: pathTo.adminRedirects(), permission: 'redirects.manage' },
   { name: 'tokens', href: pathTo.adminTokens(), permission: 'tokens.manage' },
   { name: 'webhooks', href: pathTo.adminWebhooks(), permission: 'webhooks.manage' },

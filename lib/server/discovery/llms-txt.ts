@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { pathTo } from '../../paths.ts';
+import { pathForPrograms, pathTo } from '../../paths.ts';
 import type { Database } from '../db/schema.ts';
 import { siteSettings } from '../db/site-settings.ts';
 import { listCategories } from '../services/categories/category.ts';
@@ -42,14 +42,18 @@ export async function llmsTxt(db: Kysely<Database>): Promise<string> {
     { label: 'RSS', path: pathTo.feed('feed.xml') },
     { label: 'Atom', path: pathTo.feed('atom.xml') },
     { label: 'JSON Feed', path: pathTo.feed('feed.json') },
-    { label: 'Sitemap', path: pathTo.sitemap() },
+    { label: 'Sitemap', path: pathForPrograms.sitemap() },
   ];
   const parts = [
     `# ${words(name)}`,
     `> ${words(description || tagline || `The newest posts on ${name}.`)}`,
     ...section(
       'Posts',
-      posts.map(({ title, slug, excerpt }) => ({ label: title, path: pathTo.postMarkdown(slug), about: excerpt })),
+      posts.map(({ title, slug, excerpt }) => ({
+        label: title,
+        path: pathForPrograms.postMarkdown(slug),
+        about: excerpt,
+      })),
     ),
     ...section(
       'Pages',

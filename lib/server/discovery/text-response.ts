@@ -1,4 +1,4 @@
-import { pathTo, featuredImageUrl } from '../../paths.ts';
+import { pathForPrograms, pathTo, featuredImageUrl } from '../../paths.ts';
 import { env } from '../env.ts';
 
 /** A path of ours, or an address that is absolute already, as an absolute percent-encoded address (docs/api.md#settings: SITE_URL). */
@@ -53,7 +53,7 @@ export function robotsTxt(): string {
     'Allow: /api/v1/uploads/',
     ...CLOSED.map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${absoluteUrl(pathTo.sitemap())}`,
+    `Sitemap: ${absoluteUrl(pathForPrograms.sitemap())}`,
     '',
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 import { imageSize } from '../../../image-variants.ts';
-import { pathTo } from '../../../paths.ts';
+import { pathForPrograms } from '../../../paths.ts';
 import { authorsOf } from '../../../rules/post-authors.ts';
 import type { Category } from '../../../schemas/category.ts';
 import type { PublicUser } from '../../../schemas/user.ts';
@@ -83,7 +83,7 @@ export const pictureOfCategory = ({ name }: Pick<Category, 'name'>): PictureSour
 
 /** The card of the page at `path` as its head names it. */
 export function cardOf(path: string, source: PictureSource): { url: string; alt: string } {
-  return { url: absoluteUrl(pathTo.picture(path, pictureVersion(source))), alt: source.title };
+  return { url: absoluteUrl(pathForPrograms.picture(path, pictureVersion(source))), alt: source.title };
 }
 
 /** For pages that have no picture of their own. */

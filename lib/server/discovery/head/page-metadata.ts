@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { type FeedFile, pathTo } from '../../../paths.ts';
+import { type FeedFile, pathForPrograms, pathTo } from '../../../paths.ts';
 import { truncate } from '../../../text/cut.ts';
 import { siteSettings } from '../../db/site-settings.ts';
 import { absoluteUrl } from '../text-response.ts';
@@ -91,7 +91,7 @@ export function pageMetadata(page: PageMetadata): Metadata {
   const title = page.title ? `${page.title} | ${siteName}` : siteName;
   const description = page.description && truncate(page.description, LONGEST_DESCRIPTION);
   const canonical = httpUrl(page.canonicalUrl) ?? (page.path === undefined ? undefined : absoluteUrl(page.path));
-  const image = page.image ?? { url: absoluteUrl(pathTo.sitePicture()), alt: siteName };
+  const image = page.image ?? { url: absoluteUrl(pathForPrograms.sitePicture()), alt: siteName };
   const shared = { title, description };
   return {
     title: { absolute: title },

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { pathTo } from '../../../paths.ts';
+import { pathForPrograms, pathTo } from '../../../paths.ts';
 import { findLanguage } from '../../../rules/languages.ts';
 import { authorsOf } from '../../../rules/post-authors.ts';
 import type { Post } from '../../../schemas/post.ts';
@@ -28,7 +28,7 @@ export function postPicture(post: Post, path: string): { url: string; alt: strin
   const source = pictureOfPost(post);
   // A card says the title, whatever the image would have shown that it stands for.
   const alt = source.imageKey === null ? post.title : post.featured_image_alt || post.title;
-  return { url: absoluteUrl(pathTo.picture(path, pictureVersion(source))), alt };
+  return { url: absoluteUrl(pathForPrograms.picture(path, pictureVersion(source))), alt };
 }
 
 /** When a post last changed for its readers: a scheduled one appeared later than it was written. ISO 8601. */

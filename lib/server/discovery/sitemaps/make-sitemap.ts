@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { pathTo } from '../../../paths.ts';
+import { pathForPrograms, pathTo } from '../../../paths.ts';
 import { FIXED_PAGES } from '../../../rules/pages.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
@@ -66,9 +66,9 @@ const MOST_IN_ONE = 5_000;
 async function makeIndex(db: Kysely<Database>): Promise<string> {
   const { posts, authors } = await listSitemapParts(db);
   return writeSitemapIndex([
-    { path: pathTo.sitemapPart('pages') },
-    ...posts.map(({ part, modified }) => ({ path: pathTo.sitemapPart('posts', part + 1), modified })),
-    ...authors.map((part) => ({ path: pathTo.sitemapPart('authors', part + 1) })),
+    { path: pathForPrograms.sitemapPart('pages') },
+    ...posts.map(({ part, modified }) => ({ path: pathForPrograms.sitemapPart('posts', part + 1), modified })),
+    ...authors.map((part) => ({ path: pathForPrograms.sitemapPart('authors', part + 1) })),
   ]);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { maySee, screenAt, screensOf } from '@/components/admin/shell/screens';
-import { pathTo } from '@/lib/paths';
+import { PATH_TO_SUBSCRIBERS, pathTo } from '@/lib/paths';
 import type { Role } from '@/lib/rules/roles';
 import { roleSchema } from '@/lib/schemas/profile';
 
@@ -14,7 +14,7 @@ const EDITING = [
 ];
 const RUNNING = [
   ...[pathTo.adminUsers(), pathTo.adminInvitations(), pathTo.adminTokens(), pathTo.adminWebhooks()],
-  pathTo.adminSubscribers(),
+  PATH_TO_SUBSCRIBERS,
   ...[pathTo.adminLog(), pathTo.adminStatus(), pathTo.adminSettings()],
 ];
 const ALL = [...WRITING, ...EDITING, ...RUNNING];
