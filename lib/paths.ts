@@ -46,27 +46,6 @@ export const pathTo = {
   resetPassword: () => '/reset-password',
   verifyEmail: () => '/verify-email',
   profile: () => '/profile',
-  admin: () => '/admin',
-  adminPosts: () => '/admin/posts',
-  adminPost: (id: number) => `/admin/posts/${id}`,
-  adminTranslations: (id: number) => `/admin/posts/${id}/translations`,
-  adminNewPost: () => '/admin/posts/new',
-  adminCategories: () => '/admin/categories',
-  adminTags: () => '/admin/tags',
-  adminSeries: () => '/admin/series',
-  adminRedirects: () => '/admin/redirects',
-  adminUsers: () => '/admin/users',
-  adminInvitations: () => '/admin/invitations',
-  adminTokens: () => '/admin/tokens',
-  adminWebhooks: () => '/admin/webhooks',
-  adminComments: () => '/admin/comments',
-  adminLog: () => '/admin/log',
-  adminStatus: () => '/admin/status',
-  adminStatistics: (postId?: number) => `/admin/statistics${postId === undefined ? '' : `?post=${postId}`}`,
-  adminPages: () => '/admin/pages',
-  adminPage: (id: number) => `/admin/pages/${id}`,
-  adminNewPage: () => '/admin/pages/new',
-  adminSettings: () => '/admin/settings',
   /** A post that need not be public, for whom its author gave the link to. */
   preview: (token: string) => `/preview/${segment(token)}`,
   about: () => '/about-us',
@@ -97,6 +76,32 @@ export function profileImageUrl(stored: string): string {
   return uploaded('profile-images', stored);
 }
 
+/** Screens of the administration: apart, for scripts of pages that are read need none of it. */
+export const pathToAdmin = {
+  home: () => '/admin',
+  posts: () => '/admin/posts',
+  post: (id: number) => `/admin/posts/${id}`,
+  translations: (id: number) => `/admin/posts/${id}/translations`,
+  newPost: () => '/admin/posts/new',
+  categories: () => '/admin/categories',
+  tags: () => '/admin/tags',
+  series: () => '/admin/series',
+  redirects: () => '/admin/redirects',
+  users: () => '/admin/users',
+  invitations: () => '/admin/invitations',
+  subscribers: () => '/admin/subscribers',
+  tokens: () => '/admin/tokens',
+  webhooks: () => '/admin/webhooks',
+  comments: () => '/admin/comments',
+  log: () => '/admin/log',
+  status: () => '/admin/status',
+  statistics: (postId?: number) => `/admin/statistics${postId === undefined ? '' : `?post=${postId}`}`,
+  pages: () => '/admin/pages',
+  page: (id: number) => `/admin/pages/${id}`,
+  newPage: () => '/admin/pages/new',
+  settings: () => '/admin/settings',
+} as const;
+
 /** Where only programs are led: apart, for scripts of pages need none of it. */
 export const pathForPrograms = {
   /** A post's text (docs/api.md#pages). */
@@ -109,9 +114,6 @@ export const pathForPrograms = {
   sitemapPart: (kind: 'pages' | 'posts' | 'authors', part = 1) =>
     kind === 'pages' ? '/sitemaps/pages.xml' : `/sitemaps/${kind}/${part}.xml`,
 };
-
-/** Who is told of posts by mail; apart from the others of the administration, which stand in the scripts of every page. */
-export const PATH_TO_SUBSCRIBERS = '/admin/subscribers';
 
 /** Where only mails lead: apart, for no page that is read leads there. */
 export const pathFromMail = {

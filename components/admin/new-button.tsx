@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { PlusIcon } from '@/components/ui/icons/admin-icons';
 import { Link } from '@/components/ui/link';
-import { pathTo } from '@/lib/paths';
+import { pathToAdmin } from '@/lib/paths';
 
 /** At the head of a screen: opens the dialog in which one more of its list is made. */
 export function NewButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
@@ -20,7 +20,7 @@ export function NewButton({ onClick, children }: { onClick: () => void; children
 export function NewPostButton() {
   const t = useTranslations('admin.nav');
   return (
-    <Button variant="contained" component={Link} href={pathTo.adminNewPost()} startIcon={<PlusIcon size={20} />}>
+    <Button variant="contained" component={Link} href={pathToAdmin.newPost()} startIcon={<PlusIcon size={20} />}>
       {t('newPost')}
     </Button>
   );

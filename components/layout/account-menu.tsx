@@ -11,7 +11,7 @@ import { MuiParts } from '@/components/ui/mui-parts';
 import { PersonAvatar } from '@/components/ui/person-avatar';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { errorMessage } from '@/lib/api/api-error';
-import { pathTo } from '@/lib/paths';
+import { pathTo, pathToAdmin } from '@/lib/paths';
 import { rolesWith } from '@/lib/rules/roles';
 import { useAuth } from '@/stores/auth';
 import { useUi } from '@/stores/ui';
@@ -70,7 +70,7 @@ export function AccountMenu() {
           {t('profile')}
         </MenuItem>
         {user && mayEnter(user.role) && (
-          <MenuItem component={Link} href={pathTo.admin()} onClick={close}>
+          <MenuItem component={Link} href={pathToAdmin.home()} onClick={close}>
             {t('dashboard')}
           </MenuItem>
         )}

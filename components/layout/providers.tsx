@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation';
 import { useLocale } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { languageOf } from '@/lib/rules/languages';
-import { pathTo } from '@/lib/paths';
+import { pathTo, pathToAdmin } from '@/lib/paths';
 import { cookieLanguage, storedLanguage, useLanguage } from '@/stores/language';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { categoriesOptions } from '@/lib/api/categories';
@@ -57,7 +57,7 @@ function KeepLanguage() {
   return null;
 }
 
-const isQuiet = (pathname: string) => pathname === pathTo.verifyEmail() || pathname.startsWith(pathTo.admin());
+const isQuiet = (pathname: string) => pathname === pathTo.verifyEmail() || pathname.startsWith(pathToAdmin.home());
 
 /**
  * Fetches the category list on each navigation outside /verify-email and /admin (docs/product.md#session). The first page brought its

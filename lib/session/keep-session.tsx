@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { pathTo } from '@/lib/paths';
+import { pathTo, pathToAdmin } from '@/lib/paths';
 import { useAuth, followOtherTabs, tellServerWhenCleared } from '@/stores/auth';
 import { handleRefusalsWith, takeAccessTokenFrom } from '@/lib/api/api-error';
 import { authenticationFailed } from './authentication-failed';
@@ -93,7 +93,7 @@ const CHECK_AFTER_MS = 1_000;
 
 /** Whether the session is checked after going to a page: not on /verify-email, /profile and any /admin path (docs/product.md#session). */
 function isValidatedAt(pathname: string): boolean {
-  return pathname !== pathTo.verifyEmail() && pathname !== pathTo.profile() && !pathname.startsWith(pathTo.admin());
+  return pathname !== pathTo.verifyEmail() && pathname !== pathTo.profile() && !pathname.startsWith(pathToAdmin.home());
 }
 
 async function check(): Promise<void> {

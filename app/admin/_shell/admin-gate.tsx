@@ -21,7 +21,7 @@ import { Link } from '@/components/ui/link';
 import { RetryNotice } from '@/components/ui/notice';
 import { errorMessage } from '@/lib/api/api-error';
 import { profileOptions } from '@/lib/api/profile';
-import { pathTo } from '@/lib/paths';
+import { pathTo, pathToAdmin } from '@/lib/paths';
 import { may } from '@/lib/rules/roles';
 import type { OwnUser } from '@/lib/schemas/profile';
 import { useAuth } from '@/stores/auth';
@@ -72,7 +72,7 @@ function NotForRole({ viewer }: { viewer: OwnUser }) {
   const isWriter = may(viewer.role, 'admin.enter');
   return (
     <AdminMessage title={t('title')} text={isWriter ? t('writerText') : t('readerText')}>
-      <Button component={Link} variant="contained" href={isWriter ? pathTo.admin() : pathTo.home()}>
+      <Button component={Link} variant="contained" href={isWriter ? pathToAdmin.home() : pathTo.home()}>
         {isWriter ? t('toDashboard') : t('toSite')}
       </Button>
     </AdminMessage>

@@ -7,7 +7,7 @@ import { useRouter } from 'next/navigation';
 import { Link } from '@/components/ui/link';
 import { ApiError, errorMessage } from '@/lib/api/api-error';
 import { openInvitationOptions, acceptInvitation } from '@/lib/api/invitations';
-import { pathTo } from '@/lib/paths';
+import { pathTo, pathToAdmin } from '@/lib/paths';
 import { AccountCard } from '../form/account-card';
 import { LoadingMessage } from '../form/loading-message';
 import { may, type Role } from '@/lib/rules/roles';
@@ -27,7 +27,7 @@ function InvitationForm({ token, invitation: { email, role } }: InvitationFormPr
   const send = async ({ confirmPassword: _confirmed, email: _invited, ...input }: Values) => {
     useAuth.getState().signIn(await acceptInvitation(token, input));
     say(t('invitation.done'), 'success');
-    router.replace(may(role, 'admin.enter') ? pathTo.admin() : pathTo.home());
+    router.replace(may(role, 'admin.enter') ? pathToAdmin.home() : pathTo.home());
   };
   const { form, banner, errorOf, onSubmit, pending } = useAccountForm<Values>({
     rules: registerRules,

@@ -9,7 +9,7 @@ import { RetryNotice } from '@/components/ui/notice';
 import { adminCommentsOptions } from '@/lib/api/admin-comments';
 import { adminStatsOptions, ownStatsOptions } from '@/lib/api/admin-stats';
 import { errorMessage } from '@/lib/api/api-error';
-import { pathTo } from '@/lib/paths';
+import { pathToAdmin } from '@/lib/paths';
 import { ActivityCard } from './activity-card';
 import { FirstSteps } from './first-steps';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -35,7 +35,7 @@ function RecentPosts({ posts }: { posts: AdminPostItem[] | undefined }) {
         <Typography id="recent-posts" variant="h4" component="h2">
           {t('dashboard.recentPosts')}
         </Typography>
-        <MuiLink component={Link} href={pathTo.adminPosts()} color="primary.dark" underline="hover">
+        <MuiLink component={Link} href={pathToAdmin.posts()} color="primary.dark" underline="hover">
           {t('dashboard.allPosts')}
         </MuiLink>
       </Stack>
@@ -81,14 +81,14 @@ function SiteDashboard() {
       <StatTiles
         label={t('dashboard.numbers')}
         tiles={[
-          { name: t('titles.posts'), count: stats?.posts, hint: postsHint(stats), href: pathTo.adminPosts() },
+          { name: t('titles.posts'), count: stats?.posts, hint: postsHint(stats), href: pathToAdmin.posts() },
           { name: t('dashboard.views'), count: stats?.views },
-          { name: t('titles.comments'), count: stats?.comments, href: pathTo.adminComments() },
+          { name: t('titles.comments'), count: stats?.comments, href: pathToAdmin.comments() },
           { name: t('dashboard.reactions'), count: stats?.reactions },
           {
             name: t('titles.users'),
             count: stats?.users,
-            href: may(viewer.role, 'users.manage') ? pathTo.adminUsers() : undefined,
+            href: may(viewer.role, 'users.manage') ? pathToAdmin.users() : undefined,
           },
         ]}
       />
@@ -120,7 +120,7 @@ function AuthorDashboard() {
       <StatTiles
         label={t('dashboard.numbers')}
         tiles={[
-          { name: t('titles.posts'), count: stats?.posts, hint: postsHint(stats), href: pathTo.adminPosts() },
+          { name: t('titles.posts'), count: stats?.posts, hint: postsHint(stats), href: pathToAdmin.posts() },
           { name: t('dashboard.views'), count: stats?.views },
           { name: t('titles.comments'), count: stats?.comments },
           { name: t('dashboard.reactions'), count: stats?.reactions },
@@ -139,7 +139,7 @@ function ModeratorDashboard() {
   return (
     <StatTiles
       label={t('dashboard.numbers')}
-      tiles={[{ name: t('titles.comments'), count: data?.pagination.total, href: pathTo.adminComments() }]}
+      tiles={[{ name: t('titles.comments'), count: data?.pagination.total, href: pathToAdmin.comments() }]}
     />
   );
 }

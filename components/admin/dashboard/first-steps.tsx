@@ -12,7 +12,7 @@ import { Link } from '@/components/ui/link';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { adminSettingsOptions } from '@/lib/api/admin-site';
 import { invitationsOptions } from '@/lib/api/invitations';
-import { pathTo } from '@/lib/paths';
+import { pathTo, pathToAdmin } from '@/lib/paths';
 import { may } from '@/lib/rules/roles';
 import { DEFAULT_SETTINGS } from '@/lib/rules/settings';
 import { useViewer } from '../viewer';
@@ -54,7 +54,7 @@ function useSteps(): Step[] {
   const runsSite = may(viewer.role, 'settings.manage');
   const { data: settings } = useQuery({ ...adminSettingsOptions, enabled: runsSite });
   const { data: invitations = [] } = useQuery({ ...invitationsOptions, enabled: runsSite });
-  const post = { name: 'post' as const, href: pathTo.adminNewPost(), isDone: false };
+  const post = { name: 'post' as const, href: pathToAdmin.newPost(), isDone: false };
   if (!runsSite) {
     const isDone = viewer.full_name !== '' && viewer.profile_image !== null;
     const you = { name: 'you' as const, text: t('you.text'), href: pathTo.profile(), isDone };
@@ -62,9 +62,9 @@ function useSteps(): Step[] {
   }
   const isNamed = settings !== undefined && settings.settings.name !== DEFAULT_SETTINGS.name;
   return [
-    { name: 'site', text: t('site.text'), href: pathTo.adminSettings(), isDone: isNamed },
+    { name: 'site', text: t('site.text'), href: pathToAdmin.settings(), isDone: isNamed },
     { ...post, text: t('post.moveText') },
-    { name: 'invite', text: t('invite.text'), href: pathTo.adminInvitations(), isDone: invitations.length > 0 },
+    { name: 'invite', text: t('invite.text'), href: pathToAdmin.invitations(), isDone: invitations.length > 0 },
   ];
 }
 

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { RetryNotice } from '@/components/ui/notice';
 import { adminPostOptions } from '@/lib/api/admin-posts';
 import { ApiError, errorMessage } from '@/lib/api/api-error';
-import { pathTo } from '@/lib/paths';
+import { pathToAdmin } from '@/lib/paths';
 
 function Waiting() {
   const t = useTranslations('editor');
@@ -37,7 +37,7 @@ function useVisits(address: string): number {
 
 /** A new post. */
 export function NewPostScreen() {
-  return <PostEditor key={useVisits(pathTo.adminNewPost())} post={null} />;
+  return <PostEditor key={useVisits(pathToAdmin.newPost())} post={null} />;
 }
 
 /** A stored post; what is edited is what is stored now, never what was seen before. */

@@ -10,7 +10,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { addToFirstPage, adminPostKeys, forgetPostLists } from '@/lib/api/admin-posts';
-import { pathTo } from '@/lib/paths';
+import { pathToAdmin } from '@/lib/paths';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import { useViewer } from '../viewer';
 import { errorMessage } from '@/lib/api/api-error';
@@ -75,7 +75,7 @@ function useConflict() {
     onSuccess: (post) => {
       session.letGo();
       say(t('copied'), 'success');
-      router.push(pathTo.adminPost(post.id));
+      router.push(pathToAdmin.post(post.id));
     },
     onError: failed,
   });
@@ -145,7 +145,7 @@ function useNewSession(post: AdminPost | null): EditSession {
       if (isFirst) addToFirstPage(client, saved);
       void forgetPostLists(client);
       // The draft has an address now; nothing on the screen moves for it.
-      if (isFirst) window.history.replaceState(null, '', pathTo.adminPost(saved.id));
+      if (isFirst) window.history.replaceState(null, '', pathToAdmin.post(saved.id));
       isFirst = false;
     };
     const failedText = { create: t('createFailed'), update: t('updateFailed') };

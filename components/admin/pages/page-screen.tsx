@@ -14,7 +14,7 @@ import { RetryNotice } from '@/components/ui/notice';
 import { Spinner } from '@/components/ui/spinner';
 import { adminPageOptions } from '@/lib/api/admin-pages';
 import { errorMessage } from '@/lib/api/api-error';
-import { pathTo } from '@/lib/paths';
+import { pathToAdmin } from '@/lib/paths';
 import { PageHead } from '../page-head';
 import { LANGUAGES, textIn } from '@/lib/rules/languages';
 import type { Page } from '@/lib/schemas/page';
@@ -157,7 +157,7 @@ export function PageScreen({ id }: { id: number | null }) {
   return (
     <>
       <PageHead title={t(id === null ? 'newPage' : 'editPage')}>
-        <Button variant="outlined" component={Link} href={pathTo.adminPages()}>
+        <Button variant="outlined" component={Link} href={pathToAdmin.pages()}>
           {t('pages')}
         </Button>
       </PageHead>

@@ -10,7 +10,7 @@ import { PlusIcon } from '@/components/ui/icons/admin-icons';
 import { Link } from '@/components/ui/link';
 import { adminPagesOptions, deleteAdminPage } from '@/lib/api/admin-pages';
 import { errorMessage } from '@/lib/api/api-error';
-import { pathTo } from '@/lib/paths';
+import { pathToAdmin } from '@/lib/paths';
 import type { PageItem } from '@/lib/schemas/page';
 import { ConfirmDialog } from '../confirm-dialog';
 import { ListBody } from '../list/list-body';
@@ -34,7 +34,7 @@ function usePageColumns(onDelete: (page: PageItem) => void): Column<PageItem>[] 
       cell: ({ id, title }) => (
         <MuiLink
           component={Link}
-          href={pathTo.adminPage(id)}
+          href={pathToAdmin.page(id)}
           color="textPrimary"
           underline="hover"
           sx={{ fontWeight: 600 }}
@@ -63,7 +63,7 @@ function usePageColumns(onDelete: (page: PageItem) => void): Column<PageItem>[] 
         <RowMenu
           label={admin('actionsOf', { title: page.title })}
           actions={[
-            { text: admin('edit'), href: pathTo.adminPage(page.id) },
+            { text: admin('edit'), href: pathToAdmin.page(page.id) },
             ...(page.status === 'published' ? [{ text: admin('view'), href: page.path }] : []),
             ...(page.edited
               ? [{ text: page.fixed ? t('putBack') : admin('delete'), onClick: () => onDelete(page), isDanger: true }]
@@ -97,7 +97,7 @@ export function PagesScreen() {
   return (
     <>
       <PageHead title={admin('titles.pages')} hint={t('hint')}>
-        <Button variant="contained" component={Link} href={pathTo.adminNewPage()} startIcon={<PlusIcon size={20} />}>
+        <Button variant="contained" component={Link} href={pathToAdmin.newPage()} startIcon={<PlusIcon size={20} />}>
           {admin('titles.newPage')}
         </Button>
       </PageHead>

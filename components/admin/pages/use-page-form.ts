@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { saveAdminPage } from '@/lib/api/admin-pages';
 import { ApiError, errorMessage, type FieldErrors } from '@/lib/api/api-error';
-import { pathTo } from '@/lib/paths';
+import { pathToAdmin } from '@/lib/paths';
 import type { Page } from '@/lib/schemas/page';
 import { say } from '@/components/ui/say';
 
@@ -36,7 +36,7 @@ export function usePageForm(page: Page | null) {
       setErrors({});
       setDirty(false);
       say(t('saved', { title: saved.title }), 'success');
-      if (!seen) return router.replace(pathTo.adminPage(saved.id));
+      if (!seen) return router.replace(pathToAdmin.page(saved.id));
       setSeen(saved);
       setFields({ ...fieldsOf(saved), content: fields.content });
     } catch (error) {

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/ui/link';
 import { textIn } from '@/lib/rules/languages';
-import { pathTo } from '@/lib/paths';
+import { pathToAdmin } from '@/lib/paths';
 import type { AdminPostItem } from '@/lib/schemas/admin-post';
 import type { Column } from '../list/list-grid';
 import { StatusChip, ShortDate } from '../status-chip';
@@ -32,7 +32,7 @@ export function PostTitle({ post }: { post: AdminPostItem }) {
     <div>
       <MuiLink
         component={Link}
-        href={pathTo.adminPost(post.id)}
+        href={pathToAdmin.post(post.id)}
         color="textPrimary"
         underline="hover"
         sx={{ fontWeight: 600 }}

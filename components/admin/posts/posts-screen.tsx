@@ -17,7 +17,7 @@ import { usePostFilters, type PostFilters } from './filters/use-post-filters';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import { adminPostsOptions } from '@/lib/api/admin-posts';
-import { pathTo } from '@/lib/paths';
+import { pathToAdmin } from '@/lib/paths';
 import { may } from '@/lib/rules/roles';
 import type { AdminPostItem } from '@/lib/schemas/admin-post';
 import { ConfirmDialog } from '../confirm-dialog';
@@ -80,7 +80,7 @@ function PostsEmpty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
           {t('clearFilters')}
         </Button>
       ) : (
-        <Button variant="contained" sx={{ mt: 2 }} component={Link} href={pathTo.adminNewPost()}>
+        <Button variant="contained" sx={{ mt: 2 }} component={Link} href={pathToAdmin.newPost()}>
           {t('write')}
         </Button>
       )}

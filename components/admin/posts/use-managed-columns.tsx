@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { pathTo } from '@/lib/paths';
+import { pathTo, pathToAdmin } from '@/lib/paths';
 import { authorsOf } from '@/lib/rules/post-authors';
 import { may } from '@/lib/rules/roles';
 import type { AdminPostItem } from '@/lib/schemas/admin-post';
@@ -25,16 +25,16 @@ export function useManagedColumns({ actions, onDelete, onRobots, onMail }: Optio
   const { title, status, date, views, comments } = usePostColumns();
   const mayMail = may(viewer.role, 'posts.mail');
   const menuOf = (post: AdminPostItem): RowAction[] => [
-    { text: t('edit'), href: pathTo.adminPost(post.id) },
+    { text: t('edit'), href: pathToAdmin.post(post.id) },
     ...(post.status === 'published'
       ? [
           { text: t('view'), href: pathTo.post(post.slug) },
-          { text: t('statistics'), href: pathTo.adminStatistics(post.id) },
+          { text: t('statistics'), href: pathToAdmin.statistics(post.id) },
           { text: t('robots'), onClick: () => onRobots(post) },
           ...(mayMail ? [{ text: t('sendAsMail'), onClick: () => onMail(post) }] : []),
         ]
       : []),
-    { text: t('translations'), href: pathTo.adminTranslations(post.id) },
+    { text: t('translations'), href: pathToAdmin.translations(post.id) },
     { text: t('preview'), onClick: () => void actions.preview(post) },
     post.status === 'published'
       ? { text: t('unpublish'), onClick: () => actions.unpublish([post]) }

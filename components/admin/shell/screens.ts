@@ -1,5 +1,5 @@
 import { may, type Permission, type Role } from '@/lib/rules/roles';
-import { PATH_TO_SUBSCRIBERS, pathTo } from '@/lib/paths';
+import { pathToAdmin } from '@/lib/paths';
 
 export type Screen = {
   name:
@@ -26,23 +26,23 @@ export type Screen = {
 
 /** The screens under /admin, in the order of the menu, each with what one must be allowed to see it (docs/api.md#administration). */
 const SCREENS: readonly Screen[] = [
-  { name: 'dashboard', href: pathTo.admin(), permission: 'admin.enter' },
-  { name: 'posts', href: pathTo.adminPosts(), permission: 'posts.write' },
-  { name: 'statistics', href: pathTo.adminStatistics(), permission: 'posts.write' },
-  { name: 'categories', href: pathTo.adminCategories(), permission: 'categories.manage' },
-  { name: 'pages', href: pathTo.adminPages(), permission: 'pages.manage' },
-  { name: 'tags', href: pathTo.adminTags(), permission: 'tags.manage' },
-  { name: 'series', href: pathTo.adminSeries(), permission: 'series.manage' },
-  { name: 'comments', href: pathTo.adminComments(), permission: 'comments.moderate-own' },
-  { name: 'users', href: pathTo.adminUsers(), permission: 'users.manage' },
-  { name: 'invitations', href: pathTo.adminInvitations(), permission: 'users.manage' },
-  { name: 'subscribers', href: PATH_TO_SUBSCRIBERS, permission: 'settings.manage' },
-  { name: 'redirects', href: pathTo.adminRedirects(), permission: 'redirects.manage' },
-  { name: 'tokens', href: pathTo.adminTokens(), permission: 'tokens.manage' },
-  { name: 'webhooks', href: pathTo.adminWebhooks(), permission: 'webhooks.manage' },
-  { name: 'log', href: pathTo.adminLog(), permission: 'log.read' },
-  { name: 'status', href: pathTo.adminStatus(), permission: 'status.read' },
-  { name: 'settings', href: pathTo.adminSettings(), permission: 'settings.manage' },
+  { name: 'dashboard', href: pathToAdmin.home(), permission: 'admin.enter' },
+  { name: 'posts', href: pathToAdmin.posts(), permission: 'posts.write' },
+  { name: 'statistics', href: pathToAdmin.statistics(), permission: 'posts.write' },
+  { name: 'categories', href: pathToAdmin.categories(), permission: 'categories.manage' },
+  { name: 'pages', href: pathToAdmin.pages(), permission: 'pages.manage' },
+  { name: 'tags', href: pathToAdmin.tags(), permission: 'tags.manage' },
+  { name: 'series', href: pathToAdmin.series(), permission: 'series.manage' },
+  { name: 'comments', href: pathToAdmin.comments(), permission: 'comments.moderate-own' },
+  { name: 'users', href: pathToAdmin.users(), permission: 'users.manage' },
+  { name: 'invitations', href: pathToAdmin.invitations(), permission: 'users.manage' },
+  { name: 'subscribers', href: pathToAdmin.subscribers(), permission: 'settings.manage' },
+  { name: 'redirects', href: pathToAdmin.redirects(), permission: 'redirects.manage' },
+  { name: 'tokens', href: pathToAdmin.tokens(), permission: 'tokens.manage' },
+  { name: 'webhooks', href: pathToAdmin.webhooks(), permission: 'webhooks.manage' },
+  { name: 'log', href: pathToAdmin.log(), permission: 'log.read' },
+  { name: 'status', href: pathToAdmin.status(), permission: 'status.read' },
+  { name: 'settings', href: pathToAdmin.settings(), permission: 'settings.manage' },
 ];
 
 /** What a role finds in the menu. */

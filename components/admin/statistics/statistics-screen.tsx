@@ -19,7 +19,7 @@ import { Link } from '@/components/ui/link';
 import { RetryNotice } from '@/components/ui/notice';
 import { readingOptions } from '@/lib/api/admin-stats';
 import { errorMessage } from '@/lib/api/api-error';
-import { pathTo } from '@/lib/paths';
+import { pathToAdmin } from '@/lib/paths';
 import { WaitingForDays, ActivityDays } from '../dashboard/activity-days';
 import { SpanFilter, SPANS } from '../dashboard/activity-card';
 import { useListAddress } from '../list/use-list-address';
@@ -134,7 +134,7 @@ function ReadingParts({ reading: { days, sources, posts }, isOld, isOfOne }: Rea
                   name: (
                     <MuiLink
                       component={Link}
-                      href={pathTo.adminStatistics(post.id)}
+                      href={pathToAdmin.statistics(post.id)}
                       aria-label={t('open', { title: post.title })}
                       {...textIn(post.language)}
                     >
@@ -172,7 +172,7 @@ export function StatisticsScreen() {
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center', mb: 3 }}>
         <SpanFilter value={span} onChange={(days) => address.goTo({ days: days === USUAL_SPAN ? undefined : days })} />
         {postId !== undefined && (
-          <Button component={Link} href={pathTo.adminStatistics()} variant="outlined">
+          <Button component={Link} href={pathToAdmin.statistics()} variant="outlined">
             {t('statistics.all')}
           </Button>
         )}

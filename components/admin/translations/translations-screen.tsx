@@ -15,7 +15,7 @@ import { adminPostOptions } from '@/lib/api/admin-posts';
 import { adminTranslationOptions, adminTranslationsOptions } from '@/lib/api/admin-translations';
 import { errorMessage } from '@/lib/api/api-error';
 import { LANGUAGES, languageOf, type Language } from '@/lib/rules/languages';
-import { pathTo } from '@/lib/paths';
+import { pathToAdmin } from '@/lib/paths';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import type { PostTranslationItem } from '@/lib/schemas/post-translation';
 import { LeaveDialog } from '../editor/editor-dialog';
@@ -90,7 +90,7 @@ export function TranslationsScreen({ postId, isMachineOffered }: ScreenProps) {
   return (
     <MachineOffer value={isMachineOffered}>
       <PageHead title={t('heading')} hint={post.data?.title}>
-        <Button variant="outlined" component={Link} href={pathTo.adminPost(postId)}>
+        <Button variant="outlined" component={Link} href={pathToAdmin.post(postId)}>
           {t('toPost')}
         </Button>
       </PageHead>

@@ -10,7 +10,7 @@ import { useTranslations, useFormatter } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { ArrowLeftIcon } from '@/components/ui/icons/post-icons';
 import { Link } from '@/components/ui/link';
-import { pathTo } from '@/lib/paths';
+import { pathTo, pathToAdmin } from '@/lib/paths';
 import { say } from '@/components/ui/say';
 import { PublishDialog } from '../publish/publish-dialog';
 import { useUnready } from '../publish/use-unready';
@@ -157,7 +157,7 @@ export function EditorHead({ panel, onPanel }: EditorHeadProps) {
   return (
     <Stack direction="row" sx={HEAD}>
       <Tooltip title={t('back')}>
-        <IconButton component={Link} href={pathTo.adminPosts()} edge="start" aria-label={t('back')}>
+        <IconButton component={Link} href={pathToAdmin.posts()} edge="start" aria-label={t('back')}>
           <ArrowLeftIcon size={20} />
         </IconButton>
       </Tooltip>

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { deleteAdminPost } from '@/lib/api/admin-posts';
 import { errorMessage } from '@/lib/api/api-error';
 import { LONG_MOMENT } from '@/lib/format';
-import { pathTo } from '@/lib/paths';
+import { pathToAdmin } from '@/lib/paths';
 import { say } from '@/components/ui/say';
 import { EditorDialog } from '../editor-dialog';
 import { localZone } from '../../local-time';
@@ -37,7 +37,7 @@ function Confirmation({ question, onClose }: { question: Question; onClose: () =
       await deleteAdminPost.mutationFn?.(post.id, { client, meta: undefined });
       session.letGo();
       say(t('deleted'), 'success');
-      router.push(pathTo.adminPosts());
+      router.push(pathToAdmin.posts());
     } catch (error) {
       say(errorMessage(error, t('deleteFailed')), 'error');
       onClose();

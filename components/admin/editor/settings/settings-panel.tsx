@@ -21,7 +21,7 @@ import { RevisionsDialog } from './revisions-dialog';
 import { TagField } from '@/components/admin/form/tag-field';
 import { TextSetting } from './text-setting';
 import { Link } from '@/components/ui/link';
-import { pathTo } from '@/lib/paths';
+import { pathToAdmin } from '@/lib/paths';
 
 /** The date of a post in the past: of one that is public, or that a draft is to have. */
 function DateSetting() {
@@ -107,7 +107,7 @@ function TranslationsLink() {
   const id = useEdited(({ post }) => post?.id);
   if (id === undefined) return null;
   return (
-    <Button component={Link} variant="outlined" href={pathTo.adminTranslations(id)}>
+    <Button component={Link} variant="outlined" href={pathToAdmin.translations(id)}>
       {t('translations')}
     </Button>
   );

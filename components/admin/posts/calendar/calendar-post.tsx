@@ -8,7 +8,7 @@ import { Icon } from '@/components/ui/icons/icon';
 import { Link } from '@/components/ui/link';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { CLOCK } from '@/lib/format';
-import { pathTo } from '@/lib/paths';
+import { pathToAdmin } from '@/lib/paths';
 import { textIn } from '@/lib/rules/languages';
 import type { AdminPostItem } from '@/lib/schemas/admin-post';
 
@@ -43,7 +43,7 @@ export function CalendarPost({ post, onLift, onMove }: CalendarPostProps) {
     >
       <MuiLink
         component={Link}
-        href={pathTo.adminPost(post.id)}
+        href={pathToAdmin.post(post.id)}
         draggable={false}
         color="textPrimary"
         underline="hover"

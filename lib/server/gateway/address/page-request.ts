@@ -60,9 +60,11 @@ export function isEnding(path: string): boolean {
   return kind === 'unsubscribe' || kind === 'subscriptions';
 }
 
+const FORM_FOR_MAILS = pathToSubscribe('site');
+
 /** The page of the form that asks for mails, to which the form itself is posted. */
 export function isAsking(path: string): boolean {
-  return path === pathToSubscribe('site');
+  return path === FORM_FOR_MAILS;
 }
 
 const OF_LINK = /^\/(?:preview|undo-email|invitations|unsubscribe|subscriptions)\//;

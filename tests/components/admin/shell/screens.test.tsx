@@ -1,29 +1,29 @@
 import { expect, test } from '@jest/globals';
 import { maySee, screenAt, screensOf } from '@/components/admin/shell/screens';
-import { PATH_TO_SUBSCRIBERS, pathTo } from '@/lib/paths';
+import { pathToAdmin } from '@/lib/paths';
 import type { Role } from '@/lib/rules/roles';
 import { roleSchema } from '@/lib/schemas/profile';
 
 const WRITING = [
-  ...[pathTo.admin(), pathTo.adminPosts(), pathTo.adminNewPost(), pathTo.adminPost(7)],
-  pathTo.adminStatistics(),
+  ...[pathToAdmin.home(), pathToAdmin.posts(), pathToAdmin.newPost(), pathToAdmin.post(7)],
+  pathToAdmin.statistics(),
 ];
 const EDITING = [
-  ...[pathTo.adminCategories(), pathTo.adminTags(), pathTo.adminSeries(), pathTo.adminRedirects()],
-  ...[pathTo.adminComments(), pathTo.adminPages()],
+  ...[pathToAdmin.categories(), pathToAdmin.tags(), pathToAdmin.series(), pathToAdmin.redirects()],
+  ...[pathToAdmin.comments(), pathToAdmin.pages()],
 ];
 const RUNNING = [
-  ...[pathTo.adminUsers(), pathTo.adminInvitations(), pathTo.adminTokens(), pathTo.adminWebhooks()],
-  PATH_TO_SUBSCRIBERS,
-  ...[pathTo.adminLog(), pathTo.adminStatus(), pathTo.adminSettings()],
+  ...[pathToAdmin.users(), pathToAdmin.invitations(), pathToAdmin.tokens(), pathToAdmin.webhooks()],
+  pathToAdmin.subscribers(),
+  ...[pathToAdmin.log(), pathToAdmin.status(), pathToAdmin.settings()],
 ];
 const ALL = [...WRITING, ...EDITING, ...RUNNING];
 
 // Every role x every screen.
 const SEEN: Record<Role, string[]> = {
   user: [],
-  author: [...WRITING, pathTo.adminComments()],
-  moderator: [pathTo.admin(), pathTo.adminComments()],
+  author: [...WRITING, pathToAdmin.comments()],
+  moderator: [pathToAdmin.home(), pathToAdmin.comments()],
   editor: [...WRITING, ...EDITING],
   admin: ALL,
   default_admin: ALL,

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { pathFromMail, pathTo } from '../../../../paths.ts';
+import { pathFromMail, pathToAdmin } from '../../../../paths.ts';
 import type { LanguageCode } from '../../../../rules/languages.ts';
 import { messageOf } from '../../../../rules/messages.ts';
 import type { NoticeKind } from '../../../../rules/realtime-events.ts';
@@ -51,7 +51,7 @@ async function mailNote(trx: Transaction<Database>, noted: Noted, secret: string
   const { postId, title, text, name } = noted;
   for (const { userId, email, language, kind } of await findTold(trx, noted)) {
     const endPath = pathFromMail.unsubscribe(unsubscribeToken({ userId, kind }, secret));
-    const facts = { kind, name, title, text, path: pathTo.adminPost(postId), endPath };
+    const facts = { kind, name, title, text, path: pathToAdmin.post(postId), endPath };
     await queueMail(trx, email, noteLetter(language, facts));
   }
 }

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { pathTo } from '../../../../paths.ts';
+import { pathToAdmin } from '../../../../paths.ts';
 import type { LanguageCode } from '../../../../rules/languages.ts';
 import { rolesWith } from '../../../../rules/roles.ts';
 import type { AdminPost } from '../../../../schemas/admin-post.ts';
@@ -44,7 +44,7 @@ export async function askReview(
       values (${postId}, ${actor.id}, ${message}) on conflict (post_id) do nothing`.execute(trx);
     if (numAffectedRows)
       for (const { email, language } of await findEditors(trx, actor)) {
-        const facts = { ...said, text: message, path: pathTo.adminPost(postId) };
+        const facts = { ...said, text: message, path: pathToAdmin.post(postId) };
         await queueMail(trx, email, reviewLetter(language, 'asked', facts));
       }
     return getAdminPost(trx, actor, postId);
@@ -64,7 +64,7 @@ export async function endReview(runtime: Runtime, actor: Actor, postId: number):
       select u.email, u.language from ended join users u on u.id = ended.user_id
       where u.id <> ${actor.id} and ${isReachable}`.execute(trx);
     for (const { email, language } of rows) {
-      const facts = { ...said, text: '', path: pathTo.adminPost(postId) };
+      const facts = { ...said, text: '', path: pathToAdmin.post(postId) };
       await queueMail(trx, email, reviewLetter(language, 'done', facts));
     }
     return getAdminPost(trx, actor, postId);
