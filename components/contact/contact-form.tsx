@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { errorMessage } from '@/lib/api/api-error';
 import { sendMessage } from '@/lib/api/contact';
+import plainForm from '@/components/ui/plain-form.module.css';
 import styles from './contact-form.module.css';
 
 type State = { kind: 'writing' | 'sending' | 'sent' } | { kind: 'failed'; reason: string };
@@ -35,7 +36,7 @@ export function ContactForm() {
       </div>
     );
   return (
-    <form className={styles.form} onSubmit={(event) => void send(event)}>
+    <form className={`${plainForm.form} ${styles.form}`} onSubmit={(event) => void send(event)}>
       <label>
         <span>{t('name')}</span>
         <input name="name" autoComplete="name" maxLength={100} />

@@ -5,6 +5,7 @@ import { Notice } from '@/components/ui/notice';
 import { pathToSubscribe } from '@/lib/paths';
 import { LANGUAGES } from '@/lib/rules/languages';
 import type { SubscribeOutcome, SubscriptionScope } from '@/lib/rules/subscriptions';
+import plainForm from '@/components/ui/plain-form.module.css';
 import nativeSelect from '@/components/ui/native-select.module.css';
 import styles from './subscribe-form.module.css';
 
@@ -32,7 +33,7 @@ export function SubscribeForm({ scope, id, name, outcome }: SubscribeFormProps) 
       )}
       {outcome && outcome !== 'asked' && <Notice severity="error">{t(`form.${outcome}`)}</Notice>}
       {outcome !== 'asked' && (
-        <form className={styles.form} method="post" action={pathToSubscribe('site')}>
+        <form className={plainForm.form} method="post" action={pathToSubscribe('site')}>
           <p>{t('form.text')}</p>
           <input type="hidden" name="scope" value={scope} />
           {id !== null && <input type="hidden" name="id" value={id} />}
