@@ -16,6 +16,8 @@ const CONTENT =
   '<pre><code class="language-ts">const a = 1;</code></pre><table><tbody><tr><td>cell</td></tr></tbody></table>' +
   '<p>So <code class="language-math">x^2</code>.</p><p class="button"><a href="https://shop.example/">Order</a></p><p>Last.</p>';
 
+test.beforeAll(() => write('Where it is linked to', 'published'));
+
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the post' });
 const bubble = (page: Page) => page.getByRole('toolbar', { name: 'Selected words' });
 
@@ -118,7 +120,6 @@ for (const [device, viewport] of [
 ] as const)
   for (const scheme of ['light', 'dark'] as const)
     test(`axe finds nothing in any open menu of the editor: ${device}, ${scheme}`, async ({ browser, problems }) => {
-      await write('Where it is linked to', 'published');
       const post = await write(`Menus, ${device}, ${scheme}`, 'draft');
       const page = await editorOf(browser, problems, post, { viewport, scheme });
       for (const [name, open] of Object.entries(MENUS)) {

@@ -15,8 +15,6 @@ import { useRovingFocus } from './use-roving-focus';
 const NAMES: readonly ToolName[] = ['bold', 'italic', 'code', 'link', 'heading2', 'heading3', 'quote'];
 const SHOWN = NAMES.flatMap((name) => ALL_TOOLS.filter((tool) => tool.name === name));
 
-type Words = { from: number; to: number };
-
 /** The words that are selected. Code has no looks, and cells have their own tools in that place. */
 function selectedWords(editor: Editor): string | null {
   const { selection } = editor.state;
@@ -25,7 +23,7 @@ function selectedWords(editor: Editor): string | null {
 }
 
 function boxOf({ view, state }: Editor): DOMRect {
-  const { from, to }: Words = state.selection;
+  const { from, to } = state.selection;
   const range = document.createRange();
   const [start, end] = [view.domAtPos(from), view.domAtPos(to)];
   range.setStart(start.node, start.offset);
@@ -34,11 +32,11 @@ function boxOf({ view, state }: Editor): DOMRect {
 }
 
 /** Whether the selection is still being drawn: tools that come under a moving mouse are pressed by accident. */
-function useIsPressed(): boolean {
-  const [isPressed, setPressed] = useState(false);
+function useIsDrawn(box: RefObject<HTMLElement | null>): boolean {
+  const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {
-    const press = () => setPressed(true);
-    const release = () => setPressed(false);
+    const press = ({ target }: PointerEvent) => setDrawn(!(target instanceof Node && box.current?.contains(target)));
+    const release = () => setDrawn(false);
     document.addEventListener('pointerdown', press, true);
     document.addEventListener('pointerup', release, true);
     document.addEventListener('pointercancel', release, true);
@@ -49,8 +47,8 @@ function useIsPressed(): boolean {
       document.removeEventListener('pointercancel', release, true);
       document.removeEventListener('dragend', release, true);
     };
-  }, []);
-  return isPressed;
+  }, [box]);
+  return isDrawn;
 }
 
 type SelectionToolsProps = { editor: Editor; box: RefObject<HTMLDivElement | null>; onLink: () => void };
@@ -91,7 +89,7 @@ function SelectionBar({ editor, box, onLink }: SelectionToolsProps) {
  */
 export function SelectionTools({ editor, box, onLink }: SelectionToolsProps) {
   const hasMouse = useMediaQuery('(hover: hover) and (pointer: fine)', { noSsr: true });
-  const isPressed = useIsPressed();
+  const isDrawn = useIsDrawn(box);
   const words = useEditorState({ editor, selector: ({ editor: current }) => selectedWords(current) });
   const [dismissed, setDismissed] = useState<string | null>(null);
   useEffect(() => {
@@ -99,7 +97,7 @@ export function SelectionTools({ editor, box, onLink }: SelectionToolsProps) {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [words]);
-  if (!hasMouse || isPressed || words === null || words === dismissed) return null;
+  if (!hasMouse || isDrawn || words === null || words === dismissed) return null;
   return (
     <Popper
       open

@@ -10,6 +10,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
 import { useRef, type ComponentProps, type RefObject } from 'react';
+import { mainPart } from '../main-part';
 import { insertImages } from '../images/insert-images';
 import { spellKeys } from './keys';
 import { ToolIcon } from './tool-icon';
@@ -51,7 +52,10 @@ export function ToolButton({ tool, state, ...button }: ToolButtonProps) {
     children: <ToolIcon name={tool.name} />,
   };
   return (
-    <Tooltip title={tool.keys ? `${name} (${spellKeys(tool.keys)})` : name}>
+    <Tooltip
+      title={tool.keys ? `${name} (${spellKeys(tool.keys)})` : name}
+      slotProps={{ popper: { container: mainPart } }}
+    >
       {tool.isOn ? (
         <ToggleButton {...shared} value={tool.name} selected={state?.isOn ?? false} color="primary" />
       ) : (
