@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { pathTo, pathToAdmin } from '@/lib/paths';
-import { authorsOf } from '@/lib/rules/post-authors';
+import { authorsOf } from '@/lib/rules/posts';
 import { may } from '@/lib/rules/roles';
 import type { AdminPostItem } from '@/lib/schemas/admin-post';
 import type { Column } from '../list/list-grid';

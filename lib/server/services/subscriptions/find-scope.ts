@@ -1,5 +1,5 @@
 import { type Kysely, sql, type RawBuilder } from 'kysely';
-import { toId } from '../../../rules/ids.ts';
+import { toId } from '../../../rules/limits.ts';
 import { SUBSCRIPTION_SCOPES, type SubscriptionScope } from '../../../rules/subscriptions.ts';
 import type { Database } from '../../db/schema.ts';
 import { siteSettings } from '../../db/site-settings.ts';

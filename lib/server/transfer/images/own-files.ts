@@ -1,6 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { FILE_TYPES } from '../../../rules/uploads.ts';
+import { FILE_TYPES } from '../../../rules/limits.ts';
 import { env } from '../../env.ts';
 import { IMAGE_LIMITS } from './image-library.ts';
 

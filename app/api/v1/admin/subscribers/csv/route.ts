@@ -1,5 +1,5 @@
+import { SUBSCRIBERS_FILE } from '@/lib/rules/limits';
 import { rolesWith } from '@/lib/rules/roles';
-import { SUBSCRIBERS_FILE } from '@/lib/rules/uploads';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { readUploadForm } from '@/lib/server/api/read-body';
 import { fileResponse } from '@/lib/server/api/respond';
