@@ -6,8 +6,8 @@ import { fileResponse } from '@/lib/server/api/respond';
 import { countForAccount } from '@/lib/server/limits/account-limits';
 import { runtime } from '@/lib/server/runtime';
 import { recordEvent } from '@/lib/server/services/security-log/record-event';
-import { exportSubscribers } from '@/lib/server/services/subscriptions/export-subscribers';
 import { importSubscribers } from '@/lib/server/services/subscriptions/import-subscribers';
+import { exportSubscribers } from '@/lib/server/services/subscriptions/subscribers';
 
 const roles = rolesWith('settings.manage');
 
