@@ -10,7 +10,7 @@ import { useDebounced } from '@/components/ui/use-debounced';
 import { searchOptions } from '@/lib/api/search';
 import { pathTo } from '@/lib/paths';
 import { useAutocompleteTexts } from '../../form/use-autocomplete-texts';
-import { mainPart } from '../main-part';
+import { mainPart } from '../panel';
 import { LINKABLE } from '../schema/post-extensions';
 import { ContextField, ContextRow } from './toolbar';
 

@@ -7,7 +7,7 @@ import { TextSelection } from '@tiptap/pm/state';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useState } from 'react';
-import { mainPart } from '../main-part';
+import { mainPart } from '../panel';
 import { readStates, ToolButton } from './toolbar';
 import { ALL_TOOLS, type ToolName } from './tools';
 import { useRovingFocus } from './use-roving-focus';
