@@ -10,7 +10,7 @@ import { settle } from './setup/settle.ts';
 import { expect, test } from './setup/test.ts';
 
 // One site for all of them.
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'default' });
 
 const site = oneStaffedSite();
 
@@ -31,7 +31,7 @@ const BLOCKS: Record<string, string> = {
     `<figure class="embed"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ&quot;&gt;&lt;script&gt;" data-player="javascript:${RUN}" data-provider="x"><strong>${IMG}t</strong></a></figure>` +
     `<figure class="embed"><a href="https://vimeo.com/76979871" data-player="https://evil.example/" target=_top onclick=${RUN}><strong>t</strong><br><cite>Vimeo</cite></a><iframe src="javascript:${RUN}"></iframe><embed src="data:text/html,<script>${RUN}</script>"><object data="javascript:${RUN}"></object></figure>`,
   file: `<figure class="file"><a href="data:text/html;base64,PHNjcmlwdD4=" download="x.html" type="text/html" ping="https://evil.example/">f</a> <small>${IMG}</small></figure><figure class="file"><a href="/uploads/files/%2e%2e/%2e%2e/admin">f</a></figure>`,
-  bookmark: `<figure class="bookmark"><a href="jav&#x09;ascript:${RUN}"><img src="data:image/svg+xml,<svg onload=${RUN}>"><strong>b</strong></a></figure><figure class="bookmark"><a href="//evil.example\\@x"><strong><noscript><style></noscript>${IMG}</strong></a></figure>`,
+  bookmark: `<figure class="bookmark"><a href="jav&#x09;ascript:${RUN}"><img src="data:image/svg+xml,<svg onload=${RUN}>"><strong>b</strong></a></figure><figure class="bookmark"><a href="//evil.example\\@x"><strong><noscript><style></noscript>${IMG}</style></noscript></strong></a></figure>`,
   button: `<p class="button"><a href="vbscript:${RUN}" style="position:fixed;inset:0;z-index:9999" onpointerenter=${RUN}>b</a></p><p class="button app"><a href="javascript&colon;${RUN}">b</a><button form=x formaction="javascript:${RUN}" popovertarget=sidebar>c</button></p>`,
   footnote:
     `<p>x<sup><a href="#anchor-fn-a" id="next" onclick=${RUN}>1</a></sup><sup><a href="#anchor-fn-&quot;&gt;${IMG}">2</a></sup></p>` +
