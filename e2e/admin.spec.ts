@@ -275,11 +275,15 @@ test('tags are merged at one press, series are ordered by keyboard and by drag, 
   expect(await parts.text()).toContain('2 of 3');
   await main(page).getByRole('button', { name: 'River diary', exact: true }).click();
   const rows = page.getByRole('dialog').getByRole('list').getByRole('listitem');
-  await rows.filter({ hasText: 'Story 3' }).dragTo(rows.first());
-  await expect(rows).toHaveText([/^Story 3/, /^Story 2/, /^Story 1/]);
+  const names = rows.locator('bdi');
+  const last = await names.last().innerText();
+  await rows.last().dragTo(rows.first());
+  await expect(names.first()).toHaveText(last);
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
-  expect(await (await page.request.get('/posts/story-3-of-the-river')).text()).toContain('1 of 3');
+  await main(page).getByRole('button', { name: 'River diary', exact: true }).click();
+  await expect(names.first()).toHaveText(last);
+  await page.keyboard.press('Escape');
 
   await page.request.get('/2014/05/story-5-of-the-rivers');
   await expect(async () => {
