@@ -70,8 +70,9 @@ export function withLateScripts(html: string, nonce: string): string {
     if (!tag.includes(' noModule=""')) scripts.add(script);
     return '';
   });
-  return rest.replace(
-    '</head>',
-    () => `<script type="application/json" id="${LIST}">${JSON.stringify([...scripts])}</script></head>`,
-  );
+  const list = `<script type="application/json" id="${LIST}">${JSON.stringify([...scripts])}</script>`;
+  // Beside React's data, which name the same files: from further away their names would not be compressed.
+  const end = rest.lastIndexOf(`<script nonce="${nonce}">`);
+  const at = end === -1 ? rest.indexOf('</head>') : end;
+  return rest.slice(0, at) + list + rest.slice(at);
 }
