@@ -9,6 +9,7 @@ import { Link } from '@/components/ui/link';
 import { truncate } from '@/lib/text/cut';
 import { PHONE_IMAGE_SIZES } from '@/lib/image-variants';
 import { textIn } from '@/lib/rules/languages';
+import { EXCERPT_LENGTH } from '@/lib/rules/limits';
 import { pathTo } from '@/lib/paths';
 import { Byline } from './byline';
 import { CategoryChips } from './category-chips';
@@ -40,8 +41,6 @@ function Pinned() {
   return <p className={postCardStyles.pinned}>{t('pinned')}</p>;
 }
 
-/** docs/product.md#limits: the excerpt on a card, in graphemes. */
-const EXCERPT_LENGTH = 150;
 const IMAGE_SIZES = `(min-width: 1280px) 560px, (min-width: 900px) 50vw, ${PHONE_IMAGE_SIZES}`;
 
 type PartProps = { id: string; className?: string | undefined; children: ReactNode };

@@ -79,10 +79,10 @@ export function withLateScripts(html: string, nonce: string): string {
     from = isFetched ? end + CLOSING.length : end;
   }
   pieces.push(html.slice(from));
-  return pieces
-    .join('')
-    .replace(
-      '</head>',
-      () => `<script type="application/json" id="${LIST}">${JSON.stringify([...scripts])}</script></head>`,
-    );
+  const rest = pieces.join('');
+  const list = `<script type="application/json" id="${LIST}">${JSON.stringify([...scripts])}</script>`;
+  // Beside React's data, which name the same files: from further away their names would not be compressed.
+  const end = rest.lastIndexOf(`<script${markOf(nonce)}>`);
+  const at = end === -1 ? rest.indexOf('</head>') : end;
+  return rest.slice(0, at) + list + rest.slice(at);
 }
