@@ -378,3 +378,37 @@ test('the first save of a draft, which gives it an address, leaves the caret whe
   await expect(page.getByRole('textbox', { name: 'Text of the post' })).toHaveText('One, two');
   await page.context().close();
 });
+
+const ARTICLE =
+  '## Low water\n\nWords with **weight**, a [link](https://news.example/) and $x^2$.[^1]\n\n- [x] boat\n- [ ] oars\n\n' +
+  '| Day | Tide |\n|---|---|\n| সোমবার | 3 |\n\n```ts\nconst a = 1;\n```\n\n[^1]: In a letter.\n';
+
+test('an article of Markdown that is pasted is understood whole, and one undo takes it back', async ({
+  browser,
+  problems,
+}) => {
+  const page = await writerOf(browser, 'en', problems);
+  await page.keyboard.type('Pasted');
+  await page.keyboard.press('Enter');
+  const text = page.getByRole('textbox', { name: 'Text of the post' });
+  await expect(text).toBeFocused();
+  await page.keyboard.type('Before');
+  await page.keyboard.press('Enter');
+  await text.evaluate((element, markdown) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', markdown);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, ARTICLE);
+  await expect(text.locator('h2')).toHaveText('Low water');
+  await expect(text.locator('td')).toHaveText(['সোমবার', '3']);
+  await expect(text.locator('ol.footnotes li')).toHaveText('In a letter.');
+  await expect(text.locator('li', { hasText: 'boat' })).toHaveText('☑ boat');
+  await page.keyboard.press('Control+z');
+  await expect(text).toHaveText('Before');
+  await page.keyboard.press('Control+y');
+  await expect(text.locator('h2')).toHaveText('Low water');
+  const sign = await text.locator('li', { hasText: 'oars' }).boundingBox();
+  await page.mouse.click((sign?.x ?? 0) + 6, (sign?.y ?? 0) + (sign?.height ?? 0) / 2);
+  await expect(text.locator('li', { hasText: 'oars' })).toHaveText('☑ oars');
+  await page.context().close();
+});

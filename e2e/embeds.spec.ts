@@ -1,8 +1,9 @@
+import sharp from 'sharp';
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import type { AdminPost } from '../lib/schemas/admin-post.ts';
+import { everyBlock, uploadBlockFiles } from './setup/every-block.ts';
 import { findViolations } from './setup/find-violations.ts';
 import { oneStaffedSite } from './setup/one-staffed-site.ts';
-import { silence } from './setup/silence.ts';
 import { settle } from './setup/settle.ts';
 import { expect, test, watchProblems } from './setup/test.ts';
 
@@ -25,17 +26,6 @@ const PAGES: [provider: string, address: string, framed: string][] = [
 ];
 const card = (kind: string, href: string, title: string, place: string) =>
   `<figure class="${kind}"><a href="${href.replaceAll('&', '&amp;')}"><strong>${title}</strong><br><small>Some words about it</small><br><cite>${place}</cite></a></figure>`;
-
-async function upload(): Promise<string> {
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(silence())]), 'a.wav');
-  const answer = await fetch(`${site.url}/api/v1/admin/files`, {
-    method: 'POST',
-    body: form,
-    headers: { authorization: `Bearer ${site.people.editor.accessToken}` },
-  });
-  return ((await answer.json()) as { file: { url: string } }).file.url;
-}
 
 async function publish(title: string, content: string): Promise<string> {
   const { post } = await site.call<{ post: AdminPost }>('editor', 'POST', 'admin/posts', {
@@ -84,24 +74,23 @@ const policyOf = async (path: string) => {
 
 let all = '';
 test.beforeAll(async () => {
-  const sound = await upload();
-  const blocks = [
-    ...PAGES.map(([name, address]) => card('embed', address, `From ${name}`, name)),
-    card('bookmark', 'https://news.example/a', 'A page elsewhere', 'news.example'),
-    `<figure><audio controls preload="metadata" src="${sound}"></audio><figcaption>Silence</figcaption></figure>`,
-    `<figure class="file"><a href="${sound}">silence.wav</a> <small>WAV, 1 KB</small></figure>`,
-    '<p class="button"><a href="https://shop.example/">Order now</a></p>',
-  ];
-  all = await publish('Every block', `<p>Before</p>${blocks.join('')}<p>After</p>`);
+  const files = await uploadBlockFiles(site.url, site.people.editor.accessToken);
+  const cards = PAGES.map(([name, address]) => card('embed', address, `From ${name}`, name));
+  all = await publish('Every block', `<p>Before</p>${cards.join('')}${everyBlock(files)}`);
 });
 
 test('a page of every block asks no other host; a click asks the provider of its card alone', async ({ browser }) => {
   const { page, asked, broken } = await readerOf(browser);
   await page.goto(all);
   await settle(page);
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect(page.locator('figure.embed')).toHaveCount(PAGES.length);
+  await expect(page.locator('article :is(aside, details, .pull-quote, .wide, .gallery, audio, video)')).toHaveCount(8);
+  await page.getByText('More about it').click();
+  await page.locator('audio').focus();
+  for (const block of await page.locator('[data-text^="post-"] > *').all()) await block.scrollIntoViewIfNeeded();
+  await settle(page);
   expect(asked).toEqual([]);
+  expect(broken).toEqual([]);
   for (const [name, address] of PAGES) {
     const link = page.getByRole('link', { name: `From ${name} ` });
     await link.focus();
@@ -173,6 +162,47 @@ for (const [device, width] of [
         0,
       );
     });
+
+test('paper holds every word of every block, in black on white whatever the screen is, and where links lead', async ({
+  browser,
+}, info) => {
+  const looks: Buffer[] = [];
+  for (const scheme of ['light', 'dark'] as const) {
+    const { page } = await readerOf(browser, { viewport: { width: 720, height: 1_000 } });
+    await page.addInitScript((mode) => localStorage.setItem('mui-mode', mode), scheme);
+    await page.goto(all);
+    await settle(page);
+    for (const image of await page.locator('article img').all()) {
+      await image.scrollIntoViewIfNeeded();
+      await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.complete)).toBe(true);
+    }
+    await page.emulateMedia({ media: 'print' });
+    for (const words of [
+      'Mind the tide.',
+      'Mind the bank.',
+      'Folded words.',
+      'Said well.',
+      'Order now',
+      'In a letter.',
+    ])
+      await expect(page.getByText(words)).toBeVisible();
+    await expect(page.locator('main :is(button, audio, video, nav):visible')).toHaveCount(0);
+    for (const gone of [page.getByRole('banner'), page.getByRole('contentinfo')]) await expect(gone).toBeHidden();
+    const behind = (name: string) =>
+      page.getByRole('link', { name }).evaluate((link) => getComputedStyle(link, '::after').content);
+    expect(await behind('a link')).toContain('(');
+    // Nothing is cut off at the edge of the paper.
+    expect(
+      await page.locator('pre').evaluateAll((boxes) => boxes.every((box) => box.scrollWidth <= box.clientWidth)),
+    ).toBe(true);
+    looks.push(await page.screenshot({ fullPage: true, path: info.outputPath(`${scheme}.png`) }));
+  }
+  const [light, dark] = looks;
+  const pixels = (look: Buffer | undefined) => sharp(look).raw().toBuffer();
+  expect((await pixels(dark)).equals(await pixels(light))).toBe(true);
+  const { channels } = await sharp(light).greyscale().stats();
+  expect(channels[0]?.mean).toBeGreaterThan(190);
+});
 
 async function paste(page: Page, plain: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Text of the post' }).evaluate((element, given) => {

@@ -124,10 +124,11 @@ export const pathFromMail = {
 };
 
 /** The form that asks for mails about new posts; apart, for scripts of pages do not lead there. */
-export function pathToSubscribe(scope: string, id?: number | null, outcome?: string): string {
+export function pathToSubscribe(scope: string, id?: number | null, outcome?: string, typed?: string): string {
   const query = new URLSearchParams({
     ...(scope !== 'site' && { scope, id: String(id ?? '') }),
     ...(outcome && { outcome }),
+    ...(typed && { typed }),
   }).toString();
   return query ? `/subscriptions?${query}` : '/subscriptions';
 }

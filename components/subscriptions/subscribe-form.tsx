@@ -4,7 +4,7 @@ import { MatraHeading } from '@/components/ui/matra-heading';
 import { Notice } from '@/components/ui/notice';
 import { pathToSubscribe } from '@/lib/paths';
 import { LANGUAGES } from '@/lib/rules/languages';
-import type { SubscribeOutcome, SubscriptionScope } from '@/lib/rules/subscriptions';
+import type { SubscribeOutcome, SubscriptionFrequency, SubscriptionScope } from '@/lib/rules/subscriptions';
 import plainForm from '@/components/ui/plain-form.module.css';
 import nativeSelect from '@/components/ui/native-select.module.css';
 import styles from './subscribe-form.module.css';
@@ -16,10 +16,12 @@ type SubscribeFormProps = {
   name: string | null;
   /** What became of the form that was sent. */
   outcome?: SubscribeOutcome | undefined;
+  /** What was typed into a form that was refused. */
+  typed?: { email: string; frequency?: SubscriptionFrequency | undefined; language?: string | undefined } | undefined;
 };
 
 /** Asks for an address that new posts are mailed to. A plain form: nothing of it needs scripts. */
-export function SubscribeForm({ scope, id, name, outcome }: SubscribeFormProps) {
+export function SubscribeForm({ scope, id, name, outcome, typed }: SubscribeFormProps) {
   const t = useTranslations('account.subscriptions');
   const locale = useLocale();
   return (
@@ -39,18 +41,27 @@ export function SubscribeForm({ scope, id, name, outcome }: SubscribeFormProps) 
           {id !== null && <input type="hidden" name="id" value={id} />}
           <label>
             <span>{t('form.email')}</span>
-            <input name="email" type="email" autoComplete="email" dir="ltr" required maxLength={254} />
+            <input
+              name="email"
+              type="email"
+              autoComplete="email"
+              dir="ltr"
+              required
+              maxLength={254}
+              defaultValue={typed?.email}
+              aria-invalid={outcome === 'failed' || undefined}
+            />
           </label>
           <label>
             <span>{t('form.often')}</span>
-            <select className={nativeSelect.select} name="frequency" defaultValue="each">
+            <select className={nativeSelect.select} name="frequency" defaultValue={typed?.frequency ?? 'each'}>
               <option value="each">{t('form.eachPost')}</option>
               <option value="weekly">{t('form.onceAWeek')}</option>
             </select>
           </label>
           <label>
             <span>{t('form.language')}</span>
-            <select className={nativeSelect.select} name="language" defaultValue={locale}>
+            <select className={nativeSelect.select} name="language" defaultValue={typed?.language ?? locale}>
               {LANGUAGES.map(({ code, nativeName }) => (
                 <option key={code} value={code} lang={code}>
                   {nativeName}

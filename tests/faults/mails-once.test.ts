@@ -51,11 +51,13 @@ async function sessions(): Promise<number[]> {
 }
 
 async function leftToDo(): Promise<number> {
-  const { db } = database;
-  const count = db.fn.countAll<string>().as('count');
-  const waiting = await db.selectFrom('comment_notices').select(count).where('mail_id', 'is', null).executeTakeFirst();
-  const queued = await db.selectFrom('mail_queue').select(count).executeTakeFirst();
-  return Number(waiting?.count) + Number(queued?.count);
+  const { rows } = await sql<{ count: number }>`select (
+      (select count(*) from comment_notices where mail_id is null) + (select count(*) from mail_queue)
+      + (select count(*) from post_mailings)
+      + (select count(*) from subscribers b cross join posts p where p.title like 'Told %'
+        and not exists (select from subscription_mails m where m.subscriber_id = b.id and m.post_id = p.id))
+    )::int as count`.execute(database.db);
+  return rows[0]?.count ?? 0;
 }
 
 /** What a claim of a dead process would wait for. */
@@ -64,6 +66,18 @@ const makeDue = () =>
     .updateTable('mail_queue')
     .set({ next_try_at: new Date(0) })
     .execute();
+
+/** Lets instances do what is left, and reads the mails that were sent until then. */
+async function finish() {
+  startInstance();
+  startInstance();
+  while ((await leftToDo()) > 0) await sleep(100);
+  await killAll();
+  const files = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))));
+  await Promise.all(files.map((name) => rm(join(outbox, name))));
+  return mails;
+}
 
 test('each comment is one mail, however often both instances are killed while they write and send them', async () => {
   const { db } = database;
@@ -90,13 +104,47 @@ test('each comment is one mail, however often both instances are killed while th
     await lastWordsHeard(own);
     await makeDue();
   }
-  startInstance();
-  startInstance();
-  while ((await leftToDo()) > 0) await sleep(100);
-  await killAll();
-  const files = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
-  const mails = await Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))));
+  const mails = await finish();
   const told = mails.map(({ text }) => Number(/#comment-(\d+)/.exec(text ?? '')?.[1]));
   expect(told.toSorted((a, b) => a - b)).toEqual(wanted.toSorted((a, b) => a - b));
+  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(wanted.length);
+}, 240_000);
+
+async function createSubscribers(count: number): Promise<string[]> {
+  const { db } = database;
+  const emails = Array.from({ length: count }, (_, number) => `reader${number}@mail.example`);
+  const rows = emails.map((email) => ({ email, language: 'en' }) as const);
+  const readers = await db.insertInto('subscribers').values(rows).returning('id').execute();
+  const told = { scope: 'site', scope_id: null, frequency: 'each', confirmed_at: new Date(0) } as const;
+  await db
+    .insertInto('subscriptions')
+    .values(readers.map(({ id }) => ({ ...told, subscriber_id: id })))
+    .execute();
+  return emails;
+}
+
+test('each post is one mail to each subscriber, however often both instances are killed while they write and send them', async () => {
+  const { db } = database;
+  const readers = await createSubscribers(40);
+  const wanted: string[] = [];
+  const own = new Set(await sessions());
+  for (let round = 0; round < 5; round += 1) {
+    startInstance();
+    startInstance();
+    // One that comes out now, and one of long ago that somebody wants mailed.
+    const fresh = `Told ${round} now`;
+    const old = `Told ${round} of old`;
+    await createPost(db, { title: fresh, published_at: new Date(Date.now() - 1_000) });
+    const { id } = await createPost(db, { title: old });
+    await db.insertInto('post_mailings').values({ post_id: id }).execute();
+    for (const reader of readers) wanted.push(`${reader} ${fresh}`, `${reader} ${old}`);
+    await sleep(700 + Math.random() * 900);
+    await killAll();
+    await lastWordsHeard(own);
+    await makeDue();
+  }
+  const mails = await finish();
+  const told = mails.map(({ to, subject }) => `${to?.[0]?.address} ${subject}`);
+  expect(told.toSorted()).toEqual(wanted.toSorted());
   expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(wanted.length);
 }, 240_000);

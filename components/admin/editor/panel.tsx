@@ -17,7 +17,7 @@ const BESIDE = {
 const OVER = { width: 'min(400px, 100vw)', px: 2, pt: 1.5, pb: 10 };
 
 /** Whether a panel stands beside the text. */
-export const useRoomBeside = () => useMediaQuery('(min-width: 1200px)', { noSsr: true });
+export const useRoomBeside = () => useMediaQuery('(min-width: 1280px)', { noSsr: true });
 
 type PanelProps = { label: string; close: string; onClose: () => void; children: ReactNode };
 

@@ -159,7 +159,7 @@ export function PostEditor({ post }: { post: AdminPost | null }) {
   const t = useTranslations('editor');
   const session = useNewSession(post);
   const [panel, setPanel] = useState<EditorPanel | null>(() =>
-    window.matchMedia('(min-width: 1200px)').matches ? 'settings' : null,
+    window.matchMedia('(min-width: 1280px)').matches ? 'settings' : null,
   );
   const close = () => setPanel(null);
   const isFocused = useFocusMode(({ isOn }) => isOn);

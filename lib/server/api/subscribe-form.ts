@@ -1,5 +1,6 @@
 import { pathToSubscribe } from '../../paths.ts';
 import type { SubscribeOutcome } from '../../rules/subscriptions.ts';
+import { sealTyped } from '../services/subscriptions/typed-fields.ts';
 import { JSON_LIMIT_BYTES, readBytes } from './read-body.ts';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -19,14 +20,23 @@ async function readFields(request: Request): Promise<Record<string, string | num
   return Object.fromEntries([...fields].map(([name, value]) => [name, name === 'id' ? Number(value) : value]));
 }
 
-/** Answers a form, which works without scripts: `post` takes its fields as JSON, and the page says what became of them. */
-export async function answerForm(request: Request, post: (request: Request) => Promise<Response>): Promise<Response> {
+/**
+ * Answers a form, which works without scripts: `post` takes its fields as JSON, and the page says what became of them.
+ * A form that was refused comes back filled in.
+ */
+export async function answerForm(
+  request: Request,
+  secret: string,
+  post: (request: Request) => Promise<Response>,
+): Promise<Response> {
   const fields = await readFields(request).catch(() => ({}) as Record<string, string | number>);
   const headers = new Headers(request.headers);
   headers.set('Content-Type', 'application/json');
   headers.delete('Content-Length');
   const { status } = await post(new Request(request.url, { method: 'POST', headers, body: JSON.stringify(fields) }));
   const { scope = 'site', id } = fields;
-  const location = pathToSubscribe(String(scope), id === undefined ? null : Number(id), outcomeOf(status));
+  const outcome = outcomeOf(status);
+  const typed = outcome === 'asked' ? undefined : sealTyped(fields, secret);
+  const location = pathToSubscribe(String(scope), id === undefined ? null : Number(id), outcome, typed);
   return new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } });
 }

@@ -23,3 +23,11 @@ test('it says what became of the form', () => {
   expect(screen.getByRole('alert').textContent).toMatch(/Check the address/);
   expect(screen.getByRole('button', { name: 'Subscribe' })).toBeTruthy();
 });
+
+test('what was typed stands in a form that was refused', () => {
+  const typed = { email: 'no@where', frequency: 'weekly', language: 'bn' } as const;
+  renderAccount(<SubscribeForm scope="site" id={null} name={null} outcome="failed" typed={typed} />);
+  const form = screen.getByRole('button', { name: 'Subscribe' }).closest('form');
+  expect(form && Object.fromEntries(new FormData(form))).toEqual({ scope: 'site', ...typed });
+  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+});

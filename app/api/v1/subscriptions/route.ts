@@ -20,7 +20,7 @@ export const { GET, PUT, PATCH, DELETE } = methods;
 export const POST: Handler = Object.assign(
   (request: Request, context: Parameters<Handler>[1]) =>
     isPostedForm(request)
-      ? answerForm(request, (asJson) => methods.POST(asJson, context))
+      ? answerForm(request, runtime().authSecret, (asJson) => methods.POST(asJson, context))
       : methods.POST(request, context),
   { operation: methods.POST.operation },
 );

@@ -63,9 +63,22 @@ export function writePost(doc: Node): string {
   return box.innerHTML;
 }
 
+// What would stand in the head of a page, and the space around it.
+const HEAD = new Set(['#comment', 'BASE', 'LINK', 'META', 'STYLE', 'TITLE']);
+const isHead = ({ nodeName, textContent }: ChildNode) =>
+  HEAD.has(nodeName) || (nodeName === '#text' && !textContent?.trim());
+
 /** HTML as a document of its own, in which nothing runs or loads. */
 export function parseInert(html: string): HTMLElement {
-  return new DOMParser().parseFromString(trustedHtml(html), 'text/html').body;
+  const { body } = document.implementation.createHTMLDocument('');
+  const template = document.createElement('template');
+  template.innerHTML = trustedHtml(html);
+  // A document takes in its style sheets, which the policy of the page refuses and reports; a template does not.
+  for (const sheet of template.content.querySelectorAll('style')) sheet.remove();
+  for (let first = template.content.firstChild; first && isHead(first); first = template.content.firstChild)
+    first.remove();
+  body.append(template.content);
+  return body;
 }
 
 /** The HTML of a post as the editor's model. */

@@ -10,6 +10,7 @@ import { FindBar } from '../find/find-bar';
 import { ContextBar } from '../toolbar/context-bar';
 import { isFindKey } from '../toolbar/tools';
 import { LinkForm } from '../toolbar/link-form';
+import { SelectionTools } from '../toolbar/selection-tools';
 import { type Shortcut, ShortcutsDialog } from '../toolbar/shortcuts-dialog';
 import { TableTools } from '../toolbar/table-tools';
 import { type Panel, Toolbar } from '../toolbar/toolbar';
@@ -20,7 +21,7 @@ const BLOCK_STYLES = '/post-blocks.css';
 
 // Stays in reach below the bars while the text goes by.
 const TOOLS = {
-  ...{ position: 'sticky', zIndex: 5, mb: 2.5 },
+  ...{ position: 'sticky', zIndex: 5, mb: 2.5, containerType: 'inline-size' },
   top: {
     xs: 'var(--tools-top, calc(var(--bar-height) + 80px))',
     sm: 'var(--tools-top, calc(var(--bar-height) + 57px))',
@@ -63,7 +64,8 @@ export function RichText({ editor, language, shortcuts = [] }: RichTextProps) {
   useQuestionMark(() => setShowsShortcuts(true));
   const bars = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
-  const tableTools = useRef<HTMLDivElement>(null);
+  // At the words that are selected, or at the cell with the caret: never both.
+  const nearTools = useRef<HTMLDivElement>(null);
   const closePanel = () => setPanel(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const isMod = event.ctrlKey || event.metaKey;
@@ -75,7 +77,7 @@ export function RichText({ editor, language, shortcuts = [] }: RichTextProps) {
     if (isLink || isFind) setPanel(isLink ? 'link' : 'find');
     else {
       // The nearer tools first, then those of the whole text.
-      const near = tableTools.current;
+      const near = nearTools.current;
       const tools = near && !(event.target instanceof Node && near.contains(event.target)) ? near : toolbar.current;
       tools?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     }
@@ -102,7 +104,8 @@ export function RichText({ editor, language, shortcuts = [] }: RichTextProps) {
             <EditorContent editor={editor} className={styles.text} />
           </BlockHandle>
           <BlockMenu editor={editor} />
-          <TableTools editor={editor} box={tableTools} bars={bars} />
+          {panel === null && <SelectionTools editor={editor} box={nearTools} onLink={() => setPanel('link')} />}
+          <TableTools editor={editor} box={nearTools} bars={bars} />
         </div>
       </Prose>
       {showsShortcuts && <ShortcutsDialog more={shortcuts} onClose={() => setShowsShortcuts(false)} />}

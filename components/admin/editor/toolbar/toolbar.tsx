@@ -10,6 +10,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
 import { useRef, type ComponentProps, type RefObject } from 'react';
+import { mainPart } from '../panel';
 import { insertImages } from '../images/insert-images';
 import { ToolIcon } from './tool-icon';
 import { ALL_TOOLS, TOOLS, type Tool, type ToolName, spellKeys } from './tools';
@@ -18,17 +19,19 @@ import { useRovingFocus } from './use-roving-focus';
 type ToolState = { isOn: boolean; isUsable: boolean };
 type States = Record<string, ToolState>;
 
-function readStates(editor: Editor): States {
+export function readStates(editor: Editor): States {
   const state = ({ isOn, isUsable }: Tool) => ({ isOn: isOn?.(editor) ?? false, isUsable: isUsable?.(editor) ?? true });
   return Object.fromEntries(ALL_TOOLS.map((tool) => [tool.name, state(tool)]));
 }
 
 const TOOL = {
-  ...{ flex: 'none', minWidth: 32, height: 32, p: 0.5, border: 0, borderRadius: 1 },
+  // As wide as the row has room for, so that the last one is seen beside an open panel.
+  ...{ flex: 'none', width: 'clamp(24px, calc((100cqi - 44px) / 23), 32px)', minWidth: 0, height: 32, p: 0 },
+  ...{ border: 0, borderRadius: 1 },
   ...{ color: 'text.primary', fontSize: '0.875rem', fontWeight: 600, lineHeight: 1 },
   '&.Mui-selected': { color: 'primary.dark' },
   '&[aria-disabled]': { opacity: 0.5 },
-  '@media (pointer: coarse)': { minWidth: 44, height: 44 },
+  '@media (pointer: coarse)': { width: 44, height: 44 },
 };
 
 type ButtonProps = Pick<ComponentProps<'button'>, 'tabIndex' | 'onFocus' | 'aria-expanded' | 'aria-haspopup'> & {
@@ -37,7 +40,7 @@ type ButtonProps = Pick<ComponentProps<'button'>, 'tabIndex' | 'onFocus' | 'aria
 type ToolButtonProps = ButtonProps & { 'data-roving': number; tool: Tool; state: ToolState | undefined };
 
 /** A tool with its name and keys: a switch where it can be on, else a button. */
-function ToolButton({ tool, state, ...button }: ToolButtonProps) {
+export function ToolButton({ tool, state, ...button }: ToolButtonProps) {
   const t = useTranslations('editor.tools');
   const name = t(tool.name);
   const shared = {
@@ -48,7 +51,10 @@ function ToolButton({ tool, state, ...button }: ToolButtonProps) {
     children: <ToolIcon name={tool.name} />,
   };
   return (
-    <Tooltip title={tool.keys ? `${name} (${spellKeys(tool.keys)})` : name}>
+    <Tooltip
+      title={tool.keys ? `${name} (${spellKeys(tool.keys)})` : name}
+      slotProps={{ popper: { container: mainPart } }}
+    >
       {tool.isOn ? (
         <ToggleButton {...shared} value={tool.name} selected={state?.isOn ?? false} color="primary" />
       ) : (
@@ -90,7 +96,7 @@ export function Toolbar({ box, editor, panel, onPanel, onShortcuts }: ToolbarPro
         direction="row"
         role="toolbar"
         aria-label={t('label')}
-        divider={<Divider orientation="vertical" flexItem sx={{ mx: 0.5 }} />}
+        divider={<Divider orientation="vertical" flexItem sx={{ mx: 0.25 }} />}
         sx={{ overflowX: 'auto', p: 0.5, scrollbarWidth: 'thin' }}
         onKeyDown={(event) => (event.key === 'Escape' ? editor.commands.focus() : roving.onKeyDown(event))}
       >
@@ -148,6 +154,7 @@ export function ContextField({ name, inputMode, slotProps, ...rest }: ContextFie
         ...slotProps,
         htmlInput: { 'aria-label': name, inputMode, ...slotProps?.htmlInput },
         input: {
+          ...(typeof slotProps?.input === 'object' && slotProps.input),
           startAdornment: (
             <InputAdornment position="start" aria-hidden="true">
               {name}

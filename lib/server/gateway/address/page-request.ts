@@ -38,7 +38,7 @@ const ALLOWED_QUERY: ReadonlyArray<readonly [RegExp, readonly string[]]> = [
   [/^\/(?:[a-z]{2}\/)?posts\/[^/]+$/, ['comments', 'thread']],
   [/^\/search$/, ['q', 'category', 'author', 'language', 'page']],
   [/^\/(login|register)$/, ['next', 'signed-out']],
-  [/^\/subscriptions$/, ['scope', 'id', 'outcome']],
+  [/^\/subscriptions$/, ['scope', 'id', 'outcome', 'typed']],
 ];
 
 /** Pages that middleware treats by cookie: they are rendered for each request. */

@@ -29,6 +29,23 @@ export async function describeCategoryWrite(
   return { event, subject: category?.name ?? null, details: { id: categoryId } };
 }
 
+const NAMES = { tags: 'name', series: 'title', redirects: 'from', webhooks: 'url' } as const;
+
+// The rest of a webhook's address may be a secret of whoever is told.
+const shownName = (table: keyof typeof NAMES, name: string) => (table === 'webhooks' ? new URL(name).host : name);
+
+/** A write that touches one tag, series, redirect or webhook, by what people know it by. */
+export async function describeThingWrite(
+  db: Kysely<Database>,
+  table: keyof typeof NAMES,
+  { id, event, details = {} }: Pick<DescribedWrite, 'event' | 'details'> & { id: number },
+): Promise<DescribedWrite> {
+  const { rows } = await sql<{ name: string }>`select ${sql.ref(NAMES[table])} as name from ${sql.table(table)}
+    where id = ${id}`.execute(db);
+  const name = rows[0]?.name;
+  return { event, subject: name === undefined ? null : shownName(table, name), details: { id, ...details } };
+}
+
 /** A write that touches one page; one that every site has is known by its slug while nobody has written it anew. */
 export async function describePageWrite(
   db: Kysely<Database>,

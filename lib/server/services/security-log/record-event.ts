@@ -32,6 +32,8 @@ const REPEATED: readonly SecurityEvent[] = [
   'translation_saved',
   'preview_created',
   'image_uploaded',
+  'file_uploaded',
+  'webhook_tested',
 ];
 
 const cut = (text: string | null | undefined, length: number) =>

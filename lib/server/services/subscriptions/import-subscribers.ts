@@ -12,7 +12,7 @@ import type { Database } from '../../db/schema.ts';
 import { siteSettings } from '../../db/site-settings.ts';
 import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
-import { endedMark, findEnded } from './ended-addresses.ts';
+import { endedMark, findEnded } from '../accounts/departure/ended-addresses.ts';
 import { findScopes } from './find-scope.ts';
 
 type Imported = Answer<'POST admin/subscribers/csv'>;

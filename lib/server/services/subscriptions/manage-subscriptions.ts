@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SubscriptionFrequency, SubscriptionScope } from '../../../rules/subscriptions.ts';
 import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
-import { noteEnded } from './ended-addresses.ts';
+import { noteEnded } from '../accounts/departure/ended-addresses.ts';
 import { readSubscriptionToken } from './find-scope.ts';
 
 type Parts = Pick<Runtime, 'db' | 'authSecret'>;

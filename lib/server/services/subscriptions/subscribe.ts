@@ -11,7 +11,7 @@ import { type Bound, countUse } from '../../limits/count-use.ts';
 import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
 import { confirmSubscriptionLetter } from '../../mail/templates/subscription-letters.ts';
 import type { Runtime } from '../../runtime.ts';
-import { forgetEnded } from './ended-addresses.ts';
+import { forgetEnded } from '../accounts/departure/ended-addresses.ts';
 import { readSubscriptionToken, subscriptionToken } from './find-scope.ts';
 
 /** Mails that ask an address to confirm: whoever is named by strangers is not flooded. */

@@ -9,7 +9,7 @@ import type { Database } from '../../db/schema.ts';
 import { columns, containing, isoTime, jsonObject } from '../../db/sql-fragments.ts';
 import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
-import { noteEnded } from './ended-addresses.ts';
+import { noteEnded } from '../accounts/departure/ended-addresses.ts';
 
 const subscriber = jsonObject({
   ...columns('b', ['id', 'email', 'language']),

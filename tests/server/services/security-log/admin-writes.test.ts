@@ -141,15 +141,13 @@ async function subscribed(): Promise<Prepared> {
     params: idOf(await db().insertInto('subscribers').values(values).returning('id').executeTakeFirstOrThrow()),
   };
 }
-const TOLD = { event: 'admin_write' };
-
 const THEIRS = { subject: 'Theirs' };
 const WRITES: Record<string, Write> = {
   'categories POST': { prepare: async () => ({ body: { name: 'New' } }), event: 'category_created', subject: 'New' },
   'categories/[id] PUT': { prepare: shelf({ name: 'Other' }), event: 'category_updated', subject: 'Shelf' },
   'categories/[id] DELETE': { prepare: shelf(), event: 'category_deleted', subject: 'Shelf' },
   'comments/[id] DELETE': { prepare: remark, event: 'comment_removed' },
-  'files POST': { prepare: async () => ({}), ...TOLD },
+  'files POST': { prepare: async () => ({}), event: 'file_uploaded', subject: null },
   'invitations POST': {
     prepare: async () => ({ body: { email: `${word()}@example.test`, role: 'author' } }),
     event: 'invitation_sent',
@@ -199,11 +197,15 @@ const WRITES: Record<string, Write> = {
     ...THEIRS,
   },
   'posts/[id]/translations/[language] DELETE': { prepare: translated, event: 'translation_deleted', ...THEIRS },
-  'redirects POST': { prepare: async () => ({ body: { from: '/old', to: '/new' } }), ...TOLD },
-  'redirects/[id] DELETE': { prepare: redirected, ...TOLD },
-  'series POST': { prepare: async () => ({ body: { title: 'New' } }), ...TOLD },
-  'series/[id] PUT': { prepare: seriesOf({ title: 'Other' }), ...TOLD },
-  'series/[id] DELETE': { prepare: seriesOf(), ...TOLD },
+  'redirects POST': {
+    prepare: async () => ({ body: { from: '/old', to: '/new' } }),
+    event: 'redirect_created',
+    subject: '/old',
+  },
+  'redirects/[id] DELETE': { prepare: redirected, event: 'redirect_deleted', subject: expect.stringMatching(/^\/w/) },
+  'series POST': { prepare: async () => ({ body: { title: 'New' } }), event: 'series_created', subject: 'New' },
+  'series/[id] PUT': { prepare: seriesOf({ title: 'Other' }), event: 'series_updated', subject: 'S' },
+  'series/[id] DELETE': { prepare: seriesOf(), event: 'series_deleted', subject: 'S' },
   'subscribers/csv POST': {
     prepare: async () => ({}),
     event: 'subscribers_imported',
@@ -216,9 +218,9 @@ const WRITES: Record<string, Write> = {
     subject: null,
   },
   'subscribers/[id] DELETE': { prepare: subscribed, event: 'subscriber_deleted', subject: null },
-  'tags/[id] PUT': { prepare: tagged({ name: 'Other' }), ...TOLD },
-  'tags/[id] DELETE': { prepare: tagged(), ...TOLD },
-  'tags/[id]/merge POST': { prepare: tagged(), ...TOLD },
+  'tags/[id] PUT': { prepare: tagged({ name: 'Other' }), event: 'tag_updated', subject: expect.stringMatching(/^w/) },
+  'tags/[id] DELETE': { prepare: tagged(), event: 'tag_deleted', subject: expect.stringMatching(/^w/) },
+  'tags/[id]/merge POST': { prepare: tagged(), event: 'tag_merged', subject: expect.stringMatching(/^w/) },
   'settings PUT': { prepare: async () => ({ body: { tagline: 'x' } }), event: 'settings_changed', subject: 'tagline' },
   'tokens POST': {
     prepare: async () => ({ body: { name: 'Script', scopes: ['read'] } }),
@@ -229,12 +231,17 @@ const WRITES: Record<string, Write> = {
   'uploads POST': { prepare: async () => ({}), event: 'image_uploaded', subject: null },
   'webhooks POST': {
     prepare: async () => ({ body: { url: 'https://203.0.114.1/', events: ['post.deleted'] } }),
-    ...TOLD,
+    event: 'webhook_created',
+    subject: '203.0.114.1',
   },
-  'webhooks/[id] PUT': { prepare: hooked, ...TOLD },
-  'webhooks/[id] DELETE': { prepare: hooked, ...TOLD },
-  'webhooks/[id]/test POST': { prepare: hooked, ...TOLD },
-  'webhooks/[id]/deliveries/[deliveryId]/redeliver POST': { prepare: delivered, ...TOLD },
+  'webhooks/[id] PUT': { prepare: hooked, event: 'webhook_updated', subject: '203.0.114.1' },
+  'webhooks/[id] DELETE': { prepare: hooked, event: 'webhook_deleted', subject: '203.0.114.1' },
+  'webhooks/[id]/test POST': { prepare: hooked, event: 'webhook_tested', subject: '203.0.114.1' },
+  'webhooks/[id]/deliveries/[deliveryId]/redeliver POST': {
+    prepare: delivered,
+    event: 'webhook_tested',
+    subject: '203.0.114.1',
+  },
   'users/[id]/commenting PATCH': { prepare: person({ allowed: false }), event: 'commenting_disallowed' },
   'users/[id]/role PATCH': { prepare: person({ role: 'author' }), event: 'role_changed' },
   'users/[id]/status PATCH': { prepare: person({ isActive: false }), event: 'user_deactivated' },

@@ -7,10 +7,11 @@ import * as listing from '../../../../app/api/v1/admin/subscribers/route.ts';
 import * as tests from '../../../../app/api/v1/admin/subscribers/test/route.ts';
 import * as ending from '../../../../app/api/v1/subscriptions/[token]/route.ts';
 import { keepSavedSettings } from '../../../../lib/server/db/site-settings.ts';
-import { subscriptionToken } from '../../../../lib/server/services/subscriptions/find-scope.ts';
+import { purgeDeparted } from '../../../../lib/server/services/accounts/departure/erase-account.ts';
 import { mailPosts } from '../../../../lib/server/services/subscriptions/mail-posts.ts';
 import { confirmSubscription } from '../../../../lib/server/services/subscriptions/subscribe.ts';
-import { queuedMails } from '../../../setup/accounts.ts';
+import { subscriptionToken } from '../../../../lib/server/services/subscriptions/find-scope.ts';
+import { queuedMails, registerVerified } from '../../../setup/accounts.ts';
 import { call } from '../../../setup/call.ts';
 import { createCategory, createPost } from '../../../setup/factories.ts';
 import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
@@ -175,6 +176,17 @@ test('who ended their mails and confirms them anew is known again', async () => 
     .executeTakeFirstOrThrow();
   await confirmSubscription(started.runtime, subscriptionToken('subscription', row.id, authSecret));
   expect(await db().selectFrom('ended_subscribers').select('mark').execute()).toEqual([]);
+});
+
+test('nobody who deleted their account is brought back by a file, and nothing that is kept of them says who they are', async () => {
+  const { id, email } = await registerVerified(db(), { email: 'Left@mail.example' });
+  await createSubscriber(email);
+  await db().updateTable('users').set({ is_active: false, deletes_at: new Date() }).where('id', '=', id).execute();
+  expect(await purgeDeparted(started.runtime)).toBe(1);
+  expect((await bring('email\nleft@mail.example\nhere@mail.example')).body).toMatchObject({ imported: 1, skipped: 1 });
+  expect(await told()).toEqual(['here@mail.example en site each']);
+  const [kept, ...more] = await db().selectFrom('ended_subscribers').selectAll().execute();
+  expect([more.length, kept?.mark.length]).toEqual([0, 32]);
 });
 
 test('who asked and has not confirmed yet is confirmed by the file, at its frequency', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import * as adminSubscribers from '../../../../app/api/v1/admin/subscribers/route.ts';
+import { openTyped } from '../../../../lib/server/services/subscriptions/typed-fields.ts';
 import * as subscriptions from '../../../../app/api/v1/subscriptions/route.ts';
 import * as ending from '../../../../app/api/v1/subscriptions/[token]/route.ts';
 import { trustHtml } from '../../../../lib/trust-html.ts';
@@ -266,7 +267,14 @@ test('a form without scripts asks like a program, and comes back to its page wit
   const page = `/subscriptions?scope=category&id=${category.id}`;
   expect(outcomeOf(await send(fields))).toEqual([303, `${page}&outcome=asked`]);
   expect(await queuedMails(db(), email)).toHaveLength(1);
-  expect(outcomeOf(await send({ ...fields, email: 'nowhere' }))).toEqual([303, `${page}&outcome=failed`]);
+  const [status, back] = outcomeOf(await send({ ...fields, email: 'no where' }));
+  expect([status, String(back).split('&typed=')[0]]).toEqual([303, `${page}&outcome=failed`]);
+  // What was typed comes back with it, and stands in no log.
+  const word = new URL(String(back), 'http://site.invalid').searchParams.get('typed');
+  expect(String(back)).not.toMatch(/no.{0,3}where/u);
+  const { authSecret } = started.runtime;
+  expect(openTyped(word, authSecret)).toEqual({ email: 'no where', frequency: 'weekly', language: 'bn' });
+  for (const other of [null, '', 'x', `${word}A`, 'A'.repeat(80)]) expect(openTyped(other, authSecret)).toBeUndefined();
   expect(outcomeOf(await send({ ...fields, id: '//evil.example' }))[1]).toMatch(/^\/subscriptions\?scope=category&/);
   expect(outcomeOf(await send({}))).toEqual([303, '/subscriptions?outcome=failed']);
   // A form is no JSON to the API itself.

@@ -13,6 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       roles: rolesWith('images.upload'),
       limit: 'uploads',
       upload: FILE_FIELD,
+      records: () => ({ event: 'file_uploaded' }),
     },
     async ({ viewer, request }) => {
       const limit = env().FILE_UPLOAD_MB * 1024 * 1024;

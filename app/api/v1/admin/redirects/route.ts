@@ -18,7 +18,13 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     redirects: await listRedirects(runtime().db, viewer),
   })),
   POST: signedIn(
-    { answer: 'POST admin/redirects', status: 201, roles, body: createRedirectSchema },
+    {
+      answer: 'POST admin/redirects',
+      status: 201,
+      roles,
+      body: createRedirectSchema,
+      records: ({ body }) => ({ event: 'redirect_created', subject: body.from }),
+    },
     async ({ viewer, body }) => ({ redirect: await createRedirect(runtime().db, viewer, body, isThere) }),
   ),
 });

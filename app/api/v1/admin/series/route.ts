@@ -12,7 +12,13 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     series: await listSeries(runtime().db, viewer),
   })),
   POST: signedIn(
-    { answer: 'POST admin/series', status: 201, roles, body: createSeriesSchema },
+    {
+      answer: 'POST admin/series',
+      status: 201,
+      roles,
+      body: createSeriesSchema,
+      records: ({ body }) => ({ event: 'series_created', subject: body.title }),
+    },
     async ({ viewer, body }) => ({ series: await createSeries(runtime().db, viewer, body) }),
   ),
 });

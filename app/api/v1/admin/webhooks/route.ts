@@ -11,7 +11,13 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     webhooks: await listWebhooks(runtime().db, viewer),
   })),
   POST: signedIn(
-    { answer: 'POST admin/webhooks', status: 201, roles, body: createWebhookSchema },
+    {
+      answer: 'POST admin/webhooks',
+      status: 201,
+      roles,
+      body: createWebhookSchema,
+      records: ({ body }) => ({ event: 'webhook_created', subject: new URL(body.url).host }),
+    },
     async ({ viewer, body }) => ({ webhook: await createWebhook(runtime(), viewer, body) }),
   ),
 });

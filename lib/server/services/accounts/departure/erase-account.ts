@@ -8,6 +8,7 @@ import { emailKey, forgetCodes } from '../../codes/code.ts';
 import { type Account, lockAccount } from '../find-account.ts';
 import { deleteProfileImage } from '../profile/profile-image.ts';
 import { spentHashes } from '../username-rules.ts';
+import { noteEnded } from './ended-addresses.ts';
 import { leaveToCoauthors } from './posts-of-leaving.ts';
 
 const isAnswered = sql`exists (select from comments r where r.parent_id = c.id and r.status <> 'spam'
@@ -134,6 +135,8 @@ async function eraseAccount(
   await eraseMentions(trx, { account, names, posts });
   await forgetCodePause(trx, emailKey(account.email, secret));
   if (account.verified_once) {
+    // No file of addresses brings back who left, whether they had mails or not.
+    await noteEnded(trx, account.email, secret);
     const hashes = await spentHashes(trx, names, secret);
     const rows = hashes.map((hash) => ({ hash }));
     await trx

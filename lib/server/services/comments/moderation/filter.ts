@@ -15,6 +15,11 @@ const HELD_FROM = 0.7;
 const LEAST_FOUND = 4;
 const MOST_NAMED = 5;
 
+// What stands in every twenty-fifth honest comment is grammar of some language: spammers write whole sentences, too. How
+// common a word is, a few comments cannot tell.
+const GRAMMAR = 1 / 25;
+const ENOUGH_FOR_GRAMMAR = 200;
+
 type Leaning = { word: string; lean: number };
 
 /** 0 (honest) to 1 (spam); a word that was seen once says less than one that was seen often (Robinson's smoothing). */
@@ -25,11 +30,14 @@ function leanOf({ spam, honest }: { spam: number; honest: number }, counts: Word
   return (0.5 + (seen * ofSpam) / (ofSpam + ofHonest)) / (1 + seen);
 }
 
+const isGrammar = ({ honest }: { honest: number }, counts: WordCounts) =>
+  counts.honest >= ENOUGH_FOR_GRAMMAR && honest / counts.honest >= GRAMMAR;
+
 function strongest(counts: WordCounts): Leaning[] {
   const leaning = counts.words
     .filter(({ spam, honest }) => spam + honest > 0)
-    .map((known) => ({ word: known.word, lean: leanOf(known, counts) }))
-    .filter(({ lean }) => Math.abs(lean - 0.5) >= LEAST_LEAN);
+    .map((known) => ({ word: known.word, lean: leanOf(known, counts), isCommon: isGrammar(known, counts) }))
+    .filter(({ lean, isCommon }) => Math.abs(lean - 0.5) >= LEAST_LEAN && !(isCommon && lean < 0.5));
   return leaning.toSorted((a, b) => Math.abs(b.lean - 0.5) - Math.abs(a.lean - 0.5)).slice(0, MOST_HEARD);
 }
 

@@ -6,6 +6,7 @@ import { moderateComments } from '../../../../../lib/server/services/comments/mo
 import { prepareComment } from '../../../../../lib/server/services/comments/prepare-comment.ts';
 import { createComment, createPost, createUser } from '../../../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../../../setup/test-runtime.ts';
+import { blindComments } from './blind-comments.ts';
 import { commentsOfOtherStyles, labelledComments } from './labelled-comments.ts';
 
 let started: TestRuntime;
@@ -86,6 +87,20 @@ test('in a set of other styles a hundred of each teach it as much, whichever hal
     expect(await held(spam[judged])).toBeGreaterThanOrEqual(0.95);
     expect(await held(honest[judged])).toBeLessThanOrEqual(0.01);
   }
+});
+
+test('a set that nobody wrote it for is judged as well: with links and without, short and long, in both scripts', async () => {
+  const [set, other] = [labelledComments(), commentsOfOtherStyles()];
+  const all = (kind: 'honest' | 'spam') => [set, other].flatMap((one) => [...one[kind].learning, ...one[kind].judged]);
+  const reasons = await taught(all('honest'), all('spam'));
+  const { honest, spam } = blindComments();
+  const judge = async (texts: readonly string[]) => {
+    const held = await Promise.all(texts.map(async (text) => (await reasons(text)).length > 0));
+    return texts.filter((_text, index) => held[index]);
+  };
+  expect([honest.length, spam.length]).toEqual([100, 100]);
+  expect((await judge(honest)).length).toBeLessThanOrEqual(1);
+  expect((await judge(spam)).length).toBeGreaterThanOrEqual(95);
 });
 
 test('a decision that is taken back is unlearned', async () => {

@@ -5,17 +5,32 @@ import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
 import { deleteWebhook, updateWebhook } from '@/lib/server/services/webhooks/webhooks';
+import type { SecurityEvent } from '@/lib/schemas/security-log';
+import { describeThingWrite } from '@/lib/server/services/security-log/describe-write';
 
 const roles = rolesWith('webhooks.manage');
 const params = z.object({ id: idParam });
+const records =
+  (event: SecurityEvent) =>
+  ({ params: { id } }: { params: { id: number } }) =>
+    describeThingWrite(runtime().db, 'webhooks', { id, event });
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   PUT: signedIn(
-    { answer: 'PUT admin/webhooks/{id}', roles, params, body: updateWebhookSchema },
+    {
+      answer: 'PUT admin/webhooks/{id}',
+      roles,
+      params,
+      body: updateWebhookSchema,
+      records: records('webhook_updated'),
+    },
     async ({ viewer, params: { id }, body }) => ({ webhook: await updateWebhook(runtime().db, viewer, id, body) }),
   ),
-  DELETE: signedIn({ answer: 'DELETE admin/webhooks/{id}', roles, params }, async ({ viewer, params: { id } }) => {
-    await deleteWebhook(runtime().db, viewer, id);
-    return undefined;
-  }),
+  DELETE: signedIn(
+    { answer: 'DELETE admin/webhooks/{id}', roles, params, records: records('webhook_deleted') },
+    async ({ viewer, params: { id } }) => {
+      await deleteWebhook(runtime().db, viewer, id);
+      return undefined;
+    },
+  ),
 });

@@ -4,6 +4,7 @@ import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
 import { sendTest } from '@/lib/server/services/webhooks/deliveries';
+import { describeThingWrite } from '@/lib/server/services/security-log/describe-write';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: signedIn(
@@ -12,6 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       status: 201,
       roles: rolesWith('webhooks.manage'),
       params: z.object({ id: idParam }),
+      records: ({ params: { id } }) => describeThingWrite(runtime().db, 'webhooks', { id, event: 'webhook_tested' }),
     },
     async ({ viewer, params: { id } }) => ({ delivery: await sendTest(runtime().db, viewer, id) }),
   ),

@@ -4,6 +4,7 @@ import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
 import { redeliver } from '@/lib/server/services/webhooks/deliveries';
+import { describeThingWrite } from '@/lib/server/services/security-log/describe-write';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: signedIn(
@@ -11,6 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       answer: 'POST admin/webhooks/{id}/deliveries/{deliveryId}/redeliver',
       roles: rolesWith('webhooks.manage'),
       params: z.object({ id: idParam, deliveryId: idParam }),
+      records: ({ params: { id } }) => describeThingWrite(runtime().db, 'webhooks', { id, event: 'webhook_tested' }),
     },
     async ({ viewer, params }) => ({ delivery: await redeliver(runtime().db, viewer, params) }),
   ),

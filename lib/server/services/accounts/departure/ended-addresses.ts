@@ -1,9 +1,10 @@
-// Whoever has ended their mails is nobody that we know; a keyed hash is kept, so that no file brings them back.
+// Whoever has ended their mails, or has left altogether, is nobody that we know; a keyed hash is kept, so that no file
+// brings them back.
 import { type Kysely, sql } from 'kysely';
-import { keyedHash } from '../../auth/secret.ts';
-import type { Database } from '../../db/schema.ts';
+import { keyedHash } from '../../../auth/secret.ts';
+import type { Database } from '../../../db/schema.ts';
 
-/** What stands for an address whose owner ended their mails. Without the key of the site it says nothing of it. */
+/** What stands for an address whose owner wants no mails. Without the key of the site it says nothing of it. */
 export const endedMark = (email: string, secret: string) =>
   keyedHash(secret, 'ended subscriptions', [email.toLowerCase()]);
 
@@ -18,7 +19,7 @@ export async function forgetEnded(db: Kysely<Database>, email: string, secret: s
   await sql`delete from ended_subscribers where mark = ${endedMark(email, secret)}`.execute(db);
 }
 
-/** Which of the marks are of somebody who ended their mails, in hex. */
+/** Which of the marks are of somebody who wants no mails, in hex. */
 export async function findEnded(db: Kysely<Database>, marks: readonly Buffer[]): Promise<Set<string>> {
   const hex = marks.map((mark) => mark.toString('hex'));
   const { rows } = await sql<{ mark: string }>`select encode(mark, 'hex') as mark from ended_subscribers
