@@ -12,7 +12,7 @@ import { searches } from './large-site/searches.ts';
 import { findSiteFacts } from './large-site/site-facts.ts';
 import { siteOf } from './large-site/site-size.ts';
 
-// The largest takes an hour and 20 GB: `BENCH_POSTS=1000,100000,1000000` asks for it.
+// The largest takes half an hour and 20 GB: `BENCH_POSTS=1000,100000,1000000` asks for it.
 const POSTS = (process.env.BENCH_POSTS ?? '1000,100000').split(',').map(Number);
 /** Times as long as on the smallest site, and milliseconds that 95 of 100 reads take on any. */
 const TIMES = 1.5;
@@ -75,7 +75,7 @@ function rowOf(done: string, times: readonly Times[]): Row {
 }
 
 /** One site after the other for each thing that is done: what slows the machine down meets all alike. */
-async function compareSites(sites: readonly Site[]): Promise<Row[]> {
+async function compareSites(sites: readonly Site[], log: (line: string) => void): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [at, { name }] of sites[0]?.reads.entries() ?? []) {
     const times: Times[] = [];
@@ -84,6 +84,7 @@ async function compareSites(sites: readonly Site[]): Promise<Row[]> {
       times.push({ posts, p50: Number(row['client median']), p95: Number(row['client p95']) });
     }
     rows.push(rowOf(name, times));
+    log(JSON.stringify(rows.at(-1)));
   }
   for (const [at, { name }] of sites[0]?.writes.entries() ?? []) {
     const times: Times[] = [];
@@ -92,6 +93,7 @@ async function compareSites(sites: readonly Site[]): Promise<Row[]> {
       times.push({ posts, p50: Number(row.median), p95: Number(row.p95) });
     }
     rows.push(rowOf(`write: ${name}`, times));
+    log(JSON.stringify(rows.at(-1)));
   }
   return rows;
 }
@@ -101,7 +103,7 @@ export async function run(log: (line: string) => void): Promise<Report> {
   const sites: Site[] = [];
   try {
     for (const posts of POSTS) sites.push(await openSite(posts, log));
-    const rows = await compareSites(sites);
+    const rows = await compareSites(sites, log);
     const holding = rows.filter(({ holds }) => holds === 'holds').length;
     const quick = rows.filter((row) => POSTS.every((posts) => Number(row[`p95 at ${posts}`]) < P95_MS)).length;
     return {
