@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { readingMinutes } from '../components/posts/post-article.tsx';
 import { findWordMatches } from '../components/search/find-word-matches.ts';
-import { countGraphemes } from '../lib/text/graphemes.ts';
 import { initials } from '../lib/format.ts';
-import { truncate } from '../lib/text/cut.ts';
 import { missingFromNewPassword } from '../lib/schemas/password.ts';
-import { byName } from '../lib/text/by-name.ts';
+import { truncate } from '../lib/text/cut.ts';
+import { countGraphemes } from '../lib/text/graphemes.ts';
+import { byName } from '../lib/text/names.ts';
 import { slugify } from '../lib/text/slug.ts';
 
 // What was checked by eye, in the scripts of bn, hi, ar, ur, zh, ja and ko.

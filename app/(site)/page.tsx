@@ -9,7 +9,7 @@ import { dehydrateFresh } from '@/lib/api/dehydrate-fresh';
 import { seedInfinitePosts } from '@/lib/api/posts';
 import { createQueryClient } from '@/lib/api/query-client';
 import { pathTo } from '@/lib/paths';
-import { withPinned } from '@/lib/rules/with-pinned';
+import { withPinned } from '@/lib/rules/posts';
 import { HOME_PAGE_SIZE } from '@/lib/rules/limits';
 import { INCLUDES } from '@/lib/schemas/post';
 import { neighbours } from '@/lib/server/discovery/head/post-links';

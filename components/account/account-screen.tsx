@@ -1,7 +1,7 @@
 'use client';
 
 import { lazy, useEffect, useState, type ComponentType } from 'react';
-import { useHydrated } from './use-hydrated';
+import { useHydrated } from './use-link-token';
 
 /** After a navigation focus goes to the title (FocusHeading), which was not there yet if the code had to come first. */
 function useTitleFocus(): void {

@@ -9,7 +9,7 @@ import { undoEmail } from '@/lib/api/auth';
 import { errorMessage } from '@/lib/api/api-error';
 import { pathTo } from '@/lib/paths';
 import { AccountCard } from './form/account-card';
-import { useHydrated } from './use-hydrated';
+import { useHydrated } from './use-link-token';
 
 /** /undo-email/{token}: takes a change of address back (docs/product.md#codes-and-links). On a click: mail scanners open every link. */
 export function UndoEmail({ token }: { token: string }) {

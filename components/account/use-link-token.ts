@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Takes a token out of the address, so that neither the history nor whoever looks at the address line keeps it. */
 function takeToken(): string | null {
@@ -26,4 +26,15 @@ export function useLinkToken(): string | null | undefined {
     return () => window.removeEventListener('hashchange', take);
   }, []);
   return token;
+}
+
+const subscribe = () => () => undefined;
+
+/** False in the server's HTML, where nothing listens yet. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
 }

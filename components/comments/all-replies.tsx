@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { RetryNotice } from '@/components/ui/notice';
 import { errorMessage } from '@/lib/api/api-error';
 import { isBeingSent, repliesOptions } from '@/lib/api/comments';
-import { FIRST_REPLIES } from '@/lib/rules/comments';
+import { FIRST_REPLIES } from '@/lib/rules/limits';
 import type { Comment, Reply } from '@/lib/schemas/comment';
 import { useConversation } from './conversation';
 import { Replies } from './thread';

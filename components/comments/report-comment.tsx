@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { errorMessage } from '@/lib/api/api-error';
 import { reportComment } from '@/lib/api/comments';
-import { REPORT_REASONS, type ReportReason } from '@/lib/rules/comments';
+import { REPORT_REASONS, type ReportReason } from '@/lib/rules/limits';
 import { useUi } from '@/stores/ui';
 import styles from './comment-form.module.css';
 

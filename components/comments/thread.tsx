@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type ComponentType, type MouseEvent, useState } from 'react';
 import { isPlain } from '@/components/ui/followed-path';
 import { pathTo } from '@/lib/paths';
-import { FIRST_REPLIES } from '@/lib/rules/comments';
+import { FIRST_REPLIES } from '@/lib/rules/limits';
 import type { Comment, Reply } from '@/lib/schemas/comment';
 import { CommentItem } from './comment-item';
 import { useConversation } from './conversation';

@@ -4,7 +4,7 @@ import { Link } from '@/components/ui/link';
 import { LongDate } from '@/components/ui/long-date';
 import { PersonAvatar } from '@/components/ui/person-avatar';
 import { pathTo } from '@/lib/paths';
-import { authorsOf, type PostAuthor } from '@/lib/rules/post-authors';
+import { authorsOf, type PostAuthor } from '@/lib/rules/posts';
 import type { PostListItem } from '@/lib/schemas/post';
 import styles from './byline.module.css';
 

@@ -12,7 +12,7 @@ import { errorMessage } from '@/lib/api/api-error';
 import { infinitePostsOptions } from '@/lib/api/posts';
 import type { PostListItem } from '@/lib/schemas/post';
 import { HomePager } from './home-pager';
-import { withPinned } from '@/lib/rules/with-pinned';
+import { withPinned } from '@/lib/rules/posts';
 import type { ImagePlace } from './post-image';
 import { PostCardSkeleton } from './post-card-skeleton';
 import { PostGrid } from './post-grid';

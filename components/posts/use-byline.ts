@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { authorsOf } from '@/lib/rules/post-authors';
+import { authorsOf } from '@/lib/rules/posts';
 import type { PostListItem } from '@/lib/schemas/post';
 
 /** Says by whom a post is, in words alone. */

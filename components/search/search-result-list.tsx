@@ -5,7 +5,7 @@ import { Still } from '@/components/ui/still';
 import { truncate } from '@/lib/text/cut';
 import { textIn } from '@/lib/rules/languages';
 import { pathTo } from '@/lib/paths';
-import { authorsOf } from '@/lib/rules/post-authors';
+import { authorsOf } from '@/lib/rules/posts';
 import type { PostListItem } from '@/lib/schemas/post';
 import { findWordMatches } from './find-word-matches';
 import { HighlightedText } from './highlighted-text';

@@ -1,5 +1,5 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { CommentStatus } from '../rules/comments.ts';
+import type { CommentStatus } from '../rules/limits.ts';
 import type { Answer } from '../schemas/answers.ts';
 import type { AdminComment, AdminCommentOrder, CommentFilter } from '../schemas/comment.ts';
 import type { Moderation, UpdateModerationInput } from '../schemas/moderation.ts';

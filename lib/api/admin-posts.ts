@@ -12,7 +12,7 @@ import { adminStatsKeys } from './admin-stats.ts';
 import { categoriesOptions } from './categories.ts';
 import { api } from './client.ts';
 import { postKeys } from './posts.ts';
-import { forgetTags } from './tags.ts';
+import { forgetTags } from './terms.ts';
 
 /** An answer of GET admin/posts. */
 export type AdminPostsPage = Answer<'GET admin/posts'>;

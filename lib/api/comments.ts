@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { COMMENTS_PER_PAGE } from '../rules/limits.ts';
-import { REPLIES_PER_PAGE } from '../rules/comments.ts';
+import { COMMENTS_PER_PAGE, REPLIES_PER_PAGE } from '../rules/limits.ts';
 import type { Answer } from '../schemas/answers.ts';
 import type { Comment, Reply } from '../schemas/comment.ts';
 import type { ReportCommentInput } from '../schemas/moderation.ts';

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { FEATURED_IMAGE } from '../rules/uploads.ts';
+import { FEATURED_IMAGE } from '../rules/limits.ts';
 import type { PostTextValues } from '../rules/post-texts.ts';
 import type { AdminPost, AdminPostStatus } from '../schemas/admin-post.ts';
-import type { UploadedFile, UploadedImage } from '../schemas/admin-upload.ts';
 import type { Answer } from '../schemas/answers.ts';
-import type { LinkCard } from '../schemas/link-card.ts';
+import type { LinkCard, UploadedFile, UploadedImage } from '../schemas/editor-answers.ts';
 import { api } from './client.ts';
 import { fetchWithProgress, type OnProgress } from './upload-fetch.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { PROFILE_IMAGE } from '../rules/uploads.ts';
+import { PROFILE_IMAGE } from '../rules/limits.ts';
 import type { Answer } from '../schemas/answers.ts';
 import type { DeleteProfileInput, UpdateProfileInput } from '../schemas/profile-input.ts';
 import type { OwnUser } from '../schemas/profile.ts';

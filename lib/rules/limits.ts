@@ -1,3 +1,5 @@
+import { messageOf } from './messages.ts';
+
 // Page sizes (docs/product.md#limits).
 export const HOME_PAGE_SIZE = 10;
 export const CATEGORY_PAGE_SIZE = 20;
@@ -26,3 +28,59 @@ export const LONGEST_TEX = 2_000;
 
 /** As long as somebody counts as being in a post's editor after their browser has last said so. */
 export const PRESENCE_SECONDS = 45;
+
+/** A person's picture: smaller than `bytes`; its type is told by its content (docs/api.md#pages). */
+export const PROFILE_IMAGE = {
+  field: 'profileImage',
+  bytes: 2_097_152,
+  types: ['image/jpeg', 'image/png', 'image/gif'],
+  tooLarge: 'imageLarge',
+  notImage: 'imageKind',
+} as const;
+
+/** A picture for a post. A file has fewer bytes than `bytes`; its type is told by its content (docs/api.md#pages). */
+export const FEATURED_IMAGE = {
+  field: 'featuredImage',
+  bytes: 10 * 1024 * 1024 + 1,
+  types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'],
+  tooLarge: 'imageTooLarge',
+  notImage: 'imageKinds',
+  unreadable: 'imageBroken',
+} as const;
+
+/** A file of addresses that are told of posts. A file has fewer bytes than `bytes`. */
+export const SUBSCRIBERS_FILE = {
+  field: 'file',
+  bytes: 1024 * 1024 + 1,
+  rows: 10_000,
+  tooLarge: messageOf('csvLarge', { max: 1 }),
+  notFile: 'csvBroken',
+} as const;
+
+/** Files for posts beside pictures. A type is told by content, and is the ending of the stored name (docs/api.md#pages). */
+export const FILE_TYPES = ['mp3', 'ogg', 'm4a', 'wav', 'mp4', 'webm', 'pdf', 'zip', 'txt', 'csv', 'epub'] as const;
+export type FileType = (typeof FILE_TYPES)[number];
+
+/** What a moderator, or a rule, has decided of a comment. Readers meet published ones only. */
+export const COMMENT_STATUSES = ['published', 'held', 'spam'] as const;
+export type CommentStatus = (typeof COMMENT_STATUSES)[number];
+
+/** Answers that come with a first comment; the rest is asked for. */
+export const FIRST_REPLIES = 3;
+/** Answers that are fetched at a time when a reader asks for the rest. */
+export const REPLIES_PER_PAGE = 50;
+/** Answers in the page of one thread, which is read without a script: all but those of the very longest. */
+export const REPLIES_OF_OPEN_THREAD = 500;
+
+/** Why a reader tells those who moderate of a comment. */
+export const REPORT_REASONS = ['spam', 'abuse', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** The largest number that a row is known by. */
+export const LARGEST_ID = 2_147_483_647;
+
+/** The number of a row as an address writes it; undefined when it is none. */
+export function toId(text: string): number | undefined {
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
+  return id > 0 && id <= LARGEST_ID ? id : undefined;
+}

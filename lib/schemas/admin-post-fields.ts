@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LARGEST_ID } from '../rules/ids.ts';
+import { LARGEST_ID } from '../rules/limits.ts';
 import { messageOf } from '../rules/messages.ts';
 
 const OWN_UPLOAD = /^(?:\/api\/v1)?\/uploads\/featured-images\/[a-z0-9][a-z0-9.-]{0,150}$/;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMMENT_STATUSES } from '../rules/comments.ts';
+import { COMMENT_STATUSES } from '../rules/limits.ts';
 import {
   adminPostItemSchema,
   adminPostSchema,
@@ -8,11 +8,10 @@ import {
   revisionSchema,
 } from './admin-post.ts';
 import { activityDaySchema, adminStatsSchema, ownStatsSchema, readingSchema } from './admin-stats.ts';
-import { uploadedFileSchema, uploadedImageSchema } from './admin-upload.ts';
 import { categorySchema } from './category.ts';
 import { commentSchema, replySchema, adminCommentSchema } from './comment.ts';
+import { linkCardSchema, uploadedFileSchema, uploadedImageSchema } from './editor-answers.ts';
 import { invitationSchema, openedInvitationSchema } from './invitation.ts';
-import { linkCardSchema } from './link-card.ts';
 import { moderationSchema } from './moderation.ts';
 import { pageItemSchema, pageSchema } from './page.ts';
 import { paginationSchema } from './pagination.ts';

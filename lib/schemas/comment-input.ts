@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { LONGEST_COMMENT } from '../rules/limits.ts';
-import { LARGEST_ID } from '../rules/ids.ts';
+import { LONGEST_COMMENT, LARGEST_ID } from '../rules/limits.ts';
 import { countGraphemes } from '../text/graphemes.ts';
 import { messageOf, type Message } from '../rules/messages.ts';
 

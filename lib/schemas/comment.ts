@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { COMMENT_STATUSES, REPORT_REASONS } from '../rules/comments.ts';
-import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
+import { ADMIN_PAGE_SIZE, COMMENT_STATUSES, REPORT_REASONS } from '../rules/limits.ts';
 import { messageOf } from '../rules/messages.ts';
 import { adminSearch } from './admin-text.ts';
 import { limitParam, pageParam, sortParam, type SortBy } from './pagination.ts';

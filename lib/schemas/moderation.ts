@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { COMMENT_STATUSES, REPORT_REASONS } from '../rules/comments.ts';
-import { LARGEST_ID } from '../rules/ids.ts';
+import { COMMENT_STATUSES, REPORT_REASONS, LARGEST_ID } from '../rules/limits.ts';
 import { messageOf } from '../rules/messages.ts';
 import { linesOfText } from './admin-text.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LARGEST_ID } from '../rules/ids.ts';
+import { LARGEST_ID } from '../rules/limits.ts';
 import { messageOf } from '../rules/messages.ts';
 import { VISIBLE } from '../text/visible.ts';
 import { linesOfText, lineOfText } from './admin-text.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LARGEST_ID } from '../rules/ids.ts';
+import { LARGEST_ID } from '../rules/limits.ts';
 import { messageOf } from '../rules/messages.ts';
 import { moment } from './admin-post-fields.ts';
 import { linesOfText, requiredLine, wantedSlug } from './admin-text.ts';

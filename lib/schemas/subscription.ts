@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../rules/languages.ts';
 import { messageOf } from '../rules/messages.ts';
-import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
-import { LARGEST_ID } from '../rules/ids.ts';
+import { ADMIN_PAGE_SIZE, LARGEST_ID } from '../rules/limits.ts';
 import { SUBSCRIBER_STATES, SUBSCRIPTION_FREQUENCIES, SUBSCRIPTION_SCOPES } from '../rules/subscriptions.ts';
 import { requiredEmail } from './account-fields.ts';
 import { adminSearch } from './admin-text.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LARGEST_ID } from '../rules/ids.ts';
+import { LARGEST_ID } from '../rules/limits.ts';
 import { messageOf, type Message } from '../rules/messages.ts';
 import { countGraphemes } from '../text/graphemes.ts';
 import { moment } from './admin-post-fields.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageOf } from '../rules/messages.ts';
-import { TOKEN_SCOPES } from '../rules/token-scopes.ts';
+import { TOKEN_SCOPES } from '../rules/programs.ts';
 import { moment } from './admin-post-fields.ts';
 import { requiredLine } from './admin-text.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
 import { messageOf } from '../rules/messages.ts';
-import { DELIVERED_EVENTS, DELIVERY_STATUSES, WEBHOOK_EVENTS } from '../rules/webhooks.ts';
+import { DELIVERED_EVENTS, DELIVERY_STATUSES, WEBHOOK_EVENTS } from '../rules/programs.ts';
 import { moment } from './admin-post-fields.ts';
 import { limitParam, pageParam } from './pagination.ts';
 

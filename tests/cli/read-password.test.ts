@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { readPassword } from '../../lib/cli/read-password.ts';
+import { readPassword } from '../../lib/cli/user-commands.ts';
 
 const quiet = () => true;
 let asked: ReturnType<typeof jest.spyOn>;

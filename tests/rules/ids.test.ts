@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { toId } from '../../lib/rules/ids.ts';
+import { toId } from '../../lib/rules/limits.ts';
 
 test.each([
   ['1', 1],

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { nearKey, nearNames } from '../../lib/text/near-names.ts';
+import { nearKey, nearNames } from '../../lib/text/names.ts';
 
 test.each([
   ['River', 'RIVERS'],

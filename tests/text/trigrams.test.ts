@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { createNearest } from '../../lib/text/near-names.ts';
+import { createNearest } from '../../lib/text/names.ts';
 
 const posts = ['the-river-that-moves', 'tea-in-the-rain', 'নদীর-গল্প'];
 const nearest = createNearest(posts, (slug) => [slug]);

@@ -38,7 +38,7 @@ export const CONTENT: readonly Defence[] = [
   },
   {
     name: 'no mark of Unicode joins the end of a tag',
-    file: `${SANITISE}/stable-html.ts`,
+    file: `${SANITISE}/check-html.ts`,
     text: "html.replace(MARK_BEHIND_TAG, '$1&#x338;')",
     off: 'html',
     test: 'tests/server/content/sanitise/purify.test.ts',

@@ -39,7 +39,7 @@ export const EDGE: readonly Defence[] = [
   },
   {
     name: 'a connection that sends thousands of requests ahead is cut off',
-    file: 'lib/server/http/bound-pipelining.ts',
+    file: 'lib/server/http/track-connections.ts',
     text: 'if (count > MOST_AHEAD) socket.destroy();',
     off: '',
     test: 'tests/server/http/bound-pipelining.test.ts',

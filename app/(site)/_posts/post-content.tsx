@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { useTranslations } from 'next-intl';
 import { OnceHtml } from '@/components/ui/once-html';
 import { Prose } from '@/components/ui/prose';
-import { COPY_BUTTON } from '@/lib/copy-code';
+import { COPY_BUTTON } from '@/lib/page-scripts';
 import type { Post } from '@/lib/schemas/post';
 import type { SafeHtml } from '@/lib/schemas/safe-html';
 import { playerOrigins } from '@/lib/server/content/blocks/players';

@@ -11,7 +11,7 @@ import { commentKeys } from '@/lib/api/comments';
 import { createQueryClient } from '@/lib/api/query-client';
 import { seedReactions } from '@/lib/api/reactions';
 import { pathTo } from '@/lib/paths';
-import { authorsOf } from '@/lib/rules/post-authors';
+import { authorsOf } from '@/lib/rules/posts';
 import { isThreadClosed } from '@/lib/rules/settings';
 import type { Edition } from '@/lib/server/discovery/head/post-links';
 import { runtime } from '@/lib/server/runtime';

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation';
-import { toId } from '@/lib/rules/ids';
+import { toId } from '@/lib/rules/limits';
 
 /** A parameter of the query string as Next gives it. */
 export type Param = string | string[] | undefined;

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { useHydrated } from '@/components/account/use-hydrated';
+import { useHydrated } from '@/components/account/use-link-token';
 import { CommentExtra } from '@/components/comments/comment-extra';
 import { TranslateControl } from '@/components/translation/translate-control';
 import type { Comment } from '@/lib/schemas/comment';

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
-import { useHydrated } from '../use-hydrated';
+import { useHydrated } from '../use-link-token';
 
 type AccountFormProps = Omit<ComponentProps<'form'>, 'className'> & {
   /** What the server said. */

@@ -16,7 +16,7 @@ import type { OwnUser } from '@/lib/schemas/profile';
 import { say } from '@/components/ui/say';
 import { errorMessage } from '@/lib/api/api-error';
 import { sayMessage } from '@/lib/i18n/say-message';
-import { PROFILE_IMAGE } from '@/lib/rules/uploads';
+import { PROFILE_IMAGE } from '@/lib/rules/limits';
 import { useKeepUser } from '../use-keep-user';
 
 type Picture = {

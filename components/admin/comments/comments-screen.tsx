@@ -8,7 +8,7 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useState } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { adminCommentsOptions } from '@/lib/api/admin-comments';
-import { COMMENT_STATUSES, type CommentStatus } from '@/lib/rules/comments';
+import { COMMENT_STATUSES, type CommentStatus } from '@/lib/rules/limits';
 import { may } from '@/lib/rules/roles';
 import { type AdminComment, type AdminCommentSort, COMMENT_FILTERS } from '@/lib/schemas/comment';
 import { ListBar, BulkBar } from '../list/list-bar';

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { say } from '@/components/ui/say';
 import { decideAdminComments, deleteAdminComments } from '@/lib/api/admin-comments';
 import { errorMessage } from '@/lib/api/api-error';
-import { COMMENT_STATUSES, type CommentStatus } from '@/lib/rules/comments';
+import { COMMENT_STATUSES, type CommentStatus } from '@/lib/rules/limits';
 import type { AdminComment } from '@/lib/schemas/comment';
 
 /** What can be decided about comments of the list; each decision can be undone from its toast, a removal cannot. */

@@ -8,7 +8,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Link } from '@/components/ui/link';
 import { pathTo } from '@/lib/paths';
-import { COMMENT_STATUSES } from '@/lib/rules/comments';
+import { COMMENT_STATUSES } from '@/lib/rules/limits';
 import type { AdminComment } from '@/lib/schemas/comment';
 import type { Column } from '../list/list-grid';
 import { RowMenu } from '../list/row-menu';

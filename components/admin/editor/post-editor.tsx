@@ -16,7 +16,7 @@ import { useViewer } from '../viewer';
 import { errorMessage } from '@/lib/api/api-error';
 import { fetchPost, revisionsOptions } from '@/lib/api/editor';
 import { say } from '@/components/ui/say';
-import { StoredText } from './settings/stored-text';
+import { StoredText } from './settings/text-setting';
 import { SHORT_MOMENT } from '@/lib/format';
 import { EditorHead, type EditorPanel } from './head/editor-head';
 import { LeaveDialog, EditorDialog } from './editor-dialog';

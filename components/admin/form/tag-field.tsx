@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { tagsOptions } from '@/lib/api/tags';
+import { tagsOptions } from '@/lib/api/terms';
 import { distinctTags, foldTag } from '@/lib/schemas/tag';
 import { IN_LANDMARK, useAutocompleteTexts } from './use-autocomplete-texts';
 

@@ -31,8 +31,7 @@ import { errorMessage } from '@/lib/api/api-error';
 import { textIn } from '@/lib/rules/languages';
 import { SendPostDialog } from '../subscribers/send-post-dialog';
 import { FindingList } from '../status/finding-list';
-import { useManagedColumns } from './use-managed-columns';
-import { viewOf } from './posts-views';
+import { viewOf, useManagedColumns } from './posts-views';
 import { usePostActions, type PostActions } from './use-post-actions';
 
 function Findings({ id }: { id: number }) {

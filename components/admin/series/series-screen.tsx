@@ -4,7 +4,7 @@ import { useQuery, useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
-import { deleteSeries, seriesOptions, saveSeries } from '@/lib/api/series';
+import { deleteSeries, seriesOptions, saveSeries } from '@/lib/api/terms';
 import { pathTo } from '@/lib/paths';
 import { type AdminSeries, createSeriesSchema, type CreateSeriesInput, type SeriesBody } from '@/lib/schemas/series';
 import { DeleteDialog } from '../confirm-dialog';

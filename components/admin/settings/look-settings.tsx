@@ -15,7 +15,7 @@ import { errorMessage } from '@/lib/api/api-error';
 import { uploadImage } from '@/lib/api/editor';
 import { sayMessage } from '@/lib/i18n/say-message';
 import { featuredImageUrl } from '@/lib/paths';
-import { FEATURED_IMAGE } from '@/lib/rules/uploads';
+import { FEATURED_IMAGE } from '@/lib/rules/limits';
 import { wrongWithFile } from '../editor/images/uploads';
 import { SettingField, SettingGroup, useChoices } from './setting-field';
 

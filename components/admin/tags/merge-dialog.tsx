@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { errorMessage } from '@/lib/api/api-error';
-import { mergeAdminTag } from '@/lib/api/tags';
+import { mergeAdminTag } from '@/lib/api/terms';
 import type { AdminTag } from '@/lib/schemas/tag';
 import { ConfirmDialog } from '../confirm-dialog';
 import { say } from '@/components/ui/say';

@@ -29,7 +29,7 @@ import { NewButton } from '../new-button';
 import { PageHead } from '../page-head';
 import { SecretDialog } from '../secret-dialog';
 import { ShortDate } from '../status-chip';
-import { TOKEN_SCOPES } from '@/lib/rules/token-scopes';
+import { TOKEN_SCOPES } from '@/lib/rules/programs';
 import { FormDialog } from '../form/form-dialog';
 import { TextField } from '../form/text-field';
 import { useSaveForm } from '../form/use-save-form';

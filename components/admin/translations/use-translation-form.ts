@@ -8,8 +8,13 @@ import { ApiError, errorMessage, type FieldErrors } from '@/lib/api/api-error';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import type { PostTranslation, TranslationStatus } from '@/lib/schemas/post-translation';
 import { say } from '@/components/ui/say';
-import { draftByMachine } from './draft-by-machine';
-import { EMPTY_FIELDS, fieldsOf, type TranslationFields, type UnsavedTexts } from './translation-fields';
+import {
+  EMPTY_FIELDS,
+  fieldsOf,
+  type TranslationFields,
+  type UnsavedTexts,
+  draftByMachine,
+} from './translation-fields';
 
 type FormOptions = {
   post: AdminPost;

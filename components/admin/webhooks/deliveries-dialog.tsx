@@ -18,7 +18,7 @@ import type { Delivery, Webhook } from '@/lib/schemas/webhook';
 import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
 import { ShortDate } from '../status-chip';
-import type { DeliveryStatus } from '@/lib/rules/webhooks';
+import type { DeliveryStatus } from '@/lib/rules/programs';
 
 const COLORS = { pending: 'warning', delivered: 'success', failed: 'error', cancelled: 'default' } as const;
 

@@ -9,7 +9,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { createWebhook, updateWebhook } from '@/lib/api/webhooks';
-import { WEBHOOK_EVENTS } from '@/lib/rules/webhooks';
+import { WEBHOOK_EVENTS } from '@/lib/rules/programs';
 import {
   type CreateWebhookBody,
   type CreateWebhookInput,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { isWithinScopes } from '../../rules/programs.ts';
 import type { Answer, AnswerName } from '../../schemas/answers.ts';
-import { isWithinScopes } from '../../rules/token-scopes.ts';
 import { secondFactorRequired, type Viewer } from '../auth/find-viewer.ts';
 import { decodePath } from '../content/old-path.ts';
 import { AppError } from '../errors.ts';

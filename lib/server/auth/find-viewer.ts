@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { LanguageCode } from '../../rules/languages.ts';
 import type { Message } from '../../rules/messages.ts';
+import type { TokenScope } from '../../rules/programs.ts';
 import { may, type Permission, type Role } from '../../rules/roles.ts';
-import type { TokenScope } from '../../rules/token-scopes.ts';
 import type { Database } from '../db/schema.ts';
 import { siteSettings } from '../db/site-settings.ts';
 import { keepPlan } from '../db/sql-fragments.ts';

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import type { TokenScope } from '../../rules/programs.ts';
 import type { Role } from '../../rules/roles.ts';
-import type { TokenScope } from '../../rules/token-scopes.ts';
 import type { Database } from '../db/schema.ts';
 import { keyedHash } from './secret.ts';
 

@@ -1,10 +1,10 @@
 import { avifSrcSet, imageBackdrop, imageSize, imageSrcSet, PHONE_IMAGE_SIZES } from '../../image-variants.ts';
-import { COPY_CLASS } from '../../copy-code.ts';
+import { COPY_CLASS } from '../../page-scripts.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
 import { placePlayers } from './blocks/players.ts';
 import { placeHeadings } from './headings.ts';
-import { changeHtml } from './write-html.ts';
 import { element, type HtmlElement, type HtmlNode } from './html-tree.ts';
+import { changeHtml } from './write-html.ts';
 
 /** Names of what the frames hold, for those who do not see them. */
 export type FrameLabels = {
@@ -86,7 +86,7 @@ const WAY_BACK = /^#anchor-ref-/u;
 /** What scrolls sideways by keyboard as well, and says what it is. */
 const scrolling = (label: string) => ({ role: 'group', tabindex: '0', 'aria-label': label });
 
-/** Code in a box that scrolls, below a button for `lib/copy-code.ts`. */
+/** Code in a box that scrolls, below a button for `lib/page-scripts.ts`. */
 function frameCode(code: HtmlElement, { code: name, copy, copied }: FrameLabels): HtmlNode {
   const button = element('button', [copy], { type: 'button', class: COPY_CLASS, 'data-copied': copied });
   const scrolled = element('pre', code.children, { ...scrolling(name), ...code.attributes });

@@ -1,10 +1,10 @@
 import type { SafeHtml } from '../../schemas/safe-html.ts';
 import { escapeHtml, escapeHtmlText } from '../../text/html.ts';
+import { trustHtml } from '../../trust-html.ts';
 import { findTree, VOID_TAGS, type HtmlElement, type HtmlNode } from './html-tree.ts';
 import { plainText } from './plain-text.ts';
+import { stableHtml } from './sanitise/check-html.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, DATA_IMAGE } from './sanitise/rules.ts';
-import { stableHtml } from './sanitise/stable-html.ts';
-import { trustHtml } from '../../trust-html.ts';
 
 /** What a page puts around texts. */
 const FRAME_TAGS = ['div', 'picture', 'source', 'nav', 'button'];

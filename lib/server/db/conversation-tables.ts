@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { CommentStatus, ReportReason } from '../../rules/comments.ts';
+import type { CommentStatus, ReportReason } from '../../rules/limits.ts';
 import type { NoticeKind } from '../../rules/realtime-events.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
 

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { TokenScope } from '../../rules/token-scopes.ts';
+import type { TokenScope } from '../../rules/programs.ts';
 import type { InvitableRole } from '../../schemas/invitation.ts';
 
 type Time = ColumnType<Date, Date | string, Date | string>;

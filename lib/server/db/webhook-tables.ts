@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { DeliveredEvent, DeliveryStatus, WebhookEvent } from '../../rules/webhooks.ts';
+import type { DeliveredEvent, DeliveryStatus, WebhookEvent } from '../../rules/programs.ts';
 
 type Time = ColumnType<Date, Date | string | undefined, Date | string>;
 

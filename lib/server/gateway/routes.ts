@@ -15,7 +15,7 @@ import { sendPlainPage, isApi } from './plain-page.ts';
 import { answerCall } from './serve-answer.ts';
 import { orOld, sendKept, servePage } from './serve-page.ts';
 import type { Gateway, Visit } from './visit.ts';
-import { asksForMetrics, sendMetrics } from './watch/send-metrics.ts';
+import { asksForMetrics, sendMetrics } from './watch/start-watch.ts';
 
 /** Leads to a path of ours, or to an address elsewhere. The query is kept; what the new address says itself stays. */
 function sendMoved(to: string, { url, response }: Visit, status = 308): void {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { COPY_BUTTON } from '@/lib/copy-code';
+import { COPY_BUTTON } from '@/lib/page-scripts';
 import { frameContent } from '@/lib/server/content/frame-content';
 import { trustHtml } from '@/lib/trust-html';
 import { FRAME_LABELS } from '@/tests/setup/frame-labels';

@@ -10,7 +10,7 @@ import { issueEmailUndo } from '../../../lib/server/services/accounts/change-ema
 import { unsubscribeToken } from '../../../lib/server/services/accounts/notifications/notification-settings.ts';
 import { hashInvitationToken } from '../../../lib/server/services/invitations/invitations.ts';
 import { createPreview } from '../../../lib/server/services/posts/previews/preview.ts';
-import { subscriptionToken } from '../../../lib/server/services/subscriptions/subscription-links.ts';
+import { subscriptionToken } from '../../../lib/server/services/subscriptions/find-scope.ts';
 import { trustHtml } from '../../../lib/trust-html.ts';
 import { createCategory, createPost, createUser } from '../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
-import { boundPipelining } from '../../../lib/server/http/bound-pipelining.ts';
+import { boundPipelining } from '../../../lib/server/http/track-connections.ts';
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: site.test\r\n\r\n';
 

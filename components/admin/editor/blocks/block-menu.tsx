@@ -8,7 +8,7 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
-import { mainPart } from '../main-part';
+import { mainPart } from '../panel';
 import { BLOCKS } from './block-list';
 import { type BlockQuery, blockQueryOf, closeBlockMenu, takeMenuKeys } from './block-query';
 import { findBlocks } from './find-blocks';

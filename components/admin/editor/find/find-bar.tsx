@@ -10,7 +10,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import { ContextField, ContextRow } from '../toolbar/toolbar';
-import { isFindKey } from '../toolbar/keys';
+import { isFindKey } from '../toolbar/tools';
 import { foundOf, goToMatch, look, replaceMatch, replaceMatches, stopLooking } from './find-in-post';
 
 const LONGEST = 300;

@@ -18,7 +18,7 @@ import { useEdited, useSession } from '../state/session-context';
 import { useOpenNotes } from '../notes/use-notes';
 import { Icon } from '@/components/ui/icons/icon';
 import { useToggleFocus, useFocusMode } from '../state/use-focus-keys';
-import { spellKeys } from '../toolbar/keys';
+import { spellKeys } from '../toolbar/tools';
 import { OthersHere } from './others-here';
 import { PreviewDialog } from './preview-dialog';
 import { CLOCK } from '@/lib/format';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { PersonAvatar } from '@/components/ui/person-avatar';
-import { leavePost, presenceOptions } from '@/lib/api/presence';
+import { leavePost, presenceOptions } from '@/lib/api/notes';
 import { nameOf } from '../../form/author-field';
 import { useEdited } from '../state/session-context';
 

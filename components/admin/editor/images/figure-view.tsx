@@ -1,18 +1,56 @@
 'use client';
 
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import { type NodeViewProps, NodeViewWrapper, NodeViewContent } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
-import { bringImage } from './insert-images';
-import { UploadState, BlockCaption } from './upload-state';
-import { forgetUpload, useUploads } from './uploads';
-import { useIsInside } from './use-is-inside';
-import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useState } from 'react';
+import { bringImage } from './insert-images';
+import { forgetUpload, useUploads, type Upload } from './uploads';
+import { useIsInside } from './use-is-inside';
 import { imageBackdrop } from '@/lib/image-variants';
 import type { FigureAttributes } from '../schema/figure';
 import { DescribeImage } from './describe-image';
 import styles from '../text/text.module.css';
+
+/** How far a file is, or why it did not arrive. */
+export function UploadState({ upload, onRetry }: { upload: Upload; onRetry?: () => void }) {
+  const t = useTranslations('editor.image');
+  if (upload.error !== null) {
+    const retry = onRetry && (
+      <Button color="inherit" size="small" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    );
+    return (
+      <Alert severity="error" action={retry}>
+        {upload.error}
+      </Alert>
+    );
+  }
+  const percent = Math.round(upload.done * 100);
+  return (
+    <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', p: 1, fontSize: '0.875rem' }}>
+      <LinearProgress variant="determinate" aria-label={t('uploading')} value={percent} sx={{ flex: 1 }} />
+      <span aria-hidden="true">{percent < 100 ? `${percent} %` : t('making')}</span>
+    </Stack>
+  );
+}
+
+/** The caption of a block, with what it is called as long as it is empty. */
+export function BlockCaption({ node, label }: Pick<NodeViewProps, 'node'> & { label: string }) {
+  return (
+    <NodeViewContent<'figcaption'>
+      as="figcaption"
+      className={styles.caption}
+      data-empty={node.childCount === 0 ? label : undefined}
+    />
+  );
+}
 
 /** A picture as it is written: the image, its caption, and below, as long as somebody is at it, what it shows. */
 export function FigureView(props: NodeViewProps) {

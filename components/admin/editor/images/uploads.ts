@@ -3,7 +3,7 @@ import { say } from '@/components/ui/say';
 import { errorMessage } from '@/lib/api/api-error';
 import type { OnProgress } from '@/lib/api/upload-fetch';
 import { sayMessage } from '@/lib/i18n/say-message';
-import { FEATURED_IMAGE } from '@/lib/rules/uploads';
+import { FEATURED_IMAGE } from '@/lib/rules/limits';
 
 const TYPES: readonly string[] = FEATURED_IMAGE.types;
 

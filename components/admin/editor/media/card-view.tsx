@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
-import { BlockCaption } from '../images/upload-state';
+import { BlockCaption } from '../images/figure-view';
 import { useIsInside } from '../images/use-is-inside';
 import type { CardAttributes } from '../schema/media';
 import styles from '../text/text.module.css';

@@ -3,7 +3,7 @@
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { UploadState, BlockCaption } from '../images/upload-state';
+import { UploadState, BlockCaption } from '../images/figure-view';
 import { useUploads } from '../images/uploads';
 import type { FileAttributes, PlayerAttributes } from '../schema/media';
 import styles from '../text/text.module.css';

@@ -7,7 +7,7 @@ import type { Editor } from '@tiptap/core';
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { UploadState, BlockCaption } from '../images/upload-state';
+import { UploadState, BlockCaption } from '../images/figure-view';
 import { useUploads, announceImages, forgetUpload, sendUpload } from '../images/uploads';
 import { useIsInside } from '../images/use-is-inside';
 import type { ImageAttributes } from '../schema/figure';

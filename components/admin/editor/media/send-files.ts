@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { uploadFile } from '@/lib/api/editor';
-import type { UploadedFile } from '@/lib/schemas/admin-upload';
+import type { UploadedFile } from '@/lib/schemas/editor-answers';
 import { fileNote } from '@/lib/text/file-note';
 import { announceUpload, forgetUpload, sendUpload, useUploads } from '../images/uploads';
 

@@ -1,7 +1,6 @@
 import MarkdownIt, { type MarkdownIt as Renderer } from 'markdown-it';
 import footnote from 'markdown-it-footnote';
-import { addMath } from '@/lib/text/markdown-math';
-import { addTasks } from '@/lib/text/markdown-tasks';
+import { addMath, addTasks } from '@/lib/text/markdown';
 import { NOTE_PREFIX } from '../schema/footnotes';
 
 // Deeper than anybody writes; what is deeper stays as text.

@@ -1,5 +1,5 @@
 import { DOMParser as ModelParser, Slice, type Schema } from '@tiptap/pm/model';
-import { TASK_SIGNS } from '@/lib/text/markdown-tasks';
+import { TASK_SIGNS } from '@/lib/text/markdown';
 import { takeInlineFiles } from '../images/insert-images.ts';
 import { parseInert } from '../schema/write-post.ts';
 import { takeFootnotes } from './take-footnotes.ts';

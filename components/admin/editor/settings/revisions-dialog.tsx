@@ -20,7 +20,7 @@ import { say } from '@/components/ui/say';
 import { ListFilter } from '@/components/admin/list/list-search';
 import { EditorDialog } from '../editor-dialog';
 import { useEdited, useSession } from '../state/session-context';
-import { StoredText } from './stored-text';
+import { StoredText } from './text-setting';
 
 type VersionsProps = { items: RevisionItem[]; chosen: number | undefined; onChoose: (id: number) => void };
 

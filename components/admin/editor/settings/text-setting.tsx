@@ -1,9 +1,13 @@
 'use client';
 
+import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { textIn } from '@/lib/rules/languages';
 import { useEdited, useSession } from '../state/session-context';
+import { Prose } from '@/components/ui/prose';
+import { TrustedHtml } from '@/components/ui/trusted-html';
+import type { SafeHtml } from '@/lib/schemas/safe-html';
 
 type TextName = 'slug' | 'excerpt' | 'canonical_url' | 'meta_description' | 'meta_keywords' | 'featured_image_alt';
 
@@ -35,5 +39,25 @@ export function TextSetting({ name, label, hint, lines = 'one', placeholder, typ
       slotProps={{ htmlInput: lang ? textIn(lang) : {} }}
       onChange={({ target }) => session.change({ [name]: target.value })}
     />
+  );
+}
+
+type StoredTextProps = { post: { title: string; content: SafeHtml; language: string }; label: string };
+
+/** Title and text of a stored version, as the server sanitised it. */
+export function StoredText({ post, label }: StoredTextProps) {
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={label}
+      tabIndex={0}
+      sx={{ flex: 1, overflow: 'auto', minWidth: 0, maxHeight: '60vh', p: 2 }}
+    >
+      <Prose lang={post.language}>
+        <h2>{post.title}</h2>
+        <TrustedHtml html={post.content} />
+      </Prose>
+    </Paper>
   );
 }

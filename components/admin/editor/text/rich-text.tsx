@@ -8,7 +8,7 @@ import { BlockHandle } from '../blocks/block-handle';
 import { BlockMenu } from '../blocks/block-menu';
 import { FindBar } from '../find/find-bar';
 import { ContextBar } from '../toolbar/context-bar';
-import { isFindKey } from '../toolbar/keys';
+import { isFindKey } from '../toolbar/tools';
 import { LinkForm } from '../toolbar/link-form';
 import { type Shortcut, ShortcutsDialog } from '../toolbar/shortcuts-dialog';
 import { TableTools } from '../toolbar/table-tools';

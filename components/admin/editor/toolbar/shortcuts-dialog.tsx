@@ -8,8 +8,7 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { useTranslations } from 'next-intl';
 import { EditorDialog } from '../editor-dialog';
-import { spellKeys } from './keys';
-import { ALL_TOOLS } from './tools';
+import { ALL_TOOLS, spellKeys } from './tools';
 
 /** What keys do that no tool names. */
 export type Shortcut = {

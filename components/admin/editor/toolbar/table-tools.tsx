@@ -10,7 +10,7 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
 import { type RefObject, useSyncExternalStore } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
-import { mainPart } from '../main-part';
+import { mainPart } from '../panel';
 import { TABLE_ACTIONS, tableAnchor } from './table-actions';
 import { useRovingFocus } from './use-roving-focus';
 

@@ -11,9 +11,8 @@ import { useEditorState, type Editor } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
 import { useRef, type ComponentProps, type RefObject } from 'react';
 import { insertImages } from '../images/insert-images';
-import { spellKeys } from './keys';
 import { ToolIcon } from './tool-icon';
-import { ALL_TOOLS, TOOLS, type Tool, type ToolName } from './tools';
+import { ALL_TOOLS, TOOLS, type Tool, type ToolName, spellKeys } from './tools';
 import { useRovingFocus } from './use-roving-focus';
 
 type ToolState = { isOn: boolean; isUsable: boolean };

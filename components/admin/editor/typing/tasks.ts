@@ -1,7 +1,7 @@
 import { type Editor, Extension, InputRule } from '@tiptap/core';
 import { Plugin, type EditorState } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { TASK_SIGNS } from '@/lib/text/markdown-tasks';
+import { TASK_SIGNS } from '@/lib/text/markdown';
 
 const TYPED = /^(?:[☐☑] )?\[([ xX]?)\] $/u;
 const TASK = /^[☐☑] /u;

@@ -14,7 +14,7 @@ import { ListBar } from '../../list/list-bar';
 import { ListSearch, ListFilter } from '../../list/list-search';
 import { PostsViews } from '../posts-views';
 import { categoriesOptions } from '@/lib/api/categories';
-import { adminTagsOptions, tagsOptions } from '@/lib/api/tags';
+import { adminTagsOptions, tagsOptions } from '@/lib/api/terms';
 import { LANGUAGES } from '@/lib/rules/languages';
 import { may } from '@/lib/rules/roles';
 import { useViewer } from '../../viewer';

@@ -8,7 +8,7 @@ import {
   type ZodOpenApiOperationObject,
 } from 'zod-openapi';
 import { pathTo } from '../../../paths.ts';
-import { TOKEN_SCOPES, type TokenScope, isWithinScopes } from '../../../rules/token-scopes.ts';
+import { TOKEN_SCOPES, type TokenScope, isWithinScopes } from '../../../rules/programs.ts';
 import { adminPostItemSchema, adminPostSchema } from '../../../schemas/admin-post.ts';
 import { ANSWERS } from '../../../schemas/answers.ts';
 import { categorySchema } from '../../../schemas/category.ts';

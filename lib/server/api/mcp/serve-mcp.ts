@@ -8,8 +8,8 @@ import {
   type CallToolResult,
 } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
+import type { TokenScope } from '../../../rules/programs.ts';
 import type { Role } from '../../../rules/roles.ts';
-import type { TokenScope } from '../../../rules/token-scopes.ts';
 import { INTERNAL_HEADERS } from '../../http/internal-headers.ts';
 import { isOffered, type ApiTool } from './tools.ts';
 

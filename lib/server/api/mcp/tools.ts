@@ -1,8 +1,8 @@
-import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
-import type { AnswerName } from '../../../schemas/answers.ts';
-import { isWithinScopes, type TokenScope } from '../../../rules/token-scopes.ts';
+import type { ZodOpenApiOperationObject } from 'zod-openapi';
+import { isWithinScopes, type TokenScope } from '../../../rules/programs.ts';
 import type { Role } from '../../../rules/roles.ts';
+import type { AnswerName } from '../../../schemas/answers.ts';
 import { createApiDocument, type Routes } from '../document/create-api-document.ts';
 import type { Handler } from '../endpoint.ts';
 

@@ -6,7 +6,7 @@ import { readCodeLook, type CodeLook } from '../../../rules/code-look.ts';
 import { LONGEST_TEX } from '../../../rules/limits.ts';
 import { findTree, renderTree, type HtmlElement, type HtmlNode, element } from '../html-tree.ts';
 import { linkFootnotes } from './footnote-shapes.ts';
-import { TOKEN_CLASSES } from './token-classes.ts';
+import { TOKEN_CLASSES } from './shown.ts';
 
 // Some 20 milliseconds a thousand characters: what is longer is a file, not an example.
 const LONGEST_BLOCK = 40_000;

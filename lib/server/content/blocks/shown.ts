@@ -50,3 +50,8 @@ const BLOCK_MARKS = /<(?:aside|details|math|audio|video|pre)\b|<(?:blockquote|ol
 
 /** Whether a text has blocks that need `public/post-blocks.css`. */
 export const usesBlocks = (html: SafeHtml): boolean => BLOCK_MARKS.test(html);
+
+/** Kinds of tokens in code, as shiki's theme of variables names them. */
+export const TOKEN_CLASSES: ReadonlySet<string> = new Set(
+  'constant string comment keyword function string-expression link'.split(' ').map((kind) => `tok-${kind}`),
+);

@@ -1,4 +1,4 @@
-import { FILE_TYPES, type FileType } from '../../../rules/uploads.ts';
+import { FILE_TYPES, type FileType } from '../../../rules/limits.ts';
 
 /** So many bytes of a file tell what it is. */
 export const TELLING_BYTES = 4_100;

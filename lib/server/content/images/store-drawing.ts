@@ -1,7 +1,6 @@
 import type { Storage } from '../../storage/storage.ts';
-import { DRAWING, type Pixels } from './decode-image.ts';
+import { DRAWING, type Pixels, loadSharp } from './decode-image.ts';
 import { type StoredFeaturedImage, writeFeaturedImage } from './featured-image.ts';
-import { loadSharp } from './load-sharp.ts';
 import { writeProfileImage } from './profile-image.ts';
 
 type Drawing = {

@@ -4,6 +4,7 @@ import { ANCHOR_ID } from '../../../rules/anchors.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { streamSafe } from '../../../text/slug.ts';
 import { trustHtml } from '../../../trust-html.ts';
+import { stableHtml } from './check-html.ts';
 import {
   ALLOWED_ATTRIBUTES,
   ALLOWED_TAGS,
@@ -15,7 +16,6 @@ import {
   OWN_IMAGE,
   PLAYABLE,
 } from './rules.ts';
-import { stableHtml } from './stable-html.ts';
 
 // The hooks of DOMPurify are global to it: the kind of the running call is kept beside them, as are the ids that it has met. Calls are synchronous.
 let kind: ContentKind = 'post';

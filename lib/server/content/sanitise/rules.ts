@@ -1,5 +1,5 @@
 import { isCodeLook } from '../../../rules/code-look.ts';
-import { TOKEN_CLASSES } from '../blocks/token-classes.ts';
+import { TOKEN_CLASSES } from '../blocks/shown.ts';
 
 /** Levels of elements that a content may have. */
 export const DEEPEST = 32;

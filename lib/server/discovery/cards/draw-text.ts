@@ -1,6 +1,6 @@
 import type sharp from 'sharp';
 import type { OverlayOptions } from 'sharp';
-import { loadSharp } from '../../content/images/load-sharp.ts';
+import { loadSharp } from '../../content/images/decode-image.ts';
 import { escapeXml } from '../xml/xml-element.ts';
 import { FONT_FAMILIES, fontsFile, eastAsianFamilies } from './own-fonts.ts';
 

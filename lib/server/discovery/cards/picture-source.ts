@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 import { imageSize } from '../../../image-variants.ts';
 import { pathForPrograms } from '../../../paths.ts';
-import { authorsOf } from '../../../rules/post-authors.ts';
+import { authorsOf } from '../../../rules/posts.ts';
 import type { Category } from '../../../schemas/category.ts';
 import type { PublicUser } from '../../../schemas/user.ts';
 import { openPixels } from '../../content/images/decode-image.ts';

@@ -1,6 +1,6 @@
 import { FEED_FILES, type FeedFile, pathTo } from '../../../paths.ts';
 import { findLanguage } from '../../../rules/languages.ts';
-import { authorsOf } from '../../../rules/post-authors.ts';
+import { authorsOf } from '../../../rules/posts.ts';
 import type { Post } from '../../../schemas/post.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { element } from '../../content/html-tree.ts';

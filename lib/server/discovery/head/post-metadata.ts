@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { pathForPrograms, pathTo } from '../../../paths.ts';
 import { findLanguage } from '../../../rules/languages.ts';
-import { authorsOf } from '../../../rules/post-authors.ts';
+import { authorsOf } from '../../../rules/posts.ts';
 import type { Post } from '../../../schemas/post.ts';
 import { siteSettings } from '../../db/site-settings.ts';
 import { pictureOfPost, pictureVersion } from '../cards/picture-source.ts';

@@ -1,7 +1,7 @@
 import { imageSize } from '../../../image-variants.ts';
 import { pathTo } from '../../../paths.ts';
-import { FIRST_REPLIES } from '../../../rules/comments.ts';
-import { authorsOf } from '../../../rules/post-authors.ts';
+import { FIRST_REPLIES } from '../../../rules/limits.ts';
+import { authorsOf } from '../../../rules/posts.ts';
 import type { Comment, Reply } from '../../../schemas/comment.ts';
 import type { Post } from '../../../schemas/post.ts';
 import { truncate } from '../../../text/cut.ts';

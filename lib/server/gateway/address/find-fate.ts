@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { findLanguage } from '../../../rules/languages.ts';
-import { toId } from '../../../rules/ids.ts';
+import { toId } from '../../../rules/limits.ts';
 import { decodePath, oldFeedKey, oldNumberKey } from '../../content/old-path.ts';
 import type { Database } from '../../db/schema.ts';
 import {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { pathToSubscribe } from '../../../paths.ts';
-import { TEXT_ADDRESS } from '../../../rules/program-addresses.ts';
+import { TEXT_ADDRESS } from '../../../rules/programs.ts';
 import type { LinkKind } from '../../services/fates/find-page-fate.ts';
 
 const LONGEST = 4_096;

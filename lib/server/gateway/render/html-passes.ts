@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { COLOR_SCHEME_SCRIPT } from '../../../color-scheme.ts';
-import { COPY_BUTTON, COPY_SCRIPT } from '../../../copy-code.ts';
-import { EMBED_SCRIPT } from '../../../embed-player.ts';
+import { EMBED_SCRIPT, COPY_BUTTON, COPY_SCRIPT } from '../../../page-scripts.ts';
 import { SIDEBAR_SCRIPT } from '../../../sidebar-open.ts';
 import { graphScript } from '../../discovery/json-ld/nodes.ts';
 import { bytesOf } from './capture-render.ts';

@@ -1,8 +1,9 @@
 import type { Env } from '../../env.ts';
+import { securityHeaders } from '../../http/security-headers.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { FinishedPage } from '../cache/finished-page.ts';
 import type { PageCache } from '../cache/page-cache.ts';
-import type { GatewayParts } from '../visit.ts';
+import type { GatewayParts, Gateway, Visit } from '../visit.ts';
 import { logRequests } from './log-requests.ts';
 import { createMetrics, type Gauges } from './metrics.ts';
 import { createRequestWatch } from './request-watch.ts';
@@ -29,4 +30,23 @@ export async function startWatch({
     metrics,
     watch: observers.length > 0 ? createRequestWatch(observers) : undefined,
   };
+}
+
+const PATH = '/api/metrics';
+
+/** Whether a request may have the figures; to all others the address is one that does not exist. */
+export function asksForMetrics({ path, isRead, request }: Visit, { metrics }: Gateway): boolean {
+  return metrics !== undefined && isRead && path === PATH && metrics.mayRead(request.headers.authorization);
+}
+
+/** Answers with the figures of this process. */
+export async function sendMetrics({ path, request, response }: Visit, { metrics }: Gateway): Promise<void> {
+  const text = (await metrics?.read()) ?? '';
+  response.writeHead(200, {
+    ...securityHeaders(path),
+    'Content-Type': metrics?.contentType ?? '',
+    'Content-Length': String(Buffer.byteLength(text)),
+    'Cache-Control': 'no-store',
+  });
+  response.end(request.method === 'HEAD' ? undefined : text);
 }

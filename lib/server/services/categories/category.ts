@@ -1,7 +1,7 @@
 // Categories: what posts are sorted by. They are listed with their counts, made, changed and removed.
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Category, CreateCategoryInput, UpdateCategoryInput } from '../../../schemas/category.ts';
-import { byName } from '../../../text/by-name.ts';
+import { byName } from '../../../text/names.ts';
 import { normaliseSlug } from '../../../text/slug.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
 import { chooseSlug, freeSlug, insertUnderSlug, isSlugTaken, slugTakenError } from '../../content/choose-slug.ts';

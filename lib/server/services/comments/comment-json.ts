@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inEnglish, isMessage } from '../../../rules/in-english.ts';
-import { FIRST_REPLIES, REPLIES_OF_OPEN_THREAD } from '../../../rules/comments.ts';
+import { FIRST_REPLIES, REPLIES_OF_OPEN_THREAD } from '../../../rules/limits.ts';
 import type { Comment, Reply } from '../../../schemas/comment.ts';
 import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
 import { addTags, tagOf } from '../../http/internal-headers.ts';

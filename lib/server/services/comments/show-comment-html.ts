@@ -3,9 +3,9 @@ import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { truncate } from '../../../text/cut.ts';
 import { countGraphemes } from '../../../text/graphemes.ts';
 import { escapeHtml, escapeHtmlText } from '../../../text/html.ts';
-import { ALLOWED_TAGS, LINK_REL, LINK_RULE } from '../../content/sanitise/rules.ts';
-import { stableHtml } from '../../content/sanitise/stable-html.ts';
 import { trustHtml } from '../../../trust-html.ts';
+import { stableHtml } from '../../content/sanitise/check-html.ts';
+import { ALLOWED_TAGS, LINK_REL, LINK_RULE } from '../../content/sanitise/rules.ts';
 
 /** docs/product.md#limits: the text of a comment that is shown, in graphemes; more becomes '...' (docs/product.md#comments). */
 const MOST_SHOWN = 5_000;

@@ -9,9 +9,8 @@ import { findEmailUndo } from '../accounts/change-email.ts';
 import { readUnsubscribeToken } from '../accounts/notifications/notification-settings.ts';
 import { isInvitation } from '../invitations/invitations.ts';
 import { findPreview } from '../posts/previews/preview.ts';
-import { findOfferedScope } from '../subscriptions/find-scope.ts';
+import { findOfferedScope, readSubscriptionToken } from '../subscriptions/find-scope.ts';
 import { isSubscription } from '../subscriptions/subscribe.ts';
-import { readSubscriptionToken } from '../subscriptions/subscription-links.ts';
 import { missing, OK, type Fate, pageFate } from './fate.ts';
 
 /** A page of the operator's own: there, moved to the slug or the address that it has, or unknown. */

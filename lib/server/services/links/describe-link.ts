@@ -1,7 +1,9 @@
 // Links: what other sites say of their pages, asked for once while somebody writes.
 import { findEmbed } from '../../../rules/embeds/find-embed.ts';
-import type { LinkCard } from '../../../schemas/link-card.ts';
+import type { LinkCard } from '../../../schemas/editor-answers.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
+import { UnreadableImageError } from '../../content/images/decode-image.ts';
+import { storeFeaturedImage } from '../../content/images/featured-image.ts';
 import {
   decodePage,
   type Metadata,
@@ -9,8 +11,6 @@ import {
   oembedAddress,
   readOembed,
 } from '../../content/links/read-metadata.ts';
-import { UnreadableImageError } from '../../content/images/decode-image.ts';
-import { storeFeaturedImage } from '../../content/images/featured-image.ts';
 import { AppError } from '../../errors.ts';
 import { fetchFile, type FetchLimits } from '../../http/public-address/fetch-file.ts';
 import { countForAccount } from '../../limits/account-limits.ts';

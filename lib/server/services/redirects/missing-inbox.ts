@@ -4,7 +4,7 @@ import { pathTo } from '../../../paths.ts';
 import type { Answer } from '../../../schemas/answers.ts';
 import { paginate } from '../../../schemas/pagination.ts';
 import type { MissingPage } from '../../../schemas/redirect.ts';
-import { createNearest } from '../../../text/near-names.ts';
+import { createNearest } from '../../../text/names.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
 import { decodePath, oldPathKey } from '../../content/old-path.ts';
 import type { Database } from '../../db/schema.ts';

@@ -1,12 +1,12 @@
 // Redirects: where the operator leads addresses at which nothing is, and the inbox of those that were not found.
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Message } from '../../../rules/messages.ts';
-import { isForPrograms } from '../../../rules/program-addresses.ts';
+import { isForPrograms } from '../../../rules/programs.ts';
 import type { CreateRedirectInput, Redirect } from '../../../schemas/redirect.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
 import { decodePath, oldPathKey } from '../../content/old-path.ts';
-import { isoTime } from '../../db/sql-fragments.ts';
 import type { Database } from '../../db/schema.ts';
+import { isoTime } from '../../db/sql-fragments.ts';
 import { env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 

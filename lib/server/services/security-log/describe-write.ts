@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { CommentStatus } from '../../../rules/comments.ts';
+import type { CommentStatus } from '../../../rules/limits.ts';
 import { FIXED_PAGES } from '../../../rules/pages.ts';
 import type { AdminPostStatus, UpdatePostInput } from '../../../schemas/admin-post.ts';
 import type { SecurityEvent } from '../../../schemas/security-log.ts';

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import { inEnglish } from '../../../rules/in-english.ts';
+import { SUBSCRIBERS_FILE } from '../../../rules/limits.ts';
 import { messageOf, partsOf, type Message } from '../../../rules/messages.ts';
 import type { SubscriptionScope } from '../../../rules/subscriptions.ts';
-import { SUBSCRIBERS_FILE } from '../../../rules/uploads.ts';
 import type { Answer } from '../../../schemas/answers.ts';
 import { type SubscriberLine, subscriberLineSchema } from '../../../schemas/subscription.ts';
 import { type CsvRow, readCsv } from '../../../text/csv.ts';

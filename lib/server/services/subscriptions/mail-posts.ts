@@ -6,7 +6,7 @@ import { siteSettings } from '../../db/site-settings.ts';
 import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
 import { digestLetter, postLetter } from '../../mail/templates/subscription-letters.ts';
 import type { Runtime } from '../../runtime.ts';
-import { subscriptionToken } from './subscription-links.ts';
+import { subscriptionToken } from './find-scope.ts';
 
 const MAILS_PER_ROUND = 100;
 // A site that was away this long tells of what it published meanwhile; of older posts nobody is told late.

@@ -3,7 +3,7 @@ import type { SubscriptionFrequency, SubscriptionScope } from '../../../rules/su
 import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import { noteEnded } from './ended-addresses.ts';
-import { readSubscriptionToken } from './subscription-links.ts';
+import { readSubscriptionToken } from './find-scope.ts';
 
 type Parts = Pick<Runtime, 'db' | 'authSecret'>;
 /** `name`: null for the site itself. */

@@ -1,7 +1,7 @@
 import type { Runtime } from '../../runtime.ts';
+import { subscriptionToken } from './find-scope.ts';
 import { openSubscriptions, type OwnSubscription } from './manage-subscriptions.ts';
 import { confirmSubscription } from './subscribe.ts';
-import { subscriptionToken } from './subscription-links.ts';
 
 /**
  * Confirms a subscription by its link, and opens all of its address.

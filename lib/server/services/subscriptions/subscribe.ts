@@ -12,7 +12,7 @@ import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
 import { confirmSubscriptionLetter } from '../../mail/templates/subscription-letters.ts';
 import type { Runtime } from '../../runtime.ts';
 import { forgetEnded } from './ended-addresses.ts';
-import { readSubscriptionToken, subscriptionToken } from './subscription-links.ts';
+import { readSubscriptionToken, subscriptionToken } from './find-scope.ts';
 
 /** Mails that ask an address to confirm: whoever is named by strangers is not flooded. */
 const CONFIRMATIONS: Bound = { points: 5, seconds: 24 * 60 * 60 };

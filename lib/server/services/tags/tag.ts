@@ -1,7 +1,7 @@
 // Tags: words that posts carry, with their lists, old slugs and merges.
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { AdminTag, Tag } from '../../../schemas/tag.ts';
-import { byName } from '../../../text/by-name.ts';
+import { byName } from '../../../text/names.ts';
 import { normaliseSlug } from '../../../text/slug.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
 import { chooseSlug, insertUnderSlug, isSlugTaken } from '../../content/choose-slug.ts';

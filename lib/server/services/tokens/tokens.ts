@@ -1,7 +1,7 @@
 // Tokens: secrets by which programs act for whoever made them, as far as their scopes go.
 import { type Kysely, sql } from 'kysely';
 import { messageOf } from '../../../rules/messages.ts';
-import { MOST_TOKENS } from '../../../rules/token-scopes.ts';
+import { MOST_TOKENS } from '../../../rules/programs.ts';
 import type { CreateTokenInput, NewToken, Token } from '../../../schemas/token.ts';
 import { type Actor, requirePermission, type Viewer } from '../../auth/find-viewer.ts';
 import { hashApiToken, makeApiToken } from '../../auth/tokens.ts';

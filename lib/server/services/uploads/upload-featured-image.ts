@@ -1,7 +1,7 @@
 // Uploads: pictures for posts, checked and made ready.
-import { FEATURED_IMAGE } from '../../../rules/uploads.ts';
+import { FEATURED_IMAGE } from '../../../rules/limits.ts';
 import type { Message } from '../../../rules/messages.ts';
-import type { UploadedImage } from '../../../schemas/admin-upload.ts';
+import type { UploadedImage } from '../../../schemas/editor-answers.ts';
 import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
 import { detectImageType } from '../../content/images/decode-image.ts';
 import { storeFeaturedImage } from '../../content/images/featured-image.ts';

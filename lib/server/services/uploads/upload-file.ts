@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { UploadedFile } from '../../../schemas/admin-upload.ts';
+import type { Message } from '../../../rules/messages.ts';
+import type { UploadedFile } from '../../../schemas/editor-answers.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
 import { detectFileType, TELLING_BYTES } from '../../content/files/detect-file-type.ts';
 import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
-import type { Message } from '../../../rules/messages.ts';
 
 type Arriving = { name: string; chunks: AsyncIterable<Buffer> };
 

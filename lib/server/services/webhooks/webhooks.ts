@@ -1,7 +1,7 @@
 // Webhooks: addresses elsewhere that are told of what happens on the site, signed with a secret.
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { messageOf } from '../../../rules/messages.ts';
-import { MOST_WEBHOOKS } from '../../../rules/webhooks.ts';
+import { MOST_WEBHOOKS } from '../../../rules/programs.ts';
 import type { CreateWebhookInput, NewWebhook, UpdateWebhookInput, Webhook } from '../../../schemas/webhook.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
 import type { Database } from '../../db/schema.ts';

@@ -6,7 +6,7 @@ import type { ImportRecords, UserRecord } from '../format/import-records.ts';
 import { createReport, type ImportReport, type ReportBuilder } from '../format/import-report.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { createImageLibrary, imageLimits, type ImageLibrary } from '../images/image-library.ts';
-import { createOwnFiles } from '../images/own-files.ts';
+import { createOwnFiles } from '../images/localise-files.ts';
 import { type KnownImages, loadSourceRows } from '../write/source-rows.ts';
 import { writeRecords } from '../write/write-records.ts';
 import {

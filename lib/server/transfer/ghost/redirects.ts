@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isForPrograms } from '../../../rules/program-addresses.ts';
+import { isForPrograms } from '../../../rules/programs.ts';
 import { createRedirectSchema } from '../../../schemas/redirect.ts';
 import { cutText } from '../../../text/cut.ts';
 import { decodePath, oldPathKey, oldPathKeys } from '../../content/old-path.ts';

@@ -1,7 +1,6 @@
 import MarkdownIt, { type MarkdownIt as Renderer } from 'markdown-it';
 import footnote from 'markdown-it-footnote';
-import { addMath } from '../../../text/markdown-math.ts';
-import { addTasks } from '../../../text/markdown-tasks.ts';
+import { addMath, addTasks } from '../../../text/markdown.ts';
 
 // Deeper than anybody writes; what is deeper stays as text.
 const DEEPEST = 60;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { FILE_TYPES } from '../../../rules/uploads.ts';
-import type { UploadedFile } from '../../../schemas/admin-upload.ts';
+import { FILE_TYPES } from '../../../rules/limits.ts';
+import type { UploadedFile } from '../../../schemas/editor-answers.ts';
 import { env } from '../../env.ts';
 import { isAppError } from '../../errors.ts';
 import { fetchFile, type FetchResult } from '../../http/public-address/fetch-file.ts';

@@ -1,13 +1,12 @@
-import type { UploadedFile } from '../../../schemas/admin-upload.ts';
-import { deleteImage, storeProfileImage } from '../../content/images/profile-image.ts';
-import { detectImageType, UnreadableImageError } from '../../content/images/decode-image.ts';
+import type { UploadedFile } from '../../../schemas/editor-answers.ts';
+import { detectImageType, UnreadableImageError, loadSharp } from '../../content/images/decode-image.ts';
 import { storeFeaturedImage } from '../../content/images/featured-image.ts';
-import { loadSharp } from '../../content/images/load-sharp.ts';
+import { deleteImage, storeProfileImage } from '../../content/images/profile-image.ts';
+import { type FetchLimits, type FetchResult, fetchFile } from '../../http/public-address/fetch-file.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import type { KnownImages } from '../write/source-rows.ts';
 import { createFiles } from './file-library.ts';
-import { type FetchLimits, type FetchResult, fetchFile } from '../../http/public-address/fetch-file.ts';
 
 const TRIES_PER_HOST = 3;
 

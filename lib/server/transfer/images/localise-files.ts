@@ -1,8 +1,12 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { FILE_TYPES } from '../../../rules/limits.ts';
 import { fileNote } from '../../../text/file-note.ts';
+import { element, type HtmlElement, type HtmlNode, elementsOf } from '../../content/html-tree.ts';
 import { decodePath } from '../../content/old-path.ts';
 import { PLAYABLE } from '../../content/sanitise/rules.ts';
-import { element, type HtmlElement, type HtmlNode, elementsOf } from '../../content/html-tree.ts';
-import type { ImageLibrary } from './image-library.ts';
+import { env } from '../../env.ts';
+import { type ImageLibrary, IMAGE_LIMITS } from './image-library.ts';
 
 type Localising = { library: Pick<ImageLibrary, 'findFile'>; note: (text: string) => void };
 
@@ -104,4 +108,34 @@ export async function localiseImages(
     );
   }
   return replaceAddresses(blocks, (image) => local.get(image), library.stored);
+}
+
+const OTHERS = new RegExp(`\\.(?:${FILE_TYPES.join('|')})$`, 'iu');
+
+async function readWithin(root: string, place: string): Promise<Buffer | undefined> {
+  const real = await realpath(join(root, place)).catch(() => undefined);
+  if (!real?.startsWith(`${root}${sep}`)) return undefined;
+  const info = await stat(real).catch(() => undefined);
+  const most = OTHERS.test(place) ? env().FILE_UPLOAD_MB * 1024 * 1024 : IMAGE_LIMITS.bytes;
+  if (!info?.isFile() || info.size > most) return undefined;
+  return readFile(real).catch(() => undefined);
+}
+
+/**
+ * Reads pictures and other files from a folder, at the first of the `placesOf` an address; undefined for any other address. Nothing
+ * outside of the folder is read, whatever names or links lead there.
+ */
+export function createOwnFiles(
+  folder: string,
+  placesOf: (url: string) => string[],
+): (url: string) => Promise<Buffer | undefined> {
+  return async (url) => {
+    const places = placesOf(url);
+    const root = places.length > 0 ? await realpath(folder).catch(() => undefined) : undefined;
+    for (const place of root ? places : []) {
+      const found = await readWithin(root ?? '', place);
+      if (found) return found;
+    }
+    return undefined;
+  };
 }

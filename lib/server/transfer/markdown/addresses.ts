@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { startOf } from '../../../text/cut.ts';
 import { findLanguage } from '../../../rules/languages.ts';
+import { startOf } from '../../../text/cut.ts';
 import { decodePath } from '../../content/old-path.ts';
 import { type Fields, listOf, momentOf } from './front-matter.ts';
+import { hyphened, urlName } from './map-terms.ts';
 import { pathInside, type SourceText } from './read-texts.ts';
 import type { Generator, MarkdownSite } from './site-config.ts';
-import { hyphened, urlName } from './url-name.ts';
 
 const DATED = /^(\d{4})-(\d\d?)-(\d\d?)-(.+)$/u;
 const ENDING = /\.\w+$/u;

@@ -3,16 +3,15 @@ import type { Runtime } from '../../runtime.ts';
 import type { ImportRecords } from '../format/import-records.ts';
 import { createReport, type ImportReport, type ReportBuilder } from '../format/import-report.ts';
 import { createImageLibrary, imageLimits } from '../images/image-library.ts';
-import { createOwnFiles } from '../images/own-files.ts';
+import { createOwnFiles } from '../images/localise-files.ts';
 import { type KnownImages, loadSourceRows } from '../write/source-rows.ts';
 import { writeRecords } from '../write/write-records.ts';
 import { addressesOf, placeOf } from './addresses.ts';
+import { mapTerms, urlName } from './map-terms.ts';
 import { besideText, mapText } from './map-text.ts';
-import { folderOf, type PlacedText, type TextContext, FILES, picturePlaces, siteBase } from './text-content.ts';
-import { mapTerms } from './map-terms.ts';
 import { pathInside, readTexts } from './read-texts.ts';
 import { type Generator, type MarkdownSite, readSite, withDefaults } from './site-config.ts';
-import { urlName } from './url-name.ts';
+import { folderOf, type PlacedText, type TextContext, FILES, picturePlaces, siteBase } from './text-content.ts';
 
 type MarkdownTarget = Pick<Runtime, 'db' | 'sanitiser' | 'storage' | 'log'>;
 

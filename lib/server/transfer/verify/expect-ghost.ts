@@ -8,8 +8,7 @@ import { ghostStatus, choosePosts } from '../ghost/map-post.ts';
 import { isPage, mapGhostTags } from '../ghost/map-tags.ts';
 import { type GhostExport, type GhostRow, lineOf, readGhostExport, textOf } from '../ghost/read-export.ts';
 import { createOldSite } from '../html/anchors.ts';
-import { type Expected, type ExpectedList, type ExpectedText, wordsOf } from './expected.ts';
-import { comparedText, rawImages } from './raw-text.ts';
+import { type Expected, type ExpectedList, type ExpectedText, wordsOf, comparedText, rawImages } from './expected.ts';
 
 function textOfPost(post: GhostRow, base: string): ExpectedText {
   const date = ghostDate(post.published_at) ?? ghostDate(post.created_at);

@@ -10,8 +10,7 @@ import { categoryKey, categoryTermsOf, mapCategories, mapTags, tagKeysOf } from 
 import { oldPathsOf } from '../wordpress/old-paths.ts';
 import { findOffset, findPostDate, statusOf } from '../wordpress/post-status.ts';
 import { readExport } from '../wordpress/read-export.ts';
-import { type Expected, type ExpectedList, type ExpectedText, wordsOf } from './expected.ts';
-import { rawImages, rawText } from './raw-text.ts';
+import { type Expected, type ExpectedList, type ExpectedText, wordsOf, rawImages, rawText } from './expected.ts';
 
 function footnotes({ meta }: WxrItem): string {
   try {

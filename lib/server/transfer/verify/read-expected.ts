@@ -18,8 +18,7 @@ import type { MarkdownSite } from '../markdown/site-config.ts';
 import { folderOf, type PlacedText, pictureAddress, siteBase } from '../markdown/text-content.ts';
 import { expectGhost } from './expect-ghost.ts';
 import { expectWordPress } from './expect-wordpress.ts';
-import { type Expected, type ExpectedList, type ExpectedText, wordsOf } from './expected.ts';
-import { comparedText, rawImages } from './raw-text.ts';
+import { type Expected, type ExpectedList, type ExpectedText, wordsOf, comparedText, rawImages } from './expected.ts';
 
 const UPLOAD = /^\/uploads\//u;
 

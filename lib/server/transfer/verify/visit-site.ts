@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { decodePath } from '../../content/old-path.ts';
 import { elementsOf, findTree, type HtmlElement, type HtmlNode, renderTree } from '../../content/html-tree.ts';
+import { decodePath } from '../../content/old-path.ts';
 import { plainText } from '../../content/plain-text.ts';
-import { comparedText } from './raw-text.ts';
+import { comparedText } from './expected.ts';
 
 const MOST_TRIES = 8;
 const TIMEOUT_MS = 30_000;

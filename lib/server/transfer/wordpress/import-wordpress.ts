@@ -5,7 +5,7 @@ import { createReport, type ImportReport } from '../format/import-report.ts';
 import { createOldSite, type OldSite } from '../html/anchors.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { createImageLibrary, imageLimits } from '../images/image-library.ts';
-import { createOwnFiles } from '../images/own-files.ts';
+import { createOwnFiles } from '../images/localise-files.ts';
 import { loadSourceRows } from '../write/source-rows.ts';
 import { writeRecords } from '../write/write-records.ts';
 import { collectAttachments, uploadPlaces, isPicture } from './attachments.ts';

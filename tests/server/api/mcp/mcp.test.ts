@@ -2,13 +2,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import * as mcp from '../../../../app/api/mcp/route.ts';
 import * as log from '../../../../app/api/v1/admin/log/route.ts';
 import * as tokens from '../../../../app/api/v1/admin/tokens/route.ts';
-import * as mcp from '../../../../app/api/mcp/route.ts';
-import type { TokenScope } from '../../../../lib/rules/token-scopes.ts';
+import type { TokenScope } from '../../../../lib/rules/programs.ts';
+import { TOOLS } from '../../../../lib/server/api/mcp/tools.ts';
 import { env } from '../../../../lib/server/env.ts';
 import { setRole } from '../../../../lib/server/services/accounts/set-user-status.ts';
-import { TOOLS } from '../../../../lib/server/api/mcp/tools.ts';
 import { bearer } from '../../../setup/accounts.ts';
 import { call } from '../../../setup/call.ts';
 import { signInAs, type Member } from '../../../setup/sign-in-as.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { COPY_CLASS } from '../../../../lib/copy-code.ts';
+import { COPY_CLASS } from '../../../../lib/page-scripts.ts';
 import { putTranslationSchema } from '../../../../lib/schemas/post-translation.ts';
 import { INCLUDES } from '../../../../lib/schemas/post.ts';
 import type { SafeHtml } from '../../../../lib/schemas/safe-html.ts';

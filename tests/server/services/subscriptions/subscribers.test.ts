@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import * as listing from '../../../../app/api/v1/admin/subscribers/route.ts';
 import * as mailing from '../../../../app/api/v1/admin/posts/[id]/mail/route.ts';
-import * as files from '../../../../app/api/v1/admin/subscribers/csv/route.ts';
-import * as tests from '../../../../app/api/v1/admin/subscribers/test/route.ts';
 import * as one from '../../../../app/api/v1/admin/subscribers/[id]/route.ts';
+import * as files from '../../../../app/api/v1/admin/subscribers/csv/route.ts';
+import * as listing from '../../../../app/api/v1/admin/subscribers/route.ts';
+import * as tests from '../../../../app/api/v1/admin/subscribers/test/route.ts';
 import * as ending from '../../../../app/api/v1/subscriptions/[token]/route.ts';
 import { keepSavedSettings } from '../../../../lib/server/db/site-settings.ts';
+import { subscriptionToken } from '../../../../lib/server/services/subscriptions/find-scope.ts';
 import { mailPosts } from '../../../../lib/server/services/subscriptions/mail-posts.ts';
 import { confirmSubscription } from '../../../../lib/server/services/subscriptions/subscribe.ts';
-import { subscriptionToken } from '../../../../lib/server/services/subscriptions/subscription-links.ts';
 import { queuedMails } from '../../../setup/accounts.ts';
 import { call } from '../../../setup/call.ts';
 import { createCategory, createPost } from '../../../setup/factories.ts';
-import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
+import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
 let started: TestRuntime;
 let admin: Member;

@@ -8,13 +8,13 @@ import * as users from '../../../../app/api/v1/admin/users/route.ts';
 import * as comments from '../../../../app/api/v1/comments/route.ts';
 import * as publicPosts from '../../../../app/api/v1/posts/route.ts';
 import * as profile from '../../../../app/api/v1/profile/route.ts';
-import { isWithinScopes, MOST_TOKENS, type TokenScope } from '../../../../lib/rules/token-scopes.ts';
+import { isWithinScopes, MOST_TOKENS, type TokenScope } from '../../../../lib/rules/programs.ts';
 import { setRole, setUserStatus } from '../../../../lib/server/services/accounts/set-user-status.ts';
 import { bearer } from '../../../setup/accounts.ts';
 import { call } from '../../../setup/call.ts';
 import { createPost } from '../../../setup/factories.ts';
-import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
+import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
 let started: TestRuntime;
 let admin: Member;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import * as uploads from '../../../../app/api/v1/admin/uploads/route.ts';
 import * as posts from '../../../../app/api/v1/admin/posts/route.ts';
+import * as uploads from '../../../../app/api/v1/admin/uploads/route.ts';
 import * as files from '../../../../app/uploads/[folder]/[file]/route.ts';
-import { uploadedImageSchema } from '../../../../lib/schemas/admin-upload.ts';
+import { uploadedImageSchema } from '../../../../lib/schemas/editor-answers.ts';
 import { fromNewAddress } from '../../../setup/accounts.ts';
 import { call } from '../../../setup/call.ts';
-import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
+import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
 let started: TestRuntime;
 let author: Member;

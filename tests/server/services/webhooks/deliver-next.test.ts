@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { WEBHOOK_EVENTS } from '../../../../lib/rules/programs.ts';
 import { createComment as say } from '../../../../lib/server/services/comments/create-comment.ts';
+import { sendTest } from '../../../../lib/server/services/webhooks/deliveries.ts';
 import {
   claimDelivery,
   queueDuePosts,
   sweepDeliveries,
   deliverNext,
 } from '../../../../lib/server/services/webhooks/delivery-queue.ts';
-import { sendTest } from '../../../../lib/server/services/webhooks/deliveries.ts';
 import { createWebhook } from '../../../../lib/server/services/webhooks/webhooks.ts';
-import { WEBHOOK_EVENTS } from '../../../../lib/rules/webhooks.ts';
 import { createComment, createPost } from '../../../setup/factories.ts';
-import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
+import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 import { isSigned, type Receiver, startReceiver } from './receiver.ts';
 
 let started: TestRuntime;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import * as list from '../../../../app/api/v1/admin/webhooks/route.ts';
-import * as one from '../../../../app/api/v1/admin/webhooks/[id]/route.ts';
-import * as deliveries from '../../../../app/api/v1/admin/webhooks/[id]/deliveries/route.ts';
 import * as again from '../../../../app/api/v1/admin/webhooks/[id]/deliveries/[deliveryId]/redeliver/route.ts';
+import * as deliveries from '../../../../app/api/v1/admin/webhooks/[id]/deliveries/route.ts';
+import * as one from '../../../../app/api/v1/admin/webhooks/[id]/route.ts';
 import * as ping from '../../../../app/api/v1/admin/webhooks/[id]/test/route.ts';
-import { MOST_WEBHOOKS } from '../../../../lib/rules/webhooks.ts';
+import * as list from '../../../../app/api/v1/admin/webhooks/route.ts';
+import { MOST_WEBHOOKS } from '../../../../lib/rules/programs.ts';
 import { call } from '../../../setup/call.ts';
 import { createPost } from '../../../setup/factories.ts';
-import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
+import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
 let started: TestRuntime;
 let admin: Member;

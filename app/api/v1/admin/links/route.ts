@@ -1,5 +1,5 @@
 import { rolesWith } from '@/lib/rules/roles';
-import { linkInputSchema } from '@/lib/schemas/link-card';
+import { linkInputSchema } from '@/lib/schemas/editor-answers';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { describeLink } from '@/lib/server/services/links/describe-link';

@@ -1,4 +1,4 @@
-import { FEATURED_IMAGE } from '@/lib/rules/uploads';
+import { FEATURED_IMAGE } from '@/lib/rules/limits';
 import { rolesWith } from '@/lib/rules/roles';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { readUpload } from '@/lib/server/api/read-body';

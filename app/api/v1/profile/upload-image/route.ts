@@ -1,4 +1,4 @@
-import { PROFILE_IMAGE } from '@/lib/rules/uploads';
+import { PROFILE_IMAGE } from '@/lib/rules/limits';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { readUpload } from '@/lib/server/api/read-body';
 import { runtime } from '@/lib/server/runtime';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { PROFILE_IMAGE } from '../../../../rules/uploads.ts';
+import { PROFILE_IMAGE } from '../../../../rules/limits.ts';
 import type { OwnUser } from '../../../../schemas/profile.ts';
 import type { Viewer } from '../../../auth/find-viewer.ts';
 import { detectImageType } from '../../../content/images/decode-image.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { CommentStatus } from '../../../../rules/comments.ts';
+import type { CommentStatus } from '../../../../rules/limits.ts';
 import type { ReportCommentInput } from '../../../../schemas/moderation.ts';
 import { type Actor, requirePermission, type Viewer } from '../../../auth/find-viewer.ts';
 import { announce } from '../../../db/announcement.ts';

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Env } from '../../../env.ts';
+import { pathTo } from '../../../../paths.ts';
+import type { Actor } from '../../../auth/find-viewer.ts';
+import { type Env, env } from '../../../env.ts';
+import { AppError } from '../../../errors.ts';
+import type { Runtime } from '../../../runtime.ts';
 import { openStorage } from '../../../storage/open-storage.ts';
 import { contentTypeOf } from '../../../storage/storage.ts';
+import { getAdminPost } from '../../posts/get-post.ts';
+import { checkDatabase } from './check-database.ts';
 import { checkMail } from './check-mail.ts';
 import { checkSettings } from './check-settings.ts';
 import { examine, type Finding, findingsAbout } from './finding.ts';
+import { checkSite, checkPost } from './site/check-site.ts';
 
 const { ok, error } = findingsAbout('storage');
 const disk = findingsAbout('disk');
@@ -47,4 +54,37 @@ export async function examineParts(settings: Env, database: () => Promise<Findin
     ...(await examine('storage', 'Look at STORAGE_URL and DATA_DIR.', () => checkStorage(settings))),
     ...(await examine('mail', 'Look at SMTP_URL.', () => checkMail(settings))),
   ];
+}
+
+// Where everybody else asks: through whatever stands in front.
+const site = () => {
+  const { origin } = new URL(env().SITE_URL);
+  return { asked: origin, own: [origin] };
+};
+
+async function examineAll({ db }: Pick<Runtime, 'db'>): Promise<Finding[]> {
+  const settings = env();
+  const [parts, seen] = await Promise.all([
+    examineParts(settings, () => checkDatabase(db, settings.BACKUP_EVERY_HOURS)),
+    checkSite(site()),
+  ]);
+  return [...parts, ...seen];
+}
+
+let examining: Promise<Finding[]> | undefined;
+
+/** All that the doctor can say of this site, by what it stands on and from outside. Who asks meanwhile gets the same. */
+export function examineSite(runtime: Pick<Runtime, 'db'>): Promise<Finding[]> {
+  examining ??= examineAll(runtime).finally(() => (examining = undefined));
+  return examining;
+}
+
+/**
+ * What search engines and messengers get of a post.
+ * @throws AppError not_found where the actor may not edit it, and while readers do not find it
+ */
+export async function examinePost({ db }: Pick<Runtime, 'db'>, actor: Actor, id: number): Promise<Finding[]> {
+  const { slug, status } = await getAdminPost(db, actor, id);
+  if (status !== 'published') throw new AppError('not_found', 'postMissing');
+  return checkPost(pathTo.post(slug), site());
 }

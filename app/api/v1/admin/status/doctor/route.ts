@@ -1,7 +1,7 @@
 import { rolesWith } from '@/lib/rules/roles';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
-import { examineSite } from '@/lib/server/services/health/doctor/examine-site';
+import { examineSite } from '@/lib/server/services/health/doctor/examine-parts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   // Nothing of the site is changed: no entry of the security log.

@@ -1,13 +1,13 @@
+import { SUBSCRIBERS_FILE } from '@/lib/rules/limits';
 import { rolesWith } from '@/lib/rules/roles';
-import { SUBSCRIBERS_FILE } from '@/lib/rules/uploads';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { readUploadForm } from '@/lib/server/api/read-body';
 import { fileResponse } from '@/lib/server/api/respond';
 import { countForAccount } from '@/lib/server/limits/account-limits';
 import { runtime } from '@/lib/server/runtime';
 import { recordEvent } from '@/lib/server/services/security-log/record-event';
-import { exportSubscribers } from '@/lib/server/services/subscriptions/export-subscribers';
 import { importSubscribers } from '@/lib/server/services/subscriptions/import-subscribers';
+import { exportSubscribers } from '@/lib/server/services/subscriptions/subscribers';
 
 const roles = rolesWith('settings.manage');
 

@@ -3,7 +3,7 @@ import { rolesWith } from '@/lib/rules/roles';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
-import { examinePost } from '@/lib/server/services/health/doctor/examine-site';
+import { examinePost } from '@/lib/server/services/health/doctor/examine-parts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: signedIn(

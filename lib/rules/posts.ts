@@ -21,3 +21,9 @@ export function authorsOf({ author_full_name, author_username, author_profile_im
     image: profile_image ?? null,
   }));
 }
+
+/** Pinned posts first, each once, whatever else a list holds of them. */
+export function withPinned<Post extends { id: number }>(pinned: readonly Post[], posts: readonly Post[]): Post[] {
+  const first = new Set(pinned.map(({ id }) => id));
+  return [...pinned, ...posts.filter(({ id }) => !first.has(id))];
+}

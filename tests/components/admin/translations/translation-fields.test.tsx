@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { draftByMachine } from '@/components/admin/translations/draft-by-machine';
+import { draftByMachine } from '@/components/admin/translations/translation-fields';
 import { json, stubApi } from '../../../api/stub-api';
 import { makePost } from '../../posts/render-reader';
 import { trustHtml } from '@/lib/trust-html';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FILE_TYPES } from '../rules/limits.ts';
 import { messageOf } from '../rules/messages.ts';
 import { absoluteUrl } from './absolute-url.ts';
 
@@ -17,3 +18,11 @@ export const linkCardSchema = z.object({
   image: z.string().nullable(),
 });
 export type LinkCard = z.infer<typeof linkCardSchema>;
+
+/** Answer of POST admin/uploads: the address of the image and its pixels. */
+export const uploadedImageSchema = z.object({ featured_image: z.string(), width: z.int(), height: z.int() });
+export type UploadedImage = z.infer<typeof uploadedImageSchema>;
+
+/** The file of an answer of POST admin/files: its address, its type as the ending of it, its bytes. */
+export const uploadedFileSchema = z.object({ url: z.string(), type: z.enum(FILE_TYPES), size: z.int() });
+export type UploadedFile = z.infer<typeof uploadedFileSchema>;

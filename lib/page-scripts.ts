@@ -1,0 +1,17 @@
+/**
+ * Runs on pages that hold an embed, and nowhere else: a click on its card, or Enter, puts the provider's player above
+ * the link, in a frame that can reach neither this page nor the way on from it. Which one is the server's word. It listens
+ * at the window, before all others: while React hydrates, it lets no click through to the document.
+ */
+export const EMBED_SCRIPT = `addEventListener("click",function(e){var t=e.target,a=t&&t.closest&&t.closest("a[data-player]");if(!a||e.button||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;e.preventDefault();var p=a.getAttribute("data-player"),s=a.querySelector("strong"),f=document.createElement("iframe");a.removeAttribute("data-player");f.title=(s||a).textContent;f.allow="autoplay; encrypted-media; fullscreen; picture-in-picture";f.referrerPolicy="strict-origin-when-cross-origin";f.setAttribute("sandbox","allow-scripts allow-popups allow-popups-to-escape-sandbox allow-presentation"+(p[0]==="/"?"":" allow-same-origin"));f.src=p;a.before(f);f.focus()},true)`;
+
+/** Class of the button at a block of code. Text cannot hold it as a tag: a `<` in it is written as a reference. */
+export const COPY_CLASS = 'code-copy';
+export const COPY_BUTTON = `<button type="button" class="${COPY_CLASS}"`;
+
+/**
+ * Runs on pages that hold code, and nowhere else: the button copies it and says so for two seconds. Where there is no
+ * clipboard, as on plain http, the code is selected and copied in the old way. It listens where the players do,
+ * for the same reason.
+ */
+export const COPY_SCRIPT = `addEventListener("click",function(e){var t=e.target,b=t&&t.closest&&t.closest("button.${COPY_CLASS}");if(!b)return;var c=b.parentNode.querySelector("pre"),w=b.textContent,d=b.getAttribute("data-copied");function s(){if(w===d)return;b.setAttribute("aria-live","polite");b.textContent=d;setTimeout(function(){b.textContent=w},2e3)}function o(){getSelection().selectAllChildren(c);if(document.execCommand("copy"))s()}if(navigator.clipboard)navigator.clipboard.writeText(c.textContent).then(s,o);else o()},true)`;
