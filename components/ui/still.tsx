@@ -1,5 +1,6 @@
 import { type ReactNode, Fragment, isValidElement } from 'react';
 import type { SafeHtml } from '@/lib/schemas/safe-html';
+import { keptHtml } from '@/lib/kept-html';
 import { trustHtml } from '@/lib/trust-html';
 import { OnceHtml } from './once-html';
 import { escapeHtml } from '@/lib/text/html';
@@ -73,21 +74,28 @@ export function stillHtml(node: ReactNode): string {
   return stillHtml((type as (props: object) => ReactNode)(props));
 }
 
-type StillProps = { id: string; className?: string | undefined; children: ReactNode };
+type StillProps = {
+  id: string;
+  className?: string | undefined;
+  /** All that decides what is in it, its language and zone too, where it is worth to keep it (lib/kept-html.ts). */
+  of?: readonly unknown[];
+  children: ReactNode;
+};
 
 /**
  * A part of a page, for server components, that never changes in the browser: it goes there as HTML alone. `id` names it
  * among all parts of the site. A part that turns out to need React is heavier, not broken.
  */
-export function Still({ id, className, children }: StillProps) {
-  const html = tryStill(children);
+export function Still({ id, className, of, children }: StillProps) {
+  const html = tryStill(children, of && JSON.stringify([id, ...of]));
   if (html === null) return <div className={className}>{children}</div>;
   return <OnceHtml id={id} className={className} html={html} />;
 }
 
-function tryStill(children: ReactNode): SafeHtml | null {
+function tryStill(children: ReactNode, key: string | undefined): SafeHtml | null {
+  const make = () => trustHtml(stillHtml(children));
   try {
-    return trustHtml(stillHtml(children));
+    return key === undefined ? make() : keptHtml(key, make);
   } catch (error) {
     if (error instanceof NotStillError) return null;
     throw error;
