@@ -18,6 +18,8 @@ export const CHANGES: Record<string, Change> = {
   [`${CLIENT}/router-reducer/reducers/has-interception-route-in-current-tree.js`]: {
     stub: 'has-interception-route.cjs',
   },
+  [`${CLIENT}/handle-isr-error.js`]: { stub: 'handle-isr-error.cjs' },
+  [`${CLIENT}/instant-validation/boundary.js`]: { stub: 'instant-validation.cjs' },
   'client/set-attributes-from-props.js': { stub: 'set-attributes-from-props.cjs' },
   [`${CLIENT}/builtin/global-error.js`]: { stub: 'global-error.cjs' },
   'build/polyfills/polyfill-module.js': { stub: 'polyfill-module.cjs' },
