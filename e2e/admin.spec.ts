@@ -252,7 +252,7 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('tags are merged at one press, series are ordered by keyboard, a missing page is led on', async ({
+test('tags are merged at one press, series are ordered by keyboard and by drag, a missing page is led on', async ({
   browser,
   problems,
 }) => {
@@ -273,6 +273,13 @@ test('tags are merged at one press, series are ordered by keyboard, a missing pa
   await expect(page.getByRole('dialog')).toBeHidden();
   const parts = await page.request.get('/posts/story-1-of-the-river');
   expect(await parts.text()).toContain('2 of 3');
+  await main(page).getByRole('button', { name: 'River diary', exact: true }).click();
+  const rows = page.getByRole('dialog').getByRole('list').getByRole('listitem');
+  await rows.filter({ hasText: 'Story 3' }).dragTo(rows.first());
+  await expect(rows).toHaveText([/^Story 3/, /^Story 2/, /^Story 1/]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await (await page.request.get('/posts/story-3-of-the-river')).text()).toContain('1 of 3');
 
   await page.request.get('/2014/05/story-5-of-the-rivers');
   await expect(async () => {

@@ -27,9 +27,15 @@ async function linkTo(email: string): Promise<string> {
 }
 
 async function expectSound(page: Page): Promise<void> {
-  for (const width of [1280, 320]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await findViolations(page)).toEqual([]);
+  for (const scheme of ['dark', 'light']) {
+    await page.evaluate((wanted) => {
+      document.documentElement.classList.remove('dark', 'light');
+      document.documentElement.classList.add(wanted);
+    }, scheme);
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect([scheme, width, ...(await findViolations(page))]).toEqual([scheme, width]);
+    }
   }
   await page.setViewportSize({ width: 1280, height: 900 });
 }

@@ -6,8 +6,22 @@ import { flattenOthers, keyOfTarget, MOST_REDIRECTS, type Target } from './redir
 
 type Given = Pick<Redirect, 'from' | 'to' | 'status'>;
 
+/** Of addresses those at which this site shows something: a redirect from there rests, until that is gone. */
+async function findShown(trx: Transaction<Database>, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`select key from unnest(${keys}::text[]) key where
+    exists (select from posts where listed_at <= now() and '/posts/' || slug = key)
+    or exists (select from pages where status = 'published' and key in ('/pages/' || slug, '/' || slug))
+    or exists (select from categories where '/categories/' || slug = key)
+    or exists (select from tags where '/tags/' || slug = key)
+    or exists (select from series where '/series/' || slug = key)
+    or exists (select from users where is_active and '/users/' || lower(username) = key)`.execute(trx);
+  return new Set(rows.map(({ key }) => key));
+}
+
+type Known = { known: ReadonlyMap<string, Target>; shown: ReadonlySet<string> };
+
 /** Where a target leads in the end, by the redirects that there are; undefined when it leads back to `key`. */
-function endOf(key: string, first: Target, known: ReadonlyMap<string, Target>): Target | undefined {
+function endOf(key: string, first: Target, { known, shown }: Known): Target | undefined {
   const seen = new Set([key]);
   let target = first;
   for (;;) {
@@ -15,26 +29,29 @@ function endOf(key: string, first: Target, known: ReadonlyMap<string, Target>): 
     if (target_key === null) return target;
     if (seen.has(target_key)) return undefined;
     seen.add(target_key);
-    const next = known.get(target_key);
+    const next = shown.has(target_key) ? undefined : known.get(target_key);
     if (!next) return target;
     target = { ...next, status: next.status === 410 ? 410 : first.status };
   }
 }
 
 /**
- * Adds redirects of another Lekha; an address that has one here keeps it. Chains become one step.
+ * Adds redirects of another Lekha; an address that has one here keeps it. Chains become one step, but not by a redirect that
+ * rests behind something that is shown.
  * @returns addresses of those that were left out: loops, ones that fit none, and more than a site has
  */
 export async function addRedirects(trx: Transaction<Database>, redirects: readonly Given[]): Promise<string[]> {
   await sql`lock table redirects in share row exclusive mode`.execute(trx);
   const rows = await trx.selectFrom('redirects').select(['key', 'to', 'target_key', 'status']).execute();
   const known = new Map<string, Target>(rows.map(({ key, ...target }) => [key, target]));
+  const keys = [...known.keys(), ...redirects.map(({ from }) => oldPathKey(from))];
+  const shown = await findShown(trx, keys);
   const left: string[] = [];
   for (const { from, to, status } of redirects) {
     const key = oldPathKey(from);
     if (known.has(key)) continue;
     const isFit = key !== '' && (to === null) === (status === 410) && known.size < MOST_REDIRECTS;
-    const target = isFit ? endOf(key, { to, status, target_key: keyOfTarget(to) }, known) : undefined;
+    const target = isFit ? endOf(key, { to, status, target_key: keyOfTarget(to) }, { known, shown }) : undefined;
     if (!target) {
       left.push(from);
       continue;
@@ -43,10 +60,11 @@ export async function addRedirects(trx: Transaction<Database>, redirects: readon
       .insertInto('redirects')
       .values({ key, from, ...target })
       .execute();
+    known.set(key, target);
+    if (shown.has(key)) continue;
     await flattenOthers(trx, key, target);
     for (const [other, { target_key, status: own }] of known)
       if (target_key === key) known.set(other, { ...target, status: target.status === 410 ? 410 : own });
-    known.set(key, target);
   }
   return left;
 }

@@ -121,7 +121,9 @@ export async function mapGhostPost(post: GhostRow, site: GhostSite): Promise<Pos
   const name = lineOf(post, 'title') || truncate(content.content_text.slice(0, 1_000), 60);
   // Marks without end may be one sign that is too long.
   const title = cutText(name.normalize('NFC'), POST_TEXTS.title.limit) || `Untitled ${key}`;
-  const slug = slugify(textOf(post, 'slug'), { max: 200 }) || slugify(title) || slugify(key) || 'post';
+  const prefix = isPage(post) ? 'page' : 'post';
+  const slug =
+    slugify(textOf(post, 'slug'), { prefix, max: 200 }) || slugify(title, { prefix }) || slugify(key) || prefix;
   for (const text of notes) site.report.note({ id: key, title }, text);
   return {
     ...{ key, kind: isPage(post) ? 'page' : 'post', title, slug, oldSlugs: [], content, ...image },

@@ -55,9 +55,9 @@ async function writeAll(
     await addOldPaths(writer, [path], { archive_until: new Date(until) });
   for (const gone of source.gone) await writeGone(writer, gone);
   await writeSeries(writer, source.series);
+  for (const page of source.pages) await writePage(writer, page);
   for (const from of await addRedirects(trx, source.redirects))
     report.skip('other', 'redirect that leads back to itself, or nowhere', from);
-  for (const page of source.pages) await writePage(writer, page);
   await writeSettings(writer, source.site.settings);
 }
 

@@ -117,7 +117,10 @@ export async function mapText(placed: PlacedText, context: TextContext): Promise
   for (const words of notes) context.report.note({ id: key, title }, words);
   return {
     ...{ key, kind: place.kind, title, content, status, date, ...picture },
-    slug: slugify(fields.slug ?? place.name, { max: 200 }) || slugify(title) || 'post',
+    slug:
+      slugify(fields.slug ?? place.name, { prefix: place.kind, max: 200 }) ||
+      slugify(title, { prefix: place.kind }) ||
+      place.kind,
     oldSlugs: [],
     excerpt: cutField(fields.summary ?? fields.excerpt ?? fields.description, 'excerpt'),
     isPinned: fields.sticky ?? fields.pinned ?? false,

@@ -101,7 +101,10 @@ export function titleOf(item: WxrItem, contentText: string): string {
 
 /** Wanted slug: WordPress' own, else from the title, else from the id. */
 export function slugOf(item: WxrItem, title: string): string {
-  return slugify(decodeSlug(item.slug), { max: 200 }) || slugify(title) || slugify(item.id) || item.type;
+  const prefix = item.type === 'page' ? 'page' : 'post';
+  return (
+    slugify(decodeSlug(item.slug), { prefix, max: 200 }) || slugify(title, { prefix }) || slugify(item.id) || item.type
+  );
 }
 
 export function oldSlugsOf(item: WxrItem, slug: string): string[] {

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { addRedirects } from '../../../../lib/server/services/redirects/add-redirects.ts';
+import { createPost } from '../../../setup/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../../../setup/test-database.ts';
 
 let site: TestDatabase;
@@ -37,5 +38,15 @@ test('what is gone is gone for all that led there; what is here already stays', 
   expect(await all()).toEqual([
     ['/a', null],
     ['/b', null],
+  ]);
+});
+
+test('a redirect from an address that shows something makes no chain shorter, whatever order they come in', async () => {
+  await createPost(site.db, { slug: 'shown' });
+  expect(await add(['/before', '/posts/shown'], ['/posts/shown', '/later'], ['/after', '/posts/shown'])).toEqual([]);
+  expect(await all()).toEqual([
+    ['/before', '/posts/shown'],
+    ['/posts/shown', '/later'],
+    ['/after', '/posts/shown'],
   ]);
 });

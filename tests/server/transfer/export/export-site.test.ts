@@ -149,6 +149,8 @@ async function fill({ db, storage }: Runtime) {
     .values([
       { key: '/old', from: '/Old', to: '/posts/rain', target_key: '/posts/rain', status: 301 },
       { key: '/away', from: '/away', to: null, target_key: null, status: 410 },
+      // Rests behind the post, and leaves what leads there alone.
+      { key: '/posts/rain', from: '/posts/rain', to: '/elsewhere', target_key: '/elsewhere', status: 301 },
     ])
     .execute();
   const words = {

@@ -110,7 +110,7 @@ test('names of 200 letters that are one are kept apart', async () => {
 });
 
 test('a page that is called like an address of the program is at another one, and the report says at which', async () => {
-  for (const slug of ['admin', 'login']) {
+  for (const slug of ['admin', 'login', 'search']) {
     await site.runtime.db.deleteFrom('import_sources').execute();
     await site.runtime.db.deleteFrom('pages').execute();
     const report = await importFixture(
