@@ -12,6 +12,8 @@ const config: KnipConfig = {
     'bench/front/{raw-server,site-server,tell-cpu}.ts',
     // next-intl reads it: next.config.ts names it.
     'lib/i18n/request.ts',
+    // Turbopack runs it: lib/lean-next/rules.ts names it.
+    'lib/lean-next/lean-module.ts',
     // Next's compiler reads its fonts.
     'lib/theme/fonts.ts',
     'lib/theme/write-variables-css.ts',

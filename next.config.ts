@@ -1,5 +1,6 @@
 import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
+import { leanNext } from './lib/lean-next/rules.ts';
 
 const config: NextConfig = {
   // The page cache compresses once and sends its own ETags; Next would do both for every answer.
@@ -35,6 +36,7 @@ const config: NextConfig = {
     'turndown',
   ],
   typescript: { ignoreBuildErrors: true },
+  turbopack: { rules: leanNext() },
   experimental: {
     optimizePackageImports: ['@mui/material'],
     // The page cache drops the router state that this check compares: every navigation gets the whole payload.

@@ -170,7 +170,9 @@ test('Ctrl+K finds posts of the site by their words, and what is an address stay
 }) => {
   const target = await write('Ferries at dawn', 'published');
   const page = await editorOf(browser, problems, await write('Links', 'draft', '<p>See</p><p>Last</p>'));
-  await text(page).getByText('See').dblclick({ position: { x: 10, y: 10 } });
+  await text(page)
+    .getByText('See')
+    .dblclick({ position: { x: 10, y: 10 } });
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('dawn');
   await expect(page.getByRole('option', { name: 'Ferries at dawn' })).toBeVisible();

@@ -1,3 +1,4 @@
+import type { PostListItem } from './schemas/post.ts';
 import type { SafeHtml } from './schemas/safe-html.ts';
 
 /** Parts of a document that are alike on many pages (lib/server/gateway/render/kept-parts.ts). */
@@ -12,7 +13,12 @@ export type PageParts = {
 };
 
 // Set by the process entry (lib/server/http/render-context.ts), read by Next's bundles of server and client components.
-type PageRender = { texts: Map<string, SafeHtml> | undefined; mark: string | undefined; parts?: PageParts | undefined };
+type PageRender = {
+  texts: Map<string, SafeHtml> | undefined;
+  posts?: Map<number, PostListItem> | undefined;
+  mark: string | undefined;
+  parts?: PageParts | undefined;
+};
 type Registry = { lekhaRender?: { getStore: () => PageRender | undefined } };
 
 // Nobody else writes this global; its type is told here only.
@@ -24,6 +30,11 @@ const pageRender = () => (globalThis as Registry).lekhaRender?.getStore();
  */
 export function pageHtml(): Map<string, SafeHtml> | undefined {
   return pageRender()?.texts;
+}
+
+/** Posts of the document that renders now, whole (components/posts/short-post.ts). Undefined where pageHtml() is. */
+export function pagePosts(): Map<number, PostListItem> | undefined {
+  return pageRender()?.posts;
 }
 
 /** Parts of the document that renders now. Undefined in a browser and wherever no document renders. */

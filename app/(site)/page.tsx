@@ -1,9 +1,10 @@
-import { HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { cache, type CSSProperties } from 'react';
+import { FeedSeed } from '@/components/posts/feed-seed';
 import { HomeHero } from '@/components/posts/home-hero';
+import { shortPosts } from '@/components/posts/short-post';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { dehydrateFresh } from '@/lib/api/dehydrate-fresh';
 import { seedInfinitePosts } from '@/lib/api/posts';
@@ -65,12 +66,12 @@ async function Feed({ title }: { title: string }) {
   const firstPage = { cursor: null, limit: HOME_PAGE_SIZE, include: INCLUDES };
   const { db } = runtime();
   const [list, pinned] = await Promise.all([listInfinitePosts(db, firstPage), listPinnedPosts(db)]);
-  seedInfinitePosts(client, list);
+  seedInfinitePosts(client, { ...list, posts: shortPosts(list.posts) });
   describePage(describeHome({ name: title, path: pathTo.home(), items: itemsOfPosts(withPinned(pinned, list.posts)) }));
   return (
-    <HydrationBoundary state={dehydrateFresh(client)}>
+    <FeedSeed state={dehydrateFresh(client)}>
       <HomeFeed pageCount={await countPages()} pinned={pinned} />
-    </HydrationBoundary>
+    </FeedSeed>
   );
 }
 

@@ -12,7 +12,7 @@ async function bytesOnTheWire(url: string): Promise<number> {
   return Buffer.concat(chunks).length;
 }
 
-/** Those that the page's loader fetches (lib/server/gateway/render/late-scripts.ts), and any that a tag runs or preloads. */
+/** Those that the page's loader fetches (lib/server/gateway/render/head-passes.ts), and any that a tag runs or preloads. */
 export function scriptsOf(html: string): string[] {
   const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag);
   const isLoaded = (tag: string) => (tag.startsWith('<script') ? !/nomodule/i.test(tag) : tag.includes('as="script"'));

@@ -15,32 +15,6 @@ import styles from './comment-item.module.css';
 import { CLOCK } from '@/lib/format';
 import type { Doing } from './comment-tools';
 import { useConversation } from './conversation';
-import { may, ROLES } from '@/lib/rules/roles';
-
-type Rights = { edit: boolean; delete: boolean; answer: boolean; report: boolean };
-const NONE: Rights = { edit: false, delete: false, answer: false, report: false };
-
-/**
- * What this reader may do with a comment: with a verified address answer it and rewrite their own; delete their own, a
- * moderator any; report what others say.
- */
-function useCommentRights(comment: Reply): Rights {
-  const user = useAuth((state) => state.user);
-  const verified = useAuth((state) => state.isEmailVerified);
-  const { isClosed, authors } = useConversation();
-  if (!user || isBeingSent(comment) || comment.content === '') return NONE;
-  const isOwn = comment.user_username === user.username;
-  const role = ROLES.find((known) => known === user.role) ?? 'user';
-  const moderates =
-    may(role, 'comments.moderate') || (may(role, 'comments.moderate-own') && authors.includes(user.username));
-  const isShown = comment.status === undefined;
-  return {
-    edit: isOwn && verified,
-    delete: isOwn || moderates,
-    answer: verified && !isClosed && isShown,
-    report: !isOwn && !moderates && isShown,
-  };
-}
 
 /** Date and time, put together here: the word between them differs between browsers and the server. */
 function CommentTime({ iso }: { iso: string }) {
@@ -102,8 +76,6 @@ function Said({ comment, children }: CommentItemProps) {
   const { postId, onDeleted } = useConversation();
   const [doing, setDoing] = useState<Doing | null>(null);
   const used = useRef<HTMLButtonElement>(null);
-  const rights = useCommentRights(comment);
-  const hasTools = Object.values(rights).some(Boolean);
   const { user_full_name, user_username, author_name, user_profile_image } = comment;
   const name = user_full_name || author_name || user_username || t('anonymous');
   function finish() {
@@ -114,9 +86,11 @@ function Said({ comment, children }: CommentItemProps) {
     <>
       <PersonAvatar name={name} image={user_profile_image} size={comment.parent_id === null ? 40 : 28} />
       <article className={styles.body} aria-label={name}>
-        <header className={hasTools ? `${styles.header} ${styles.withTools}` : styles.header}>
+        <header className={styles.header}>
           <Speaker comment={comment} name={name} />
-          {hasTools && <CommentTools name={name} rights={rights} usedRef={used} onDo={setDoing} />}
+          {user && !isBeingSent(comment) && (
+            <CommentTools user={user} comment={comment} name={name} usedRef={used} onDo={setDoing} />
+          )}
         </header>
         {doing === 'edit' ? (
           <EditComment postId={postId} comment={comment} onDone={finish} />

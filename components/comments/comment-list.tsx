@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { CommentsPage } from '@/lib/api/comments';
 import type { Comment } from '@/lib/schemas/comment';
 import { useAuth } from '@/stores/auth';
-import { useInView } from 'react-intersection-observer';
+import { useOnInView } from 'react-intersection-observer';
 import styles from './comment-section.module.css';
 import { NewComments } from './new-comments';
 import { Thread } from './thread';
@@ -37,7 +37,7 @@ function useHeldComments({ comments, pagination }: CommentsPage, isReached: bool
 }
 
 // In view, or passed: all that is above the window belongs to it.
-const PASSED = { rootMargin: '1000000px 0px 0px 0px', fallbackInView: false };
+const PASSED = { rootMargin: '1000000px 0px 0px 0px' };
 
 type CommentListProps = {
   list: CommentsPage;
@@ -48,7 +48,9 @@ type CommentListProps = {
 
 /** One page of comments. What others write meanwhile does not move what is being read. */
 export function CommentList({ list, isBusy, goalRef }: CommentListProps) {
-  const { ref, inView: isReached } = useInView(PASSED);
+  const [isReached, setIsReached] = useState(false);
+  // Where nothing can tell, it counts as not reached.
+  const ref = useOnInView(setIsReached, { ...PASSED, skip: !('IntersectionObserver' in globalThis) });
   const { shown, held, show } = useHeldComments(list, isReached);
   useEffect(() => {
     const item = goalRef.current === null ? null : document.getElementById(`comment-${goalRef.current}`);

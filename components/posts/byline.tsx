@@ -49,7 +49,7 @@ export function Byline({ post, look, children }: BylineProps) {
   const authors = authorsOf(post);
   const name = authors[0]?.name ?? t('unknownAuthor');
   return (
-    <div className={`${styles.byline} ${styles[look]}`}>
+    <div className={look === 'large' ? `${styles.byline} ${styles.large}` : styles.byline}>
       <PersonAvatar name={name} image={post.author_profile_image} size={AVATAR[look]} />
       <div className={styles.lines}>
         <Authors authors={authors} />

@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { EyeIcon } from '@/components/ui/icons/post-icons';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { PostListItem } from '@/lib/schemas/post';
@@ -9,11 +9,13 @@ import { Link } from '@/components/ui/link';
 import { truncate } from '@/lib/text/cut';
 import { PHONE_IMAGE_SIZES } from '@/lib/image-variants';
 import { textIn } from '@/lib/rules/languages';
+import { EXCERPT_LENGTH } from '@/lib/rules/limits';
 import { pathTo } from '@/lib/paths';
 import { Byline } from './byline';
 import { CategoryChips } from './category-chips';
 import { type ImagePlace, PostImage } from './post-image';
 import { ShareButton } from './share-button';
+import { stillFacts } from './still-facts';
 import postCardStyles from './post-card.module.css';
 
 type PostCountsProps = { post: Pick<PostListItem, 'id' | 'view_count' | 'comment_count'> };
@@ -40,11 +42,9 @@ function Pinned() {
   return <p className={postCardStyles.pinned}>{t('pinned')}</p>;
 }
 
-/** docs/product.md#limits: the excerpt on a card, in graphemes. */
-const EXCERPT_LENGTH = 150;
 const IMAGE_SIZES = `(min-width: 1280px) 560px, (min-width: 900px) 50vw, ${PHONE_IMAGE_SIZES}`;
 
-type PartProps = { id: string; className?: string | undefined; children: ReactNode };
+type PartProps = { id: string; className?: string | undefined; of: readonly unknown[]; children: ReactNode };
 
 function ReactPart({ className, children }: PartProps) {
   return <div className={className}>{children}</div>;
@@ -60,16 +60,17 @@ type PostCardProps = {
 
 /** A post in a list (docs/product.md#screens). Lies down where it is given the width, stands where not; without a picture its text leads. */
 export function PostCard({ post, place, reactions, part: Part = ReactPart }: PostCardProps) {
+  const of = [useLocale(), useTimeZone(), place, stillFacts(post)];
   return (
     <article className={postCardStyles.card} data-post={post.id}>
       <div className={postCardStyles.frame}>
         {post.featured_image && (
-          <Part id={`picture-${post.id}`} className={postCardStyles.picture}>
+          <Part id={`picture-${post.id}`} className={postCardStyles.picture} of={of}>
             <PostImage post={post} place={place} sizes={IMAGE_SIZES} />
           </Part>
         )}
         <div className={postCardStyles.body}>
-          <Part id={`card-${post.id}`} className={postCardStyles.words}>
+          <Part id={`card-${post.id}`} className={postCardStyles.words} of={of}>
             {post.pinned && <Pinned />}
             <CategoryChips categories={post.categories} />
             <h2 className={postCardStyles.title} {...textIn(post.language)}>

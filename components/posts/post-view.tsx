@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { LongDate } from '@/components/ui/long-date';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { Still } from '@/components/ui/still';
@@ -16,6 +16,7 @@ import { PostArticle } from './post-article';
 import type { SeriesNeighbours } from './series-nav';
 import { useByline } from './use-byline';
 import { ShareButton } from './share-button';
+import { stillFacts } from './still-facts';
 import { ViewBeacon } from './view-beacon';
 import postViewStyles from './post-view.module.css';
 
@@ -42,6 +43,7 @@ function RelatedPost({ post }: { post: PostListItem }) {
  */
 export function RelatedPosts({ postId, posts }: { postId: number; posts: PostListItem[] }) {
   const t = useTranslations('pages.posts');
+  const of = [useLocale(), useTimeZone(), posts.map(stillFacts)];
   if (posts.length === 0) return null;
   return (
     <section className={styles.related}>
@@ -49,7 +51,7 @@ export function RelatedPosts({ postId, posts }: { postId: number; posts: PostLis
         {t('related')}
       </MatraHeading>
       <RelatedBox key={postId} count={posts.length}>
-        <Still id={`related-${postId}`} className={styles.posts}>
+        <Still id={`related-${postId}`} className={styles.posts} of={of}>
           {posts.map((post) => (
             <RelatedPost key={post.id} post={post} />
           ))}

@@ -13,7 +13,7 @@ import { type ReactionType, SHOWN_REACTION_TYPES } from '@/lib/rules/reactions';
 import type { ReactionCounts, Reactions } from '@/lib/schemas/reaction';
 import { useUi } from '@/stores/ui';
 import { useAuth } from '@/stores/auth';
-import { useInView } from 'react-intersection-observer';
+import { useOnInView } from 'react-intersection-observer';
 import { ReactionIcon } from './reaction-icon';
 import { topReactions } from './top-reactions';
 import styles from './reaction-row.module.css';
@@ -92,7 +92,8 @@ export function ReactionRow({ postId, counts, show }: ReactionRowProps) {
   const tCommon = useTranslations('common');
   const format = useFormatter();
   const tip = useId();
-  const { ref, inView } = useInView();
+  const [inView, setInView] = useState(false);
+  const ref = useOnInView(setInView);
   const { reactions, signedIn, react, failure, retry } = useReactions(postId, counts, { inView });
   const types = show === 'top' ? topReactions(reactions) : SHOWN_REACTION_TYPES;
   return (

@@ -7,13 +7,11 @@ import { textIn } from '@/lib/rules/languages';
 import { pathTo } from '@/lib/paths';
 import { authorsOf } from '@/lib/rules/posts';
 import type { PostListItem } from '@/lib/schemas/post';
+import { EXCERPT_LENGTH } from '@/lib/rules/limits';
 import { findWordMatches } from './find-word-matches';
 import { HighlightedText } from './highlighted-text';
 import { FeaturedThumbnail } from '@/components/ui/featured-thumbnail';
 import styles from './search-result-list.module.css';
-
-/** docs/product.md#limits: an excerpt, in graphemes. */
-const EXCERPT_LENGTH = 150;
 
 type FoundPost = PostListItem & {
   /** The sentence in which it was found; null where the text has none. */

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { HOME_PAGE_SIZE } from '../rules/limits.ts';
 import type { Answer } from '../schemas/answers.ts';
 import { api } from './client.ts';
@@ -33,14 +33,12 @@ export const infinitePostsOptions = infiniteQueryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Puts the page that the server rendered where the feed will look for it: it is part of the HTML, without what no card shows. */
-export function seedInfinitePosts(client: QueryClient, firstPage: InfinitePostsPage): void {
-  const posts = firstPage.posts.map((post) => ({ ...post, meta_keywords: '', tags: [], series: null }));
-  const data: InfiniteData<InfinitePostsPage, number | null> = {
-    pages: [{ ...firstPage, posts }],
-    pageParams: [firstCursor],
-  };
-  client.setQueryData(infinitePostsOptions.queryKey, data);
+/** Puts the page that the server rendered where the feed will look for it: it is part of the HTML (components/posts/feed-seed.tsx). */
+export function seedInfinitePosts(
+  client: QueryClient,
+  firstPage: Omit<InfinitePostsPage, 'posts'> & { posts: readonly object[] },
+): void {
+  client.setQueryData<unknown>(infinitePostsOptions.queryKey, { pages: [firstPage], pageParams: [firstCursor] });
 }
 
 /** Twice as many as a post's page shows. */

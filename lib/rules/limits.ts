@@ -8,6 +8,8 @@ export const AUTHOR_PAGE_SIZE = 20;
 export const RELATED_ON_POST_PAGE = 12;
 export const HEADER_SEARCH_SIZE = 8;
 export const COMMENTS_PER_PAGE = 10;
+/** Graphemes of an excerpt on a card or in a row of results. */
+export const EXCERPT_LENGTH = 150;
 /** Rows of a list in the administration. */
 export const ADMIN_PAGE_SIZE = 10;
 

@@ -15,15 +15,3 @@ export type FixedPageSlug = FixedPage['slug'];
 export function findFixedPage(slug: string): FixedPage | undefined {
   return FIXED_PAGES.find((page) => page.slug === slug);
 }
-
-// The first parts of addresses of the site. A page below /pages could be mistaken for what stands there.
-const ROUTES: readonly string[] = [
-  ...['admin', 'api', 'categories', 'page', 'pages', 'post', 'posts', 'preview', 'search', 'series', 'status', 'tags'],
-  ...['users', 'uploads', 'og', 'sitemaps', 'language', 'translation-demo', 'undo-email', 'invitations', 'unsubscribe'],
-  ...['subscriptions', 'login', 'register', 'forgot-password', 'reset-password', 'verify-email', 'profile'],
-];
-
-/** Whether a slug is an address of the site already, and no page may have it. */
-export function isRouteSlug(slug: string): boolean {
-  return findFixedPage(slug) !== undefined || ROUTES.includes(slug);
-}

@@ -9,36 +9,6 @@ import { handleRefusalsWith, takeAccessTokenFrom } from '@/lib/api/api-error';
 import { authenticationFailed } from './authentication-failed';
 import { hasSessionCookie, loginPath } from './login-path';
 
-/** Sent this close to its end, a token may arrive too late. */
-const MARGIN_MS = 1_000;
-
-// A clock that calls a token expired which has just been issued is wrong, and is not asked again.
-let isClockTrusted = true;
-
-function expiryOf(accessToken: string): number | null {
-  try {
-    const payload: unknown = JSON.parse(
-      atob((accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')),
-    );
-    if (typeof payload === 'object' && payload !== null && 'exp' in payload && typeof payload.exp === 'number')
-      return payload.exp * 1_000;
-  } catch {
-    // Not one of our tokens: the server will say so.
-  }
-  return null;
-}
-
-/** Whether the server would surely refuse an access token as too old, by this computer's clock. */
-function looksExpired(accessToken: string): boolean {
-  const expiry = expiryOf(accessToken);
-  return isClockTrusted && expiry !== null && expiry - MARGIN_MS < Date.now();
-}
-
-/** Tells the clock apart from the token: a new token that looks expired shows that the clock is wrong. */
-function trustClockBy(freshToken: string | null): void {
-  if (freshToken && looksExpired(freshToken)) isClockTrusted = false;
-}
-
 type Ways = { goTo: (path: string) => void };
 
 /** Forgets a session that the server has ended, and asks for a new one: /login says why. */
@@ -60,8 +30,11 @@ async function renew(refused: string, ways: Ways): Promise<boolean> {
 /** A token that is known to be too old is not sent: the refusal would cost a request and stand in the console. */
 async function renewEarly(ways: Ways): Promise<void> {
   const { accessToken } = useAuth.getState();
-  if (!accessToken || !looksExpired(accessToken)) return;
-  if (await renew(accessToken, ways)) trustClockBy(useAuth.getState().accessToken);
+  if (!accessToken) return;
+  // Without its code the server is left to refuse.
+  const session = await import('./session-refresh').catch(() => null);
+  if (!session?.looksExpired(accessToken)) return;
+  if (await renew(accessToken, ways)) session.trustClockBy(useAuth.getState().accessToken);
 }
 
 /** Checks what storage held, or tidies up after a session that only a cookie remembers (docs/product.md#session). */

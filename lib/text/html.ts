@@ -2,9 +2,12 @@ const REFERENCES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;'
 
 const toReference = (character: string) => REFERENCES[character] ?? character;
 
+const SPECIAL = /[&<>"]/;
+
 /** A text as HTML, also inside of a double-quoted attribute. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, toReference);
+  // Most texts hold none, and are done with a look.
+  return SPECIAL.test(text) ? text.replace(/[&<>"]/g, toReference) : text;
 }
 
 /** A text as HTML between tags, as browsers and the sanitiser write it: quotation marks stay. */

@@ -9,6 +9,7 @@ export function askServer(
   path: string,
   headers: Record<string, string> = {},
   method = 'GET',
+  body?: string,
 ): Promise<ServerAnswer> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
@@ -17,6 +18,6 @@ export function askServer(
       response.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
       response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
     });
-    sent.on('error', reject).end();
+    sent.on('error', reject).end(body);
   });
 }

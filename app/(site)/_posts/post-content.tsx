@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { OnceHtml } from '@/components/ui/once-html';
 import { Prose } from '@/components/ui/prose';
 import { COPY_BUTTON } from '@/lib/page-scripts';
+import { keptHtml } from '@/lib/kept-html';
 import type { Post } from '@/lib/schemas/post';
 import type { SafeHtml } from '@/lib/schemas/safe-html';
 import { playerOrigins } from '@/lib/server/content/blocks/players';
@@ -36,10 +37,10 @@ type FramedContentProps = {
   hasContents?: boolean;
 };
 
-/** A sanitised text. Rendered on the server only: the parser behind it is not for the browser. */
-export function FramedContent({ id, content, lang, hasContents = false }: FramedContentProps) {
-  const t = useTranslations('pages.posts');
-  const html = frameContent(content, {
+type Say = ReturnType<typeof useTranslations<'pages.posts'>>;
+
+const frameIn = (t: Say, content: SafeHtml, hasContents: boolean): SafeHtml =>
+  frameContent(content, {
     table: t('table'),
     code: t('code'),
     copy: t('copyCode'),
@@ -52,6 +53,13 @@ export function FramedContent({ id, content, lang, hasContents = false }: Framed
     player: (provider) => t('playFrom', { provider }),
     image: (description) => (description ? t('openImageOf', { description }) : t('openImage')),
   });
+
+/** A sanitised text. Rendered on the server only: the parser behind it is not for the browser. */
+export function FramedContent({ id, content, lang, hasContents = false }: FramedContentProps) {
+  const t = useTranslations('pages.posts');
+  const digest = createHash('sha256').update(content).digest('base64url');
+  // A comment below it makes the page anew in every language, and the text stays what it was.
+  const html = keptHtml(`text ${useLocale()} ${hasContents} ${digest}`, () => frameIn(t, content, hasContents));
   allowFrames(playerOrigins(html));
   if (html.includes(COPY_BUTTON)) expectOwnScript();
   const text = (

@@ -1,31 +1,8 @@
 import { may, type Permission, type Role } from '@/lib/rules/roles';
 import { pathToAdmin } from '@/lib/paths';
 
-export type Screen = {
-  name:
-    | 'dashboard'
-    | 'posts'
-    | 'statistics'
-    | 'categories'
-    | 'tags'
-    | 'series'
-    | 'redirects'
-    | 'users'
-    | 'invitations'
-    | 'subscribers'
-    | 'tokens'
-    | 'webhooks'
-    | 'comments'
-    | 'log'
-    | 'status'
-    | 'pages'
-    | 'settings';
-  href: string;
-  permission: Permission;
-};
-
 /** The screens under /admin, in the order of the menu, each with what one must be allowed to see it (docs/api.md#administration). */
-const SCREENS: readonly Screen[] = [
+const SCREENS = [
   { name: 'dashboard', href: pathToAdmin.home(), permission: 'admin.enter' },
   { name: 'posts', href: pathToAdmin.posts(), permission: 'posts.write' },
   { name: 'statistics', href: pathToAdmin.statistics(), permission: 'posts.write' },
@@ -43,7 +20,8 @@ const SCREENS: readonly Screen[] = [
   { name: 'log', href: pathToAdmin.log(), permission: 'log.read' },
   { name: 'status', href: pathToAdmin.status(), permission: 'status.read' },
   { name: 'settings', href: pathToAdmin.settings(), permission: 'settings.manage' },
-];
+] as const satisfies readonly { name: string; href: string; permission: Permission }[];
+export type Screen = (typeof SCREENS)[number];
 
 /** What a role finds in the menu. */
 export function screensOf(role: Role): Screen[] {

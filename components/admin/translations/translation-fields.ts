@@ -1,7 +1,13 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import { trustedHtml } from '@/components/ui/trusted-html';
 import { requestTranslation } from '@/lib/api/translation';
-import { EMPTY_TEXTS, pickTexts, TRANSLATED_TEXT_NAMES, type TranslatedTextName } from '@/lib/rules/post-texts';
+import {
+  EMPTY_TEXTS,
+  pickTexts,
+  POST_TEXTS,
+  TRANSLATED_TEXT_NAMES,
+  type TranslatedTextName,
+} from '@/lib/rules/post-texts';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import type { PostTranslation } from '@/lib/schemas/post-translation';
 import type { UnsavedWork } from '../editor/state/use-leave-guard';
@@ -77,12 +83,10 @@ export async function draftByMachine(
 ): Promise<Draft> {
   const translate = (text: string) =>
     text.trim() === '' ? text : requestTranslation({ text, source, target }, signal);
-  const content: string[] = [];
-  for (const block of blocksOf(post.content)) content.push(await translate(block));
-  return {
-    title: await translate(post.title),
-    excerpt: await translate(post.excerpt),
-    meta_description: await translate(post.meta_description),
-    content: content.join(''),
-  };
+  const draft: Draft = pickTexts(EMPTY_TEXTS, TRANSLATED_TEXT_NAMES);
+  for (const name of TRANSLATED_TEXT_NAMES) {
+    const parts = POST_TEXTS[name].kind === 'html' ? blocksOf(post[name]) : [post[name]];
+    for (const part of parts) draft[name] += await translate(part);
+  }
+  return draft;
 }

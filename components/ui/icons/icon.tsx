@@ -10,16 +10,12 @@ export function Icon({ size = 24, className, look = 'fixed', children }: FramePr
   return (
     <svg
       aria-hidden="true"
-      className={className}
+      // Its strokes are the site's sheet's to say (lib/theme/global.css): a page of cards holds sixty.
+      className={className ? `line-icon ${className}` : 'line-icon'}
       data-look={look === 'mirrored' ? look : undefined}
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
     >
       {children}
     </svg>

@@ -5,6 +5,7 @@ import type { TokenScope } from '../../rules/programs.ts';
 import { may, type Permission, type Role } from '../../rules/roles.ts';
 import type { Database } from '../db/schema.ts';
 import { siteSettings } from '../db/site-settings.ts';
+import { keepPlan } from '../db/sql-fragments.ts';
 import { AppError } from '../errors.ts';
 import { rememberLanguage } from './device-cookie.ts';
 import { readAccessToken, findTokenHolder, isApiToken } from './tokens.ts';
@@ -84,7 +85,7 @@ export async function findViewer(
   if (isApiToken(token)) return findProgram(db, token, secret);
   const claims = await readAccessToken(token, secret);
   if (!claims) throw badToken();
-  const { rows } = await sql<{ now: Date } & Partial<Account>>`
+  const { rows } = await sql<{ now: Date } & Partial<Account>>`${keepPlan}
     select clock.now, u.id, u.username, u.role, u.is_active, u.email_verified_at, u.language,
       case when ${siteSettings().require_second_factor}::boolean
         then not exists (select from totp_secrets t where t.user_id = u.id)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { StartError } from '../errors.ts';
 import { noteFailure } from '../http/render-context.ts';
@@ -19,7 +20,16 @@ function addressOf(connection: Connection): pg.ClientConfig {
 
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 
-/** Names the statements that ask for it (keep-plan.ts): a connection plans one once. */
+// Of the few statements whose plans are kept, by their texts.
+const names = new LRUCache<string, string>({ max: 200 });
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url');
+  names.set(text, name);
+  return name;
+}
+
+/** Names the statements that ask for it (`keepPlan`): a connection plans one once. */
 class PlanKeepingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
@@ -27,7 +37,7 @@ class PlanKeepingClient extends pg.Client {
     const query = this.query.bind(this) as Query;
     const keeping: Query = (text, values, ...rest) =>
       typeof text === 'string' && text.startsWith(KEPT_PLAN)
-        ? query({ name: createHash('sha256').update(text).digest('base64url'), text, values }, ...rest)
+        ? query({ name: nameOf(text), text, values }, ...rest)
         : query(text, values, ...rest);
     Object.assign(this, { query: keeping });
   }

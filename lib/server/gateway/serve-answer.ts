@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
 import { securityHeaders, withSecurityHeaders } from '../http/security-headers.ts';
+import { toWebRequest } from '../http/web-request.ts';
 import { countRequest } from '../limits/address-limits.ts';
 import { answerRequest } from './address/answer-request.ts';
 import { cacheKey, type PageRequest } from './address/page-request.ts';
@@ -8,7 +9,7 @@ import { sendPage } from './cache/finished-page.ts';
 import { waitOf } from './counted-fates.ts';
 import { isApi, sendRefusal } from './plain-page.ts';
 import { type Captured, type RequestHandler, captureRender } from './render/capture-render.ts';
-import { askerHeaders, captureRead, renderAnswer } from './render/render-page.ts';
+import { askerHeaders, captureAnswer, renderAnswer } from './render/render-page.ts';
 import type { Gateway, Visit } from './visit.ts';
 
 const FILE = /^\/(?:og|uploads|api\/v1\/uploads)\//;
@@ -27,7 +28,8 @@ const isHandledFile = (path: string): boolean => FILE.test(path);
 function answerHeaders({ status, headers, body }: Captured, path: string): Record<string, string | string[]> {
   // Next says that every answer varies with the state of its router: no picture does, and no answer of the API.
   const { vary: _vary, ...kept } = headers;
-  return { ...withSecurityHeaders(kept, path), ...(status !== 304 && { 'Content-Length': String(body.length) }) };
+  const hasLength = status !== 304 && status !== 204;
+  return { ...withSecurityHeaders(kept, path), ...(hasLength && { 'Content-Length': String(body.length) }) };
 }
 
 /**
@@ -112,13 +114,24 @@ function sendCaptured(captured: Captured, { path, request, response }: Visit): v
 
 /** Has a guest's read answered by its handler, without Next where that can be. */
 async function answerRead(visit: Visit, gateway: Gateway): Promise<void> {
-  const { isRead, path, url, request, requestId } = visit;
+  const { path, url, request, requestId } = visit;
   const { findRead, siteUrl } = gateway.renderer;
-  const isGuest = isRead && request.headers.authorization === undefined;
-  const read = isGuest ? findRead?.(path, siteUrl) : undefined;
+  const read = request.headers.authorization === undefined ? findRead?.(path, siteUrl) : undefined;
   if (!read) return forward(visit, gateway);
   const address = String(request.headers[INTERNAL_HEADERS.address]);
-  sendCaptured(await captureRead(read, path + url.search, askerHeaders({ requestId, address })), visit);
+  sendCaptured(await captureAnswer(read(path + url.search, askerHeaders({ requestId, address }))), visit);
+}
+
+/** Has a write answered by its handler, with all that its sender says, and without Next where that can be. */
+async function answerWrite(visit: Visit, gateway: Gateway): Promise<void> {
+  const { path, url, request } = visit;
+  const { findWrite, siteUrl } = gateway.renderer;
+  const write = findWrite?.(request.method, path);
+  if (!write) return forward(visit, gateway);
+  const asked = toWebRequest(request, new URL(path + url.search, siteUrl));
+  sendCaptured(await captureAnswer(write(asked)), visit);
+  // What of its body nobody has read stands before the connection's next request.
+  request.resume();
 }
 
 async function isWithinLimit({ request }: Visit, { runtime }: Gateway): Promise<boolean> {
@@ -178,6 +191,7 @@ export async function answerCall(visit: Visit, gateway: Gateway): Promise<void> 
   if (await refuseFlood(visit, gateway)) return;
   const answer = keptAnswer(visit, gateway);
   if (answer) return serveKept(answer, visit, gateway);
+  if (visit.isRead) return answerRead(visit, gateway);
   fenceWrite(visit, gateway);
-  return answerRead(visit, gateway);
+  return answerWrite(visit, gateway);
 }

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { getHeapStatistics } from 'node:v8';
 import { findRead } from '../api/reads/find-read.ts';
+import { findWrite } from '../api/writes/find-write.ts';
 import { footerScripts } from '../content/footer-scripts.ts';
 import { listenTo, type OpenListener } from '../db/listen.ts';
 import type { Env } from '../env.ts';
@@ -90,7 +91,7 @@ export async function startGateway(parts: Parts): Promise<StartedGateway> {
   return {
     listener: createGateway({
       runtime,
-      renderer: { handle, findRead: isDevelopment ? undefined : findRead, siteUrl: env.SITE_URL, policy, bengaliFont },
+      renderer: { handle, ...(!isDevelopment && { findRead, findWrite }), siteUrl: env.SITE_URL, policy, bengaliFont },
       ...watched,
       fence,
       trustProxy: env.TRUST_PROXY,

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PageParts } from '../../page-html.ts';
+import type { PostListItem } from '../../schemas/post.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
 
 /** What a render tells the gateway beside its HTML. */
@@ -14,6 +15,8 @@ export type RenderContext = {
   hasOwnScript: boolean;
   /** Long texts by id, for pages whose texts stand in their HTML alone and not in React's data below it once more. */
   texts: Map<string, SafeHtml> | undefined;
+  /** Posts whole, by id: React's data of such a page holds what its HTML does not show. */
+  posts: Map<number, PostListItem> | undefined;
   /** Goes on the styles that components write into the document, so that its policy lets them in. */
   mark: string | undefined;
   /** Parts that are alike on many pages; undefined where all is written anew. */
@@ -23,7 +26,7 @@ export type RenderContext = {
 };
 
 // Shared by the process entry, which opens it, and Next's bundles, in which services and components run; lib/page-html.ts
-// reads its texts, its mark and its parts.
+// reads its texts, its posts, its mark and its parts.
 const registry = globalThis as typeof globalThis & { lekhaRender?: AsyncLocalStorage<RenderContext> };
 const contexts = (registry.lekhaRender ??= new AsyncLocalStorage<RenderContext>());
 
@@ -70,6 +73,7 @@ export async function collectRender<T>(
     frames: new Set(),
     hasOwnScript: false,
     texts: texts === 'apart' ? new Map<string, SafeHtml>() : undefined,
+    posts: texts === 'apart' ? new Map<number, PostListItem>() : undefined,
     mark,
     parts,
     failure: undefined,

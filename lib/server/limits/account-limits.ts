@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
-import { type Bound, countUse, findWait, forgetUses } from './count-use.ts';
+import { type Bound, countingUse, countUse, findWait, forgetUses } from './count-use.ts';
 import { messageOf, type Message } from '../../rules/messages.ts';
 
 /** What one account may do within seconds (docs/api.md#rates). RATE_LIMITS=relaxed does not touch these. */
@@ -51,6 +51,13 @@ export type AccountLimit = keyof typeof ACCOUNT_LIMITS;
 const refusal = (message: Message, wait: number) =>
   new AppError('too_many_requests', message, { headers: { 'Retry-After': String(wait) } });
 
+const keyOf = (name: AccountLimit, account: string | number) => `${name}:${account}`;
+
+function overLimit(name: AccountLimit, wait: number): AppError {
+  const limit = ACCOUNT_LIMITS[name];
+  return refusal('said' in limit ? limit.said : messageOf(limit.saidWithWait, { wait }), wait);
+}
+
 /**
  * Counts one use of a limit: however many come at once, no more than the limit pass.
  * @param account id of the user, or a keyed hash where there may be none
@@ -61,10 +68,24 @@ export async function countForAccount(
   name: AccountLimit,
   account: string | number,
 ): Promise<void> {
-  const { points, seconds, ...limit } = ACCOUNT_LIMITS[name];
-  const wait = await countUse(db, `${name}:${account}`, { points, seconds });
-  if (wait === null) return;
-  throw refusal('said' in limit ? limit.said : messageOf(limit.saidWithWait, { wait }), wait);
+  const wait = await countUse(db, keyOf(name, account), ACCOUNT_LIMITS[name]);
+  if (wait !== null) throw overLimit(name, wait);
+}
+
+/**
+ * The same as part of another statement, which returns a row where it passed. Where it did not, `refuseForAccount` has the
+ * words.
+ */
+export const countingForAccount = (name: AccountLimit, account: string | number) =>
+  countingUse(keyOf(name, account), ACCOUNT_LIMITS[name]);
+
+/** @throws AppError too_many_requests with Retry-After in seconds, always */
+export async function refuseForAccount(
+  db: Kysely<Database>,
+  name: AccountLimit,
+  account: string | number,
+): Promise<never> {
+  throw overLimit(name, (await findWait(db, keyOf(name, account), 0)) ?? 1);
 }
 
 const CODE_MAILS_A_DAY: Bound = { points: 10, seconds: 24 * 60 * 60 };

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { keepPlan } from '../db/sql-fragments.ts';
 
 const tails = new Map<string, Promise<unknown>>();
 
@@ -18,19 +19,23 @@ export async function serially<T>(key: string, work: () => Promise<T>): Promise<
 /** So many uses within so many seconds, from the first one on. */
 export type Bound = { points: number; seconds: number };
 
+/** A statement that counts one use under a key, and returns its key where it passed (`countUse`). */
+export const countingUse = (key: string, { points, seconds }: Bound): RawBuilder<{ key: string }> => sql`
+  insert into rate_limits as r (key, count, resets_at)
+  values (${key}::text, 1, now() + make_interval(secs => ${seconds}::int))
+  on conflict (key) do update set
+    count = case when r.resets_at <= now() then 1 else r.count + 1 end,
+    resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
+  where r.resets_at <= now() or r.count < ${points}::int
+  returning key`;
+
 /**
  * Counts one use under a key, in one statement: however many come at once and on however many instances, no more than
  * the bound pass. A refused use changes nothing, so that taking one back afterwards really makes room.
  * @returns null when it passed, else the seconds until the count begins anew
  */
-export async function countUse(db: Kysely<Database>, key: string, { points, seconds }: Bound): Promise<number | null> {
-  const { rows } = await sql`
-    insert into rate_limits as r (key, count, resets_at) values (${key}, 1, now() + make_interval(secs => ${seconds}))
-    on conflict (key) do update set
-      count = case when r.resets_at <= now() then 1 else r.count + 1 end,
-      resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
-    where r.resets_at <= now() or r.count < ${points}
-    returning key`.execute(db);
+export async function countUse(db: Kysely<Database>, key: string, bound: Bound): Promise<number | null> {
+  const { rows } = await sql`${keepPlan} ${countingUse(key, bound)}`.execute(db);
   return rows.length > 0 ? null : ((await findWait(db, key, 0)) ?? 1);
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { PostCard } from '@/components/posts/post-card';
-import { Still } from '@/components/ui/still';
+import { Still, stillHtml } from '@/components/ui/still';
 import { makePost, renderReader } from './render-reader';
 
 const card = (fields = {}) => renderReader(<PostCard post={makePost(1, fields)} place="below" reactions={null} />);
@@ -109,4 +110,21 @@ test('what the server writes as HTML alone is the card that React writes', () =>
   expect([ours.still, reacts.still]).toEqual([2, 0]);
   expect(ours.container.innerHTML.length).toBe(reacts.container.innerHTML.length);
   expect(ours.container.isEqualNode(reacts.container)).toBe(true);
+});
+
+test('what readers change by being there is in no part that is kept', () => {
+  const write = (fields: object) => {
+    const parts: { html: string; of: string }[] = [];
+    const Part = ({ of, children }: { of: readonly unknown[]; children: ReactNode }) => {
+      parts.push({ html: stillHtml(children), of: JSON.stringify(of) });
+      return null;
+    };
+    renderReader(<PostCard post={makePost(1, fields)} place="below" reactions={null} part={Part} />);
+    return parts;
+  };
+  const [quiet, read, retitled] = [{ view_count: 1 }, { view_count: 900, comment_count: 7 }, { title: 'Another' }].map(
+    write,
+  );
+  expect(read).toEqual(quiet);
+  expect(retitled?.some(({ of }) => quiet?.some((part) => part.of === of))).toBe(false);
 });

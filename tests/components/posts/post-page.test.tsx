@@ -11,6 +11,7 @@ import { PostPager } from '@/components/posts/post-pager';
 import { PostArticle } from '@/components/posts/post-article';
 import { PostView } from '@/components/posts/post-view';
 import { readingMinutes } from '@/components/posts/post-article';
+import { EMPTY_TEXTS } from '@/lib/rules/post-texts';
 import type { Post } from '@/lib/schemas/post';
 import { makePost, renderReader } from './render-reader';
 import { trustHtml } from '@/lib/trust-html';
@@ -18,10 +19,10 @@ import { trustHtml } from '@/lib/trust-html';
 function makeFullPost(fields: Partial<Post> = {}): Post {
   const content = '<p>First <strong>words</strong>.</p>';
   return {
+    ...EMPTY_TEXTS,
     ...makePost(5),
     content: trustHtml(content),
     comments: 'open',
-    meta_description: '',
     updated_at: '2026-10-03T09:20:00.000Z',
     ...fields,
   };

@@ -6,6 +6,7 @@ import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/a
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '@/lib/api/query-client';
+import { EMPTY_TEXTS, LISTED_TEXT_NAMES, pickTexts } from '@/lib/rules/post-texts';
 import type { PostListItem } from '@/lib/schemas/post';
 import { reactionCounts } from '../../setup/reaction-counts.ts';
 
@@ -40,13 +41,10 @@ export function makePost(id: number, fields: Partial<PostListItem> = {}): PostLi
   return {
     id,
     slug: `post-${id}`,
+    ...pickTexts(EMPTY_TEXTS, LISTED_TEXT_NAMES),
     title: `Post ${id}`,
     excerpt: 'A few words.',
     pinned: false,
-    featured_image: null,
-    featured_image_alt: '',
-    canonical_url: null,
-    meta_keywords: '',
     language: 'en',
     published_at: '2026-10-03T09:20:00.000Z',
     created_at: '2026-09-30T23:30:00.000Z',

@@ -1,5 +1,6 @@
 import { Fragment, type ComponentType, type PropsWithChildren } from 'react';
-import { stillHtml } from '@/components/ui/still';
+import { render } from '@testing-library/react';
+import { Still, stillHtml } from '@/components/ui/still';
 
 function Row({ name, hint }: { name: string; hint?: string }) {
   return (
@@ -38,4 +39,21 @@ test('what needs the browser does not become still HTML', () => {
     $$typeof: Symbol.for('react.client.reference'),
   });
   expect(() => stillHtml(<Client>Home</Client>)).toThrow('client component');
+});
+
+test('a part that is kept is written anew when something that decides it is another', () => {
+  const write = (name: string, of: readonly unknown[]) => {
+    const { container, unmount } = render(
+      <Still id="row" of={of}>
+        <Row name={name} />
+      </Still>,
+    );
+    const { textContent } = container;
+    unmount();
+    return textContent;
+  };
+  expect(write('river', ['en', 'river'])).toBe('river 3');
+  expect(write('stream', ['en', 'stream'])).toBe('stream 3');
+  // Kept: what it is made of is what was said.
+  expect(write('lake', ['en', 'river'])).toBe('river 3');
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { EMPTY_TEXTS, pickTexts, TRANSLATED_TEXT_NAMES } from '../../../lib/rules/post-texts.ts';
 import { openListener } from '../../../lib/server/db/client.ts';
 import { TAG_CHANNEL, tagOf } from '../../../lib/server/http/internal-headers.ts';
 import { deleteAccount, comeBack } from '../../../lib/server/services/accounts/departure/delete-account.ts';
@@ -161,7 +162,8 @@ test('a translation tells the pages of its post and the feed of its language', a
   const input = { title: 'Post', content: '<p>Text</p>', language: 'en' as const, status: 'published' as const };
   const post = await createPost(started.runtime, admin, input);
   const key = { postId: post.id, language: 'bn' };
-  const words = { title: 'x', content: 'x', excerpt: '', slug: '', meta_description: '', status: 'reviewed' as const };
+  const texts = { ...pickTexts(EMPTY_TEXTS, TRANSLATED_TEXT_NAMES), title: 'x', content: 'x' };
+  const words = { ...texts, slug: '', status: 'reviewed' as const };
   const heardOf = await tagsOf(() => saveTranslation(started.runtime, admin, key, words));
   expect([...heardOf].sort()).toEqual([tagOf.post(post.id), tagOf.translations('bn')].sort());
 });

@@ -2,8 +2,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { chooseEncoding, encodeBody } from '../../../lib/server/http/content-encoding.ts';
 
-test('a body comes back whole from every encoding', async () => {
-  const body = Buffer.from('লেখা '.repeat(500));
+test.each([
+  ['small', 500],
+  ['large', 50_000],
+])('a %s body comes back whole from every encoding', async (_size, words) => {
+  const body = Buffer.from('লেখা '.repeat(words));
   const [identity, gzip, br] = await Promise.all([
     encodeBody(body, 'identity'),
     encodeBody(body, 'gzip'),

@@ -1,10 +1,4 @@
-import { setReactionSchema } from '@/lib/schemas/reaction';
-import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { runtime } from '@/lib/server/runtime';
-import { setReaction } from '@/lib/server/services/reactions/reactions';
+import { endpoint } from '@/lib/server/api/endpoint';
+import { react } from '@/lib/server/api/writes/talk-writes';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: signedIn({ answer: 'POST reactions', body: setReactionSchema }, async ({ viewer, body }) => ({
-    reactions: await setReaction(runtime(), viewer, body),
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({ POST: react });

@@ -4,12 +4,13 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { textIn } from '@/lib/rules/languages';
+import type { PostTextName } from '@/lib/rules/post-texts';
 import { useEdited, useSession } from '../state/session-context';
 import { Prose } from '@/components/ui/prose';
 import { TrustedHtml } from '@/components/ui/trusted-html';
 import type { SafeHtml } from '@/lib/schemas/safe-html';
 
-type TextName = 'slug' | 'excerpt' | 'canonical_url' | 'meta_description' | 'meta_keywords' | 'featured_image_alt';
+type TextName = 'slug' | Exclude<PostTextName, 'content' | 'featured_image'>;
 
 type TextSettingProps = {
   name: TextName;

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { findLanguage } from '../../../rules/languages.ts';
 import { toId } from '../../../rules/limits.ts';
+import { PAGE_NAMES } from '../../../rules/route-names.ts';
 import { decodePath, oldFeedKey, oldNumberKey } from '../../content/old-path.ts';
 import type { Database } from '../../db/schema.ts';
 import {
@@ -25,12 +26,8 @@ import { findRedirect, keyOfTarget } from '../../services/redirects/redirects.ts
 
 type Redirected = Extract<Fate, { kind: 'redirected' }>;
 
-// First segments of the pages that exist beside posts and most lists; any other address has no page.
-const PAGES = new Set([
-  ...['categories', 'search', 'about-us', 'contact-us', 'privacy-policy', 'terms-conditions', 'disclaimer'],
-  ...['login', 'register', 'forgot-password', 'reset-password', 'verify-email', 'profile', 'undo-email'],
-  ...['admin', 'preview', 'translation-demo', 'invitations', 'unsubscribe', 'subscriptions'],
-]);
+// Any other address has no page.
+const PAGES = new Set(PAGE_NAMES);
 
 // Those that have pages of their own below them.
 const WITH_PAGES_BELOW = new Set(['admin', 'preview', 'undo-email', 'invitations', 'unsubscribe', 'subscriptions']);

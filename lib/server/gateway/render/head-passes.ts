@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { markedTags, markOf } from './content-security-policy.ts';
 
 // U+0980 to U+09FF as the first two of their three bytes.
 const BENGALI_LETTER = /\xe0[\xa6\xa7]/;
@@ -27,10 +28,13 @@ export function withEarlyFont(link: string, html: string, bengaliFont: string | 
 const PASSED_OR_STRAY =
   /<script\b[^]*?<\/script>|<svg\b[^]*?<\/svg>|(<title>[^<]*<\/title>|<meta (?:name|property)="[^>]*>|<link rel="(?:canonical|alternate|prev|next|author|manifest|icon|shortcut icon|apple-touch-icon)"[^>]*>)/g;
 
+const STRAY_BEGINNINGS = ['<meta ', '<title>', '<link '];
+
 /** A document with all its metadata in <head>, where crawlers look, whenever it was written. */
 export function hoistHead(html: string): string {
   const end = html.indexOf('</head>');
-  if (end === -1) return html;
+  // Most pages have nothing to move, which is soon seen.
+  if (end === -1 || !STRAY_BEGINNINGS.some((beginning) => html.includes(beginning, end))) return html;
   const strays: string[] = [];
   const body = html.slice(end).replace(PASSED_OR_STRAY, (whole, stray: string | undefined) => {
     if (stray === undefined) return whole;
@@ -55,23 +59,30 @@ const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
  */
 export const LATE_SCRIPTS_LOADER = `(function(d){var list,end,isPainted,load=function(){list&&JSON.parse(list.text).forEach(function(src){var s=d.createElement("script");s.async=true;s.setAttribute("async","");s.src=src;d.head.appendChild(s)});list=null;setTimeout(function(){window.Intl&&new Intl.NumberFormat(d.documentElement.lang)})},hold=function(){if(isPainted||Date.now()>end)return load();var dot=new Image;dot.onload=dot.onerror=hold;dot.src="${DOT}"},paint=function(){requestAnimationFrame(function(){setTimeout(function(){isPainted=true})});hold()};d.addEventListener("DOMContentLoaded",function(){list=d.getElementById("${LIST}");end=Date.now()+${PATIENCE_MS};setTimeout(load,${PATIENCE_MS});var i=d.querySelector('img[fetchpriority="high"]');if(!i||i.complete)return paint();i.addEventListener("load",paint);i.addEventListener("error",paint)})})(document)`;
 
-// `>` never stands in an attribute that React wrote.
-const FETCHED =
-  /<script\b[^>]* (?:async|noModule)=""[^>]*><\/script>|<link rel="preload"[^>]* as="script"[^>]*>|<link rel="preload" as="script"[^>]*>/g;
+const FETCHED = /^<script\b[^>]* (async|noModule)=""/;
+const PRELOADED = /^<link (?=[^>]*rel="preload")[^>]* as="script"/;
 const OWN = /(?:src|href)="(\/_next\/static\/[^"]+)"/;
+const CLOSING = '</script>';
 
 /** A document whose marked scripts are not fetched by its tags: their addresses stand in a list for the loader. */
 export function withLateScripts(html: string, nonce: string): string {
   const scripts = new Set<string>();
-  const rest = html.replace(FETCHED, (tag) => {
-    const script = tag.includes(` nonce="${nonce}"`) ? OWN.exec(tag)?.[1] : undefined;
-    if (script === undefined) return tag;
+  const pieces: string[] = [];
+  let from = 0;
+  for (const { tag, start, end } of markedTags(html, markOf(nonce), (found) => found.end)) {
+    const isFetched = FETCHED.test(tag) && html.startsWith(CLOSING, end);
+    const script = isFetched || PRELOADED.test(tag) ? OWN.exec(tag)?.[1] : undefined;
+    if (script === undefined) continue;
     // What only browsers without modules read: ours would not run there anyway.
     if (!tag.includes(' noModule=""')) scripts.add(script);
-    return '';
-  });
-  return rest.replace(
-    '</head>',
-    () => `<script type="application/json" id="${LIST}">${JSON.stringify([...scripts])}</script></head>`,
-  );
+    pieces.push(html.slice(from, start));
+    from = isFetched ? end + CLOSING.length : end;
+  }
+  pieces.push(html.slice(from));
+  const rest = pieces.join('');
+  const list = `<script type="application/json" id="${LIST}">${JSON.stringify([...scripts])}</script>`;
+  // Beside React's data, which name the same files: from further away their names would not be compressed.
+  const end = rest.lastIndexOf(`<script${markOf(nonce)}>`);
+  const at = end === -1 ? rest.indexOf('</head>') : end;
+  return rest.slice(0, at) + list + rest.slice(at);
 }

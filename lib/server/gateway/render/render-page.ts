@@ -8,7 +8,8 @@ import {
 } from './content-security-policy.ts';
 import { withEarlyFont } from './head-passes.ts';
 import { finishPage, type FinishedPage } from '../cache/finished-page.ts';
-import type { findRead, GuestRead } from '../../api/reads/find-read.ts';
+import type { findRead } from '../../api/reads/find-read.ts';
+import type { findWrite } from '../../api/writes/find-write.ts';
 import { INTERNAL_HEADERS } from '../../http/internal-headers.ts';
 import { collectRender } from '../../http/render-context.ts';
 import { finishHtml } from './html-passes.ts';
@@ -22,6 +23,8 @@ export type Renderer = {
   handle: RequestHandler;
   /** Finds what answers a guest of the API without Next; missing in development, where its code changes. */
   findRead?: typeof findRead | undefined;
+  /** The same for what readers write. */
+  findWrite?: typeof findWrite | undefined;
   siteUrl: string;
   /** Missing in development, whose tools evaluate code and open connections of their own. */
   policy?: PolicySources | undefined;
@@ -145,12 +148,8 @@ export function askerHeaders({ requestId, address }: { requestId: string; addres
 }
 
 /** The answer of a handler that is called without Next. */
-export async function captureRead(
-  read: GuestRead,
-  address: string,
-  headers: Record<string, string>,
-): Promise<Captured> {
-  const response = await read(address, headers);
+export async function captureAnswer(answered: Promise<Response>): Promise<Captured> {
+  const response = await answered;
   return {
     status: response.status,
     headers: Object.fromEntries(response.headers),
@@ -169,7 +168,7 @@ export async function renderAnswer(
 ): Promise<RenderedPage> {
   const headers = { host: new URL(siteUrl).host, ...askerHeaders(asker) };
   const read = findRead?.(path.split('?', 1)[0] ?? '', siteUrl);
-  const ask = () => (read ? captureRead(read, path, headers) : captureRender(handle, path, headers));
+  const ask = () => (read ? captureAnswer(read(path, headers)) : captureRender(handle, path, headers));
   const { result: captured, tags } = await collectRender(ask);
   // What names nothing that it depends on would not be dropped when that is written.
   if (captured.status !== 200 || tags.size === 0) return { kind: 'other', captured };

@@ -1,18 +1,17 @@
 import { sql, type Kysely } from 'kysely';
+import { ROUTE_NAMES } from '../../../rules/route-names.ts';
 import { keyedHash } from '../../auth/secret.ts';
 import type { Database } from '../../db/schema.ts';
 import { siteSettings } from '../../db/site-settings.ts';
 import { AppError } from '../../errors.ts';
 
-// Who would be taken for the staff, the software or an address of the site.
+// Who would be taken for the staff, the software or, with the names of ROUTE_NAMES, an address of the site.
 const RESERVED = `
 admin admins administrator administrators administration root sysadmin superuser superadmin support helpdesk help staff
 team moderator moderators mod editor editors security system official owner boss webmaster hostmaster postmaster abuse
 noreply no-reply mailer daemon lekha default_admin
-login logout signin signout signup register registration profile account accounts settings api feed feeds rss atom
-sitemap robots search uploads og posts post categories category tags tag series pages page users user comments
-language preview invitations subscriptions unsubscribe admin-panel dashboard static assets favicon manifest health
-about about-us contact contact-us privacy privacy-policy terms terms-conditions disclaimer legal
+logout signin signout signup registration account accounts settings feed feeds rss atom sitemap robots category tag user
+comments admin-panel dashboard static assets favicon manifest health about contact privacy terms legal
 me you self null undefined nobody anonymous guest everyone everybody deleted unknown
 অ্যাডমিন এডমিন প্রশাসক সম্পাদক সহায়তা`
   .trim()
@@ -34,7 +33,7 @@ async function isReserved(db: Kysely<Database>, username: string): Promise<boole
   // Its letters with a word of the staff around them («lekhateam») are as much of a claim.
   const letters = site.replace(/[^\p{L}\p{M}\p{N}]/gu, '');
   const claims = letters.length > 2 ? [...STAFF, letters] : STAFF;
-  const words = [...RESERVED, site, ...site.split(/\s+/u).filter((word) => [...word].length > 2)];
+  const words = [...RESERVED, ...ROUTE_NAMES, site, ...site.split(/\s+/u).filter((word) => [...word].length > 2)];
   const parts = username.split(/[._-]+/u).filter((part) => part !== '');
   // Nor does a number behind it.
   const bare = username.replace(/\d+$/u, '');

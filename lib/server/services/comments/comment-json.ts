@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { inEnglish, isMessage } from '../../../rules/in-english.ts';
 import { FIRST_REPLIES, REPLIES_OF_OPEN_THREAD } from '../../../rules/limits.ts';
 import type { Comment, Reply } from '../../../schemas/comment.ts';
-import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
+import { columns, isoTime, jsonObject, written } from '../../db/sql-fragments.ts';
 import { addTags, tagOf } from '../../http/internal-headers.ts';
 import { pickReplies } from './pick-comments.ts';
 import { showCommentHtml } from './show-comment-html.ts';
@@ -77,12 +77,21 @@ export type Reading = {
   opened?: number | undefined;
 };
 
+let forGuests: RawBuilder<unknown> | undefined;
+
 /** The first comment `cm` with its author `cu` as JSON, with its oldest answers. */
 export function threadJson({ viewer = null, asked, opened }: Reading = {}): RawBuilder<unknown> {
-  const few = sql.lit(FIRST_REPLIES);
+  if (viewer !== null || asked !== undefined || opened !== undefined) return makeThreadJson({ viewer, asked, opened });
+  // What nearly all are asked for.
+  forGuests ??= written(makeThreadJson({ viewer: null }));
+  return forGuests;
+}
+
+function makeThreadJson({ viewer = null, asked, opened }: Reading): RawBuilder<unknown> {
+  const few = sql<number>`${sql.lit(FIRST_REPLIES)}`;
   const many = sql<number>`(case when cm.id = ${opened} then ${sql.lit(REPLIES_OF_OPEN_THREAD)} else ${few} end)`;
-  const limit = opened === undefined ? FIRST_REPLIES : many;
-  const first = pickReplies(sql`cm.id`, viewer, { limit, offset: 0 });
+  const limit = opened === undefined ? few : many;
+  const first = pickReplies(sql`cm.id`, viewer, { limit, offset: sql<number>`0` });
   const also = sql`select id from comments where id = ${asked} and parent_id = cm.id and ${seenBy(viewer, 'comments')}`;
   const picked = asked === undefined ? first : sql`select id from (${first}) oldest union ${also}`;
   const mayHave = viewer === null ? sql`cm.reply_count > 0` : sql`true`;

@@ -9,8 +9,9 @@ import { SANITIZER_VERSION } from '../../content/sanitise/rules.ts';
 import { announce } from '../../db/announcement.ts';
 import type { Database } from '../../db/schema.ts';
 import { siteSettings } from '../../db/site-settings.ts';
+import { keepPlan } from '../../db/sql-fragments.ts';
 import { AppError } from '../../errors.ts';
-import { countForAccount } from '../../limits/account-limits.ts';
+import { countingForAccount, refuseForAccount } from '../../limits/account-limits.ts';
 import type { Runtime } from '../../runtime.ts';
 import { commentJson, type StoredComment, toComments } from './comment-json.ts';
 import { judgeComment } from './moderation/judge-comment.ts';
@@ -24,15 +25,23 @@ export const commentingDisallowed = () => new AppError('commenting_disallowed', 
 
 const noPost = () => new AppError('not_found', 'postMissing');
 
-/** The post is public, its thread is open - by itself, by the site's settings, and by its age - and the viewer may take part. */
-async function requireOpenPost(db: Kysely<Database>, viewer: Viewer, postId: number): Promise<void> {
-  const { rows } = await sql<{ publishedAt: Date; isClosed: boolean; may_comment: boolean }>`
-    select p.listed_at as "publishedAt", p.comments_closed as "isClosed", u.may_comment from posts p, users u
-    where p.id = ${postId}::bigint and p.listed_at <= now() and u.id = ${viewer.id}`.execute(db);
-  const post = rows[0];
-  if (!post) throw noPost();
-  if (!post.may_comment) throw commentingDisallowed();
-  if (isThreadClosed(siteSettings(), post)) throw new AppError('comments_closed', 'commentsClosed');
+type Found = { publishedAt: Date; isClosed: boolean; may_comment: boolean };
+type Counted = { passed: boolean } & (Found | Record<keyof Found, null>);
+
+/**
+ * Counts the comment against its author's limit, and then: the post is public, its thread is open - by itself, by the
+ * site's settings, and by its age - and the viewer may take part.
+ */
+async function requireOpenPost(db: Kysely<Database>, { id }: Viewer, postId: number): Promise<void> {
+  const { rows } = await sql<Counted>`${keepPlan} with counted as (${countingForAccount('comments', id)})
+    select exists (select from counted) as passed, found.* from (select) this left join (
+      select p.listed_at as "publishedAt", p.comments_closed as "isClosed", u.may_comment from posts p, users u
+      where p.id = ${postId}::bigint and p.listed_at <= now() and u.id = ${id}::int) found on true`.execute(db);
+  const [found] = rows;
+  if (!found?.passed) return refuseForAccount(db, 'comments', id);
+  if (found.publishedAt === null) throw noPost();
+  if (!found.may_comment) throw commentingDisallowed();
+  if (isThreadClosed(siteSettings(), found)) throw new AppError('comments_closed', 'commentsClosed');
 }
 
 type Draft = {
@@ -66,7 +75,7 @@ async function insertComment(db: Kysely<Database>, draft: Draft): Promise<Commen
     postId: sql.ref('cm.post_id'),
     commentId: sql.ref('cm.id'),
   });
-  const { rows } = await sql<{ comment: StoredComment }>`
+  const { rows } = await sql<{ comment: StoredComment }>`${keepPlan}
     with answered as materialized (${answeredComment(draft)}),
     cm as (
       insert into comments (post_id, user_id, author_name, content, sanitizer_version, parent_id, reply_to_id, status, hold_reason)
@@ -94,7 +103,6 @@ async function insertComment(db: Kysely<Database>, draft: Draft): Promise<Commen
  */
 export async function createComment(runtime: Runtime, viewer: Viewer, input: CreateCommentInput): Promise<Comment> {
   const { db, sanitiser } = runtime;
-  await countForAccount(db, 'comments', viewer.id);
   await requireOpenPost(db, viewer, input.postId);
   requireVerified(viewer, VERIFY_FIRST);
   const content = await prepareComment(sanitiser, input.content, { sender: viewer.id });

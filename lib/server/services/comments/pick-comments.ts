@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** What of a list is picked; a limit may depend on the row around it. */
-type Slice = { limit: number | RawBuilder<number>; offset: number };
+/** What of a list is picked; a limit may depend on the row around it, and both may be the same every time. */
+type Slice = { limit: number | RawBuilder<number>; offset: number | RawBuilder<number> };
 
 type Picked = {
   /** Conditions over `comments`: what everybody meets, and where the viewer's own held ones stand. */

@@ -7,6 +7,7 @@ import { INCLUDES, type Post, type PostListItem } from '../../../schemas/post.ts
 import type { AuthorAbout } from '../../../schemas/user.ts';
 import { withShownContent } from '../../content/static-page.ts';
 import type { Database } from '../../db/schema.ts';
+import { written } from '../../db/sql-fragments.ts';
 import { addTags, tagOf } from '../../http/internal-headers.ts';
 import { runtime } from '../../runtime.ts';
 import { type StoredComment, toComments } from '../comments/comment-json.ts';
@@ -50,6 +51,19 @@ async function pageOf(db: Kysely<Database>, slug: string, { page, thread }: Conv
   return (await findPageOfComment(db, { postId, comment: thread, limit: COMMENTS_PER_PAGE })) ?? 1;
 }
 
+const BESIDE = written(sql`${authorsWithBio} as about, ${neighboursOfPost} as neighbours,
+  ${publicTranslations(sql`p.id`)} as translations`);
+const RELATED = written(
+  sql`(select ${postItems(
+    pickRelated(
+      sql`array(select category_id from post_categories where post_id = p.id)`,
+      sql`p.id`,
+      RELATED_ON_POST_PAGE,
+    ),
+    INCLUDES,
+  )} from (select p.id) as outer_post)`,
+);
+
 /** Everything a post page shows - post, related posts, comments - in one round trip; null when there is none. */
 export async function findPostPage(
   db: Kysely<Database>,
@@ -58,14 +72,10 @@ export async function findPostPage(
 ): Promise<PostPage | null> {
   const page = await pageOf(db, slug, place);
   const slice = { limit: COMMENTS_PER_PAGE, offset: (page - 1) * COMMENTS_PER_PAGE };
-  const categoryIds = sql`array(select category_id from post_categories where post_id = p.id)`;
-  const related = postItems(pickRelated(categoryIds, sql`p.id`, RELATED_ON_POST_PAGE), INCLUDES);
   const { rows } = await sql<Row>`
     select ${postJson()} as post, p.thread_count as total, p.comment_count,
       ${commentsOfPost(sql`p.id`, { ...slice, opened: place.thread })} as comments,
-      (select ${related} from (select p.id) as outer_post) as related,
-      ${authorsWithBio} as about, ${neighboursOfPost} as neighbours,
-      ${publicTranslations(sql`p.id`)} as translations
+      ${RELATED} as related, ${BESIDE}
     from posts p join users u on u.id = p.author_id where ${isPublicPost(slug)}`.execute(db);
   const row = rows[0];
   if (!row) return null;

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { Message } from '../../../rules/messages.ts';
-import { FIXED_PAGES, isRouteSlug, type FixedPage } from '../../../rules/pages.ts';
+import { FIXED_PAGES, type FixedPage } from '../../../rules/pages.ts';
+import { isRouteSlug } from '../../../rules/route-names.ts';
 import type { CreatePageInput, Page, UpdatePageInput } from '../../../schemas/page.ts';
 import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
 import { chooseSlug, freeSlug, insertUnderSlug, isSlugTaken, slugTakenError } from '../../content/choose-slug.ts';

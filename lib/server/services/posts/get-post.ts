@@ -13,20 +13,20 @@ import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
 import { AppError } from '../../errors.ts';
 import { runtime } from '../../runtime.ts';
 import { isWrittenBy } from './post-authors.ts';
-import { commentsRule, postItemFields, toPostListItem } from './post-items.ts';
+import { commentsRule, jsonByInclude, postItemFields, toPostListItem } from './post-items.ts';
 
 /** A post as the database builds it. */
 export type PostRow = Omit<Post, 'content'> & StoredHtml & { excerpt_is_derived: boolean };
 
+const wholeJson = jsonByInclude((include) => ({
+  ...columns('p', [...POST_TEXT_NAMES, 'sanitizer_version']),
+  ...postItemFields(include),
+  comments: commentsRule,
+  updated_at: isoTime('p.updated_at'),
+}));
+
 /** The post row `p` of author `u` as JSON, content included. */
-export function postJson(include: readonly Include[] = INCLUDES): RawBuilder<unknown> {
-  return jsonObject({
-    ...columns('p', [...POST_TEXT_NAMES, 'sanitizer_version']),
-    ...postItemFields(include),
-    comments: commentsRule,
-    updated_at: isoTime('p.updated_at'),
-  });
-}
+export const postJson = (include: readonly Include[] = INCLUDES): RawBuilder<unknown> => wholeJson(include);
 
 /** A post as the database built it, for the outside. */
 export async function toPost(row: PostRow): Promise<Post> {

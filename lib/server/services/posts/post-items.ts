@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { LISTED_TEXT_NAMES } from '../../../rules/post-texts.ts';
 import { REACTION_TYPES } from '../../../rules/reactions.ts';
-import type { Include, PostListItem } from '../../../schemas/post.ts';
+import { type Include, INCLUDES, type PostListItem } from '../../../schemas/post.ts';
 import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/plain-text.ts';
-import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
+import { columns, isoTime, jsonObject, written } from '../../db/sql-fragments.ts';
 import { addTags, tagOf } from '../../http/internal-headers.ts';
 import { seriesOfPost } from '../series/series.ts';
 import { authorsOfPost } from './post-authors.ts';
@@ -54,6 +54,21 @@ export function postItemFields(include: readonly Include[]): Record<string, RawB
   };
 }
 
+/** JSON of fields that depend on nothing but what is to be included: written once for each selection (`written`). */
+export function jsonByInclude(
+  fieldsOf: (include: readonly Include[]) => Record<string, RawBuilder<unknown>>,
+): (include: readonly Include[]) => RawBuilder<unknown> {
+  const made = new Map<string, RawBuilder<unknown>>();
+  return (include) => {
+    const key = INCLUDES.filter((name) => include.includes(name)).join();
+    const known = made.get(key) ?? written(jsonObject(fieldsOf(include)));
+    made.set(key, known);
+    return known;
+  };
+}
+
+const itemJson = jsonByInclude(postItemFields);
+
 /**
  * A JSON array of list items in the order of `picked`, a query of (post_id, ordinal). Every list picks its ids on an
  * index first and joins the rows afterwards, so that a deep page never reads the rows before it.
@@ -61,7 +76,7 @@ export function postItemFields(include: readonly Include[]): Record<string, RawB
 export function postItems(picked: RawBuilder<unknown>, include: readonly Include[]): RawBuilder<PostItemRow[]> {
   const author = include.includes('author') ? sql`join users u on u.id = p.author_id` : sql``;
   return sql<PostItemRow[]>`(
-    select coalesce(json_agg(${jsonObject(postItemFields(include))} order by picked.ordinal), '[]')
+    select coalesce(json_agg(${itemJson(include)} order by picked.ordinal), '[]')
     from (${picked}) picked join posts p on p.id = picked.post_id ${author})`;
 }
 

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Transaction } from 'kysely';
-import { findFixedPage, isRouteSlug } from '../../../rules/pages.ts';
+import { findFixedPage } from '../../../rules/pages.ts';
+import { isRouteSlug } from '../../../rules/route-names.ts';
 import { oldPathKey } from '../../content/old-path.ts';
 import { SANITIZER_VERSION } from '../../content/sanitise/rules.ts';
 import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';

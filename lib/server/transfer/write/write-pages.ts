@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import { pathTo } from '../../../paths.ts';
 import { cutText } from '../../../text/cut.ts';
-import { findFixedPage, isRouteSlug } from '../../../rules/pages.ts';
+import { findFixedPage } from '../../../rules/pages.ts';
+import { isRouteSlug } from '../../../rules/route-names.ts';
 import { uniqueSlug } from '../../content/choose-slug.ts';
 import type { PagesTable } from '../../db/site-tables.ts';
 import type { PostRecord } from '../format/import-records.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { draftByMachine } from '@/components/admin/translations/translation-fields';
+import { EMPTY_TEXTS, pickTexts, TRANSLATED_TEXT_NAMES } from '@/lib/rules/post-texts';
 import { json, stubApi } from '../../../api/stub-api';
 import { makePost } from '../../posts/render-reader';
 import { trustHtml } from '@/lib/trust-html';
@@ -12,6 +13,7 @@ const paragraphs = (count: number) =>
 function postWith(content: string) {
   const times = { updated_at: '2026-10-03T09:20:00.000Z', status: 'published' as const, review: null, open_notes: 0 };
   return {
+    ...EMPTY_TEXTS,
     ...makePost(5, { language: 'bn', excerpt: '' }),
     ...times,
     content: trustHtml(content),
@@ -29,13 +31,21 @@ test('a long post goes in requests that the server takes, cut between blocks, an
   });
   const content = paragraphs(12);
   const draft = await draftByMachine(postWith(content), { source: 'bn', target: 'en' }, new AbortController().signal);
-  expect(draft).toEqual({ title: 'Post 5', excerpt: '', meta_description: 'About it', content });
+  const whole = pickTexts(EMPTY_TEXTS, TRANSLATED_TEXT_NAMES);
+  expect(draft).toEqual({ ...whole, title: 'Post 5', meta_description: 'About it', content });
   const requests = asked.filter(({ text }) => text.includes('<p>'));
   expect(requests.length).toBeGreaterThan(2);
   expect(requests.every(({ text }) => text.length <= 8_000)).toBe(true);
   expect(asked.every(({ sourceLanguage, targetLanguage }) => sourceLanguage === 'bn' && targetLanguage === 'en')).toBe(
     true,
   );
+});
+
+test('every text that a translation has is put into the other language', async () => {
+  stubApi(async (request) => json({ translatedText: `<${((await request.json()) as Asked).text}>` }));
+  const post = { ...postWith(''), ...Object.fromEntries(TRANSLATED_TEXT_NAMES.map((name) => [name, name])) };
+  const draft = await draftByMachine(post, { source: 'bn', target: 'en' }, new AbortController().signal);
+  expect(draft).toEqual(Object.fromEntries(TRANSLATED_TEXT_NAMES.map((name) => [name, `<${name}>`])));
 });
 
 test('a draft that fails fails whole', async () => {

@@ -1,52 +1,20 @@
-import { globSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findRead } from '../../../../lib/server/api/reads/find-read.ts';
-import type { Handler } from '../../../../lib/server/api/endpoint.ts';
 import type { FinishedPage } from '../../../../lib/server/gateway/cache/finished-page.ts';
 import { createPageCache } from '../../../../lib/server/gateway/cache/page-cache.ts';
 import { createGateway } from '../../../../lib/server/gateway/gateway.ts';
 import type { RequestHandler } from '../../../../lib/server/gateway/render/capture-render.ts';
 import { askServer } from '../../../setup/ask-server.ts';
 import { createCategory, createComment, createPost, createUser } from '../../../setup/factories.ts';
+import { routesLikeNext } from '../../../setup/routes-like-next.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
-type Route = { pattern: RegExp; names: string[]; get: Handler };
-
 let started: TestRuntime;
-let routes: Route[] = [];
+let handle: RequestHandler;
 let direct: Server;
 let framed: Server;
 let asked: string[] = [];
-
-/** The handlers as Next finds them: by their folders, those without brackets first. */
-async function readRoutes(): Promise<Route[]> {
-  const files = globSync('app/api/v1/**/route.ts').toSorted((a, b) => a.split('[').length - b.split('[').length);
-  return Promise.all(
-    files.map(async (file) => {
-      const path = file.split('/').slice(1, -1).join('/');
-      const names = [...path.matchAll(/\[(\w+)\]/g)].map(([, name = '']) => name);
-      const route: { GET: Handler } = await import(`../../../../${file}`);
-      return { pattern: new RegExp(`^/${path.replace(/\[\w+\]/g, '([^/]+)')}$`), names, get: route.GET };
-    }),
-  );
-}
-
-/** Stands in for Next: the route's own handler, found and called as Next does. */
-const handle: RequestHandler = async ({ method = 'GET', url = '/', headers }, response) => {
-  asked.push(url);
-  const address = new URL(url, 'http://site.test');
-  const route = routes.find(({ pattern }) => pattern.test(address.pathname));
-  const values = route?.pattern.exec(address.pathname)?.slice(1) ?? [];
-  const params = Object.fromEntries(values.map((value, n) => [route?.names[n] ?? '', decodeURIComponent(value)]));
-  const given = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
-  const request = new Request(address, { method, headers: given });
-  const answer = await route?.get(request, { params: Promise.resolve(params) });
-  if (!answer) return void response.writeHead(404).end();
-  response.statusCode = answer.status;
-  for (const [name, value] of answer.headers) response.setHeader(name, value);
-  response.end(method === 'HEAD' ? undefined : Buffer.from(await answer.arrayBuffer()));
-};
 
 async function serve(isDirect: boolean): Promise<Server> {
   const cache = createPageCache<FinishedPage>({ maxBytes: 1, freshMs: 1, now: Date.now });
@@ -64,7 +32,7 @@ beforeAll(async () => {
   const shelf = await createCategory(db, { slug: 'নদী', name: 'River' });
   const post = await createPost(db, { author_id: author.id, slug: 'চিঠি', categoryIds: [shelf.id] });
   await createComment(db, { post_id: post.id, user_id: author.id });
-  routes = await readRoutes();
+  handle = await routesLikeNext((url) => asked.push(url));
   direct = await serve(true);
   framed = await serve(false);
 });

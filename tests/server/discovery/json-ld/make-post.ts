@@ -1,3 +1,4 @@
+import { EMPTY_TEXTS } from '../../../../lib/rules/post-texts.ts';
 import type { Comment } from '../../../../lib/schemas/comment.ts';
 import type { Post } from '../../../../lib/schemas/post.ts';
 import { trustHtml } from '../../../../lib/trust-html.ts';
@@ -6,6 +7,7 @@ import { reactionCounts } from '../../../setup/reaction-counts.ts';
 /** A post as a service gives it. */
 export function makePost(values: Partial<Post> = {}): Post {
   return {
+    ...EMPTY_TEXTS,
     id: 7,
     slug: 'নদী',
     title: 'A river that moves',
@@ -13,10 +15,6 @@ export function makePost(values: Partial<Post> = {}): Post {
     content: trustHtml('<p>One two <b>thr</b>ee.</p><p>Four</p>'),
     pinned: false,
     featured_image: '/uploads/featured-images/abc-1600x900.webp',
-    featured_image_alt: '',
-    canonical_url: null,
-    meta_description: '',
-    meta_keywords: '',
     language: 'bn',
     published_at: '2026-01-01T10:00:00.000Z',
     created_at: '2025-12-31T10:00:00.000Z',

@@ -39,3 +39,12 @@ test('other tags stay: of other hosts, without the mark, without async, of pictu
   expect(html).toContain(kept);
   expect(listed(html)).toEqual([]);
 });
+
+test('the list stands before the data that name the same files', () => {
+  const data = `<script${mark}>self.__next_f.push([1,"/_next/static/a.js"])</script>`;
+  const html = withLateScripts(page(script('/_next/static/a.js'), `<p>Text</p>${data}`), 'abc');
+  expect(html).toMatch(
+    /<p>Text<\/p><script type="application\/json" id="late-scripts">\[[^<]*\]<\/script><script nonce/,
+  );
+  expect(listed(html)).toEqual(['/_next/static/a.js']);
+});

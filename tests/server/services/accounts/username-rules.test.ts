@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as registerRoute from '../../../../app/api/v1/auth/register/route.ts';
+import { ROUTE_NAMES } from '../../../../lib/rules/route-names.ts';
 import { createUser } from '../../../../lib/server/services/accounts/create-user.ts';
+import { refuseUsername } from '../../../../lib/server/services/accounts/username-rules.ts';
 import { fromNewAddress, PASSWORD } from '../../../setup/accounts.ts';
 import { call } from '../../../setup/call.ts';
 import { createUser as createPerson } from '../../../setup/factories.ts';
@@ -84,6 +86,13 @@ test.each([...RESERVED, ...CAPITALS])('«%s» is kept back', async (username) =>
   const answer = await register(username);
   expect([answer.status, answer.body.code]).toEqual([422, 'invalid']);
   expect(answer.body.errors).toEqual({ username: ['This username is not available'] });
+});
+
+test('so is every first part of an address of the site', async () => {
+  const { db, authSecret: secret } = started.runtime;
+  expect(ROUTE_NAMES.length).toBeGreaterThan(30);
+  for (const name of ROUTE_NAMES)
+    await expect(refuseUsername(db, name, { secret })).rejects.toMatchObject({ said: 'usernameReserved' });
 });
 
 const FREE = [

@@ -4,7 +4,7 @@ import * as adminList from '../../../../app/api/v1/admin/pages/route.ts';
 import * as adminOne from '../../../../app/api/v1/admin/pages/[id]/route.ts';
 import * as publicList from '../../../../app/api/v1/pages/route.ts';
 import * as publicOne from '../../../../app/api/v1/pages/[slug]/route.ts';
-import { isRouteSlug } from '../../../../lib/rules/pages.ts';
+import { isRouteSlug } from '../../../../lib/rules/route-names.ts';
 import { pageSchema } from '../../../../lib/schemas/page.ts';
 import { findFate } from '../../../../lib/server/gateway/address/find-fate.ts';
 import { makePagesSitemap, makeSitemap } from '../../../../lib/server/discovery/sitemaps/make-sitemap.ts';

@@ -20,7 +20,7 @@ import { greyPng } from '../../content/images/sample-images.ts';
 type Route = typeof list;
 type Verb = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Prepared = { params?: Record<string, string>; body?: unknown };
-type Write = { prepare: () => Promise<Prepared>; event: string; subject?: string | null; details?: object };
+type Write = { prepare: () => Promise<Prepared>; event: string; subject?: string | object | null; details?: object };
 
 const VERBS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const ROOT = 'app/api/v1/admin/';

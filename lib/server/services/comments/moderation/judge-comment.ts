@@ -8,6 +8,7 @@ import { elementsOf, findTree } from '../../../content/html-tree.ts';
 import { plainText } from '../../../content/plain-text.ts';
 import type { Database } from '../../../db/schema.ts';
 import { siteSettings } from '../../../db/site-settings.ts';
+import { keepPlan } from '../../../db/sql-fragments.ts';
 import type { WordCounts } from './filter.ts';
 import { findHoldReason, comparable } from './rules.ts';
 
@@ -98,7 +99,7 @@ export async function judgeComment(
 ): Promise<Message | null> {
   if (may(viewer.role, 'comments.moderate')) return null;
   const said = readSaid(content);
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${keepPlan}
     select u.comment_count = 0 as is_first, ${may(viewer.role, 'comments.moderate-own')} and exists (
         select from post_authors pa where pa.post_id = p.id and pa.user_id = u.id) as is_trusted,
       m.words, m.max_links, m.learn, m.learned_spam as spam, m.learned_honest as honest,

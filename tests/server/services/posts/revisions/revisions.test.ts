@@ -4,6 +4,7 @@ import * as revision from '../../../../../app/api/v1/admin/posts/[id]/revisions/
 import * as revisions from '../../../../../app/api/v1/admin/posts/[id]/revisions/route.ts';
 import * as one from '../../../../../app/api/v1/admin/posts/[id]/route.ts';
 import * as posts from '../../../../../app/api/v1/admin/posts/route.ts';
+import { EMPTY_TEXTS } from '../../../../../lib/rules/post-texts.ts';
 import { revisionItemSchema, revisionSchema, type RevisionItem } from '../../../../../lib/schemas/admin-post.ts';
 import { trustHtml } from '../../../../../lib/trust-html.ts';
 import { call } from '../../../../setup/call.ts';
@@ -125,16 +126,8 @@ test('what an old revision holds is sanitised again when it comes back', async (
 test('of old revisions the last of every ten minutes stays, a hundred at most; the newest twenty all stay', async () => {
   const { id } = await create({ title: 'Often saved', content: '' });
   const old = Array.from({ length: 300 }, (_, index) => ({
-    ...{
-      post_id: id,
-      title: `v${index}`,
-      content: trustHtml(''),
-      excerpt: '',
-      featured_image_alt: '',
-      meta_description: '',
-      meta_keywords: '',
-      language: 'en',
-    },
+    ...EMPTY_TEXTS,
+    ...{ post_id: id, title: `v${index}`, content: trustHtml(''), language: 'en' },
     created_at: new Date(Date.UTC(2026, 0, 1) + index * 300_000),
   }));
   await db().deleteFrom('post_revisions').where('post_id', '=', id).execute();

@@ -1,0 +1,2 @@
+// Errors of what the server renders beforehand: no browser has any.
+exports.handleISRError = () => {};

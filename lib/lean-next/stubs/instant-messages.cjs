@@ -1,0 +1,1 @@
+// Words for development only.

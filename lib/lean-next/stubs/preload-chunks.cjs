@@ -1,0 +1,2 @@
+// The server alone writes which files a part of a page needs.
+exports.PreloadChunks = () => null;

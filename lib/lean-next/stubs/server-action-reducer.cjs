@@ -1,0 +1,4 @@
+// Writes go through the API: there are no server actions.
+exports.serverActionReducer = () => {
+  throw new Error('This site has no server actions.');
+};

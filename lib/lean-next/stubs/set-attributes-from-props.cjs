@@ -1,0 +1,2 @@
+// For scripts of next/script, of which there are none.
+exports.setAttributesFromProps = () => {};
