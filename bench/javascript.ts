@@ -13,8 +13,8 @@ const PAGES = {
   author: '/users/tomas',
   login: '/login',
 };
-// The issue's, in KB of 1,000 bytes. React and Next alone are 135.
-const BOUNDS: Partial<Record<keyof typeof PAGES, number>> = { home: 165, post: 165, login: 231 };
+// In KB of 1,000 bytes. React and Next alone are 114 (lib/lean-next/rules.ts).
+const BOUNDS: Record<keyof typeof PAGES, number> = { home: 165, post: 165, category: 165, author: 165, login: 156 };
 const HOME_HTML_KB = 15;
 
 // Words that a chunk's code holds, by what they tell of it.

@@ -32,7 +32,9 @@ function inDocument<T>(run: () => T): T {
   return registry.lekhaRender.run({ posts: new Map<number, PostListItem>() }, run);
 }
 
-afterEach(() => void delete (globalThis as { lekhaRender?: unknown }).lekhaRender);
+afterEach(() => {
+  delete (globalThis as { lekhaRender?: unknown }).lekhaRender;
+});
 
 const card = (post: PostListItem) => <PostCard post={post} place="below" reactions={null} />;
 

@@ -1,0 +1,4 @@
+// experimental.authInterrupts is off: nobody may call it.
+exports.forbidden = () => {
+  throw new Error('forbidden() is off.');
+};
