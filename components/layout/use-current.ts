@@ -1,13 +1,17 @@
 'use client';
 
-import { usePathname } from 'next/navigation';
+import { usePathname, useSearchParams } from 'next/navigation';
+import { pathTo } from '@/lib/paths';
 
 /**
  * Gives a link its mark when it leads to the page that is shown. Where the process entry renders a status page in place
  * of another, the server knows that page's path and the browser the address: then no link is marked, without a warning.
  */
 export function useCurrent() {
-  const pathname = usePathname();
+  const path = usePathname();
+  // Home with a category is that category's list (docs/product.md#addresses).
+  const category = useSearchParams().get('category');
+  const pathname = path === pathTo.home() && category ? pathTo.category(category) : path;
   return (href: string) => ({
     'aria-current': href === pathname ? ('page' as const) : undefined,
     suppressHydrationWarning: true,

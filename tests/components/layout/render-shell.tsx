@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
-import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime.js';
+import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime.js';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { SiteSettingsProvider } from '@/components/ui/site-settings';
@@ -44,12 +44,14 @@ export function renderShell(node: ReactNode, { pathname = '/', categories: seed 
   const tree = (path: string) => (
     // Only what the shell calls; Next's own type grows with every version.
     <AppRouterContext.Provider value={router as unknown as AppRouterInstance}>
-      <PathnameContext.Provider value={path}>
-        <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
-          <SiteSettingsProvider settings={settings}>
-            <QueryClientProvider client={client}>{node}</QueryClientProvider>
-          </SiteSettingsProvider>
-        </NextIntlClientProvider>
+      <PathnameContext.Provider value={path.split('?', 1)[0] ?? ''}>
+        <SearchParamsContext.Provider value={new URLSearchParams(path.split('?')[1])}>
+          <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
+            <SiteSettingsProvider settings={settings}>
+              <QueryClientProvider client={client}>{node}</QueryClientProvider>
+            </SiteSettingsProvider>
+          </NextIntlClientProvider>
+        </SearchParamsContext.Provider>
       </PathnameContext.Provider>
     </AppRouterContext.Provider>
   );

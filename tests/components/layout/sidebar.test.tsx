@@ -91,3 +91,14 @@ test('a list that cannot be fetched is said to have failed, not to be empty', as
   expect(await screen.findByText('Failed to fetch categories')).toBeInTheDocument();
   expect(screen.queryByText('No categories found')).not.toBeInTheDocument();
 });
+
+test('home with a category in its address is marked as that category', () => {
+  const categories = [makeCategory(1, 'Travel', 3)];
+  const { goTo } = renderShell(<Sidebar />, { pathname: '/?category=travel', categories });
+  const link = (name: RegExp) => screen.getByRole('link', { name });
+  expect(link(/^Travel/)).toHaveAttribute('aria-current', 'page');
+  expect(link(/^All Posts/)).not.toHaveAttribute('aria-current');
+  goTo('/');
+  expect(link(/^All Posts/)).toHaveAttribute('aria-current', 'page');
+  expect(link(/^Travel/)).not.toHaveAttribute('aria-current');
+});
