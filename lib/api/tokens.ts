@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Answer } from '../schemas/answers.ts';
-import type { CreateTokenBody } from '../schemas/token.ts';
+import type { CreateTokenBody } from '../schemas/programs.ts';
 import { api } from './client.ts';
 
 /** Tokens of programs, the newest first. */

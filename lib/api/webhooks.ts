@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Answer } from '../schemas/answers.ts';
-import type { CreateWebhookBody, UpdateWebhookBody } from '../schemas/webhook.ts';
+import type { CreateWebhookBody, UpdateWebhookBody } from '../schemas/programs.ts';
 import { api } from './client.ts';
 
 const LOOK_AGAIN_MS = 3_000;

@@ -19,6 +19,7 @@ import { postNoteSchema } from './post-note.ts';
 import { postTranslationItemSchema, postTranslationSchema } from './post-translation.ts';
 import { authorLinkSchema, postListItemSchema, postSchema } from './post.ts';
 import { ownUserSchema, profileExportSchema, notificationsSchema } from './profile.ts';
+import { newTokenSchema, tokenSchema, deliverySchema, newWebhookSchema, webhookSchema } from './programs.ts';
 import { reactionsSchema } from './reaction.ts';
 import { missingPageSchema, redirectSchema } from './redirect.ts';
 import { registrationChallengeSchema } from './registration-proof.ts';
@@ -36,9 +37,7 @@ import { settingsAnswerSchema } from './settings.ts';
 import { findingSchema, healthSchema, statusSchema } from './status.ts';
 import { importedSubscribersSchema, postMailSchema, subscribersSchema } from './subscription.ts';
 import { adminTagSchema, tagSchema } from './tag.ts';
-import { newTokenSchema, tokenSchema } from './token.ts';
 import { publicUserSchema, adminUserSchema } from './user.ts';
-import { deliverySchema, newWebhookSchema, webhookSchema } from './webhook.ts';
 
 const nothing = z.undefined();
 const message = z.string();

@@ -6,7 +6,7 @@ import { SUBSCRIBE_OUTCOMES } from '@/lib/rules/subscriptions';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 import { runtime } from '@/lib/server/runtime';
 import { findOfferedScope } from '@/lib/server/services/subscriptions/find-scope';
-import { openTyped } from '@/lib/server/services/subscriptions/typed-fields';
+import { openTyped } from '@/lib/server/services/subscriptions/manage-subscriptions';
 import { readParam, type Param } from '../_posts/read-params';
 
 export const dynamic = 'force-dynamic';

@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { updateProfile } from '@/lib/api/profile';
 import type { OwnUser } from '@/lib/schemas/profile';
-import { splitLines } from '@/lib/text/split-lines';
+import { splitLines } from '@/lib/text/csv';
 import { AccountForm } from '../form/account-form';
 import { FormField } from '../form/form-field';
 import { useAccountForm } from '../form/use-account-form';

@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ApiError, errorMessage } from '@/lib/api/api-error';
 import { finishLogin, loginPasskeyOptions } from '@/lib/api/second-factors';
-import type { SecondFactorMethod } from '@/lib/rules/second-factors';
+import type { SecondFactorMethod } from '@/lib/rules/roles';
 import type { SecondFactorStep } from '@/lib/schemas/second-factor';
 import type { SignedIn } from '@/lib/schemas/session';
 import { AccountCard } from '../form/account-card';

@@ -1,13 +1,20 @@
 'use client';
 
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import Divider from '@mui/material/Divider';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ReactNode } from 'react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useId } from 'react';
 import { CloseIcon } from '@/components/ui/icons/bar-icons';
+import { useLeaveGuard, type UnsavedWork } from './state/use-leave-guard';
 
 const BELOW_BARS = 'calc(var(--bar-height) + 57px)';
 const BESIDE = {
@@ -53,3 +60,49 @@ export function Panel({ label, close, onClose, children }: PanelProps) {
  * read there. Not found by the text, which may not be on the screen yet.
  */
 export const mainPart = () => document.querySelector('main');
+
+type EditorDialogProps = {
+  title: string;
+  onClose: () => void;
+  width?: 'xs' | 'sm' | 'md';
+  /** Buttons, the one that goes on last. */
+  actions: ReactNode;
+  children: ReactNode;
+};
+
+/** A question or a view above the editor. Escape closes it, and focus goes back to what opened it. */
+export function EditorDialog({ title, onClose, width = 'xs', actions, children }: EditorDialogProps) {
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth={width} transitionDuration={0}>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>{children}</DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>{actions}</DialogActions>
+    </Dialog>
+  );
+}
+
+/** Asks before unsaved work is left. */
+export function LeaveDialog({ work }: { work: UnsavedWork }) {
+  const t = useTranslations('editor.leave');
+  const { leaving, stay, leave } = useLeaveGuard(work);
+  if (!leaving) return null;
+  return (
+    <EditorDialog
+      title={t('title')}
+      onClose={stay}
+      actions={
+        <>
+          <Button variant="outlined" autoFocus onClick={stay}>
+            {t('stay')}
+          </Button>
+          <Button variant="contained" color="error" onClick={leave}>
+            {t('leave')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('text')}</p>
+    </EditorDialog>
+  );
+}

@@ -19,7 +19,7 @@ import { say } from '@/components/ui/say';
 import { StoredText } from './settings/text-setting';
 import { SHORT_MOMENT } from '@/lib/format';
 import { EditorHead, type EditorPanel } from './head/editor-head';
-import { LeaveDialog, EditorDialog } from './editor-dialog';
+import { LeaveDialog, EditorDialog } from './panel';
 import { NotesPanel } from './notes/notes-panel';
 import { SettingsPanel } from './settings/settings-panel';
 import { EditSession } from './state/edit-session';

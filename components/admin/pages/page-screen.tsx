@@ -18,7 +18,7 @@ import { pathToAdmin } from '@/lib/paths';
 import { PageHead } from '../page-head';
 import { LANGUAGES, textIn } from '@/lib/rules/languages';
 import type { Page } from '@/lib/schemas/page';
-import { LeaveDialog } from '../editor/editor-dialog';
+import { LeaveDialog } from '../editor/panel';
 import { TextField } from '../form/text-field';
 import { FRAME } from '../translations/translation-fields';
 import { usePageForm } from './use-page-form';

@@ -17,7 +17,7 @@ import { adminSettingsOptions } from '@/lib/api/admin-site';
 import { errorMessage } from '@/lib/api/api-error';
 import { PageHead } from '../page-head';
 import type { SettingsAnswer } from '@/lib/schemas/settings';
-import { LeaveDialog } from '../editor/editor-dialog';
+import { LeaveDialog } from '../editor/panel';
 import { LANGUAGES } from '@/lib/rules/languages';
 import { LinkSettings } from './link-settings';
 import { LookPreview } from './look-preview';

@@ -19,7 +19,7 @@ import {
   type CreateTokenBody,
   type CreateTokenInput,
   createTokenSchema,
-} from '@/lib/schemas/token';
+} from '@/lib/schemas/programs';
 import { DeleteDialog } from '../confirm-dialog';
 import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';

@@ -18,7 +18,7 @@ import { LANGUAGES, languageOf, type Language } from '@/lib/rules/languages';
 import { pathToAdmin } from '@/lib/paths';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import type { PostTranslationItem } from '@/lib/schemas/post-translation';
-import { LeaveDialog } from '../editor/editor-dialog';
+import { LeaveDialog } from '../editor/panel';
 import { PageHead } from '../page-head';
 import { TranslationEditor, MachineOffer } from './translation-editor';
 import { OriginalSide } from './translation-side';

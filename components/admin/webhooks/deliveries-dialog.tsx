@@ -14,7 +14,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { say } from '@/components/ui/say';
 import { errorMessage } from '@/lib/api/api-error';
 import { deliveriesOptions, redeliver } from '@/lib/api/webhooks';
-import type { Delivery, Webhook } from '@/lib/schemas/webhook';
+import type { Delivery, Webhook } from '@/lib/schemas/programs';
 import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
 import { ShortDate } from '../status-chip';

@@ -16,7 +16,7 @@ import {
   createWebhookSchema,
   type NewWebhook,
   type Webhook,
-} from '@/lib/schemas/webhook';
+} from '@/lib/schemas/programs';
 import { FormDialog } from '../form/form-dialog';
 import { TextField } from '../form/text-field';
 import { useSaveForm } from '../form/use-save-form';

@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { deleteWebhook, webhooksOptions, testWebhook, updateWebhook } from '@/lib/api/webhooks';
-import type { NewWebhook, Webhook } from '@/lib/schemas/webhook';
+import type { NewWebhook, Webhook } from '@/lib/schemas/programs';
 import { DeleteDialog } from '../confirm-dialog';
 import { ListBody } from '../list/list-body';
 import { useListAddress } from '../list/use-list-address';

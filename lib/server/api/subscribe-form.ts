@@ -1,6 +1,6 @@
 import { pathToSubscribe } from '../../paths.ts';
 import type { SubscribeOutcome } from '../../rules/subscriptions.ts';
-import { sealTyped } from '../services/subscriptions/typed-fields.ts';
+import { sealTyped } from '../services/subscriptions/manage-subscriptions.ts';
 import { JSON_LIMIT_BYTES, readBytes } from './read-body.ts';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';

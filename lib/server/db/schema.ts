@@ -4,7 +4,7 @@ import type { ByKind } from '../../rules/post-texts.ts';
 import type { ReactionType } from '../../rules/reactions.ts';
 import type { Role } from '../../rules/roles.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
-import type { ConversationTables } from './conversation-tables.ts';
+import type { ConversationTables, SubscriptionTables } from './conversation-tables.ts';
 import type { PeopleTables, SecondFactorTables, SecurityLogTable } from './people-tables.ts';
 import type { SeriesTables, TagTables, NoteTables } from './post-tables.ts';
 import type { PostTranslationsTable } from './post-translations-table.ts';
@@ -17,7 +17,6 @@ import type {
   PublicChangeTables,
 } from './site-tables.ts';
 import type { CountTables } from './sql-fragments.ts';
-import type { SubscriptionTables } from './subscription-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
 /** Read, it is text of any origin (see content/sanitise/stored-html.ts); written, it has been sanitised. */

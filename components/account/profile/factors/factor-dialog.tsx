@@ -13,7 +13,7 @@ import { ProofForm, type ProvenTask } from './proof-form';
 import { saveFile } from '@/components/ui/save-file';
 import styles from './recovery-codes.module.css';
 import { renamePasskey } from '@/lib/api/second-factors';
-import { PASSKEY_NAME_LENGTH } from '@/lib/rules/second-factors';
+import { PASSKEY_NAME_LENGTH } from '@/lib/rules/roles';
 import { AccountForm } from '../../form/account-form';
 import { FormField } from '../../form/form-field';
 import { useAccountForm } from '../../form/use-account-form';

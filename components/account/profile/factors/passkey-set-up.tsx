@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { addPasskey, beginPasskey } from '@/lib/api/second-factors';
-import { PASSKEY_NAME_LENGTH } from '@/lib/rules/second-factors';
+import { PASSKEY_NAME_LENGTH } from '@/lib/rules/roles';
 import { AccountForm } from '../../form/account-form';
 import { FormField } from '../../form/form-field';
 import { CurrentPasswordField } from '../../form/password-field';

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { beginProof, removeApp, removePasskey, renewRecoveryCodes } from '@/lib/api/second-factors';
-import { isAppCode } from '@/lib/rules/second-factors';
+import { isAppCode } from '@/lib/rules/roles';
 import type { ProvenBody } from '@/lib/schemas/second-factor';
 import { AccountForm } from '../../form/account-form';
 import { FormField } from '../../form/form-field';

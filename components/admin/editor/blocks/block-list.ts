@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { Selection } from '@tiptap/pm/state';
 import { insertFootnote } from '../footnotes/settle-footnotes';
 import { insertImages } from '../images/insert-images';
-import { chooseFile, chooseImages } from '../media/send-files';
+import { chooseFile, chooseImages } from '../media/link-cards';
 import type { CalloutKind } from '../schema/callout';
 import { MATH } from '../schema/code-block';
 import { insertToggle } from '../schema/toggle';

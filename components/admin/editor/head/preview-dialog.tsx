@@ -13,7 +13,7 @@ import { errorMessage } from '@/lib/api/api-error';
 import { LONG_MOMENT } from '@/lib/format';
 import { pathTo } from '@/lib/paths';
 import { say } from '@/components/ui/say';
-import { EditorDialog } from '../editor-dialog';
+import { EditorDialog } from '../panel';
 import { useEdited, useSession } from '../state/session-context';
 
 /** A link under which the post can be seen before it is public, also by people without an account. */

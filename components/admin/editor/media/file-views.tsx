@@ -7,7 +7,7 @@ import { UploadState, BlockCaption } from '../images/figure-view';
 import { useUploads } from '../images/uploads';
 import type { FileAttributes, PlayerAttributes } from '../schema/media';
 import styles from '../text/text.module.css';
-import { bringFile } from './send-files';
+import { bringFile } from './link-cards';
 
 type Shown = { props: NodeViewProps; upload: string | null; children: ReactNode };
 

@@ -13,7 +13,7 @@ import { useIsInside } from '../images/use-is-inside';
 import type { ImageAttributes } from '../schema/figure';
 import type { GalleryAttributes } from '../schema/media';
 import styles from '../text/text.module.css';
-import { chooseImages } from './send-files';
+import { chooseImages } from './link-cards';
 import { say } from '@/components/ui/say';
 import { uploadImage } from '@/lib/api/editor';
 

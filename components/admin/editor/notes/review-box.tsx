@@ -11,7 +11,7 @@ import { errorMessage } from '@/lib/api/api-error';
 import { askReview, endReview } from '@/lib/api/notes';
 import { SHORT_MOMENT } from '@/lib/format';
 import type { AdminPost } from '@/lib/schemas/admin-post';
-import { EditorDialog } from '../editor-dialog';
+import { EditorDialog } from '../panel';
 import { useViewer } from '../../viewer';
 import { useEdited, useSession } from '../state/session-context';
 import { NoteForm } from './note-form';

@@ -12,7 +12,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PostChanges } from '@/lib/api/editor';
-import { EditorDialog } from '../editor-dialog';
+import { EditorDialog } from '../panel';
 import { useEdited, useSession } from '../state/session-context';
 import { fromLocalInput, localZone, toLocalInput } from '../../local-time';
 import { useUnready } from './use-unready';

@@ -13,7 +13,7 @@ import { errorMessage } from '@/lib/api/api-error';
 import { LONG_MOMENT } from '@/lib/format';
 import { pathToAdmin } from '@/lib/paths';
 import { say } from '@/components/ui/say';
-import { EditorDialog } from '../editor-dialog';
+import { EditorDialog } from '../panel';
 import { localZone } from '../../local-time';
 import { useEdited, useSession } from '../state/session-context';
 

@@ -18,7 +18,7 @@ import { restoreRevision, revisionOptions, revisionsOptions } from '@/lib/api/ed
 import type { RevisionItem } from '@/lib/schemas/admin-post';
 import { say } from '@/components/ui/say';
 import { ListFilter } from '@/components/admin/list/list-search';
-import { EditorDialog } from '../editor-dialog';
+import { EditorDialog } from '../panel';
 import { useEdited, useSession } from '../state/session-context';
 import { StoredText } from './text-setting';
 

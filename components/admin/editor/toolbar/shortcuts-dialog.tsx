@@ -7,7 +7,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { useTranslations } from 'next-intl';
-import { EditorDialog } from '../editor-dialog';
+import { EditorDialog } from '../panel';
 import { ALL_TOOLS, spellKeys } from './tools';
 
 /** What keys do that no tool names. */

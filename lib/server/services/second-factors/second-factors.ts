@@ -1,8 +1,7 @@
 // Second-factors: what an account shows beside its password. An app's codes and passkeys are set up, checked and taken
 // away; recovery codes come with the first of them and go with the last.
 import { type Kysely, sql } from 'kysely';
-import { may, type Role } from '../../../rules/roles.ts';
-import type { SecondFactorMethod } from '../../../rules/second-factors.ts';
+import { may, type Role, type SecondFactorMethod } from '../../../rules/roles.ts';
 import type { SecondFactors, SecondFactorStep } from '../../../schemas/second-factor.ts';
 import type { Database } from '../../db/schema.ts';
 import { siteSettings } from '../../db/site-settings.ts';

@@ -2,7 +2,7 @@
 // minutes, for one purpose and for the password that began it.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { STEP_SECONDS, STEP_TRIES, type SecondFactorMethod } from '../../../rules/second-factors.ts';
+import { STEP_SECONDS, STEP_TRIES, type SecondFactorMethod } from '../../../rules/roles.ts';
 import type { Proof } from '../../../schemas/second-factor.ts';
 import { keyedHash } from '../../auth/secret.ts';
 import type { StepPurpose } from '../../db/people-tables.ts';

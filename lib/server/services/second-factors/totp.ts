@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import { RECOVERY_CODES } from '../../../rules/second-factors.ts';
+import { RECOVERY_CODES } from '../../../rules/roles.ts';
 import { openSealed, seal, keyedHash } from '../../auth/secret.ts';
 import type { Database } from '../../db/schema.ts';
 import { siteSettings } from '../../db/site-settings.ts';

@@ -13,6 +13,7 @@ import { confirmSubscriptionLetter } from '../../mail/templates/subscription-let
 import type { Runtime } from '../../runtime.ts';
 import { forgetEnded } from '../accounts/departure/ended-addresses.ts';
 import { readSubscriptionToken, subscriptionToken } from './find-scope.ts';
+import { openSubscriptions, type OwnSubscription } from './manage-subscriptions.ts';
 
 /** Mails that ask an address to confirm: whoever is named by strangers is not flooded. */
 const CONFIRMATIONS: Bound = { points: 5, seconds: 24 * 60 * 60 };
@@ -114,4 +115,18 @@ export async function isSubscription(
   const id = readSubscriptionToken('subscription', token, authSecret);
   if (id === null) return false;
   return Boolean(await db.selectFrom('subscriptions').select('id').where('id', '=', id).executeTakeFirst());
+}
+
+/**
+ * Confirms a subscription by its link, and opens all of its address.
+ * @returns with the token that manages them
+ * @throws AppError not_found
+ */
+export async function openConfirmed(
+  parts: Pick<Runtime, 'db' | 'authSecret'>,
+  confirming: string,
+): Promise<{ token: string; subscriptions: OwnSubscription[] }> {
+  const subscriber = await confirmSubscription(parts, confirming);
+  const token = subscriptionToken('subscriber', subscriber, parts.authSecret);
+  return { token, subscriptions: await openSubscriptions(parts, token) };
 }

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { messageOf } from '../../../rules/messages.ts';
 import { MOST_TOKENS } from '../../../rules/programs.ts';
-import type { CreateTokenInput, NewToken, Token } from '../../../schemas/token.ts';
+import type { CreateTokenInput, NewToken, Token } from '../../../schemas/programs.ts';
 import { type Actor, requirePermission, type Viewer } from '../../auth/find-viewer.ts';
 import { hashApiToken, makeApiToken } from '../../auth/tokens.ts';
 import type { Database } from '../../db/schema.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { paginate } from '../../../schemas/pagination.ts';
 import type { Answer } from '../../../schemas/answers.ts';
-import type { Delivery } from '../../../schemas/webhook.ts';
+import { paginate } from '../../../schemas/pagination.ts';
+import type { Delivery } from '../../../schemas/programs.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
 import type { Database } from '../../db/schema.ts';
 import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';

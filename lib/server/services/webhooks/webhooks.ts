@@ -2,7 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { messageOf } from '../../../rules/messages.ts';
 import { MOST_WEBHOOKS } from '../../../rules/programs.ts';
-import type { CreateWebhookInput, NewWebhook, UpdateWebhookInput, Webhook } from '../../../schemas/webhook.ts';
+import type { CreateWebhookInput, NewWebhook, UpdateWebhookInput, Webhook } from '../../../schemas/programs.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
 import type { Database } from '../../db/schema.ts';
 import { columns, isoTime, jsonObject, nextUpdate, refuseStale } from '../../db/sql-fragments.ts';

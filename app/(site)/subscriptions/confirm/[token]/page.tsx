@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { Subscriptions } from '@/components/account/notifications/subscriptions';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 import { runtime } from '@/lib/server/runtime';
-import { openConfirmed } from '@/lib/server/services/subscriptions/open-confirmed';
+import { openConfirmed } from '@/lib/server/services/subscriptions/subscribe';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,5 +1,5 @@
 import { rolesWith } from '@/lib/rules/roles';
-import { createTokenSchema } from '@/lib/schemas/token';
+import { createTokenSchema } from '@/lib/schemas/programs';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { createToken, listTokens } from '@/lib/server/services/tokens/tokens';

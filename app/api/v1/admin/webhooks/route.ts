@@ -1,5 +1,5 @@
 import { rolesWith } from '@/lib/rules/roles';
-import { createWebhookSchema } from '@/lib/schemas/webhook';
+import { createWebhookSchema } from '@/lib/schemas/programs';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { createWebhook, listWebhooks } from '@/lib/server/services/webhooks/webhooks';

@@ -1,4 +1,4 @@
-import type { SecondFactorMethod } from '../../../../rules/second-factors.ts';
+import type { SecondFactorMethod } from '../../../../rules/roles.ts';
 import type { ProvenInput } from '../../../../schemas/second-factor.ts';
 import type { Viewer } from '../../../auth/find-viewer.ts';
 import { AppError } from '../../../errors.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { messageOf } from '../../../../rules/messages.ts';
-import { MOST_PASSKEYS } from '../../../../rules/second-factors.ts';
+import { MOST_PASSKEYS } from '../../../../rules/roles.ts';
 import type { AddPasskeyInput, ConfirmTotpInput, Passkey, SecondFactors } from '../../../../schemas/second-factor.ts';
 import type { Viewer } from '../../../auth/find-viewer.ts';
 import type { StepPurpose } from '../../../db/people-tables.ts';

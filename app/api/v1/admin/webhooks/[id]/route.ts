@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { rolesWith } from '@/lib/rules/roles';
-import { updateWebhookSchema } from '@/lib/schemas/webhook';
+import { updateWebhookSchema } from '@/lib/schemas/programs';
+import type { SecurityEvent } from '@/lib/schemas/security-log';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
-import { deleteWebhook, updateWebhook } from '@/lib/server/services/webhooks/webhooks';
-import type { SecurityEvent } from '@/lib/schemas/security-log';
 import { describeThingWrite } from '@/lib/server/services/security-log/describe-write';
+import { deleteWebhook, updateWebhook } from '@/lib/server/services/webhooks/webhooks';
 
 const roles = rolesWith('webhooks.manage');
 const params = z.object({ id: idParam });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rolesWith } from '@/lib/rules/roles';
-import { deliveriesQuery } from '@/lib/schemas/webhook';
+import { deliveriesQuery } from '@/lib/schemas/programs';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
