@@ -11,19 +11,21 @@ function pathOf(file: string): string {
   return path.replace(/^\/api\/v1\//, '').replaceAll(/\[(\w+)\]/g, '{$1}');
 }
 
-// What guests read is answered without Next, too: it stands beside the others, under a name of its own.
-const READ = /export const (read\w+) = open\(\s*\{\s*answer: '([^']+)'/g;
-const reads = new Map(
-  globSync('lib/server/api/reads/*.ts').flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(READ)].map(([, name, answer]) => [name, answer] as const),
+// What readers ask for and write most is answered without Next, too: it stands beside the others, under a name of its own.
+const NAMED = /export const (\w+) = (?:open|signedIn)\(\s*\{\s*answer: '([^']+)'/g;
+const named = new Map(
+  globSync('lib/server/api/{reads,writes}/*.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(NAMED)].map(([, name = '', answer]) => [name, answer] as const),
   ),
 );
 
 const methods = globSync('app/api/**/route.ts').flatMap((file) => {
   const code = readFileSync(file, 'utf8');
   const own = [...code.matchAll(WAYS)].map(([, method, answer]) => [method, answer]);
-  const read = [...code.matchAll(/\bGET: (read\w+)/g)].map(([, name]) => ['GET', reads.get(name ?? '')]);
-  return [...own, ...read].map(([method, answer]) => ({ expected: `${method} ${pathOf(file)}`, answer }));
+  const others = [...code.matchAll(/\b(GET|POST|PUT|PATCH|DELETE): (\w+)[,\s}]/g)]
+    .filter(([, , name = '']) => named.has(name))
+    .map(([, method, name = '']) => [method, named.get(name)]);
+  return [...own, ...others].map(([method, answer]) => ({ expected: `${method} ${pathOf(file)}`, answer }));
 });
 
 test('every method of every address names its own answer', () => {

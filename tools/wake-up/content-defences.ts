@@ -79,8 +79,8 @@ export const CONTENT: readonly Defence[] = [
   {
     name: 'only code that the framework marked gets a hash',
     file: 'lib/server/gateway/render/content-security-policy.ts',
-    text: ' nonce="${nonce.replace(/[+/=]/g, \'\\\\$&\')}"',
-    off: '',
+    text: 'markedTags(html, mark, () => from)',
+    off: "markedTags(html, '<script', () => from)",
     test: 'tests/server/gateway/render/mark-then-hash.test.ts',
     fails: 'a script without the mark, or with another, gets no hash',
   },
