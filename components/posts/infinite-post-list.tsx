@@ -50,6 +50,8 @@ function goToPlace({ post, top }: FeedPlace): void {
 }
 
 const MOST_PAGES = 50;
+// What comes live fetches the list anew, which takes the place of the page that was asked for.
+const MOST_IN_VAIN = 5;
 const SAVE_AFTER_MS = 300;
 // What a reader does to scroll: from then on the place is theirs to choose.
 const MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
@@ -76,9 +78,11 @@ function useFeedPlace({ pages, loadNext }: Feed): void {
     if (!place || place.pages <= pages) return;
     wanted.current = place;
     let loaded = pages;
-    while (wanted.current && loaded < Math.min(place.pages, MOST_PAGES)) {
+    let inVain = 0;
+    while (wanted.current && loaded < Math.min(place.pages, MOST_PAGES) && inVain < MOST_IN_VAIN) {
       const next = await loadNext();
-      if (next === null || next === loaded) break;
+      if (next === null) break;
+      inVain = next === loaded ? inVain + 1 : 0;
       loaded = next;
     }
     goal.current = wanted.current && { ...place, pages: loaded };

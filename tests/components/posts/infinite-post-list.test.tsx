@@ -148,6 +148,25 @@ test('a reader who reloads gets back the pages that were loaded, and the card th
   expect(asked).toHaveLength(2);
 });
 
+test('pages come back also while the list is fetched anew', async () => {
+  window.history.replaceState({ feedPlace: { pages: 2, post: 18, top: 40 } }, '', '/');
+  const scrolled = jest.fn();
+  window.scrollBy = scrolled;
+  const anew = Promise.withResolvers<void>();
+  const { asked } = stubApi(async (request) => {
+    const isNext = new URL(request.url).searchParams.has('cursor');
+    if (!isNext) await anew.promise;
+    const posts = isNext ? [makePost(18)] : [makePost(20), makePost(19)];
+    return json({ posts, hasMore: true, nextCursor: posts.at(-1)?.id ?? null });
+  });
+  const { client } = feed({ ids: [20, 19], hasMore: true });
+  act(() => void client.refetchQueries({ queryKey: postKeys.infinite() }));
+  await waitFor(() => expect(asked.some((address) => !address.includes('cursor='))).toBe(true));
+  anew.resolve();
+  expect(await screen.findByText('Post 18')).toBeInTheDocument();
+  await waitFor(() => expect(scrolled).toHaveBeenCalledWith({ top: -40, behavior: 'instant' }));
+});
+
 test('who moves on by themselves meanwhile is left alone', async () => {
   window.history.replaceState({ feedPlace: { pages: 9, post: 12, top: 0 } }, '', '/');
   const scrolled = jest.fn();
