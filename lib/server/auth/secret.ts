@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, createCipheriv, createDecipheriv } from 'node:crypto';
+import { createHmac, randomBytes, createCipheriv, createDecipheriv, timingSafeEqual } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EnvError } from '../env.ts';
@@ -11,6 +11,15 @@ export function keyedHash(secret: string, purpose: string, parts: readonly (stri
   return createHmac('sha256', secret)
     .update(JSON.stringify([purpose, ...parts]))
     .digest();
+}
+
+/**
+ * Whether `text` is the base64url of a keyed hash. The texts are compared, not the bytes: the last letter stands for four
+ * bits only, so that several texts say the same bytes.
+ */
+export function saysHash(text: string, hash: Buffer): boolean {
+  const [given, right] = [Buffer.from(text), Buffer.from(hash.toString('base64url'))];
+  return given.length === right.length && timingSafeEqual(given, right);
 }
 
 const SHORTEST = 32;
