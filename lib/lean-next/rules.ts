@@ -24,6 +24,7 @@ export const CHANGES: Record<string, Change> = {
   [`${CLIENT}/forbidden.js`]: { stub: 'forbidden.cjs' },
   [`${CLIENT}/unauthorized.js`]: { stub: 'unauthorized.cjs' },
   [`${CLIENT}/unrecognized-action-error.js`]: { stub: 'unrecognized-action-error.cjs' },
+  'client/app-bootstrap.js': { stub: 'app-bootstrap.cjs' },
   'client/set-attributes-from-props.js': { stub: 'set-attributes-from-props.cjs' },
   [`${CLIENT}/builtin/global-error.js`]: { stub: 'global-error.cjs' },
   'build/polyfills/polyfill-module.js': { stub: 'polyfill-module.cjs' },

@@ -74,6 +74,10 @@ test('the one constant that browsers know is the framework’s own', () => {
   expect(sourceOf('lib/constants.js')).toContain(`const NEXT_NAV_DEPLOYMENT_ID_HEADER = '${value}';`);
 });
 
+test('the start in several tasks gives the version that it was written for', () => {
+  expect(leanOf('client/app-bootstrap.js')).toContain(`version: '${REVIEWED_NEXT}'`);
+});
+
 test('an export that Next no longer has stops the build', () => {
   const take = () => leanModule.call({ getOptions: () => ({ drop: ['gone'] }) }, 'exports.other = function () {};');
   expect(take).toThrow('Next does not export gone any more.');
