@@ -2,7 +2,6 @@ import DOMPurify from 'isomorphic-dompurify';
 import { imageSize } from '../../../image-variants.ts';
 import { ANCHOR_ID } from '../../../rules/anchors.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
-import { streamSafe } from '../../../text/slug.ts';
 import { trustHtml } from '../../../trust-html.ts';
 import { stableHtml } from './check-html.ts';
 import {
@@ -88,12 +87,13 @@ DOMPurify.addHook('afterSanitizeAttributes', (element) => {
 
 /**
  * Sanitised HTML: only what `rules.ts` allows for this kind of content (docs/product.md#sanitising). It is in NFC, and
- * was before a parser saw it: afterwards a mark could still join the end of a tag.
+ * was before a parser saw it: afterwards a mark could still join the end of a tag. A mark that is written right behind
+ * a tag stays text on the way in as well: joined to the tag it would take the tag, and the words behind it, away.
  */
 export function purify(html: string, contentKind: ContentKind): SafeHtml {
   kind = contentKind;
   anchors = new Set();
-  const clean = DOMPurify.sanitize(streamSafe(html.toWellFormed()).normalize('NFC'), {
+  const clean = DOMPurify.sanitize(stableHtml(html.toWellFormed()), {
     ALLOWED_TAGS: [...ALLOWED_TAGS[contentKind]],
     ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES[contentKind]],
     ALLOW_DATA_ATTR: false,

@@ -42,6 +42,13 @@ test.each([...ORDERS, ...REFERENCES])('what follows a tag cannot join it: %j', a
   }
 });
 
+test.each(ORDERS)('words behind a mark that follows a tag are kept: %j', async (mark) => {
+  const written = `<p>one</p>${mark}<p>${mark}two <b>${mark}three</b> four</p><br>${mark}five`;
+  const clean = await sanitiser.sanitise(written, 'post');
+  for (const word of ['one', 'two', 'three', 'four', 'five']) expect(clean).toContain(word);
+  expect(clean.match(/<\/?\w+>/gu)).toEqual(['<p>', '</p>', '<p>', '<b>', '</b>', '</p>', '<br>']);
+});
+
 test('of all marks of Unicode none changes a tag', async () => {
   const clean = await sanitiser.sanitise(MARKS.map((mark) => `<p>${mark} onclick=x>a</p>`).join(''), 'post');
   expectHarmless(clean);
