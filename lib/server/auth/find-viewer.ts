@@ -5,7 +5,7 @@ import type { TokenScope } from '../../rules/programs.ts';
 import { may, type Permission, type Role } from '../../rules/roles.ts';
 import type { Database } from '../db/schema.ts';
 import { siteSettings } from '../db/site-settings.ts';
-import { keepPlan } from '../db/sql-fragments.ts';
+import { keptStatement } from '../db/sql-fragments.ts';
 import { AppError } from '../errors.ts';
 import { rememberLanguage } from './device-cookie.ts';
 import { readAccessToken, findTokenHolder, isApiToken } from './tokens.ts';
@@ -67,6 +67,20 @@ async function findProgram(db: Kysely<Database>, token: string, secret: string):
 
 const isFound = (row: Partial<Account>): row is Account => typeof row.id === 'number';
 
+type Asked = { sessionId: number; userId: number; requiresFactor: boolean };
+
+const askOfSession = keptStatement<Asked, { now: Date } & Partial<Account>>(
+  ({ sessionId, userId, requiresFactor }) => sql`
+    select clock.now, u.id, u.username, u.role, u.is_active, u.email_verified_at, u.language,
+      case when ${requiresFactor}::boolean
+        then not exists (select from totp_secrets t where t.user_id = u.id)
+          and not exists (select from passkeys p where p.user_id = u.id)
+        else false end as lacks_factor
+    from (select now() as now) clock
+    left join (sessions s join users u on u.id = s.user_id)
+      on s.id = ${sessionId}::int and u.id = ${userId}::int and s.expires_at > clock.now`,
+);
+
 /**
  * The user behind an `Authorization` header; null without one. The token is checked against its session row, so that
  * it dies with the session. A language that was chosen since is the one of this visit (`chosen`).
@@ -85,16 +99,8 @@ export async function findViewer(
   if (isApiToken(token)) return findProgram(db, token, secret);
   const claims = await readAccessToken(token, secret);
   if (!claims) throw badToken();
-  const { rows } = await sql<{ now: Date } & Partial<Account>>`${keepPlan}
-    select clock.now, u.id, u.username, u.role, u.is_active, u.email_verified_at, u.language,
-      case when ${siteSettings().require_second_factor}::boolean
-        then not exists (select from totp_secrets t where t.user_id = u.id)
-          and not exists (select from passkeys p where p.user_id = u.id)
-        else false end as lacks_factor
-    from (select now() as now) clock
-    left join (sessions s join users u on u.id = s.user_id)
-      on s.id = ${claims.sessionId} and u.id = ${claims.userId} and s.expires_at > clock.now`.execute(db);
-  const [row] = rows;
+  const requiresFactor = siteSettings().require_second_factor;
+  const [row] = await askOfSession(db, { sessionId: claims.sessionId, userId: claims.userId, requiresFactor });
   if (row && claims.expiresAt <= row.now) throw new AppError('token_expired', 'tokenExpired');
   if (!row || !isFound(row)) throw badToken();
   if (!row.is_active) throw accountInactive();

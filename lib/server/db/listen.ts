@@ -12,6 +12,11 @@ export type OpenListener = () => Promise<pg.Client>;
 export type Listener = {
   /** Resolves when the first attempt to listen has ended, well or not. */
   tried: Promise<void>;
+  /**
+   * Resolves when everything has been heard that was committed before the call; rejects when the connection breaks before.
+   * While there is none nothing is heard: then at once.
+   */
+  caughtUp: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -24,6 +29,26 @@ type Heard = {
 };
 
 const RETRY_MS = 1_000;
+
+/** Asks one question at a time. Whoever comes while it is asked shares the next one with all others who do. */
+function oneByOne(ask: () => Promise<void>): () => Promise<void> {
+  let asking: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+
+  function begin(): Promise<void> {
+    next = undefined;
+    asking = ask().finally(() => {
+      if (!next) asking = undefined;
+    });
+    return asking;
+  }
+
+  return () => {
+    if (!asking) return begin();
+    next ??= asking.then(begin, begin);
+    return next;
+  };
+}
 
 /**
  * Hears the messages of a PostgreSQL channel, from every process on the database, on a connection of its own that is
@@ -38,9 +63,11 @@ export function listenTo(
   let closed = false;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
+  // The client, as long as it hears.
+  let listening: pg.Client | undefined;
 
   function again(): void {
-    client = undefined;
+    client = listening = undefined;
     if (closed) return;
     onLost();
     retry = setTimeout(() => void open(), RETRY_MS).unref();
@@ -56,6 +83,7 @@ export function listenTo(
       opened.on('error', (err) => log.warn({ err, channel }, 'connection that listens to the database lost'));
       opened.once('end', again);
       await opened.query(`listen ${channel}`);
+      listening = opened;
       onGap();
     } catch {
       again();
@@ -64,6 +92,8 @@ export function listenTo(
 
   return {
     tried: open(),
+    // PostgreSQL tells a session what was announced before it says that a statement is done, even an empty one.
+    caughtUp: oneByOne(async () => void (await listening?.query(''))),
     async close() {
       closed = true;
       clearTimeout(retry);

@@ -1,5 +1,6 @@
 import {
   type ColumnType,
+  type CompiledQuery,
   DummyDriver,
   type Generated,
   Kysely,
@@ -109,6 +110,39 @@ export const KEPT_PLAN = '/* kept plan */';
  * must be one of few, whatever its parameters, and its plan right for all of them.
  */
 export const keepPlan = sql.raw(KEPT_PLAN);
+
+/** What a kept statement has in the place of a parameter. */
+export class Given<Value> {
+  readonly name: PropertyKey;
+  // Never there: two kinds of values are two types.
+  declare readonly value: Value;
+
+  constructor(name: PropertyKey) {
+    this.name = name;
+  }
+}
+
+type Places<Input> = { [Name in keyof Input]-?: Given<Input[Name]> };
+
+/**
+ * A statement whose plan is kept (`keepPlan`), and whose text is written once: to write a long one anew takes longer than to
+ * ask it. `write` gets what stands in the place of each parameter.
+ */
+export function keptStatement<Input extends object, Row>(
+  write: (given: Places<Input>) => RawBuilder<Row>,
+): (db: Pick<Kysely<never>, 'executeQuery'>, input: Input) => Promise<Row[]> {
+  let kept: CompiledQuery | undefined;
+  // Each name is a place of that name.
+  const given = new Proxy({} as Places<Input>, { get: (_, name) => new Given(name) });
+  return async (db, input) => {
+    kept ??= sql`${keepPlan} ${write(given)}`.compile(writer);
+    const values = new Map<PropertyKey, unknown>(Object.entries(input));
+    const parameters = kept.parameters.map((value) => (value instanceof Given ? values.get(value.name) : value));
+    const { rows } = await db.executeQuery({ ...kept, parameters });
+    // As of any statement that is written by hand.
+    return rows as Row[];
+  };
+}
 
 type Time = ColumnType<Date, Date | string, Date | string>;
 

@@ -58,7 +58,6 @@ export async function startGateway(parts: Parts): Promise<StartedGateway> {
   const kept = openKept(runtime, mode);
   const { cache } = kept;
   const watched = await startWatch({ env, runtime, gauges, cache });
-  const fence = createWriteFence(runtime.db);
   const schedule = publishOnTime(() => kept.invalidate([tagOf.posts()]));
   const startAnew = () => {
     kept.begin();
@@ -77,7 +76,6 @@ export async function startGateway(parts: Parts): Promise<StartedGateway> {
         const tags = message.split(' ').filter(Boolean);
         if (tags.includes(tagOf.everything()) || tags.includes(tagOf.settings())) return readAnew();
         kept.invalidate(tags);
-        for (const tag of tags) fence.hear(tag);
         if (tags.includes(tagOf.posts())) schedule.replan();
       },
       onLost: kept.suspend,
@@ -85,6 +83,7 @@ export async function startGateway(parts: Parts): Promise<StartedGateway> {
     },
     runtime.log,
   );
+  const fence = createWriteFence(runtime.db, writes.caughtUp);
   const policy = isDevelopment ? undefined : policySources(env, runtime);
   const bengaliFont = isDevelopment ? undefined : await findBengaliFont(STATIC_FILES);
   const missing = createMissingInbox(runtime.db, runtime.log);

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import type { Given } from '../db/sql-fragments.ts';
 import { AppError } from '../errors.ts';
 import { type Bound, countingUse, countUse, findWait, forgetUses } from './count-use.ts';
 import { messageOf, type Message } from '../../rules/messages.ts';
@@ -51,7 +52,8 @@ export type AccountLimit = keyof typeof ACCOUNT_LIMITS;
 const refusal = (message: Message, wait: number) =>
   new AppError('too_many_requests', message, { headers: { 'Retry-After': String(wait) } });
 
-const keyOf = (name: AccountLimit, account: string | number) => `${name}:${account}`;
+/** Under which the uses of an account are counted. */
+export const accountKey = (name: AccountLimit, account: string | number) => `${name}:${account}`;
 
 function overLimit(name: AccountLimit, wait: number): AppError {
   const limit = ACCOUNT_LIMITS[name];
@@ -68,16 +70,15 @@ export async function countForAccount(
   name: AccountLimit,
   account: string | number,
 ): Promise<void> {
-  const wait = await countUse(db, keyOf(name, account), ACCOUNT_LIMITS[name]);
+  const wait = await countUse(db, accountKey(name, account), ACCOUNT_LIMITS[name]);
   if (wait !== null) throw overLimit(name, wait);
 }
 
 /**
- * The same as part of another statement, which returns a row where it passed. Where it did not, `refuseForAccount` has the
- * words.
+ * The same as part of a kept statement, which returns a row where it passed; `key` is that of `accountKey`. Where it did not,
+ * `refuseForAccount` has the words.
  */
-export const countingForAccount = (name: AccountLimit, account: string | number) =>
-  countingUse(keyOf(name, account), ACCOUNT_LIMITS[name]);
+export const countingForAccount = (name: AccountLimit, key: Given<string>) => countingUse(key, ACCOUNT_LIMITS[name]);
 
 /** @throws AppError too_many_requests with Retry-After in seconds, always */
 export async function refuseForAccount(
@@ -85,7 +86,7 @@ export async function refuseForAccount(
   name: AccountLimit,
   account: string | number,
 ): Promise<never> {
-  throw overLimit(name, (await findWait(db, keyOf(name, account), 0)) ?? 1);
+  throw overLimit(name, (await findWait(db, accountKey(name, account), 0)) ?? 1);
 }
 
 const CODE_MAILS_A_DAY: Bound = { points: 10, seconds: 24 * 60 * 60 };

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { keepPlan } from '../db/sql-fragments.ts';
+import { type Given, keepPlan } from '../db/sql-fragments.ts';
 
 const tails = new Map<string, Promise<unknown>>();
 
@@ -20,7 +20,10 @@ export async function serially<T>(key: string, work: () => Promise<T>): Promise<
 export type Bound = { points: number; seconds: number };
 
 /** A statement that counts one use under a key, and returns its key where it passed (`countUse`). */
-export const countingUse = (key: string, { points, seconds }: Bound): RawBuilder<{ key: string }> => sql`
+export const countingUse = (
+  key: string | Given<string>,
+  { points, seconds }: Bound,
+): RawBuilder<{ key: string }> => sql`
   insert into rate_limits as r (key, count, resets_at)
   values (${key}::text, 1, now() + make_interval(secs => ${seconds}::int))
   on conflict (key) do update set

@@ -2,10 +2,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { createDatabase, createPool } from '../../../lib/server/db/client.ts';
-import { keepPlan } from '../../../lib/server/db/sql-fragments.ts';
+import { keepPlan, keptStatement } from '../../../lib/server/db/sql-fragments.ts';
+import { createComment } from '../../../lib/server/services/comments/create-comment.ts';
 import { findPosts } from '../../../lib/server/services/search/search-posts.ts';
-import { createPost } from '../../setup/factories.ts';
+import { createPost, createUser } from '../../setup/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/test-database.ts';
+import { createTestRuntime } from '../../setup/test-runtime.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -61,4 +63,44 @@ test('searches have few texts, however different the words and their number', as
   expect(found).toEqual([1, 1, 1, 1, 1, 0, 1, 1, 1]);
   expect(kept.length).toBeGreaterThan(1);
   expect(kept.length).toBeLessThanOrEqual(5);
+});
+
+test('a kept statement is written once and asked with the values of each call, wherever they stand in it', async () => {
+  let written = 0;
+  const ask = keptStatement<{ n: number; word: string | null }, { text: string }>(({ n, word }) => {
+    written += 1;
+    return sql`select ${n}::int || coalesce(${word}::text, '-') || ${n}::int || ${sql.lit('!')} as text`;
+  });
+  const answers: unknown[] = [];
+  const kept = await keptAfter(async (db) => {
+    for (const [n, word] of [
+      [1, 'a'],
+      [2, null],
+      [3, "'; drop"],
+    ] as const)
+      answers.push(...(await ask(db, { n, word })));
+    await db.transaction().execute(async (trx) => answers.push(...(await ask(trx, { n: 4, word: 'b' }))));
+  });
+  expect(answers).toEqual([{ text: '1a1!' }, { text: '2-2!' }, { text: "3'; drop3!" }, { text: '4b4!' }]);
+  expect([written, kept.length]).toEqual([1, 1]);
+});
+
+test('none of the statements of a comment is planned anew each time', async () => {
+  const started = await createTestRuntime();
+  const db = createDatabase(createPool(started.connection, 1));
+  try {
+    const { id, username } = await createUser(started.runtime.db, { email_verified_at: new Date() });
+    const { id: postId } = await createPost(started.runtime.db);
+    const viewer = { id, username, sessionId: 1, role: 'user', isEmailVerified: true } as const;
+    for (let n = 0; n < 12; n += 1)
+      await createComment({ ...started.runtime, db }, viewer, { postId, content: `Comment ${n}` });
+    const { rows } = await sql<{ custom_plans: number }>`select custom_plans::int from pg_prepared_statements`.execute(
+      db,
+    );
+    // PostgreSQL tries five plans of its own for the values before it keeps one for all.
+    expect(rows).toEqual([5, 5, 5].map((custom_plans) => ({ custom_plans })));
+  } finally {
+    await db.destroy();
+    await started.close();
+  }
 });

@@ -48,7 +48,6 @@ beforeEach(() => {
   const fence: WriteFence = {
     isUp: () => isUp,
     raise: (answered) => void raised.push(answered),
-    hear: () => {},
   };
   const renderer = { handle, siteUrl: 'https://site.test', policy: { scriptHosts: [], connect: [] } };
   listener = createGateway({ runtime: started.runtime, renderer, cache, fence, trustProxy: 0 });

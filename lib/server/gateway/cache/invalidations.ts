@@ -1,8 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../../db/schema.ts';
-import { TAG_CHANNEL } from '../../http/internal-headers.ts';
 import { keptReads } from '../../http/kept-reads.ts';
 import type { CacheablePage } from './page-cache.ts';
 
@@ -104,23 +100,20 @@ export function createInvalidations(): Invalidations {
 }
 
 const LONGEST_WAIT_MS = 2_000;
-const PREFIX = 'fence:';
 
 export type WriteFence = {
   /** True while the tags of an answered write have not been heard yet: kept answers may be older than it. */
   isUp(): boolean;
   /** A write of this process is being answered. One that wrote nothing changes nothing. */
   raise(answered: { wrote: boolean }): void;
-  /** A message of the channel of tags. */
-  hear(tag: string): void;
 };
 
 /**
- * Whoever writes and then reads finds what they wrote: behind each write a message of our own goes through the channel
- * of tags, and when it comes back, the tags of the write have come before it.
+ * Whoever writes and then reads finds what they wrote: behind each write the connection that hears of tags is asked whether
+ * it has caught up (`Listener`), and when it has, the tags of the write have been heard.
  */
-export function createWriteFence(db: Kysely<Database>): WriteFence {
-  const waiting = new Map<string, () => void>();
+export function createWriteFence(db: object, caughtUp: () => Promise<void>): WriteFence {
+  const waiting = new Set<NodeJS.Timeout>();
 
   return {
     isUp: () => waiting.size > 0,
@@ -128,16 +121,14 @@ export function createWriteFence(db: Kysely<Database>): WriteFence {
       if (!wrote) return;
       // What is read from now on is read after the write: it is committed.
       keptReads(db).forget();
-      const tag = PREFIX + randomUUID();
       const pass = () => {
         clearTimeout(timer);
-        waiting.delete(tag);
+        waiting.delete(timer);
       };
-      // The message is lost with its connection; then the whole cache is dropped, and nothing has to be waited for.
+      // When the connection is lost the whole cache is dropped, and nothing has to be waited for.
       const timer = setTimeout(pass, LONGEST_WAIT_MS).unref();
-      waiting.set(tag, pass);
-      sql`select pg_notify(${TAG_CHANNEL}, ${tag})`.execute(db).catch(pass);
+      waiting.add(timer);
+      caughtUp().then(pass, pass);
     },
-    hear: (tag) => waiting.get(tag)?.(),
   };
 }

@@ -40,16 +40,19 @@ function said({ row, user, seen }: Names): Record<string, RawBuilder<unknown>> {
   };
 }
 
+/** Who looks: a person by their id, or guests. */
+type Looking = number | RawBuilder<number> | null;
+
 /** Their words are seen by everybody, or they are the viewer's own that wait for a moderator. */
-function seenBy(viewer: number | null, row: string): RawBuilder<unknown> {
+function seenBy(viewer: Looking, row: string): RawBuilder<unknown> {
   const shown = sql.ref(`${row}.shown`);
   return viewer === null ? shown : sql`(${shown} or ${isOwnHeld(viewer, row)})`;
 }
 
-const isOwnHeld = (viewer: number, row: string) =>
+const isOwnHeld = (viewer: number | RawBuilder<number>, row: string) =>
   sql`(${sql.ref(`${row}.status`)} = 'held' and ${sql.ref(`${row}.user_id`)} = ${viewer})`;
 
-function fieldsFor(viewer: number | null, row: string, user: string): Record<string, RawBuilder<unknown>> {
+function fieldsFor(viewer: Looking, row: string, user: string): Record<string, RawBuilder<unknown>> {
   const fields = said({ row, user, seen: seenBy(viewer, row) });
   if (viewer === null) return fields;
   return { ...fields, reason: sql`case when ${isOwnHeld(viewer, row)} then ${sql.ref(`${row}.hold_reason`)} end` };
@@ -105,6 +108,13 @@ function makeThreadJson({ viewer = null, asked, opened }: Reading): RawBuilder<u
 /** The comment row `cm` with its author `cu` as JSON, be it a first one or an answer. */
 export function commentJson(viewer: number | null = null): RawBuilder<unknown> {
   return sql`case when cm.parent_id is null then ${threadJson({ viewer })} else ${jsonObject(fieldsFor(viewer, 'cm', 'cu'))} end`;
+}
+
+/** The comment row `cm` as its author `cu` has just written it: nobody has answered it yet. */
+export function newCommentJson(): RawBuilder<unknown> {
+  const fields = fieldsFor(sql.ref<number>('cu.id'), 'cm', 'cu');
+  const thread = jsonObject({ ...fields, reply_count: sql`0`, replies: sql`'[]'::json` });
+  return sql`case when cm.parent_id is null then ${thread} else ${jsonObject(fields)} end`;
 }
 
 /** The comment row `cm` with its author `cu` as JSON for those who moderate: its words, whatever readers see. */

@@ -9,11 +9,11 @@ import { SANITIZER_VERSION } from '../../content/sanitise/rules.ts';
 import { announce } from '../../db/announcement.ts';
 import type { Database } from '../../db/schema.ts';
 import { siteSettings } from '../../db/site-settings.ts';
-import { keepPlan } from '../../db/sql-fragments.ts';
+import { type Given, keptStatement } from '../../db/sql-fragments.ts';
 import { AppError } from '../../errors.ts';
-import { countingForAccount, refuseForAccount } from '../../limits/account-limits.ts';
+import { accountKey, countingForAccount, refuseForAccount } from '../../limits/account-limits.ts';
 import type { Runtime } from '../../runtime.ts';
-import { commentJson, type StoredComment, toComments } from './comment-json.ts';
+import { newCommentJson, type StoredComment, toComments } from './comment-json.ts';
 import { judgeComment } from './moderation/judge-comment.ts';
 import { recordNotices } from './notices/record-notices.ts';
 import { prepareComment } from './prepare-comment.ts';
@@ -28,16 +28,20 @@ const noPost = () => new AppError('not_found', 'postMissing');
 type Found = { publishedAt: Date; isClosed: boolean; may_comment: boolean };
 type Counted = { passed: boolean } & (Found | Record<keyof Found, null>);
 
+const askOfPost = keptStatement<{ key: string; userId: number; postId: number }, Counted>(
+  ({ key, userId, postId }) => sql`
+    with counted as (${countingForAccount('comments', key)})
+    select exists (select from counted) as passed, found.* from (select) this left join (
+      select p.listed_at as "publishedAt", p.comments_closed as "isClosed", u.may_comment from posts p, users u
+      where p.id = ${postId}::bigint and p.listed_at <= now() and u.id = ${userId}::int) found on true`,
+);
+
 /**
  * Counts the comment against its author's limit, and then: the post is public, its thread is open - by itself, by the
  * site's settings, and by its age - and the viewer may take part.
  */
 async function requireOpenPost(db: Kysely<Database>, { id }: Viewer, postId: number): Promise<void> {
-  const { rows } = await sql<Counted>`${keepPlan} with counted as (${countingForAccount('comments', id)})
-    select exists (select from counted) as passed, found.* from (select) this left join (
-      select p.listed_at as "publishedAt", p.comments_closed as "isClosed", u.may_comment from posts p, users u
-      where p.id = ${postId}::bigint and p.listed_at <= now() and u.id = ${id}::int) found on true`.execute(db);
-  const [found] = rows;
+  const [found] = await askOfPost(db, { key: accountKey('comments', id), userId: id, postId });
   if (!found?.passed) return refuseForAccount(db, 'comments', id);
   if (found.publishedAt === null) throw noPost();
   if (!found.may_comment) throw commentingDisallowed();
@@ -49,8 +53,9 @@ type Draft = {
   userId: number;
   content: SafeHtml;
   answers: number | null;
+  status: 'published' | 'held';
   /** Why it waits for a moderator; null for one that is shown. */
-  held: Message | null;
+  reason: Message | null;
 };
 
 const noParent = () => new AppError('invalid', 'parentMissing', { errors: { parentId: ['parentMissing'] } });
@@ -59,40 +64,41 @@ const noParent = () => new AppError('invalid', 'parentMissing', { errors: { pare
  * The comment `said` that is answered, and the first comment `first` above it, both locked: whoever removes one of them
  * at the same moment finds the answer, or the answer finds it gone.
  */
-const answeredComment = ({ postId, answers }: Draft) => sql`
+const answeredComment = (postId: Given<number>, answers: Given<number | null>) => sql`
   select f.id as first_id, nullif(said.id, f.id) as reply_to_id
   from comments said join comments f on f.id = coalesce(said.parent_id, said.id)
-  where said.id = ${answers}::bigint and said.post_id = ${postId} and said.shown for no key update`;
+  where said.id = ${answers}::bigint and said.post_id = ${postId}::bigint and said.shown for no key update`;
+
+const announced = announce({
+  event: sql.lit('comment-added'),
+  postId: sql.ref('cm.post_id'),
+  commentId: sql.ref('cm.id'),
+});
 
 /**
  * One statement: the row, the counts by trigger, who is told by mail, and the announcement are there together or not at all. The author is
  * locked, as counting would do a moment later: who is being deactivated writes nothing that is shown afterwards.
  */
-async function insertComment(db: Kysely<Database>, draft: Draft): Promise<Comment> {
-  const { postId, userId, content, answers, held } = draft;
-  const announced = announce({
-    event: sql.lit('comment-added'),
-    postId: sql.ref('cm.post_id'),
-    commentId: sql.ref('cm.id'),
-  });
-  const { rows } = await sql<{ comment: StoredComment }>`${keepPlan}
-    with answered as materialized (${answeredComment(draft)}),
+const writeDraft = keptStatement<Draft, { comment: StoredComment }>(
+  ({ postId, userId, content, answers, status, reason }) => sql`
+    with answered as materialized (${answeredComment(postId, answers)}),
     cm as (
       insert into comments (post_id, user_id, author_name, content, sanitizer_version, parent_id, reply_to_id, status, hold_reason)
       select p.id, u.id, u.full_name, ${content}, ${SANITIZER_VERSION}::int,
-        (select first_id from answered), (select reply_to_id from answered),
-        ${held === null ? 'published' : 'held'}::text, ${held}::text
+        (select first_id from answered), (select reply_to_id from answered), ${status}::text, ${reason}::text
       from posts p, users u
-      where p.id = ${postId}::bigint and p.listed_at <= now() and u.id = ${userId} and u.is_active and u.may_comment
+      where p.id = ${postId}::bigint and p.listed_at <= now() and u.id = ${userId}::int and u.is_active and u.may_comment
         and (${answers}::bigint is null or exists (select from answered))
       for no key update of u
       returning *),
     noted as (${recordNotices(sql`cm`)})
-    select ${commentJson(userId)} as comment, (select ${announced} where cm.shown) from cm join users cu on cu.id = cm.user_id`.execute(
-    db,
-  );
+    select ${newCommentJson()} as comment, (select ${announced} where cm.shown) from cm join users cu on cu.id = cm.user_id`,
+);
+
+async function insertComment(db: Kysely<Database>, draft: Draft): Promise<Comment> {
+  const rows = await writeDraft(db, draft);
   const [comment] = toComments(rows.map((row) => row.comment));
-  if (!comment) throw answers === null ? noPost() : noParent();
+  if (!comment) throw draft.answers === null ? noPost() : noParent();
   return comment;
 }
 
@@ -107,6 +113,7 @@ export async function createComment(runtime: Runtime, viewer: Viewer, input: Cre
   requireVerified(viewer, VERIFY_FIRST);
   const content = await prepareComment(sanitiser, input.content, { sender: viewer.id });
   const { postId, parentId: answers = null } = input;
-  const held = await judgeComment(db, viewer, { postId, content });
-  return insertComment(db, { postId, userId: viewer.id, content, answers, held });
+  const reason = await judgeComment(db, viewer, { postId, content });
+  const status = reason === null ? 'published' : 'held';
+  return insertComment(db, { postId, userId: viewer.id, content, answers, status, reason });
 }
