@@ -42,7 +42,7 @@ const linksIn = (html: string): string[] =>
 type Said = { text: string; links: number; words: string[] };
 
 /** A number says that there is one, whichever: telephone numbers and prices change from one spam to the next. */
-const nameOf = (word: string) => (NUMBER.test(word) ? '#' : word.slice(0, LONGEST_WORD));
+const nameOf = (word: string) => (NUMBER.test(word) ? '#' : word.slice(0, LONGEST_WORD).toWellFormed());
 
 function rootOf(word: string): string[] {
   const root = startOfWord(word, IS_LATIN.test(word) ? ROOT.latin : ROOT.other);

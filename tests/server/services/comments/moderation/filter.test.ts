@@ -115,6 +115,14 @@ test('a decision that is taken back is unlearned', async () => {
   expect([await decided(), counted(await knownWords())]).toEqual([before.counts, counted(before.words)]);
 });
 
+test('a word that is cut within a letter of two units is learned all the same', async () => {
+  const post = await createPost(db());
+  const word = `a${'\u{11103}'.repeat(30)}`;
+  await teach(post.id, [word], 'spam');
+  const learned = (await knownWords()).filter((known) => known.word.startsWith('a\u{11103}'));
+  expect(learned).not.toEqual([]);
+});
+
 test('before ten decisions of either kind it holds nothing; what it does not know says nothing', () => {
   const casino = { word: 'casino', spam: 9, honest: 0 };
   expect(strongestWords({ spam: 9, honest: 50, words: [casino] })).toEqual([]);
