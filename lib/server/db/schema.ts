@@ -120,6 +120,17 @@ type PostCategoriesTable = {
 /** Posts that wait for their search vector to be made anew. */
 type StalePostsTable = { post_id: number };
 
+type ListKind = 'author' | 'category' | 'tag';
+
+/** Changed names whose posts are still to wait for that: the newest `listed_at` and `post_id` that were taken. */
+type StaleNamesTable = { kind: ListKind; of_id: number; listed_at: DefaultTime; post_id: Generated<number> };
+
+/** Posts of a week and a list, scheduled ones included: the sum of several rows. Kept by triggers. */
+type PostWeeksTable = { kind: ListKind | 'all'; of_id: number; week: Date; posts: number };
+
+/** Each post for each author in each category. Kept by triggers. */
+type AuthorCategoriesTable = { post_id: number; category_id: number; user_id: number; listed_at: Date | null };
+
 type SlugHistoryTable = { slug: string; post_id: number; created_at: DefaultTime };
 
 type CategorySlugsTable = { slug: string; category_id: number; created_at: DefaultTime };
@@ -211,8 +222,11 @@ export type Database = OwnSiteTables & {
   categories: CategoriesTable;
   posts: PostsTable;
   post_categories: PostCategoriesTable;
+  post_weeks: PostWeeksTable;
+  author_categories: AuthorCategoriesTable;
   post_lookup: PostLookupTable;
   stale_posts: StalePostsTable;
+  stale_names: StaleNamesTable;
   slug_history: SlugHistoryTable;
   category_slugs: CategorySlugsTable;
   deleted_posts: DeletedPostsTable;
