@@ -6,8 +6,7 @@ import type { Role } from '../../rules/roles.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
 import type { ConversationTables, SubscriptionTables } from './conversation-tables.ts';
 import type { PeopleTables, SecondFactorTables, SecurityLogTable } from './people-tables.ts';
-import type { SeriesTables, TagTables, NoteTables } from './post-tables.ts';
-import type { PostTranslationsTable } from './post-translations-table.ts';
+import type { SeriesTables, TagTables, NoteTables, PostTranslationsTable } from './post-tables.ts';
 import type {
   SiteTables,
   InstanceTable,
