@@ -121,8 +121,8 @@ type StalePostsTable = { post_id: number };
 
 type ListKind = 'author' | 'category' | 'tag';
 
-/** Changed names whose posts are still to wait for that: the newest `listed_at` and `post_id` that were taken. */
-type StaleNamesTable = { kind: ListKind; of_id: number; listed_at: DefaultTime; post_id: Generated<number> };
+/** Changed names whose posts are still to wait for that, and the place of the last that was taken: drafts have no time. */
+type StaleNamesTable = { kind: ListKind; of_id: number; listed_at: Date | null; post_id: Generated<number> };
 
 /** Posts of a week and a list, scheduled ones included: the sum of several rows. Kept by triggers. */
 type PostWeeksTable = { kind: ListKind | 'all'; of_id: number; week: Date; posts: number };

@@ -27,13 +27,13 @@ const tables = [
     user_id int not null,
     listed_at timestamptz(3)
   ) with (autovacuum_vacuum_insert_scale_factor = 0.02)`,
-  // Names that have changed: the posts that bear them wait for their search vector a thousand at a time, from the newest
-  // to the place that stands here.
+  // Names that have changed: the posts that bear them wait for their search vector a thousand at a time, drafts first and
+  // then from the newest on, to the place that stands here.
   `create table stale_names (
     kind text not null check (kind in ('author', 'category', 'tag')),
     of_id int not null,
-    listed_at timestamptz(3) not null default 'infinity',
-    post_id int not null default 0,
+    listed_at timestamptz(3),
+    post_id int not null default 2147483647,
     primary key (kind, of_id)
   )`,
 ];
@@ -99,10 +99,8 @@ const pairTriggers = [
     return null; end $$`,
 ];
 
-// Drafts are few, and have no place in the order: they wait at once.
-const renamed = LISTS.filter(({ kind }) => kind !== 'all').map(
-  ({ kind, table, key }) => `create or replace function index_${kind}() returns trigger language plpgsql as $$ begin
-    perform index_later(array(select post_id from ${table} where ${key} = new.id and listed_at is null));
+const renamed = ['author', 'category', 'tag'].map(
+  (kind) => `create or replace function index_${kind}() returns trigger language plpgsql as $$ begin
     insert into stale_names (kind, of_id) values ('${kind}', new.id)
       on conflict (kind, of_id) do update set listed_at = excluded.listed_at, post_id = excluded.post_id;
     return null; end $$`,

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
 // Comments and reactions of these posts wait meanwhile: some 100 ms.
@@ -22,30 +22,46 @@ const NAMED = [
   { kind: 'tag', table: 'post_tags', key: 'tag_id' },
 ] as const;
 
+type Name = { kind: string; of_id: number; listed_at: string | null; post_id: number };
+
+/** The next posts that bear a name, as (post_id, listed_at): drafts, or what is listed. */
+function nextOfName({ kind, of_id, listed_at, post_id }: Name): RawBuilder<unknown> | undefined {
+  const named = NAMED.find((one) => one.kind === kind);
+  if (!named) return undefined;
+  const place =
+    listed_at === null
+      ? sql`listed_at is null and post_id < ${post_id}`
+      : sql`(listed_at, post_id) < (${listed_at}::timestamptz, ${post_id}::int)`;
+  return sql`select post_id, listed_at from ${sql.table(named.table)}
+    where ${sql.ref(named.key)} = ${of_id} and ${place} order by listed_at desc, post_id desc limit ${POSTS_PER_NAME}`;
+}
+
+/** After a full portion comes the next, after the last draft the newest post, and after the oldest post nothing. */
+async function moveName(trx: Transaction<Database>, name: Name, last: Name | undefined): Promise<void> {
+  const next = last ?? (name.listed_at === null ? { listed_at: 'infinity', post_id: 0 } : undefined);
+  const isIt = sql`kind = ${name.kind} and of_id = ${name.of_id}`;
+  if (next)
+    await sql`update stale_names set listed_at = ${next.listed_at}, post_id = ${next.post_id} where ${isIt}`.execute(
+      trx,
+    );
+  else await sql`delete from stale_names where ${isIt}`.execute(trx);
+}
+
 /**
- * Lets the next posts wait that bear a name which has changed, the newest first: a name may stand in very many, and its
- * own change is not to wait for them. @returns how many there were; undefined without such a name
+ * Lets the next posts wait that bear a name which has changed: a name may stand in very many, and its own change is not
+ * to wait for them. @returns how many there were; undefined without such a name
  */
 async function queueNamed(db: Kysely<Database>): Promise<number | undefined> {
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ kind: string; of_id: number }>`
-      select kind, of_id from stale_names limit 1 for update skip locked`.execute(trx);
+    const { rows } = await sql<Name>`select kind, of_id, listed_at::text as listed_at, post_id from stale_names
+      limit 1 for update skip locked`.execute(trx);
     const name = rows[0];
-    const named = NAMED.find(({ kind }) => kind === name?.kind);
-    if (!name || !named) return undefined;
-    const taken = await sql<{ post_id: number }>`with name as (
-        select * from stale_names where kind = ${name.kind} and of_id = ${name.of_id}),
-      taken as (select post_id, listed_at from ${sql.table(named.table)}
-        where ${sql.ref(named.key)} = ${name.of_id} and listed_at is not null
-          and (listed_at, post_id) < ((select listed_at from name), (select post_id from name))
-        order by listed_at desc, post_id desc limit ${POSTS_PER_NAME}),
-      waiting as (insert into stale_posts select post_id from taken on conflict do nothing),
-      moved as (update stale_names s set (listed_at, post_id) =
-          (select listed_at, post_id from taken order by listed_at, post_id limit 1)
-        where s.kind = ${name.kind} and s.of_id = ${name.of_id} and exists (select from taken))
-      select post_id from taken`.execute(trx);
-    if (taken.rows.length < POSTS_PER_NAME)
-      await sql`delete from stale_names where kind = ${name.kind} and of_id = ${name.of_id}`.execute(trx);
+    const next = name && nextOfName(name);
+    if (!name || !next) return undefined;
+    const taken = await sql<Name>`with taken as (${next}),
+      waiting as (insert into stale_posts select post_id from taken on conflict do nothing)
+      select listed_at::text as listed_at, post_id from taken order by taken.listed_at desc, post_id desc`.execute(trx);
+    await moveName(trx, name, taken.rows[POSTS_PER_NAME - 1]);
     return taken.rows.length;
   });
 }

@@ -82,8 +82,8 @@ const PLACE = 0.06;
 // To ask the index whether a post of the rarest word has another word too:
 const COMPARE = 0.05;
 // To collect a post of one word in the index, by the number of letters: so many words begin with one or two.
-const COLLECT = [0, 0.4, 0.12, 0.05];
-const COLLECT_LONGER = 0.015;
+const COLLECT = [0, 0.4, 0.12, 0.1];
+const COLLECT_LONGER = 0.08;
 
 // A walk that meets fewer matches than the estimate says may go on for so many times as long: the fewer the sample held,
 // the more by chance. To ask the index again costs less.
@@ -104,8 +104,20 @@ function hitsOf(words: readonly Word[], sampled: number): number {
   return hits;
 }
 
-/** Share of posts that hold all the words. Never 0: what a sample has not met may still be there. */
-const shareOf = (words: readonly Word[], sampled: number) => (hitsOf(words, sampled) + 0.5) / (sampled + 1);
+// Words of one subject meet more often than by chance.
+const TOGETHER = 5;
+
+/**
+ * Share of posts that hold all the words. Never 0: what a sample has not met may still be there, about as often as the
+ * words would meet by chance.
+ */
+function shareOf(words: readonly Word[], sampled: number): number {
+  const hits = hitsOf(words, sampled);
+  const share = (hits + 0.5) / (sampled + 1);
+  if (hits > 0 || words.length === 1) return share;
+  const byChance = words.reduce((product, word) => product * shareOf([word], sampled), TOGETHER);
+  return Math.min(share, byChance);
+}
 
 /** Among how many posts `most` matches lie, and how many are looked at for them at most. */
 function reachOf({ words, sampled }: MatchEstimate, most: number): { expected: number; patient: number } {
