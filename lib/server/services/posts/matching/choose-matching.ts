@@ -73,8 +73,8 @@ export type Matching =
 
 // Measured, in microseconds. To test a post's vector:
 const TEST = 7;
-// To fetch a post that the index found:
-const FETCH = 0.4;
+// To fetch a post that the index found, and to put it in order:
+const FETCH = 0.6;
 // To leave a post that the index found unread because it is too old:
 const LEAVE = 0.12;
 // To learn of one of the newest posts that it is one:
