@@ -1,7 +1,6 @@
 import type pg from 'pg';
-import { explain } from '../large-site/explain.ts';
+import { explain, recordQueries } from '../large-site/explain.ts';
 import type { HotRead } from '../large-site/hot-reads.ts';
-import { recordQueries } from '../large-site/record-queries.ts';
 import type { Row } from './report.ts';
 import { median, quantile, round } from './statistics.ts';
 

@@ -131,6 +131,7 @@ export const COUNTS = `
     select user_id, count(*) as n from comments where user_id is not null group by 1) c where user_id = users.id;
   update categories set published_count = n from (
     select category_id, count(*) as n from post_categories where listed_at is not null group by 1) c where category_id = categories.id;
+  select derive_post_lists();
   update site_counts set published_count = (select count(*) from post_lookup where listed_at is not null);
   select setval(pg_get_serial_sequence('users', 'id'), max(id)) from users;
   select setval(pg_get_serial_sequence('categories', 'id'), max(id)) from categories;

@@ -53,6 +53,7 @@ import * as reading from './migrations/0307-reading.ts';
 import * as instanceAddresses from './migrations/0310-instance-addresses.ts';
 import * as subscriptions from './migrations/0315-subscriptions.ts';
 import * as subscriberFiles from './migrations/0316-subscriber-files.ts';
+import * as flatLists from './migrations/0320-flat-lists.ts';
 import { type Connection, createDatabase, createPool } from './client.ts';
 import { StartError } from '../errors.ts';
 import type { Database } from './schema.ts';
@@ -111,6 +112,7 @@ const migrations: Record<string, Migration> = {
   '0310-instance-addresses': instanceAddresses,
   '0315-subscriptions': subscriptions,
   '0316-subscriber-files': subscriberFiles,
+  '0320-flat-lists': flatLists,
 };
 
 /**

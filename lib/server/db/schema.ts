@@ -6,8 +6,7 @@ import type { Role } from '../../rules/roles.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
 import type { ConversationTables, SubscriptionTables } from './conversation-tables.ts';
 import type { PeopleTables, SecondFactorTables, SecurityLogTable } from './people-tables.ts';
-import type { SeriesTables, TagTables, NoteTables } from './post-tables.ts';
-import type { PostTranslationsTable } from './post-translations-table.ts';
+import type { SeriesTables, TagTables, NoteTables, PostTranslationsTable } from './post-tables.ts';
 import type {
   SiteTables,
   InstanceTable,
@@ -120,6 +119,17 @@ type PostCategoriesTable = {
 /** Posts that wait for their search vector to be made anew. */
 type StalePostsTable = { post_id: number };
 
+type ListKind = 'author' | 'category' | 'tag';
+
+/** Changed names whose posts are still to wait for that, and the place of the last that was taken: drafts have no time. */
+type StaleNamesTable = { kind: ListKind; of_id: number; listed_at: Date | null; post_id: Generated<number> };
+
+/** Posts of a week and a list, scheduled ones included: the sum of several rows. Kept by triggers. */
+type PostWeeksTable = { kind: ListKind | 'all'; of_id: number; week: Date; posts: number };
+
+/** Each post for each author in each category. Kept by triggers. */
+type AuthorCategoriesTable = { post_id: number; category_id: number; user_id: number; listed_at: Date | null };
+
 type SlugHistoryTable = { slug: string; post_id: number; created_at: DefaultTime };
 
 type CategorySlugsTable = { slug: string; category_id: number; created_at: DefaultTime };
@@ -211,8 +221,11 @@ export type Database = OwnSiteTables & {
   categories: CategoriesTable;
   posts: PostsTable;
   post_categories: PostCategoriesTable;
+  post_weeks: PostWeeksTable;
+  author_categories: AuthorCategoriesTable;
   post_lookup: PostLookupTable;
   stale_posts: StalePostsTable;
+  stale_names: StaleNamesTable;
   slug_history: SlugHistoryTable;
   category_slugs: CategorySlugsTable;
   deleted_posts: DeletedPostsTable;

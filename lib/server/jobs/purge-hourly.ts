@@ -4,6 +4,7 @@ import type { Database } from '../db/schema.ts';
 import type { Runtime } from '../runtime.ts';
 import { purgeDeparted } from '../services/accounts/departure/erase-account.ts';
 import { sweepInvitations } from '../services/invitations/invitations.ts';
+import { joinPostWeeks } from '../services/posts/post-weeks.ts';
 import { sweepPresence } from '../services/posts/presence/presence.ts';
 import { sweepLog } from '../services/security-log/list-entries.ts';
 import { purgeExpired } from '../services/sessions/end-session.ts';
@@ -19,7 +20,8 @@ const nextWait = () => HOUR_MS * (0.75 + Math.random() * 0.5);
 
 /**
  * Removes what has expired (sessions, codes, undo links, invitations, counters, keys of days, deliveries of webhooks, who
- * had a post open, old entries of the security log) about once an hour. `close` waits for the run that is under way.
+ * had a post open, old entries of the security log) about once an hour, and joins the counts of weeks. `close` waits for
+ * the run that is under way.
  */
 export function purgeHourly(db: Kysely<Database>, log: Logger): { close: () => Promise<void> } {
   let timer: NodeJS.Timeout;
@@ -34,6 +36,7 @@ export function purgeHourly(db: Kysely<Database>, log: Logger): { close: () => P
       .then(() => sweepDeliveries(db))
       .then(() => sweepPresence(db))
       .then(() => sweepSources(db))
+      .then(() => joinPostWeeks(db))
       .catch((err: unknown) => log.warn({ err }, 'what has expired could not be removed yet'));
     if (!closed) plan();
   }

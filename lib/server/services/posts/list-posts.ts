@@ -7,6 +7,7 @@ import { publicTotal, publicTotalOfAuthor, publicTotalOfCategory, publicTotalOfT
 import { addTags, tagOf } from '../../http/internal-headers.ts';
 import { readMatches } from './matching/match-posts.ts';
 import { newestPosts, numbered, publicPosts, type Scope, type Slice } from './pick-posts.ts';
+import { pickByWeek } from './post-weeks.ts';
 import { type PostItemRow, postItems, toPostListItem } from './post-items.ts';
 
 /** Number of public posts of a scope; null for an unknown author, category or tag. */
@@ -24,13 +25,15 @@ function totalOfScope(scope: Scope): RawBuilder<number | null> {
 const DEEP = 1_000;
 
 /**
- * The page of a scope at an offset that a visitor named, newest first. A deep page is reached from the nearer end of
- * the list: a skipped row costs little, but there may be very many. The other way is planned and never gone. The outer
- * limit tells the planner how few rows come out.
+ * The page of a scope at an offset that a visitor named, newest first. A deep page is reached by the counts of its weeks
+ * or, of a list that has none, from its nearer end: a skipped row costs little, but there may be very many. The other way
+ * is planned and never gone. The outer limit tells the planner how few rows come out.
  */
 function pickPage(scope: Scope, slice: Slice): RawBuilder<unknown> {
   const { limit, offset } = slice;
   if (offset < DEEP) return numbered(newestPosts(scope, slice));
+  const byWeek = pickByWeek(scope, slice);
+  if (byWeek) return numbered(byWeek);
   const total = sql`(select total from whole)`;
   return numbered(sql`
     with whole as materialized (select ${totalOfScope(scope)} as total)

@@ -14,9 +14,10 @@ export type Scope = {
   language?: string | undefined;
 };
 
-const authorId = (username: string) => sql`(select id from users where lower(username) = lower(${username}))`;
-const categoryId = (slug: string) => sql`(select id from categories where slug = ${slug})`;
-const tagId = (slug: string) => sql`(select id from tags where slug = ${slug})`;
+/** The number of who has a username, or of what has a slug. */
+export const authorId = (username: string) => sql`(select id from users where lower(username) = lower(${username}))`;
+export const categoryId = (slug: string) => sql`(select id from categories where slug = ${slug})`;
+export const tagId = (slug: string) => sql`(select id from tags where slug = ${slug})`;
 
 function isInCategory(row: string, slug: string): RawBuilder<unknown> {
   return sql`exists (select from post_categories pc
@@ -45,12 +46,16 @@ function alsoOf(row: string, { category, tag, language }: Scope): RawBuilder<unk
 
 /**
  * "from … where …" of a scope's public posts: rows of post_id and listed_at, which lie newest first on an index. Of
- * several scopes the one is read that has the fewest posts: author before tag before category before language.
+ * several scopes the one is read that has the fewest posts: author (in a category, if one is named) before tag before
+ * category before language.
  */
 export function publicPosts({ author, category, tag, language }: Scope): RawBuilder<unknown> {
+  if (author && category)
+    return sql`from author_categories candidate where user_id = ${authorId(author)}
+      and category_id = ${categoryId(category)} ${alsoOf('candidate', { tag, language })} and listed_at <= now()`;
   if (author)
     return sql`from post_authors candidate
-      where user_id = ${authorId(author)} ${alsoOf('candidate', { category, tag, language })} and listed_at <= now()`;
+      where user_id = ${authorId(author)} ${alsoOf('candidate', { tag, language })} and listed_at <= now()`;
   if (tag)
     return sql`from post_tags candidate
       where tag_id = ${tagId(tag)} ${alsoOf('candidate', { category, language })} and listed_at <= now()`;

@@ -2,7 +2,7 @@ import { sql, type Selectable, type Transaction } from 'kysely';
 import { slugify } from '../../../text/slug.ts';
 import { pickTexts, TRANSLATED_TEXT_NAMES } from '../../../rules/post-texts.ts';
 import type { PostTranslation, PutTranslationInput } from '../../../schemas/post-translation.ts';
-import type { PostTranslationsTable } from '../../db/post-translations-table.ts';
+import type { PostTranslationsTable } from '../../db/post-tables.ts';
 import type { Database } from '../../db/schema.ts';
 import { nextUpdate, refuseStale } from '../../db/sql-fragments.ts';
 import { AppError } from '../../errors.ts';

@@ -49,6 +49,8 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   ...['sessions', 'codes', 'api_tokens', 'second_factor_steps', 'webhooks', 'webhook_deliveries', 'view_keys'],
   ...['rate_limits', 'mail_queue', 'comment_notices', 'security_log', 'backup_record', 'post_mailings'],
   ...['change_listeners', 'public_changes', 'instances', 'post_presence'],
+  // Derived from others.
+  ...['post_weeks', 'author_categories'],
 ]);
 
 /** Tables that a restore leaves as they are: what happened here stays known, and who runs here. */

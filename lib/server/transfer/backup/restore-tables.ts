@@ -49,13 +49,19 @@ async function setSequences(trx: Transaction<Database>, tables: TableShape[], ma
   }
 }
 
-/** Columns that an older archive lacks keep their defaults; what was derived by an older schema is made anew. */
+/**
+ * Columns that an older archive lacks keep their defaults; what was derived by an older schema is made anew, and always
+ * what no archive holds.
+ */
 async function deriveAnew(trx: Transaction<Database>, manifest: Manifest): Promise<void> {
   const migrations = await listMigrations(trx);
-  if (migrations.join() === manifest.migrations.join()) return;
+  const isOlder = migrations.join() !== manifest.migrations.join();
+  if (isOlder)
+    await sql`insert into post_authors (post_id, user_id, listed_at)
+      select id, author_id, listed_at from posts on conflict do nothing`.execute(trx);
+  await sql`select derive_post_lists()`.execute(trx);
+  if (!isOlder) return;
   await sql`insert into stale_posts select id from posts on conflict do nothing`.execute(trx);
-  await sql`insert into post_authors (post_id, user_id, listed_at)
-    select id, author_id, listed_at from posts on conflict do nothing`.execute(trx);
   await sql`insert into moderation default values on conflict do nothing`.execute(trx);
   await sql`update posts p set thread_count = (select count(*) from comments c where c.post_id = p.id and c.listed)
     where p.comment_count > 0`.execute(trx);

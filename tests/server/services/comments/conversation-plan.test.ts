@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { explain, nodesOf } from '../../../../bench/large-site/explain.ts';
-import { recordQueries } from '../../../../bench/large-site/record-queries.ts';
+import { explain, nodesOf, recordQueries } from '../../../../bench/large-site/explain.ts';
 import { createPool } from '../../../../lib/server/db/client.ts';
 import { listComments, listReplies } from '../../../../lib/server/services/comments/list-comments.ts';
 import { findPostPage } from '../../../../lib/server/services/pages/find-post-page.ts';

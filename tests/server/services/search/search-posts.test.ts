@@ -160,6 +160,36 @@ test('posts are found by a new name of their author or category once waiting pos
   expect(await indexStalePosts(db())).toBe(0);
 });
 
+test('a new name waits for its posts in one row, and reaches each of many once, drafts and posts that move included', async () => {
+  const category = await createCategory(db(), { name: 'Firstname' });
+  const { id: author_id } = await createUser(db());
+  const { rows: posts } = await sql<{ id: number }>`insert into posts (slug, title, author_id, status, published_at)
+    select 'named-' || n, 'Named', ${author_id}, case when n % 100 = 0 then 'draft' else 'published' end,
+      now() - interval '1 hour' * n from generate_series(1, 1100) n returning id`.execute(db());
+  const ids = posts.map(({ id }) => id);
+  await sql`insert into post_categories (post_id, category_id)
+    select id, ${category.id} from unnest(${ids}::int[]) id`.execute(db());
+  await indexStalePosts(db());
+  await db().updateTable('categories').set({ name: 'Secondname' }).where('id', '=', category.id).execute();
+  const waiting = await sql<{ names: number; posts: number }>`select (select count(*)::int from stale_names) as names,
+    (select count(*)::int from stale_posts) as posts`.execute(db());
+  expect(waiting.rows).toEqual([{ names: 1, posts: 0 }]);
+  // The oldest moves before the place that the name has come to.
+  const stop = new AbortController();
+  await indexStalePosts(db(), { signal: stop.signal, onBatch: (done) => done > 11 && stop.abort() });
+  const oldest = ids.at(-2) ?? 0;
+  await db().updateTable('posts').set({ published_at: new Date() }).where('id', '=', oldest).execute();
+
+  await indexStalePosts(db());
+
+  const left = await sql<{ old: number; fresh: number; waiting: number }>`select
+    count(*) filter (where search @@ 'firstname')::int as old, count(*) filter (where search @@ 'secondname')::int as fresh,
+    (select count(*)::int from stale_names) as waiting
+    from post_lookup where post_id = any (${ids}::int[])`.execute(db());
+  expect(left.rows).toEqual([{ old: 0, fresh: 1100, waiting: 0 }]);
+  await db().deleteFrom('posts').where('author_id', '=', author_id).execute();
+});
+
 test('reindexing makes all vectors anew and says how far it is', async () => {
   await createPost(db(), { slug: 'lost', content_text: 'samphire' });
   const { rows } = await sql`update post_lookup set search = '' returning post_id`.execute(db());

@@ -65,21 +65,29 @@ export async function estimateMatches(
 export type Matching =
   /** Reads the newest posts one by one, `rows` of them at most, until there are enough matches. */
   | { kind: 'walk'; rows: number; query: string }
-  /** Takes all posts with the `indexed` words from the index, and tests the newest of these for the other words. */
-  | { kind: 'index'; indexed: string; rest: string | undefined };
+  /**
+   * Takes the posts with the `indexed` words from the index, and tests the newest of these for the other words. With
+   * `newest`, only those among about so many newest posts of the site are read.
+   */
+  | { kind: 'index'; indexed: string; rest: string | undefined; newest?: number };
 
 // Measured, in microseconds. To test a post's vector:
 const TEST = 7;
-// To fetch a post that the index found:
-const FETCH = 0.4;
+// To fetch a post that the index found, and to put it in order:
+const FETCH = 0.6;
+// To leave a post that the index found unread because it is too old:
+const LEAVE = 0.12;
+// To learn of one of the newest posts that it is one:
+const PLACE = 0.06;
 // To ask the index whether a post of the rarest word has another word too:
 const COMPARE = 0.05;
 // To collect a post of one word in the index, by the number of letters: so many words begin with one or two.
-const COLLECT = [0, 0.4, 0.12, 0.05];
-const COLLECT_LONGER = 0.015;
+const COLLECT = [0, 0.4, 0.12, 0.1];
+const COLLECT_LONGER = 0.08;
 
-// A walk that meets fewer matches than the estimate says may go on for this many times as long.
-const PATIENCE = 2;
+// A walk that meets fewer matches than the estimate says may go on for so many times as long: the fewer the sample held,
+// the more by chance. To ask the index again costs less.
+const PATIENCE = { least: 2, most: 4 };
 
 /** A query that all the given ones must meet. */
 export function allOf(queries: readonly string[]): string {
@@ -89,62 +97,124 @@ export function allOf(queries: readonly string[]): string {
 type Word = MatchEstimate['words'][number];
 type Choice = { matching: Matching; cost: number };
 
-/** Share of posts that hold all the words. Never 0: what a sample has not met may still be there. */
-function shareOf(words: readonly Word[], sampled: number): number {
+/** How many posts of the sample hold all the words. */
+function hitsOf(words: readonly Word[], sampled: number): number {
   let hits = 0;
   for (let post = 0; post < sampled; post += 1) if (words.every(({ met }) => met[post] === '1')) hits += 1;
-  return (hits + 0.5) / (sampled + 1);
+  return hits;
 }
 
-function walkChoice({ words, sampled, size }: MatchEstimate, most: number): Choice {
+// Words of one subject meet more often than by chance.
+const TOGETHER = 5;
+
+/**
+ * Share of posts that hold all the words. Never 0: what a sample has not met may still be there, about as often as the
+ * words would meet by chance.
+ */
+function shareOf(words: readonly Word[], sampled: number): number {
+  const hits = hitsOf(words, sampled);
+  const share = (hits + 0.5) / (sampled + 1);
+  if (hits > 0 || words.length === 1) return share;
+  const byChance = words.reduce((product, word) => product * shareOf([word], sampled), TOGETHER);
+  return Math.min(share, byChance);
+}
+
+/** Among how many posts `most` matches lie, and how many are looked at for them at most. */
+function reachOf({ words, sampled }: MatchEstimate, most: number): { expected: number; patient: number } {
   const expected = most / shareOf(words, sampled);
-  const rows = Math.min(size, Math.ceil(PATIENCE * expected));
+  const doubt = Math.min(0.99, 2 / Math.sqrt(hitsOf(words, sampled) + 1));
+  const patience = Math.min(PATIENCE.most, Math.max(PATIENCE.least, 1 / (1 - doubt)));
+  return { expected, patient: Math.ceil(patience * expected) };
+}
+
+function walkChoice(estimate: MatchEstimate, most: number): Choice {
+  const { words, size } = estimate;
+  const { expected, patient } = reachOf(estimate, most);
   const query = allOf(words.map((word) => word.query));
-  return { matching: { kind: 'walk', rows, query }, cost: Math.min(size, expected) * TEST };
+  return {
+    matching: { kind: 'walk', rows: Math.min(size, patient), query },
+    cost: Math.min(size, expected) * TEST,
+  };
 }
 
-/** What it costs to get the posts with all the words, the rarest of which is the first, from the index. */
-function lookUpCost(words: readonly Word[], { sampled, siteSize }: MatchEstimate): number {
-  const postsWith = (some: readonly Word[]) => siteSize * shareOf(some, sampled);
-  const collected = words.map((word) => postsWith([word]) * (COLLECT[word.letters] ?? COLLECT_LONGER));
-  const compared = postsWith(words.slice(0, 1)) * (words.length - 1);
-  return collected.reduce((sum, cost) => sum + cost, 0) + compared * COMPARE + postsWith(words) * FETCH;
+const postsWith = (words: readonly Word[], { sampled, siteSize }: MatchEstimate) => siteSize * shareOf(words, sampled);
+
+/** What it costs to find the posts with all the words, the rarest of which is the first, in the index. */
+function lookUpCost(words: readonly Word[], estimate: MatchEstimate): number {
+  const collected = words.map((word) => postsWith([word], estimate) * (COLLECT[word.letters] ?? COLLECT_LONGER));
+  const compared = postsWith(words.slice(0, 1), estimate) * (words.length - 1);
+  return collected.reduce((sum, cost) => sum + cost, 0) + compared * COMPARE;
 }
 
-/** One choice per number of words that the index is asked for, the rarest first. */
-function indexChoices(estimate: MatchEstimate, most: number): Choice[] {
+/** What it costs to read the posts that the index found: all, or those among the newest. */
+function readCost(found: number, newest: number | undefined, siteSize: number): number {
+  return newest === undefined ? found * FETCH : found * LEAVE + newest * PLACE + (found / siteSize) * newest * FETCH;
+}
+
+/** Choices per number of words that the index is asked for, the rarest first, among so many newest posts or all. */
+function indexChoices(estimate: MatchEstimate, most: number, newest?: number): Choice[] {
   const { words, sampled, siteSize } = estimate;
   const rarestFirst = [...words].sort((a, b) => shareOf([a], sampled) - shareOf([b], sampled));
   return rarestFirst.map((_, last) => {
     const indexed = rarestFirst.slice(0, last + 1);
     const rest = rarestFirst.slice(last + 1);
-    const share = shareOf(indexed, sampled);
-    const tested = rest.length > 0 ? Math.min(siteSize * share, (most * share) / shareOf(words, sampled)) : 0;
+    const found = postsWith(indexed, estimate);
+    const tested = rest.length > 0 ? Math.min(found, (most * found) / postsWith(words, estimate)) : 0;
     return {
       matching: {
         kind: 'index',
         indexed: allOf(indexed.map((word) => word.query)),
         rest: rest.length > 0 ? allOf(rest.map((word) => word.query)) : undefined,
+        ...(newest !== undefined && { newest }),
       },
-      cost: lookUpCost(indexed, estimate) + tested * TEST,
+      cost: lookUpCost(indexed, estimate) + readCost(found, newest, siteSize) + tested * TEST,
     };
   });
+}
+
+/** The same among so many newest posts of the whole site, where these are few of all. */
+function newestChoices(estimate: MatchEstimate, most: number, newest: number): Choice[] {
+  return newest > estimate.siteSize / 2 ? [] : indexChoices(estimate, most, newest);
 }
 
 function cheapest(choices: readonly [Choice, ...Choice[]]): Matching {
   return choices.reduce((best, choice) => (choice.cost < best.cost ? choice : best)).matching;
 }
 
+const isWholeSite = (scope: Scope) => Object.values(scope).every((part) => !part);
+
 /**
  * The way to the newest `most` matches that promises to be quickest. The database's planner cannot choose: it neither
- * knows how common the beginning of a word is, nor what it costs to test a vector.
+ * knows how common the beginning of a word is, nor what it costs to test a vector. `scope`: where they are looked for.
  */
-export function chooseMatching(estimate: MatchEstimate, most: number): Matching {
-  return cheapest([walkChoice(estimate, most), ...indexChoices(estimate, most)]);
+export function chooseMatching(estimate: MatchEstimate, most: number, scope: Scope = {}): Matching {
+  const newest = Math.ceil(PATIENCE.least * reachOf(estimate, most).expected);
+  const amongNewest = isWholeSite(scope) ? newestChoices(estimate, most, newest) : [];
+  return cheapest([walkChoice(estimate, most), ...indexChoices(estimate, most), ...amongNewest]);
 }
 
-/** The quickest way that cannot stop early: for when a walk did not find enough. */
+/** The quickest way that cannot stop early. */
 export function chooseIndex(estimate: MatchEstimate, most: number): Matching {
   const [first, ...others] = indexChoices(estimate, most);
   return first ? cheapest([first, ...others]) : walkChoice(estimate, most).matching;
+}
+
+/** How many of the newest posts a matching looks at; undefined when it is all of them. */
+export function reachOfMatching(matching: Matching, { size }: MatchEstimate): number | undefined {
+  if (matching.kind === 'index') return matching.newest;
+  return matching.rows < size ? matching.rows : undefined;
+}
+
+/**
+ * The quickest way for when one that looked at so many of the newest posts did not find enough: the share of these that
+ * matched is known now.
+ */
+export function chooseAgain(
+  estimate: MatchEstimate,
+  most: number,
+  { looked, matched, scope }: { looked: number; matched: number; scope: Scope },
+): Matching {
+  const further = Math.ceil((PATIENCE.least * most * looked) / (matched + 0.5));
+  const [first, ...others] = isWholeSite(scope) ? newestChoices(estimate, most, further) : [];
+  return first ? cheapest([first, ...others, ...indexChoices(estimate, most)]) : chooseIndex(estimate, most);
 }

@@ -1,7 +1,16 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { inScope, newestPosts, type Scope } from '../pick-posts.ts';
-import { chooseIndex, chooseMatching, type Matching, estimateMatches, withVector } from './choose-matching.ts';
+import { momentAfter } from '../post-weeks.ts';
+import {
+  chooseAgain,
+  chooseIndex,
+  chooseMatching,
+  estimateMatches,
+  type Matching,
+  reachOfMatching,
+  withVector,
+} from './choose-matching.ts';
 import { inTurn } from './in-turn.ts';
 
 const MOST_TERMS = 10;
@@ -32,9 +41,10 @@ function walk({ rows, query }: Extract<Matching, { kind: 'walk' }>, scope: Scope
 
 // "offset 0" keeps the steps apart: index first, then scope, then order, and only then are vectors read. The query is
 // a subquery, so that the planner counts on few matches whatever the word: the index is right in any case.
-function lookUp({ indexed, rest }: Extract<Matching, { kind: 'index' }>, scope: Scope): RawBuilder<unknown> {
+function lookUp({ indexed, rest, newest }: Extract<Matching, { kind: 'index' }>, scope: Scope): RawBuilder<unknown> {
+  const since = newest === undefined ? sql`` : sql`and listed_at >= ${momentAfter(newest)}`;
   const found = sql`select post_id, listed_at, search from post_lookup
-    where search @@ (select ${indexed}::tsquery) and listed_at <= now() offset 0`;
+    where search @@ (select ${indexed}::tsquery) and listed_at <= now() ${since} offset 0`;
   const inOrder = sql`select post_id, listed_at, search from (${found}) found where ${inScope(scope)}
     order by listed_at desc, post_id desc`;
   return rest === undefined
@@ -71,9 +81,16 @@ async function readInTurn<Result extends { matched: number }>(
   const estimate = await estimateMatches(db, terms, search.scope);
   if (estimate.words.length === 0) return undefined;
   const queries = estimate.words.map((word) => word.query);
-  const matching = chooseMatching(estimate, search.most);
-  const result = await read(newestMatches(matching, search), queries);
-  const isComplete = matching.kind === 'index' || matching.rows >= estimate.size || result.matched >= search.most;
-  if (isComplete) return result;
-  return read(newestMatches(chooseIndex(estimate, search.most), search), queries);
+  const { most, scope } = search;
+  const run = (matching: Matching) => read(newestMatches(matching, search), queries);
+  const isEnough = (matching: Matching, { matched }: Result) =>
+    matched >= most || reachOfMatching(matching, estimate) === undefined;
+
+  const first = chooseMatching(estimate, most, scope);
+  const found = await run(first);
+  if (isEnough(first, found)) return found;
+  const looked = reachOfMatching(first, estimate) ?? estimate.size;
+  const second = chooseAgain(estimate, most, { looked, matched: found.matched, scope });
+  const again = await run(second);
+  return isEnough(second, again) ? again : run(chooseIndex(estimate, most));
 }

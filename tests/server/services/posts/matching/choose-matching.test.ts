@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import {
+  chooseAgain,
   chooseIndex,
   chooseMatching,
   SAMPLE_SIZE,
@@ -68,4 +69,29 @@ test('after a walk that found too little comes the index', () => {
     indexed: '(fashion)',
     rest: undefined,
   });
+});
+
+/** A site of a million posts. */
+const large = (hits: Record<string, number>) => ({ ...estimateOf(hits, 1_000_000), siteSize: 1_000_000 });
+
+test('on a large site the index is asked for a middling word among the newest posts alone', () => {
+  const newest = Math.ceil((2 * RANKED * 101) / 5.5);
+  expect(chooseMatching(large({ fashion: 5 }), RANKED)).toEqual({
+    kind: 'index',
+    indexed: '(fashion)',
+    rest: undefined,
+    newest,
+  });
+  // Of an author's posts it is not known how many are as new.
+  expect(chooseMatching(large({ fashion: 5 }), RANKED, { author: 'somebody' })).not.toHaveProperty('newest');
+});
+
+test('a second look goes as far as the first says that it must', () => {
+  const tried = { looked: 8_000, matched: 100, scope: {} };
+  const again = chooseAgain(large({ fashion: 5 }), RANKED, tried);
+  expect(again).toMatchObject({ kind: 'index', newest: Math.ceil((2 * RANKED * 8_000) / 100.5) });
+  expect(chooseAgain(large({ fashion: 5 }), RANKED, { ...tried, matched: 0 })).not.toHaveProperty('newest');
+  expect(chooseAgain(large({ fashion: 5 }), RANKED, { ...tried, scope: { tag: 'a-tag' } })).not.toHaveProperty(
+    'newest',
+  );
 });
