@@ -12,15 +12,6 @@ const config: NextConfig = {
   allowedDevOrigins: ['127.0.0.1'],
   // Metadata in <head> for every user agent, not only for bots that Next knows (docs/product.md#addresses).
   htmlLimitedBots: /.*/,
-  // The address names what is in it (app/(site)/_posts/post-content.tsx).
-  headers: () =>
-    Promise.resolve([
-      {
-        source: '/post-blocks.css',
-        has: [{ type: 'query', key: 'v' }],
-        headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
-      },
-    ]),
   // Images have their own variants made at upload; Next's resizer stays closed.
   images: { unoptimized: true },
   serverExternalPackages: [

@@ -1,6 +1,6 @@
 // Makes a gzip and a brotli copy of each text file of the build, next to it, at the highest levels: once, not per answer.
-// Before that the fonts come in that only some sites show, and which no module of the build names.
-import { cpSync, readdirSync } from 'node:fs';
+// Before that come in what only some pages show and no module of the build names: the serif fonts, the looks of blocks.
+import { copyFileSync, cpSync, readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -31,6 +31,7 @@ cpSync(join(root, 'lib', 'theme', 'fonts', 'serif'), join(folder, 'fonts'), {
   recursive: true,
   filter: (path) => !path.endsWith('.css'),
 });
+copyFileSync(join(root, 'public', 'post-blocks.css'), join(folder, 'post-blocks.css'));
 const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
 const files = entries
   .filter((entry) => entry.isFile() && TEXT.test(entry.name))

@@ -11,16 +11,19 @@ import type { SafeHtml } from '@/lib/schemas/safe-html';
 import { playerOrigins } from '@/lib/server/content/blocks/players';
 import { usesBlocks } from '@/lib/server/content/blocks/shown';
 import { frameContent } from '@/lib/server/content/frame-content';
+import { env } from '@/lib/server/env';
 import { allowFrames, expectOwnScript } from '@/lib/server/http/render-context';
 import styles from './post-content.module.css';
 
 const NAME = 'post-blocks.css';
 let address: string | undefined;
 
-/** The style sheet's address, which changes with what is in it (next.config.ts lets browsers keep it). */
+/** The style sheet's address, which changes with what is in it. */
 function stylesAddress(): string {
   const read = () => readFileSync(join(/* turbopackIgnore: true */ process.cwd(), 'public', NAME));
-  address ??= `/${NAME}?v=${createHash('sha256').update(read()).digest('base64url').slice(0, 10)}`;
+  // The build's copy comes compressed, to be kept for good (bin/precompress.mjs).
+  const folder = env().NODE_ENV === 'production' ? '/_next/static' : '';
+  address ??= `${folder}/${NAME}?v=${createHash('sha256').update(read()).digest('base64url').slice(0, 10)}`;
   return address;
 }
 
