@@ -74,16 +74,22 @@ for (const javaScriptEnabled of [false, true])
   });
 
 test('a site that offers no mails shows no way to them, and nobody is told', async ({ page, problems }) => {
+  const pages = ['categories/rivers', 'posts/low-tide'];
+  await publish('Low tide');
   await site.write('admin/settings', { method: 'PUT', body: { subscriptions: 'off' } });
-  await page.goto(`${site.url}/categories/rivers`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'New posts by email' })).toHaveCount(0);
+  for (const path of pages) {
+    await page.goto(`${site.url}/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'New posts by email' })).toHaveCount(0);
+  }
   expect((await page.goto(`${site.url}/subscriptions`))?.status()).toBe(404);
   const body = { email: 'late@mail.example', scope: 'site', frequency: 'each', language: 'en' };
   await expect(site.write('subscriptions', { body })).rejects.toThrow(/answered 404/);
   // The browser itself notes a 404 in its console.
   problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('404')));
   await site.write('admin/settings', { method: 'PUT', body: { subscriptions: 'on' } });
-  await page.goto(`${site.url}/categories/rivers`);
-  await expect(page.getByRole('link', { name: 'New posts by email' })).toBeVisible();
+  for (const path of pages) {
+    await page.goto(`${site.url}/${path}`);
+    await expect(page.getByRole('link', { name: 'New posts by email' })).toBeVisible();
+  }
 });

@@ -17,6 +17,7 @@ import type { Edition } from '@/lib/server/discovery/head/post-links';
 import { runtime } from '@/lib/server/runtime';
 import { siteSettings } from '@/lib/server/db/site-settings';
 import type { PostPage } from '@/lib/server/services/pages/find-post-page';
+import { OfferMails } from '../_shell/offer-mails';
 import { PostContent } from './post-content';
 import { TranslatableComments } from './translatable-comments';
 
@@ -48,11 +49,14 @@ export function PostPageView({ page, edition }: PostPageViewProps) {
         content={<PostContent post={post} />}
         reactions={<ReactionRow postId={post.id} counts={post.reactions} show="all" />}
         about={
-          about.length > 0 && (
-            <Still id={`about-${post.id}`}>
-              <AuthorBoxes authors={about} />
-            </Still>
-          )
+          <>
+            {about.length > 0 && (
+              <Still id={`about-${post.id}`}>
+                <AuthorBoxes authors={about} />
+              </Still>
+            )}
+            <OfferMails scope="site" />
+          </>
         }
         translate={isOffered && <TranslateControl language={post.language} />}
         editions={<EditionLinks editions={otherEditions(edition)} />}
