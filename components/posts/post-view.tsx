@@ -71,13 +71,14 @@ type PostViewProps = {
   /** The text, as the server writes it. */
   content: ReactNode;
   reactions: ReactNode;
+  mails?: ReactNode;
   about?: ReactNode;
   comments: ReactNode;
   translate?: ReactNode;
   editions?: ReactNode;
 };
 
-/** The page of a post. `reactions`, `about`, `comments`, `translate` and `editions` are other nouns' business. */
+/** The page of a post. `reactions`, `mails`, `about`, `comments`, `translate` and `editions` are other nouns' business. */
 export function PostView({
   post,
   path,
@@ -85,6 +86,7 @@ export function PostView({
   neighbours,
   content,
   reactions,
+  mails,
   about,
   comments,
   translate,
@@ -99,10 +101,13 @@ export function PostView({
         translate={translate}
         editions={editions}
         actions={
-          <div className={postViewStyles.actions}>
-            {reactions}
-            <ShareButton path={path} title={post.title} />
-          </div>
+          <>
+            <div className={postViewStyles.actions}>
+              {reactions}
+              <ShareButton path={path} title={post.title} />
+            </div>
+            {mails}
+          </>
         }
       />
       {about}

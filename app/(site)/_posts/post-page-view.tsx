@@ -49,15 +49,13 @@ export function PostPageView({ page, edition }: PostPageViewProps) {
         content={<PostContent post={post} />}
         reactions={<ReactionRow postId={post.id} counts={post.reactions} show="all" />}
         about={
-          <>
-            {about.length > 0 && (
-              <Still id={`about-${post.id}`}>
-                <AuthorBoxes authors={about} />
-              </Still>
-            )}
-            <OfferMails scope="site" />
-          </>
+          about.length > 0 && (
+            <Still id={`about-${post.id}`}>
+              <AuthorBoxes authors={about} />
+            </Still>
+          )
         }
+        mails={<OfferMails scope="site" />}
         translate={isOffered && <TranslateControl language={post.language} />}
         editions={<EditionLinks editions={otherEditions(edition)} />}
         comments={
