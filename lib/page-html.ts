@@ -1,15 +1,21 @@
 import type { PostListItem } from './schemas/post.ts';
 import type { SafeHtml } from './schemas/safe-html.ts';
 
+/**
+ * A part at a place of React's tree (`useId`), on the page at `path`. With `of` it is made of that and nothing else, and
+ * alike at all places but for `place`, wherever that stands in it.
+ */
+export type AskedPart = { part: string; place: string; path: string; of?: readonly unknown[] | undefined };
+
 /** Parts of a document that are alike on many pages (lib/server/gateway/render/kept-parts.ts). */
 export type PageParts = {
   /** Says what the parts of this document are made of, and which paths they mark as the page's own. */
   made: (of: string, paths: ReadonlySet<string>) => void;
   /**
-   * Asks for the inside of `part` at this place of the tree, on the page at `path`. `mark`: goes on its element, for the
-   * inside is new. `html`: goes into its element in place of the inside, which is known. Undefined for nothing of both.
+   * Asks for the inside of a part. `mark`: goes on its element, for the inside is new. `html`: goes into its element in
+   * place of the inside, which is known. Undefined for nothing of both.
    */
-  ask: (part: string, place: string, path: string) => { mark: string } | { html: SafeHtml } | undefined;
+  ask: (part: AskedPart) => { mark: string } | { html: SafeHtml } | undefined;
 };
 
 // Set by the process entry (lib/server/http/render-context.ts), read by Next's bundles of server and client components.

@@ -8,7 +8,7 @@ import { pathTo } from '@/lib/paths';
 import type { SiteLink } from '@/lib/rules/settings';
 import styles from './footer.module.css';
 import { informationLinks } from './nav-section';
-import { KeptPart } from './kept-part';
+import { KeptPart } from '@/components/ui/kept-part';
 import { LanguageButton } from './language-button';
 
 const hostOf = (url: string) => new URL(url).host.replace(/^www\./, '');

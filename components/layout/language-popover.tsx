@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { KeptPart } from './kept-part';
+import { KeptPart } from '@/components/ui/kept-part';
 import { LanguageList } from './language-list';
 import styles from './language-popover.module.css';
 

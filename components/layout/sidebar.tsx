@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { CategorySection } from './category-section';
 import { InformationSection } from './nav-section';
-import { KeptPart } from './kept-part';
+import { KeptPart } from '@/components/ui/kept-part';
 import styles from './sidebar.module.css';
 
 export const SIDEBAR_ID = 'sidebar';

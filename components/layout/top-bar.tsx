@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AccountArea } from './account-area';
 import { Brand } from './brand';
-import { KeptPart } from './kept-part';
+import { KeptPart } from '@/components/ui/kept-part';
 import { LanguageButton } from './language-button';
 import { MainLinks } from './main-links';
 import { MenuDrawer } from './menu-drawer';

@@ -1,9 +1,5 @@
-import { useFormatter, useLocale, useTimeZone, useTranslations } from 'next-intl';
-import { EyeIcon } from '@/components/ui/icons/post-icons';
-import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import type { PostListItem } from '@/lib/schemas/post';
-import { LiveCommentCount } from './live-comment-count';
-import styles from './post-counts.module.css';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from '@/components/ui/link';
 import { truncate } from '@/lib/text/cut';
@@ -14,28 +10,8 @@ import { pathTo } from '@/lib/paths';
 import { Byline } from './byline';
 import { CategoryChips } from './category-chips';
 import { type ImagePlace, PostImage } from './post-image';
-import { ShareButton } from './share-button';
 import { stillFacts } from './still-facts';
 import postCardStyles from './post-card.module.css';
-
-type PostCountsProps = { post: Pick<PostListItem, 'id' | 'view_count' | 'comment_count'> };
-
-/** Views and comments of a card, as figures beside icons; the words are there for those who do not see the icons. */
-function PostCounts({ post: { id, view_count, comment_count = 0 } }: PostCountsProps) {
-  const t = useTranslations('posts');
-  const format = useFormatter();
-  const views = t('views', { count: view_count });
-  return (
-    <ul className={styles.counts}>
-      <li title={views}>
-        <EyeIcon size={18} />
-        <span aria-hidden="true">{format.number(view_count)}</span>
-        <VisuallyHidden>{views}</VisuallyHidden>
-      </li>
-      <LiveCommentCount postId={id} counted={comment_count} />
-    </ul>
-  );
-}
 
 function Pinned() {
   const t = useTranslations('posts');
@@ -53,13 +29,14 @@ function ReactPart({ className, children }: PartProps) {
 type PostCardProps = {
   post: PostListItem;
   place: ImagePlace;
-  /** The reaction buttons. */ reactions: ReactNode;
+  /** What stands below (card-footer.tsx). */
+  footer: ReactNode;
   /** What the parts are that nothing moves in: where the server makes a list, `Still`. */
   part?: ComponentType<PartProps>;
 };
 
 /** A post in a list (docs/product.md#screens). Lies down where it is given the width, stands where not; without a picture its text leads. */
-export function PostCard({ post, place, reactions, part: Part = ReactPart }: PostCardProps) {
+export function PostCard({ post, place, footer, part: Part = ReactPart }: PostCardProps) {
   const of = [useLocale(), useTimeZone(), place, stillFacts(post)];
   return (
     <article className={postCardStyles.card} data-post={post.id}>
@@ -81,11 +58,7 @@ export function PostCard({ post, place, reactions, part: Part = ReactPart }: Pos
             </p>
             <Byline post={post} look="small" />
           </Part>
-          <footer className={postCardStyles.footer}>
-            <PostCounts post={post} />
-            {reactions}
-            <ShareButton path={pathTo.post(post.slug)} title={post.title} />
-          </footer>
+          {footer}
         </div>
       </div>
     </article>

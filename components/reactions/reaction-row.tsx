@@ -84,14 +84,21 @@ function useReactions(postId: number, counts: ReactionCounts, { inView }: { inVi
 }
 
 /** `top`: the three most given, for a card. `all`: the four shown types and the total of all six, for the post page. */
-type ReactionRowProps = { postId: number; counts: ReactionCounts; show: 'top' | 'all' };
+type ReactionRowProps = {
+  postId: number;
+  counts: ReactionCounts;
+  show: 'top' | 'all';
+  /** Id of what tells guests to log in; its own where none is given. */
+  tipId?: string;
+};
 
 /** Buttons to react with. A guest's are aria-disabled and say why (docs/product.md#reactions). */
-export function ReactionRow({ postId, counts, show }: ReactionRowProps) {
+export function ReactionRow({ postId, counts, show, tipId }: ReactionRowProps) {
   const t = useTranslations('reactions');
   const tCommon = useTranslations('common');
   const format = useFormatter();
-  const tip = useId();
+  const ownId = useId();
+  const tip = tipId ?? ownId;
   const [inView, setInView] = useState(false);
   const ref = useOnInView(setInView);
   const { reactions, signedIn, react, failure, retry } = useReactions(postId, counts, { inView });

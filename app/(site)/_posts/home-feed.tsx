@@ -1,8 +1,9 @@
 'use client';
 
 import { InfinitePostList } from '@/components/posts/infinite-post-list';
+import { PostCard } from '@/components/posts/post-card';
 import type { PostListItem } from '@/lib/schemas/post';
-import { ReactingPostCard } from './reacting-post-card';
+import { ReactingFooter } from './reacting-footer';
 
 /** The endless list of the home page, with what is pinned before it. */
 export function HomeFeed({ pageCount, pinned }: { pageCount: number; pinned: PostListItem[] }) {
@@ -10,7 +11,7 @@ export function HomeFeed({ pageCount, pinned }: { pageCount: number; pinned: Pos
     <InfinitePostList
       pageCount={pageCount}
       pinned={pinned}
-      renderCard={(post, place) => <ReactingPostCard post={post} place={place} />}
+      renderCard={(post, place) => <PostCard post={post} place={place} footer={<ReactingFooter post={post} />} />}
     />
   );
 }

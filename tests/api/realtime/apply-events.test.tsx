@@ -7,7 +7,7 @@ import { createQueryClient } from '@/lib/api/query-client';
 import { reactionKeys, seedReactions } from '@/lib/api/reactions';
 import { applyEvents, broadcast } from '@/lib/api/realtime/apply-events';
 import { catchUp } from '@/lib/api/realtime/create-realtime';
-import { LiveCommentCount } from '@/components/posts/live-comment-count';
+import { LiveCommentCount } from '@/components/posts/card-footer';
 import type { Comment } from '@/lib/schemas/comment';
 import type { PostListItem } from '@/lib/schemas/post';
 import { renderReader } from '../../components/posts/render-reader';

@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { CardFooter } from '@/components/posts/card-footer';
 import { PostCard } from '@/components/posts/post-card';
 import { Still, stillHtml } from '@/components/ui/still';
 import { makePost, renderReader } from './render-reader';
 
-const card = (fields = {}) => renderReader(<PostCard post={makePost(1, fields)} place="below" reactions={null} />);
+const card = (fields = {}) => renderReader(<PostCard post={makePost(1, fields)} place="below" footer={null} />);
 
 test('a card links to the post, its categories and its author', () => {
   card({ slug: 'ছুটির-বৃষ্টি', title: 'ছুটির বৃষ্টি', language: 'bn' });
@@ -65,7 +66,8 @@ test('an excerpt of 150 graphemes stands whole, a longer one is cut and followed
 });
 
 test('views and comments are figures with words for those who do not see the icons', () => {
-  card({ view_count: 1234, comment_count: 1 });
+  const post = makePost(1, { view_count: 1234, comment_count: 1 });
+  renderReader(<CardFooter post={post} place="tip" reactions={null} />);
   expect(screen.getByText('1,234')).toBeInTheDocument();
   expect(screen.getByText('1,234 views')).toBeInTheDocument();
   expect(screen.getByText('1 comment')).toBeInTheDocument();
@@ -82,7 +84,7 @@ test('our own picture keeps its place and comes in smaller copies too', () => {
 
 test('the first picture of a page is fetched before the others', () => {
   const post = makePost(1, { featured_image: 'https://pictures.example/a.jpg', featured_image_alt: 'A' });
-  renderReader(<PostCard post={post} place="first" reactions={null} />);
+  renderReader(<PostCard post={post} place="first" footer={null} />);
   expect(screen.getByRole('img', { name: 'A' })).toHaveAttribute('fetchpriority', 'high');
   expect(screen.getByRole('img', { name: 'A' })).toHaveAttribute('loading', 'eager');
 });
@@ -98,7 +100,7 @@ test('what the server writes as HTML alone is the card that React writes', () =>
   const featured_image = '/uploads/featured-images/a-1600x900-abd8ac.webp';
   const post = makePost(1, { pinned: true, featured_image, language: 'bn', authors });
   const written = (part: { part?: typeof Still }) => {
-    const { container } = renderReader(<PostCard post={post} place="first" reactions={null} {...part} />);
+    const { container } = renderReader(<PostCard post={post} place="first" footer={null} {...part} />);
     const still = container.querySelectorAll('[data-text]');
     for (const element of still) element.removeAttribute('data-text');
     for (const element of container.querySelectorAll<HTMLElement>('[style]'))
@@ -119,7 +121,7 @@ test('what readers change by being there is in no part that is kept', () => {
       parts.push({ html: stillHtml(children), of: JSON.stringify(of) });
       return null;
     };
-    renderReader(<PostCard post={makePost(1, fields)} place="below" reactions={null} part={Part} />);
+    renderReader(<PostCard post={makePost(1, fields)} place="below" footer={null} part={Part} />);
     return parts;
   };
   const [quiet, read, retitled] = [{ view_count: 1 }, { view_count: 900, comment_count: 7 }, { title: 'Another' }].map(

@@ -36,7 +36,7 @@ afterEach(() => {
   delete (globalThis as { lekhaRender?: unknown }).lekhaRender;
 });
 
-const card = (post: PostListItem) => <PostCard post={post} place="below" reactions={null} />;
+const card = (post: PostListItem) => <PostCard post={post} place="below" footer={null} />;
 
 test('what the card shows and what says nothing is left out of a document, and made whole from the card', () => {
   const [short] = inDocument(() => shortPosts([POST]));

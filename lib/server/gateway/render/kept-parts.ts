@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
-import type { PageParts } from '../../../page-html.ts';
+import type { AskedPart, PageParts } from '../../../page-html.ts';
 import type { Settings } from '../../../rules/settings.ts';
 import { accentCss } from '../../../theme/accent.ts';
 import { trustHtml } from '../../../trust-html.ts';
 import { siteSettings } from '../../db/site-settings.ts';
+import { markedTags } from './content-security-policy.ts';
 
-// A part takes 2 to 10 KB, in each language, and once more for each page that it marks as the reader's place.
-const MOST_BYTES = 8 * 1024 * 1024;
+// A part takes 2 to 10 KB, in each language; of those around a page one for each page that it marks as the reader's place.
+const MOST_BYTES = 16 * 1024 * 1024;
 const kept = new LRUCache<string, string>({
   maxSize: MOST_BYTES,
   sizeCalculation: (html, key) => html.length + key.length,
@@ -16,6 +17,9 @@ const kept = new LRUCache<string, string>({
 
 // By which a browser's next step is known beforehand: React puts a hint into the head for each picture that it writes.
 const PICTURE = '<img ';
+// Stands for a part's place in what is kept of it; the database holds no such character. In quotes it is all of an
+// attribute: React writes those of a text as entities, so that a title with the letters of an id stays as it is.
+const PLACE = '"\0"';
 
 /** Parts of one document: those that React has to write, and those that take a mark's place. */
 export type DocumentParts = PageParts & {
@@ -23,31 +27,44 @@ export type DocumentParts = PageParts & {
   settle: (html: string) => string;
 };
 
+type Site = { of: string; paths: ReadonlySet<string> };
+
+/** `name`: among the parts of the document. `place`: where it is no part of the key. */
+type Known = { key: string; name: string; place?: string };
+
+function describe({ part, place, path, of }: AskedPart, site: Site | undefined): Known | undefined {
+  // The same post may have two cards.
+  if (of) return { key: JSON.stringify(of), name: `${part}${place}`, place };
+  return site && { key: [site.of, part, place, site.paths.has(path) ? path : ''].join(' '), name: part };
+}
+
 /**
- * What stands around every page is the same on most: React writes it once for each language, and the same bytes go into
- * the documents that follow. `nonce` is this render's, so that no content can name a part.
+ * What stands around every page is the same on most, and so is what stands below a card: React writes it once for each
+ * language, and the same bytes go into the documents that follow. `nonce` is this render's, so that no content can name a
+ * part.
  */
 export function documentParts(nonce: string): DocumentParts {
-  let all: { of: string; paths: ReadonlySet<string> } | undefined;
-  const written = new Map<string, string>();
+  let site: Site | undefined;
+  const written = new Map<string, Known>();
   const known = new Map<string, string>();
   return {
     made: (of, paths) => {
-      all = { of: createHash('sha256').update(of).digest('base64url'), paths };
+      site = { of: createHash('sha256').update(of).digest('base64url'), paths };
     },
-    ask: (part, place, path) => {
-      if (!all) return undefined;
-      const key = [all.of, part, place, all.paths.has(path) ? path : ''].join(' ');
+    ask: (asked) => {
+      const part = describe(asked, site);
+      if (!part) return undefined;
+      const { key, name, place } = part;
       const html = kept.get(key);
       if (html === undefined) {
-        written.set(part, key);
-        return { mark: `${nonce} ${part}` };
+        written.set(name, part);
+        return { mark: `${nonce} ${name}` };
       }
-      known.set(part, html);
-      return { html: trustHtml(`<!--${nonce} ${part}-->`) };
+      known.set(name, place === undefined ? html : html.replaceAll(PLACE, `"${place}"`));
+      return { html: trustHtml(`<!--${nonce} ${name}-->`) };
     },
     settle: (html) => {
-      const withNew = [...written].reduce((whole, [part, key]) => keepPart(whole, `${nonce} ${part}`, key), html);
+      const withNew = written.size === 0 ? html : keepParts(html, ` data-part="${nonce} `, written);
       // Joined once: a page is long, and each join would write it anew.
       const [first, ...rest] = withNew.split(`<!--${nonce} `);
       const pieces = rest.map((piece) => {
@@ -59,17 +76,28 @@ export function documentParts(nonce: string): DocumentParts {
   };
 }
 
-/** Keeps the inside of the marked element, which holds no other of its name, and takes the mark away. */
-function keepPart(html: string, mark: string, key: string): string {
-  const opening = new RegExp(`<([a-z]+)([^>]*) data-part="${mark.replace(/[+/]/g, '\\$&')}"([^>]*)>`).exec(html);
-  if (!opening) return html;
-  const [whole, tag = '', before = '', after = ''] = opening;
-  const start = opening.index + whole.length;
-  const end = html.indexOf(`</${tag}>`, start);
-  const inside = html.slice(start, end);
+function keepPart({ key, place }: Known, inside: string): void {
+  if (inside.includes(PICTURE)) return;
+  const html = place === undefined ? inside : inside.replaceAll(`"${place}"`, PLACE);
   // A copy: a slice would hold the whole page in memory.
-  if (end !== -1 && !inside.includes(PICTURE)) kept.set(key, Buffer.from(inside, 'latin1').toString('latin1'));
-  return `${html.slice(0, opening.index)}<${tag}${before}${after}>${html.slice(start)}`;
+  kept.set(key, Buffer.from(html, 'latin1').toString('latin1'));
+}
+
+/** Keeps the insides of the marked elements, which hold no other of their name, and takes the marks away. */
+function keepParts(html: string, mark: string, parts: ReadonlyMap<string, Known>): string {
+  const pieces: string[] = [];
+  let from = 0;
+  for (const { tag, start, end } of markedTags(html, mark, (found) => found.end)) {
+    const at = tag.indexOf(mark);
+    const name = tag.slice(at + mark.length, tag.indexOf('"', at + mark.length));
+    pieces.push(html.slice(from, start), tag.replace(`${mark}${name}"`, ''));
+    from = end;
+    const part = parts.get(name);
+    const close = html.indexOf(`</${/^[a-z]+/.exec(tag.slice(1))?.[0]}>`, end);
+    if (part && close !== -1) keepPart(part, html.slice(end, close));
+  }
+  pieces.push(html.slice(from));
+  return pieces.join('');
 }
 
 // Made by bin/subset-fonts.mjs, and no part of any page but those of a site that chose it. What has letters of its own

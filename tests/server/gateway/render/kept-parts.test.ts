@@ -6,7 +6,7 @@ const PATHS = new Set(['/']);
 
 /** What React writes of a part: its inside, or what stands for it. */
 function write(parts: ReturnType<typeof documentParts>, inside: string, { place = '_R_1_', path = '/' } = {}) {
-  const answer = parts.ask('bar', place, path);
+  const answer = parts.ask({ part: 'bar', place, path });
   if (answer && 'html' in answer) return `<header class="bar">${answer.html}</header><p>Text</p>`;
   return `<header class="bar"${answer ? ` data-part="${answer.mark}"` : ''}>${inside}</header><p>Text</p>`;
 }
@@ -48,8 +48,60 @@ test('a part with a picture is written each time, for React names pictures in th
 
 test('nothing is kept where nobody said what the parts are made of', () => {
   const parts = documentParts('n');
-  expect(parts.ask('bar', '_R_1_', '/')).toBeUndefined();
+  expect(parts.ask({ part: 'bar', place: '_R_1_', path: '/' })).toBeUndefined();
   expect(parts.settle('<header></header>')).toBe('<header></header>');
+});
+
+/** A list of cards' feet at these places, each made `of` something, with what React would write inside. */
+function settledFeet(...feet: { of: readonly unknown[]; place: string; inside: string }[]): string {
+  const parts = documentParts('bm9uY2U+/=');
+  const html = feet.map(({ of, place, inside }) => {
+    const answer = parts.ask({ part: 'card-1', place, path: '/', of });
+    if (answer && 'html' in answer) return `<footer>${answer.html}</footer>`;
+    return `<footer${answer ? ` data-part="${answer.mark}"` : ''} class="foot">${inside}</footer>`;
+  });
+  return parts.settle(html.join('<hr>'));
+}
+
+test('a part made of something else is alike at all places but for the id of its place', () => {
+  const of = ['en', 'A post', 1];
+  const inside = (place: string) => `<b aria-describedby="${place}">1</b><i id="${place}">Login</i>`;
+  const first = settledFeet({ of, place: '_R_1_', inside: inside('_R_1_') });
+  expect(first).toBe(`<footer class="foot">${inside('_R_1_')}</footer>`);
+  const twice = settledFeet({ of, place: '_R_2_', inside: 'never' }, { of, place: '_R_3_', inside: 'never' });
+  expect(twice).toBe(`<footer>${inside('_R_2_')}</footer><hr><footer>${inside('_R_3_')}</footer>`);
+});
+
+test('a title with the letters of an id is no id', () => {
+  const of = ['en', '_R_1_'];
+  const inside = '<b title="Share _R_1_" id="_R_1_">_R_1_</b>';
+  settledFeet({ of, place: '_R_1_', inside });
+  expect(settledFeet({ of, place: '_R_2_', inside: 'never' })).toBe(
+    '<footer><b title="Share _R_1_" id="_R_2_">_R_1_</b></footer>',
+  );
+});
+
+test('what else it is made of gives another part', () => {
+  settledFeet({ of: ['en', 'Another', 1], place: '_R_1_', inside: 'one' });
+  for (const of of [
+    ['en', 'Another', 2],
+    ['bn', 'Another', 1],
+    ['en', 'Other', 1],
+  ])
+    expect(settledFeet({ of, place: '_R_1_', inside: 'new' })).toContain('new');
+  expect(settledFeet({ of: ['en', 'Another', 1], place: '_R_1_', inside: 'new' })).toContain('one');
+});
+
+test('new parts and known ones stand in one document, each at its place', () => {
+  settledFeet({ of: ['mixed', 1], place: '_R_1_', inside: 'known' });
+  const html = settledFeet(
+    { of: ['mixed', 2], place: '_R_1_', inside: 'new' },
+    { of: ['mixed', 1], place: '_R_2_', inside: 'never' },
+    { of: ['mixed', 3], place: '_R_3_', inside: 'newer' },
+  );
+  expect(html).toBe(
+    '<footer class="foot">new</footer><hr><footer>known</footer><hr><footer class="foot">newer</footer>',
+  );
 });
 
 test('content that names a part is content', () => {
