@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Actor } from '../../../lib/server/auth/find-viewer.ts';
+import { AppError } from '../../../lib/server/errors.ts';
 import { pickThreads } from '../../../lib/server/services/comments/pick-comments.ts';
 import { listPosts } from '../../../lib/server/services/posts/list-posts.ts';
 import type { Scope } from '../../../lib/server/services/posts/pick-posts.ts';
@@ -130,7 +131,9 @@ async function doSomething(): Promise<unknown> {
 
 // Of two that wait for each other one is told to try again; a post or a name may be gone meanwhile.
 const isExpected = (error: { code?: string; constraint?: string }) =>
-  error.code === '40P01' || (error.code === '23503' && !error.constraint?.startsWith('author_categories'));
+  error instanceof AppError ||
+  error.code === '40P01' ||
+  (error.code === '23503' && !error.constraint?.startsWith('author_categories'));
 
 /** The ids of a list as a query says that knows nothing of how lists are kept. */
 async function plainly({ author, category, tag }: Scope): Promise<number[]> {
