@@ -206,8 +206,9 @@ async function differences(): Promise<string[]> {
   return wrong;
 }
 
+// Without the places of words: several names of a post have no order among themselves.
 const vectors = async () =>
-  (await sql`select post_id, search::text from post_lookup order by post_id`.execute(db())).rows;
+  (await sql`select post_id, strip(search)::text from post_lookup order by post_id`.execute(db())).rows;
 
 test('lists and what a search finds are what plain queries say, whatever is written at once', async () => {
   await fill();
