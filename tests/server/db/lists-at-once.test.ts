@@ -137,3 +137,16 @@ test('whoever holds a post can let it wait while it is being indexed', async () 
   await indexing;
   expect(await indexStalePosts(db())).toBe(1);
 });
+
+test('a post that is deleted while it is to wait for the new name of its author keeps nobody from waiting', async () => {
+  const post = await createPost(db());
+  await createPost(db(), { author_id: post.author_id });
+  await indexStalePosts(db());
+  await db().updateTable('users').set({ full_name: 'New Name' }).where('id', '=', post.author_id).execute();
+  const deleter = await begin();
+  await deleter.deleteFrom('posts').where('id', '=', post.id).execute();
+  const indexing = indexStalePosts(db());
+  await untilItWaits();
+  await deleter.commit().execute();
+  expect(await indexing).toBe(1);
+});

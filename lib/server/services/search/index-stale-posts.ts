@@ -61,8 +61,10 @@ async function queueNamed(db: Kysely<Database>): Promise<number | undefined> {
     const name = rows[0];
     const next = name && nextOfName(name);
     if (!name || !next) return undefined;
+    // In the order of index_later, and without those that are being deleted.
     const taken = await sql<Name>`with taken as (${next}),
-      waiting as (insert into stale_posts select post_id from taken on conflict do nothing)
+      waiting as (insert into stale_posts select id from posts where id in (select post_id from taken)
+        order by id for key share on conflict do nothing)
       select listed_at::text as listed_at, post_id from taken order by taken.listed_at desc, post_id desc`.execute(trx);
     await moveName(trx, name, taken.rows[POSTS_PER_NAME - 1]);
     return taken.rows.length;
