@@ -76,10 +76,19 @@ export function createPool(connection: Connection, max = 10, patienceMs?: number
   return pool;
 }
 
-/** One connection beside the pool, for LISTEN. */
+// Longer than a database that is busy takes to say nothing.
+const LISTENER_MS = 10_000;
+
+/** One connection beside the pool, for LISTEN. What it is asked it answers in 10 s, or fails. */
 export async function openListener(connection: Connection): Promise<pg.Client> {
-  const address = addressOf(connection);
-  const client = new pg.Client({ ...address, connectionTimeoutMillis: 5_000, application_name: 'lekha-listen' });
+  const client = new pg.Client({
+    ...addressOf(connection),
+    connectionTimeoutMillis: 5_000,
+    query_timeout: LISTENER_MS,
+    // It is silent for hours: a router on the way must not forget it.
+    keepAlive: true,
+    application_name: 'lekha-listen',
+  });
   await client.connect();
   return client;
 }

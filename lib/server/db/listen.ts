@@ -13,8 +13,8 @@ export type Listener = {
   /** Resolves when the first attempt to listen has ended, well or not. */
   tried: Promise<void>;
   /**
-   * Resolves when everything has been heard that was committed before the call; rejects when the connection breaks before.
-   * While there is none nothing is heard: then at once.
+   * Resolves when everything has been heard that was committed before the call, or nothing is heard any more: `onLost` has
+   * been called by then. A connection that does not answer is lost, too.
    */
   caughtUp: () => Promise<void>;
   close: () => Promise<void>;
@@ -73,27 +73,40 @@ export function listenTo(
     retry = setTimeout(() => void open(), RETRY_MS).unref();
   }
 
+  // Of one that breaks, its question may hear before it is said to have ended, and each opens no more than one other.
+  function giveUp(broken: pg.Client): void {
+    if (broken !== client) return;
+    again();
+    broken.end().catch(() => {});
+  }
+
+  /** Asks a connection that is given up when it cannot answer. @returns whether it still hears */
+  async function ask(asked: pg.Client, question: string): Promise<boolean> {
+    await asked.query(question).catch(() => giveUp(asked));
+    return asked === client;
+  }
+
   async function open(): Promise<void> {
-    try {
-      const opened = await connect();
-      if (closed) return void (await opened.end());
-      client = opened;
-      opened.on('notification', ({ payload }) => onMessage(payload ?? ''));
-      // A connection that the database ends says so twice.
-      opened.on('error', (err) => log.warn({ err, channel }, 'connection that listens to the database lost'));
-      opened.once('end', again);
-      await opened.query(`listen ${channel}`);
-      listening = opened;
-      onGap();
-    } catch {
-      again();
-    }
+    const opened = await connect().catch(() => undefined);
+    if (!opened) return again();
+    if (closed) return void (await opened.end());
+    client = opened;
+    opened.on('notification', ({ payload }) => onMessage(payload ?? ''));
+    // A connection that the database ends says so twice.
+    opened.on('error', (err) => {
+      log.warn({ err, channel }, 'connection that listens to the database lost');
+      giveUp(opened);
+    });
+    opened.once('end', () => giveUp(opened));
+    if (!(await ask(opened, `listen ${channel}`))) return;
+    listening = opened;
+    onGap();
   }
 
   return {
     tried: open(),
     // PostgreSQL tells a session what was announced before it says that a statement is done, even an empty one.
-    caughtUp: oneByOne(async () => void (await listening?.query(''))),
+    caughtUp: oneByOne(async () => void (listening && (await ask(listening, '')))),
     async close() {
       closed = true;
       clearTimeout(retry);

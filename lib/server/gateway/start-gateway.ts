@@ -83,7 +83,7 @@ export async function startGateway(parts: Parts): Promise<StartedGateway> {
     },
     runtime.log,
   );
-  const fence = createWriteFence(runtime.db, writes.caughtUp);
+  const fence = createWriteFence(kept.overtake, writes.caughtUp);
   const policy = isDevelopment ? undefined : policySources(env, runtime);
   const bengaliFont = isDevelopment ? undefined : await findBengaliFont(STATIC_FILES);
   const missing = createMissingInbox(runtime.db, runtime.log);
@@ -118,6 +118,11 @@ function openKept({ db }: Runtime, mode: Mode) {
     invalidate: (tags: readonly string[]) => {
       reads.forget(tags);
       cache.invalidate(tags);
+    },
+    // Pages stay, but whoever asks from now on gets none of those that are being made.
+    overtake: () => {
+      reads.forget();
+      cache.invalidate([]);
     },
     begin: () => {
       reads.begin();

@@ -8,8 +8,9 @@ const LISTS = [
   { kind: 'tag', table: 'post_tags', key: 'tag_id', of: (row: string) => `${row}.tag_id` },
 ] as const;
 
-// Weeks begin on Mondays, in UTC.
-const weekOf = (moment: string) => `date_bin(interval '7 days', ${moment}, timestamptz '2001-01-01 00:00:00+00')`;
+// Weeks begin on Mondays, in UTC. They are counted from before all posts: up to 15.6 PostgreSQL bins what is older, and
+// lies on a boundary, a week too early.
+const weekOf = (moment: string) => `date_bin(interval '7 days', ${moment}, timestamptz '0001-01-01 00:00:00+00')`;
 
 const tables = [
   // Posts of each week and list, scheduled ones included: a deep page skips weeks, not posts. Rows are only added, and
@@ -76,15 +77,21 @@ const weekTriggers = LISTS.flatMap(({ kind, table, of }) => {
 });
 
 const pairTriggers = [
+  // Whoever links a post holds it, as whoever saves it does: a moment that changes meanwhile, and what else it is linked
+  // with, would be missed.
+  `create or replace function post_categories_before_insert() returns trigger language plpgsql as $$ begin
+    select listed_at into new.listed_at from posts where id = new.post_id for no key update; return new; end $$`,
+  // What is being taken away meanwhile is waited for, and then is no partner.
   `create function pair_category() returns trigger language plpgsql as $$ begin
     insert into author_categories (post_id, category_id, user_id, listed_at)
-      select new.post_id, new.category_id, user_id, new.listed_at from post_authors where post_id = new.post_id
+      select new.post_id, new.category_id, user_id, new.listed_at from post_authors where post_id = new.post_id for key share
       on conflict do nothing;
     return null; end $$`,
   `create trigger post_categories_pair after insert on post_categories for each row execute function pair_category()`,
   `create function pair_author() returns trigger language plpgsql as $$ begin
     insert into author_categories (post_id, category_id, user_id, listed_at)
       select new.post_id, category_id, new.user_id, new.listed_at from post_categories where post_id = new.post_id
+        for key share
       on conflict do nothing;
     return null; end $$`,
   `create trigger post_authors_pair after insert on post_authors for each row execute function pair_author()`,
@@ -99,6 +106,11 @@ const pairTriggers = [
     return null; end $$`,
 ];
 
+// A post that waits already waits for this transaction too: its vector might be made meanwhile, without what this one writes.
+const indexLater = `create or replace function index_later(of_posts int[]) returns void language sql as $$
+    insert into stale_posts select id from posts where id = any (of_posts) order by id
+      on conflict (post_id) do update set post_id = excluded.post_id $$`;
+
 const renamed = ['author', 'category', 'tag'].map(
   (kind) => `create or replace function index_${kind}() returns trigger language plpgsql as $$ begin
     insert into stale_names (kind, of_id) values ('${kind}', new.id)
@@ -110,5 +122,6 @@ const renamed = ['author', 'category', 'tag'].map(
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...tables, derive, 'select derive_post_lists()', ...keys, ...weekTriggers, ...pairTriggers])
     await sql.raw(statement).execute(db);
-  for (const statement of [...renamed, 'analyze post_weeks, author_categories']) await sql.raw(statement).execute(db);
+  for (const statement of [indexLater, ...renamed, 'analyze post_weeks, author_categories'])
+    await sql.raw(statement).execute(db);
 }

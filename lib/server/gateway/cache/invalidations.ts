@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { keptReads } from '../../http/kept-reads.ts';
 import type { CacheablePage } from './page-cache.ts';
 
 export type Entry<Page> = { page: Page; renderedAt: number };
@@ -99,8 +98,6 @@ export function createInvalidations(): Invalidations {
   };
 }
 
-const LONGEST_WAIT_MS = 2_000;
-
 export type WriteFence = {
   /** True while the tags of an answered write have not been heard yet: kept answers may be older than it. */
   isUp(): boolean;
@@ -110,24 +107,23 @@ export type WriteFence = {
 
 /**
  * Whoever writes and then reads finds what they wrote: behind each write the connection that hears of tags is asked whether
- * it has caught up (`Listener`), and when it has, the tags of the write have been heard.
+ * it has caught up (`Listener`), and when it has, the tags of the write have been heard. `overtake`: what is being read
+ * may be older than the write, and nobody who asks from now on gets it.
  */
-export function createWriteFence(db: object, caughtUp: () => Promise<void>): WriteFence {
-  const waiting = new Set<NodeJS.Timeout>();
+export function createWriteFence(overtake: () => void, caughtUp: () => Promise<void>): WriteFence {
+  let waiting = 0;
+  const pass = () => {
+    waiting -= 1;
+  };
 
   return {
-    isUp: () => waiting.size > 0,
+    isUp: () => waiting > 0,
     raise({ wrote }) {
       if (!wrote) return;
+      waiting += 1;
       // What is read from now on is read after the write: it is committed.
-      keptReads(db).forget();
-      const pass = () => {
-        clearTimeout(timer);
-        waiting.delete(timer);
-      };
-      // When the connection is lost the whole cache is dropped, and nothing has to be waited for.
-      const timer = setTimeout(pass, LONGEST_WAIT_MS).unref();
-      waiting.add(timer);
+      overtake();
+      // When the connection is lost nothing that was kept is given any more, and nothing has to be waited for.
       caughtUp().then(pass, pass);
     },
   };

@@ -4,11 +4,14 @@ import type { Database } from '../../db/schema.ts';
 // Comments and reactions of these posts wait meanwhile: some 100 ms.
 const POSTS_PER_BATCH = 25;
 
+// Whoever holds a post may let it wait while it is being taken here: to wait for that post in turn would be a circle. It
+// is left for the next time.
 async function indexBatch(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ indexed: number }>`
     with taken as (
       delete from stale_posts where post_id in (
-        select post_id from stale_posts limit ${POSTS_PER_BATCH} for update skip locked) returning post_id)
+        select s.post_id from stale_posts s join posts p on p.id = s.post_id limit ${POSTS_PER_BATCH}
+          for update of s skip locked for share of p skip locked) returning post_id)
     select count(*)::int as indexed, index_posts(array_agg(post_id)) from taken`.execute(db);
   return rows[0]?.indexed ?? 0;
 }
@@ -58,8 +61,10 @@ async function queueNamed(db: Kysely<Database>): Promise<number | undefined> {
     const name = rows[0];
     const next = name && nextOfName(name);
     if (!name || !next) return undefined;
+    // In the order of index_later, and without those that are being deleted.
     const taken = await sql<Name>`with taken as (${next}),
-      waiting as (insert into stale_posts select post_id from taken on conflict do nothing)
+      waiting as (insert into stale_posts select id from posts where id in (select post_id from taken)
+        order by id for key share on conflict do nothing)
       select listed_at::text as listed_at, post_id from taken order by taken.listed_at desc, post_id desc`.execute(trx);
     await moveName(trx, name, taken.rows[POSTS_PER_NAME - 1]);
     return taken.rows.length;

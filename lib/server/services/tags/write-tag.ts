@@ -100,6 +100,9 @@ async function moveAll(trx: Transaction<Database>, from: Row, into: Row): Promis
 export async function mergeTag(db: Kysely<Database>, actor: Actor, id: number, into: number): Promise<AdminTag> {
   requirePermission(actor, 'tags.manage');
   return db.transaction().execute(async (trx) => {
+    // Posts before tags, as whoever saves a post.
+    await sql`select from posts where id in (select post_id from post_tags where tag_id = ${id})
+      order by id for no key update`.execute(trx);
     const rows = await lockTags(trx, [id, into]);
     const from = rows.get(id);
     if (!from) throw new AppError('not_found', 'tagMissing');

@@ -13,7 +13,9 @@ let database: TestDatabase;
 let db: Kysely<Database>;
 let listener: Listener;
 let fence: WriteFence;
+let overtaken = 0;
 const heard: string[] = [];
+const overtake = () => void (overtaken += 1);
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -21,7 +23,7 @@ beforeAll(async () => {
   const onMessage = (message: string) => void heard.push(message);
   listener = listenTo(TAG_CHANNEL, () => openListener(database.connection), { onMessage }, createLog('silent'));
   await listener.tried;
-  fence = createWriteFence(db, listener.caughtUp);
+  fence = createWriteFence(overtake, listener.caughtUp);
 });
 afterAll(async () => {
   await listener.close();
@@ -58,13 +60,17 @@ test('however many write at once, nobody finds it down before their own tags hav
   expect(late).toEqual([]);
 });
 
-test('one that wrote nothing asks nobody', () => {
+test('one that wrote nothing asks nobody, and overtakes nothing; one that wrote does before it is answered', async () => {
+  overtaken = 0;
   fence.raise({ wrote: false });
-  expect(fence.isUp()).toBe(false);
+  expect([fence.isUp(), overtaken]).toEqual([false, 0]);
+  fence.raise({ wrote: true });
+  expect(overtaken).toBe(1);
+  await untilDown();
 });
 
 test('it falls at once when the connection that listens breaks', async () => {
-  const broken = createWriteFence(db, () => Promise.reject(new Error('Connection terminated')));
+  const broken = createWriteFence(overtake, () => Promise.reject(new Error('Connection terminated')));
   broken.raise({ wrote: true });
   expect(broken.isUp()).toBe(true);
   await nextTurn();
