@@ -2,7 +2,7 @@ import { inEnglish } from '../../rules/in-english.ts';
 import { partsOf, type Message } from '../../rules/messages.ts';
 import type { OwnUser } from '../../schemas/profile.ts';
 import { clearedSessionCookies, type SessionClaims, sessionCookies } from '../auth/session-cookie.ts';
-import { isDatabaseAway, isUnstorable } from '../db/errors.ts';
+import { gaveWay, isDatabaseAway, isUnstorable } from '../db/errors.ts';
 import { AppError, isAppError, isStorageFull, type FieldErrors } from '../errors.ts';
 import { runtime } from '../runtime.ts';
 import type { SignedInUser } from '../services/accounts/sign-in.ts';
@@ -59,6 +59,10 @@ function toAppError(error: unknown, requestId: string): AppError {
     return new AppError('unavailable', 'away', {
       headers: { 'Retry-After': '5' },
     });
+  if (gaveWay(error)) {
+    runtime().log.warn({ err: error, requestId }, 'a write gave way to another');
+    return new AppError('unavailable', 'away', { headers: { 'Retry-After': '1' } });
+  }
   if (isStorageFull(error)) {
     runtime().log.error({ err: error, requestId }, 'no room left on a disk');
     return new AppError('storage_full', 'storageFull', { headers: { 'Retry-After': '60' } });

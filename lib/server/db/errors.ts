@@ -32,3 +32,11 @@ const UNSTORABLE = new Set(['22021', '22P05']);
 export function isUnstorable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && UNSTORABLE.has(error.code);
 }
+
+// One of two writes that wait for each other, or that cannot both be as if they were alone.
+const GAVE_WAY = new Set(['40P01', '40001']);
+
+/** True when PostgreSQL took a write back for another one's sake: nothing was written, and it succeeds at the next try. */
+export function gaveWay(error: unknown): boolean {
+  return GAVE_WAY.has(errorCode(error) ?? '');
+}

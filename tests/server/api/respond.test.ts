@@ -4,6 +4,7 @@ import { messageOf } from '../../../lib/rules/messages.ts';
 import { errorResponse } from '../../../lib/server/api/respond.ts';
 import { parse } from '../../../lib/server/content/html-tree.ts';
 import { AppError } from '../../../lib/server/errors.ts';
+import { setRuntime, type Runtime } from '../../../lib/server/runtime.ts';
 
 const bodyOf = (error: unknown) => errorResponse(error, 'request').json();
 
@@ -37,4 +38,13 @@ test('a sentence of the schemas themselves is a value', async () => {
     key: 'wrongValue',
     errors: { title: ['Invalid input: expected string, received object'] },
   });
+});
+
+test('a write that gave way to another may be tried again at once', async () => {
+  const warned: string[] = [];
+  const log = { warn: (_: object, message: string) => warned.push(message) };
+  setRuntime({ log } as unknown as Runtime);
+  const answer = errorResponse(Object.assign(new Error('deadlock detected'), { code: '40P01' }), 'request');
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(warned).toEqual(['a write gave way to another']);
 });
