@@ -119,7 +119,7 @@ export const DOORS: readonly Defence[] = [
   {
     name: 'a token dies with its session',
     file: 'lib/server/auth/find-viewer.ts',
-    text: 'on s.id = ${claims.sessionId} and u.id',
+    text: 'on s.id = ${sessionId}::int and u.id',
     off: 'on u.id',
     test: 'tests/server/services/sessions/end-session.test.ts',
     fails: 'a user sees and ends the own sessions only',
