@@ -24,7 +24,7 @@ function LoggedOut() {
       <Alert severity="info" role="note">
         {t('profile.loggedOut')}
       </Alert>
-      <Button component={Link} href={pathTo.login()} variant="contained" size="large">
+      <Button component={Link} href={loginPath()} variant="contained" size="large">
         {t('loginNow')}
       </Button>
     </AccountCard>

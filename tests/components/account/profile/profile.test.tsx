@@ -84,6 +84,15 @@ test('who is logged out elsewhere is told so and can log in', async () => {
   expect(router.replace).not.toHaveBeenCalled();
 });
 
+test('who is logged out by a tab that still tells the server can log in all the same', async () => {
+  await open(makeUser());
+  document.cookie = 'signed_in=1; path=/';
+  localStorage.clear();
+  act(() => useAuth.getState().restore());
+  expect(screen.getByRole('link', { name: 'Login Now' })).toHaveAttribute('href', '/login?signed-out=1');
+  document.cookie = 'signed_in=; path=/; max-age=0';
+});
+
 test('a profile that cannot be loaded says so', async () => {
   storeSession();
   useAuth.getState().restore();
