@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LONGEST_COMMENT, LARGEST_ID } from '../rules/limits.ts';
 import { countGraphemes } from '../text/graphemes.ts';
 import { messageOf, type Message } from '../rules/messages.ts';
+import { VISIBLE } from '../text/visible.ts';
 
 // The longest emoji are 15 units; what needs more than 20 a grapheme is stacked marks, not text.
 const MOST_UNITS = 20 * LONGEST_COMMENT;
@@ -11,8 +12,6 @@ const TOO_LONG = messageOf('commentLong', { max: LONGEST_COMMENT });
 
 // All control characters but tab and line feed: PostgreSQL refuses NUL, and no script is written with the others.
 const UNPRINTABLE = /[^\P{Cc}\t\n]/gu;
-// A letter, digit, sign or emoji: white space, joiners and fillers alone are an empty comment.
-const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
 
 function wrongWithComment(text: string): Message | undefined {
   if (!VISIBLE.test(text)) return REQUIRED;
