@@ -30,7 +30,7 @@ const UNSTORABLE = new Set(['22021', '22P05']);
 
 /** True when PostgreSQL refused a text for what it holds. */
 export function isUnstorable(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && UNSTORABLE.has(error.code);
+  return UNSTORABLE.has(errorCode(error) ?? '');
 }
 
 // One of two writes that wait for each other, or that cannot both be as if they were alone.
