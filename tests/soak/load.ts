@@ -40,7 +40,7 @@ export async function loadUntil(until: AbortSignal, site: CrashSite, cast: Cast,
     ...cast.people.map((person) => repeat(() => pick(writes)(person), 50)),
     repeat(() => pick([retitle, retitle, retitle, addPicture])(), 500),
     // Limits of accounts are not what is tested here.
-    repeat(() => site.look((db) => db.deleteFrom('rate_limits').execute()), 5_000),
+    repeat(() => site.look((db) => db.deleteFrom('rate_limits').execute()), 1_000),
   ]);
 }
 

@@ -40,3 +40,21 @@ const GAVE_WAY = new Set(['40P01', '40001']);
 export function gaveWay(error: unknown): boolean {
   return GAVE_WAY.has(errorCode(error) ?? '');
 }
+
+const TRIES = 3;
+
+/** Writes once more what PostgreSQL took back for another write's sake. @throws what the last of three tries threw */
+export async function untilWritten<T>(write: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (tries === TRIES || !gaveWay(error)) throw error;
+    }
+  }
+}
+
+/** True when what a row was to refer to has been deleted meanwhile. */
+export function isReferenceGone(error: unknown): boolean {
+  return errorCode(error) === '23503';
+}

@@ -6,6 +6,7 @@ import { prepareContent, type PreparedContent } from '../content/static-page.ts'
 import { errorCode } from '../db/embedded/postmaster.ts';
 import type { Database } from '../db/schema.ts';
 import type { Runtime } from '../runtime.ts';
+import { tagIdsOf } from '../services/tags/tag.ts';
 import { setTags } from '../services/posts/post-terms.ts';
 import type { Storage } from '../storage/storage.ts';
 import { chance, type Ids, idOf } from './chance.ts';
@@ -121,7 +122,7 @@ async function insertPost(trx: Transaction<Database>, post: ReadyPost, people: I
     .insertInto('post_categories')
     .values(post.categories.map((slug, position) => ({ post_id: id, category_id: idOf(categories, slug), position })))
     .execute();
-  await setTags(trx, id, post.tags);
+  await setTags(trx, id, await tagIdsOf(trx, post.tags));
   return id;
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { dueNotices } from '../db/announcement.ts';
+import { transact } from '../db/lock-order.ts';
 import type { Database } from '../db/schema.ts';
 import type { MailQueueTable } from '../db/site-tables.ts';
 import type { MailSender } from './mail-sender.ts';
@@ -103,7 +104,7 @@ export async function transactWithMail<T>(
   { db, mail }: Parts,
   work: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
-  const result = await db.transaction().execute(work);
+  const result = await transact(db, work);
   mail.wake();
   return result;
 }

@@ -9,6 +9,7 @@ import type { Scope } from '../../../lib/server/services/posts/pick-posts.ts';
 import { setCategories, setTags } from '../../../lib/server/services/posts/post-terms.ts';
 import { joinPostWeeks, pickByWeek } from '../../../lib/server/services/posts/post-weeks.ts';
 import { indexStalePosts, reindexPosts } from '../../../lib/server/services/search/index-stale-posts.ts';
+import { tagIdsOf } from '../../../lib/server/services/tags/tag.ts';
 import { mergeTag } from '../../../lib/server/services/tags/write-tag.ts';
 import { createPost } from '../../setup/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/test-database.ts';
@@ -113,7 +114,7 @@ async function doSomething(): Promise<unknown> {
     () => sql`update posts set published_at = ${at} where id = ${id}`.execute(db()),
     () => sql`update posts set author_id = ${author} where id = ${id}`.execute(db()),
     () => held((trx) => setCategories(trx, id, categories)),
-    () => held((trx) => setTags(trx, id, tags)),
+    () => held(async (trx) => setTags(trx, id, await tagIdsOf(trx, tags))),
     () =>
       sql`insert into post_authors (post_id, user_id, position) values (${id}, ${author}, 1) on conflict do nothing`.execute(
         db(),

@@ -1,6 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Role } from '../../../rules/roles.ts';
 import type { UserStatusInput } from '../../../schemas/user.ts';
+import { holdConversation, holdPosts } from '../../db/lock-order.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { endAllSessions } from '../sessions/end-session.ts';
@@ -54,6 +55,8 @@ export async function writeUserStatus(
   userId: number,
   { isActive, hideComments }: UserStatusInput,
 ): Promise<void> {
+  const hidden = isActive ? false : hideComments;
+  if (hidden !== undefined) await holdConversation(trx, sql`user_id = ${userId}`);
   // Locks the row: a comment that was on its way is there afterwards, or finds its author inactive.
   const { numUpdatedRows } = await trx
     .updateTable('users')
@@ -62,8 +65,9 @@ export async function writeUserStatus(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new AppError('not_found', 'userMissing');
   if (!isActive) await endAllSessions(trx, userId);
-  const hidden = isActive ? false : hideComments;
-  if (hidden !== undefined) await setHidden(trx, userId, hidden);
+  if (hidden === undefined) return;
+  await holdPosts(trx, sql`(select post_id from comments where user_id = ${userId})`, 'change');
+  await setHidden(trx, userId, hidden);
 }
 
 /** The same by itself. Who may do it is the caller's question. @throws AppError not_found */

@@ -5,6 +5,7 @@ import { byName } from '../../../text/names.ts';
 import { normaliseSlug } from '../../../text/slug.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
 import { chooseSlug, freeSlug, insertUnderSlug, isSlugTaken, slugTakenError } from '../../content/choose-slug.ts';
+import { untilWritten } from '../../db/errors.ts';
 import type { Database } from '../../db/schema.ts';
 import { columns, jsonObject, publicTotalOfCategory } from '../../db/sql-fragments.ts';
 import { AppError } from '../../errors.ts';
@@ -132,6 +133,8 @@ export async function updateCategory(
  */
 export async function deleteCategory(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   requirePermission(actor, 'categories.manage');
-  const { numDeletedRows } = await db.deleteFrom('categories').where('id', '=', id).executeTakeFirst();
+  const { numDeletedRows } = await untilWritten(() =>
+    db.deleteFrom('categories').where('id', '=', id).executeTakeFirst(),
+  );
   if (numDeletedRows === 0n) throw new AppError('not_found', 'categoryMissing');
 }

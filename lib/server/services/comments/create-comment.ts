@@ -7,6 +7,7 @@ import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { requireVerified, type Viewer } from '../../auth/find-viewer.ts';
 import { SANITIZER_VERSION } from '../../content/sanitise/rules.ts';
 import { announce } from '../../db/announcement.ts';
+import { isReferenceGone, untilWritten } from '../../db/errors.ts';
 import type { Database } from '../../db/schema.ts';
 import { siteSettings } from '../../db/site-settings.ts';
 import { type Given, keptStatement } from '../../db/sql-fragments.ts';
@@ -96,7 +97,9 @@ const writeDraft = keptStatement<Draft, { comment: StoredComment }>(
 );
 
 async function insertComment(db: Kysely<Database>, draft: Draft): Promise<Comment> {
-  const rows = await writeDraft(db, draft);
+  const rows = await untilWritten(() => writeDraft(db, draft)).catch((error: unknown) => {
+    throw isReferenceGone(error) ? noPost() : error;
+  });
   const [comment] = toComments(rows.map((row) => row.comment));
   if (!comment) throw draft.answers === null ? noPost() : noParent();
   return comment;

@@ -4,6 +4,7 @@ import type { Comment } from '../../../schemas/comment.ts';
 import { requireVerified, type Viewer, type Actor, requirePermission } from '../../auth/find-viewer.ts';
 import { SANITIZER_VERSION } from '../../content/sanitise/rules.ts';
 import { writeHtml } from '../../content/write-html.ts';
+import { holdComments, transact } from '../../db/lock-order.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { countForAccount } from '../../limits/account-limits.ts';
@@ -80,12 +81,13 @@ async function dropEmptyPlace(trx: Transaction<Database>, id: number): Promise<v
     and not exists (select from comments r where r.parent_id = c.id and r.status <> 'spam')`.execute(trx);
 }
 
-/** Removes the comment row `c` that fits the condition: locked first, so that an answer is before it or finds it gone. */
+/** Removes the comment row `c` that fits the condition: held first, so that an answer is before it or finds it gone. */
 export async function removeRow(
   trx: Transaction<Database>,
   id: number,
   condition: RawBuilder<unknown>,
 ): Promise<boolean> {
+  await holdComments(trx, sql`(select c.id from comments c where c.id = ${id} and ${condition})`);
   const { rows } = await sql<{ parent_id: number | null }>`
     select c.parent_id from comments c where c.id = ${id} and c.status <> 'removed' and ${condition}
     for update of c`.execute(trx);
@@ -98,7 +100,7 @@ export async function removeRow(
 }
 
 async function removeOne(db: Kysely<Database>, id: number, condition: RawBuilder<unknown>): Promise<void> {
-  const isRemoved = await db.transaction().execute((trx) => removeRow(trx, id, condition));
+  const isRemoved = await transact(db, (trx) => removeRow(trx, id, condition));
   if (!isRemoved) throw new AppError('not_found', 'commentMissing');
 }
 

@@ -1,15 +1,16 @@
-import type { InsertObject, Transaction, Kysely } from 'kysely';
+import { type InsertObject, type Transaction, type Kysely, sql } from 'kysely';
 import type { AdminPost, CreatePostInput } from '../../../schemas/admin-post.ts';
 import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
 import { chooseSlug, insertUnderSlug } from '../../content/choose-slug.ts';
 import { detectLanguage } from '../../content/detect-language.ts';
 import type { Database } from '../../db/schema.ts';
+import { holdCategories, holdConversation, holdPeople, holdPosts, holdTags, transact } from '../../db/lock-order.ts';
 import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import { getAdminPost, isWithinReach } from './get-post.ts';
-import { holdAuthors, setAuthors } from './post-authors.ts';
+import { setAuthors } from './post-authors.ts';
 import { checkFeaturedImage, refusePinning, isPostSlugTaken, scheduleOf } from './post-rules.ts';
-import { setTags, holdCategories, setCategories } from './post-terms.ts';
+import { holdWanted, setTags, setCategories } from './post-terms.ts';
 import { postTexts } from './post-texts.ts';
 import { recordRevision } from './revisions/revisions.ts';
 
@@ -41,17 +42,15 @@ export async function createPost(runtime: Runtime, actor: Actor, input: CreatePo
   const language = input.language ?? detectLanguage(`${input.title} ${texts.content_text ?? ''}`, DEFAULT_LANGUAGE);
   const flags = { pinned: input.pinned ?? false, comments_closed: input.comments === 'closed' };
   const values = { ...texts, ...schedule, ...flags, title: input.title, language, author_id: actor.id };
-  return runtime.db.transaction().execute(async (trx) => {
-    await holdCategories(trx, input.categoryIds ?? []);
-    // The actor's row is counted with the post's, before the others are.
-    await holdAuthors(trx, { postId: 0, authorIds: input.authorIds && [...input.authorIds, actor.id] });
+  return transact(runtime.db, async (trx) => {
+    const tagIds = await holdWanted(trx, actor, { ...input, postId: 0 });
     const id = await insertUnderSlug(
       slug,
       (candidate) => isPostSlugTaken(trx, candidate, null),
       (free) => insertPost(trx, { ...values, slug: free }),
     );
     await setCategories(trx, id, input.categoryIds ?? []);
-    await setTags(trx, id, input.tags ?? []);
+    await setTags(trx, id, tagIds ?? []);
     if (input.authorIds) await setAuthors(trx, actor, { postId: id, authorIds: input.authorIds });
     await recordRevision(trx, id, actor.id);
     return getAdminPost(trx, actor, id);
@@ -65,10 +64,20 @@ export async function createPost(runtime: Runtime, actor: Actor, input: CreatePo
  */
 export async function deletePost(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   requirePermission(actor, 'posts.write');
-  const { numDeletedRows } = await db
-    .deleteFrom('posts as p')
-    .where('p.id', '=', id)
-    .where(isWithinReach(actor))
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new AppError('not_found', 'postMissing');
+  const { rows } = await sql`select from posts p where p.id = ${id} and ${isWithinReach(actor)}`.execute(db);
+  if (rows.length === 0) throw new AppError('not_found', 'postMissing');
+  const post = sql`(${id}::int)`;
+  await transact(db, async (trx) => {
+    await holdConversation(trx, sql`post_id in ${post}`);
+    await holdPeople(trx, post, [actor.id], 'delete');
+    await holdCategories(trx, post);
+    await holdTags(trx, post);
+    await holdPosts(trx, post, 'delete');
+    const { numDeletedRows } = await trx
+      .deleteFrom('posts as p')
+      .where('p.id', '=', id)
+      .where(isWithinReach(actor))
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new AppError('not_found', 'postMissing');
+  });
 }

@@ -35,19 +35,6 @@ function refuseOthers(actor: Actor, before: readonly number[], wanted: readonly 
   if (before[0] !== actor.id || wanted[0] !== actor.id) throw refusal('authorsFirst');
 }
 
-/**
- * Locks who a post has as authors and who it is to have, before the post itself: counting them would do it a moment
- * later, while somebody of them comments on the post and waits for it.
- */
-export async function holdAuthors(
-  trx: Transaction<Database>,
-  { postId, authorIds = [] }: { postId: number; authorIds?: readonly number[] | undefined },
-): Promise<void> {
-  if (authorIds.length === 0) return;
-  await sql`select from users where id = any (${authorIds}::int[])
-    or id in (select user_id from post_authors where post_id = ${postId}) order by id for no key update`.execute(trx);
-}
-
 /** Only who may write here is named as an author, beside those who are it already. */
 async function refuseUnknown(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
   const { rows } = await sql`select from users

@@ -1,17 +1,19 @@
 import type { Selectable, Transaction, UpdateObject } from 'kysely';
+import { pickTexts, POST_TEXT_NAMES } from '../../../rules/post-texts.ts';
 import type { AdminPost, UpdatePostInput } from '../../../schemas/admin-post.ts';
 import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
 import { chooseSlug, freeSlug, slugTakenError } from '../../content/choose-slug.ts';
+import { transact } from '../../db/lock-order.ts';
 import type { Database, PostsTable } from '../../db/schema.ts';
 import { nextUpdate, refuseStale } from '../../db/sql-fragments.ts';
 import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import { getAdminPost, isWithinReach } from './get-post.ts';
-import { holdAuthors, setAuthors } from './post-authors.ts';
+import { setAuthors } from './post-authors.ts';
 import { checkFeaturedImage, refusePinning, isPostSlugTaken, scheduleOf } from './post-rules.ts';
-import { setTags, holdCategories, setCategories } from './post-terms.ts';
+import { holdWanted, setTags, setCategories } from './post-terms.ts';
 import { postTexts } from './post-texts.ts';
-import { recordFirstRevision, recordRevision } from './revisions/revisions.ts';
+import { getRevision, recordFirstRevision, recordRevision, type RevisionKey } from './revisions/revisions.ts';
 
 type Row = Selectable<PostsTable>;
 type Changes = UpdateObject<Database, 'posts'>;
@@ -72,8 +74,7 @@ export async function updatePost(
   requirePermission(actor, 'posts.write');
   const texts = await postTexts(runtime.sanitiser, input, { sender: actor.id });
   const save = async (trx: Transaction<Database>) => {
-    await holdCategories(trx, input.categoryIds ?? []);
-    await holdAuthors(trx, { postId: id, authorIds: input.authorIds });
+    const tagIds = await holdWanted(trx, actor, { ...input, postId: id });
     const row = await lockPost(trx, actor, id);
     refusePinning(actor, input.pinned, row.pinned);
     const schedule = scheduleOf(input, row);
@@ -82,17 +83,24 @@ export async function updatePost(
     const changes = changesOf(row, { ...texts, ...schedule, ...flags, slug: await slugOf(trx, row, input) });
     if (texts.featured_image !== row.featured_image) await checkFeaturedImage(runtime.storage, texts.featured_image);
     const isMoved = input.categoryIds !== undefined && (await setCategories(trx, id, input.categoryIds));
-    const isRetagged = input.tags !== undefined && (await setTags(trx, id, input.tags));
+    const isRetagged = tagIds !== undefined && (await setTags(trx, id, tagIds));
     const { authorIds } = input;
     const isReattributed = authorIds !== undefined && (await setAuthors(trx, actor, { postId: id, authorIds }));
     if (isMoved || isRetagged || isReattributed || Object.keys(changes).length > 0)
       await write(trx, row, changes, actor.id);
     return getAdminPost(trx, actor, id);
   };
-  return runtime.db
-    .transaction()
-    .execute(save)
-    .catch((error: unknown) => {
-      throw slugTakenError(error);
-    });
+  return transact(runtime.db, save).catch((error: unknown) => {
+    throw slugTakenError(error);
+  });
+}
+
+/**
+ * Makes a post say again what it said in a revision. That is a save like any other: it is sanitised by the rules of
+ * today and leaves a revision of its own, so nothing is lost. Slug, date, status and categories stay.
+ * @throws AppError forbidden, invalid, not_found
+ */
+export async function restoreRevision(runtime: Runtime, actor: Actor, key: RevisionKey): Promise<AdminPost> {
+  const revision = await getRevision(runtime, actor, key);
+  return updatePost(runtime, actor, key.postId, pickTexts(revision, POST_TEXT_NAMES));
 }

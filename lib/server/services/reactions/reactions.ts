@@ -4,6 +4,7 @@ import type { ReactionType } from '../../../rules/reactions.ts';
 import type { ReactionCounts, Reactions, SetReactionInput } from '../../../schemas/reaction.ts';
 import type { Viewer } from '../../auth/find-viewer.ts';
 import { announce } from '../../db/announcement.ts';
+import { isReferenceGone, untilWritten } from '../../db/errors.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { addTags, tagOf } from '../../http/internal-headers.ts';
@@ -39,6 +40,8 @@ export async function getReactions(db: Kysely<Database>, postId: number, viewerI
   return { ...row.counts, userReaction: row.userReaction };
 }
 
+const noPost = () => new AppError('not_found', 'postMissing');
+
 /**
  * Adds or replaces the viewer's reaction to a public post, verified or not (docs/product.md#session), and answers the counts.
  * Announces one reaction-added (docs/product.md#texts); the same reaction again changes and announces nothing.
@@ -55,14 +58,17 @@ export async function setReaction(
     postId: sql.ref('written.post_id'),
     reactionType: sql.ref('written.type'),
   });
-  const { rows } = await sql<{ found: boolean }>`
+  const write = sql<{ found: boolean }>`
     with post as (select id from posts where id = ${postId}::bigint and listed_at <= now()),
     written as (
       insert into reactions as r (post_id, user_id, type) select id, ${viewer.id}::int, ${reactionType} from post
       on conflict (post_id, user_id) do update set type = excluded.type, created_at = now() where r.type <> excluded.type
       returning r.post_id, r.type)
-    select exists (select from post) as found, (select ${announced} from written)`.execute(db);
-  if (!rows[0]?.found) throw new AppError('not_found', 'postMissing');
+    select exists (select from post) as found, (select ${announced} from written)`;
+  const { rows } = await untilWritten(() => write.execute(db)).catch((error: unknown) => {
+    throw isReferenceGone(error) ? noPost() : error;
+  });
+  if (!rows[0]?.found) throw noPost();
   return getReactions(db, postId, viewer.id);
 }
 

@@ -2,6 +2,8 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { AdminTag, UpdateTagInput } from '../../../schemas/tag.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
 import { chooseSlug, freeSlug, isSlugTaken, slugTakenError } from '../../content/choose-slug.ts';
+import { untilWritten } from '../../db/errors.ts';
+import { holdPosts, transact } from '../../db/lock-order.ts';
 import type { TagTables } from '../../db/post-tables.ts';
 import type { Database } from '../../db/schema.ts';
 import { nextUpdate, refuseStale } from '../../db/sql-fragments.ts';
@@ -68,7 +70,7 @@ export async function updateTag(
  */
 export async function deleteTag(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   requirePermission(actor, 'tags.manage');
-  const { numDeletedRows } = await db.deleteFrom('tags').where('id', '=', id).executeTakeFirst();
+  const { numDeletedRows } = await untilWritten(() => db.deleteFrom('tags').where('id', '=', id).executeTakeFirst());
   if (numDeletedRows === 0n) throw new AppError('not_found', 'tagMissing');
 }
 
@@ -99,11 +101,9 @@ async function moveAll(trx: Transaction<Database>, from: Row, into: Row): Promis
  */
 export async function mergeTag(db: Kysely<Database>, actor: Actor, id: number, into: number): Promise<AdminTag> {
   requirePermission(actor, 'tags.manage');
-  return db.transaction().execute(async (trx) => {
-    // Posts before tags, as whoever saves a post.
-    await sql`select from posts where id in (select post_id from post_tags where tag_id = ${id})
-      order by id for no key update`.execute(trx);
+  return transact(db, async (trx) => {
     const rows = await lockTags(trx, [id, into]);
+    await holdPosts(trx, sql`(select post_id from post_tags where tag_id = ${id})`, 'change');
     const from = rows.get(id);
     if (!from) throw new AppError('not_found', 'tagMissing');
     const target = rows.get(into);

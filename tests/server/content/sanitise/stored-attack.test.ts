@@ -20,7 +20,7 @@ import { findTranslationPage } from '../../../../lib/server/services/pages/find-
 import { createPost as writePost } from '../../../../lib/server/services/posts/create-post.ts';
 import { getPost, getAdminPost } from '../../../../lib/server/services/posts/get-post.ts';
 import { createPreview, findPreview } from '../../../../lib/server/services/posts/previews/preview.ts';
-import { restoreRevision } from '../../../../lib/server/services/posts/revisions/restore-revision.ts';
+import { restoreRevision } from '../../../../lib/server/services/posts/update-post.ts';
 import { getRevision, listRevisions } from '../../../../lib/server/services/posts/revisions/revisions.ts';
 import { updatePost } from '../../../../lib/server/services/posts/update-post.ts';
 import { saveTranslation } from '../../../../lib/server/services/translations/save-translation.ts';

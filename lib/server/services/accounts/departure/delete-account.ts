@@ -13,7 +13,7 @@ import { requireCurrentPassword } from '../check-password.ts';
 import { type Account, getAccount } from '../find-account.ts';
 import { setHidden } from '../set-user-status.ts';
 import { eraseWithFiles } from './erase-account.ts';
-import { withdrawPosts, returnPosts } from './posts-of-leaving.ts';
+import { holdAllOf, withdrawPosts, returnPosts } from './posts-of-leaving.ts';
 
 /** Nobody can have known it: its address was never verified, and it has no role. */
 const isUnused = ({ verified_once, role }: Account) => !verified_once && role === 'user';
@@ -25,9 +25,9 @@ async function hideAndTell(trx: Transaction<Database>, { id, email, language }: 
   return day;
 }
 
-/** Hides somebody with all that they wrote. `for update` lets a post that is on its way wait, and then find them leaving. */
+/** Hides somebody with all that they wrote. */
 async function hide(trx: Transaction<Database>, userId: number, comments: 'keep' | 'remove'): Promise<Date> {
-  await sql`select from users where id = ${userId} for update`.execute(trx);
+  await holdAllOf(trx, userId, 'change');
   const { rows } = await sql<{ deletes_at: Date }>`
     update users set is_active = false, deletes_comments = ${comments === 'remove'},
       deletes_at = now() + make_interval(days => ${RETURN_DAYS})
@@ -66,6 +66,7 @@ export async function deleteAccount(
  * @returns false for who is not leaving, or is past the day
  */
 export async function comeBack(trx: Transaction<Database>, userId: number): Promise<boolean> {
+  await holdAllOf(trx, userId, 'change');
   const { numUpdatedRows } = await trx
     .updateTable('users')
     .set({ is_active: true, deletes_at: null, deletes_comments: false })

@@ -2,6 +2,7 @@ import { sql, type Transaction, type Kysely } from 'kysely';
 import { pathTo } from '../../../../paths.ts';
 import { decodePath, oldPathKey } from '../../../content/old-path.ts';
 import type { Database } from '../../../db/schema.ts';
+import { transact } from '../../../db/lock-order.ts';
 import { forgetCodePause } from '../../../limits/account-limits.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { emailKey, forgetCodes } from '../../codes/code.ts';
@@ -9,7 +10,7 @@ import { type Account, lockAccount } from '../find-account.ts';
 import { deleteProfileImage } from '../profile/profile-image.ts';
 import { spentHashes } from '../username-rules.ts';
 import { noteEnded } from './ended-addresses.ts';
-import { leaveToCoauthors } from './posts-of-leaving.ts';
+import { holdAllOf, leaveToCoauthors } from './posts-of-leaving.ts';
 
 const isAnswered = sql`exists (select from comments r where r.parent_id = c.id and r.status <> 'spam'
   and r.user_id is distinct from c.user_id)`;
@@ -126,6 +127,7 @@ async function eraseAccount(
   { secret, isDue }: { secret: string; isDue: IsDue },
 ): Promise<Erased | null> {
   await forgetCodes(trx, userId);
+  await holdAllOf(trx, userId, 'delete');
   const account = await lockAccount(trx, userId);
   if (!isDue(account)) return null;
   const names = await namesOf(trx, account);
@@ -158,7 +160,7 @@ type Eraser = Pick<Runtime, 'db' | 'storage' | 'log' | 'authSecret' | 'mail'>;
 /** The same, with somebody's files and what is left of mails to them. @returns false when they are not to go */
 export async function eraseWithFiles(parts: Eraser, userId: number, isDue: IsDue): Promise<boolean> {
   const { db, authSecret } = parts;
-  const erased = await db.transaction().execute((trx) => eraseAccount(trx, userId, { secret: authSecret, isDue }));
+  const erased = await transact(db, (trx) => eraseAccount(trx, userId, { secret: authSecret, isDue }));
   if (!erased) return false;
   await deleteProfileImage(parts, erased.profile_image);
   await parts.mail.forget(erased.email);

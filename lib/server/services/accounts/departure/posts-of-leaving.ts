@@ -1,22 +1,47 @@
 import { sql, type Transaction } from 'kysely';
+import {
+  holdCategories,
+  holdConversation,
+  holdPeople,
+  holdPosts,
+  holdTags,
+  type Purpose,
+} from '../../../db/lock-order.ts';
 import type { Database } from '../../../db/schema.ts';
+
+/**
+ * Holds in the order of every write what is somebody's: their account, what they said, their posts, and those that they
+ * left. Who writes at this moment under their name is waited for, and then finds them leaving.
+ * @param to to delete their posts, with what others said of them
+ */
+export async function holdAllOf(trx: Transaction<Database>, userId: number, to: Purpose): Promise<void> {
+  const own = sql`select post_id from post_authors where user_id = ${userId}
+    union select post_id from departing_posts where user_id = ${userId}`;
+  await holdConversation(
+    trx,
+    to === 'delete' ? sql`(user_id = ${userId} or post_id in (${own}))` : sql`user_id = ${userId}`,
+  );
+  await holdPeople(trx, sql`(${own})`, [userId], to);
+  await sql`select from users where id = ${userId} for update`.execute(trx);
+  await holdCategories(trx, sql`(${own})`);
+  await holdTags(trx, sql`(${own})`);
+  const said = sql`select post_id from comments where user_id = ${userId}
+    union select post_id from reactions where user_id = ${userId}`;
+  await holdPosts(trx, sql`(${own} union ${said})`, to);
+}
 
 const othersOf = (userId: number) =>
   sql`from post_authors other where other.post_id = p.id and other.user_id <> ${userId}`;
 
-/** Leaves somebody's posts to those who wrote them with them; what they wrote alone stays theirs. */
+/** Leaves somebody's posts, which are held, to those who wrote them with them; what they wrote alone stays theirs. */
 export async function leaveToCoauthors(trx: Transaction<Database>, userId: number): Promise<void> {
-  // Their counts change: they are locked before the posts, as wherever authors are set.
-  await sql`select from users where id in (select other.user_id from post_authors own
-      join post_authors other using (post_id) where own.user_id = ${userId})
-    order by id for no key update`.execute(trx);
   await sql`update posts p set author_id = (select user_id ${othersOf(userId)} order by position, user_id limit 1)
     where p.author_id = ${userId} and exists (select ${othersOf(userId)})`.execute(trx);
   await sql`delete from post_authors own using posts p
     where own.user_id = ${userId} and p.id = own.post_id and exists (select ${othersOf(userId)})`.execute(trx);
 }
 
-/** Takes somebody's posts from the public; those with other authors stay there without them. */
+/** Takes somebody's posts, which are held, from the public; those with other authors stay there without them. */
 export async function withdrawPosts(trx: Transaction<Database>, userId: number): Promise<void> {
   await sql`insert into departing_posts (user_id, post_id, position, withdrawn)
     select ${userId}, p.id, own.position, p.status = 'published' and not exists (select ${othersOf(userId)})
@@ -39,11 +64,8 @@ async function rejoin(trx: Transaction<Database>, userId: number): Promise<void>
     where d.user_id = ${userId} and d.position = 0 and d.post_id = p.id and p.author_id <> ${userId}`.execute(trx);
 }
 
-/** Undoes `withdrawPosts`. What another author of a post withdrew by leaving after them is public again, too. */
+/** Undoes `withdrawPosts`, of posts that are held. What another author of a post withdrew by leaving after them is public again, too. */
 export async function returnPosts(trx: Transaction<Database>, userId: number): Promise<void> {
-  await sql`select from users where id = ${userId} or id in (select pa.user_id from departing_posts d
-      join post_authors pa using (post_id) where d.user_id = ${userId})
-    order by id for no key update`.execute(trx);
   await rejoin(trx, userId);
   // Somebody who is still leaving is no author meanwhile.
   await sql`update posts p set author_id = ${userId} from departing_posts d, users u

@@ -3,6 +3,7 @@ import type { CommentStatus } from '../../../../rules/limits.ts';
 import type { ReportCommentInput } from '../../../../schemas/moderation.ts';
 import { type Actor, requirePermission, type Viewer } from '../../../auth/find-viewer.ts';
 import { announce } from '../../../db/announcement.ts';
+import { holdComments, holdPosts, transact } from '../../../db/lock-order.ts';
 import type { Database } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { countForAccount } from '../../../limits/account-limits.ts';
@@ -15,23 +16,20 @@ type Row = { id: number; content: string; learned: Lesson['kind'] | null };
 
 const TEACHES = { published: 'honest', spam: 'spam', held: null } as const;
 
-/** The comments of these ids that the actor moderates, locked: answers before what they answer, as every write does. */
-async function lockRows(trx: Transaction<Database>, actor: Actor, ids: readonly number[]): Promise<Row[]> {
-  const { rows } = await sql<Row>`select c.id, c.content, c.learned from comments c
-    where c.id = any(${ids}::int[]) and c.status <> 'removed' and ${isWithinModeration(actor)}
-    order by c.id desc for update of c`.execute(trx);
-  return rows;
-}
-
 /**
- * Locks, in the order of every write, what deciding about comments counts on: the first comments above them, who wrote
- * them, and the posts that they stand below.
+ * The comments of these ids that the actor moderates, answers first. They are held in the order of every write, with what
+ * deciding about them counts on: who wrote them, and the posts that they stand below.
  */
-async function lockCarriers(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
-  const of = (column: string) => sql`(select ${sql.ref(column)} from comments where id = any(${ids}::int[]))`;
-  await sql`select from comments where id in ${of('parent_id')} order by id desc for update`.execute(trx);
+async function lockRows(trx: Transaction<Database>, actor: Actor, ids: readonly number[]): Promise<Row[]> {
+  const moderated = sql`c.id = any(${ids}::int[]) and c.status <> 'removed' and ${isWithinModeration(actor)}`;
+  await holdComments(trx, sql`(select c.id from comments c where ${moderated})`);
+  const { rows } = await sql<Row>`select c.id, c.content, c.learned from comments c where ${moderated}
+    order by c.id desc for update of c`.execute(trx);
+  const of = (column: string) =>
+    sql`(select ${sql.ref(column)} from comments where id = any(${rows.map(({ id }) => id)}::int[]))`;
   await sql`select from users where id in ${of('user_id')} order by id for no key update`.execute(trx);
-  await sql`select from posts where id in ${of('post_id')} order by id for no key update`.execute(trx);
+  await holdPosts(trx, of('post_id'), 'change');
+  return rows;
 }
 
 function lessonsOf(rows: readonly Row[], status: CommentStatus): Lesson[] {
@@ -78,10 +76,9 @@ export async function moderateComments(
   { ids, status }: { ids: readonly number[]; status: CommentStatus },
 ): Promise<number[]> {
   requirePermission(actor, 'comments.moderate-own');
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const rows = await lockRows(trx, actor, ids);
     const found = rows.map(({ id }) => id);
-    await lockCarriers(trx, found);
     await writeStatus(trx, found, status);
     await learn(trx, lessonsOf(rows, status));
     return found;
@@ -101,9 +98,8 @@ export async function moderateComment(
 /** Removes comments within the actor's reach. @returns ids of those that were there @throws AppError forbidden */
 export async function removeComments(db: Kysely<Database>, actor: Actor, ids: readonly number[]): Promise<number[]> {
   requirePermission(actor, 'comments.moderate-own');
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const answersFirst = (await lockRows(trx, actor, ids)).map(({ id }) => id);
-    await lockCarriers(trx, answersFirst);
     const removed: number[] = [];
     for (const id of answersFirst) if (await removeRow(trx, id, isWithinModeration(actor))) removed.push(id);
     return removed;

@@ -3,7 +3,7 @@ import { rolesWith } from '@/lib/rules/roles';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { idParam } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
-import { restoreRevision } from '@/lib/server/services/posts/revisions/restore-revision';
+import { restoreRevision } from '@/lib/server/services/posts/update-post';
 import { describePostWrite } from '@/lib/server/services/security-log/describe-write';
 
 const params = z.object({ id: idParam, revisionId: idParam });
