@@ -13,8 +13,7 @@ import type { Storage } from '../../storage/storage.ts';
 export async function checkFeaturedImage(storage: Storage, address: string | null | undefined): Promise<void> {
   if (!address?.startsWith('/uploads/')) return;
   if (await storage.head(address.slice('/uploads/'.length))) return;
-  const message = 'imageGone';
-  throw new AppError('invalid', message, { errors: { featured_image: [message] } });
+  throw new AppError('invalid', 'imageGone', { errors: { featured_image: ['imageGone'] } });
 }
 
 /**
