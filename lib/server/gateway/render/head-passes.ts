@@ -11,13 +11,18 @@ export async function findBengaliFont(staticFolder: string): Promise<string | un
   return name && `/_next/static/media/${name}`;
 }
 
+// Of the page's own HTML: what stands on the first screen of a phone.
+const FIRST_SEEN = 3_500;
+
 /**
- * The `Link` header of a page, with the Bengali font where the page's own text has Bengali letters: the browser finds it
- * by itself only when it lays the text out, after all else was asked for.
+ * The `Link` header of a page, with the Bengali font where what is seen first has Bengali letters: the browser finds it
+ * by itself only when it lays the text out, after all else was asked for. Further down it may come after the first
+ * picture, of whose line it would take its share.
  */
 export function withEarlyFont(link: string, html: string, bengaliFont: string | undefined): string {
   // Around it stand the names of languages and categories, in menus that are closed.
-  const text = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
+  const from = html.indexOf('<main');
+  const text = html.slice(from, Math.min(from + FIRST_SEEN, html.lastIndexOf('</main>')));
   if (bengaliFont === undefined || !BENGALI_LETTER.test(text)) return link;
   return `${link}, <${bengaliFont}>; rel=preload; as="font"; crossorigin=""; type="font/woff2"`;
 }

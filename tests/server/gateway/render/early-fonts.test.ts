@@ -24,6 +24,12 @@ test('the name of the language in a menu does not count', () => {
   expect(withEarlyFont(LINK, bytesOf('<p>বাংলা</p>'), FONT)).toBe(LINK);
 });
 
+test('what stands far below the first screen does not count: the first picture comes before its letters', () => {
+  const below = (html: string) => bytesOf(`<main>${html}<p>কমা</p></main>`);
+  expect(withEarlyFont(LINK, below('<p>A comma</p>'), FONT)).not.toBe(LINK);
+  expect(withEarlyFont(LINK, below('<p>A comma</p>'.repeat(300)), FONT)).toBe(LINK);
+});
+
 test('the font is found among the files of a build', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lekha-build-'));
   await mkdir(join(folder, 'media'));
