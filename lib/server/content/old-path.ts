@@ -57,7 +57,7 @@ export function oldPathKeys(path: string, siteAddress: string): string[] {
   const base = oldPathKey(decodePath(URL.parse(siteAddress)?.pathname ?? ''));
   const key = oldPathKey(path);
   if (key === '' || key === base || base === '') return key === '' ? [] : [key];
-  return [key, key.startsWith(`${base}/`) ? key.slice(base.length) : base + key];
+  return [key, key.startsWith(`${base}/`) ? oldPathKey(key.slice(base.length)) : base + key].filter(Boolean);
 }
 
 /** A percent-encoded path as text; as it is where it is malformed. */

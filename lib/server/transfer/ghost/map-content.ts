@@ -6,7 +6,7 @@ import type { Conversion } from '../html/conversion.ts';
 import { markdownHtml } from '../html/markdown.ts';
 import { textParagraphs } from '../html/paragraphs.ts';
 import { toBlocks } from '../html/to-blocks.ts';
-import { localiseFiles, localiseImages } from '../images/localise-files.ts';
+import { localiseFiles, localiseImages, localiseLinks } from '../images/localise-files.ts';
 import { type Note, asList, asPayload, word, type Payload } from './card.ts';
 import { cardNodes, isCard } from './cards.ts';
 import { type GhostSite, PLACEHOLDER, UNKNOWN_ADDRESS } from './ghost-site.ts';
@@ -151,7 +151,9 @@ export async function mapGhostContent(
   const findOriginal = ({ attributes }: HtmlElement) => attributes.src?.replace(RESIZED, '/content/images/');
   const local = await localiseImages(blocks, { library: site.library, findOriginal });
   const files = await localiseFiles(local, { library: site.library, note });
-  const linked = ownLinks(files, oldSite, (path) => isKnown && FILE.test(path));
+  const isOwn = (address: string) => isKnown && oldSite.pathWithin(address) !== undefined;
+  const owned = await localiseLinks(files, { library: site.library, isOwn });
+  const linked = ownLinks(owned, oldSite, (path) => isKnown && FILE.test(path));
   const html = renderTree(isKnown ? linked : lostPictures(linked, oldSite, note));
   return withTextFallback(html, note, (text) => prepareContent(site.sanitiser, text));
 }

@@ -112,7 +112,7 @@ function inlineElement(node: HtmlElement, options: InlineOptions): HtmlNode[] {
   if (tag === 'a') return toLink(node, children, conversion);
   if (INLINE.has(tag)) return children.some(hasContent) ? [element(tag, children, node.attributes)] : children;
   if (BUTTON_LABEL.has(tag)) conversion.note(`<${tag}> became plain text`);
-  return BLOCKS.has(tag) || CONTAINERS.has(tag) ? [' ', ...children, ' '] : children;
+  return BLOCKS.has(tag) || CONTAINERS.has(tag) || tag === 'label' ? [' ', ...children, ' '] : children;
 }
 
 /** The nodes with only those inline elements that posts may hold; text at the top level stays as it is. */

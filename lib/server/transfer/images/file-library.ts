@@ -39,7 +39,7 @@ export function createFiles(
     isReachable = () => true,
     locate = (url) => url,
   }: LibraryOptions,
-  onStored: (url: string, path: string) => void,
+  onStored: (path: string) => void,
 ): ImageLibrary['findFile'] {
   const found = new Map<string, Promise<UploadedFile | null>>();
   async function find(url: string): Promise<UploadedFile | null> {
@@ -58,7 +58,7 @@ export function createFiles(
       report.skip('other', `${result.reason}: the old address stays`, url);
       return null;
     }
-    onStored(url, result.url);
+    onStored(result.url);
     return result;
   }
 

@@ -140,6 +140,7 @@ export function createImageLibrary(options: LibraryOptions): ImageLibrary {
   const pending = new Map<string, Promise<string | null>>();
   const fresh: string[] = [];
   const fetchFrom = createHosts(report, limits);
+  const findOther = createFiles(options, (path) => fresh.push(path));
 
   async function findKnown(url: string): Promise<string | null> {
     const path = known.get(url);
@@ -168,10 +169,11 @@ export function createImageLibrary(options: LibraryOptions): ImageLibrary {
   return {
     stored,
     findPortrait: (url) => findPortrait(url, options, { fetchFrom, fresh }),
-    findFile: createFiles(options, (url, path) => {
-      fresh.push(path);
-      stored.set(url, path);
-    }),
+    async findFile(url) {
+      const file = await findOther(url);
+      remember(stored, url, file?.url ?? null);
+      return file;
+    },
     findLocal(url, smaller) {
       const search = pending.get(url) ?? find(url, smaller).then((path) => remember(stored, url, path));
       pending.set(url, search);

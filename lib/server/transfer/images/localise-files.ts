@@ -110,7 +110,48 @@ export async function localiseImages(
   return replaceAddresses(blocks, (image) => local.get(image), library.stored);
 }
 
+/** What tells a link to a file from one to a page: the ending of its path. */
+const PICTURE = /\.(?:jpe?g|png|gif|webp|avif)$/iu;
 const OTHERS = new RegExp(`\\.(?:${FILE_TYPES.join('|')})$`, 'iu');
+
+/** True for a link to a picture or another file that a post may have, judged by its ending. */
+export const isFileLink = (href: string): boolean => {
+  const path = href.replace(/[?#].*$/su, '');
+  return PICTURE.test(path) || OTHERS.test(path);
+};
+
+type LocalisingLinks = {
+  library: Pick<ImageLibrary, 'findFile' | 'findLocal'>;
+  /** Whether an address is one of the old site, whose files come along. */
+  isOwn(address: string): boolean;
+};
+
+async function ownTarget(href: string, { library, isOwn }: LocalisingLinks): Promise<string | undefined> {
+  const [address = '', place] = href.split('#', 2);
+  if (!isFar(address) || !isFileLink(address) || !isOwn(address)) return undefined;
+  const isPicture = PICTURE.test(address.replace(/\?.*$/su, ''));
+  const path = isPicture ? await library.findLocal(address) : (await library.findFile(address))?.url;
+  if (!path) return undefined;
+  return place ? `${path}#${place}` : path;
+}
+
+/**
+ * The blocks with every link to a file of the old site, which the text does not show, leading to our copy of it. Comes
+ * behind the blocks of files, which say what they lead to.
+ */
+export async function localiseLinks(nodes: readonly HtmlNode[], options: LocalisingLinks): Promise<HtmlNode[]> {
+  const done: HtmlNode[] = [];
+  for (const node of nodes) {
+    if (typeof node === 'string') {
+      done.push(node);
+      continue;
+    }
+    const target = node.tag === 'a' ? await ownTarget(node.attributes.href ?? '', options) : undefined;
+    const attributes = target ? { ...node.attributes, href: target } : node.attributes;
+    done.push(element(node.tag, await localiseLinks(node.children, options), attributes));
+  }
+  return done;
+}
 
 async function readWithin(root: string, place: string): Promise<Buffer | undefined> {
   const real = await realpath(join(root, place)).catch(() => undefined);

@@ -41,6 +41,9 @@ const VIDEOS: Record<string, (id: string) => string> = {
   vimeo: (id) => `https://vimeo.com/${id}`,
 };
 
+/** What becomes the card of the thing at an address. */
+const embedded = (url: string) => `\n\n<iframe src="${escapeHtml(url)}"></iframe>\n\n`;
+
 const attributesOf = (text: string): Record<string, string> =>
   Object.fromEntries(
     [...text.matchAll(/(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/gu)].map((match) => [
@@ -73,17 +76,16 @@ function included(file: string, attributes: Record<string, string>): string | un
     return figure({ ...attributes, src });
   const video = /youtube/iu.test(file) ? 'youtube' : 'vimeo';
   const isVideo = /youtube|vimeo/iu.test(file) && /^[\w-]{6,20}$/u.test(attributes.id ?? '');
-  return isVideo ? `\n\n<${VIDEOS[video]?.(attributes.id ?? '')}>\n\n` : undefined;
+  return isVideo ? embedded(VIDEOS[video]?.(attributes.id ?? '') ?? '') : undefined;
 }
 
 /** One of Hugo's shortcodes, or of those that plugins of Jekyll call the same. */
-function shortcode(name: string, rest: string, { note, findText }: MarkContext): string | undefined {
+function shortcode(name: string, rest: string, { findText }: MarkContext): string | undefined {
   const first = /^\s*"?([^"\s=]+)"?(?:\s|$)/u.exec(rest)?.[1] ?? '';
   const attributes = attributesOf(rest);
   const video = VIDEOS[name]?.(attributes.id ?? first);
   if (video !== undefined) {
-    note(`embed of ${video} became a link`);
-    return `\n\n<${video}>\n\n`;
+    return embedded(video);
   }
   if (name === 'include' || name === 'include_cached') return included(first, attributes);
   if (name === 'figure' || name === 'img' || name === 'image') return attributes.src ? figure(attributes) : undefined;
@@ -93,9 +95,17 @@ function shortcode(name: string, rest: string, { note, findText }: MarkContext):
     return found === undefined ? undefined : found + (place ? `#${place}` : '');
   }
   if (name === 'gist')
-    return `\n\n<https://gist.github.com/${rest.replace(/["']/gu, '').trim().split(/\s+/u).slice(0, 2).join('/')}>\n\n`;
+    return embedded(`https://gist.github.com/${rest.replace(/["']/gu, '').trim().split(/\s+/u).slice(0, 2).join('/')}`);
+  if ((name === 'tweet' || name === 'x') && /^\w+$/u.test(attributes.user ?? '') && /^\d+$/u.test(attributes.id ?? ''))
+    return embedded(`https://x.com/${attributes.user}/status/${attributes.id}`);
   return undefined;
 }
+
+// What only the author was to see. None reaches over the beginning of the next one.
+const COMMENT =
+  /\{%-?\s*comment\s*-?%\}(?:(?!\{%-?\s*comment\s*-?%\})[\s\S])*?\{%-?\s*endcomment\s*-?%\}|\{\{-?\s*\/\*(?:(?!\{\{)[\s\S])*?\*\/\s*-?\}\}/gu;
+// How Hugo writes a shortcode that is to be shown: {{</* youtube id */>}}.
+const SHOWN_SHORTCODE = /\{\{([<%])\/\*([^{}]{0,1000}?)\*\/([>%])\}\}/gu;
 
 function replaceMarks(text: string, context: MarkContext): string {
   const replaced = (found: string, name: string, rest: string) => {
@@ -105,10 +115,14 @@ function replaceMarks(text: string, context: MarkContext): string {
     return found;
   };
   return text
+    .replace(COMMENT, '')
     .replace(/\{%-?\s*(?:end)?raw\s*-?%\}/gu, '')
     .replace(SITE_ADDRESS, (_found, single?: string, double?: string) => single ?? double ?? '')
     .replace(/\{\{[<%]\s*(\/?[\w-]+)(?![\w-])([^{}]*?)\/?[>%]\}\}/gu, replaced)
     .replace(/\{%-?\s*([\w-]+)(?![\w-])([^{}]*?)-?%\}/gu, replaced)
+    .replace(SHOWN_SHORTCODE, (_found, open: string, inner: string, close: string) =>
+      escapeHtml(`{{${open}${inner}${close}}}`),
+    )
     .replace(/^[*-] TOC\n\{:\s*toc[^{}]*\}\s*$/gimu, '')
     .replace(/(?:^|(?<=\S))[ \t]*\{:(?![^{}\n]*#)[^{}\n]*\}[ \t]*$/gmu, '');
 }
@@ -125,5 +139,6 @@ function outsideCode(text: string, change: (part: string) => string, fence: (cod
 export function plainMarkdown(body: string, isMdx: boolean, context: MarkContext): string {
   const fenced = CODE_BLOCKS.reduce(fenceCode, body.replace(/\r\n?/gu, '\n'));
   const mdx = isMdx ? createMdxReader(context.note) : { plain: (text: string) => text, fence: (code: string) => code };
-  return outsideCode(fenced, (part) => replaceMarks(mdx.plain(part), context), mdx.fence);
+  const fence = (code: string) => mdx.fence(code).replace(SHOWN_SHORTCODE, '{{$1$2$3}}');
+  return outsideCode(fenced, (part) => replaceMarks(mdx.plain(part), context), fence);
 }

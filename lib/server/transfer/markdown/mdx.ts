@@ -12,6 +12,8 @@ const STATEMENTS = [
   /\{\/\*(?:(?!\{\/\*)[\s\S])*?\*\/\}/gu,
 ];
 const IMPORTED = /^import\s+(\w+)\s+from\s+['"]([^'"\n]{1,1000}\.(?:png|jpe?g|gif|webp|avif|svg))['"]/gimu;
+// A picture that was imported, given to a tag by its name: src={hero}, src={hero.src}.
+const GIVEN = /(?<=\ssrc)=\{(\w{1,100})(?:\.src)?\}/gu;
 const TAG =
   /<(\/?)([A-Z][\w.]{0,60})((?:\s(?:[^<>"'{}]|"[^"]{0,4000}"|'[^']{0,4000}'|\{[^{}]{0,4000}\}){0,200})?)\s*(\/?)>/gu;
 const ATTRIBUTE = /(?<![\w-])([\w-]{1,60})=(?:"([^"]*)"|'([^']*)'|\{["'`]([^"'`{}]*)["'`]\}|\{(\w+)\})/gu;
@@ -86,7 +88,10 @@ export function createMdxReader(note: Note): MdxReader {
   return {
     plain(text) {
       for (const [, name = '', path = ''] of text.matchAll(IMPORTED)) files.set(name, path);
-      const bare = STATEMENTS.reduce((rest, statement) => rest.replace(statement, ''), text);
+      const named = text.replace(GIVEN, (found, name: string) =>
+        files.has(name) ? `="${escapeHtml(files.get(name) ?? '')}"` : found,
+      );
+      const bare = STATEMENTS.reduce((rest, statement) => rest.replace(statement, ''), named);
       return withoutComponents(bare, reading).replace(/\{(["'`])([^"'`{}\n]{1,1000})\1\}/gu, '$2');
     },
     fence: (code) =>

@@ -10,7 +10,7 @@ import { markdownHtml } from '../html/markdown.ts';
 import { textParagraphs } from '../html/paragraphs.ts';
 import { toBlocks } from '../html/to-blocks.ts';
 import type { ImageLibrary } from '../images/image-library.ts';
-import { localiseFiles, localiseImages } from '../images/localise-files.ts';
+import { isFileLink, localiseFiles, localiseImages, localiseLinks } from '../images/localise-files.ts';
 import type { Addresses, Place } from './addresses.ts';
 import type { Terms } from './map-terms.ts';
 import { plainMarkdown } from './marks.ts';
@@ -91,6 +91,8 @@ function resolve(nodes: readonly HtmlNode[], path: string, own: string, context:
       return element(node.tag, children, { ...node.attributes, src: pictureAddress(src, folderOf(path), site) });
     if (node.tag !== 'a' || href === undefined || href.startsWith('#')) return { ...node, children };
     const [, file, place = ''] = TEXT_LINK.exec(href) ?? [];
+    if (isFileLink(href))
+      return element('a', children, { ...node.attributes, href: pictureAddress(href, folderOf(path), site) });
     const target = file === undefined ? undefined : findText(path, file);
     const address = target === undefined ? webAddress(href, own, siteBase(site)) : siteBase(site) + target + place;
     return element('a', children, { ...node.attributes, href: address });
@@ -132,6 +134,8 @@ export async function contentOf(
   const blocks = anchors.place(toBlocks(anchors.mark(resolved), 'html', conversion));
   const local = await localiseImages(blocks, { library, findOriginal: () => undefined });
   const files = await localiseFiles(local, { library, note });
-  const linked = lostPictures(ownLinks(files, oldSite), site, note);
+  const isOwn = (address: string) => picturePlaces(address, site).length > 0;
+  const owned = await localiseLinks(files, { library, isOwn });
+  const linked = lostPictures(ownLinks(owned, oldSite), site, note);
   return withTextFallback(renderTree(linked), note, (clean) => prepareContent(sanitiser, clean));
 }

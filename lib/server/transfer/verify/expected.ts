@@ -3,6 +3,7 @@ import { plainText } from '../../content/plain-text.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { formulaText } from '../html/math.ts';
 import { textParagraphs } from '../html/paragraphs.ts';
+import { LANGUAGES } from '../wordpress/code-shortcodes.ts';
 
 // What an export says that a site should have, read without the code that imports it wherever that is possible.
 
@@ -68,6 +69,8 @@ const UNREAD = new Set(
 // Shortcodes that WordPress itself and plugins for code know. Those of others stay as text.
 const SHORTCODE =
   /\[\/?(?:caption|wp_caption|gallery|playlist|embed|audio|video|youtube|vimeo|soundcloud|googlemaps|instagram|tweet|dailymotion|ted|spotify|flickr|gist|wpvideo|code|sourcecode|source|crayon|cc[a-z]{0,6}(?:_\w{1,20})?)\b[^\]]{0,2000}\]/giu;
+// Of code whose language is the name of its shortcode: [php] … [/php].
+const CODE_LANGUAGE = new RegExp(`\\[/?(?:${[...LANGUAGES].join('|')})(?:\\s[^\\]]{0,200})?\\]`, 'giu');
 
 // An address on a line of its own: WordPress showed what is there instead.
 const LONE_ADDRESS = /^[ \t]*https?:\/\/\S+[ \t]*$/gmu;
@@ -98,7 +101,7 @@ export function comparedText(nodes: readonly HtmlNode[]): string {
 
 /** The text of a WordPress post as a reader saw it, found by the plainest means. */
 export function rawText(content: string): string {
-  const html = content.replace(SHORTCODE, ' ').replace(LONE_ADDRESS, ' ');
+  const html = content.replace(SHORTCODE, ' ').replace(CODE_LANGUAGE, ' ').replace(LONE_ADDRESS, ' ');
   return comparedText(read(findTree(html) ?? findTree(textParagraphs(html).html) ?? []));
 }
 

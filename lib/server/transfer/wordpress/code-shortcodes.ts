@@ -7,8 +7,8 @@ const STRAY = /[\ufdd2\ufdd3]/gu;
 const PLACE = /\ufdd2(\d+)\ufdd3/gu;
 const ONLY_PLACE = /^\s*\ufdd2(\d+)\ufdd3\s*$/u;
 
-// SyntaxHighlighter Evolved, its like, and Crayon take the language itself for a name.
-const LANGUAGES = new Set(
+/** Languages whose names SyntaxHighlighter Evolved, its like, and Crayon take for shortcodes of their own. */
+export const LANGUAGES = new Set(
   (
     'as3 actionscript3 bash shell cf coldfusion csharp c-sharp cpp css delphi pas pascal diff patch erlang fsharp go ' +
     'groovy haskell html xhtml java javafx javascript js jscript latex tex matlab objc perl pl php plain text ' +
@@ -49,6 +49,24 @@ function verbatim(content: string): string {
   return text.trimEnd().replace(/^[ \t]*\n+/u, '');
 }
 
+const HIGHLIGHTED =
+  /<pre\b[^>]{0,400}?\sclass\s*=\s*["']?[^"'>]{0,200}?(?:lang:|decode:|language-|brush:|crayon|syntaxhighlighter|prettyprint)[^>]{0,400}>/giu;
+
+/** What a highlighter takes for code, which WordPress never searches for shortcodes: without a bracket that could begin one. */
+function shieldHighlighted(text: string): string {
+  let result = '';
+  let from = 0;
+  for (const { index, 0: opening } of text.matchAll(HIGHLIGHTED)) {
+    if (index < from) continue;
+    const inner = index + opening.length;
+    const end = text.indexOf('</pre>', inner);
+    if (end === -1) break;
+    result += text.slice(from, inner) + text.slice(inner, end).replaceAll('[', '&#91;');
+    from = end;
+  }
+  return result + text.slice(from);
+}
+
 export type Codes = {
   /** The text with each code as a mark, so that nothing that is done to the text is done to code. */
   hide(text: string): string;
@@ -82,7 +100,7 @@ export function createCodes(): Codes {
     });
   return {
     hide: (text) =>
-      replaceShortcodes(text.replace(STRAY, ''), {
+      replaceShortcodes(shieldHighlighted(text.replace(STRAY, '')), {
         isKnown: isCode,
         encloses: () => true,
         isVerbatim: true,

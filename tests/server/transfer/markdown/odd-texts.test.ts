@@ -106,3 +106,23 @@ test('authors of a list are all of them; of a text with a comma its beginning is
     'B: Ada Ray',
   ]);
 });
+
+test('files of the folder that a text links to come along; what is not there is named', async () => {
+  const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
+  const report = await load({
+    'hugo.toml': 'baseURL = "https://old.example/"',
+    'static/files/map.pdf': pdf,
+    'content/posts/trip/plan.pdf': pdf,
+    'content/posts/trip/index.md':
+      '---\ntitle: Trip\n---\n[map](/files/map.pdf) [full](https://old.example/files/map.pdf#page=2) [plan](plan.pdf) [lost](lost.pdf) [far](https://far.example/a.pdf)',
+  });
+  const [{ content } = { content: '' }] = await rows();
+  const links = [...content.matchAll(/href="([^"]+)"/gu)].map(([, href]) => href);
+  expect(links).toEqual([
+    expect.stringMatching(/^\/uploads\/files\/[\w-]+\.pdf$/u),
+    expect.stringMatching(/^\/uploads\/files\/[\w-]+\.pdf#page=2$/u),
+    expect.stringMatching(/^\/uploads\/files\/[\w-]+\.pdf$/u),
+    'https://far.example/a.pdf',
+  ]);
+  expect(report.posts.flatMap(({ notes }) => notes).join('\n')).toContain('lost.pdf is not in the folder');
+});

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { findFate } from '../../../../lib/server/gateway/address/find-fate.ts';
 import { importMarkdown } from '../../../../lib/server/transfer/markdown/import-markdown.ts';
+import { plainMarkdown } from '../../../../lib/server/transfer/markdown/marks.ts';
 import { createMdxReader } from '../../../../lib/server/transfer/markdown/mdx.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
@@ -139,4 +140,27 @@ image: /assets/a.png
   expect(content).not.toMatch(/\{[{%]|old\.example/);
   expect(featured_image).toMatch(/^\/uploads\//);
   expect(report.counts.page.imported).toBe(0);
+});
+
+test('what only the author was to see is left out, what shows a mark is shown, films are cards', () => {
+  const notes: string[] = [];
+  const read = (body: string, isMdx = false) =>
+    plainMarkdown(body, isMdx, { note: (text) => notes.push(text), findText: () => undefined });
+  expect(read('a {% comment %}secret {% if x %}{% endcomment %}b')).toBe('a b');
+  expect(read('a {{/* secret */}}b')).toBe('a b');
+  expect(read('{{</* youtube id */>}}')).toBe('{{&lt; youtube id &gt;}}');
+  expect(read('```md\n{{%/* note */%}}\n```')).toBe('```md\n{{% note %}}\n```');
+  expect(read('{{< youtube dQw4w9WgXcQ >}}')).toContain(
+    '<iframe src="https://www.youtube.com/watch?v=dQw4w9WgXcQ"></iframe>',
+  );
+  expect(read('{{< tweet user="jack" id="20" >}}')).toContain('<iframe src="https://x.com/jack/status/20"></iframe>');
+  expect(read('import hero from \'./hero.png\';\n\n<img src={hero.src} alt="h" />', true)).toContain(
+    '<img src="./hero.png" alt="h" />',
+  );
+  expect(read('import hero from \'./hero.png\';\n\n<Image src={hero} alt="h" />', true)).toContain(
+    '<img src="./hero.png" alt="h">',
+  );
+  expect(notes.filter((text) => text.startsWith('mark'))).toEqual([]);
+  for (const mark of ['{% comment %}', '{{/*', '{{</*', ' src={a'])
+    expect(read(mark.repeat(20_000), true).length).toBeGreaterThan(0);
 });

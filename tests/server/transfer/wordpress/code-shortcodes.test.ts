@@ -70,3 +70,12 @@ test('a shortcode in double brackets is shown, with what stands in it', () => {
     '<p>[caption]y[/caption] and</p><pre><code>[z]]</code></pre>',
   );
 });
+
+test('what a highlighter takes for code holds no shortcode, however it looks', () => {
+  const code = 'if (a &lt; b) {\n\n  go("[gallery]", x[code], "[/code]");\n}';
+  for (const name of ['lang:js decode:true', 'brush: js', 'wp-block-syntaxhighlighter-code', 'language-js'])
+    expect(html(`Before\n\n<pre class="${name}">${code}</pre>\n\n[code]y[/code]`)).toMatch(
+      new RegExp(`^<p>Before</p><pre[^>]*>.*${RegExp.escape(code)}.*</pre><pre><code>y</code></pre>$`, 'su'),
+    );
+  expect(html('<pre class="lang:js">'.repeat(20_000))).toBe('');
+});

@@ -209,3 +209,9 @@ test('the sign that opens a fold is no word of its heading', () => {
     ),
   ).toBe('<h3>Why</h3><p>So</p>');
 });
+
+test('the word of a field and that of the button beside it stay two words', () => {
+  expect(html('<form><label>Your name</label><input name="q"><button>Send</button></form>')).toBe(
+    '<p>Your name Send</p>',
+  );
+});

@@ -38,6 +38,7 @@ beforeEach(async () => {
   web = await startWebServer(({ url }, response) => {
     if (url?.endsWith('/ferry.jpg') || url?.endsWith('/late.jpg')) return response.end(large);
     if (url?.endsWith('/reeds.webp')) return response.end(animated);
+    if (url?.endsWith('/map.pdf')) return response.end('%PDF-1.4\n%%EOF\n');
     if (url?.endsWith('/bank.png')) return response.end('this is no picture');
     response.writeHead(404).end();
   });
@@ -130,4 +131,32 @@ test('pictures of an import that fails are removed again', async () => {
   const left: string[] = [];
   for await (const key of storage.list('featured-images/')) left.push(key);
   expect(left).toEqual([]);
+});
+
+test('files and pictures that a text only links to come along, and lead to the same copies the next time', async () => {
+  const folder = `${web.url}/wp-content/uploads/2026`;
+  const links = ['/ferry.jpg', '/map.pdf#page=2', '/gone.pdf', '/ferry.html'].map(
+    (path) => `<a href="${folder}${path}">${path}</a>`,
+  );
+  const address = web.url;
+  const file = await editFixture((text) =>
+    text
+      .replaceAll(/https:\/\/(files\.)?blog\.example/g, address)
+      .replaceAll(
+        '<content:encoded><![CDATA[',
+        `<content:encoded><![CDATA[${links.join(' ')} <a href="https://other.example/x.pdf">x</a> `,
+      ),
+  );
+  await run(file);
+  const contents = async () =>
+    (await runtime.db.selectFrom('posts').select('content').orderBy('id').execute()).map((row) => row.content);
+  const before = await contents();
+  const linked = before.find((content) => content.includes('>/map.pdf#page=2<')) ?? '';
+  expect(linked).toMatch(/<a href="\/uploads\/featured-images\/[^"]+" rel="noopener">\/ferry\.jpg<\/a>/u);
+  expect(linked).toMatch(/<a href="\/uploads\/files\/[\w-]+\.pdf#page=2" rel="noopener">/u);
+  expect(linked).toContain(`href="${folder}/gone.pdf"`);
+  expect(linked).toContain('href="https://other.example/x.pdf"');
+  const report = await run(file);
+  expect(report.counts.post.updated).toBe(0);
+  expect(await contents()).toEqual(before);
 });

@@ -1,0 +1,13 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals';
+import { oldPathKey, oldPathKeys } from '../../../lib/server/content/old-path.ts';
+
+test('an address below a folder and index.php is found with the folder and without it, as it is asked for', () => {
+  const site = 'https://old.example/blog';
+  const keys = oldPathKeys('/blog/index.php/2020/06/rain/', site);
+  // Links within texts are kept without the folder.
+  for (const asked of ['/blog/index.php/2020/06/rain/', '/index.php/2020/06/rain/', '/2020/06/rain'])
+    expect(keys).toContain(oldPathKey(asked));
+  expect(oldPathKeys('/rain', site)).toEqual(['/rain', '/blog/rain']);
+  expect(oldPathKeys('/blog/', site)).toEqual(['/blog']);
+});
