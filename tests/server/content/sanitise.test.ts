@@ -71,3 +71,12 @@ test('joiners and Bengali conjuncts survive', async () => {
   const text = '<p>র‍্যাম ক্‌ষ ক্ষ</p>';
   expect(await post(text)).toBe(text);
 });
+
+test('a comment beside a sign that was written as text takes no text away', async () => {
+  expect(await post('<p>&lt;b&gt; is bold <!-- x --></p><ul><li>a &lt;i&gt;<!----> b</li></ul>')).toBe(
+    '<p>&lt;b&gt; is bold </p><ul><li>a &lt;i&gt; b</li></ul>',
+  );
+  expect(await post('<pre><code>&lt;p&gt;<!-- a --><!-- b --></code></pre>')).toBe('<pre><code>&lt;p&gt;</code></pre>');
+  expect(await comment('<p>use &lt;br&gt; <!-- x --></p>')).toBe('<p>use &lt;br&gt; </p>');
+  expect(await post('<p>a<!-- <img src=x onerror=alert(1)> -->b &lt;img&gt;</p>')).toBe('<p>ab &lt;img&gt;</p>');
+});

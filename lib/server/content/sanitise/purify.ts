@@ -72,6 +72,12 @@ function cleanImage(image: Element): void {
   image.setAttribute('decoding', 'async');
 }
 
+// DOMPurify takes an element without others in it for an attack, and its text away, when a comment stands beside a sign that
+// was written as text, as in «a &lt;b <!-- x -->». Comments go in any case: they go first.
+DOMPurify.addHook('beforeSanitizeElements', (node) => {
+  for (const child of [...node.childNodes]) if (child.nodeType === child.COMMENT_NODE) child.remove();
+});
+
 DOMPurify.addHook('afterSanitizeAttributes', (element) => {
   const className = element.getAttribute('class');
   if (className !== null && !isAllowedClass(element.localName, className)) element.removeAttribute('class');

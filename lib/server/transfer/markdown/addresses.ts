@@ -183,6 +183,8 @@ function aliasesOf(fields: Fields, own: string, site: MarkdownSite): string[] {
 }
 
 const bothForms = (path: string): string[] => {
+  // Of a site that was one of WordPress before: the number says it all.
+  if (path.includes('?')) return [path.replace(/^\/index\.php(?=\?)/iu, '/')];
   const plain = path.replace(/(?:\/index)?\.html?$|\/+$/iu, '');
   return plain === '' ? [] : [path, plain, `${plain}.html`];
 };

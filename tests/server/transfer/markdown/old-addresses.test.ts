@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { findFate } from '../../../../lib/server/gateway/address/find-fate.ts';
 import { importMarkdown } from '../../../../lib/server/transfer/markdown/import-markdown.ts';
+import { readExpected } from '../../../../lib/server/transfer/verify/read-expected.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
 let site: TestRuntime;
@@ -170,4 +171,19 @@ test('pages of Jekyll are pages, in folders and in HTML as well; those that the 
   expect(report.counts.page.imported).toBe(2);
   expect(report.counts.post.imported).toBe(1);
   expect(report.skipped.find(({ reason }) => /the theme makes/.test(reason))?.count).toBe(2);
+});
+
+test('a number of the WordPress before leads to its text, and no address is made of it that nobody had', async () => {
+  await put({
+    'hugo.toml': 'baseURL = "https://old.example/"',
+    'content/posts/one.md': '---\ntitle: One\ndate: 2021-07-08\naliases: ["/?p=77", "/index.php?p=78"]\n---\nText',
+  });
+  await run();
+  for (const number of ['77', '78'])
+    expect(await findFate(site.runtime.db, '/', new URLSearchParams({ p: number }))).toEqual({
+      kind: 'moved',
+      path: '/posts/one',
+    });
+  const { texts } = await readExpected(folder, undefined);
+  expect(texts[0]?.addresses.filter((address) => address.includes('?'))).toEqual(['/?p=77', '/?p=78']);
 });

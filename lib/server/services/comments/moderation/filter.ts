@@ -3,17 +3,31 @@ export type WordCounts = {
   spam: number;
   honest: number;
   words: readonly { word: string; spam: number; honest: number }[];
+  /** All that the comment says, known or not; absent: only what is known. */
+  said?: readonly string[];
 };
+
+/** Signs that lead out of the conversation: an address, a number to call, a name to write to. Few spammers do without. */
+export const WAYS_OUT: ReadonlySet<string> = new Set(['https://', 'www.', '☎', '@', '✉']);
 
 // Before so many decisions of either kind there is nothing to compare with.
 const FEWEST_DECISIONS = 10;
-// Only words that lean clearly to one side are heard, and of these the strongest.
-const LEAST_LEAN = 0.1;
+// Only words that lean clearly to one side are heard, and of these the strongest. To condemn takes more than to acquit.
+const LEAST_LEAN = { spam: 0.2, honest: 0.15 };
 const MOST_HEARD = 20;
-const HELD_FROM = 0.7;
-// One word alone condemns nobody: who says «guarantee» once sells nothing.
-const LEAST_FOUND = 4;
 const MOST_NAMED = 5;
+
+/** What has to be there before a comment is held: so many words, such a score, and this share of all that it says. */
+type Measure = { found: number; score: number; density: number };
+
+// Who leads somewhere else is judged by little.
+const LEADING_OUT: Measure = { found: 2, score: 0.7, density: 0 };
+// Who does not may talk about loans and prices like anybody else: one word alone condemns nobody, nor do four in a long
+// text about something else.
+const STAYING: Measure = { found: 4, score: 0.7, density: 0.24 };
+// What many decisions taught is believed sooner.
+const STAYING_WELL_TAUGHT: Measure = { found: 4, score: 0.6, density: 0.18 };
+const WELL_TAUGHT = 300;
 
 // What stands in every twenty-fifth honest comment is grammar of some language: spammers write whole sentences, too. How
 // common a word is, a few comments cannot tell.
@@ -37,7 +51,9 @@ function strongest(counts: WordCounts): Leaning[] {
   const leaning = counts.words
     .filter(({ spam, honest }) => spam + honest > 0)
     .map((known) => ({ word: known.word, lean: leanOf(known, counts), isCommon: isGrammar(known, counts) }))
-    .filter(({ lean, isCommon }) => Math.abs(lean - 0.5) >= LEAST_LEAN && !(isCommon && lean < 0.5));
+    .filter(({ lean, isCommon }) =>
+      lean > 0.5 ? lean - 0.5 >= LEAST_LEAN.spam : 0.5 - lean >= LEAST_LEAN.honest && !isCommon,
+    );
   return leaning.toSorted((a, b) => Math.abs(b.lean - 0.5) - Math.abs(a.lean - 0.5)).slice(0, MOST_HEARD);
 }
 
@@ -60,15 +76,33 @@ function score(heard: readonly Leaning[]): number {
   return (1 + chance(leans) - chance(leans.map((lean) => 1 - lean))) / 2;
 }
 
+const isRoot = (word: string) => word.endsWith('…');
+
 /** A root (`earn…`) says nothing more to a reader where a word of it is named. */
 const isRootOfOne = (name: string, words: readonly string[]) =>
-  name.endsWith('…') && words.some((word) => word !== name && word.startsWith(name.slice(0, -1)));
+  isRoot(name) && words.some((word) => word !== name && word.startsWith(name.slice(0, -1)));
+
+/** How much of what is said leans to spam, each word as far as it leans: from 0 (nothing) to 1 (every word, wholly). */
+function densityOf(ofSpam: readonly Leaning[], said: readonly string[]): number {
+  const names = ofSpam.map(({ word }) => word);
+  const counted = ofSpam.filter(({ word }) => !isRootOfOne(word, names));
+  const all = said.filter((word) => !isRoot(word)).length;
+  return counted.reduce((sum, { lean }) => sum + (lean - 0.5) * 2, 0) / Math.max(1, all);
+}
+
+function measureFor({ spam, honest }: WordCounts, said: readonly string[]): Measure {
+  if (said.some((word) => WAYS_OUT.has(word))) return LEADING_OUT;
+  return Math.min(spam, honest) >= WELL_TAUGHT ? STAYING_WELL_TAUGHT : STAYING;
+}
 
 /** The words for which a comment is taken for spam, the strongest first; none when it is not. */
 export function strongestWords(counts: WordCounts): string[] {
   if (Math.min(counts.spam, counts.honest) < FEWEST_DECISIONS) return [];
   const heard = strongest(counts);
-  const ofSpam = heard.filter(({ lean }) => lean > 0.5).map(({ word }) => word);
-  if (ofSpam.length < LEAST_FOUND || score(heard) < HELD_FROM) return [];
-  return ofSpam.filter((word) => !isRootOfOne(word, ofSpam)).slice(0, MOST_NAMED);
+  const ofSpam = heard.filter(({ lean }) => lean > 0.5);
+  const said = counts.said ?? counts.words.map(({ word }) => word);
+  const least = measureFor(counts, said);
+  if (ofSpam.length < least.found || score(heard) < least.score || densityOf(ofSpam, said) < least.density) return [];
+  const names = ofSpam.map(({ word }) => word);
+  return names.filter((word) => !isRootOfOne(word, names)).slice(0, MOST_NAMED);
 }

@@ -22,8 +22,12 @@ const IS_LATIN = /^\p{sc=Latin}/u;
 const ROOT = { latin: 5, other: 3 };
 
 const ADDRESS = /https?:\/\/\S+/gu;
+// A host that was typed as a word, and no name of a file or of a program.
+const DOMAIN =
+  /(?<![\p{L}\p{N}@/._-])(?:[a-z0-9][a-z0-9-]{1,62}\.)+(?:(?!(?:js|ts|md|py|rs|rb|sh|cs|pl|vb|kt)(?![a-z]))[a-z]{2}|com|net|org|info|biz|xyz|top|shop|club|online|site|store|link|vip|pro|agency|chat|app|dev|live|win|bet|loan|casino|space|website|click|life|world|tech|cloud|cash|bid|fun|icu|mobi|asia|cheap|date|market|media|money|sale|trade)(?![\p{L}\p{N}(._-])/u;
 /** What a text is after shows in its signs, whatever its words: each has a name that says as much in every language. */
 const SIGNS: readonly (readonly [string, RegExp])[] = [
+  ['www.', DOMAIN],
   ['☎', /(?:\p{N}[ -]?){7}/u],
   ['@', /(?:^|\s)@[\p{L}\p{N}_]{3}|\bt\.me\//u],
   ['✉', /[^\s@]{1,64}@[^\s@]{1,250}\.[a-z]{2}/u],
@@ -134,7 +138,7 @@ export async function judgeComment(
     maxLinks: row.max_links,
     words: row.words,
     isRepeated: row.is_repeated,
-    learned: row.learn ? { spam: row.spam, honest: row.honest, words: row.known } : null,
+    learned: row.learn ? { spam: row.spam, honest: row.honest, words: row.known, said: said.words } : null,
   });
 }
 

@@ -7,6 +7,7 @@ import { prepareComment } from '../../../../../lib/server/services/comments/prep
 import { createComment, createPost, createUser } from '../../../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../../../setup/test-runtime.ts';
 import { blindComments } from './blind-comments.ts';
+import { commentsByPattern } from './comments-by-pattern.ts';
 import { commentsOfOtherStyles, labelledComments } from './labelled-comments.ts';
 
 let started: TestRuntime;
@@ -73,8 +74,9 @@ async function taught(
   await hear(honest, 'honest');
   await hear(spam, 'spam');
   return async (text) => {
-    const words = (await wordsOf(text)).flatMap((word) => known.get(word) ?? []);
-    return strongestWords({ spam: spam.length, honest: honest.length, words });
+    const said = await wordsOf(text);
+    const words = said.flatMap((word) => known.get(word) ?? []);
+    return strongestWords({ spam: spam.length, honest: honest.length, words, said });
   };
 }
 
@@ -101,6 +103,33 @@ test('a set that nobody wrote it for is judged as well: with links and without, 
   expect([honest.length, spam.length]).toEqual([100, 100]);
   expect((await judge(honest)).length).toBeLessThanOrEqual(1);
   expect((await judge(spam)).length).toBeGreaterThanOrEqual(95);
+});
+
+test('who talks of loans, prices and work without leading anywhere is not held; who leads somewhere is', async () => {
+  const { learning, judged } = commentsByPattern();
+  for (const [lesson, asked] of [[learning, judged] as const, [judged, learning] as const]) {
+    const reasons = await taught(lesson.honest, lesson.spam);
+    const held = async (texts: readonly string[]) =>
+      (await Promise.all(texts.map(reasons))).filter((words) => words.length > 0).length / texts.length;
+    expect(await held(asked.spam)).toBeGreaterThanOrEqual(0.95);
+    expect(await held(asked.honest)).toBeLessThanOrEqual(0.01);
+  }
+});
+
+test('a host that is typed as a word leads out, a name of a file or in a program does not', async () => {
+  const leads = async (text: string) => (await wordsOf(text)).includes('www.');
+  for (const text of ['see fast-cash.biz now', 'Visit WWW.Win777.Club/x', 'rank.co.uk is it'])
+    expect([text, await leads(text)]).toEqual([text, true]);
+  for (const text of [
+    'list.length is 3',
+    'in main.rs and app.js',
+    'fs.rm(path)',
+    'e.g. this',
+    'me@x.example',
+    '3.5 cups',
+    'wait...what',
+  ])
+    expect([text, await leads(text)]).toEqual([text, false]);
 });
 
 test('a decision that is taken back is unlearned', async () => {
