@@ -33,6 +33,9 @@ test.each([
   ['zh', '天地玄黄宇宙洪荒', 4, '天地玄黄宇宙洪荒', '天地玄黄...'],
   ['ja', 'がぎぐげご', 2, 'か\u3099き\u3099く\u3099け\u3099こ\u3099', 'か\u3099き\u3099...'],
   ['ko', '한글은 좋다', 2, '한글은 좋다'.normalize('NFD'), `${'한글'.normalize('NFD')}...`],
+  ['es', 'Añil – «río»', 5, 'Añil – «río»', 'Añil...'],
+  ['fr', 'été passé', 3, 'été passé'.normalize('NFD'), `${'été'.normalize('NFD')}...`],
+  ['en', 'Tea\r\nand rain', 4, 'Tea\r\nand rain', 'Tea...'],
 ])('%s: an excerpt is cut between characters', (_, composed, max, text, cut) => {
   expect(truncate(text, max)).toBe(cut);
   expect(countGraphemes(text)).toBe(countGraphemes(composed));

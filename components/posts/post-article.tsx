@@ -21,12 +21,16 @@ import postViewStyles from './post-view.module.css';
 const WORDS = 200;
 const CHARACTERS = 450;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/gu;
+// All of them are above it: most texts need not be looked through for properties.
+const MAY_BE_UNSPACED = /[\u2e80-\uffff]/;
 
 /** Minutes that a post's HTML takes to read, at least 1. */
 export function readingMinutes(html: string): number {
   const text = html.replace(/<[^>]*>/g, ' ');
-  const characters = text.match(UNSPACED)?.length ?? 0;
-  const words = text.replace(UNSPACED, ' ').match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+  const unspaced = MAY_BE_UNSPACED.test(text);
+  const characters = unspaced ? (text.match(UNSPACED)?.length ?? 0) : 0;
+  const spaced = unspaced ? text.replace(UNSPACED, ' ') : text;
+  const words = spaced.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0;
   return Math.max(1, Math.round(words / WORDS + characters / CHARACTERS));
 }
 

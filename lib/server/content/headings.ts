@@ -14,6 +14,8 @@ const FEWEST_WORDS = 900;
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Pd}'’\u200c\u200d]*/gu;
 // Written without spaces: two make about a word.
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gu;
+// All of them are above it: most texts need not be looked through for properties.
+const MAY_BE_UNSPACED = /[\u0e00-\uffff]/;
 
 function textOf(nodes: readonly HtmlNode[]): string {
   return nodes
@@ -24,6 +26,7 @@ function textOf(nodes: readonly HtmlNode[]): string {
 const headingText = ({ children }: HtmlElement) => textOf(children).replace(/\s+/gu, ' ').trim();
 
 function countWords(text: string): number {
+  if (!MAY_BE_UNSPACED.test(text)) return text.match(WORD)?.length ?? 0;
   const unspaced = text.match(UNSPACED)?.length ?? 0;
   return unspaced / 2 + (text.replace(UNSPACED, ' ').match(WORD)?.length ?? 0);
 }

@@ -39,7 +39,6 @@ import * as postNames from './migrations/0250-post-names.ts';
 import * as apiTokens from './migrations/0251-api-tokens.ts';
 import * as webhooks from './migrations/0252-webhooks.ts';
 import * as viewKeys from './migrations/0253-view-keys.ts';
-import * as webhookPings from './migrations/0254-webhook-pings.ts';
 import * as publicChanges from './migrations/0255-public-changes.ts';
 import * as people from './migrations/0260-people.ts';
 import * as departures from './migrations/0261-departures.ts';
@@ -54,6 +53,7 @@ import * as instanceAddresses from './migrations/0310-instance-addresses.ts';
 import * as subscriptions from './migrations/0315-subscriptions.ts';
 import * as subscriberFiles from './migrations/0316-subscriber-files.ts';
 import * as flatLists from './migrations/0320-flat-lists.ts';
+import * as cheapTelling from './migrations/0330-cheap-telling.ts';
 import { type Connection, createDatabase, createPool } from './client.ts';
 import { StartError } from '../errors.ts';
 import type { Database } from './schema.ts';
@@ -98,7 +98,7 @@ const migrations: Record<string, Migration> = {
   '0251-api-tokens': apiTokens,
   '0252-webhooks': webhooks,
   '0253-view-keys': viewKeys,
-  '0254-webhook-pings': webhookPings,
+  '0254-webhook-pings': { up: webhooks.allowPings },
   '0255-public-changes': publicChanges,
   '0260-people': people,
   '0261-departures': departures,
@@ -113,6 +113,7 @@ const migrations: Record<string, Migration> = {
   '0315-subscriptions': subscriptions,
   '0316-subscriber-files': subscriberFiles,
   '0320-flat-lists': flatLists,
+  '0330-cheap-telling': cheapTelling,
 };
 
 /**

@@ -98,7 +98,7 @@ test('none of the statements of a comment is planned anew each time', async () =
       db,
     );
     // PostgreSQL tries five plans of its own for the values before it keeps one for all.
-    expect(rows).toEqual([5, 5, 5].map((custom_plans) => ({ custom_plans })));
+    expect(rows).toEqual([5, 5].map((custom_plans) => ({ custom_plans })));
   } finally {
     await db.destroy();
     await started.close();

@@ -15,9 +15,19 @@ import { AppError } from '../../errors.ts';
 import { accountKey, countingForAccount, refuseForAccount } from '../../limits/account-limits.ts';
 import type { Runtime } from '../../runtime.ts';
 import { newCommentJson, type StoredComment, toComments } from './comment-json.ts';
-import { judgeComment } from './moderation/judge-comment.ts';
+import {
+  forEachTrust,
+  isAboveRules,
+  judgeComment,
+  readSaid,
+  reasonToHold,
+  ruleFacts,
+  type RuleFacts,
+  type RuleQuestion,
+  siteBounds,
+} from './moderation/judge-comment.ts';
 import { recordNotices } from './notices/record-notices.ts';
-import { prepareComment } from './prepare-comment.ts';
+import { hasMarkup, prepareComment } from './prepare-comment.ts';
 
 /** docs/product.md#texts: the warning to a signed-in reader whose address is not verified. */
 export const VERIFY_FIRST = 'verifyToComment';
@@ -29,24 +39,62 @@ const noPost = () => new AppError('not_found', 'postMissing');
 type Found = { publishedAt: Date; isClosed: boolean; may_comment: boolean };
 type Counted = { passed: boolean } & (Found | Record<keyof Found, null>);
 
-const askOfPost = keptStatement<{ key: string; userId: number; postId: number }, Counted>(
-  ({ key, userId, postId }) => sql`
-    with counted as (${countingForAccount('comments', key)})
-    select exists (select from counted) as passed, found.* from (select) this left join (
-      select p.listed_at as "publishedAt", p.comments_closed as "isClosed", u.may_comment from posts p, users u
-      where p.id = ${postId}::bigint and p.listed_at <= now() and u.id = ${userId}::int) found on true`,
+type OfPost = { key: string; userId: number; postId: number };
+type Places<Input> = { [Name in keyof Input]: Given<Input[Name]> };
+
+/** Counts a comment against its author's limit, and finds the post and the author with what else is asked of both. */
+const askingOf = <Row>({ key, userId, postId }: Places<OfPost>, more = sql``, beside = sql``) => sql<Row>`
+  with counted as (${countingForAccount('comments', key)})
+  select exists (select from counted) as passed, found.* from (select) this left join (
+    select p.listed_at as "publishedAt", p.comments_closed as "isClosed", u.may_comment ${more} from posts p, users u ${beside}
+    where p.id = ${postId}::bigint and p.listed_at <= now() and u.id = ${userId}::int) found on true`;
+
+const askOfPost = keptStatement<OfPost, Counted>((given) => askingOf<Counted>(given));
+
+const askOfAll = forEachTrust((isTrusted) =>
+  keptStatement<OfPost & RuleQuestion, Counted & RuleFacts>(({ key, userId, postId, content, id, words }) => {
+    const facts = sql`, ${ruleFacts({ content, id, words }, isTrusted)}`;
+    return askingOf<Counted & RuleFacts>({ key, userId, postId }, facts, sql`, ${siteBounds}`);
+  }),
 );
 
-/**
- * Counts the comment against its author's limit, and then: the post is public, its thread is open - by itself, by the
- * site's settings, and by its age - and the viewer may take part.
- */
-async function requireOpenPost(db: Kysely<Database>, { id }: Viewer, postId: number): Promise<void> {
-  const [found] = await askOfPost(db, { key: accountKey('comments', id), userId: id, postId });
+/** Refuses whoever is over the limit, or may not comment here: the post is public, its thread open, and the viewer takes part. */
+async function requireOpen(db: Kysely<Database>, { id }: Viewer, found: Counted | undefined): Promise<void> {
   if (!found?.passed) return refuseForAccount(db, 'comments', id);
   if (found.publishedAt === null) throw noPost();
   if (!found.may_comment) throw commentingDisallowed();
   if (isThreadClosed(siteSettings(), found)) throw new AppError('comments_closed', 'commentsClosed');
+}
+
+type Judged = { content: SafeHtml; reason: Message | null };
+
+/** What has to be sanitised is counted before: whoever is over the limit has nobody work for it. */
+async function judgeLater({ db, sanitiser }: Runtime, viewer: Viewer, input: CreateCommentInput): Promise<Judged> {
+  const { id } = viewer;
+  const { postId } = input;
+  const [found] = await askOfPost(db, { key: accountKey('comments', id), userId: id, postId });
+  await requireOpen(db, viewer, found);
+  requireVerified(viewer, VERIFY_FIRST);
+  const content = await prepareComment(sanitiser, input.content, { sender: id });
+  return { content, reason: await judgeComment(db, viewer, { postId, content }) };
+}
+
+/** One question for the limit, the post and the rules. */
+async function judgeAtOnce(db: Kysely<Database>, viewer: Viewer, postId: number, content: SafeHtml): Promise<Judged> {
+  const { id } = viewer;
+  const said = readSaid(content);
+  const asked = { key: accountKey('comments', id), userId: id, postId, content, id: 0, words: said.words };
+  const [found] = await askOfAll(viewer)(db, asked);
+  await requireOpen(db, viewer, found);
+  requireVerified(viewer, VERIFY_FIRST);
+  return { content, reason: found ? reasonToHold(said, found) : null };
+}
+
+async function judge(runtime: Runtime, viewer: Viewer, input: CreateCommentInput): Promise<Judged> {
+  if (hasMarkup(input.content) || isAboveRules(viewer)) return judgeLater(runtime, viewer, input);
+  // A text with nothing to read is refused behind all else.
+  const content = await prepareComment(runtime.sanitiser, input.content).catch(() => null);
+  return content === null ? judgeLater(runtime, viewer, input) : judgeAtOnce(runtime.db, viewer, input.postId, content);
 }
 
 type Draft = {
@@ -111,12 +159,8 @@ async function insertComment(db: Kysely<Database>, draft: Draft): Promise<Commen
  *   what it answers is not shown on this post
  */
 export async function createComment(runtime: Runtime, viewer: Viewer, input: CreateCommentInput): Promise<Comment> {
-  const { db, sanitiser } = runtime;
-  await requireOpenPost(db, viewer, input.postId);
-  requireVerified(viewer, VERIFY_FIRST);
-  const content = await prepareComment(sanitiser, input.content, { sender: viewer.id });
   const { postId, parentId: answers = null } = input;
-  const reason = await judgeComment(db, viewer, { postId, content });
+  const { content, reason } = await judge(runtime, viewer, input);
   const status = reason === null ? 'published' : 'held';
-  return insertComment(db, { postId, userId: viewer.id, content, answers, status, reason });
+  return insertComment(runtime.db, { postId, userId: viewer.id, content, answers, status, reason });
 }

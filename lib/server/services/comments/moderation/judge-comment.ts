@@ -8,7 +8,7 @@ import { elementsOf, findTree } from '../../../content/html-tree.ts';
 import { plainText } from '../../../content/plain-text.ts';
 import type { Database } from '../../../db/schema.ts';
 import { siteSettings } from '../../../db/site-settings.ts';
-import { keptStatement } from '../../../db/sql-fragments.ts';
+import { type Given, keptStatement } from '../../../db/sql-fragments.ts';
 import type { WordCounts } from './filter.ts';
 import { findHoldReason, comparable } from './rules.ts';
 
@@ -43,7 +43,7 @@ const linksIn = (html: string): string[] =>
   );
 
 /** What the rules look at in a comment's HTML. */
-type Said = { text: string; links: number; words: string[] };
+export type Said = { text: string; links: number; words: string[] };
 
 /** A number says that there is one, whichever: telephone numbers and prices change from one spam to the next. */
 const nameOf = (word: string) => (NUMBER.test(word) ? '#' : word.slice(0, LONGEST_WORD).toWellFormed());
@@ -80,7 +80,8 @@ type Judged = {
 // What many say, each for themselves, is short.
 const LONG_HTML = 60;
 
-type Row = {
+/** What the rules ask of the database; nothing of it is known of a comment that nobody holds. */
+export type RuleFacts = {
   is_first: boolean;
   is_trusted: boolean;
   words: string[];
@@ -92,29 +93,62 @@ type Row = {
   known: WordCounts['words'];
 };
 
-type Question = { userId: number; postId: number; content: SafeHtml; id: number; words: string[] };
+/** What they ask it with. `id`: of the comment that is being rewritten, or 0. */
+export type RuleQuestion = { content: SafeHtml; id: number; words: string[] };
 
 /**
- * What the rules ask of the database. `isTrusted`: of the user `u` and the post `p`. Without the limit PostgreSQL takes the one
- * row of a table that nobody has analysed for a thousand, and plans the statement anew each time.
+ * The site's bounds, beside the user `u` and the post `p`, as `m`. Without the limit PostgreSQL takes the one row of a
+ * table that nobody has analysed for a thousand, and plans the statement anew each time.
  */
-const asking = (isTrusted: RawBuilder<boolean>) =>
-  keptStatement<Question, Row>(
-    ({ userId, postId, content, id, words }) => sql`
-    select u.comment_count = 0 as is_first, ${isTrusted} as is_trusted,
-      m.words, m.max_links, m.learn, m.learned_spam as spam, m.learned_honest as honest,
-      exists (select from comments c where md5(c.content) = md5(${content}::text) and c.id <> ${id}::int
-        and (c.user_id = u.id or length(c.content) >= ${sql.lit(LONG_HTML)})
-        and c.created_at > now() - make_interval(mins => m.repeat_minutes)) as is_repeated,
-      case when m.learn then (select coalesce(json_agg(json_build_object('word', w.word, 'spam', greatest(w.spam, 0), 'honest', greatest(w.honest, 0))), '[]')
-        from filter_words w where w.word = any(${words}::text[])) else '[]' end as known
-    from users u, posts p, (select * from moderation limit 1) m where u.id = ${userId}::int and p.id = ${postId}::bigint`,
-  );
+export const siteBounds = sql`(select * from moderation limit 1) m`;
 
-const askOfReader = asking(sql<boolean>`false`);
-const askOfAuthor = asking(
-  sql<boolean>`exists (select from post_authors pa where pa.post_id = p.id and pa.user_id = u.id)`,
+/** The columns of `RuleFacts` over the user `u`, the post `p` and the site's bounds `m`. */
+export const ruleFacts = (
+  { content, id, words }: { [Name in keyof RuleQuestion]: Given<RuleQuestion[Name]> },
+  isTrusted: RawBuilder<boolean>,
+) => sql`
+  u.comment_count = 0 as is_first, ${isTrusted} as is_trusted,
+  m.words, m.max_links, m.learn, m.learned_spam as spam, m.learned_honest as honest,
+  exists (select from comments c where md5(c.content) = md5(${content}::text) and c.id <> ${id}::int
+    and (c.user_id = u.id or length(c.content) >= ${sql.lit(LONG_HTML)})
+    and c.created_at > now() - make_interval(mins => m.repeat_minutes)) as is_repeated,
+  case when m.learn then (select coalesce(json_agg(json_build_object('word', w.word, 'spam', greatest(w.spam, 0), 'honest', greatest(w.honest, 0))), '[]')
+    from filter_words w where w.word = any(${words}::text[])) else '[]' end as known`;
+
+/** A statement for readers, and one for those who are trusted below posts of their own. */
+export function forEachTrust<Ask>(make: (isTrusted: RawBuilder<boolean>) => Ask): (viewer: Viewer) => Ask {
+  const ofReader = make(sql<boolean>`false`);
+  const ofAuthor = make(
+    sql<boolean>`exists (select from post_authors pa where pa.post_id = p.id and pa.user_id = u.id)`,
+  );
+  return ({ role }) => (may(role, 'comments.moderate-own') ? ofAuthor : ofReader);
+}
+
+/** Whether all that a viewer says is shown at once: they moderate. */
+export const isAboveRules = ({ role }: Viewer): boolean => may(role, 'comments.moderate');
+
+const askAs = forEachTrust((isTrusted) =>
+  keptStatement<RuleQuestion & { userId: number; postId: number }, RuleFacts>(
+    ({ userId, postId, content, id, words }) => sql`
+    select ${ruleFacts({ content, id, words }, isTrusted)}
+    from users u, posts p, ${siteBounds} where u.id = ${userId}::int and p.id = ${postId}::bigint`,
+  ),
 );
+
+/** Why a comment that says so waits for a moderator; null when it is shown at once. */
+export function reasonToHold(said: Said, facts: RuleFacts): Message | null {
+  if (facts.is_trusted) return null;
+  return findHoldReason({
+    setting: siteSettings().comments,
+    isFirst: facts.is_first,
+    text: said.text,
+    links: said.links,
+    maxLinks: facts.max_links,
+    words: facts.words,
+    isRepeated: facts.is_repeated,
+    learned: facts.learn ? { spam: facts.spam, honest: facts.honest, words: facts.known, said: said.words } : null,
+  });
+}
 
 /**
  * Why a comment of the viewer's waits for a moderator, by the site's rules; null when it is shown at once, as is all
@@ -123,23 +157,12 @@ const askOfAuthor = asking(
 export async function judgeComment(
   db: Kysely<Database>,
   viewer: Viewer,
-  { postId, content, id }: Judged,
+  { postId, content, id = 0 }: Judged,
 ): Promise<Message | null> {
-  if (may(viewer.role, 'comments.moderate')) return null;
+  if (isAboveRules(viewer)) return null;
   const said = readSaid(content);
-  const ask = may(viewer.role, 'comments.moderate-own') ? askOfAuthor : askOfReader;
-  const [row] = await ask(db, { userId: viewer.id, postId, content, id: id ?? 0, words: said.words });
-  if (!row || row.is_trusted) return null;
-  return findHoldReason({
-    setting: siteSettings().comments,
-    isFirst: row.is_first,
-    text: said.text,
-    links: said.links,
-    maxLinks: row.max_links,
-    words: row.words,
-    isRepeated: row.is_repeated,
-    learned: row.learn ? { spam: row.spam, honest: row.honest, words: row.known, said: said.words } : null,
-  });
+  const [facts] = await askAs(viewer)(db, { userId: viewer.id, postId, content, id, words: said.words });
+  return facts ? reasonToHold(said, facts) : null;
 }
 
 export type Lesson = { kind: 'spam' | 'honest'; content: string; by: 1 | -1 };
