@@ -1,4 +1,5 @@
 import { NextResponse, type NextRequest } from 'next/server';
+import { safeNext } from '@/components/account/safe-next';
 import { pathTo } from '@/lib/paths';
 import { INTERNAL_HEADERS } from '@/lib/server/http/internal-headers';
 import { serverCookieName } from '@/lib/server/http/cookie-header';
@@ -8,8 +9,8 @@ import { runtime } from '@/lib/server/runtime';
 export const config = { runtime: 'nodejs', matcher: ['/profile', '/login', '/register', '/admin/:path*'] };
 
 /**
- * Sends guests away from /profile and the administration, and users away from /login and /register, by the signed cookie (docs/product.md#screens and #session). A
- * courtesy: the API decides. `/login?signed-out=1` always passes, so that nobody whose storage and cookie disagree is
+ * Sends guests away from /profile and the administration, and users away from /login and /register, by the signed cookie (docs/product.md#screens and #session):
+ * to where they were going, if that is said, for the cookie may have come since they were sent here. A courtesy: the API decides. `/login?signed-out=1` always passes, so that nobody whose storage and cookie disagree is
  * kept out (docs/product.md#session).
  */
 export async function middleware(request: NextRequest): Promise<Response> {
@@ -24,5 +25,5 @@ export async function middleware(request: NextRequest): Promise<Response> {
     return isGuest ? sendTo(pathTo.login(nextUrl.pathname + nextUrl.search)) : NextResponse.next();
   }
   const passes = !session || (nextUrl.pathname === '/login' && nextUrl.searchParams.has('signed-out'));
-  return passes ? NextResponse.next() : sendTo('/');
+  return passes ? NextResponse.next() : sendTo(safeNext(nextUrl.search) ?? '/');
 }

@@ -288,6 +288,15 @@ test.describe('the way of an account', () => {
   test('nobody whose storage and cookie disagree is kept out of /login', async ({ page, context }) => {
     await page.goto(`${site.url}/register`);
     await registerByKeyboard(page, { username: 'omar', email: 'omar@example.test' });
+    // Who has got the cookie since they were sent to log in goes on to where they were going, on this site alone.
+    for (const [next, to] of [
+      ['/admin/posts/1?a=b', '/admin/posts/1?a=b'],
+      ['https://other.example/', '/'],
+      ['/register', '/'],
+    ] as const) {
+      const answer = await page.request.get(`${site.url}/login?next=${encodeURIComponent(next)}`, { maxRedirects: 0 });
+      expect([next, answer.status(), answer.headers().location]).toEqual([next, 307, to]);
+    }
     await page.evaluate(() => localStorage.clear());
     await page.goto(`${site.url}/login?signed-out=1`);
     await expect(heading(page, 'Sign In')).toBeVisible();

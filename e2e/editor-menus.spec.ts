@@ -122,14 +122,14 @@ for (const [device, viewport] of [
     test(`axe finds nothing in any open menu of the editor: ${device}, ${scheme}`, async ({ browser, problems }) => {
       const post = await write(`Menus, ${device}, ${scheme}`, 'draft');
       const page = await editorOf(browser, problems, post, { viewport, scheme });
-      for (const [name, open] of Object.entries(MENUS)) {
+      for (const [index, [name, open]] of Object.entries(MENUS).entries()) {
+        // Nothing of one is open when the next one is.
+        if (index > 0) await page.reload();
+        await expect(text(page)).toBeVisible();
         await open(page);
         expect([name, ...(await findViolations(page))]).toEqual([name]);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect([name, Math.max(0, overflow)]).toEqual([name, 0]);
-        // Nothing of one is open when the next one is.
-        await page.reload();
-        await expect(text(page)).toBeVisible();
       }
       await page.context().close();
     });
@@ -154,8 +154,13 @@ test('words that are selected have their tools beside them, by mouse and by keys
   await page.keyboard.press('Escape');
   await expect(bubble(page)).toHaveCount(0);
   await page.keyboard.press('Home');
-  for (let letter = 0; letter < 3; letter += 1) await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  // Drawn for the first letter, they take the selection that the editor knows: the next key waits for that.
   await expect(bubble(page)).toBeVisible();
+  for (const words of ['Lo', 'Low']) {
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe(words);
+  }
   await page.keyboard.press('Alt+F10');
   await expect(bubble(page).getByRole('button', { name: 'Bold' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
