@@ -1,9 +1,13 @@
 /** @jest-environment node */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { INCLUDES } from '../../../lib/schemas/post.ts';
 import { createDatabase, createPool } from '../../../lib/server/db/client.ts';
 import { keepPlan, keptStatement } from '../../../lib/server/db/sql-fragments.ts';
 import { createComment } from '../../../lib/server/services/comments/create-comment.ts';
+import { findPostPage } from '../../../lib/server/services/pages/find-post-page.ts';
+import { listPosts } from '../../../lib/server/services/posts/list-posts.ts';
+import { listInfinitePosts } from '../../../lib/server/services/posts/post-lists.ts';
 import { findPosts } from '../../../lib/server/services/search/search-posts.ts';
 import { createPost, createUser } from '../../setup/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/test-database.ts';
@@ -83,6 +87,29 @@ test('a kept statement is written once and asked with the values of each call, w
   });
   expect(answers).toEqual([{ text: '1a1!' }, { text: '2-2!' }, { text: "3'; drop3!" }, { text: '4b4!' }]);
   expect([written, kept.length]).toEqual([1, 1]);
+});
+
+test('a post and the lists of all posts are planned once, whatever is asked for; lists of some posts are planned each time', async () => {
+  const started = await createTestRuntime();
+  const posts = [await createPost(started.runtime.db), await createPost(started.runtime.db)];
+  const db = createDatabase(createPool(started.connection, 1));
+  try {
+    const include = [...INCLUDES];
+    for (const { slug } of posts)
+      for (const page of [1, 2]) expect((await findPostPage(db, slug, { page }))?.post.slug).toBe(slug);
+    for (const limit of [1, 2]) {
+      expect((await listInfinitePosts(db, { cursor: null, limit, include })).posts).toHaveLength(limit);
+      expect((await listPosts(db, { page: 1, limit, include })).posts).toHaveLength(limit);
+      await listPosts(db, { page: 1, limit, include, category: 'none' });
+      await listInfinitePosts(db, { cursor: null, limit, include, category: 'none' });
+      await listInfinitePosts(db, { cursor: null, limit, include: [] });
+    }
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
+    expect(rows).toHaveLength(3);
+  } finally {
+    await db.destroy();
+    await started.close();
+  }
 });
 
 test('none of the statements of a comment is planned anew each time', async () => {

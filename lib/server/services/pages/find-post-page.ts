@@ -7,7 +7,7 @@ import { INCLUDES, type Post, type PostListItem } from '../../../schemas/post.ts
 import type { AuthorAbout } from '../../../schemas/user.ts';
 import { withShownContent } from '../../content/static-page.ts';
 import type { Database } from '../../db/schema.ts';
-import { written } from '../../db/sql-fragments.ts';
+import { keepPlan, written } from '../../db/sql-fragments.ts';
 import { addTags, tagOf } from '../../http/internal-headers.ts';
 import { runtime } from '../../runtime.ts';
 import { type StoredComment, toComments } from '../comments/comment-json.ts';
@@ -72,7 +72,8 @@ export async function findPostPage(
 ): Promise<PostPage | null> {
   const page = await pageOf(db, slug, place);
   const slice = { limit: COMMENTS_PER_PAGE, offset: (page - 1) * COMMENTS_PER_PAGE };
-  const { rows } = await sql<Row>`
+  // Of two texts, with an open thread and without.
+  const { rows } = await sql<Row>`${keepPlan}
     select ${postJson()} as post, p.thread_count as total, p.comment_count,
       ${commentsOfPost(sql`p.id`, { ...slice, opened: place.thread })} as comments,
       ${RELATED} as related, ${BESIDE}

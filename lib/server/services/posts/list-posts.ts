@@ -8,7 +8,7 @@ import { addTags, tagOf } from '../../http/internal-headers.ts';
 import { readMatches } from './matching/match-posts.ts';
 import { newestPosts, numbered, publicPosts, type Scope, type Slice } from './pick-posts.ts';
 import { pickByWeek } from './post-weeks.ts';
-import { type PostItemRow, postItems, toPostListItem } from './post-items.ts';
+import { planOfList, type PostItemRow, postItems, toPostListItem } from './post-items.ts';
 
 /** Number of public posts of a scope; null for an unknown author, category or tag. */
 function totalOfScope(scope: Scope): RawBuilder<number | null> {
@@ -99,6 +99,7 @@ export async function listPosts(
   const { page, limit, include } = request;
   const scope = { author, category, tag };
   if (q) return toPostList(await listMatches(db, { q, scope }, request), page, limit);
-  const { rows } = await sql<PostListRow>`select ${postListColumns(scope, page, limit, include)}`.execute(db);
+  const plan = planOfList(include, !author && !category && !tag && page * limit < DEEP);
+  const { rows } = await sql<PostListRow>`${plan} select ${postListColumns(scope, page, limit, include)}`.execute(db);
   return toPostList(rows[0], page, limit);
 }

@@ -6,14 +6,14 @@ import { type PostListItem, INCLUDES, type Include } from '../../../schemas/post
 import type { Tag } from '../../../schemas/tag.ts';
 import { normaliseSlug } from '../../../text/slug.ts';
 import type { Database } from '../../db/schema.ts';
-import { publicTotal } from '../../db/sql-fragments.ts';
+import { keepPlan, publicTotal } from '../../db/sql-fragments.ts';
 import { AppError } from '../../errors.ts';
 import { addTags, tagOf } from '../../http/internal-headers.ts';
 import { categoryBySlug } from '../categories/category.ts';
 import { publicTagBySlug } from '../tags/tag.ts';
 import { type PostList, postListColumns, type PostListRow, toPostList } from './list-posts.ts';
 import { numbered, pickRelated, pickAfter, pickNewest, pickOfCategory, type PostPlace } from './pick-posts.ts';
-import { postItems, toPostListItem, type PostItemRow } from './post-items.ts';
+import { planOfList, postItems, toPostListItem, type PostItemRow } from './post-items.ts';
 
 /** Number of public posts. */
 export async function countPublicPosts(db: Kysely<Database>): Promise<number> {
@@ -29,7 +29,9 @@ const MOST_PINNED = 5;
 export async function listPinnedPosts(db: Kysely<Database>): Promise<PostListItem[]> {
   const picked = numbered(sql`select id as post_id, listed_at from posts where pinned and listed_at <= now()
     order by listed_at desc, id desc limit ${sql.lit(MOST_PINNED)}`);
-  const { rows } = await sql<{ posts: PostItemRow[] }>`select ${postItems(picked, INCLUDES)} as posts`.execute(db);
+  const { rows } = await sql<{
+    posts: PostItemRow[];
+  }>`${keepPlan} select ${postItems(picked, INCLUDES)} as posts`.execute(db);
   return (rows[0]?.posts ?? []).map(toPostListItem);
 }
 
@@ -103,7 +105,9 @@ export async function listInfinitePosts(
   const range = { limit, offset: 0 };
   const newest = place ? pickAfter(place, limit) : pickNewest(range);
   const picked = category ? pickOfCategory(category, range, place) : newest;
-  const { rows } = await sql<{ posts: PostItemRow[] }>`select ${postItems(picked, include)} as posts`.execute(db);
+  const { rows } = await sql<{
+    posts: PostItemRow[];
+  }>`${planOfList(include, !category)} select ${postItems(picked, include)} as posts`.execute(db);
   const posts = (rows[0]?.posts ?? []).map(toPostListItem);
   return { posts, hasMore: posts.length === limit, nextCursor: posts.at(-1)?.id ?? null };
 }
