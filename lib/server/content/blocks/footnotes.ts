@@ -33,7 +33,7 @@ function createNamer(taken: Set<string>) {
 /** Texts of notes by their ids; `ids` leads from written ids to given ones. */
 type Found = { notes: Map<string, HtmlNode[]>; ids: Map<string, string> };
 
-/** All notes of these lists; of two with one id that say the same the second is left out. */
+/** All notes of these lists, those of a list within a note as well; of two with one id that say the same the second is left out. */
 function collectNotes(lists: ReadonlySet<HtmlElement>, nodes: readonly HtmlNode[]): Found {
   const places = markerPlaces(nodes);
   const name = createNamer(new Set(idsOf(without(nodes, lists))));
@@ -41,7 +41,8 @@ function collectNotes(lists: ReadonlySet<HtmlElement>, nodes: readonly HtmlNode[
   for (const item of [...lists].flatMap(({ children }) => children)) {
     if (!isElement(item) && !hasContent(item)) continue;
     const written = isElement(item) ? item.attributes.id : undefined;
-    const body = trimmedEnd(bodyOf(isElement(item) ? item.children : [item], written ?? '', places));
+    const own = isElement(item) ? without(item.children, lists) : [item];
+    const body = trimmedEnd(bodyOf(own, written ?? '', places));
     const known = written === undefined ? undefined : found.notes.get(found.ids.get(written) ?? '');
     if (known && textIn(known).trim() === textIn(body).trim()) continue;
     const id = name(written);

@@ -103,6 +103,9 @@ export function fragmentFinder(site: OldSite, paths: readonly string[]): FindFra
   };
 }
 
+// Comments have other numbers here: a link to one leads to where they stand.
+const OF_COMMENTS = /^(?:comment-\d+|comments|respond)$/u;
+
 /**
  * Links within the old site become links within this one: old addresses lead to the new ones, and places of other texts
  * are found by their ids here. `stays` says which ones are left as they are.
@@ -118,7 +121,8 @@ export function ownLinks(
     const path = node.tag === 'a' ? site.pathWithin(node.attributes.href) : undefined;
     if (path === undefined || stays(path)) return { ...node, children };
     const [place = '', fragment] = path.split('#', 2);
-    const href = fragment ? `${place}#${anchorId(fragment)}` : place;
+    const target = fragment && (OF_COMMENTS.test(fragment) ? 'comments' : anchorId(fragment));
+    const href = target ? `${place}#${target}` : place;
     return element(node.tag, children, { ...node.attributes, href });
   });
 }

@@ -3,10 +3,10 @@ import { FILE_TYPES } from '../../../rules/limits.ts';
 import type { UploadedFile } from '../../../schemas/editor-answers.ts';
 import { env } from '../../env.ts';
 import { isAppError } from '../../errors.ts';
-import { fetchFile, type FetchResult } from '../../http/public-address/fetch-file.ts';
+import type { FetchResult } from '../../http/public-address/fetch-file.ts';
 import { storeFile } from '../../services/uploads/upload-file.ts';
 import type { Storage } from '../../storage/storage.ts';
-import type { ImageLibrary, LibraryOptions } from './image-library.ts';
+import type { FetchFrom, ImageLibrary, LibraryOptions } from './image-library.ts';
 
 // A film takes its time.
 const FILE_TIME = { milliseconds: 120_000 };
@@ -29,17 +29,8 @@ async function storeOther(
 
 /** The sounds, films and other files of one import, each fetched once and stored as an upload. */
 export function createFiles(
-  {
-    storage,
-    report,
-    known,
-    fetchImages,
-    limits,
-    readOwn,
-    isReachable = () => true,
-    locate = (url) => url,
-  }: LibraryOptions,
-  onStored: (path: string) => void,
+  { storage, report, known, fetchImages, readOwn, isReachable = () => true, locate = (url) => url }: LibraryOptions,
+  { fetchFrom, onStored }: { fetchFrom: FetchFrom; onStored: (path: string) => void },
 ): ImageLibrary['findFile'] {
   const found = new Map<string, Promise<UploadedFile | null>>();
   async function find(url: string): Promise<UploadedFile | null> {
@@ -50,9 +41,7 @@ export function createFiles(
     const own = await readOwn?.(url);
     if (!own && !(fetchImages && isReachable(url))) return null;
     const bytes = env().FILE_UPLOAD_MB * 1024 * 1024;
-    const fetched = own
-      ? { body: own }
-      : await fetchFile(locate(url), { ...limits, ...FILE_TIME, bytes, accept: '*/*' });
+    const fetched = own ? { body: own } : await fetchFrom(locate(url), { ...FILE_TIME, bytes, accept: '*/*' });
     const result = await storeOther(fetched, url, storage);
     if ('reason' in result) {
       report.skip('other', `${result.reason}: the old address stays`, url);

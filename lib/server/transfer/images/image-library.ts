@@ -13,16 +13,16 @@ const TRIES_PER_HOST = 3;
 /** Fetches a host's files until it fails three times in a row without an answer. */
 function createHosts(report: ReportBuilder, limits: FetchLimits) {
   const failures = new Map<string, number>();
-  return async (url: string): Promise<FetchResult> => {
+  return async (url: string, own: Partial<FetchLimits> = {}): Promise<FetchResult> => {
     const host = URL.parse(url)?.host ?? '';
     const failed = failures.get(host) ?? 0;
     if (failed >= TRIES_PER_HOST) return { reason: 'its host does not answer', isUnreachable: true };
-    const result = await fetchFile(url, limits);
+    const result = await fetchFile(url, { ...limits, ...own });
     const isUnreachable = 'reason' in result && result.isUnreachable;
     failures.set(host, isUnreachable ? (failures.get(host) ?? 0) + 1 : 0);
     if (isUnreachable && failures.get(host) === TRIES_PER_HOST) {
       report.remark(
-        `${host} did not answer ${TRIES_PER_HOST} times in a row (${result.reason}): its other images were not tried. Run the import again to fetch them.`,
+        `${host} did not answer ${TRIES_PER_HOST} times in a row (${result.reason}): its other files were not tried. Run the import again to fetch them.`,
       );
     }
     return result;
@@ -100,7 +100,9 @@ async function drop(path: string, storage: LibraryOptions['storage']): Promise<v
   await (path.startsWith('/uploads/files/') ? storage.delete(keyOf(path)) : deleteImage({ path, storage }));
 }
 
-type Fetching = { fetchFrom: ReturnType<typeof createHosts>; /** What this run has stored. */ fresh: string[] };
+export type FetchFrom = ReturnType<typeof createHosts>;
+
+type Fetching = { fetchFrom: FetchFrom; /** What this run has stored. */ fresh: string[] };
 
 /** A person's picture, of an earlier import or stored now. */
 async function findPortrait(url: string, options: LibraryOptions, { fetchFrom, fresh }: Fetching) {
@@ -140,7 +142,7 @@ export function createImageLibrary(options: LibraryOptions): ImageLibrary {
   const pending = new Map<string, Promise<string | null>>();
   const fresh: string[] = [];
   const fetchFrom = createHosts(report, limits);
-  const findOther = createFiles(options, (path) => fresh.push(path));
+  const findOther = createFiles(options, { fetchFrom, onStored: (path) => fresh.push(path) });
 
   async function findKnown(url: string): Promise<string | null> {
     const path = known.get(url);

@@ -42,6 +42,10 @@ export async function readMarkdown(
     const place = placeOf(text, site);
     return { text, place, addresses: addressesOf(text, place, site) };
   });
+  // Two languages of one text may want one slug: that of the site's own has it.
+  const isOther = ({ place: { language } }: PlacedText) =>
+    language !== undefined && language !== (site.config.defaultContentLanguage ?? 'en').toLowerCase();
+  placed.sort((a, b) => Number(isOther(a)) - Number(isOther(b)));
   return { root, site, placed, source: `markdown:${site.url ?? (site.title || basename(root))}` };
 }
 

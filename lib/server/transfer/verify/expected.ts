@@ -72,6 +72,9 @@ const SHORTCODE =
 // Of code whose language is the name of its shortcode: [php] … [/php].
 const CODE_LANGUAGE = new RegExp(`\\[/?(?:${[...LANGUAGES].join('|')})(?:\\s[^\\]]{0,200})?\\]`, 'giu');
 
+// Where lists and pages of a post ended: a paragraph ends there as well.
+const BREAK = /<!--\s*(?:more|nextpage)\b[^>]{0,500}-->/giu;
+
 // An address on a line of its own: WordPress showed what is there instead.
 const LONE_ADDRESS = /^[ \t]*https?:\/\/\S+[ \t]*$/gmu;
 
@@ -101,7 +104,11 @@ export function comparedText(nodes: readonly HtmlNode[]): string {
 
 /** The text of a WordPress post as a reader saw it, found by the plainest means. */
 export function rawText(content: string): string {
-  const html = content.replace(SHORTCODE, ' ').replace(CODE_LANGUAGE, ' ').replace(LONE_ADDRESS, ' ');
+  const html = content
+    .replace(BREAK, ' ')
+    .replace(SHORTCODE, ' ')
+    .replace(CODE_LANGUAGE, ' ')
+    .replace(LONE_ADDRESS, ' ');
   return comparedText(read(findTree(html) ?? findTree(textParagraphs(html).html) ?? []));
 }
 

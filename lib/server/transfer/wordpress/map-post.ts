@@ -18,7 +18,17 @@ import { convertContent } from './convert-content.ts';
 import type { WxrItem } from './export-types.ts';
 import { categoryKey, categoryTermsOf, tagKeysOf, findOldPath } from './map-terms.ts';
 import { oldPathsOf } from './old-paths.ts';
-import { findPostDate, statusOf, excerptOf, metaDescriptionOf, oldSlugsOf, slugOf, titleOf } from './post-status.ts';
+import {
+  CANONICALS,
+  canonicalUrlOf,
+  excerptOf,
+  findPostDate,
+  metaDescriptionOf,
+  oldSlugsOf,
+  slugOf,
+  statusOf,
+  titleOf,
+} from './post-status.ts';
 import type { SiteContext, Footnote, PostContext } from './read-channel.ts';
 
 const FOOTNOTES = z.array(z.object({ id: z.string().max(100), content: z.string() })).max(1_000);
@@ -121,7 +131,7 @@ function noteLosses(item: WxrItem, report: ReportBuilder, note: (text: string) =
     else if (!KNOWN_TAXONOMIES.has(taxonomy)) note(`term «${name || slug}» of «${taxonomy}» was left out`);
   }
   for (const { key } of item.meta) {
-    if (KNOWN_FIELDS.test(key)) continue;
+    if (KNOWN_FIELDS.test(key) || CANONICALS.test(key)) continue;
     if (key.startsWith('_'))
       report.skip('other', 'internal field of WordPress or a plugin', key.replace(/_[0-9a-f]{32}$/u, '_…'));
     else note(`custom field «${key}» was left out`);
@@ -186,7 +196,7 @@ export async function mapPost(item: WxrItem, site: SiteContext): Promise<PostRec
     excerpt: excerptOf(item, teaser),
     content,
     ...image,
-    canonicalUrl: null,
+    canonicalUrl: canonicalUrlOf(item, site.oldSite),
     metaDescription: metaDescriptionOf(item),
     metaKeywords: '',
     language: detectLanguage(`${title} ${content.content_text}`, baseLanguage(site.site.language)),

@@ -3,9 +3,12 @@ import { truncate, cutText } from '../../../text/cut.ts';
 import { slugify } from '../../../text/slug.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { parseDate } from '../format/archive-values.ts';
+import type { OldSite } from '../html/anchors.ts';
+import { findWebUrl } from '../html/conversion.ts';
 import type { WxrItem } from './export-types.ts';
 import { decodeSlug } from './map-terms.ts';
 
+const LONGEST_ADDRESS = 2_000;
 const EARLIEST_YEAR = 1000;
 const LATEST_YEAR = 9999;
 
@@ -121,4 +124,14 @@ export function excerptOf(item: WxrItem, teaser: string): string {
 export function metaDescriptionOf(item: WxrItem): string {
   const own = item.meta.find(({ key, value }) => DESCRIPTIONS.has(key) && value.trim() !== '' && !value.includes('%'));
   return cutText(plainText(own?.value ?? ''), POST_TEXTS.meta_description.limit);
+}
+
+/** Where plugins for search engines keep the address of the text that a post repeats. */
+export const CANONICALS = /^(?:_yoast_wpseo_canonical|rank_math_canonical_url|_aioseo_canonical_url)$/u;
+
+/** The address of another site where the text came out first; one within the old site says nothing that its address does not. */
+export function canonicalUrlOf(item: WxrItem, site: OldSite): string | null {
+  const own = item.meta.find(({ key, value }) => CANONICALS.test(key) && value.trim() !== '');
+  const url = findWebUrl(own?.value, '');
+  return url === null || url.length > LONGEST_ADDRESS || site.pathWithin(url) !== undefined ? null : url;
 }

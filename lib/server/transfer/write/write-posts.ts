@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely';
+import { pathTo } from '../../../paths.ts';
+import { isRouteSlug } from '../../../rules/route-names.ts';
 import type { PostsTable } from '../../db/schema.ts';
 import type { PostRecord } from '../format/import-records.ts';
 import {
@@ -110,6 +112,20 @@ async function updatePost(writer: ImportWriter, id: number, { record, target, sl
   return id;
 }
 
+/** Says that what this program has at an old address stays there. */
+function noteCoveredAddress(
+  { report }: ImportWriter,
+  { key, title, oldPaths, status }: PostRecord,
+  slug: string,
+): void {
+  const covered = status === 'published' && oldPaths.find((path) => isRouteSlug(path.replace(/^\/+|\/+$/gu, '')));
+  if (covered)
+    report.note(
+      { id: key, title },
+      `«${covered}» is an address of this program: the post is at «${pathTo.post(slug)}», and links to it have to say so`,
+    );
+}
+
 async function insertPost(
   writer: ImportWriter,
   record: PostRecord,
@@ -120,6 +136,7 @@ async function insertPost(
   const slug = await slugs.take(record.slug);
   if (slug !== record.slug)
     report.note({ id: record.key, title: record.title }, `slug «${record.slug}» is taken: it is «${slug}»`);
+  noteCoveredAddress(writer, record, slug);
   const date = record.date ?? now;
   // Equal until somebody edits the post here: that is how the next import knows.
   const created = date < now ? date : now;

@@ -76,3 +76,13 @@ test.each(Object.entries(ORIGINS))('footnotes of %s come into the same form', (_
   expect(gatherFootnotes(written)).toBe(stored);
   expect(gatherFootnotes(stored)).toBe(stored);
 });
+
+test('notes of a list within a note are notes of their own, and saving again makes none more', () => {
+  const inner = list(note('anchor-fn-b', 'B'), note('anchor-fn-c', 'C'));
+  const written = `<p>a${marker('anchor-fn-a', 1)}</p>${list(note('anchor-fn-a', `A ${inner}`))}`;
+  const gathered = gatherFootnotes(written);
+  expect(gathered).toBe(
+    `<p>a${marker('anchor-fn-a', 1)}</p>${list(note('anchor-fn-a', 'A'), note('anchor-fn-b', 'B'), note('anchor-fn-c', 'C'))}`,
+  );
+  expect(gatherFootnotes(gathered)).toBe(gathered);
+});

@@ -96,3 +96,10 @@ test('a file of redirects that is of another form ends the import before anythin
   await expect(run(runtime, dataOf([post(1)]), { redirects: join(folder, 'none.json') })).rejects.toThrow('opened');
   expect(await runtime.db.selectFrom('posts').selectAll().execute()).toEqual([]);
 });
+
+test('an old address that this program has itself is said to stay what it is', async () => {
+  const report = await run(runtime, dataOf([post(1, { slug: 'search' }), post(2, { slug: 'tags', status: 'draft' })]));
+  expect(report.posts.flatMap(({ notes }) => notes).filter((note) => note.includes('of this program'))).toEqual([
+    '«/search» is an address of this program: the post is at «/posts/post-search», and links to it have to say so',
+  ]);
+});

@@ -81,3 +81,11 @@ test('no text takes the place of a part of the page: an id without the prefix is
   );
   expect(purify('<p id="anchor-x">b</p>', 'comment')).toBe('<p>b</p>');
 });
+
+test('a link to a comment of another text leads to its comments: they have other numbers here', () => {
+  const link = (fragment: string) =>
+    renderTree(ownLinks(findTree(`<a href="https://old.example/blog/rain/#${fragment}">x</a>`) ?? [], site));
+  for (const fragment of ['comment-31', 'comments', 'respond'])
+    expect(link(fragment)).toBe('<a href="/rain/#comments">x</a>');
+  expect(link('comment-of-mine')).toBe('<a href="/rain/#anchor-comment-of-mine">x</a>');
+});

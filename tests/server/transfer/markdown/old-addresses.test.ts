@@ -187,3 +187,14 @@ test('a number of the WordPress before leads to its text, and no address is made
   const { texts } = await readExpected(folder, undefined);
   expect(texts[0]?.addresses.filter((address) => address.includes('?'))).toEqual(['/?p=77', '/?p=78']);
 });
+
+test('of two languages of one text that of the site has the slug', async () => {
+  const head = '---\nslug: sea\ndate: 2021-07-08\ntitle: ';
+  await put({
+    'hugo.toml': 'baseURL = "https://old.example/"\n[languages.en]\n[languages.bn]\n',
+    'content/posts/sea/index.bn.md': `${head}সাগর\n---\nText`,
+    'content/posts/sea/index.md': `${head}The sea\n---\nText`,
+  });
+  await run();
+  expect([(await post('sea')).title, (await post('sea-2')).title]).toEqual(['The sea', 'সাগর']);
+});

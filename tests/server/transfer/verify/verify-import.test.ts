@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { exportSite } from '../../../../lib/server/transfer/export/export-site.ts';
 import { importMarkdown } from '../../../../lib/server/transfer/markdown/import-markdown.ts';
+import { rawText, wordsOf } from '../../../../lib/server/transfer/verify/expected.ts';
 import { verifyImport, formatVerdict } from '../../../../lib/server/transfer/verify/verify-import.ts';
 import { trustHtml } from '../../../../lib/trust-html.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
@@ -140,4 +141,9 @@ test('notes and formulas are compared as they are read', async () => {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+});
+
+test('words on both sides of a mark for the rest of a post are two', () => {
+  expect(wordsOf(rawText('<p>one<!--more-->two<!-- nextpage -->three</p>'))).toEqual(['one', 'two', 'three']);
+  expect(wordsOf(rawText('[php]echo 1;[/php]'))).toEqual(['echo', '1']);
 });

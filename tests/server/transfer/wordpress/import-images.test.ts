@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { createSanitiser } from '../../../../lib/server/content/sanitise/sanitiser.ts';
+import { createReport } from '../../../../lib/server/transfer/format/import-report.ts';
+import { createImageLibrary, imageLimits } from '../../../../lib/server/transfer/images/image-library.ts';
 import { importWordPress } from '../../../../lib/server/transfer/wordpress/import-wordpress.ts';
 import type { Runtime } from '../../../../lib/server/runtime.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
@@ -159,4 +161,19 @@ test('files and pictures that a text only links to come along, and lead to the s
   const report = await run(file);
   expect(report.counts.post.updated).toBe(0);
   expect(await contents()).toEqual(before);
+});
+
+test('a host that drops every connection is asked three times, for files as for pictures', async () => {
+  const dropping = await startWebServer((request) => request.socket.destroy());
+  const report = createReport();
+  const library = createImageLibrary({
+    ...{ storage: runtime.storage, report, fetchImages: true, known: new Map() },
+    limits: imageLimits(undefined, true),
+  });
+  for (let number = 1; number <= 8; number += 1)
+    expect(await library.findFile(`${dropping.url}/${number}.pdf`)).toBeNull();
+  expect(await library.findLocal(`${dropping.url}/a.png`)).toBeNull();
+  expect(new Set(dropping.requests).size).toBe(3);
+  expect(report.finish('x').remarks).toContainEqual(expect.stringContaining('did not answer 3 times in a row'));
+  await dropping.close();
 });

@@ -183,3 +183,21 @@ test('a very long comment is kept as far as the column reaches', async () => {
   expect(length).toBeGreaterThan(30_000);
   expect(length).toBeLessThanOrEqual(40_000);
 });
+
+test('where a text came out first is kept from plugins for search engines, not where it only stood itself', async () => {
+  const meta = '<wp:postmeta><wp:meta_key>mood</wp:meta_key>';
+  const withCanonical = (address: string) =>
+    editFixture((text) =>
+      text.replace(
+        meta,
+        `<wp:postmeta><wp:meta_key>_yoast_wpseo_canonical</wp:meta_key><wp:meta_value>${address}</wp:meta_value></wp:postmeta>${meta}`,
+      ),
+    );
+  const report = await run(await withCanonical('https://first.example/river?a=1'));
+  expect(await post('10')).toMatchObject({ canonical_url: 'https://first.example/river?a=1' });
+  expect(JSON.stringify(report.skipped)).not.toContain('_yoast_wpseo_canonical');
+  for (const address of ['https://www.blog.example/river/', 'javascript:alert(1)', '/river']) {
+    await run(await withCanonical(address));
+    expect(await post('10')).toMatchObject({ canonical_url: null });
+  }
+});

@@ -8,7 +8,7 @@ export type WordCounts = {
 };
 
 /** Signs that lead out of the conversation: an address, a number to call, a name to write to. Few spammers do without. */
-export const WAYS_OUT: ReadonlySet<string> = new Set(['https://', 'www.', '☎', '@', '✉']);
+const WAYS_OUT: ReadonlySet<string> = new Set(['https://', 'www.', '☎', '@', '✉']);
 
 // Before so many decisions of either kind there is nothing to compare with.
 const FEWEST_DECISIONS = 10;
