@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
 import { leanNext } from './lib/lean-next/rules.ts';
@@ -29,6 +30,10 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   turbopack: { rules: leanNext() },
   experimental: {
+    // Nothing reads them: browsers get none, and Node is not told to look for the server's.
+    turbopackSourceMaps: false,
+    // Written by who builds a second time. A cache for a build that may never come is a fifth of the work of the first.
+    turbopackFileSystemCacheForBuild: existsSync('.next/lekha-build'),
     optimizePackageImports: ['@mui/material'],
     // The page cache drops the router state that this check compares: every navigation gets the whole payload.
     validateRSCRequestHeaders: false,
