@@ -15,6 +15,18 @@ import { workEvery, type Loop } from './work-every.ts';
 
 const HOUR_MS = 3_600_000;
 
+// Each for itself: one that fails keeps no other.
+const TASKS: readonly ((db: Kysely<Database>) => Promise<unknown>)[] = [
+  purgeExpired,
+  sweepInvitations,
+  sweepLog,
+  forgetViewKeys,
+  sweepDeliveries,
+  sweepPresence,
+  sweepSources,
+  joinPostWeeks,
+];
+
 /** An hour, a quarter more or less: processes that started together do not all purge together. */
 const nextWait = () => HOUR_MS * (0.75 + Math.random() * 0.5);
 
@@ -29,15 +41,10 @@ export function purgeHourly(db: Kysely<Database>, log: Logger): { close: () => P
   let running: Promise<void> = Promise.resolve();
 
   async function run(): Promise<void> {
-    await purgeExpired(db)
-      .then(() => sweepInvitations(db))
-      .then(() => sweepLog(db))
-      .then(() => forgetViewKeys(db))
-      .then(() => sweepDeliveries(db))
-      .then(() => sweepPresence(db))
-      .then(() => sweepSources(db))
-      .then(() => joinPostWeeks(db))
-      .catch((err: unknown) => log.warn({ err }, 'what has expired could not be removed yet'));
+    for (const task of TASKS)
+      await task(db).catch((err: unknown) =>
+        log.warn({ err, task: task.name }, 'what has expired could not be removed yet'),
+      );
     if (!closed) plan();
   }
 

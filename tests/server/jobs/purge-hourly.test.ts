@@ -43,3 +43,15 @@ test('a stopped job does nothing more', async () => {
   jest.advanceTimersByTime(10 * 3_600_000);
   expect(await countSessions()).toBe(2);
 });
+
+test('a task that fails keeps no other', async () => {
+  await sql`insert into post_weeks (kind, of_id, week, posts) select 'all', 0, '2026-01-05', n from unnest(array[1, 2]) n`.execute(
+    database.db,
+  );
+  await sql`alter table sessions rename to lost`.execute(database.db);
+  const job = purgeHourly(database.db, createLog('silent'));
+  jest.advanceTimersByTime(2 * 3_600_000);
+  await job.close();
+  const { rows } = await sql`select posts from post_weeks`.execute(database.db);
+  expect(rows).toEqual([{ posts: 3 }]);
+});
