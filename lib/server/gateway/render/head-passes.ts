@@ -3,28 +3,42 @@ import { markedTags, markOf } from './content-security-policy.ts';
 
 // U+0980 to U+09FF as the first two of their three bytes.
 const BENGALI_LETTER = /\xe0[\xa6\xa7]/;
+// Slanted where the text is not Bengali, which is emphasised by weight.
+const SLANTED = /<em>(?=[^<]*[A-Za-z])/;
+const BENGALI_POST = /<h1 [^>]*lang="bn"/;
 
-/** Address of the Bengali font of the build in `staticFolder` (lib/theme/fonts.ts); undefined where it has none. */
-export async function findBengaliFont(staticFolder: string): Promise<string | undefined> {
+/** Addresses of fonts that are asked for before the browser lays a page out; none of those that a build does not have. */
+export type EarlyFonts = { bengali?: string | undefined; italic?: string | undefined };
+
+/** The fonts of the build in `staticFolder` (lib/theme/fonts.ts). */
+export async function findEarlyFonts(staticFolder: string): Promise<EarlyFonts> {
   const names = await readdir(`${staticFolder}/media`);
-  const name = names.find((file) => file.startsWith('noto_sans_bengali'));
-  return name && `/_next/static/media/${name}`;
+  const find = (beginning: string) => {
+    const name = names.find((file) => file.startsWith(beginning));
+    return name && `/_next/static/media/${name}`;
+  };
+  return { bengali: find('noto_sans_bengali'), italic: find('roboto_latin_italic') };
 }
 
 // Of the page's own HTML: what stands on the first screen of a phone.
 const FIRST_SEEN = 3_500;
 
+const preload = (font: string, when: 'at once' | 'behind') =>
+  `<${font}>; rel=preload; as="font"; crossorigin=""; type="font/woff2"${when === 'behind' ? '; fetchpriority=low' : ''}`;
+
 /**
- * The `Link` header of a page, with the Bengali font where what is seen first has Bengali letters: the browser finds it
- * by itself only when it lays the text out, after all else was asked for. Further down it may come after the first
- * picture, of whose line it would take its share.
+ * The `Link` header of a page with the fonts that its own text takes: the browser finds them by itself only when it lays
+ * the text out, after all else was asked for, and then before all else. What is seen first has its letters at once; those
+ * further down leave the line to the first picture, and so do slanted ones.
  */
-export function withEarlyFont(link: string, html: string, bengaliFont: string | undefined): string {
+export function withEarlyFonts(link: string, html: string, { bengali, italic }: EarlyFonts): string {
   // Around it stand the names of languages and categories, in menus that are closed.
-  const from = html.indexOf('<main');
-  const text = html.slice(from, Math.min(from + FIRST_SEEN, html.lastIndexOf('</main>')));
-  if (bengaliFont === undefined || !BENGALI_LETTER.test(text)) return link;
-  return `${link}, <${bengaliFont}>; rel=preload; as="font"; crossorigin=""; type="font/woff2"`;
+  const text = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
+  const links = [link];
+  if (bengali && BENGALI_LETTER.test(text))
+    links.push(preload(bengali, BENGALI_LETTER.test(text.slice(0, FIRST_SEEN)) ? 'at once' : 'behind'));
+  if (italic && SLANTED.test(text) && !BENGALI_POST.test(text)) links.push(preload(italic, 'behind'));
+  return links.join(', ');
 }
 
 // React writes what of the metadata was not ready with the first flush after the shell, in <body>: many tags of a post
