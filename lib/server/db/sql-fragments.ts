@@ -26,6 +26,25 @@ export function isoTime(column: string): RawBuilder<string> {
   return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
+/** What of a list is picked; a limit may depend on the row around it, and both may be the same every time. */
+export type Slice = { limit: number | RawBuilder<number>; offset: number | RawBuilder<number> };
+
+type Ends = { newest: RawBuilder<unknown>; oldest: RawBuilder<unknown>; total: RawBuilder<unknown> };
+
+/**
+ * A slice far down a list of `total` rows, from its nearer end: a skipped row costs little, but there may be very many. The
+ * other way is planned and never gone. `newest` is cut already, `oldest` only in order. The outer limit tells the planner
+ * how few rows come out.
+ */
+export function fromNearerEnd({ newest, oldest, total }: Ends, { limit, offset }: Slice): RawBuilder<unknown> {
+  return sql`select * from (
+      select * from (${newest}) from_newest where ${offset}::bigint * 2 <= ${total}
+      union all
+      select * from (${oldest} limit greatest(0, least(${limit}::int, ${total} - ${offset}::bigint))
+        offset greatest(0, ${total} - ${offset}::bigint - ${limit}::int)) from_oldest
+      where ${offset}::bigint * 2 > ${total}) nearer limit ${limit}`;
+}
+
 /** `json_build_object` of the given expressions. At most 50 keys (PostgreSQL takes 100 arguments). */
 export function jsonObject(fields: Record<string, RawBuilder<unknown>>): RawBuilder<unknown> {
   const pairs = Object.entries(fields).map(([name, value]) => sql`${sql.lit(name)}, ${value}`);

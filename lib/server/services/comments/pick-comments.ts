@@ -1,7 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-
-/** What of a list is picked; a limit may depend on the row around it, and both may be the same every time. */
-type Slice = { limit: number | RawBuilder<number>; offset: number | RawBuilder<number> };
+import { fromNearerEnd, type Slice } from '../../db/sql-fragments.ts';
 
 type Picked = {
   /** Conditions over `comments`: what everybody meets, and where the viewer's own held ones stand. */
@@ -26,19 +24,11 @@ function pick({ met, place, order }: Picked, viewer: number | null, { limit, off
 // Below this the way from the newest comment is short enough.
 const DEEP = 1_000;
 
-/** First comments far down, from the nearer end of the list: the other way is planned and never gone. */
-function pickDeepThreads(postId: RawBuilder<unknown>, { limit, offset }: Slice): RawBuilder<unknown> {
+function pickDeepThreads(postId: RawBuilder<unknown>, slice: Slice): RawBuilder<unknown> {
   const from = sql`select id, created_at from comments where post_id = ${postId} and listed`;
-  const total = sql`(select thread_count from posts where id = ${postId})`;
-  return sql`
-    select * from (
-      select * from (${from} order by created_at desc, id desc limit ${limit} offset ${offset}) from_newest
-        where ${offset}::bigint * 2 <= ${total}
-      union all
-      select * from (${from} order by created_at, id
-        limit greatest(0, least(${limit}::int, ${total} - ${offset}::bigint))
-        offset greatest(0, ${total} - ${offset}::bigint - ${limit}::int)) from_oldest
-      where ${offset}::bigint * 2 > ${total}) nearer limit ${limit}`;
+  const newest = sql`${from} order by created_at desc, id desc limit ${slice.limit} offset ${slice.offset}`;
+  const oldest = sql`${from} order by created_at, id`;
+  return fromNearerEnd({ newest, oldest, total: sql`(select thread_count from posts where id = ${postId})` }, slice);
 }
 
 /** First comments of a post, newest first. */

@@ -3,7 +3,13 @@ import type { Answer } from '../../../schemas/answers.ts';
 import { paginate } from '../../../schemas/pagination.ts';
 import type { Include } from '../../../schemas/post.ts';
 import type { Database } from '../../db/schema.ts';
-import { publicTotal, publicTotalOfAuthor, publicTotalOfCategory, publicTotalOfTag } from '../../db/sql-fragments.ts';
+import {
+  fromNearerEnd,
+  publicTotal,
+  publicTotalOfAuthor,
+  publicTotalOfCategory,
+  publicTotalOfTag,
+} from '../../db/sql-fragments.ts';
 import { addTags, tagOf } from '../../http/internal-headers.ts';
 import { readMatches } from './matching/match-posts.ts';
 import { newestPosts, numbered, publicPosts, type Scope, type Slice } from './pick-posts.ts';
@@ -26,24 +32,16 @@ const DEEP = 1_000;
 
 /**
  * The page of a scope at an offset that a visitor named, newest first. A deep page is reached by the counts of its weeks
- * or, of a list that has none, from its nearer end: a skipped row costs little, but there may be very many. The other way
- * is planned and never gone. The outer limit tells the planner how few rows come out.
+ * or, of a list that has none, from its nearer end.
  */
 function pickPage(scope: Scope, slice: Slice): RawBuilder<unknown> {
-  const { limit, offset } = slice;
-  if (offset < DEEP) return numbered(newestPosts(scope, slice));
+  if (slice.offset < DEEP) return numbered(newestPosts(scope, slice));
   const byWeek = pickByWeek(scope, slice);
   if (byWeek) return numbered(byWeek);
   const total = sql`(select total from whole)`;
-  return numbered(sql`
-    with whole as materialized (select ${totalOfScope(scope)} as total)
-    select * from (
-      select * from (${newestPosts(scope, slice)}) from_newest where ${offset}::bigint * 2 <= ${total}
-      union all
-      select * from (select post_id, listed_at ${publicPosts(scope)} order by listed_at, post_id
-        limit greatest(0, least(${limit}::int, ${total} - ${offset}::bigint))
-        offset greatest(0, ${total} - ${offset}::bigint - ${limit}::int)) from_oldest
-      where ${offset}::bigint * 2 > ${total}) nearer limit ${limit}`);
+  const oldest = sql`select post_id, listed_at ${publicPosts(scope)} order by listed_at, post_id`;
+  return numbered(sql`with whole as materialized (select ${totalOfScope(scope)} as total)
+    ${fromNearerEnd({ newest: newestPosts(scope, slice), oldest, total }, slice)}`);
 }
 
 export type PostList = Answer<'GET posts'>;
