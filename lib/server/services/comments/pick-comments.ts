@@ -3,12 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 /** What of a list is picked; a limit may depend on the row around it, and both may be the same every time. */
 type Slice = { limit: number | RawBuilder<number>; offset: number | RawBuilder<number> };
 
-type Picked = {
-  /** Conditions over `comments`: what everybody meets, and what only the viewer does, for own ones that are held. */
-  met: RawBuilder<unknown>;
-  own: RawBuilder<unknown>;
-  order: RawBuilder<unknown>;
-};
+/** Conditions over `comments`: what everybody meets, and what only the viewer does, for own ones that are held. */
+type Picked = Record<'met' | 'own' | 'order', RawBuilder<unknown>>;
 
 /**
  * Ids and moments of a slice, cut on the index before rows are read. With a viewer their own held ones stand among
@@ -50,14 +46,13 @@ export function ownThreads(postId: RawBuilder<unknown>, viewer: number): RawBuil
 /** First comments of a post, newest first. */
 export function pickThreads(postId: RawBuilder<unknown>, viewer: number | null, slice: Slice): RawBuilder<unknown> {
   if (viewer === null && Number(slice.offset) >= DEEP) return pickDeepThreads(postId, slice);
-  const order = sql`created_at desc, id desc`;
   const own = viewer === null ? sql`` : sql`id in (${ownThreads(postId, viewer)}) and not listed`;
-  return pick({ met: sql`post_id = ${postId} and listed`, own, order }, viewer, slice);
+  const met = sql`post_id = ${postId} and listed`;
+  return pick({ met, own, order: sql`created_at desc, id desc` }, viewer, slice);
 }
 
 /** Answers below a first comment, oldest first. */
 export function pickReplies(parentId: RawBuilder<unknown>, viewer: number | null, slice: Slice): RawBuilder<unknown> {
-  const place = sql`parent_id = ${parentId}`;
-  const own = sql`user_id = ${viewer} and status = 'held' and ${place}`;
-  return pick({ met: sql`${place} and shown`, own, order: sql`created_at, id` }, viewer, slice);
+  const own = sql`user_id = ${viewer} and status = 'held' and parent_id = ${parentId}`;
+  return pick({ met: sql`parent_id = ${parentId} and shown`, own, order: sql`created_at, id` }, viewer, slice);
 }
