@@ -2,19 +2,20 @@ import { z } from 'zod';
 import { messageOf, type Message } from '../rules/messages.ts';
 import { VISIBLE } from '../text/visible.ts';
 
-// Control characters and direction overrides; the database takes no NUL at all.
+// Control characters and direction overrides; the database takes no NUL at all, and half a character not in its JSON.
 const UNPRINTABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const UNPRINTABLE_BUT_LINES = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
 
 const tooLong = (max: number) => messageOf('atMost', { max });
 const codePoints = (text: string) => [...text].length;
+const clean = (text: string) => text.toWellFormed().replace(UNPRINTABLE, ' ').trim().normalize('NFC');
 
 /** One line of text: NFC, single spaces, at most `max` code points. `null` counts as empty. */
 export function lineOfText(max: number) {
   return z
     .string()
     .nullable()
-    .transform((text) => (text ?? '').replace(UNPRINTABLE, ' ').replace(/\s+/gu, ' ').trim().normalize('NFC'))
+    .transform((text) => clean(text ?? '').replace(/\s+/gu, ' '))
     .refine((text) => codePoints(text) <= max, tooLong(max));
 }
 
@@ -22,7 +23,7 @@ export function lineOfText(max: number) {
 export function requiredLine(required: Message, max: number) {
   return z
     .string({ error: required })
-    .transform((text) => text.replace(UNPRINTABLE, ' ').replace(/\s+/gu, ' ').trim().normalize('NFC'))
+    .transform((text) => clean(text).replace(/\s+/gu, ' '))
     .refine((text) => VISIBLE.test(text), required)
     .refine((text) => codePoints(text) <= max, tooLong(max));
 }
@@ -33,17 +34,13 @@ export function linesOfText(max: number) {
     .string()
     .nullable()
     .transform((text) =>
-      (text ?? '').replace(/\r\n?/gu, '\n').replace(UNPRINTABLE_BUT_LINES, ' ').trim().normalize('NFC'),
+      (text ?? '').toWellFormed().replace(/\r\n?/gu, '\n').replace(UNPRINTABLE_BUT_LINES, ' ').trim().normalize('NFC'),
     )
     .refine((text) => codePoints(text) <= max, tooLong(max));
 }
 
 /** The words of an admin list's search. */
-export const adminSearch = z
-  .string()
-  .max(200, tooLong(200))
-  .transform((text) => text.replace(UNPRINTABLE, ' ').trim().normalize('NFC'))
-  .optional();
+export const adminSearch = z.string().max(200, tooLong(200)).transform(clean).optional();
 
 /** A slug as it was typed, in NFC and lower case; empty or `null` asks for one that is derived. */
 export const wantedSlug = z

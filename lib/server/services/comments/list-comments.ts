@@ -16,7 +16,7 @@ import {
   repliesJson,
   replyCount,
 } from './comment-json.ts';
-import { pickThreads, pickReplies } from './pick-comments.ts';
+import { ownThreads, pickThreads, pickReplies } from './pick-comments.ts';
 
 /** A page of a post's first comments, newest first, each with its oldest answers, as a JSON array. */
 export function commentsOfPost(
@@ -56,10 +56,7 @@ export async function findPageOfComment(
   db: Kysely<Database>,
   { postId, comment, limit, viewer = null }: Place,
 ): Promise<number | null> {
-  const isMet =
-    viewer === null
-      ? sql`n.listed`
-      : sql`(n.listed or n.status = 'held' and n.user_id = ${viewer}::int and n.parent_id is null)`;
+  const isMet = viewer === null ? sql`n.listed` : sql`(n.listed or n.id in (${ownThreads(postId, viewer)}))`;
   const { rows } = await sql<{ newer: number }>`
     select (select count(*)::int from comments n
       where n.post_id = first.post_id and ${isMet} and (n.created_at, n.id) > (first.created_at, first.id)) as newer
@@ -73,9 +70,8 @@ export async function findPageOfComment(
 /** Of the post row `p`: first comments that the viewer meets. */
 function threadTotal(viewer: number | null): RawBuilder<number> {
   if (viewer === null) return sql<number>`p.thread_count`;
-  return sql<number>`p.thread_count + (select count(*)::int from comments own
-    where own.user_id = ${viewer} and own.post_id = p.id and own.status = 'held' and own.parent_id is null
-      and not own.listed)`;
+  return sql<number>`p.thread_count + (select count(*)::int from comments first
+    where first.id in (${ownThreads(sql`p.id`, viewer)}) and not first.listed)`;
 }
 
 export type CommentList = Answer<'GET comments/post/{postId}'>;
@@ -124,11 +120,12 @@ export async function listReplies(
   { id, page, limit, viewer }: RepliesRequest,
 ): Promise<Answer<'GET comments/{id}/replies'>> {
   const picked = pickReplies(sql`cm.id`, viewer, { limit, offset: (page - 1) * limit });
+  const isOwn = viewer === null ? sql`false` : sql`cm.id in (${ownThreads(sql`cm.post_id`, viewer)})`;
   const { rows } = await sql<{ replies: StoredComment[]; total: number; post_id: number }>`
     select ${repliesJson(picked, viewer)} as replies, ${replyCount(viewer)} as total, cm.post_id
     from comments cm join posts p on p.id = cm.post_id
     where cm.id = ${id} and cm.parent_id is null and p.listed_at <= now()
-      and (cm.listed or cm.status = 'held' and cm.user_id = ${viewer}::int)`.execute(db);
+      and (cm.listed or ${isOwn})`.execute(db);
   const thread = rows[0];
   if (!thread) throw new AppError('not_found', 'commentMissing');
   addTags(tagOf.post(thread.post_id));

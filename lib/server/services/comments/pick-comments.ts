@@ -1,23 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import { fromNearerEnd, type Slice } from '../../db/sql-fragments.ts';
 
-type Picked = {
-  /** Conditions over `comments`: what everybody meets, and where the viewer's own held ones stand. */
-  met: RawBuilder<unknown>;
-  place: RawBuilder<unknown>;
-  order: RawBuilder<unknown>;
-};
+/** Conditions over `comments`: what everybody meets, and what only the viewer does, for own ones that are held. */
+type Picked = Record<'met' | 'own' | 'order', RawBuilder<unknown>>;
 
 /**
  * Ids and moments of a slice, cut on the index before rows are read. With a viewer their own held ones stand among
  * them: few, and found by an index of their own.
  */
-function pick({ met, place, order }: Picked, viewer: number | null, { limit, offset }: Slice): RawBuilder<unknown> {
+function pick({ met, own, order }: Picked, viewer: number | null, { limit, offset }: Slice): RawBuilder<unknown> {
   const slice = sql`limit ${limit} offset ${offset}`;
   if (viewer === null) return sql`select id, created_at from comments where ${met} order by ${order} ${slice}`;
   return sql`select id, created_at from (
       (select id, created_at from comments where ${met} order by ${order} limit ${limit}::bigint + ${offset}::bigint)
-      union (select id, created_at from comments where user_id = ${viewer} and status = 'held' and ${place})
+      union (select id, created_at from comments where ${own})
     ) both_kinds order by ${order} ${slice}`;
 }
 
@@ -31,16 +27,22 @@ function pickDeepThreads(postId: RawBuilder<unknown>, slice: Slice): RawBuilder<
   return fromNearerEnd({ newest, oldest, total: sql`(select thread_count from posts where id = ${postId})` }, slice);
 }
 
+/** First comments of a post that are the viewer's own and held, or have such an answer, be they removed themselves. */
+export function ownThreads(postId: RawBuilder<unknown>, viewer: number): RawBuilder<unknown> {
+  return sql`select coalesce(own.parent_id, own.id) from comments own
+    where own.user_id = ${viewer} and own.post_id = ${postId} and own.status = 'held'`;
+}
+
 /** First comments of a post, newest first. */
 export function pickThreads(postId: RawBuilder<unknown>, viewer: number | null, slice: Slice): RawBuilder<unknown> {
   if (viewer === null && Number(slice.offset) >= DEEP) return pickDeepThreads(postId, slice);
-  const order = sql`created_at desc, id desc`;
-  const place = sql`post_id = ${postId} and parent_id is null`;
-  return pick({ met: sql`post_id = ${postId} and listed`, place, order }, viewer, slice);
+  const own = viewer === null ? sql`` : sql`id in (${ownThreads(postId, viewer)}) and not listed`;
+  const met = sql`post_id = ${postId} and listed`;
+  return pick({ met, own, order: sql`created_at desc, id desc` }, viewer, slice);
 }
 
 /** Answers below a first comment, oldest first. */
 export function pickReplies(parentId: RawBuilder<unknown>, viewer: number | null, slice: Slice): RawBuilder<unknown> {
-  const place = sql`parent_id = ${parentId}`;
-  return pick({ met: sql`${place} and shown`, place, order: sql`created_at, id` }, viewer, slice);
+  const own = sql`user_id = ${viewer} and status = 'held' and parent_id = ${parentId}`;
+  return pick({ met: sql`parent_id = ${parentId} and shown`, own, order: sql`created_at, id` }, viewer, slice);
 }

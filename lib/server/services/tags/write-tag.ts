@@ -78,7 +78,19 @@ function refuseTarget(message: 'tagMissing' | 'tagItself'): AppError {
   return new AppError('invalid', message, { errors: { into: [message] } });
 }
 
-/** Everything that led to `from` leads to `into`: posts, its slugs, addresses of imported sites. */
+/** Who wanted posts of `from` by mail gets those of `into`. Of two wishes of one reader one stays: confirmed, of `into`, older. */
+async function moveSubscriptions(trx: Transaction<Database>, from: number, into: number): Promise<void> {
+  await sql`delete from subscriptions s using subscriptions k
+    where s.scope = 'tag' and k.scope = 'tag' and s.scope_id in (${from}, ${into}) and k.scope_id in (${from}, ${into})
+      and k.subscriber_id = s.subscriber_id
+      and (k.frequency = s.frequency or k.confirmed_at is not null and s.confirmed_at is not null)
+      and (k.confirmed_at is null, k.scope_id = ${from}, k.id) < (s.confirmed_at is null, s.scope_id = ${from}, s.id)`.execute(
+    trx,
+  );
+  await sql`update subscriptions set scope_id = ${into} where scope = 'tag' and scope_id = ${from}`.execute(trx);
+}
+
+/** Everything that led to `from` leads to `into`: posts, its slugs, addresses of imported sites, and mails. */
 async function moveAll(trx: Transaction<Database>, from: Row, into: Row): Promise<void> {
   await sql`insert into post_tags (post_id, tag_id, position) select post_id, ${into.id}::int, position
     from post_tags where tag_id = ${from.id} on conflict do nothing`.execute(trx);
@@ -90,6 +102,7 @@ async function moveAll(trx: Transaction<Database>, from: Row, into: Row): Promis
     .where('kind', '=', 'tag')
     .where('local_id', '=', from.id)
     .execute();
+  await moveSubscriptions(trx, from.id, into.id);
   await trx.deleteFrom('tags').where('id', '=', from.id).execute();
   await sql`insert into tag_slugs (slug, tag_id) values (${from.slug}, ${into.id})
     on conflict (slug) do update set tag_id = excluded.tag_id, created_at = now()`.execute(trx);

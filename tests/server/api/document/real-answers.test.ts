@@ -10,11 +10,14 @@ import * as health from '../../../../app/api/health/route.ts';
 import * as routes from '../../../../app/api/openapi.json/all-routes.ts';
 import * as adminPosts from '../../../../app/api/v1/admin/posts/route.ts';
 import * as adminPost from '../../../../app/api/v1/admin/posts/[id]/route.ts';
+import * as reading from '../../../../app/api/v1/admin/stats/reading/route.ts';
+import * as testMail from '../../../../app/api/v1/admin/subscribers/test/route.ts';
 import * as settings from '../../../../app/api/v1/admin/settings/route.ts';
 import * as tokens from '../../../../app/api/v1/admin/tokens/route.ts';
 import * as token from '../../../../app/api/v1/admin/tokens/[id]/route.ts';
 import * as users from '../../../../app/api/v1/admin/users/route.ts';
 import * as webhooks from '../../../../app/api/v1/admin/webhooks/route.ts';
+import * as undoEmail from '../../../../app/api/v1/auth/undo-email/route.ts';
 import * as login from '../../../../app/api/v1/auth/login/route.ts';
 import * as categories from '../../../../app/api/v1/categories/route.ts';
 import * as comments from '../../../../app/api/v1/comments/route.ts';
@@ -25,6 +28,8 @@ import * as infinite from '../../../../app/api/v1/posts/infinite/route.ts';
 import * as profile from '../../../../app/api/v1/profile/route.ts';
 import * as reactions from '../../../../app/api/v1/reactions/route.ts';
 import * as sessions from '../../../../app/api/v1/sessions/route.ts';
+import * as subscriptions from '../../../../app/api/v1/subscriptions/route.ts';
+import { keepSavedSettings } from '../../../../lib/server/db/site-settings.ts';
 import { createApiDocument, type Routes } from '../../../../lib/server/api/document/create-api-document.ts';
 import { call } from '../../../setup/call.ts';
 import { createCategory, createComment, createPost } from '../../../setup/factories.ts';
@@ -119,6 +124,22 @@ test('refusals of real routes are as the document says', async () => {
   const wrong = { body: { email: 'nobody@example.test', password: 'Wrong-password-1' } };
   await expectTold(login.POST, 'POST /api/v1/auth/login', 401, wrong);
   await expectTold(comments.POST, 'POST /api/v1/comments', 401, { body: { postId, content: 'No.' } });
+});
+
+test('that what a body or a query names is missing is told as well', async () => {
+  const { headers } = member;
+  const gone = { postId: 999_999 };
+  await expectTold(comments.POST, 'POST /api/v1/comments', 404, { headers, body: { ...gone, content: 'No.' } });
+  await expectTold(reactions.POST, 'POST /api/v1/reactions', 404, { headers, body: { ...gone, reactionType: 'like' } });
+  const mailed = { headers: admin.headers, body: gone };
+  await expectTold(testMail.POST, 'POST /api/v1/admin/subscribers/test', 404, mailed);
+  const asked = { headers: admin.headers, search: '?post=999999' };
+  await expectTold(reading.GET, 'GET /api/v1/admin/stats/reading', 404, asked);
+  await expectTold(undoEmail.POST, 'POST /api/v1/auth/undo-email', 404, { body: { token: 'A'.repeat(43) } });
+  keepSavedSettings({ subscriptions: 'off' });
+  const wanted = { email: 'reader@example.test', scope: 'site', frequency: 'each', language: 'en' };
+  await expectTold(subscriptions.POST, 'POST /api/v1/subscriptions', 404, { body: wanted });
+  keepSavedSettings({});
 });
 
 test('a linter of such documents finds nothing', async () => {

@@ -207,3 +207,15 @@ test('closed comments take none, and so does a post that is too old', async () =
 test('a browser is told only of what the operator chose', () => {
   expect(browserSettings(siteSettings())).toEqual({ siteName: 'Lekha', contactUrl: null });
 });
+
+test('half a character is no fault of the site: texts get the sign for it, addresses are refused', async () => {
+  const half = 'a\ud800b';
+  for (const field of ['name', 'tagline', 'description'] as const) {
+    const { status, body } = await put({ [field]: half });
+    expect([field, status, body.settings?.[field]]).toEqual([field, 200, 'a\ufffdb']);
+  }
+  expect((await put({ hero: { text: half } })).body.settings.hero.text).toBe('a\ufffdb');
+  expect((await put({ navigation: [{ label: half, url: '/' }] })).body.settings.navigation[0].label).toBe('a\ufffdb');
+  for (const wrong of [{ social: [`https://a.example/${half}`] }, { contact_url: `https://a.example/${half}` }])
+    expect((await put(wrong)).status).toBe(422);
+});

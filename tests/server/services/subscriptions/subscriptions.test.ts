@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import * as adminSubscribers from '../../../../app/api/v1/admin/subscribers/route.ts';
+import * as mergeTag from '../../../../app/api/v1/admin/tags/[id]/merge/route.ts';
 import * as ending from '../../../../app/api/v1/subscriptions/[token]/route.ts';
 import * as subscriptions from '../../../../app/api/v1/subscriptions/route.ts';
 import { findFate } from '../../../../lib/server/gateway/address/find-fate.ts';
@@ -292,4 +293,35 @@ test('the form is there for what readers can see, and 404 for anything else', as
   expect(await fate(`scope=author&id=${author.id}`)).toMatchObject({ kind: 'ok' });
   for (const query of [`scope=author&id=${gone.id}`, 'scope=tag&id=99999', 'scope=category', 'scope=planet&id=1'])
     expect([query, await fate(query)]).toMatchObject([query, { kind: 'missing', status: 404 }]);
+});
+
+test('readers of a tag that is merged are told of the posts of the one that remains, each once', async () => {
+  const { headers } = await signInAs(started.runtime, 'admin');
+  const tag = async (name: string) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into tags (name, slug) values (${name}, ${name}) returning id`.execute(db());
+    return rows[0]?.id ?? 0;
+  };
+  const [from, into] = [await tag('rain'), await tag('monsoon')];
+  const [one, both, waiting] = [freshAddress(), freshAddress(), freshAddress()];
+  const ofTag = (id: number, frequency = 'each') => ({ scope: 'tag', id, frequency });
+  const publishWith = async (tagId: number, values: object = {}) => {
+    const post = await createPost(db(), { published_at: new Date(), ...values });
+    await sql`insert into post_tags (post_id, tag_id, position) values (${post.id}, ${tagId}, 0)`.execute(db());
+  };
+  for (const id of [from, into]) await publishWith(id, { published_at: new Date(Date.now() - 90_000_000) });
+  await confirmed(one, ofTag(from));
+  const token = await confirmed(both, ofTag(from, 'weekly'));
+  await confirmed(both, ofTag(into));
+  await wish(waiting, ofTag(from));
+  await wish(waiting, ofTag(into));
+  const body = { into };
+  expect((await call(mergeTag.POST, '/', { params: { id: String(from) }, body, headers })).status).toBe(200);
+  await db().deleteFrom('mail_queue').execute();
+  expect(await openSubscriptions(started.runtime, token)).toMatchObject([{ scope: 'tag', frequency: 'each' }]);
+  await publishWith(into, { title: 'Clouds' });
+  for (const email of [one, both]) expect(await subjectsTo(email)).toEqual(['Clouds']);
+  expect(await subjectsTo(waiting)).toEqual([]);
+  const { rows } = await sql`select from subscriptions where scope = 'tag'`.execute(db());
+  expect(rows).toHaveLength(3);
 });

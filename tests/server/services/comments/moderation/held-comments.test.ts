@@ -107,6 +107,38 @@ test('a held comment is nowhere but with its author, who is told why', async () 
   expect([own.pagination.total, own.comment_count]).toEqual([2, 1]);
 });
 
+test('its author meets it below a comment that others do not, because it was removed or waits itself', async () => {
+  const stranger = await signIn(started.runtime);
+  const shown = await createComment(db(), { post_id: post.id });
+  const ends = [
+    (id: number) => call(comment.DELETE, '/', { method: 'DELETE', params: { id: String(id) }, headers: admin.headers }),
+    (id: number) => decide(id, 'held'),
+    (id: number) => decide(id, 'spam'),
+  ];
+  const firsts: number[] = [];
+  for (const end of ends) {
+    const { id } = await createComment(db(), { post_id: post.id, content: '<p>zzgonezz</p>' });
+    const answer = (await write('casino', { parentId: id })).body.comment;
+    expect((await end(id)).status).toBe(200);
+    firsts.unshift(id);
+    const own = await list(writer);
+    expect([idsOf(own.comments), own.pagination.total]).toEqual([[...firsts, shown.id], firsts.length + 1]);
+    expect(own.comments[0]).toMatchObject({ content: '', user_username: null, reply_count: 1 });
+    expect(own.comments[0].replies).toMatchObject([{ id: answer.id, status: 'held' }]);
+    const linked = await list(writer, `?limit=1&comment=${shown.id}`);
+    expect([idsOf(linked.comments), linked.pagination.page]).toEqual([[shown.id], firsts.length + 1]);
+    const asked = (who: Partial<Person>) =>
+      call(replies.GET, '/', { params: { id: String(id) }, ...(who.headers && { headers: who.headers }) });
+    expect(idsOf((await asked(writer)).body.replies)).toEqual([answer.id]);
+    for (const who of [{}, stranger]) {
+      const theirs = await list(who);
+      expect([idsOf(theirs.comments), theirs.pagination.total]).toEqual([[shown.id], 1]);
+      expect((await asked(who)).status).toBe(404);
+    }
+    expect(JSON.stringify(own)).not.toContain('zzgonezz');
+  }
+});
+
 test('its author may rewrite or withdraw it, others find nothing there; a rewritten one is judged again', async () => {
   const { id } = (await write('Casino')).body.comment;
   const edit = (content: string, { headers }: Person, of = id) =>
