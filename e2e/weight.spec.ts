@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext, type Response } from 'playwright/test';
+import { expect, test, type APIRequestContext, type Page, type Response } from 'playwright/test';
 import { firstLoadScripts, scriptsOf } from '../bench/page/first-load.ts';
 import { LANGUAGES } from '../lib/rules/languages.ts';
 import { readTexts } from './setup/interface-texts.ts';
@@ -169,23 +169,72 @@ for (const path of PAGES)
     expect(Math.min(...scripts)).toBeGreaterThan(picture ?? Number.NaN);
   });
 
+/** Collects the fonts that a page asks for from now on. */
+function collectFonts(page: Page): { names: string[]; bytes: () => Promise<number> } {
+  const names: string[] = [];
+  const sizes: Promise<number>[] = [];
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() !== 'font') return;
+    names.push(/media\/(\w+)/.exec(answer.url())?.[1] ?? '');
+    sizes.push(answer.body().then(({ length }) => length));
+  });
+  return { names, bytes: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) };
+}
+
+const LATIN = 'roboto_latin';
+const FURTHER_DOWN = ['noto_sans_bengali_bengali', 'roboto_latin_italic'];
+
 test('a page without Bengali letters takes 60 KB of fonts at most and no Bengali one, one with them asks for it at once', async ({
   page,
   request,
 }) => {
-  const fonts = async (path: string) => (await request.get(path)).headers().link?.match(/noto_sans_bengali/g) ?? [];
-  expect(await fonts('/users/tomas')).toEqual([]);
-  expect(await fonts('/')).toHaveLength(1);
+  const early = async (path: string) => (await request.get(path)).headers().link?.match(/noto_sans_bengali/g) ?? [];
+  expect(await early('/users/tomas')).toEqual([]);
+  expect(await early('/')).toHaveLength(1);
   await page.setViewportSize(PHONE);
-  const fontsOf: Promise<{ url: string; bytes: number }>[] = [];
-  page.on('response', (answer) => {
-    if (answer.request().resourceType() === 'font')
-      fontsOf.push(answer.body().then(({ length }) => ({ url: answer.url(), bytes: length })));
-  });
+  const fonts = collectFonts(page);
   await page.goto('/users/tomas');
   await settle(page);
-  const files = await Promise.all(fontsOf);
-  expect(files.filter(({ url }) => url.includes('noto_sans_bengali'))).toEqual([]);
-  expect(files.length).toBeGreaterThan(0);
-  expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(FONT_BYTES);
+  expect(fonts.names).toContain(LATIN);
+  expect(fonts.names).not.toContain('noto_sans_bengali_bengali');
+  expect(await fonts.bytes()).toBeLessThanOrEqual(FONT_BYTES);
+});
+
+// Its text has slanted words, and further down one in Bengali letters.
+const MIXED = '/posts/why-a-comma-can-wait';
+
+test('on a phone the font of letters further down comes when its reader begins to scroll', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const fonts = collectFonts(page);
+  await page.goto(MIXED);
+  await settle(page);
+  expect(fonts.names).toContain(LATIN);
+  expect(fonts.names).not.toContain('noto_sans_bengali_bengali');
+  expect(await fonts.bytes()).toBeLessThanOrEqual(FONT_BYTES);
+  await page.mouse.wheel(0, 10);
+  await expect.poll(() => fonts.names.toSorted()).toEqual([...FURTHER_DOWN, LATIN].toSorted());
+});
+
+test('fonts of letters that may be on the screen come behind the first picture', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const fonts = collectFonts(page);
+  await page.goto(MIXED);
+  await expect.poll(() => fonts.names.toSorted()).toEqual([...FURTHER_DOWN, LATIN].toSorted());
+  const { loaded, late } = await page.evaluate(() => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const files = performance.getEntriesByType('resource').filter(({ name }) => /bengali|italic/.test(name));
+    return { loaded: visit?.loadEventStart ?? Number.NaN, late: files.map(({ startTime }) => startTime) };
+  });
+  expect(late).toHaveLength(FURTHER_DOWN.length);
+  // What the script hides is found by the layout behind the event.
+  expect(Math.min(...late)).toBeGreaterThan(loaded);
+});
+
+test('fonts come at once where no script runs', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE });
+  const page = await context.newPage();
+  const fonts = collectFonts(page);
+  await page.goto(`${baseURL}${MIXED}`);
+  await expect.poll(() => fonts.names.toSorted()).toEqual([...FURTHER_DOWN, LATIN].toSorted());
+  await context.close();
 });

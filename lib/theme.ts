@@ -7,7 +7,8 @@ import { themeComponents } from './theme/components.ts';
  * Roboto first; Bengali letters fall to Noto Sans Bengali by unicode-range (lib/theme/fonts.ts), those of other scripts to
  * what the system has for the language (lib/theme/scripts.css).
  */
-const FONT_FAMILY = "'Roboto', 'Noto Sans Bengali', 'Roboto Fallback', var(--font-script, system-ui), sans-serif";
+const FONT_FAMILY =
+  "'Roboto', var(--font-bengali, 'Noto Sans Bengali'), 'Roboto Fallback', var(--font-script, system-ui), sans-serif";
 
 const heading = { fontWeight: 700, letterSpacing: '-0.012em', textWrap: 'balance' } as const;
 

@@ -1,11 +1,12 @@
 'use client';
 
-import { useTranslations, useFormatter } from 'next-intl';
+import { useFormatter, useLocale, useTimeZone, useTranslations } from 'next-intl';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useContext, useRef, useState } from 'react';
 import { isBeingSent } from '@/lib/api/comments';
 import type { Reply } from '@/lib/schemas/comment';
 import { useAuth } from '@/stores/auth';
+import { KeptPart } from '@/components/ui/kept-part';
 import { Link } from '@/components/ui/link';
 import { PersonAvatar } from '@/components/ui/person-avatar';
 import { TrustedHtml } from '@/components/ui/trusted-html';
@@ -76,8 +77,9 @@ function Said({ comment, children }: CommentItemProps) {
   const { postId, onDeleted } = useConversation();
   const [doing, setDoing] = useState<Doing | null>(null);
   const used = useRef<HTMLButtonElement>(null);
-  const { user_full_name, user_username, author_name, user_profile_image } = comment;
+  const { id, user_full_name, user_username, author_name, user_profile_image, reply_to, created_at } = comment;
   const name = user_full_name || author_name || user_username || t('anonymous');
+  const of = [useLocale(), useTimeZone(), id, name, user_username, reply_to, created_at];
   function finish() {
     setDoing(null);
     used.current?.focus();
@@ -86,12 +88,12 @@ function Said({ comment, children }: CommentItemProps) {
     <>
       <PersonAvatar name={name} image={user_profile_image} size={comment.parent_id === null ? 40 : 28} />
       <article className={styles.body} aria-label={name}>
-        <header className={styles.header}>
+        <KeptPart as="header" part={`comment-${id}`} of={of} className={styles.header}>
           <Speaker comment={comment} name={name} />
           {user && !isBeingSent(comment) && (
             <CommentTools user={user} comment={comment} name={name} usedRef={used} onDo={setDoing} />
           )}
-        </header>
+        </KeptPart>
         {doing === 'edit' ? (
           <EditComment postId={postId} comment={comment} onDone={finish} />
         ) : (

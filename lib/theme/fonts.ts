@@ -2,7 +2,7 @@ import localFont from 'next/font/local';
 
 // One family in several files (made by bin/subset-fonts.mjs): the browser takes a file only when a page has a letter of its
 // range, so an English page never loads the 75 KB of Bengali. The Latin file is preloaded, for every page has the brand and
-// the menu in it. The front asks for the Bengali one where a page has Bengali letters
+// the menu in it. The front asks for the Bengali one where a page begins with Bengali letters
 // (lib/server/gateway/render/head-passes.ts); Next would on every page.
 
 export const roboto = localFont({

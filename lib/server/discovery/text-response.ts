@@ -1,9 +1,17 @@
+import { LRUCache } from 'lru-cache';
 import { pathForPrograms, pathTo, featuredImageUrl } from '../../paths.ts';
 import { env } from '../env.ts';
 
+// A post names forty addresses, in every language the same.
+const addresses = new LRUCache<string, string>({ max: 2_000 });
+
 /** A path of ours, or an address that is absolute already, as an absolute percent-encoded address (docs/api.md#settings: SITE_URL). */
 export function absoluteUrl(pathOrUrl: string): string {
-  return new URL(pathOrUrl, `${env().SITE_URL}/`).href;
+  const base = env().SITE_URL;
+  const key = `${base} ${pathOrUrl}`;
+  const address = addresses.get(key) ?? new URL(pathOrUrl, `${base}/`).href;
+  addresses.set(key, address);
+  return address;
 }
 
 /** A post's featured image as an absolute address; null for none, or for one that is no address. */

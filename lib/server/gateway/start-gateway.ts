@@ -17,7 +17,7 @@ import { openStaticFiles } from './files/static-files.ts';
 import { createGateway } from './gateway.ts';
 import type { RequestHandler } from './render/capture-render.ts';
 import type { PolicySources } from './render/content-security-policy.ts';
-import { findEarlyFonts } from './render/head-passes.ts';
+import { findBengaliFont } from './render/head-passes.ts';
 import type { Gauges } from './watch/metrics.ts';
 import { startWatch } from './watch/start-watch.ts';
 
@@ -85,12 +85,12 @@ export async function startGateway(parts: Parts): Promise<StartedGateway> {
   );
   const fence = createWriteFence(kept.overtake, writes.caughtUp);
   const policy = isDevelopment ? undefined : policySources(env, runtime);
-  const earlyFonts = isDevelopment ? undefined : await findEarlyFonts(STATIC_FILES);
+  const bengaliFont = isDevelopment ? undefined : await findBengaliFont(STATIC_FILES);
   const missing = createMissingInbox(runtime.db, runtime.log);
   return {
     listener: createGateway({
       runtime,
-      renderer: { handle, ...(!isDevelopment && { findRead, findWrite }), siteUrl: env.SITE_URL, policy, earlyFonts },
+      renderer: { handle, ...(!isDevelopment && { findRead, findWrite }), siteUrl: env.SITE_URL, policy, bengaliFont },
       ...watched,
       fence,
       trustProxy: env.TRUST_PROXY,

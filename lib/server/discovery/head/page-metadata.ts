@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Metadata } from 'next';
 import { type FeedFile, pathForPrograms, pathTo } from '../../../paths.ts';
 import { truncate } from '../../../text/cut.ts';
@@ -20,8 +21,17 @@ function feedLinks(list?: Owner) {
   };
 }
 
+// Making one takes as long as twenty addresses.
+const locales = new LRUCache<string, string>({ max: 200 });
+
 /** Open Graph's `language_TERRITORY` of a BCP 47 language, with the territory where most speak it: bn is bn_BD. */
 function openGraphLocale(tag: string): string {
+  const locale = locales.get(tag) ?? writeLocale(tag);
+  locales.set(tag, locale);
+  return locale;
+}
+
+function writeLocale(tag: string): string {
   try {
     const { language, region } = new Intl.Locale(tag).maximize();
     return region ? `${language}_${region}` : language;

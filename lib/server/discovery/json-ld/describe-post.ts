@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { imageSize } from '../../../image-variants.ts';
 import { pathTo } from '../../../paths.ts';
 import { FIRST_REPLIES } from '../../../rules/limits.ts';
@@ -44,10 +46,22 @@ function commentNode(post: Post, comment: Reply): JsonLdNode | undefined {
 /** The first comments that say something, each with its first answers behind it. */
 function commentNodes(post: Post, comments: readonly Comment[]): JsonLdNode[] {
   // One by one: to read a text takes a parser.
-  const saying = comments.values().filter(({ content }) => plainText(content) !== '');
-  const first = [...saying.take(FIRST_COMMENTS)];
-  const all = first.flatMap((comment): Reply[] => [comment, ...(comment.replies ?? []).slice(0, FIRST_REPLIES)]);
-  return all.map((comment) => commentNode(post, comment)).filter((node) => node !== undefined);
+  const threads = comments.values().map(({ replies = [], ...comment }) => {
+    const node = commentNode(post, comment);
+    return node && [node, ...replies.slice(0, FIRST_REPLIES).map((reply) => commentNode(post, reply))];
+  });
+  const saying = threads.filter((nodes) => nodes !== undefined).take(FIRST_COMMENTS);
+  return [...saying].flat().filter((node) => node !== undefined);
+}
+
+// By digests of texts: a comment below one makes its page anew in every language, and the text stays what it was.
+const counts = new LRUCache<string, number>({ max: 1_000 });
+
+function countWords(html: string): number {
+  const digest = createHash('sha256').update(html).digest('base64url');
+  const count = counts.get(digest) ?? plainText(html).split(' ').filter(Boolean).length;
+  counts.set(digest, count);
+  return count;
 }
 
 function counter(type: string, count: number): JsonLdNode {
@@ -89,7 +103,7 @@ function postNode(post: Post, comments: readonly Comment[], edition: Edition): J
     isPartOf: siteReference(),
     articleSection: post.categories?.map(({ name }) => name),
     keywords: keywordsOf(post),
-    wordCount: plainText(post.content).split(' ').filter(Boolean).length,
+    wordCount: countWords(post.content),
     inLanguage: post.language,
     ...worksOf(edition),
     commentCount: comment_count,

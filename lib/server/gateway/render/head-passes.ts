@@ -1,44 +1,49 @@
 import { readdir } from 'node:fs/promises';
 import { markedTags, markOf } from './content-security-policy.ts';
 
-// U+0980 to U+09FF as the first two of their three bytes.
-const BENGALI_LETTER = /\xe0[\xa6\xa7]/;
-// Slanted where the text is not Bengali, which is emphasised by weight.
-const SLANTED = /<em>(?=[^<]*[A-Za-z])/;
-const BENGALI_POST = /<h1 [^>]*lang="bn"/;
+// U+0980 to U+09FF by the first two of their three bytes. A pattern would take ten times as long.
+const hasBengali = (html: string) => html.includes('\xe0\xa6') || html.includes('\xe0\xa7');
 
-/** Addresses of fonts that are asked for before the browser lays a page out; none of those that a build does not have. */
-export type EarlyFonts = { bengali?: string | undefined; italic?: string | undefined };
-
-/** The fonts of the build in `staticFolder` (lib/theme/fonts.ts). */
-export async function findEarlyFonts(staticFolder: string): Promise<EarlyFonts> {
+/** Address of the Bengali font of the build in `staticFolder` (lib/theme/fonts.ts); undefined where it has none. */
+export async function findBengaliFont(staticFolder: string): Promise<string | undefined> {
   const names = await readdir(`${staticFolder}/media`);
-  const find = (beginning: string) => {
-    const name = names.find((file) => file.startsWith(beginning));
-    return name && `/_next/static/media/${name}`;
-  };
-  return { bengali: find('noto_sans_bengali'), italic: find('roboto_latin_italic') };
+  const name = names.find((file) => file.startsWith('noto_sans_bengali'));
+  return name && `/_next/static/media/${name}`;
 }
 
 // Of the page's own HTML: what stands on the first screen of a phone.
 const FIRST_SEEN = 3_500;
 
-const preload = (font: string, when: 'at once' | 'behind') =>
-  `<${font}>; rel=preload; as="font"; crossorigin=""; type="font/woff2"${when === 'behind' ? '; fetchpriority=low' : ''}`;
+/** What a page holds itself. Around it stand the names of languages and categories, in menus that are closed. */
+const ownHtml = (html: string) => html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
+
+const beginsBengali = (own: string) => hasBengali(own.slice(0, FIRST_SEEN));
 
 /**
- * The `Link` header of a page with the fonts that its own text takes: the browser finds them by itself only when it lays
- * the text out, after all else was asked for, and then before all else. What is seen first has its letters at once; those
- * further down leave the line to the first picture, and so do slanted ones.
+ * The `Link` header of a page, with the Bengali font where what is seen first has Bengali letters: the browser finds it
+ * by itself only when it lays the text out, after all else was asked for.
  */
-export function withEarlyFonts(link: string, html: string, { bengali, italic }: EarlyFonts): string {
-  // Around it stand the names of languages and categories, in menus that are closed.
-  const text = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
-  const links = [link];
-  if (bengali && BENGALI_LETTER.test(text))
-    links.push(preload(bengali, BENGALI_LETTER.test(text.slice(0, FIRST_SEEN)) ? 'at once' : 'behind'));
-  if (italic && SLANTED.test(text) && !BENGALI_POST.test(text)) links.push(preload(italic, 'behind'));
-  return links.join(', ');
+export function withEarlyFont(link: string, html: string, bengaliFont: string | undefined): string {
+  if (bengaliFont === undefined || !beginsBengali(ownHtml(html))) return link;
+  return `${link}, <${bengaliFont}>; rel=preload; as="font"; crossorigin=""; type="font/woff2"`;
+}
+
+// Narrower than most tablets.
+const PHONE = 'innerWidth<600';
+const UNSEEN_ITALIC = `(function(h){h.dataset.unseen="italic";addEventListener("load",function(){delete h.dataset.unseen})})(document.documentElement)`;
+const UNSEEN_BENGALI = `(function(h){function all(){delete h.dataset.unseen}h.dataset.unseen="italic bengali";addEventListener("load",function(){${PHONE}&&h.dataset.unseen?h.dataset.unseen="bengali":all()});["scroll","pointerdown","keydown"].forEach(function(e){addEventListener(e,all,{once:true})})})(document.documentElement)`;
+
+/**
+ * The script of a page with slanted letters, or Bengali ones further down only: until it says otherwise they have no font of
+ * their own (lib/theme/scripts.css). The browser would ask for the fonts when it lays the page out, before the first picture.
+ * Slanted letters have theirs behind the load event, which waits for that picture, and so have Bengali ones where they may
+ * be on the screen; a phone asks for it at its reader's first touch, which comes before whatever is added later. Without
+ * scripts fonts come at once. Undefined for all other pages.
+ */
+export function unseenLettersScript(html: string): string | undefined {
+  const own = ownHtml(html);
+  if (hasBengali(own) && !beginsBengali(own)) return UNSEEN_BENGALI;
+  return own.includes('<em>') ? UNSEEN_ITALIC : undefined;
 }
 
 // React writes what of the metadata was not ready with the first flush after the shell, in <body>: many tags of a post

@@ -5,7 +5,7 @@ import { SIDEBAR_SCRIPT } from '../../../sidebar-open.ts';
 import { graphScript } from '../../discovery/json-ld/nodes.ts';
 import { bytesOf } from './capture-render.ts';
 import { type HashedPage, markThenHash } from './content-security-policy.ts';
-import { hoistHead, LATE_SCRIPTS_LOADER, withLateScripts } from './head-passes.ts';
+import { hoistHead, LATE_SCRIPTS_LOADER, unseenLettersScript, withLateScripts } from './head-passes.ts';
 import { type DocumentParts, siteStyle } from './kept-parts.ts';
 import { settleBoundary } from './settle-boundary.ts';
 
@@ -63,6 +63,7 @@ const PASSES: readonly Pass[] = [
   addCopyScript,
   addGraph,
   settleParts,
+  addUnseenLetters,
 ];
 
 /** The HTML of Next's render as it is sent, as bytes (`bytesOf`), with the hashes of the inline code that may run in it. */
@@ -119,9 +120,17 @@ function addGraph(page: HashedPage, { graph }: RenderFacts): HashedPage {
   return { ...page, html: endHead(page.html, bytesOf(graphScript(graph))) };
 }
 
-/** Last, so that no other pass reads what is the same everywhere. */
+/** Behind all others but one, so that none reads what is the same everywhere. */
 function settleParts(page: HashedPage, { parts }: RenderFacts): HashedPage {
   return parts ? { ...page, html: parts.settle(page.html) } : page;
+}
+
+/** Behind the parts, whose letters count as well. It stands before the style sheets, for which it would wait. */
+function addUnseenLetters(page: HashedPage, { scripts }: RenderFacts): HashedPage {
+  const code = scripts === 'late' ? unseenLettersScript(page.html) : undefined;
+  if (code === undefined) return page;
+  const html = page.html.replace('<script>', () => `<script>${code}</script><script>`);
+  return { ...page, html, scripts: [...page.scripts, hashOf(code)] };
 }
 
 function endHead(html: string, last: string): string {

@@ -103,7 +103,7 @@ function keepParts(html: string, mark: string, parts: ReadonlyMap<string, Known>
 // Made by bin/subset-fonts.mjs, and no part of any page but those of a site that chose it. What has letters of its own
 // follows lib/theme/scripts.css.
 const FACES = readFileSync(new URL('../../../theme/fonts/serif/faces.css', import.meta.url), 'utf8');
-const SERIF = `${FACES}:root{--reading-face:'Source Serif 4','Noto Serif Bengali',Georgia,Cambria,var(--font-script,serif),serif}`;
+const SERIF = `${FACES}:root{--reading-face:'Source Serif 4',var(--font-bengali,'Noto Serif Bengali'),Georgia,Cambria,var(--font-script,serif),serif;--font-slanted:Georgia,Cambria,serif}`;
 
 function cssOf({ accent, typeface }: Settings): string {
   return (accent === null ? '' : accentCss(accent)) + (typeface === 'serif' ? SERIF : '');

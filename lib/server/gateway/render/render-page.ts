@@ -6,7 +6,7 @@ import {
   type PolicySources,
   type HashedPage,
 } from './content-security-policy.ts';
-import { type EarlyFonts, withEarlyFonts } from './head-passes.ts';
+import { withEarlyFont } from './head-passes.ts';
 import { finishPage, type FinishedPage } from '../cache/finished-page.ts';
 import type { findRead } from '../../api/reads/find-read.ts';
 import type { findWrite } from '../../api/writes/find-write.ts';
@@ -28,8 +28,8 @@ export type Renderer = {
   siteUrl: string;
   /** Missing in development, whose tools evaluate code and open connections of their own. */
   policy?: PolicySources | undefined;
-  /** Fonts that some pages ask for in their headers. */
-  earlyFonts?: EarlyFonts | undefined;
+  /** Address of the font for pages with Bengali letters. */
+  bengaliFont?: string | undefined;
 };
 
 export type RenderOptions = {
@@ -64,14 +64,14 @@ function pageHeaders(
   { headers }: Captured,
   nonce: string,
   html: string,
-  earlyFonts: EarlyFonts,
+  bengaliFont: string | undefined,
 ): Record<string, string> {
   const kept = KEPT_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]));
   // Fonts and styles to fetch before the HTML is read; the mark of this render is for inline code.
   const link =
     headers.link === undefined
       ? undefined
-      : withEarlyFonts(String(headers.link).replaceAll(`; nonce="${nonce}"`, ''), html, earlyFonts);
+      : withEarlyFont(String(headers.link).replaceAll(`; nonce="${nonce}"`, ''), html, bengaliFont);
   return { ...Object.fromEntries(kept), ...(link !== undefined && { Link: link }) };
 }
 
@@ -80,7 +80,7 @@ function pageHeaders(
  * @throws what the database failed with, where there is no page for want of it
  */
 export async function renderPage(
-  { handle, siteUrl, policy, earlyFonts = {} }: Renderer,
+  { handle, siteUrl, policy, bengaliFont }: Renderer,
   page: PageRequest,
   { requestId, status, cookie }: RenderOptions,
 ): Promise<RenderedPage> {
@@ -127,7 +127,7 @@ export async function renderPage(
   const finished = finishPage({
     status: captured.status === 404 ? 404 : status,
     headers: {
-      ...pageHeaders(captured, nonce, hashed.html, earlyFonts),
+      ...pageHeaders(captured, nonce, hashed.html, bengaliFont),
       ...(isWhole && WHOLE),
       ...securityOf({ ...hashed, frames }, { handle, siteUrl, policy }, page.form),
       ...((captured.status === 404 || status >= 400) && { 'X-Robots-Tag': 'noindex' }),

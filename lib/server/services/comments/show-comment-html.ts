@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { keptHtml } from '../../../kept-html.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { truncate } from '../../../text/cut.ts';
 import { countGraphemes } from '../../../text/graphemes.ts';
@@ -37,9 +38,14 @@ function fitText(text: string, room: number): { text: string; room: number } {
 
 /**
  * A stored comment as it is shown: written anew, tag by tag, with nothing but what comments may hold (docs/product.md#comments), and cut
- * so that no tag stays open. One linear pass. Whatever the column holds, this is a sanitiser of its own.
+ * so that no tag stays open. One linear pass, once for a text that pages show again and again. Whatever the column holds, this is a
+ * sanitiser of its own.
  */
 export function showCommentHtml(html: string): SafeHtml {
+  return keptHtml(`comment ${html}`, () => writeComment(html));
+}
+
+function writeComment(html: string): SafeHtml {
   let shown = '';
   let room = MOST_SHOWN;
   let hidden = 0;

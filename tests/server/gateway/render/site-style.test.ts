@@ -16,7 +16,7 @@ test('the serif pair has a file for each of its faces, in Latin, Cyrillic and Be
   expect(files).toHaveLength(5);
   for (const name of files) expect(existsSync(`lib/theme/fonts/serif/${name}`)).toBe(true);
   for (const letters of ['U+0000-00FF', 'U+0400-045F', 'U+0980-09FE']) expect(css).toContain(letters);
-  expect(css).toContain("--reading-face:'Source Serif 4','Noto Serif Bengali'");
+  expect(css).toContain("--reading-face:'Source Serif 4',var(--font-bengali,'Noto Serif Bengali')");
 });
 
 test('the style sheets of every page know nothing of it', () => {
