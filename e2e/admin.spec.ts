@@ -164,6 +164,7 @@ for (const scheme of ['light', 'dark'] as const) {
     const brokenPolicies = await watchPolicy(page);
     // What opens on a screen is looked at narrow in light and wide in dark.
     const sound = async (what: string, widths = [scheme === 'light' ? 320 : 1280]) => {
+      await expect(page.locator('h1')).toHaveCount(1);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         // A usual phone differs from the smallest by nothing but room.
@@ -188,6 +189,7 @@ for (const scheme of ['light', 'dark'] as const) {
     // The editor with something in it.
     await page.goto('/admin/posts/1');
     await expect(main(page).getByRole('textbox').first()).toBeVisible();
+    await expect(page.locator('h1')).toHaveCount(1);
     await page.goto('/admin/posts?view=calendar');
     await expect(main(page).getByRole('table')).toBeVisible();
     await sound('posts at their days', [1280, 390, 320]);
