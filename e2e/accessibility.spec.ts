@@ -1,7 +1,9 @@
+import { findStyleFaults } from './setup/find-style-faults.ts';
 import { findViolations } from './setup/find-violations.ts';
 import { mainTexts, shellTexts } from './setup/main-texts.ts';
-import { expect, test, watchProblems } from './setup/test.ts';
+import { openAlive } from './setup/settle.ts';
 import { samplePages } from './setup/site-pages.ts';
+import { expect, test, watchProblems } from './setup/test.ts';
 
 const WIDTHS = [1280, 390, 320];
 
@@ -16,15 +18,18 @@ for (const scheme of ['light', 'dark'] as const) {
     const page = await context.newPage();
     const problems: string[] = [];
     watchProblems(page, problems);
+    const missing = new Set<string>();
+    page.on('response', (answer) => answer.status() === 404 && missing.add(new URL(answer.url()).pathname));
     for (const path of await samplePages(request)) {
       const texts = await mainTexts(request, path);
-      const answer = await page.goto(path);
+      const status = await openAlive(page, path);
       await expect(page.locator('html')).toHaveClass(new RegExp(scheme));
+      expect([path, ...(await findStyleFaults(page))]).toEqual([path]);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         const shown = (await page.locator('body').innerText()).toLowerCase();
-        const missing = [...texts, ...shellTexts(width)].filter((text) => !shown.includes(text.trim().toLowerCase()));
-        expect([path, width, ...missing]).toEqual([path, width]);
+        const unsaid = [...texts, ...shellTexts(width)].filter((text) => !shown.includes(text.trim().toLowerCase()));
+        expect([path, width, ...unsaid]).toEqual([path, width]);
         expect([path, width, ...(await findViolations(page))]).toEqual([path, width]);
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -32,9 +37,10 @@ for (const scheme of ['light', 'dark'] as const) {
         expect([path, width, overflow]).toEqual([path, width, 0]);
       }
       // The browser itself notes a 404 in its console.
-      const unexpected = problems.splice(0).filter((problem) => answer?.status() !== 404 || !problem.includes('404'));
+      const unexpected = problems.splice(0).filter((problem) => status !== 404 || !problem.includes('404'));
       expect([path, ...unexpected]).toEqual([path]);
     }
+    expect([...missing]).toEqual(['/posts/never-was']);
     await context.close();
   });
 }

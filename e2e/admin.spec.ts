@@ -5,6 +5,7 @@ import type { Role } from '../lib/rules/roles.ts';
 import { findViolations } from './setup/find-violations.ts';
 import { startStaffedSite, type StaffedSite } from './setup/staffed-site.ts';
 import { expect, test, watchProblems } from './setup/test.ts';
+import { watchPolicy } from './setup/watch-policy.ts';
 
 // One site for all of them.
 test.describe.configure({ mode: 'default' });
@@ -155,13 +156,15 @@ test('guests are sent to the login page and back; nobody finds the screens in a 
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`no screen has an axe violation or scrolls sideways in ${scheme} at any width`, async ({
+  test(`no screen has an axe violation, breaks the policy or scrolls sideways in ${scheme} at any width`, async ({
     browser,
     problems,
   }) => {
     const { context, page } = await pageOf(browser, 'admin', problems, scheme);
+    const brokenPolicies = await watchPolicy(page);
     // What opens on a screen is looked at narrow in light and wide in dark.
     const sound = async (what: string, widths = [scheme === 'light' ? 320 : 1280]) => {
+      await expect(page.locator('h1')).toHaveCount(1);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         // A usual phone differs from the smallest by nothing but room.
@@ -183,6 +186,10 @@ for (const scheme of ['light', 'dark'] as const) {
       await expect(main(page).getByRole('textbox').first()).toBeVisible();
       await sound(path, [1280, 390, 320]);
     }
+    // The editor with something in it.
+    await page.goto('/admin/posts/1');
+    await expect(main(page).getByRole('textbox').first()).toBeVisible();
+    await expect(page.locator('h1')).toHaveCount(1);
     await page.goto('/admin/posts?view=calendar');
     await expect(main(page).getByRole('table')).toBeVisible();
     await sound('posts at their days', [1280, 390, 320]);
@@ -248,6 +255,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await sound('secret of a token');
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(row(page, 'Robot').first()).toBeVisible();
+    expect(await brokenPolicies()).toEqual([]);
     await context.close();
   });
 }

@@ -1,29 +1,12 @@
 import { hostname } from 'node:os';
 import type { AdminPost } from '../lib/schemas/admin-post.ts';
 import { sayIn } from './setup/interface-texts.ts';
-import { expectLanguage, sideOf, WALKED } from './setup/page-language.ts';
+import { expectLanguage, sideOf, WALKED, WALKED_SCREENS } from './setup/page-language.ts';
 import { startStaffedSite, type StaffedSite } from './setup/staffed-site.ts';
 import { expect, test, watchProblems } from './setup/test.ts';
 
 // One site for all of them.
 test.describe.configure({ mode: 'default' });
-
-// By the text of each screen's heading.
-const SCREENS = [
-  ['/admin', 'admin.titles.dashboard'],
-  ['/admin/posts', 'admin.titles.posts'],
-  ['/admin/categories', 'admin.titles.categories'],
-  ['/admin/tags', 'admin.titles.tags'],
-  ['/admin/series', 'admin.titles.series'],
-  ['/admin/redirects', 'admin.titles.redirects'],
-  ['/admin/subscribers', 'admin.titles.subscribers'],
-  ['/admin/webhooks', 'admin.titles.webhooks'],
-  ['/admin/comments', 'admin.titles.comments'],
-  ['/admin/users', 'admin.titles.users'],
-  ['/admin/log', 'admin.titles.log'],
-  ['/admin/status', 'admin.titles.status'],
-  ['/admin/posts/1/translations', 'translation.admin.heading'],
-] as const;
 
 let site: StaffedSite;
 test.beforeAll(async () => {
@@ -78,7 +61,7 @@ for (const walked of WALKED.filter(({ language }) => language !== 'en'))
     const page = await context.newPage();
     watchProblems(page, problems);
     const main = page.getByRole('main');
-    for (const [path, title] of SCREENS) {
+    for (const [path, title] of WALKED_SCREENS) {
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto(path);
       await expect(main.getByRole('heading', { level: 1, name: say(title) })).toBeVisible();

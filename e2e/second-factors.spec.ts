@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { findViolations } from './setup/find-violations.ts';
-import { freePort, startServer, temporaryData } from './setup/server-process.ts';
+import { newSiteData } from './setup/prepared-data.ts';
+import { freePort, startServer } from './setup/server-process.ts';
 import { expect, test } from './setup/test.ts';
 
 const PASSWORD = 'Quiet-River-9';
@@ -17,7 +18,7 @@ test.afterAll(async () => {
 
 /** A site at localhost, where browsers have passkeys without https. */
 async function startSite() {
-  const { dataDir, remove } = await temporaryData();
+  const { dataDir, remove } = await newSiteData();
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const env = { SITE_URL: url, RATE_LIMITS: 'relaxed', ADMIN_EMAIL: BOSS, ADMIN_PASSWORD: PASSWORD };

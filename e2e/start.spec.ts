@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test';
+import { newSiteData } from './setup/prepared-data.ts';
 import { freePort, startServer, temporaryData } from './setup/server-process.ts';
 
 test('a start after kill -9 just works, and keeps the data', async () => {
@@ -71,7 +72,7 @@ test('a start whose database is away says so and waits, and its port refuses', a
 });
 
 test('a second server on the same data is refused with one line, and the first goes on', async () => {
-  const { dataDir, remove } = await temporaryData();
+  const { dataDir, remove } = await newSiteData();
   const first = startServer({ dataDir, port: await freePort() });
   await first.ready();
   const second = startServer({ dataDir, port: await freePort() });
@@ -86,7 +87,7 @@ test('a second server on the same data is refused with one line, and the first g
 });
 
 test('a taken port is named', async () => {
-  const { dataDir, remove } = await temporaryData();
+  const { dataDir, remove } = await newSiteData();
   const port = await freePort();
   const first = startServer({ dataDir, port });
   await first.ready();

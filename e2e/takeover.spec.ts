@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { startEmbeddedPostgres } from '../lib/server/db/embedded/start-embedded-postgres.ts';
-import { freePort, startServer, temporaryData, type ServerProcess } from './setup/server-process.ts';
+import { newSiteData } from './setup/prepared-data.ts';
+import { freePort, startServer, type ServerProcess } from './setup/server-process.ts';
 import { startSteadyLoad } from './setup/steady-load.ts';
 
 /** Starts a younger instance beside the older one, which is to leave. @returns the younger one */
@@ -25,7 +26,7 @@ async function expectNothingLost(start: () => ServerProcess): Promise<void> {
 }
 
 test('a second start on port and data of a running site takes over, and no request is lost', async () => {
-  const { dataDir, remove } = await temporaryData();
+  const { dataDir, remove } = await newSiteData();
   const port = await freePort();
   // Sockets have a port of their own, which is taken over as well.
   const env = { REALTIME_PORT: String(await freePort()) };
@@ -34,8 +35,8 @@ test('a second start on port and data of a running site takes over, and no reque
 });
 
 test('so does one on a database of its own', async () => {
-  const { dataDir, remove } = await temporaryData();
-  const { connection, stop } = await startEmbeddedPostgres({ dataDir: `${dataDir}/database`, log: () => {} });
+  const { dataDir, remove } = await newSiteData();
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: () => {} });
   const port = await freePort();
   const env = {
     DATABASE_URL: `postgres://${connection.user}@localhost/${connection.database}?host=${connection.host}`,
@@ -47,7 +48,7 @@ test('so does one on a database of its own', async () => {
 });
 
 test('a second start that fails leaves the first one alone, and a killed one is no obstacle', async () => {
-  const { dataDir, remove } = await temporaryData();
+  const { dataDir, remove } = await newSiteData();
   const port = await freePort();
   const first = startServer({ dataDir, port });
   await first.ready();
@@ -65,7 +66,7 @@ test('a second start that fails leaves the first one alone, and a killed one is 
 });
 
 test('a stop answers what runs, refuses what is new, and is gone in two seconds', async () => {
-  const { dataDir, remove } = await temporaryData();
+  const { dataDir, remove } = await newSiteData();
   const server = startServer({ dataDir, port: await freePort() });
   await server.ready();
   const load = startSteadyLoad(server.url);

@@ -1,5 +1,6 @@
 import { startMailServer, type MailServer } from '../../tests/setup/mail-server.ts';
-import { freePort, startServer, temporaryData } from './server-process.ts';
+import { newSiteData } from './prepared-data.ts';
+import { freePort, startServer } from './server-process.ts';
 
 export type MailedSite = {
   url: string;
@@ -27,7 +28,7 @@ const linkOf = (email: Email) => email.text?.match(/https?:\S+#token=\S+/)?.[0];
 /** A site of its own that sends its mail to a mail server of its own. */
 export async function startMailedSite(env: Record<string, string> = {}): Promise<MailedSite> {
   const mails = await startMailServer();
-  const { dataDir, remove } = await temporaryData();
+  const { dataDir, remove } = await newSiteData();
   const settings = { SMTP_URL: mails.url, RATE_LIMITS: 'relaxed', ...env };
   const server = startServer({ dataDir, port: await freePort(), env: settings });
   await server.ready();

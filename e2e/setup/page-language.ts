@@ -11,6 +11,23 @@ export const WALKED: Walked[] = [
   { language: 'ar', dir: 'rtl', start: 'right' },
 ];
 
+/** Screens of the administration to walk through in each of them, by the text of their heading. */
+export const WALKED_SCREENS = [
+  ['/admin', 'admin.titles.dashboard'],
+  ['/admin/posts', 'admin.titles.posts'],
+  ['/admin/categories', 'admin.titles.categories'],
+  ['/admin/tags', 'admin.titles.tags'],
+  ['/admin/series', 'admin.titles.series'],
+  ['/admin/redirects', 'admin.titles.redirects'],
+  ['/admin/subscribers', 'admin.titles.subscribers'],
+  ['/admin/webhooks', 'admin.titles.webhooks'],
+  ['/admin/comments', 'admin.titles.comments'],
+  ['/admin/users', 'admin.titles.users'],
+  ['/admin/log', 'admin.titles.log'],
+  ['/admin/status', 'admin.titles.status'],
+  ['/admin/posts/1/translations', 'translation.admin.heading'],
+] as const;
+
 // Words that are the same in every language: the site's name, kinds of files, keys and codes.
 const EVERYWHERE = [
   'Lekha',

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../lib/server/db/embedded/start-embedded-postgres.ts';
 import { startNginx, type Nginx } from './nginx.ts';
-import { freePort, startServer, temporaryData, type ServerProcess } from './server-process.ts';
+import { newSiteData } from './prepared-data.ts';
+import { freePort, startServer, type ServerProcess } from './server-process.ts';
 import { ask } from './steady-load.ts';
 import { ADMIN } from './written-site.ts';
 
@@ -20,8 +21,8 @@ export type ProxiedSite = {
 
 /** Two instances on one PostgreSQL behind a real nginx that speaks TLS. */
 export async function startProxiedSite({ keepsPages = false } = {}): Promise<ProxiedSite> {
-  const { dataDir, remove } = await temporaryData();
-  const database = await startEmbeddedPostgres({ dataDir: join(dataDir, 'database'), log: () => {} });
+  const { dataDir, remove } = await newSiteData();
+  const database = await startEmbeddedPostgres({ dataDir, log: () => {} });
   const { host, user, database: name } = database.connection;
   const [port, ...ports] = await Promise.all([freePort(), freePort(), freePort()]);
   const env = {

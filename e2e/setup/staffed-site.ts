@@ -1,9 +1,13 @@
 import type { BrowserContext } from 'playwright/test';
 import type { Role } from '../../lib/rules/roles.ts';
 import type { SignedIn } from '../../lib/schemas/session.ts';
-import { freePort, startServer, temporaryData } from './server-process.ts';
+import { filledSiteData } from './prepared-data.ts';
+import { freePort, startServer } from './server-process.ts';
 
 const PASSWORD = 'Quiet-River-9';
+const OTHERS = ['admin', 'editor', 'moderator', 'author', 'user'] as const;
+
+const addressOf = (role: Role) => `${role === 'default_admin' ? 'boss' : role}@example.test`;
 
 export type StaffedSite = {
   url: string;
@@ -29,32 +33,52 @@ async function request<T>(url: string, method: string, body: unknown, token?: st
   return (answer.status === 204 ? undefined : await answer.json()) as T;
 }
 
-/** A site of its own without demo content, with an account of each role. */
-export async function startStaffedSite(): Promise<StaffedSite> {
-  const { dataDir, remove } = await temporaryData();
-  const env = { RATE_LIMITS: 'relaxed', ADMIN_EMAIL: 'boss@example.test', ADMIN_PASSWORD: PASSWORD };
+async function serve(dataDir: string) {
+  const env = { RATE_LIMITS: 'relaxed', ADMIN_EMAIL: addressOf('default_admin'), ADMIN_PASSWORD: PASSWORD };
   const server = startServer({ dataDir, port: await freePort(), env });
   await server.ready();
   const api = `${server.url}/api/v1`;
-  const login = (email: string) => request<SignedIn>(`${api}/auth/login`, 'POST', { email, password: PASSWORD });
-  const boss = await login(env.ADMIN_EMAIL);
-  const join = async (role: Role): Promise<SignedIn> => {
-    const email = `${role}@example.test`;
-    const person = { username: `person.${role}`, email, password: PASSWORD, firstName: 'Test', lastName: role };
-    const { user } = await request<SignedIn>(`${api}/auth/register`, 'POST', person);
-    if (role !== 'user') await request(`${api}/admin/users/${user.id}/role`, 'PATCH', { role }, boss.accessToken);
-    return login(email);
-  };
-  const people = {
-    default_admin: boss,
-    admin: await join('admin'),
-    editor: await join('editor'),
-    moderator: await join('moderator'),
-    author: await join('author'),
-    user: await join('user'),
-  };
   return {
     url: server.url,
+    api,
+    login: (role: Role) =>
+      request<SignedIn>(`${api}/auth/login`, 'POST', { email: addressOf(role), password: PASSWORD }),
+    stop: async () => {
+      server.child.kill('SIGTERM');
+      await server.exited;
+    },
+  };
+}
+
+/** Makes the accounts of the others; the default administrator's comes with the start. */
+async function employ(dataDir: string): Promise<void> {
+  const { api, login, stop } = await serve(dataDir);
+  const boss = await login('default_admin');
+  for (const role of OTHERS) {
+    const person = { username: `person.${role}`, email: addressOf(role), password: PASSWORD };
+    const { user } = await request<SignedIn>(`${api}/auth/register`, 'POST', {
+      ...person,
+      ...{ firstName: 'Test', lastName: role },
+    });
+    if (role !== 'user') await request(`${api}/admin/users/${user.id}/role`, 'PATCH', { role }, boss.accessToken);
+  }
+  await stop();
+}
+
+/** A site of its own without demo content, with an account of each role. */
+export async function startStaffedSite(): Promise<StaffedSite> {
+  const { dataDir, remove } = await filledSiteData('staffed', employ);
+  const { url, api, login, stop } = await serve(dataDir);
+  const people = {
+    default_admin: await login('default_admin'),
+    admin: await login('admin'),
+    editor: await login('editor'),
+    moderator: await login('moderator'),
+    author: await login('author'),
+    user: await login('user'),
+  };
+  return {
+    url,
     dataDir,
     people,
     call: (who, method, path, body) => request(`${api}/${path}`, method, body, people[who].accessToken),
@@ -70,8 +94,7 @@ export async function startStaffedSite(): Promise<StaffedSite> {
       );
     },
     stop: async () => {
-      server.child.kill('SIGTERM');
-      await server.exited;
+      await stop();
       await remove();
     },
   };

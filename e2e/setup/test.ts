@@ -5,14 +5,20 @@ type Fixtures = { problems: string[] };
 /** Every test fails on a console error, a page error, or a policy violation that it did not expect. */
 export const test = base.extend<Fixtures>({
   problems: [
-    async ({ page }, use) => {
+    async ({}, use) => {
       const problems: string[] = [];
-      watchProblems(page, problems);
       await use(problems);
       expect(problems).toEqual([]);
     },
     { auto: true },
   ],
+  // Opened for those alone who ask for it: many tests open their own.
+  page: async ({ page, problems }, use) => {
+    watchProblems(page, problems);
+    await use(page);
+    // What the end of a page says is nobody's problem.
+    page.removeAllListeners('console').removeAllListeners('pageerror');
+  },
 });
 
 /** Collects what goes wrong in a page's console. */

@@ -1,4 +1,5 @@
-import { freePort, startServer, temporaryData } from './server-process.ts';
+import { newSiteData } from './prepared-data.ts';
+import { freePort, startServer } from './server-process.ts';
 
 /** The administrator of such a site. */
 export const ADMIN = { email: 'admin@site.test', password: 'Right-horse-7' };
@@ -16,7 +17,7 @@ export type WrittenSite = {
 
 /** An empty site of its own, to which a test writes through the API without disturbing others. */
 export async function startWrittenSite(env: Record<string, string> = {}): Promise<WrittenSite> {
-  const { dataDir, remove } = await temporaryData();
+  const { dataDir, remove } = await newSiteData();
   const settings = { RATE_LIMITS: 'relaxed', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...env };
   const server = startServer({ dataDir, port: await freePort(), env: settings });
   await server.ready();
