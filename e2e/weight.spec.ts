@@ -172,13 +172,16 @@ for (const path of PAGES)
 /** Collects the fonts that a page asks for from now on. */
 function collectFonts(page: Page): { names: string[]; bytes: () => Promise<number> } {
   const names: string[] = [];
-  const sizes: Promise<number>[] = [];
+  const answers: Response[] = [];
   page.on('response', (answer) => {
     if (answer.request().resourceType() !== 'font') return;
     names.push(/media\/(\w+)/.exec(answer.url())?.[1] ?? '');
-    sizes.push(answer.body().then(({ length }) => length));
+    answers.push(answer);
   });
-  return { names, bytes: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) };
+  // Read when they are asked for: a test may end before one that comes later.
+  const bytes = async () =>
+    (await Promise.all(answers.map((answer) => answer.body()))).reduce((sum, { length }) => sum + length, 0);
+  return { names, bytes };
 }
 
 const LATIN = 'roboto_latin';
