@@ -44,6 +44,13 @@ test('what is copied is there, and what the server reads is copied', () => {
   for (const secret of ['data', '.env*', '.git']) expect(ignored).toContain(secret);
 });
 
+test('what the image may not write later, the programs of the embedded database, is made ready while it is built', () => {
+  const build = dockerfile.slice(0, dockerfile.lastIndexOf('\nFROM '));
+  const code = /&& node -e "([^"]+)"/.exec(build)?.[1] ?? '';
+  expect(code).toContain('/embedded/find-binaries.ts');
+  expect(spawnSync(process.execPath, ['-e', code], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+});
+
 test('compose: pinned images, nothing said twice, secrets asked for, the site read-only and without rights', () => {
   const { services, volumes } = parse(read('deploy/docker/compose.yaml'));
   expect(services.database.image).toMatch(/^postgres:\d+\.\d+-bookworm$/);
