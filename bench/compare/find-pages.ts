@@ -6,13 +6,12 @@ export type Kind = { page: string; urls: string[] };
 const MOST = 12;
 const WORDS = ['river', 'light', 'letter', 'bread', 'market', 'music', 'garden', 'train', 'winter', 'paper'];
 
-// Ghost, WordPress and Lekha name their site maps after what is in them; what an address is about says its own beginning.
+// Ghost and WordPress name their site maps after what is in them; one map of everything, as Lekha's, leaves it to the addresses.
 const KINDS = {
-  post: /posts?(?:-post)?(?:-1)?(?:\/\d+)?\.xml$/,
-  list: /(?:categor|tag|taxonom|pages)[^/]*\.xml$/,
-  author: /(?:author|user)[^/]*(?:\/\d+)?\.xml$/,
+  post: { map: /posts?(?:-post)?(?:-1)?\.xml$/, path: /^\/posts\/[^/]+$/ },
+  list: { map: /(?:categor|tag|taxonom)[^/]*\.xml$/, path: /^\/(?:categories|tags)\/[^/]+$/ },
+  author: { map: /(?:author|user)[^/]*\.xml$/, path: /^\/users\/[^/]+$/ },
 };
-const LISTS = /\/(?:categories|category|tags?)\/[^/]+/;
 
 async function read(url: string): Promise<string> {
   const response = await fetch(url);
@@ -22,8 +21,10 @@ async function read(url: string): Promise<string> {
 /** What the site's maps list, by the map that lists it. */
 async function readMaps(site: string): Promise<Map<string, string[]>> {
   const named = /^sitemap:\s*(\S+)/im.exec(await read(`${site}/robots.txt`))?.[1];
-  const index = locationsOf(await read(here(site, named ?? '/sitemap.xml')));
-  const maps = index.filter((url) => new URL(url).pathname.endsWith('.xml'));
+  const first = here(site, named ?? '/sitemap.xml');
+  const listed = locationsOf(await read(first));
+  const maps = listed.filter((url) => new URL(url).pathname.endsWith('.xml'));
+  if (maps.length === 0) return new Map([[first, listed]]);
   return new Map(await Promise.all(maps.map(async (map) => [map, locationsOf(await read(here(site, map)))] as const)));
 }
 
@@ -34,9 +35,14 @@ function here(site: string, url: string): string {
 }
 
 function pagesOf(site: string, kind: keyof typeof KINDS, maps: ReadonlyMap<string, string[]>): string[] {
-  const listed = [...maps].flatMap(([map, urls]) => (KINDS[kind].test(map) ? urls : []));
-  const urls = listed.map((url) => here(site, url)).filter((url) => new URL(url).pathname !== '/');
-  return (kind === 'list' ? urls.filter((url) => LISTS.test(url)) : urls).slice(0, MOST);
+  const { map: own, path } = KINDS[kind];
+  const listed = [...maps].flatMap(([map, urls]) =>
+    own.test(map) ? urls : urls.filter((url) => path.test(new URL(url).pathname)),
+  );
+  return listed
+    .map((url) => here(site, url))
+    .filter((url) => new URL(url).pathname !== '/')
+    .slice(0, MOST);
 }
 
 /** Where the site's own search form, or what it says of itself to browsers, leads; no addresses where a script searches. */

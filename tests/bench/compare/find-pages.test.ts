@@ -34,6 +34,12 @@ const WORDPRESS: Record<string, string> = {
   '/wp-sitemap-users-1.xml': urls('/author/mira/'),
   '/': `<form role="search" method="get" action="${PUBLIC}/"><input type="search" name="s"></form>`,
 };
+// Everything in one map.
+const LEKHA: Record<string, string> = {
+  '/robots.txt': `Sitemap: ${PUBLIC}/sitemap.xml`,
+  '/sitemap.xml': urls('/', '/about-us', '/posts/rain', '/categories/notes', '/tags/wet', '/users/mira', '/posts/a-walk'),
+  '/': `<link rel="alternate" type="application/rss+xml" href="${PUBLIC}/feed.xml">`,
+};
 
 const servers: Server[] = [];
 
@@ -49,7 +55,7 @@ function serve(files: Record<string, string>): Promise<string> {
 
 let sites: string[];
 beforeAll(async () => {
-  sites = await Promise.all([GHOST, WORDPRESS].map(serve));
+  sites = await Promise.all([GHOST, WORDPRESS, LEKHA].map(serve));
 });
 afterAll(() => servers.forEach((server) => server.close()));
 
@@ -78,4 +84,15 @@ test('the pages of a WordPress site are found, its searches too', async () => {
   });
   expect(found.search).toContain('/?s=river');
   expect(found.feed).toEqual([]);
+});
+
+test('the pages of a Lekha site are found in its one map', async () => {
+  expect(await pathsOf(sites[2])).toEqual({
+    home: ['/'],
+    post: ['/posts/rain', '/posts/a-walk'],
+    'category or tag': ['/categories/notes', '/tags/wet'],
+    author: ['/users/mira'],
+    feed: ['/feed.xml'],
+    search: [],
+  });
 });
