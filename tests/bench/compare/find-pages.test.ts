@@ -37,7 +37,15 @@ const WORDPRESS: Record<string, string> = {
 // Everything in one map.
 const LEKHA: Record<string, string> = {
   '/robots.txt': `Sitemap: ${PUBLIC}/sitemap.xml`,
-  '/sitemap.xml': urls('/', '/about-us', '/posts/rain', '/categories/notes', '/tags/wet', '/users/mira', '/posts/a-walk'),
+  '/sitemap.xml': urls(
+    '/',
+    '/about-us',
+    '/posts/rain',
+    '/categories/notes',
+    '/tags/wet',
+    '/users/mira',
+    '/posts/a-walk',
+  ),
   '/': `<link rel="alternate" type="application/rss+xml" href="${PUBLIC}/feed.xml">`,
 };
 
