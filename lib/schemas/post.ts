@@ -44,7 +44,7 @@ export type PostListItem = z.infer<typeof postListItemSchema>;
 /** A whole post. `content` is sanitised HTML. */
 export const postSchema = postListItemSchema.extend({
   ...postTexts,
-  /** What the post itself says; the site may be closed to comments altogether. */
+  /** Whether it takes comments now: by itself, by its age, or on the whole site (editors get what the post itself says). */
   comments: z.enum(['open', 'closed']),
   updated_at: z.iso.datetime(),
 });
