@@ -15,6 +15,10 @@ export const authorLinkSchema = z.object({
 });
 export type AuthorLink = z.infer<typeof authorLinkSchema>;
 
+/** The same beside a post. Who was deactivated has no page to link to. */
+const postAuthorLinkSchema = authorLinkSchema.extend({ has_page: z.literal(false).optional() });
+export type PostAuthorLink = z.infer<typeof postAuthorLinkSchema>;
+
 /** What a list shows of a post: those of its texts that rows carry (lib/rules/post-texts.ts), its address and counts. */
 export const postListItemSchema = z.object({
   id: z.int(),
@@ -33,7 +37,7 @@ export const postListItemSchema = z.object({
   author_username: z.string().optional(),
   author_profile_image: z.string().nullable().optional(),
   /** All of them, `author_*` first. */
-  authors: z.array(authorLinkSchema).optional(),
+  authors: z.array(postAuthorLinkSchema).optional(),
   /** Left out when `include` does not name `categories`. */
   categories: z.array(categoryLinkSchema).optional(),
   tags: z.array(tagLinkSchema),
