@@ -21,17 +21,22 @@ const AVATAR = { small: 36, large: 44 };
 // Stands for the names while the sentence around them is made.
 const NAMES = '\uE000';
 
-/** "by" one whose link is the whole of it, or by several with a link each. */
+/** "by" one whose link is the whole of it, or by several with a link each; a name alone where there is no page of theirs. */
 function Authors({ authors }: { authors: PostAuthor[] }) {
   const t = useTranslations('posts');
   const format = useFormatter();
   const [first] = authors;
   if (!first) return <span className={styles.author}>{t('by', { name: t('unknownAuthor') })}</span>;
-  const link = ({ username }: PostAuthor, text: string) => (
-    <Link key={username} className={styles.author} href={pathTo.user(username)}>
-      {text}
-    </Link>
-  );
+  const link = ({ username, hasPage }: PostAuthor, text: string) =>
+    hasPage ? (
+      <Link key={username} className={styles.author} href={pathTo.user(username)}>
+        {text}
+      </Link>
+    ) : (
+      <span key={username} className={styles.author}>
+        {text}
+      </span>
+    );
   if (authors.length === 1) return link(first, t('by', { name: first.name }));
   const [before, after] = t('by', { name: NAMES }).split(NAMES);
   return (

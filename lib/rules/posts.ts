@@ -2,11 +2,18 @@ type Written = {
   author_full_name?: string | undefined;
   author_username?: string | undefined;
   author_profile_image?: string | null | undefined;
-  authors?: readonly { username: string; full_name: string; profile_image: string | null }[] | undefined;
+  authors?:
+    | readonly {
+        username: string;
+        full_name: string;
+        profile_image: string | null;
+        has_page?: false | undefined;
+      }[]
+    | undefined;
 };
 
 /** Somebody who wrote a post; `name` is the one to show: full name, else username. */
-export type PostAuthor = { username: string; name: string; image: string | null };
+export type PostAuthor = { username: string; name: string; image: string | null; hasPage: boolean };
 
 /** Whoever wrote a post, the first one first. Empty when nobody came with the post. */
 export function authorsOf({ author_full_name, author_username, author_profile_image, authors }: Written): PostAuthor[] {
@@ -14,11 +21,13 @@ export function authorsOf({ author_full_name, author_username, author_profile_im
     username: author_username ?? '',
     full_name: author_full_name ?? '',
     profile_image: author_profile_image,
+    has_page: undefined,
   };
   const known = authors ?? (author_username ? [first] : []);
-  return known.map(({ username, full_name, profile_image }) => ({
+  return known.map(({ username, full_name, profile_image, has_page }) => ({
     ...{ username, name: full_name.trim() || username },
     image: profile_image ?? null,
+    hasPage: has_page !== false,
   }));
 }
 

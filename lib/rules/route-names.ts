@@ -7,6 +7,14 @@ export const PAGE_NAMES: readonly string[] = [
   ...FIXED_PAGES.map(({ slug }) => slug),
 ];
 
+// Those that have pages of their own below them.
+const WITH_PAGES_BELOW = ['admin', 'preview', 'undo-email', 'invitations', 'unsubscribe', 'subscriptions'];
+
+/** Whether a page of the site's own stands at a path of these first two segments, whatever is written. */
+export function isOwnPage(first: string, second?: string): boolean {
+  return PAGE_NAMES.includes(first) && (!second || WITH_PAGES_BELOW.includes(first));
+}
+
 /** Every first segment of an address of the site: no page of the operator's and nobody may be called so. */
 export const ROUTE_NAMES: readonly string[] = [
   ...PAGE_NAMES,

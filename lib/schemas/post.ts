@@ -15,6 +15,10 @@ export const authorLinkSchema = z.object({
 });
 export type AuthorLink = z.infer<typeof authorLinkSchema>;
 
+/** The same beside a post. Who was deactivated has no page to link to. */
+const postAuthorLinkSchema = authorLinkSchema.extend({ has_page: z.literal(false).optional() });
+export type PostAuthorLink = z.infer<typeof postAuthorLinkSchema>;
+
 /** What a list shows of a post: those of its texts that rows carry (lib/rules/post-texts.ts), its address and counts. */
 export const postListItemSchema = z.object({
   id: z.int(),
@@ -33,7 +37,7 @@ export const postListItemSchema = z.object({
   author_username: z.string().optional(),
   author_profile_image: z.string().nullable().optional(),
   /** All of them, `author_*` first. */
-  authors: z.array(authorLinkSchema).optional(),
+  authors: z.array(postAuthorLinkSchema).optional(),
   /** Left out when `include` does not name `categories`. */
   categories: z.array(categoryLinkSchema).optional(),
   tags: z.array(tagLinkSchema),
@@ -44,7 +48,7 @@ export type PostListItem = z.infer<typeof postListItemSchema>;
 /** A whole post. `content` is sanitised HTML. */
 export const postSchema = postListItemSchema.extend({
   ...postTexts,
-  /** What the post itself says; the site may be closed to comments altogether. */
+  /** Whether it takes comments now: by itself, by its age, or on the whole site (editors get what the post itself says). */
   comments: z.enum(['open', 'closed']),
   updated_at: z.iso.datetime(),
 });

@@ -1,3 +1,4 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { errorResponse } from '../../lib/server/api/respond.ts';
@@ -50,6 +51,55 @@ test('a connection that breaks between the queries of a transaction is 503, and 
 test('a pipe that breaks while a query is sent is the database being away', () => {
   const broken = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' });
   expect(errorResponse(broken, 'request').status).toBe(503);
+});
+
+/** A way to the database that may fall silent, as a machine does that hangs: it takes connections and says nothing. */
+async function openWay(to: string | { host: string; port: number }) {
+  const url = typeof to === 'string' ? new URL(to) : undefined;
+  const { host, port } = typeof to === 'string' ? { host: url?.hostname ?? '', port: Number(url?.port || 5432) } : to;
+  const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+  let isSilent = false;
+  const sockets: Socket[] = [];
+  const way = createServer((near) => {
+    const far = connect(target);
+    sockets.push(near, far);
+    near.on('error', () => {}).on('data', (bytes) => isSilent || far.write(bytes));
+    far.on('error', () => {}).on('data', (bytes) => isSilent || near.write(bytes));
+    near.on('close', () => far.destroy());
+  });
+  await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (way.address() as AddressInfo).port,
+    fallSilent: () => (isSilent = true),
+    speak: () => (isSilent = false),
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      way.close();
+    },
+  };
+}
+
+test('a database that greets nobody is given up long before a slow statement is', async () => {
+  const way = await openWay(database.connection);
+  const { connection } = database;
+  const through = { host: '127.0.0.1', port: way.port };
+  const address =
+    typeof connection === 'string'
+      ? Object.assign(new URL(connection), {
+          hostname: through.host,
+          port: String(through.port),
+        }).href
+      : { ...connection, ...through };
+  // A patience that this test does not have.
+  const served = createDatabase(createPool(address, 2, 600_000));
+  // One that is slow is waited for.
+  expect(await statusOf(sql`select pg_sleep(3)`.execute(served))).toBe(200);
+  way.fallSilent();
+  expect(await statusOf(sql`select 1`.execute(served))).toBe(503);
+  way.speak();
+  expect(await statusOf(sql`select 1`.execute(served))).toBe(200);
+  await served.destroy();
+  way.close();
 });
 
 test('a database that hangs is given up, and is there again when it goes on', async () => {

@@ -12,10 +12,8 @@ import { createQueryClient } from '@/lib/api/query-client';
 import { seedReactions } from '@/lib/api/reactions';
 import { pathTo } from '@/lib/paths';
 import { authorsOf } from '@/lib/rules/posts';
-import { isThreadClosed } from '@/lib/rules/settings';
 import type { Edition } from '@/lib/server/discovery/head/post-links';
 import { runtime } from '@/lib/server/runtime';
-import { siteSettings } from '@/lib/server/db/site-settings';
 import type { PostPage } from '@/lib/server/services/pages/find-post-page';
 import { OfferMails } from '../_shell/offer-mails';
 import { PostContent } from './post-content';
@@ -65,10 +63,7 @@ export function PostPageView({ page, edition }: PostPageViewProps) {
               path={edition.path}
               authors={authorsOf(post).map(({ username }) => username)}
               firstPage={comments.pagination.page}
-              isClosed={isThreadClosed(siteSettings(), {
-                publishedAt: post.published_at ?? post.created_at,
-                isClosed: post.comments === 'closed',
-              })}
+              isClosed={post.comments === 'closed'}
             />
           </TranslatableComments>
         }

@@ -27,6 +27,24 @@ export function isOldNumber(name: string, value: string): boolean {
   return (name === 'm' || LIST_NUMBERS.includes(name)) && /^\d+$/u.test(value);
 }
 
+/** Takes over what the query of an address says that leads to `target`; what that says itself stays. */
+export function takeQuery(target: URL, asked: URLSearchParams): void {
+  for (const [name, value] of asked)
+    if (!target.searchParams.has(name) && !isOldNumber(name, value)) target.searchParams.append(name, value);
+}
+
+const OWN = 'http://site.invalid';
+
+/** Where an address leads in one step whose own redirect leads to `next`: its query and its place in the page go along. */
+export function leadOn(address: string, next: string): string {
+  const { searchParams, hash } = new URL(address, OWN);
+  if (searchParams.size === 0 && hash === '') return next;
+  const target = new URL(next, OWN);
+  takeQuery(target, searchParams);
+  target.hash ||= hash;
+  return target.origin === OWN ? target.pathname + target.search + target.hash : target.href;
+}
+
 /**
  * The key of an address that a query names: a post's by its number (`/?p=12`), a category's or an author's (`/?cat=3`),
  * a tag's by its slug (`/tag/x`), a month's (`/2013/01`); undefined when a query names none.

@@ -11,7 +11,15 @@ import type { Database } from './schema.ts';
 import { KEPT_PLAN } from './sql-fragments.ts';
 
 /** A connection string, or what the embedded server reports. */
-export type Connection = string | { host: string; port: number; user: string; database: string; password?: string };
+export type Connection =
+  | string
+  | {
+      host: string;
+      port: number;
+      user: string;
+      database: string;
+      password?: string;
+    };
 
 // The embedded server knows no TLS; without this the operator's PGSSLMODE would ask for it.
 function addressOf(connection: Connection): pg.ClientConfig {
@@ -52,10 +60,59 @@ const beginSession =
   (client) =>
     client.query(`set timezone to 'UTC'; set statement_timeout to ${statementMs}`);
 
+// Statements that take longer are looked after: they may be slow, or the database may hang.
+const QUIET_MS = 2_000;
+const GREETING_MS = 3_000;
+
+/** Asks whether a database greets a new connection, or refuses it; whoever asks meanwhile shares the answer. */
+function createProbe(address: pg.ClientConfig): () => Promise<boolean> {
+  let asking: Promise<boolean> | undefined;
+  async function ask(): Promise<boolean> {
+    const client = new pg.Client({
+      ...address,
+      connectionTimeoutMillis: GREETING_MS,
+      application_name: 'lekha-probe',
+    });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return true;
+    } catch (error) {
+      return error instanceof pg.DatabaseError;
+    } finally {
+      client.end().catch(() => {});
+    }
+  }
+  return () => (asking ??= ask().finally(() => (asking = undefined)));
+}
+
+/** Breaks a connection that waits for a statement while the database hangs: what waits fails as if it were away. */
+function breakWhenHanging(
+  client: pg.ClientBase & { end?: () => Promise<void> },
+  answers: () => Promise<boolean>,
+): void {
+  const query = client.query.bind(client) as Query;
+  const watched: Query = (text, ...rest) => {
+    const answer = query(text, ...rest);
+    let isWaiting = true;
+    const lookAfter = async () => {
+      if (!(await answers()) && isWaiting) await client.end?.();
+    };
+    const timer = setInterval(() => void lookAfter().catch(() => {}), QUIET_MS).unref();
+    const settle = () => {
+      isWaiting = false;
+      clearInterval(timer);
+    };
+    void Promise.resolve(answer).then(settle, settle);
+    return answer;
+  };
+  Object.assign(client, { query: watched });
+}
+
 /**
  * A pool of at most `max` connections. Sessions run in UTC; a statement that takes longer than 30 s (`statementMs`; 0
- * is for ever) is ended, so that no request hangs on the database. A database that does not even say that is given up
- * after `patienceMs`.
+ * is for ever) is ended, so that no request hangs on the database. With `patienceMs` a database that does not even say
+ * that is given up after it, and within seconds one that greets no new connection either.
  */
 export function createPool(connection: Connection, max = 10, patienceMs?: number, statementMs = STATEMENT_MS): pg.Pool {
   const address = addressOf(connection);
@@ -72,7 +129,11 @@ export function createPool(connection: Connection, max = 10, patienceMs?: number
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});
   // So would one that breaks between the queries of a transaction, whose next query then fails.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const answers = createProbe(address);
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    if (patienceMs !== undefined) breakWhenHanging(client, answers);
+  });
   return pool;
 }
 
@@ -109,7 +170,12 @@ export function createDatabase(pool: pg.Pool): Kysely<Database> {
   };
   return new Kysely<Database>({
     dialect: new PostgresDialect({
-      pool: { Client: PlanKeepingClient, options: pool.options, connect, end: () => pool.end() },
+      pool: {
+        Client: PlanKeepingClient,
+        options: pool.options,
+        connect,
+        end: () => pool.end(),
+      },
     }),
     log: (event) => {
       if (event.level === 'error') noteAway(event.error);
@@ -129,7 +195,11 @@ const isWorthWaiting = (error: unknown) => isDatabaseAway(error) || NOT_KNOWN_YE
 const reasonOf = (error: unknown) =>
   (error instanceof Error && error.message) || errorCode(error) || 'it does not answer';
 
-type Waiting = { say: (line: string) => void; patienceMs?: number; pauseMs?: number };
+type Waiting = {
+  say: (line: string) => void;
+  patienceMs?: number;
+  pauseMs?: number;
+};
 
 /**
  * Waits for the database of DATABASE_URL while it is away, and says so.
@@ -146,7 +216,10 @@ export async function waitForDatabase(
       return;
     } catch (error) {
       const waited = performance.now() - startedAt;
-      if (!isWorthWaiting(error)) throw new StartError(`DATABASE_URL: ${reasonOf(error)}.`, { cause: error });
+      if (!isWorthWaiting(error))
+        throw new StartError(`DATABASE_URL: ${reasonOf(error)}.`, {
+          cause: error,
+        });
       if (waited >= patienceMs) {
         const seconds = Math.round(waited / 1000);
         const line = `DATABASE_URL: the database cannot be reached after ${seconds} seconds (${reasonOf(error)}).`;

@@ -1,5 +1,5 @@
 import { pathTo } from '../../paths.ts';
-import { isOldNumber } from '../content/old-path.ts';
+import { takeQuery } from '../content/old-path.ts';
 import { siteSettings } from '../db/site-settings.ts';
 import { movedIcon } from '../discovery/web-manifest.ts';
 import { securityHeaders } from '../http/security-headers.ts';
@@ -20,8 +20,7 @@ import { asksForMetrics, sendMetrics } from './watch/start-watch.ts';
 /** Leads to a path of ours, or to an address elsewhere. The query is kept; what the new address says itself stays. */
 function sendMoved(to: string, { url, response }: Visit, status = 308): void {
   const target = new URL(to, url.origin);
-  for (const [name, value] of url.searchParams)
-    if (!target.searchParams.has(name) && !isOldNumber(name, value)) target.searchParams.append(name, value);
+  takeQuery(target, url.searchParams);
   const own = target.pathname + target.search + target.hash;
   const location = target.origin === url.origin ? own : target.href;
   response.writeHead(status, { ...securityHeaders(), Location: location, 'Cache-Control': 'no-store' });

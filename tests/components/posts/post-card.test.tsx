@@ -39,6 +39,15 @@ test('several authors stand in a sentence, each with a link', () => {
   expect(links[0]?.parentElement).toHaveTextContent('by leela-rao, arif, and mina');
 });
 
+test('who has no page any more is named without a link', () => {
+  const gone = { id: 1, username: 'gone', full_name: 'Gone Away', profile_image: null, has_page: false as const };
+  card({ authors: [gone] });
+  expect(screen.getByText('by Gone Away')).toBeInTheDocument();
+  card({ authors: [gone, { ...gone, id: 2, username: 'here', full_name: 'Still Here', has_page: undefined }] });
+  expect(screen.getByRole('link', { name: 'Still Here' })).toHaveAttribute('href', '/users/here');
+  expect(screen.queryByRole('link', { name: /Gone/ })).toBeNull();
+});
+
 test('a pinned post says so', () => {
   card();
   expect(screen.queryByText('Pinned')).toBeNull();

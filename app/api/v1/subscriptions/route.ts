@@ -7,8 +7,8 @@ import { answerForm, isPostedForm } from '@/lib/server/api/subscribe-form';
 const methods = endpoint({
   POST: anonymous(
     { answer: 'POST subscriptions', status: 202, limit: 'subscriptions', body: subscribeSchema },
-    async ({ body }) => {
-      await subscribe(runtime(), body);
+    async ({ body, address }) => {
+      await subscribe(runtime(), body, address);
       return { message: 'If the address can be reached, a mail with a link that confirms it is on its way.' };
     },
   ),

@@ -80,7 +80,10 @@ function toItem(post: FeedPost): FeedItem {
     imageUrl,
     published: post.published_at ?? post.created_at,
     updated: lastModified(post),
-    authors: authorsOf(post).map(({ name, username }) => ({ name, url: absoluteUrl(pathTo.user(username)) })),
+    authors: authorsOf(post).map(({ name, username, hasPage }) => ({
+      name,
+      ...(hasPage && { url: absoluteUrl(pathTo.user(username)) }),
+    })),
     categories: [...(post.categories ?? []), ...post.tags],
   };
 }

@@ -59,7 +59,8 @@ export type FeedItem = {
   imageUrl: string | null;
   published: string;
   updated: string;
-  authors: { name: string; url: string }[];
+  /** Without an address: who has no page. */
+  authors: { name: string; url?: string }[];
   /** Categories, then tags. */
   categories: { name: string; slug: string }[];
 };
@@ -67,7 +68,7 @@ export type FeedItem = {
 const text = (name: string, value: string): Xml => xmlElement(name, {}, value);
 
 function person({ name, url }: FeedItem['authors'][number]): Xml {
-  return xmlElement('author', {}, text('name', name), text('uri', url));
+  return xmlElement('author', {}, text('name', name), ...(url === undefined ? [] : [text('uri', url)]));
 }
 
 function writeEntry(item: FeedItem): Xml {

@@ -58,7 +58,9 @@ export function postMetadata(post: Post, edition: Edition = originalEdition(post
     article: {
       published: post.published_at ?? post.created_at,
       modified: lastModified(post),
-      authors: authorsOf(post).map(({ username }) => absoluteUrl(pathTo.user(username))),
+      authors: authorsOf(post)
+        .filter(({ hasPage }) => hasPage)
+        .map(({ username }) => absoluteUrl(pathTo.user(username))),
       section: post.categories?.[0]?.name,
       tags: keywordsOf(post),
     },

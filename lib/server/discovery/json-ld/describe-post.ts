@@ -98,7 +98,7 @@ function postNode(post: Post, comments: readonly Comment[], edition: Edition): J
     image: imagesOf(post, edition.path),
     datePublished: post.published_at ?? post.created_at,
     dateModified: lastModified(post),
-    author: one(authorsOf(post).map(personNode)),
+    author: one(authorsOf(post).map((author) => personNode(author.hasPage ? author : { ...author, username: null }))),
     publisher: publisherReference(),
     isPartOf: siteReference(),
     articleSection: post.categories?.map(({ name }) => name),

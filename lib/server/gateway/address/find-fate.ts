@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { findLanguage } from '../../../rules/languages.ts';
 import { toId } from '../../../rules/limits.ts';
-import { PAGE_NAMES } from '../../../rules/route-names.ts';
-import { decodePath, oldFeedKey, oldNumberKey } from '../../content/old-path.ts';
+import { isOwnPage, PAGE_NAMES } from '../../../rules/route-names.ts';
+import { decodePath, leadOn, oldFeedKey, oldNumberKey } from '../../content/old-path.ts';
 import type { Database } from '../../db/schema.ts';
 import {
   type Fate,
@@ -26,14 +26,8 @@ import { findRedirect, keyOfTarget } from '../../services/redirects/redirects.ts
 
 type Redirected = Extract<Fate, { kind: 'redirected' }>;
 
-// Any other address has no page.
-const PAGES = new Set(PAGE_NAMES);
-
-// Those that have pages of their own below them.
-const WITH_PAGES_BELOW = new Set(['admin', 'preview', 'undo-email', 'invitations', 'unsubscribe', 'subscriptions']);
-
 // Lists and posts are below these.
-const SECTIONS = new Set([...PAGES, 'pages', 'post', 'posts', 'users', 'tags', 'series']);
+const SECTIONS = new Set([...PAGE_NAMES, 'pages', 'post', 'posts', 'users', 'tags', 'series']);
 
 // Lists of posts, by what stands before their slug.
 const LISTS = { categories: findCategoryFate, series: findSeriesFate, tags: findTagFate, users: findAuthorFate };
@@ -63,7 +57,9 @@ async function follow(db: Kysely<Database>, { to, status }: Redirected, steps: n
   const { pathname, search, searchParams, hash } = new URL(to, 'http://site.invalid');
   const next = await findFate(db, pathname, searchParams, steps - 1);
   if (next.kind === 'moved') return { kind: 'redirected', to: withQuery(next.path, search) + hash, status };
-  return next.kind === 'redirected' ? { ...next, status } : { kind: 'redirected', to, status };
+  return next.kind === 'redirected'
+    ? { kind: 'redirected', to: leadOn(to, next.to), status }
+    : { kind: 'redirected', to, status };
 }
 
 const withQuery = (path: string, search: string) => (path.includes('?') ? path : path + search);
@@ -150,7 +146,7 @@ async function findOwnFate(db: Kysely<Database>, path: string, search: URLSearch
     const edition = { language: first, slug: rest[0] ?? '' };
     return inConversation(db, await findTranslationFate(db, first, edition.slug), edition, search);
   }
-  if (!PAGES.has(first) || (second && !WITH_PAGES_BELOW.has(first))) return missing('page-not-found');
+  if (!isOwnPage(first, second)) return missing('page-not-found');
   if (first === 'subscriptions' && !second) return findSubscribeFate(db, search);
   await sql`select 1`.execute(db);
   return OK;

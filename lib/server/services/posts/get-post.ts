@@ -3,12 +3,14 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { POST_TEXT_NAMES } from '../../../rules/post-texts.ts';
 import { may } from '../../../rules/roles.ts';
+import { isThreadClosed } from '../../../rules/settings.ts';
 import type { AdminPost, AdminPostItem } from '../../../schemas/admin-post.ts';
 import { INCLUDES, type Include, type Post } from '../../../schemas/post.ts';
 import { normaliseSlug } from '../../../text/slug.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
 import { withSafeContent, type StoredHtml } from '../../content/sanitise/stored-html.ts';
 import type { Database } from '../../db/schema.ts';
+import { siteSettings } from '../../db/site-settings.ts';
 import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
 import { AppError } from '../../errors.ts';
 import { runtime } from '../../runtime.ts';
@@ -28,9 +30,11 @@ const wholeJson = jsonByInclude((include) => ({
 /** The post row `p` of author `u` as JSON, content included. */
 export const postJson = (include: readonly Include[] = INCLUDES): RawBuilder<unknown> => wholeJson(include);
 
-/** A post as the database built it, for the outside. */
+/** A post as the database built it, for the outside: whether it takes comments now, whatever closed it. */
 export async function toPost(row: PostRow): Promise<Post> {
-  return toPostListItem(await withSafeContent(row, runtime().sanitiser));
+  const post = toPostListItem(await withSafeContent(row, runtime().sanitiser));
+  const own = { publishedAt: post.published_at ?? post.created_at, isClosed: post.comments === 'closed' };
+  return { ...post, comments: isThreadClosed(siteSettings(), own) ? 'closed' : 'open' };
 }
 
 /** Matches the public post with this id (digits only) or slug (docs/product.md#addresses: never ambiguous). */

@@ -2,17 +2,19 @@ import { sql, type RawBuilder, type Transaction, type Kysely } from 'kysely';
 import type { Message } from '../../../rules/messages.ts';
 import { may, rolesWith } from '../../../rules/roles.ts';
 import type { ListAuthorsQuery } from '../../../schemas/admin-post.ts';
-import type { AuthorLink } from '../../../schemas/post.ts';
+import type { AuthorLink, PostAuthorLink } from '../../../schemas/post.ts';
 import type { AuthorAbout } from '../../../schemas/user.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
 import type { Database } from '../../db/schema.ts';
 import { containing } from '../../db/sql-fragments.ts';
 import { AppError } from '../../errors.ts';
 
+const AUTHOR = sql`'id', a.id, 'username', a.username, 'full_name', a.full_name, 'profile_image', a.profile_image`;
+
 /** All who wrote the post row `p`, as JSON, the first one first. */
-export const authorsOfPost: RawBuilder<AuthorLink[]> = sql`(
-  select coalesce(json_agg(json_build_object('id', a.id, 'username', a.username, 'full_name', a.full_name,
-    'profile_image', a.profile_image) order by pa.position, a.id), '[]')
+export const authorsOfPost: RawBuilder<PostAuthorLink[]> = sql`(
+  select coalesce(json_agg(case when a.is_active then json_build_object(${AUTHOR})
+    else json_build_object(${AUTHOR}, 'has_page', false) end order by pa.position, a.id), '[]')
   from post_authors pa join users a on a.id = pa.user_id where pa.post_id = p.id)`;
 
 /** Those of them who say something of themselves. */

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Redirect } from '../../../schemas/redirect.ts';
 import { oldPathKey } from '../../content/old-path.ts';
 import type { Database } from '../../db/schema.ts';
-import { flattenOthers, keyOfTarget, MOST_REDIRECTS, type Target } from './redirects.ts';
+import { flattenOthers, isOurs, keyOfTarget, MOST_REDIRECTS, type Target, through } from './redirects.ts';
 
 type Given = Pick<Redirect, 'from' | 'to' | 'status'>;
 
@@ -20,18 +20,20 @@ async function findShown(trx: Transaction<Database>, keys: readonly string[]): P
 
 type Known = { known: ReadonlyMap<string, Target>; shown: ReadonlySet<string> };
 
-/** Where a target leads in the end, by the redirects that there are; undefined when it leads back to `key`. */
+/** Where a target leads in the end, by the redirects that there are; undefined when it leads back to `key`, also by one that rests. */
 function endOf(key: string, first: Target, { known, shown }: Known): Target | undefined {
   const seen = new Set([key]);
   let target = first;
+  let end: Target | undefined;
   for (;;) {
     const { target_key } = target;
-    if (target_key === null) return target;
+    if (target_key === null) return end ?? target;
     if (seen.has(target_key)) return undefined;
     seen.add(target_key);
-    const next = shown.has(target_key) ? undefined : known.get(target_key);
-    if (!next) return target;
-    target = { ...next, status: next.status === 410 ? 410 : first.status };
+    if (shown.has(target_key)) end ??= target;
+    const next = known.get(target_key);
+    if (!next) return end ?? target;
+    target = through(target, next);
   }
 }
 
@@ -50,7 +52,7 @@ export async function addRedirects(trx: Transaction<Database>, redirects: readon
   for (const { from, to, status } of redirects) {
     const key = oldPathKey(from);
     if (known.has(key)) continue;
-    const isFit = key !== '' && (to === null) === (status === 410) && known.size < MOST_REDIRECTS;
+    const isFit = key !== '' && !isOurs(key) && (to === null) === (status === 410) && known.size < MOST_REDIRECTS;
     const target = isFit ? endOf(key, { to, status, target_key: keyOfTarget(to) }, { known, shown }) : undefined;
     if (!target) {
       left.push(from);
@@ -63,8 +65,7 @@ export async function addRedirects(trx: Transaction<Database>, redirects: readon
     known.set(key, target);
     if (shown.has(key)) continue;
     await flattenOthers(trx, key, target);
-    for (const [other, { target_key, status: own }] of known)
-      if (target_key === key) known.set(other, { ...target, status: target.status === 410 ? 410 : own });
+    for (const [other, way] of known) if (way.target_key === key) known.set(other, through(way, target));
   }
   return left;
 }

@@ -1,10 +1,12 @@
 // Redirects: where the operator leads addresses at which nothing is, and the inbox of those that were not found.
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { pathTo } from '../../../paths.ts';
 import type { Message } from '../../../rules/messages.ts';
 import { isForPrograms } from '../../../rules/programs.ts';
+import { isOwnPage } from '../../../rules/route-names.ts';
 import type { CreateRedirectInput, Redirect } from '../../../schemas/redirect.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
-import { decodePath, oldPathKey } from '../../content/old-path.ts';
+import { decodePath, leadOn, oldPathKey } from '../../content/old-path.ts';
 import type { Database } from '../../db/schema.ts';
 import { isoTime } from '../../db/sql-fragments.ts';
 import { env } from '../../env.ts';
@@ -27,11 +29,13 @@ function withoutSite(to: string): string {
   return url?.origin === new URL(env().SITE_URL).origin ? url.pathname + url.search + url.hash : to;
 }
 
+/** The short form of a post's address is no place of its own. */
+const inFull = (path: string) => path.replace(/^\/post(?=\/)/iu, '/posts');
+
 /** The key of a target on this site; null elsewhere. */
 export function keyOfTarget(to: string | null): string | null {
   if (!to?.startsWith('/')) return null;
-  // The short form of a post's address is no place of its own.
-  return oldPathKey(decodePath(new URL(to, OWN).pathname).replace(/^\/post(?=\/)/u, '/posts'));
+  return oldPathKey(inFull(decodePath(new URL(to, OWN).pathname)));
 }
 
 /** Whether there is something at a path: a redirect from it rests. */
@@ -52,17 +56,41 @@ async function flatten(trx: Transaction<Database>, { to, status, isEnd }: Wanted
     .selectAll()
     .where('key', '=', target_key ?? '')
     .executeTakeFirst();
-  if (!next || isEnd) return { to, status, target_key };
-  return { to: next.to, target_key: next.target_key, status: next.status === 410 ? 410 : status };
+  return !next || isEnd ? { to, status, target_key } : through({ to, status }, next);
+}
+
+/** Where a redirect leads whose target has one, `next`. */
+export function through({ to, status }: Pick<Target, 'to' | 'status'>, next: Target): Target {
+  if (next.to === null || next.status === 410) return { to: null, status: 410, target_key: null };
+  return { to: leadOn(to ?? '', next.to), status, target_key: next.target_key };
 }
 
 /** What led to the new redirect's address leads where that leads. */
-export async function flattenOthers(trx: Transaction<Database>, key: string, { to, status, target_key }: Target) {
-  await trx
-    .updateTable('redirects')
-    .set({ to, target_key, ...(status === 410 && { status }) })
+export async function flattenOthers(trx: Transaction<Database>, key: string, target: Target) {
+  const others = await trx
+    .selectFrom('redirects')
+    .select(['id', 'to', 'status'])
     .where('target_key', '=', key)
     .execute();
+  const rows = others.map(({ id, ...other }) => ({ id, ...through(other, target) }));
+  await sql`update redirects r set "to" = n."to", target_key = n.target_key, status = n.status
+    from json_to_recordset(${JSON.stringify(rows)}::json) n(id int, "to" text, target_key text, status int)
+    where r.id = n.id`.execute(trx);
+}
+
+/** Whether redirects lead from one key to another, those that rest as well: what is shown there now may be gone one day. */
+async function leadsTo(trx: Transaction<Database>, from: string | null, key: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    with recursive way(key) as (select ${from}::text
+      union select r.target_key from redirects r join way on r.key = way.key where r.target_key is not null)
+    select exists (select from way where key = ${key}) as found`.execute(trx);
+  return rows[0]?.found === true;
+}
+
+/** Whether a page of our own, which nobody takes away, or a program's address stands at a key. */
+export function isOurs(key: string): boolean {
+  const [first = '', second] = key.split('/').slice(1);
+  return isForPrograms(key) || isOwnPage(first, second) || key === pathTo.language();
 }
 
 async function refuseFull(trx: Transaction<Database>): Promise<void> {
@@ -82,10 +110,12 @@ export async function createRedirect(
   isThere: IsThere,
 ): Promise<Redirect> {
   requirePermission(actor, 'redirects.manage');
-  const from = decodePath(input.from).normalize('NFC');
+  const path = inFull(input.from);
+  const from = decodePath(path).normalize('NFC');
   const key = oldPathKey(from);
   if (key === '' || isForPrograms(key)) throw refuse('from', 'redirectFrom');
-  const rests = await isThere(input.from);
+  if (isOurs(key)) throw refuse('from', 'pageFixed');
+  const rests = await isThere(path);
   const to = withoutSite(input.to ?? '');
   // Asked before the transaction, which holds a connection already: a pool of waiting ones would never let it have another.
   const isEnd = to.startsWith('/') && (await isThere(to));
@@ -94,7 +124,7 @@ export async function createRedirect(
     await sql`lock table redirects in share row exclusive mode`.execute(trx);
     await refuseFull(trx);
     const target = await flatten(trx, { to, status: input.status, isEnd });
-    if (target.target_key === key) throw refuse('to', 'redirectLoop');
+    if (await leadsTo(trx, keyOfTarget(to), key)) throw refuse('to', 'redirectLoop');
     const { rows } = await sql<Redirect>`insert into redirects (key, "from", "to", target_key, status)
       values (${key}, ${from}, ${target.to}, ${target.target_key}, ${target.status})
       on conflict (key) do nothing returning ${columns}`.execute(trx);

@@ -170,6 +170,18 @@ test('JSON Feed fits version 1.1', async () => {
   }
 });
 
+test('an author who was deactivated is named without an address', async () => {
+  const { db } = started.runtime;
+  const turn = (is_active: boolean) =>
+    db.updateTable('users').set({ is_active }).where('username', '=', 'লেখক').execute();
+  await turn(false);
+  const { items } = await (await get(json.GET)).json();
+  const [entry] = childrenOf(await getXml(atom.GET), 'entry');
+  await turn(true);
+  expect(items[0].authors).toEqual([{ name: 'A <b> & Writer' }]);
+  expect(entry && childOf(entry, 'author').children.map(({ name }) => name)).toEqual(['name']);
+});
+
 test('a category and an author have feeds of their public posts in every format', async () => {
   const paths = {
     category: `${SITE_URL}/categories/${encodeURIComponent('রান্না')}`,

@@ -50,7 +50,11 @@ const blogPosting = z.strictObject({
   image: z.array(image).min(1),
   datePublished: time,
   dateModified: time,
-  author: person.required({ url: true }),
+  // Who has no page is a name alone.
+  author: z.union([
+    person.required({ url: true }),
+    z.strictObject({ '@type': z.literal('Person'), '@id': z.never().optional(), name: text }),
+  ]),
   publisher: reference('Organization'),
   isPartOf: reference('WebSite'),
   articleSection: z.array(text).optional(),

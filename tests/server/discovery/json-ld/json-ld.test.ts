@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { siteSettings } from '../../../../lib/server/db/site-settings.ts';
+import { postMetadata } from '../../../../lib/server/discovery/head/post-metadata.ts';
 import {
   describeAuthor,
   describeCollection,
@@ -112,6 +113,13 @@ test('a category is a list with the way to it, on every page of it', () => {
   const graph = read(describeCollection(collection));
   expect(graph[0]).toMatchObject({ '@id': `${SITE_URL}/categories/rivers?page=2#page` });
   expect(graph[1]).toMatchObject({ itemListElement: [{ name: SITE_NAME }, { name: 'Rivers' }] });
+});
+
+test('an author who has no page is a name', () => {
+  const gone = { id: 1, username: 'gone', full_name: 'Gone Away', profile_image: null, has_page: false as const };
+  const [post] = read(describePost(makePost({ authors: [gone] }), []));
+  expect(post && 'author' in post && post.author).toEqual({ '@type': 'Person', name: 'Gone Away' });
+  expect(postMetadata(makePost({ authors: [gone] })).openGraph).toMatchObject({ authors: [] });
 });
 
 test('a comment whose author is gone names nobody', () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import * as list from '../../../../app/api/v1/admin/invitations/route.ts';
@@ -74,9 +75,23 @@ test('the database keeps no token, and the answer has none', async () => {
   expect(JSON.stringify(body)).not.toContain(token);
 });
 
+/** Waits until so many statements wait for the lock of the invitations. */
+async function untilWaiting(wanted: number): Promise<void> {
+  const waiting = sql<{ count: number }>`select count(*)::int as count from pg_locks
+    where not granted and relation = 'invitations'::regclass
+      and database = (select oid from pg_database where datname = current_database())`;
+  while ((await waiting.execute(db())).rows[0]?.count !== wanted) await pause(5);
+}
+
 test('a link works once, also when it is used twice at the same time', async () => {
   const { token } = await invited();
-  const answers = await Promise.all([accept(token), accept(token)]);
+  // It may be read, but not used up, until both have read that it is good: the first is never done before the second looks.
+  const lock = await db().startTransaction().execute();
+  await sql`lock table invitations in share mode`.execute(lock);
+  const uses = [accept(token), accept(token)];
+  await untilWaiting(2);
+  await lock.commit().execute();
+  const answers = await Promise.all(uses);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 410]);
   const after = await open(token);
   expect([after.status, after.body.message]).toEqual([

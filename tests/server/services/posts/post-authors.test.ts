@@ -105,6 +105,21 @@ async function toldBy(change: () => Promise<unknown>): Promise<string[]> {
   return heard;
 }
 
+test('of an author who is deactivated a post says that no page is theirs, and its pages are made anew', async () => {
+  const left = await signInAs(started.runtime, 'author');
+  const post = await made({ authorIds: [left.id, author.id] }, left);
+  const pages = async () => {
+    const { body } = await call(publicPost.GET, '/', { params: { id: String(post.id) } });
+    return body.post.authors.map(({ has_page }: { has_page?: false }) => has_page);
+  };
+  const turn = (isActive: boolean) =>
+    toldBy(() => sql`update users set is_active = ${isActive} where id = ${left.id}`.execute(db()));
+  expect(await turn(false)).toContain(`user:${left.username}`);
+  expect(await pages()).toEqual([false, undefined]);
+  expect(await turn(true)).toContain(`user:${left.username}`);
+  expect(await pages()).toEqual([undefined, undefined]);
+});
+
 test('a post that an editor gives to another author is theirs everywhere, and the log says so', async () => {
   const post = await made({ title: 'Handed over' });
   const count = async (who: Member) =>

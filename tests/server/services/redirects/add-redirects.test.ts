@@ -27,6 +27,23 @@ test('loops of any length are left out, with those that are here already as well
   expect(await add(['/c', '/x'], ['/x', '/a'])).toEqual(['/x']);
 });
 
+test('nor do those that rest make a loop, and no address of our own is led away', async () => {
+  for (const slug of ['a', 'b']) await createPost(site.db, { slug });
+  expect(await add(['/posts/a', '/posts/b'], ['/posts/b', '/posts/a'], ['/login', '/x'])).toEqual([
+    '/posts/b',
+    '/login',
+  ]);
+});
+
+test('what a chain says on its way arrives', async () => {
+  await add(['/a', '/b?x=1'], ['/b', '/c'], ['/z', '/a?y=2']);
+  expect(await all()).toEqual([
+    ['/a', '/c?x=1'],
+    ['/b', '/c'],
+    ['/z', '/c?x=1&y=2'],
+  ]);
+});
+
 test('chains become one step, whatever order they come in', async () => {
   expect(await add(['/a', '/b'], ['/b', '/c'], ['/z', '/a'], ['/c', 'https://else.example/'])).toEqual([]);
   expect(await all()).toEqual(['/a', '/b', '/z', '/c'].map((from) => [from, 'https://else.example/']));

@@ -74,12 +74,14 @@ test('an address leads where the operator says, in each of the kinds, until the 
 test('an address that exists is never shadowed, and one that comes to exist neither', async () => {
   const { db } = started.runtime;
   await make('/posts/taken-later', '/about-us');
-  await make('/about-us', '/contact-us');
+  await createPost(db, { slug: 'stays' });
+  await make('/posts/stays', '/contact-us');
   await make('/', '/x');
   // A redirect that rests shortens no chain, whichever came first.
-  await make('/by-way-of', '/about-us');
-  for (const path of ['/posts/taken-later', '/by-way-of']) expect(await fate(path)).toEqual(to('/about-us'));
-  expect(await fate('/about-us')).toEqual({ kind: 'ok' });
+  await make('/by-way-of', '/posts/stays');
+  expect(await fate('/posts/taken-later')).toEqual(to('/about-us'));
+  expect(await fate('/by-way-of')).toEqual(to('/posts/stays'));
+  expect(await fate('/posts/stays')).toEqual({ kind: 'ok' });
   await createPost(db, { slug: 'taken-later' });
   expect(await fate('/posts/taken-later')).toEqual({ kind: 'ok' });
   expect(await fate('/?page=99')).toMatchObject({ page: 'past-the-end' });
@@ -145,6 +147,40 @@ test('loops are refused, of one, two or three', async () => {
   expect(refused.map(({ status, body }) => [status, Object.keys(body.errors)])).toEqual(
     refused.map(() => [422, ['to']]),
   );
+});
+
+test('what redirects rest on today is gone one day: they make no loop either', async () => {
+  const { db } = started.runtime;
+  for (const slug of ['rest-a', 'rest-b', 'rest-c', 'rest-d']) await createPost(db, { slug });
+  await make('/posts/rest-a', '/posts/rest-b');
+  await make('/posts/rest-b', '/posts/rest-c');
+  await make('/posts/rest-c', '/posts/rest-d?x=1');
+  const { status, body } = await make('/posts/rest-d', '/posts/rest-a');
+  expect([status, body.errors]).toEqual([422, { to: ['This redirect would lead back to itself'] }]);
+});
+
+test('an address that the site itself has is refused: its redirect would never act', async () => {
+  for (const path of ['/admin', '/admin/posts', '/Login/', '/%6Cogin', '/about-us', '/categories', '/language']) {
+    const { status, body } = await make(path, '/search');
+    expect([path, status, body.errors?.from]).toEqual([path, 422, ['The address of this page cannot be changed']]);
+  }
+  expect((await make('/login/help', '/search')).status).toBe(201);
+  // The short form of a post's address always leads on.
+  await make('/post/short-form', '/search');
+  expect(await fate('/posts/short-form')).toEqual(to('/search'));
+});
+
+test('what a chain says on its way arrives, in whichever order it was made', async () => {
+  await make('/said-b', '/said-c?own=2');
+  expect((await make('/said-a', '/said-b?x=1&own=1#part')).body.redirect.to).toBe('/said-c?own=2&x=1#part');
+  await make('/said-c', 'https://other.example/y#there');
+  expect(await fate('/said-a')).toEqual(to('https://other.example/y?own=2&x=1#there'));
+  expect(await fate('/said-b')).toEqual(to('https://other.example/y?own=2#there'));
+  const post = await createPost(started.runtime.db, { slug: 'said-post' });
+  await make('/posts/said-post', '/search');
+  await make('/said-d', '/posts/said-post?q=1');
+  await started.runtime.db.deleteFrom('posts').where('id', '=', post.id).execute();
+  expect(await fate('/said-d')).toEqual(to('/search?q=1'));
 });
 
 test.each([

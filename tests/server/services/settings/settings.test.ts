@@ -2,7 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { browserSettings } from '../../../../app/_shell/browser-settings.ts';
 import * as route from '../../../../app/api/v1/admin/settings/route.ts';
+import * as adminPost from '../../../../app/api/v1/admin/posts/[id]/route.ts';
 import * as comments from '../../../../app/api/v1/comments/route.ts';
+import * as post from '../../../../app/api/v1/posts/[id]/route.ts';
 import { DEFAULT_SETTINGS } from '../../../../lib/rules/settings.ts';
 import { settingsAnswerSchema } from '../../../../lib/schemas/settings.ts';
 import { keepSavedSettings, siteSettings } from '../../../../lib/server/db/site-settings.ts';
@@ -200,7 +202,13 @@ test('closed comments take none, and so does a post that is too old', async () =
     call(comments.POST, '/', { body: { postId, content: 'Hi' }, headers: admin.headers });
   await put({ close_comments_after_days: 7 });
   expect([(await comment(old.id)).body.code, (await comment(young.id)).status]).toEqual(['comments_closed', 201]);
+  const said = async (id: number) =>
+    (await call(post.GET, '/', { params: { id: String(id) }, headers: {} })).body.post.comments;
+  expect([await said(old.id), await said(young.id)]).toEqual(['closed', 'open']);
   await put({ comments: 'closed' });
+  // An editor gets, and sends back, what the post itself says.
+  const edited = await call(adminPost.GET, '/', { params: { id: String(young.id) }, headers: admin.headers });
+  expect([await said(young.id), edited.body.post.comments]).toEqual(['closed', 'open']);
   expect([(await comment(young.id)).status, (await comment(99_999_999)).status]).toEqual([409, 404]);
 });
 
