@@ -6,15 +6,10 @@ import type { SubscriptionFrequency } from '@/lib/rules/subscriptions';
 import styles from './subscriptions.module.css';
 
 type Listed = { id: number; name: string | null; frequency: SubscriptionFrequency };
-type SubscriptionsProps = {
-  token: string;
-  subscriptions: readonly Listed[];
-  /** Just now, or not yet; absent where nothing is to be confirmed. */
-  isConfirmed?: boolean;
-};
+type SubscriptionsProps = { token: string; subscriptions: readonly Listed[]; isConfirmed?: boolean };
 
 /** What an address is told of by mail, and the buttons that end it: forms, which work without scripts. */
-export function Subscriptions({ token, subscriptions, isConfirmed }: SubscriptionsProps) {
+export function Subscriptions({ token, subscriptions, isConfirmed = false }: SubscriptionsProps) {
   const t = useTranslations('account.subscriptions');
   const path = pathFromMail.manage(token);
   if (subscriptions.length === 0)
@@ -24,29 +19,15 @@ export function Subscriptions({ token, subscriptions, isConfirmed }: Subscriptio
         <p>{t('none')}</p>
       </section>
     );
-  const nameOf = ({ name, frequency }: Listed) => t(frequency, { name: name ?? t('all') });
-  if (isConfirmed === false)
-    return (
-      <section className={styles.column}>
-        <MatraHeading>{t('form.offer')}</MatraHeading>
-        <p>{subscriptions.map(nameOf)}</p>
-        {/* Scanners open every link of a mail: what it asks is said by a button. */}
-        <form method="post" action={`${path}?back=1&confirm=1`}>
-          <Button type="submit" variant="contained">
-            {t('form.submit')}
-          </Button>
-        </form>
-      </section>
-    );
   return (
     <section className={styles.column}>
       <MatraHeading>{t('title')}</MatraHeading>
       <p>{t(isConfirmed ? 'confirmed' : 'lead')}</p>
       <ul className={styles.list}>
-        {subscriptions.map((one) => (
-          <li key={one.id} className={styles.row}>
-            <span>{nameOf(one)}</span>
-            <form method="post" action={`${path}?back=1&only=${one.id}`}>
+        {subscriptions.map(({ id, name, frequency }) => (
+          <li key={id} className={styles.row}>
+            <span>{t(frequency, { name: name ?? t('all') })}</span>
+            <form method="post" action={`${path}?back=1&only=${id}`}>
               <Button type="submit">{t('end')}</Button>
             </form>
           </li>

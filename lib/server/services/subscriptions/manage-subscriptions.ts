@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { findLanguage } from '../../../rules/languages.ts';
 import {
@@ -27,25 +27,22 @@ function requireSubscriber(token: string, secret: string): number {
   return id;
 }
 
-/** The rows `s` of subscriptions that a condition picks, with what they are about. */
-export async function findSubscriptions(db: Parts['db'], condition: RawBuilder<unknown>): Promise<OwnSubscription[]> {
-  const { rows } = await sql<OwnSubscription>`
-    select s.id, s.scope, s.frequency, case s.scope
-      when 'author' then (select full_name from users where id = s.scope_id and deletes_at is null)
-      when 'category' then (select name from categories where id = s.scope_id)
-      when 'tag' then (select name from tags where id = s.scope_id)
-      when 'series' then (select title from series where id = s.scope_id) end as name
-    from subscriptions s where ${condition} order by s.id`.execute(db);
-  return rows;
-}
-
 /**
  * What the address of a link is told of; nothing once it has been ended.
  * @throws AppError not_found for a link that we did not make
  */
 export async function openSubscriptions({ db, authSecret }: Parts, token: string): Promise<OwnSubscription[]> {
   const subscriber = requireSubscriber(token, authSecret);
-  return findSubscriptions(db, sql`s.subscriber_id = ${subscriber} and s.confirmed_at is not null`);
+  const { rows } = await sql<OwnSubscription>`
+    select s.id, s.scope, s.frequency, case s.scope
+      when 'author' then (select full_name from users where id = s.scope_id and deletes_at is null)
+      when 'category' then (select name from categories where id = s.scope_id)
+      when 'tag' then (select name from tags where id = s.scope_id)
+      when 'series' then (select title from series where id = s.scope_id) end as name
+    from subscriptions s where s.subscriber_id = ${subscriber} and s.confirmed_at is not null order by s.id`.execute(
+    db,
+  );
+  return rows;
 }
 
 /**

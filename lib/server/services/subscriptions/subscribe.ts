@@ -14,12 +14,13 @@ import { confirmSubscriptionLetter } from '../../mail/templates/subscription-let
 import type { Runtime } from '../../runtime.ts';
 import { forgetEnded } from '../accounts/departure/ended-addresses.ts';
 import { readSubscriptionToken, subscriptionToken } from './find-scope.ts';
-import { findSubscriptions, openSubscriptions, type OwnSubscription } from './manage-subscriptions.ts';
+import { openSubscriptions, type OwnSubscription } from './manage-subscriptions.ts';
 
 /** Mails that ask an address to confirm: whoever is named by strangers is not flooded. */
 const CONFIRMATIONS: Bound = { points: 5, seconds: 24 * 60 * 60 };
-/** Of these the first that a sender asks for comes always: no stranger uses up those of the mailbox's owner. */
+/** Beside these comes the first that a sender asks for: no stranger uses up those of the mailbox's owner. */
 const FIRST_OF_SENDER: Bound = { ...CONFIRMATIONS, points: 1 };
+const FIRSTS: Bound = { ...CONFIRMATIONS, points: 20 };
 
 /** Whether readers can see what is subscribed to. */
 const IS_THERE: Record<SubscriptionScope, (id: number) => RawBuilder<boolean>> = {
@@ -71,9 +72,10 @@ export async function subscribe(runtime: Runtime, input: SubscribeInput, address
   const wanted = { ...input, scopeId: input.scope === 'site' ? null : (input.id ?? 0) };
   await requireScope(runtime.db, input.scope, wanted.scopeId ?? 0);
   const mailbox = keyedHash(runtime.authSecret, 'subscriber', [input.email.toLowerCase()]).toString('base64url');
-  const counted = (key: string, bound: Bound) => countUse(runtime.db, `confirmations:${mailbox}${key}`, bound);
-  const isFirst = (await counted(`:${addressKey(address)}`, FIRST_OF_SENDER)) === null;
-  const isFlooded = (await counted('', CONFIRMATIONS)) !== null && !isFirst;
+  const isLeft = async (key: string, bound: Bound) =>
+    (await countUse(runtime.db, `confirmations:${mailbox}${key}`, bound)) === null;
+  const isFirst = await isLeft(`:${addressKey(address)}`, FIRST_OF_SENDER);
+  const isFlooded = !(await isLeft('', CONFIRMATIONS)) && !(isFirst && (await isLeft(':firsts', FIRSTS)));
   await transactWithMail(runtime, async (trx) => {
     const subscriber = await keepSubscriber(trx, wanted);
     const { id, is_confirmed } = await keepSubscription(trx, subscriber, wanted);
@@ -86,16 +88,17 @@ export async function subscribe(runtime: Runtime, input: SubscribeInput, address
 }
 
 /**
- * Confirms a subscription by the token of its mail's link; again, it changes nothing. One of the other frequency to the same
+ * Confirms a subscription by the link of its mail; again, it changes nothing. One of the other frequency to the same
  * thing gives way to it, and an address that was suspended gets mails again.
+ * @returns id of the subscriber
  * @throws AppError not_found for a link that we did not make, and for what has been ended since
  */
 export async function confirmSubscription(
   { db, authSecret }: Pick<Runtime, 'db' | 'authSecret'>,
   token: string,
-): Promise<void> {
+): Promise<number> {
   const id = readSubscriptionToken('subscription', token, authSecret);
-  const { rows } = await sql<{ email: string }>`
+  const { rows } = await sql<{ subscriber_id: number; email: string }>`
     with confirmed as (update subscriptions set confirmed_at = coalesce(confirmed_at, now()) where id = ${id}
       returning id, subscriber_id, scope, scope_id),
     replaced as (delete from subscriptions s using confirmed c where s.subscriber_id = c.subscriber_id
@@ -104,10 +107,11 @@ export async function confirmSubscription(
         digest_at = case when exists (select from subscriptions o where o.subscriber_id = b.id
           and o.confirmed_at is not null) then digest_at else now() end
       from confirmed c where b.id = c.subscriber_id)
-    select b.email from confirmed c join subscribers b on b.id = c.subscriber_id`.execute(db);
+    select c.subscriber_id, b.email from confirmed c join subscribers b on b.id = c.subscriber_id`.execute(db);
   const [row] = rows;
   if (!row) throw new AppError('not_found', 'addressUnknown');
   await forgetEnded(db, row.email, authSecret);
+  return row.subscriber_id;
 }
 
 /** Whether a link that confirms was sent, and what it is about has not been ended or forgotten. */
@@ -121,25 +125,15 @@ export async function isSubscription(
 }
 
 /**
- * What a link that confirms leads to: what it is about, until somebody says so, since scanners open every link of a mail;
- * then all that its address is told of.
- * @returns with the token to post to: it confirms, and then manages
- * @throws AppError not_found for a link that we did not make, and for what has been ended since
+ * Confirms a subscription by its link, and opens all of its address.
+ * @returns with the token that manages them
+ * @throws AppError not_found
  */
-export async function openConfirming(
+export async function openConfirmed(
   parts: Pick<Runtime, 'db' | 'authSecret'>,
-  token: string,
-): Promise<{ token: string; subscriptions: OwnSubscription[]; isConfirmed: boolean }> {
-  const { db, authSecret } = parts;
-  const id = readSubscriptionToken('subscription', token, authSecret);
-  const found = await db
-    .selectFrom('subscriptions')
-    .select(['subscriber_id', 'confirmed_at'])
-    .where('id', '=', id ?? 0)
-    .executeTakeFirst();
-  if (!found) throw new AppError('not_found', 'addressUnknown');
-  if (!found.confirmed_at)
-    return { token, subscriptions: await findSubscriptions(db, sql`s.id = ${id}`), isConfirmed: false };
-  const own = subscriptionToken('subscriber', found.subscriber_id, authSecret);
-  return { token: own, subscriptions: await openSubscriptions(parts, own), isConfirmed: true };
+  confirming: string,
+): Promise<{ token: string; subscriptions: OwnSubscription[] }> {
+  const subscriber = await confirmSubscription(parts, confirming);
+  const token = subscriptionToken('subscriber', subscriber, parts.authSecret);
+  return { token, subscriptions: await openSubscriptions(parts, token) };
 }

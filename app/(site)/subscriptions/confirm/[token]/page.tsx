@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { Subscriptions } from '@/components/account/notifications/subscriptions';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 import { runtime } from '@/lib/server/runtime';
-import { openConfirming } from '@/lib/server/services/subscriptions/subscribe';
+import { openConfirmed } from '@/lib/server/services/subscriptions/subscribe';
 
 export const dynamic = 'force-dynamic';
 
@@ -15,8 +15,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { ...metadata, referrer: 'same-origin' };
 }
 
-/** /subscriptions/confirm/{token}: what a mail asks to confirm, and the button that does (docs/api.md#subscriptions). */
+/** /subscriptions/confirm/{token}: to open the link confirms it (docs/api.md#subscriptions). */
 export default async function ConfirmPage({ params }: ConfirmPageProps) {
   const { token } = await params;
-  return <Subscriptions {...await openConfirming(runtime(), token)} />;
+  const { token: own, subscriptions } = await openConfirmed(runtime(), token);
+  return <Subscriptions token={own} subscriptions={subscriptions} isConfirmed />;
 }

@@ -4,31 +4,22 @@ import { anonymous, endpoint } from '@/lib/server/api/endpoint';
 import { jsonResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
 import { endSubscriptions } from '@/lib/server/services/subscriptions/manage-subscriptions';
-import { confirmSubscription } from '@/lib/server/services/subscriptions/subscribe';
 
 const params = z.object({ token: z.string() });
-const query = z.object({
-  back: z.literal('1').optional(),
-  only: z.coerce.number().int().positive().optional(),
-  /** The token is that of a link that confirms. */
-  confirm: z.literal('1').optional(),
-});
-
-const backTo = (path: string) => ({ status: 303, headers: new Headers({ Location: path }) });
+const query = z.object({ back: z.literal('1').optional(), only: z.coerce.number().int().positive().optional() });
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   // From the page's own forms, which work without scripts; a mail program posts to the bare address (RFC 8058).
   POST: anonymous(
     { answer: 'POST subscriptions/{token}', params, query },
-    async ({ params: { token }, query: { back, only = null, confirm } }) => {
-      if (confirm) {
-        await confirmSubscription(runtime(), token);
-        return jsonResponse({ message: 'Confirmed.' }, backTo(pathFromMail.confirm(token)));
-      }
+    async ({ params: { token }, query: { back, only = null } }) => {
       await endSubscriptions(runtime(), token, only);
       const answer = { message: 'You will get no more of these mails.' };
       if (back === undefined) return jsonResponse(answer);
-      return jsonResponse(answer, backTo(pathFromMail.manage(token)));
+      return jsonResponse(answer, {
+        status: 303,
+        headers: new Headers({ Location: pathFromMail.manage(token) }),
+      });
     },
   ),
 });
