@@ -174,7 +174,9 @@ test('what webhooks were told of somebody is forgotten, and told anew without th
   const other = await createPost(db());
   const said = await createComment(db(), { post_id: other.id, user_id: account.id, content: '<p>Spoken word</p>' });
   const answerer = await createUser(db());
-  await createComment(db(), { post_id: other.id, user_id: answerer.id, parent_id: said.id, reply_to_id: said.id });
+  const answered = await createComment(db(), { post_id: other.id, user_id: account.id, parent_id: said.id });
+  const answer = await createComment(db(), { post_id: other.id, user_id: answerer.id, parent_id: said.id });
+  await db().updateTable('comments').set({ reply_to_id: answered.id }).where('id', '=', answer.id).execute();
   const makeDue = () =>
     db()
       .updateTable('webhook_deliveries')
