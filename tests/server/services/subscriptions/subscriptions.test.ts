@@ -144,6 +144,52 @@ test('a week comes as one mail, and not before it is over', async () => {
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
+/** Lets the queue out. @returns the mails that left */
+async function leaving(): Promise<{ subject: string; text: string }[]> {
+  const left: { subject: string; text: string }[] = [];
+  const transport = { send: async (mail: { subject: string; text: string }) => void left.push(mail), close: () => {} };
+  await createMailSender({ db: db(), log: started.runtime.log, transport }).deliverNow();
+  return left;
+}
+const setPost = (id: number, status: 'draft' | 'published') =>
+  db().updateTable('posts').set({ status }).where('id', '=', id).execute();
+
+test('a post that is taken back or deleted before its mail leaves is not told of, and is when it comes out again', async () => {
+  const email = freshAddress();
+  await confirmed(email);
+  const back = await publish({ title: 'Too early' });
+  const gone = await publish({ title: 'Gone' });
+  await publish({ title: 'Stays' });
+  expect(await mailsTo(email)).toHaveLength(3);
+  await setPost(back.id, 'draft');
+  await db().deleteFrom('posts').where('id', '=', gone.id).execute();
+  expect(await leaving()).toMatchObject([{ subject: 'Stays' }]);
+  await mailPosts(started.runtime);
+  expect(await leaving()).toEqual([]);
+  await setPost(back.id, 'published');
+  await mailPosts(started.runtime);
+  expect(await leaving()).toMatchObject([{ subject: 'Too early' }]);
+});
+
+test('a week is written anew without what was taken back meanwhile', async () => {
+  const email = freshAddress();
+  await confirmed(email, { frequency: 'weekly' });
+  const back = await publish({ title: 'Too early' });
+  await publish({ title: 'Stays' });
+  await db()
+    .updateTable('subscribers')
+    .set({ digest_at: sql`now() - interval '7 days'` })
+    .execute();
+  expect(await mailsTo(email)).toHaveLength(1);
+  await setPost(back.id, 'draft');
+  expect(await leaving()).toEqual([]);
+  await mailPosts(started.runtime);
+  const [week, ...more] = await leaving();
+  expect(more).toEqual([]);
+  expect(week?.text).toContain('Stays\n');
+  expect(week?.text).not.toContain('Too early');
+});
+
 test('another frequency takes the place of the first', async () => {
   const email = freshAddress();
   await confirmed(email);
