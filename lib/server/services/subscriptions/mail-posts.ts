@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { pathTo, pathFromMail } from '../../../paths.ts';
 import type { LanguageCode } from '../../../rules/languages.ts';
+import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/plain-text.ts';
 import type { Database } from '../../db/schema.ts';
 import { siteSettings } from '../../db/site-settings.ts';
 import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
@@ -28,18 +29,22 @@ const isWanted = sql`s.confirmed_at < p.listed_at and p.listed_at <= now() and $
 
 const isTold = sql`exists (select from subscription_mails m where m.subscriber_id = s.subscriber_id and m.post_id = p.id)`;
 
-export type Post = { title: string; excerpt: string; slug: string; translated: boolean };
+export type Post = { title: string; excerpt: string; start: string; slug: string; translated: boolean };
 type Told = Post & { postId: number };
 type Due = Told & { subscriberId: number; email: string; language: LanguageCode };
 
 /** The post `p` in the language of the subscriber `b`, where a reviewed translation of it exists. */
 export const inLanguage = sql`coalesce(t.title, p.title) as title, coalesce(t.excerpt, p.excerpt) as excerpt,
-  coalesce(t.slug, p.slug) as slug, t.slug is not null as translated`;
+  left(coalesce(t.content_text, p.content_text), ${sql.lit(EXCERPT_SOURCE)}) as start, coalesce(t.slug, p.slug) as slug, t.slug is not null as translated`;
 export const translation = sql`left join post_translations t
   on t.post_id = p.id and t.language = b.language and t.status = 'reviewed'`;
 
-export const pathOf = ({ slug, translated }: Post, language: LanguageCode) =>
-  translated ? pathTo.translation(language, slug) : pathTo.post(slug);
+/** What a mail in a language says of a post. */
+export const told = ({ title, excerpt, start, slug, translated }: Post, language: LanguageCode) => ({
+  title,
+  excerpt: excerpt || deriveExcerpt(start),
+  path: translated ? pathTo.translation(language, slug) : pathTo.post(slug),
+});
 
 export const endPathOf = (subscriber: number, secret: string) =>
   pathFromMail.manage(subscriptionToken('subscriber', subscriber, secret));
@@ -107,7 +112,7 @@ async function mailEach(trx: Transaction<Database>, secret: string): Promise<boo
   const asked = await findAsked(trx);
   const due = await noteDue(trx, asked);
   for (const { subscriberId, email, language, postId, ...post } of due) {
-    const facts = { ...post, path: pathOf(post, language), endPath: endPathOf(subscriberId, secret) };
+    const facts = { ...told(post, language), endPath: endPathOf(subscriberId, secret) };
     await queueMail(trx, email, postLetter(language, facts), { subscriberId, posts: [postId] });
   }
   const isMore = due.length === MAILS_PER_ROUND;
@@ -144,12 +149,13 @@ async function mailDigests(trx: Transaction<Database>, secret: string): Promise<
     order by digest_at limit ${MAILS_PER_ROUND}`.execute(trx);
   for (const waiting of rows) {
     const { id, email, language, since } = waiting;
-    const posts = (await takeWeek(trx, waiting)).map((post) => ({ ...post, path: pathOf(post, language) }));
-    if (posts.length === 0) continue;
+    const week = await takeWeek(trx, waiting);
+    if (week.length === 0) continue;
+    const posts = week.map((post) => told(post, language));
     const letter = digestLetter(language, { posts, endPath: endPathOf(id, secret) });
     await queueMail(trx, email, letter, {
       subscriberId: id,
-      posts: posts.map(({ postId }) => postId),
+      posts: week.map(({ postId }) => postId),
       weekSince: since,
     });
   }

@@ -75,6 +75,14 @@ test('an address is asked first; once confirmed it gets one mail for each new po
   expect(await subjectsTo(email)).toEqual(['New one']);
 });
 
+test('where an author wrote no excerpt, the mail begins as the text does', async () => {
+  const email = freshAddress();
+  await confirmed(email);
+  await publish({ content_text: 'Rivers run. '.repeat(40).trim() });
+  const [mail] = await mailsTo(email);
+  expect(mail?.text).toMatch(/^> Rivers run\..*\.\.\.$/m);
+});
+
 test('what was not confirmed gets no post, and is forgotten after a week with the address', async () => {
   const email = freshAddress();
   await wish(email);
@@ -203,7 +211,7 @@ test('a reviewed translation is told of in its language, a draft is not', async 
   const email = freshAddress();
   await confirmed(email, { language: 'bn' });
   const post = await publish({ title: 'On rivers' });
-  const texts = { title: 'নদীর কথা', content: trustHtml('<p>নদী</p>') };
+  const texts = { title: 'নদীর কথা', content: trustHtml('<p>নদী</p>'), content_text: 'নদী বয়ে যায়' };
   const values = { ...texts, post_id: post.id, language: 'bn', slug: 'nodir-kotha' };
   await db()
     .insertInto('post_translations')
@@ -211,6 +219,7 @@ test('a reviewed translation is told of in its language, a draft is not', async 
     .execute();
   const [mail] = await mailsTo(email);
   expect(mail?.subject).toBe('নদীর কথা');
+  expect(mail?.text).toContain('নদী বয়ে যায়');
   expect(mail?.text).toContain('/bn/posts/nodir-kotha');
 });
 
