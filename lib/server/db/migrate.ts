@@ -114,6 +114,7 @@ const migrations: Record<string, Migration> = {
   '0316-subscriber-files': subscriberFiles,
   '0320-flat-lists': flatLists,
   '0330-cheap-telling': cheapTelling,
+  '0340-timely-posts': { up: subscriptions.nameTold },
 };
 
 /**

@@ -121,6 +121,10 @@ export type MailQueueTable = {
   tells_of_comments: Generated<boolean>;
   /** Of whom it tells of posts: see subscribers. */
   subscriber_id: number | null;
+  /** Ids of the posts that it tells a subscriber of; looked at once more before it leaves. */
+  tells_of_posts: number[] | null;
+  /** Of a week of posts: when it began. */
+  week_since: Date | null;
   tries: Generated<number>;
   last_error: string | null;
   created_at: DefaultTime;

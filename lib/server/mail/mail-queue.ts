@@ -63,12 +63,31 @@ export async function postponeMail(
     .execute();
 }
 
+/** One of its posts is not public any more. All count as never told: a week is written anew, without that one. */
+async function dropWithdrawn(db: Kysely<Database>, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    with untimely as (delete from mail_queue where id = ${id} and exists (select from unnest(tells_of_posts) told
+        where not exists (select from posts p where p.id = told and p.listed_at <= now()))
+      returning id, subscriber_id, tells_of_posts, week_since),
+    forgotten as (delete from subscription_mails m using untimely u
+      where m.subscriber_id = u.subscriber_id and m.post_id = any (u.tells_of_posts)),
+    begun as (update subscribers b set digest_at = u.week_since from untimely u
+      where b.id = u.subscriber_id and u.week_since is not null)
+    select id from untimely`.execute(db);
+  return rows.length > 0;
+}
+
 /**
  * Drops a mail of which nothing may be told any more: its comments were removed or held, or its receiver wants none of
- * them. They count as never told, so that a comment that is approved later is told of then.
+ * them; a post of it was taken back or deleted. They count as never told, so that a comment that is approved later, or a
+ * post that comes out again, is told of then.
  * @returns false when the mail may leave
  */
-export async function dropUntimely(db: Kysely<Database>, { id, tells_of_comments }: ClaimedMail): Promise<boolean> {
+export async function dropUntimely(
+  db: Kysely<Database>,
+  { id, tells_of_comments, tells_of_posts }: ClaimedMail,
+): Promise<boolean> {
+  if (tells_of_posts) return dropWithdrawn(db, id);
   if (!tells_of_comments) return false;
   const { rows } = await sql`
     with untimely as (delete from mail_queue where id = ${id}
@@ -77,6 +96,14 @@ export async function dropUntimely(db: Kysely<Database>, { id, tells_of_comments
     select id from untimely`.execute(db);
   return rows.length > 0;
 }
+
+/** What a mail tells of, and whom: see the table. */
+type Told = {
+  tellsOfComments?: boolean;
+  subscriberId?: number | null;
+  posts?: number[] | null;
+  weekSince?: Date | null;
+};
 
 /**
  * Writes a mail into the queue, in the transaction of what causes it: both happen, or neither.
@@ -87,11 +114,18 @@ export async function queueMail(
   db: Kysely<Database>,
   to: string | null,
   letter: RenderedLetter,
-  { tellsOfComments = false, subscriberId = null }: { tellsOfComments?: boolean; subscriberId?: number | null } = {},
+  { tellsOfComments = false, subscriberId = null, posts = null, weekSince = null }: Told = {},
 ): Promise<number> {
   const { id } = await db
     .insertInto('mail_queue')
-    .values({ recipient: to, ...letter, tells_of_comments: tellsOfComments, subscriber_id: subscriberId })
+    .values({
+      recipient: to,
+      ...letter,
+      tells_of_comments: tellsOfComments,
+      subscriber_id: subscriberId,
+      tells_of_posts: posts,
+      week_since: weekSince,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

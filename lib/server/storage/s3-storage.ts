@@ -16,7 +16,7 @@ function statusOf(error: unknown): number | undefined {
   return typeof status === 'number' ? status : undefined;
 }
 
-const away = (cause: unknown) => new AppError('unavailable', 'imagesAway', { cause });
+const away = (cause: unknown) => new AppError('unavailable', 'imagesAway', { cause, headers: { 'Retry-After': '5' } });
 
 /** For `catch`: any failure is the store's. */
 const failed = (error: unknown): never => {

@@ -112,6 +112,8 @@ test('the sender is MAIL_FROM, or the site on its own host', () => {
     unsubscribe_url: null,
     tells_of_comments: false,
     subscriber_id: null,
+    tells_of_posts: null,
+    week_since: null,
   };
   expect(composeMessage(mail, 'Ed <ed@notes.example>').messageId).toBe('<5.0@notes.example>');
 });

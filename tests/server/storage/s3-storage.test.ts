@@ -129,7 +129,10 @@ test('STORAGE_URL opens the bucket; one that cannot be used is one clear line', 
 
 test('a store that is away while the site runs is 503, not a missing picture', async () => {
   const away = s3Storage({ bucket: 'notes', endpoint: 'http://127.0.0.1:9', region: 'us-east-1' }, CREDENTIALS);
-  await expect(away.get('profile-images/a.webp')).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(away.get('profile-images/a.webp')).rejects.toMatchObject({
+    code: 'unavailable',
+    headers: { 'Retry-After': '5' },
+  });
   await expect(away.put('profile-images/a.webp', Buffer.from('x'), 'image/webp')).rejects.toMatchObject({
     code: 'unavailable',
   });

@@ -38,3 +38,8 @@ const statements = [
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
+
+/** Migration 0340: of which posts a waiting mail tells, and since when, if it tells of a week. */
+export async function nameTold(db: Kysely<never>): Promise<void> {
+  await sql`alter table mail_queue add column tells_of_posts int[], add column week_since timestamptz(3)`.execute(db);
+}

@@ -9,7 +9,7 @@ import { countForAccount } from '../../limits/account-limits.ts';
 import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
 import { postLetter } from '../../mail/templates/subscription-letters.ts';
 import type { Runtime } from '../../runtime.ts';
-import { countMails, endPathOf, inLanguage, mailRound, pathOf, type Post, translation } from './mail-posts.ts';
+import { countMails, endPathOf, inLanguage, mailRound, type Post, told, translation } from './mail-posts.ts';
 
 type Counts = Answer<'GET admin/posts/{id}/mail'>;
 
@@ -73,7 +73,7 @@ export async function sendTestPost(
   const [found] = rows;
   if (!found) throw new AppError('not_found', 'postMissing');
   const { email, language, ...post } = found;
-  const facts = { ...post, path: pathOf(post, language), endPath: endPathOf(NOBODY, runtime.authSecret) };
+  const facts = { ...told(post, language), endPath: endPathOf(NOBODY, runtime.authSecret) };
   await transactWithMail(runtime, (trx) => queueMail(trx, email, postLetter(language, facts)));
   return email;
 }

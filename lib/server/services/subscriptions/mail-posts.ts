@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { pathTo, pathFromMail } from '../../../paths.ts';
 import type { LanguageCode } from '../../../rules/languages.ts';
+import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/plain-text.ts';
 import type { Database } from '../../db/schema.ts';
 import { siteSettings } from '../../db/site-settings.ts';
 import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
@@ -28,17 +29,22 @@ const isWanted = sql`s.confirmed_at < p.listed_at and p.listed_at <= now() and $
 
 const isTold = sql`exists (select from subscription_mails m where m.subscriber_id = s.subscriber_id and m.post_id = p.id)`;
 
-export type Post = { title: string; excerpt: string; slug: string; translated: boolean };
-type Due = Post & { subscriberId: number; email: string; language: LanguageCode };
+export type Post = { title: string; excerpt: string; start: string; slug: string; translated: boolean };
+type Told = Post & { postId: number };
+type Due = Told & { subscriberId: number; email: string; language: LanguageCode };
 
 /** The post `p` in the language of the subscriber `b`, where a reviewed translation of it exists. */
 export const inLanguage = sql`coalesce(t.title, p.title) as title, coalesce(t.excerpt, p.excerpt) as excerpt,
-  coalesce(t.slug, p.slug) as slug, t.slug is not null as translated`;
+  left(coalesce(t.content_text, p.content_text), ${sql.lit(EXCERPT_SOURCE)}) as start, coalesce(t.slug, p.slug) as slug, t.slug is not null as translated`;
 export const translation = sql`left join post_translations t
   on t.post_id = p.id and t.language = b.language and t.status = 'reviewed'`;
 
-export const pathOf = ({ slug, translated }: Post, language: LanguageCode) =>
-  translated ? pathTo.translation(language, slug) : pathTo.post(slug);
+/** What a mail in a language says of a post. */
+export const told = ({ title, excerpt, start, slug, translated }: Post, language: LanguageCode) => ({
+  title,
+  excerpt: excerpt || deriveExcerpt(start),
+  path: translated ? pathTo.translation(language, slug) : pathTo.post(slug),
+});
 
 export const endPathOf = (subscriber: number, secret: string) =>
   pathFromMail.manage(subscriptionToken('subscriber', subscriber, secret));
@@ -87,7 +93,7 @@ async function noteDue(trx: Transaction<Database>, asked: readonly Asked[]): Pro
       order by listed_at, post_id limit ${MAILS_PER_ROUND}),
     noted as (insert into subscription_mails (subscriber_id, post_id) select subscriber_id, post_id from due
       on conflict do nothing returning subscriber_id, post_id)
-    select b.id as "subscriberId", b.email, b.language, ${inLanguage}
+    select b.id as "subscriberId", b.email, b.language, p.id as "postId", ${inLanguage}
     from noted n join subscribers b on b.id = n.subscriber_id join posts p on p.id = n.post_id ${translation}
     order by p.listed_at, p.id, b.id`.execute(trx);
   return rows;
@@ -105,9 +111,9 @@ async function mailEach(trx: Transaction<Database>, secret: string): Promise<boo
   if (!(await isAlone(trx))) return false;
   const asked = await findAsked(trx);
   const due = await noteDue(trx, asked);
-  for (const { subscriberId, email, language, ...post } of due) {
-    const facts = { ...post, path: pathOf(post, language), endPath: endPathOf(subscriberId, secret) };
-    await queueMail(trx, email, postLetter(language, facts), { subscriberId });
+  for (const { subscriberId, email, language, postId, ...post } of due) {
+    const facts = { ...told(post, language), endPath: endPathOf(subscriberId, secret) };
+    await queueMail(trx, email, postLetter(language, facts), { subscriberId, posts: [postId] });
   }
   const isMore = due.length === MAILS_PER_ROUND;
   // What is asked for from now on has a row of its own, so that it is not lost here.
@@ -116,11 +122,11 @@ async function mailEach(trx: Transaction<Database>, secret: string): Promise<boo
   return isMore;
 }
 
-type Waiting = { id: number; email: string; language: LanguageCode };
+type Waiting = { id: number; email: string; language: LanguageCode; since: Date };
 
 /** Those whose week is over begin a new one; with what came out in the last, which is noted as told. */
-async function takeWeek(trx: Transaction<Database>, { id }: Waiting): Promise<Post[]> {
-  const { rows } = await sql<Post>`
+async function takeWeek(trx: Transaction<Database>, { id }: Waiting): Promise<Told[]> {
+  const { rows } = await sql<Told>`
     with wanted as (select distinct s.subscriber_id, p.id as post_id, p.listed_at
       from posts p join subscriptions s on s.frequency = 'weekly' and ${isWanted}
       join subscribers b on b.id = s.subscriber_id
@@ -129,24 +135,29 @@ async function takeWeek(trx: Transaction<Database>, { id }: Waiting): Promise<Po
     noted as (insert into subscription_mails (subscriber_id, post_id) select subscriber_id, post_id from wanted
       on conflict do nothing returning subscriber_id, post_id),
     begun as (update subscribers set digest_at = now() where id = ${id})
-    select ${inLanguage} from noted n join subscribers b on b.id = n.subscriber_id
+    select p.id as "postId", ${inLanguage} from noted n join subscribers b on b.id = n.subscriber_id
     join posts p on p.id = n.post_id ${translation} order by p.listed_at, p.id`.execute(trx);
   return rows;
 }
 
 async function mailDigests(trx: Transaction<Database>, secret: string): Promise<boolean> {
   if (!(await isAlone(trx))) return false;
-  const { rows } = await sql<Waiting>`select id, email, language from subscribers b
+  const { rows } = await sql<Waiting>`select id, email, language, digest_at as since from subscribers b
     where suspended_at is null and digest_at <= now() - make_interval(days => ${DIGEST_DAYS})
       and exists (select from subscriptions s
         where s.subscriber_id = b.id and s.frequency = 'weekly' and s.confirmed_at is not null)
     order by digest_at limit ${MAILS_PER_ROUND}`.execute(trx);
   for (const waiting of rows) {
-    const { id, email, language } = waiting;
-    const posts = (await takeWeek(trx, waiting)).map((post) => ({ ...post, path: pathOf(post, language) }));
-    if (posts.length === 0) continue;
+    const { id, email, language, since } = waiting;
+    const week = await takeWeek(trx, waiting);
+    if (week.length === 0) continue;
+    const posts = week.map((post) => told(post, language));
     const letter = digestLetter(language, { posts, endPath: endPathOf(id, secret) });
-    await queueMail(trx, email, letter, { subscriberId: id });
+    await queueMail(trx, email, letter, {
+      subscriberId: id,
+      posts: week.map(({ postId }) => postId),
+      weekSince: since,
+    });
   }
   return rows.length === MAILS_PER_ROUND;
 }

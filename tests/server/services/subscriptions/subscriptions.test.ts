@@ -75,6 +75,14 @@ test('an address is asked first; once confirmed it gets one mail for each new po
   expect(await subjectsTo(email)).toEqual(['New one']);
 });
 
+test('where an author wrote no excerpt, the mail begins as the text does', async () => {
+  const email = freshAddress();
+  await confirmed(email);
+  await publish({ content_text: 'Rivers run. '.repeat(40).trim() });
+  const [mail] = await mailsTo(email);
+  expect(mail?.text).toMatch(/^> Rivers run\..*\.\.\.$/m);
+});
+
 test('what was not confirmed gets no post, and is forgotten after a week with the address', async () => {
   const email = freshAddress();
   await wish(email);
@@ -157,6 +165,52 @@ test('a week comes as one mail, and not before it is over', async () => {
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
+/** Lets the queue out. @returns the mails that left */
+async function leaving(): Promise<{ subject: string; text: string }[]> {
+  const left: { subject: string; text: string }[] = [];
+  const transport = { send: async (mail: { subject: string; text: string }) => void left.push(mail), close: () => {} };
+  await createMailSender({ db: db(), log: started.runtime.log, transport }).deliverNow();
+  return left;
+}
+const setPost = (id: number, status: 'draft' | 'published') =>
+  db().updateTable('posts').set({ status }).where('id', '=', id).execute();
+
+test('a post that is taken back or deleted before its mail leaves is not told of, and is when it comes out again', async () => {
+  const email = freshAddress();
+  await confirmed(email);
+  const back = await publish({ title: 'Too early' });
+  const gone = await publish({ title: 'Gone' });
+  await publish({ title: 'Stays' });
+  expect(await mailsTo(email)).toHaveLength(3);
+  await setPost(back.id, 'draft');
+  await db().deleteFrom('posts').where('id', '=', gone.id).execute();
+  expect(await leaving()).toMatchObject([{ subject: 'Stays' }]);
+  await mailPosts(started.runtime);
+  expect(await leaving()).toEqual([]);
+  await setPost(back.id, 'published');
+  await mailPosts(started.runtime);
+  expect(await leaving()).toMatchObject([{ subject: 'Too early' }]);
+});
+
+test('a week is written anew without what was taken back meanwhile', async () => {
+  const email = freshAddress();
+  await confirmed(email, { frequency: 'weekly' });
+  const back = await publish({ title: 'Too early' });
+  await publish({ title: 'Stays' });
+  await db()
+    .updateTable('subscribers')
+    .set({ digest_at: sql`now() - interval '7 days'` })
+    .execute();
+  expect(await mailsTo(email)).toHaveLength(1);
+  await setPost(back.id, 'draft');
+  expect(await leaving()).toEqual([]);
+  await mailPosts(started.runtime);
+  const [week, ...more] = await leaving();
+  expect(more).toEqual([]);
+  expect(week?.text).toContain('Stays\n');
+  expect(week?.text).not.toContain('Too early');
+});
+
 test('another frequency takes the place of the first', async () => {
   const email = freshAddress();
   await confirmed(email);
@@ -170,7 +224,7 @@ test('a reviewed translation is told of in its language, a draft is not', async 
   const email = freshAddress();
   await confirmed(email, { language: 'bn' });
   const post = await publish({ title: 'On rivers' });
-  const texts = { title: 'নদীর কথা', content: trustHtml('<p>নদী</p>') };
+  const texts = { title: 'নদীর কথা', content: trustHtml('<p>নদী</p>'), content_text: 'নদী বয়ে যায়' };
   const values = { ...texts, post_id: post.id, language: 'bn', slug: 'nodir-kotha' };
   await db()
     .insertInto('post_translations')
@@ -178,6 +232,7 @@ test('a reviewed translation is told of in its language, a draft is not', async 
     .execute();
   const [mail] = await mailsTo(email);
   expect(mail?.subject).toBe('নদীর কথা');
+  expect(mail?.text).toContain('নদী বয়ে যায়');
   expect(mail?.text).toContain('/bn/posts/nodir-kotha');
 });
 

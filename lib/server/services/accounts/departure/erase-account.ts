@@ -46,6 +46,23 @@ export async function eraseNotes(trx: Transaction<Database>, userId: number): Pr
     and not exists (select from post_notes a where a.parent_id = n.id)`.execute(trx);
 }
 
+/**
+ * Takes somebody out of what webhooks were told, or are still to be told: their comments, answers to these, posts with
+ * their name. What is sent from then on is made anew, of what is there by then.
+ */
+async function eraseFromDeliveries(
+  trx: Transaction<Database>,
+  userId: number,
+  names: readonly string[],
+): Promise<void> {
+  const data = sql`(body::jsonb -> 'data')`;
+  await sql`with own as (select id from comments where user_id = ${userId})
+    update webhook_deliveries set body = null where body is not null and (comment_id in (select id from own)
+      or (${data} #>> '{comment,reply_to,id}')::int in (select id from own)
+      or ${data} #>> '{comment,user_username}' = any (${names}::text[])
+      or ${data} #> '{post,authors}' @> jsonb_build_array(jsonb_build_object('id', ${userId}::int)))`.execute(trx);
+}
+
 type Gone = {
   account: Account;
   /** Usernames. */
@@ -131,6 +148,7 @@ async function eraseAccount(
   const account = await lockAccount(trx, userId);
   if (!isDue(account)) return null;
   const names = await namesOf(trx, account);
+  await eraseFromDeliveries(trx, userId, names);
   await eraseComments(trx, userId);
   await eraseNotes(trx, userId);
   const posts = await erasePosts(trx, userId);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
+import { WEBHOOK_EVENTS } from '../../../../../lib/rules/programs.ts';
 import { outboxTransport } from '../../../../../lib/server/mail/create-mail.ts';
 import { createMailSender } from '../../../../../lib/server/mail/mail-sender.ts';
 import { deleteAccount } from '../../../../../lib/server/services/accounts/departure/delete-account.ts';
@@ -12,6 +13,7 @@ import { updateProfile } from '../../../../../lib/server/services/accounts/profi
 import { findPostFate } from '../../../../../lib/server/services/fates/fate.ts';
 import { indexStalePosts } from '../../../../../lib/server/services/search/index-stale-posts.ts';
 import { recordEvent } from '../../../../../lib/server/services/security-log/record-event.ts';
+import { deliverNext } from '../../../../../lib/server/services/webhooks/delivery-queue.ts';
 import { listTables, readTable } from '../../../../../lib/server/transfer/backup/list-tables.ts';
 import { PASSWORD, registerAccount, registerVerified } from '../../../../setup/accounts.ts';
 import { createComment, createPost, createUser } from '../../../../setup/factories.ts';
@@ -155,6 +157,55 @@ test('after its days nothing of an account is left in any table or file, but wha
     .where('id', '=', other.id)
     .executeTakeFirstOrThrow();
   expect([like_count, love_count, comment_count]).toEqual([0, 0, 1]);
+});
+
+test('what webhooks were told of somebody is forgotten, and told anew without them', async () => {
+  const { runtime } = started;
+  const { id: hook } = await db()
+    .insertInto('webhooks')
+    .values({ url: 'http://127.0.0.1:9/', events: [...WEBHOOK_EVENTS], active: true, nonce: Buffer.alloc(16) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const account = await registerVerified(db(), { username: 'xanthippe', email: 'x@hooks.test' });
+  const own = await createPost(db(), { author_id: account.id, title: 'Alone' });
+  const shared = await createPost(db(), { author_id: account.id, title: 'Together' });
+  const coauthor = await createUser(db(), { role: 'author' });
+  await db().insertInto('post_authors').values({ post_id: shared.id, user_id: coauthor.id, position: 1 }).execute();
+  const other = await createPost(db());
+  const said = await createComment(db(), { post_id: other.id, user_id: account.id, content: '<p>Spoken word</p>' });
+  const answerer = await createUser(db());
+  const answered = await createComment(db(), { post_id: other.id, user_id: account.id, parent_id: said.id });
+  const answer = await createComment(db(), { post_id: other.id, user_id: answerer.id, parent_id: said.id });
+  await db().updateTable('comments').set({ reply_to_id: answered.id }).where('id', '=', answer.id).execute();
+  const makeDue = () =>
+    db()
+      .updateTable('webhook_deliveries')
+      .set({ next_at: new Date(0) })
+      .execute();
+  const attempt = async () => {
+    await makeDue();
+    const { length } = await db()
+      .selectFrom('webhook_deliveries')
+      .select('id')
+      .where('status', '=', 'pending')
+      .execute();
+    for (let count = 0; count < length; count += 1) await deliverNext(runtime, hook);
+  };
+  const told = async () =>
+    JSON.stringify(await db().selectFrom('webhook_deliveries').select(['event', 'post_id', 'body']).execute());
+  await attempt();
+  expect(await told()).toMatch(/xanthippe.*Spoken word/);
+  await leave(account, 'remove');
+  await due(account.id);
+  await purgeDeparted(runtime);
+  expect(await told()).not.toMatch(/xanthippe|Spoken word/);
+  await attempt();
+  expect(await told()).not.toMatch(/xanthippe|Spoken word/);
+  const bodies = await db().selectFrom('webhook_deliveries').select('body').where('post_id', '=', shared.id).execute();
+  expect(bodies.some(({ body }) => body?.includes(coauthor.username))).toBe(true);
+  const gone = db().selectFrom('webhook_deliveries').select('body').where('event', '=', 'post.deleted');
+  expect((await gone.where('post_id', '=', own.id).executeTakeFirstOrThrow()).body).toContain('Alone');
+  await db().deleteFrom('webhooks').execute();
 });
 
 test('comments that are kept have no name, and lead to nobody', async () => {

@@ -145,7 +145,15 @@ test('mail programs are told where to post', () => {
       language: 'ur',
       code: null,
     },
-    ...{ tries: 0, last_error: null, next_try_at: new Date(0), tells_of_comments: true, subscriber_id: null },
+    ...{
+      tries: 0,
+      last_error: null,
+      next_try_at: new Date(0),
+      tells_of_comments: true,
+      subscriber_id: null,
+      tells_of_posts: null,
+      week_since: null,
+    },
   };
   const url = `https://notes.example/unsubscribe/${tokenOf('posts')}`;
   expect(composeMessage({ ...mail, unsubscribe_url: url }, 'Ed <ed@notes.example>').headers).toMatchObject({
