@@ -11,15 +11,7 @@ import type { Database } from './schema.ts';
 import { KEPT_PLAN } from './sql-fragments.ts';
 
 /** A connection string, or what the embedded server reports. */
-export type Connection =
-  | string
-  | {
-      host: string;
-      port: number;
-      user: string;
-      database: string;
-      password?: string;
-    };
+export type Connection = string | { host: string; port: number; user: string; database: string; password?: string };
 
 // The embedded server knows no TLS; without this the operator's PGSSLMODE would ask for it.
 function addressOf(connection: Connection): pg.ClientConfig {
@@ -62,17 +54,13 @@ const beginSession =
 
 // Statements that take longer are looked after: they may be slow, or the database may hang.
 const QUIET_MS = 2_000;
-const GREETING_MS = 3_000;
+const GREETING_MS = 5_000;
 
 /** Asks whether a database greets a new connection, or refuses it; whoever asks meanwhile shares the answer. */
 function createProbe(address: pg.ClientConfig): () => Promise<boolean> {
   let asking: Promise<boolean> | undefined;
   async function ask(): Promise<boolean> {
-    const client = new pg.Client({
-      ...address,
-      connectionTimeoutMillis: GREETING_MS,
-      application_name: 'lekha-probe',
-    });
+    const client = new pg.Client({ ...address, connectionTimeoutMillis: GREETING_MS, application_name: 'lekha-probe' });
     client.on('error', () => {});
     try {
       await client.connect();
@@ -170,12 +158,7 @@ export function createDatabase(pool: pg.Pool): Kysely<Database> {
   };
   return new Kysely<Database>({
     dialect: new PostgresDialect({
-      pool: {
-        Client: PlanKeepingClient,
-        options: pool.options,
-        connect,
-        end: () => pool.end(),
-      },
+      pool: { Client: PlanKeepingClient, options: pool.options, connect, end: () => pool.end() },
     }),
     log: (event) => {
       if (event.level === 'error') noteAway(event.error);
@@ -195,11 +178,7 @@ const isWorthWaiting = (error: unknown) => isDatabaseAway(error) || NOT_KNOWN_YE
 const reasonOf = (error: unknown) =>
   (error instanceof Error && error.message) || errorCode(error) || 'it does not answer';
 
-type Waiting = {
-  say: (line: string) => void;
-  patienceMs?: number;
-  pauseMs?: number;
-};
+type Waiting = { say: (line: string) => void; patienceMs?: number; pauseMs?: number };
 
 /**
  * Waits for the database of DATABASE_URL while it is away, and says so.
@@ -216,10 +195,7 @@ export async function waitForDatabase(
       return;
     } catch (error) {
       const waited = performance.now() - startedAt;
-      if (!isWorthWaiting(error))
-        throw new StartError(`DATABASE_URL: ${reasonOf(error)}.`, {
-          cause: error,
-        });
+      if (!isWorthWaiting(error)) throw new StartError(`DATABASE_URL: ${reasonOf(error)}.`, { cause: error });
       if (waited >= patienceMs) {
         const seconds = Math.round(waited / 1000);
         const line = `DATABASE_URL: the database cannot be reached after ${seconds} seconds (${reasonOf(error)}).`;
