@@ -6,12 +6,7 @@ import type { SubscriptionFrequency } from '@/lib/rules/subscriptions';
 import styles from './subscriptions.module.css';
 
 type Listed = { id: number; name: string | null; frequency: SubscriptionFrequency };
-type SubscriptionsProps = {
-  token: string;
-  subscriptions: readonly Listed[];
-  /** Just now, or not yet; absent where nothing is to be confirmed. */
-  isConfirmed?: boolean;
-};
+type SubscriptionsProps = { token: string; subscriptions: readonly Listed[]; isConfirmed?: boolean };
 
 /** What an address is told of by mail, and the buttons that end it: forms, which work without scripts. */
 export function Subscriptions({ token, subscriptions, isConfirmed }: SubscriptionsProps) {
