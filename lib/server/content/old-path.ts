@@ -21,7 +21,7 @@ export function oldPathKey(path: string): string {
 }
 
 /** True for a query parameter that names something of the old site; it means nothing behind a redirect. */
-export function isOldNumber(name: string, value: string): boolean {
+function isOldNumber(name: string, value: string): boolean {
   if (name === 'tag' || POST_NUMBERS.includes(name)) return true;
   if (name === 'feed') return oldFeedKey(new URLSearchParams({ feed: value })) !== undefined;
   return (name === 'm' || LIST_NUMBERS.includes(name)) && /^\d+$/u.test(value);
