@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Permission, Role } from '../../../../rules/roles.ts';
 import type { AdminUser, UserStatusInput } from '../../../../schemas/user.ts';
 import { type Actor, requirePermission } from '../../../auth/find-viewer.ts';
+import { transact } from '../../../db/lock-order.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Env } from '../../../env.ts';
 import { AppError } from '../../../errors.ts';
@@ -27,7 +28,8 @@ function refuseUnchangeable(actor: Actor, target: Actor): void {
 }
 
 /**
- * Changes another's account, in a transaction in which nobody else changes it.
+ * Changes another's account, in a transaction in which nobody else changes it, nor the actor's: of two who take each
+ * other's role at the same time the second is refused.
  * @throws AppError forbidden, not_found, default_admin, own_account: 409, since 403 would end the actor's session
  */
 async function changeUser(
@@ -40,14 +42,18 @@ async function changeUser(
   }: { userId: number; change: (trx: Transaction<Database>) => Promise<void>; permission?: Permission },
 ): Promise<AdminUser> {
   requirePermission(actor, permission);
-  return db.transaction().execute(async (trx) => {
-    const target = await trx
+  return transact(db, async (trx) => {
+    const people = await trx
       .selectFrom('users')
-      .select(['id', 'role'])
-      .where('id', '=', userId)
+      .select(['id', 'role', 'is_active'])
+      .where('id', 'in', [actor.id, userId])
       .where('deletes_at', 'is', null)
+      .orderBy('id')
       .forNoKeyUpdate()
-      .executeTakeFirst();
+      .execute();
+    const [self, target] = [actor.id, userId].map((id) => people.find((person) => person.id === id));
+    if (!self?.is_active) throw new AppError('forbidden', 'notAllowed');
+    requirePermission({ ...actor, role: self.role }, permission);
     if (!target) throw new AppError('not_found', 'userMissing');
     refuseUnchangeable(actor, target);
     await change(trx);

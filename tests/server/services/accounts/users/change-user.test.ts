@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import * as posts from '../../../../../app/api/v1/admin/posts/route.ts';
 import * as role from '../../../../../app/api/v1/admin/users/[id]/role/route.ts';
 import * as status from '../../../../../app/api/v1/admin/users/[id]/status/route.ts';
@@ -189,6 +191,20 @@ test('there is one default_admin, however many are named at once', async () => {
   expect(answers.find((answer) => answer.status === 422)?.body.errors).toHaveProperty('role');
   const rows = await db().selectFrom('users').select('id').where('role', '=', 'default_admin').execute();
   expect(rows).toHaveLength(1);
+});
+
+test('of two administrators who take the role of each other at once one keeps it', async () => {
+  const [one, other] = [await signInAs(started.runtime, 'admin'), await signInAs(started.runtime, 'admin')];
+  // Both are past the first look at their rights before either is written.
+  const held = await db().startTransaction().execute();
+  await held.selectFrom('users').select('id').where('id', 'in', [one.id, other.id]).forUpdate().execute();
+  const both = [setRole(one.id, 'user', other), setStatus(other.id, false, one)];
+  const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`;
+  while ((await waiting.execute(db())).rows[0]?.count !== 2) await pause(5);
+  await held.commit().execute();
+  const answers = await Promise.all(both);
+  expect(answers.map(({ status: code }) => code).toSorted()).toEqual([200, 403]);
 });
 
 test('an unknown user is 404, a wrong body 422', async () => {
