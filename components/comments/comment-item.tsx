@@ -49,10 +49,11 @@ type CommentItemProps = {
 /** Who spoke, when, and to whom. */
 function Speaker({ comment, name }: { comment: Reply; name: string }) {
   const t = useTranslations('comments');
-  const { id, user_username, reply_to, created_at } = comment;
+  const { id, user_username, user_has_page, reply_to, created_at } = comment;
+  const page = user_has_page !== false && user_username;
   return (
     <>
-      {user_username ? <Link href={pathTo.user(user_username)}>{name}</Link> : <span>{name}</span>}
+      {page ? <Link href={pathTo.user(page)}>{name}</Link> : <span>{name}</span>}
       {reply_to && (
         <a className={styles.answered} href={`#comment-${reply_to.id}`}>
           {t('inReplyTo', { name: reply_to.user_full_name || t('anonymous') })}
@@ -77,9 +78,10 @@ function Said({ comment, children }: CommentItemProps) {
   const { postId, onDeleted } = useConversation();
   const [doing, setDoing] = useState<Doing | null>(null);
   const used = useRef<HTMLButtonElement>(null);
-  const { id, user_full_name, user_username, author_name, user_profile_image, reply_to, created_at } = comment;
+  const { id, user_full_name, user_username, user_has_page, author_name, user_profile_image, reply_to, created_at } =
+    comment;
   const name = user_full_name || author_name || user_username || t('anonymous');
-  const of = [useLocale(), useTimeZone(), id, name, user_username, reply_to, created_at];
+  const of = [useLocale(), useTimeZone(), id, name, user_username, user_has_page, reply_to, created_at];
   function finish() {
     setDoing(null);
     used.current?.focus();

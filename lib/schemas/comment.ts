@@ -17,6 +17,8 @@ export const replySchema = z.object({
   user_username: z.string().nullable(),
   user_full_name: z.string().nullable(),
   user_profile_image: z.string().nullable(),
+  /** Who was deactivated has no page to link to. */
+  user_has_page: z.literal(false).optional(),
   /** The first comment that it stands below; null for a first comment. */
   parent_id: z.int().nullable(),
   /** The answer that it answers, while that is there. */

@@ -99,6 +99,12 @@ test('the comments of the server are shown, with their number, authors and times
   expect(asked).toEqual([]);
 });
 
+test('who has no page any more is named without a link', () => {
+  open(makePage(1, [makeComment(1, { user_has_page: false })], 1));
+  expect(screen.getByRole('article').textContent).toContain('Leela');
+  expect(screen.queryByRole('link', { name: /Leela/ })).toBeNull();
+});
+
 test('a guest is asked to log in, and comes back to the comments', () => {
   open(makePage(1, [], 0));
   expect(screen.getByText(/Please login to comment on this post\./)).toBeInTheDocument();

@@ -27,7 +27,7 @@ const COMMENT_GRAPHEMES = 200;
 const addressOf = (post: Post, id: number) => absoluteUrl(pathTo.comments(post.slug, id));
 
 function commentNode(post: Post, comment: Reply): JsonLdNode | undefined {
-  const { id, author_name, user_username, user_full_name, created_at, content, parent_id } = comment;
+  const { id, author_name, user_username, user_has_page, user_full_name, created_at, content, parent_id } = comment;
   const text = truncate(plainText(content), COMMENT_GRAPHEMES);
   if (text === '') return undefined;
   // None of somebody who deleted their account.
@@ -38,7 +38,7 @@ function commentNode(post: Post, comment: Reply): JsonLdNode | undefined {
     url: addressOf(post, id),
     datePublished: created_at,
     text,
-    ...(name && { author: personNode({ name, username: user_username }) }),
+    ...(name && { author: personNode({ name, username: user_has_page === false ? null : user_username }) }),
     ...(parent_id !== null && { parentItem: { '@type': 'Comment', '@id': addressOf(post, parent_id) } }),
   };
 }

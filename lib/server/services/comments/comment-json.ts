@@ -8,8 +8,9 @@ import { pickReplies } from './pick-comments.ts';
 import { showCommentHtml } from './show-comment-html.ts';
 
 type Answered = { id: number; user_full_name: string; username: string | null };
-type StoredReply = Omit<Reply, 'content' | 'reply_to' | 'status' | 'reason'> & {
+type StoredReply = Omit<Reply, 'content' | 'reply_to' | 'status' | 'reason' | 'user_has_page'> & {
   content: string;
+  user_has_page: boolean | null;
   reply_to: Answered | null;
   reason?: string | null;
 };
@@ -32,6 +33,7 @@ function said({ row, user, seen }: Names): Record<string, RawBuilder<unknown>> {
     user_username: ofUser('username'),
     user_full_name: ofUser('full_name'),
     user_profile_image: ofUser('profile_image'),
+    user_has_page: ofUser('is_active'),
     reply_to: sql`case when ${ref('reply_to_id')} is not null then (
       select json_build_object('id', a.id, 'user_full_name',
         case when au.deletes_at is null then coalesce(au.full_name, a.author_name) else '' end,
@@ -120,7 +122,7 @@ export function newCommentJson(): RawBuilder<unknown> {
 /** The comment row `cm` with its author `cu` as JSON for those who moderate: its words, whatever readers see. */
 export const moderatedJson = jsonObject(said({ row: 'cm', user: 'cu', seen: sql`true` }));
 
-function toReply({ reply_to, reason, content, ...fields }: StoredReply): Reply {
+function toReply({ reply_to, reason, content, user_has_page, ...fields }: StoredReply): Reply {
   for (const username of [fields.user_username, reply_to?.username])
     if (typeof username === 'string') addTags(tagOf.user(username));
   const answered = reply_to && { id: reply_to.id, user_full_name: reply_to.user_full_name };
@@ -129,7 +131,8 @@ function toReply({ reply_to, reason, content, ...fields }: StoredReply): Reply {
     reason: isMessage(reason) ? inEnglish(reason) : reason,
     reason_key: reason,
   };
-  return { ...fields, content: showCommentHtml(content), reply_to: answered, ...held };
+  const away = user_has_page === false && { user_has_page };
+  return { ...fields, ...away, content: showCommentHtml(content), reply_to: answered, ...held };
 }
 
 /** Comments as the database built them, for the outside: the page depends on the people who wrote them. */

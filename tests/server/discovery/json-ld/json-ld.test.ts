@@ -120,6 +120,9 @@ test('an author who has no page is a name', () => {
   const [post] = read(describePost(makePost({ authors: [gone] }), []));
   expect(post && 'author' in post && post.author).toEqual({ '@type': 'Person', name: 'Gone Away' });
   expect(postMetadata(makePost({ authors: [gone] })).openGraph).toMatchObject({ authors: [] });
+  const [discussed] = read(describePost(makePost(), [makeComment({ user_has_page: false })]));
+  expect(discussed).toMatchObject({ comment: [{ author: { '@type': 'Person' } }] });
+  expect(JSON.stringify(discussed && 'comment' in discussed && discussed.comment)).not.toContain('/users/');
 });
 
 test('a comment whose author is gone names nobody', () => {

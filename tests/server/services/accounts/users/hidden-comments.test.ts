@@ -7,7 +7,7 @@ import * as status from '../../../../../app/api/v1/admin/users/[id]/status/route
 import * as listed from '../../../../../app/api/v1/comments/post/[postId]/route.ts';
 import * as comments from '../../../../../app/api/v1/comments/route.ts';
 import * as publicUser from '../../../../../app/api/v1/users/username/[username]/route.ts';
-import { adminCommentSchema } from '../../../../../lib/schemas/comment.ts';
+import { adminCommentSchema, type Comment } from '../../../../../lib/schemas/comment.ts';
 import { setUserStatus } from '../../../../../lib/server/services/accounts/set-user-status.ts';
 import { findAddedComments } from '../../../../../lib/server/services/comments/list-comments.ts';
 import { findPostPage } from '../../../../../lib/server/services/pages/find-post-page.ts';
@@ -67,6 +67,18 @@ async function seen() {
 }
 const ALL = { api: 3, total: 3, linked: true, page: 3, count: 3, realtime: 2, exported: 3 };
 const ONE = { api: 1, total: 1, linked: false, page: 1, count: 1, realtime: 0, exported: 1 };
+
+test('who was deactivated is named above what they said, without the page that they no longer have', async () => {
+  const namesOf = async () => {
+    const { body } = await call(listed.GET, '/', { params: { postId: String(post.id) } });
+    return body.comments
+      .filter(({ id }: { id: number }) => spam.includes(id))
+      .map((one: Comment) => [one.user_username, one.user_has_page]);
+  };
+  expect(await namesOf()).toEqual(spam.map(() => [spammer.username, undefined]));
+  await setStatus({ isActive: false });
+  expect(await namesOf()).toEqual(spam.map(() => [spammer.username, false]));
+});
 
 test('deactivation alone leaves comments; hiding takes them from every place and count; activation brings them back', async () => {
   expect(await seen()).toEqual(ALL);
